@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Mapping
 
 from assistant.core.position import Position
 from assistant.core.questions import Ask, CounterIds, Question, Rolls, ZoneIds
@@ -42,24 +40,7 @@ def factors_of(words: str) -> tuple[str, dict[str, float]]:
     return name, found
 
 
-P = TypeVar("P")
 RANDOM = "random"  # the player who draws lots
-Maker = Callable[[str, Mapping[str, float]], P]
-
-
-def players(levels: Iterable[str], planner: Maker[P], lots: Callable[[], P]) -> Mapping[str, Callable[[], P]]:
-    """Return the players by name, the weakest first, a new one for each game and camp: who draws lots, then planners."""
-    return {RANDOM: lots, **{name: functools.partial(planner, name, {}) for name in levels}}
-
-
-def player(words: str, known: Mapping[str, Callable[[], P]], planner: Maker[P]) -> P:
-    """Return a player by his words.
-
-    Raises:
-        ValueError, KeyError: there is none of this name, or what follows it is no weight.
-    """
-    name, factors = factors_of(words)
-    return planner(name, factors) if factors else known[name]()
 
 
 # Whom the program plays at a table and how well, as the players agreed before the game.
@@ -151,7 +132,7 @@ class Contest(Record):
     Attributes:
         parties: the two camps.
         players: what each player is called, by name, the weakest first.
-        weights: what players who plan weigh, by name of the player: `play` takes each multiplied (`core.players`).
+        weights: what players who plan weigh, by name of the player: `play` takes each multiplied.
         play: plays a game.
         luck: what luck is counted in.
         active: tells whose phase it is on a table.

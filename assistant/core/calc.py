@@ -17,13 +17,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
+from types import ModuleType
+from typing import Any, ClassVar, TypeVar, dataclass_transform, get_origin, get_type_hints
 
 import msgspec
 
 from assistant.core.blocks import Reason
 from assistant.core.decoding import decode_situation, read_json
-from assistant.core.problems import QuestionError, near, nearest
+from assistant.core.problems import QuestionError, folded, near, nearest
 from assistant.core.record import KwOnly, Record
 from assistant.core.text import Text, render, speaker
 
@@ -70,6 +71,15 @@ class Calculator(Record):
     topics: tuple[Topic, ...]
     edition: str = ""
 
+    @classmethod
+    def of(cls, slug: str, *chapters: ModuleType) -> Calculator:
+        """Return the calculator of chapters: each of their public functions from a `given` to a Worked is a topic."""
+        own = ((chapter.__name__, name, found) for chapter in chapters for name, found in vars(chapter).items())
+        public = (f for chapter, name, f in own if name[0] != "_" and getattr(f, "__module__", "") == chapter)
+        given = (f for f in public if "given" in getattr(f, "__annotations__", {}))
+        solving = (f for f in given if _is_worked(get_type_hints(f)["return"]))
+        return cls(slug, tuple(map(Topic.of, solving)))
+
     def topic(self, name: str) -> Topic:
         """Return the topic called `name`.
 
@@ -103,6 +113,10 @@ class Calculator(Record):
             raise _inside_given(error) from None
 
 
+def _is_worked(kind: Any) -> bool:
+    return isinstance(found := get_origin(kind) or kind, type) and issubclass(found, Worked)
+
+
 def _without_empty_options(given: Mapping[str, Any] | bytes) -> dict[str, Any] | None:
     try:
         data = read_json(given) if isinstance(given, (bytes, msgspec.Raw)) else given
@@ -131,6 +145,18 @@ def unusable(field: str, found: str, names: Any) -> QuestionError:
     return QuestionError(
         field, say("unknown-word-choices", word=found, choices=", ".join(choices[:12]), **near(found, choices, 0))
     )
+
+
+def known(field: str, word: str, called: Mapping[str, str]) -> str:
+    """Return what a word names; `called`: what there is by its folded names.
+
+    Raises:
+        QuestionError: nothing is called so.
+    """
+    found = called.get(folded(word))
+    if found is None:
+        raise unusable(field, word, dict.fromkeys(called.values()))
+    return found
 
 
 def as_json(value: Any) -> Any:

@@ -9,7 +9,7 @@ return answered(say("battle-verdict", winner=...), situation, worked, names=Name
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -70,28 +70,31 @@ def reasons(say: Say) -> Reasons:
 
 
 class Grids(Protocol):
-    """Return the grid `<of>-title` whose columns are `<of>-column-<name>`, none without rows.
+    """Return the grid `<of>-title` whose columns are `<of>-column-<name>`, or texts; none without rows.
 
     Each row is what it speaks of, a zone, a counter or several, and its cells: texts, whole numbers, or a rounded text with the
     exact value. `title`: another one.
     """
 
     def __call__(
-        self, of: str, columns: str, rows: Iterable[tuple[Any, ...]], title: Text | None = ...
+        self, of: str, columns: str | tuple[Text, ...], rows: Iterable[tuple[Any, ...]], title: Text | None = ...
     ) -> tuple[Grid, ...]: ...
 
 
 def grids(say: Say) -> Grids:
     """Return the maker of grids that speaks with `say`."""
 
-    def make(of: str, columns: str, rows: Iterable[tuple[Any, ...]], title: Text | None = None) -> tuple[Grid, ...]:
+    def make(
+        of: str, columns: str | tuple[Text, ...], rows: Iterable[tuple[Any, ...]], title: Text | None = None
+    ) -> tuple[Grid, ...]:
         about, cells, exact = list[Any](), list[Any](), list[Any]()
         for lit, *row in rows:
             told = [cell if isinstance(cell, tuple) else (cell, None) for cell in row]
             about.append((lit,) if isinstance(lit, str) else tuple(lit))
             cells.append(tuple(verbatim(str(cell)) if isinstance(cell, int) else cell for cell, _ in told))
             exact.append(tuple(value for _, value in told))
-        header = tuple(say(f"{of}-column-{name}") for name in columns.split())
+        names = columns.split() if isinstance(columns, str) else columns
+        header = tuple(name if isinstance(name, Text) else say(f"{of}-column-{name}") for name in names)
         lit, values = (tuple(part) if any(map(any, part)) else () for part in (about, exact))
         return (Grid(title or say(f"{of}-title"), header, tuple(cells), lit, values),) if cells else ()
 
@@ -262,6 +265,13 @@ def plain_reasons(worked: Worked) -> tuple[Reason, ...]:
     return (*worked.reasons, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
 
 
+def of_goal(reasons: Iterable[Reason], goal: str) -> Iterator[Reason]:
+    """Yield the reasons of a movement; where a goal is named, what forbids other zones is left out."""
+    for reason in reasons:
+        if not goal or reason.kind is not ReasonKind.REJECTED or not reason.about or goal in reason.about:
+            yield reason
+
+
 def offer(
     label: Text, edits: Iterable[Edit], rule: str = "", then: Question | Ask | None = None, booked: Text | None = None
 ) -> tuple[Offer, ...]:
@@ -272,6 +282,11 @@ def offer(
     """
     found = tuple(edits)
     return (Offer(label, Several(found, booked or label), rule, then),) if found else ()
+
+
+def onward(label: Text, question: Question | Ask) -> FollowUp:
+    """Return a question that comes next as a rule."""
+    return FollowUp(label, question, usual=True)
 
 
 def asked_json(question: Question | Ask) -> Any:

@@ -16,7 +16,7 @@ from importlib import resources
 from pathlib import Path
 
 from assistant.core.amounts import read_number
-from assistant.core.problems import DataError, Problem, near
+from assistant.core.problems import DataError, Problem, folded, near
 from assistant.core.text import Name, Text, speaker
 
 say = speaker(__name__)
@@ -125,6 +125,14 @@ class Chart(tuple[Row, ...]):
                 raise DataError(say("chart-unusable", where=row.where, why=text), [Problem(row.where, text)])
             found[row[column]] = row
         return found
+
+    def called(self, column: str, *names: str) -> Mapping[str, str]:
+        """Return the words in one of the columns by what people call them, folded: by themselves and by the cells of other columns.
+
+        A cell may hold several words, between `|`.
+        """
+        words = ((row[column], word) for row in self for name in (column, *names) for word in row[name].split("|"))
+        return {folded(word): known for known, word in words if word}
 
     def numbers(self) -> Mapping[str, int]:
         """Return a chart of two columns as a mapping from its first to its second, a whole number."""

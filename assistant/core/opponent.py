@@ -8,32 +8,66 @@ for one behind the other; what cannot be done on the players' table, left out; w
 from __future__ import annotations
 
 import functools
+import random
 import tomllib
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib import resources
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
 
-from assistant.core.ai_match import NextStep, Party
+from assistant.core.ai_match import RANDOM, NextStep, Party, Played, factors_of
 from assistant.core.blocks import Block, Fight, Reason, ReasonKind, Steps, decimals, percent
 from assistant.core.cards import in_turn
 from assistant.core.deeds import Phases
-from assistant.core.phase_log import FOUGHT, EditSequence, Noted
+from assistant.core.phase_log import FOUGHT, EditSequence, Noted, with_notes
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Throw, tag
-from assistant.core.table import Note, Several
-from assistant.core.text import Say, Text, speaker
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Question, Role, Throw, tag
+from assistant.core.table import Edit, Mark, Move, Note, Several, parts
+from assistant.core.text import Name, Say, Text, speaker, verbatim
 
 own = speaker(__name__)
-W = TypeVar("W", bound=msgspec.Struct)
+LAND = "land"  # the kind of zones in which armies stand
 
 # Weights: how well and in what spirit the program plays.
+
+
+class Weights(dict[str, float]):
+    """Numbers by name, a section of weights.toml: what a player counts, or how far he looks. The names are attributes."""
+
+    def __getattr__(self, name: str) -> float:
+        """Return one of them."""
+        if name in self:
+            return self[name]
+        raise AttributeError(name)
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        """They never change."""
+        return hash(tuple(self.items()))
+
+    def times(self, factors: Mapping[str, float]) -> Weights:
+        """Return them, some multiplied."""
+        return Weights(self | {name: self[name] * factor for name, factor in factors.items()})
+
+
+class Skill(NamedTuple):
+    """A player: what he weighs as either camp, where that is not the same, and how far he looks."""
+
+    camps: tuple[Weights, ...]
+    looks: Weights
+
+    def multiplied(self, factors: Mapping[str, float], names: tuple[str, ...] = ("",)) -> Skill:
+        """Return a player some of whose weights are multiplied; `names`: what their names begin with as either camp."""
+        own = zip(names, self.camps, strict=True)
+        camps = (
+            by.times({w.removeprefix(name): n for w, n in factors.items() if w.startswith(name)}) for name, by in own
+        )
+        return self._replace(camps=tuple(camps))
 
 
 @functools.cache
@@ -42,9 +76,21 @@ def chart(package: str) -> dict[str, Any]:
     return tomllib.loads(resources.files(package).joinpath("weights.toml").read_text(encoding="utf-8"))
 
 
-def multiplied(by: W, factors: Mapping[str, float]) -> W:
-    """Return weights, some of them multiplied."""
-    return replace(by, **{name: getattr(by, name) * factor for name, factor in factors.items()})
+@functools.cache
+def weights(package: str, name: str) -> Weights:
+    """Return a section of weights; one that is `like` another says only what differs."""
+    row = dict(chart(package)[name])
+    like = row.pop("like", "")
+    return Weights({**chart(package)[like], **row} if like else row)
+
+
+@functools.cache
+def skill(package: str, name: str, spirit: str = "even") -> Skill:
+    """Return a player by the name of his level, which names his weights, each multiplied as his temper has it."""
+    row, factors = chart(package)["levels"][name], chart(package)["tempers"].get(spirit, {})
+    sections = [section for section in row.values() if isinstance(section, str)]
+    looks = Weights({key: n for key, n in row.items() if not isinstance(n, str)})
+    return Skill(tuple(weights(package, section).times(factors) for section in sections), looks)
 
 
 # Words that every opponent says.
@@ -73,12 +119,20 @@ class Plan(NamedTuple):
     clear: float = 0.0
 
 
+class Made(NamedTuple):
+    """A decision: the table that it finds, its line on the card and in the journal, the edit that does it."""
+
+    decision: Any
+    table: Position
+    line: Text = verbatim("")
+    edit: Edit | None = None
+
+
 class Bundle(NamedTuple):
     """Decisions that are done at once.
 
     Attributes:
-        decisions: what is done; of fights those whose dice lie come first.
-        tables: what each decision finds.
+        made: what is done; of fights those whose dice lie come first.
         offers: for all of it; of a fight every way to take its losses, none while its dice do not lie.
         losses: of each fight whose dice lie and leave no choice, what the sides lose.
         alone: the losses without what follows them in the same offer.
@@ -86,41 +140,58 @@ class Bundle(NamedTuple):
         left: the table that all of it leaves, where no fight is in it.
     """
 
-    decisions: tuple[Any, ...]
-    tables: tuple[Position, ...]
+    made: tuple[Made, ...]
     offers: tuple[Offer, ...] = ()
     losses: tuple[Text, ...] = ()
     alone: Offer | None = None
     next: tuple[Any, Position] | None = None
     left: Position | None = None
 
+    @property
+    def decisions(self) -> tuple[Any, ...]:
+        """What is done."""
+        return tuple(one.decision for one in self.made)
+
+    @property
+    def tables(self) -> tuple[Position, ...]:
+        """What each decision finds."""
+        return tuple(one.table for one in self.made)
+
+
+class Fighters(NamedTuple):
+    """Who fights whom in an attack."""
+
+    zone: str
+    lead: str
+    target: str
+    supports: tuple[str, ...]
+
 
 class _Doing:
-    """Decisions done one after another: the tables that each finds, and its line of the journal."""
+    """Decisions done one after another."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver, self.chain = driver, EditSequence(driver.position, driver.setting.noted)
-        self.done, self.lines = list[Any](), list[Text]()
+        self.made = list[Made]()
         self.then: Question | Ask | None = None
 
     def add(self, decision: Any, offer: Offer) -> None:
-        line = offer.edit.label if isinstance(offer.edit, Several) else None
-        self.lines.append(line or self.driver.deed(self.chain.position, decision.step))
-        self.done.append(decision)
+        lying = self.chain.position
+        self.made.append(Made(decision, lying, self.driver.line(lying, decision.step, offer), offer.edit))
         self.chain.add(offer.edit)
         self.then = offer.then
 
     def on(self) -> None:
         """Do what follows the last decision as far as it needs no dice."""
-        for following in self.driver.following(self.done[-1], lambda: self.chain.position):
+        for following in self.driver.following(self.made[-1].decision, lambda: self.chain.position):
             offers = self.driver.offers(self.chain.position, following)
             if len(offers) != 1:
                 break
             self.add(following, offers[0])
 
     def offer(self, label: Text, rule: str) -> Offer:
-        edit = self.chain.edit(own("opponent-booked", steps=in_turn(self.lines)))
-        return Offer(label, edit, rule, self.then)
+        steps = in_turn([one.line for one in self.made])
+        return Offer(label, self.chain.edit(own("opponent-booked", steps=steps)), rule, self.then)
 
 
 class Setting(NamedTuple):
@@ -133,6 +204,8 @@ class Setting(NamedTuple):
         result: asks who has won.
         fact: whom the program plays.
         plan: the title of the operations ahead; estimate: what the worth of positions rests on.
+        skill: the player that the players chose for a table.
+        name: what an army is called.
         dice: those that the card of one fight asks for.
     """
 
@@ -140,8 +213,8 @@ class Setting(NamedTuple):
     noted: Noted
     phases: Phases
     plays: Callable[[Position, Any], bool]
-    called: Mapping[Any, Text]
-    parties: tuple[Party, Party]
+    called: Mapping[Any, Text | Name]
+    parties: tuple[Party, ...]
     strike: type
     end: Any
     kinds: Mapping[type, str]
@@ -149,6 +222,8 @@ class Setting(NamedTuple):
     fact: str
     plan: Text
     estimate: Text
+    skill: Callable[[Position], Skill] = lambda _position: Skill((), Weights())
+    name: Callable[[Position, str], Any] = lambda position, counter: position.kind(counter).name
     dice: tuple[Throw, ...] | None = None
 
 
@@ -157,14 +232,20 @@ class Driver(ABC):
 
     Attributes:
         without, spared: counters and zones that stay out of its plans.
+        player: who plans, else whom the players of the table chose.
+        whole: players look on, who choose for themselves what is theirs; else it is a game that nobody sees.
     """
 
-    setting: ClassVar[Setting]
+    setting: Setting
     tries: ClassVar[int] = 12  # steps that the table refuses before the phase is ended
 
-    def __init__(self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = ()) -> None:
-        self.position = position
+    def __init__(
+        self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = (), player: Skill | None = None,
+        *, whole: bool = True,
+    ) -> None:  # fmt: skip
+        self.position, self.whole = position, whole
         self.without, self.spared = list(without), list(spared)
+        self.player = player or self.setting.skill(position)
 
     def side(self, position: Position) -> Any:
         """Return whose phase it is."""
@@ -193,8 +274,19 @@ class Driver(ABC):
         """Return the fight of a step as the question of the table."""
 
     @abstractmethod
-    def deed(self, position: Position, step: Any) -> Text:
-        """Return what is done, in one sentence."""
+    def fighters(self, step: Any) -> Fighters:
+        """Return who fights whom in a fight."""
+
+    def strike(self, position: Position, step: Any) -> Text:
+        """Return a fight in one sentence."""
+        fight, name = self.fighters(step), self.setting.name
+        who = {"lead": name(position, fight.lead), "target": name(position, fight.target)}
+        return own("opponent-strike", zone=_zone(position, fight.zone), n=len(fight.supports), **who)
+
+    def line(self, position: Position, step: Any, offer: Offer) -> Text:  # noqa: ARG002
+        """Return what a step does as a line of the card and of the journal: as its offer says it."""
+        edit = offer.edit
+        return (edit.label if isinstance(edit, Several) else None) or offer.label
 
     @abstractmethod
     def planned(self, position: Position, one: Any) -> Plan:
@@ -209,16 +301,16 @@ class Driver(ABC):
         """Tell whether a step lays a tile that those at the table must not know."""
 
     @abstractmethod
-    def lights(self, position: Position, step: Any) -> Highlights:
-        """Return what is lit of a step."""
-
-    @abstractmethod
     def why(self, found: Bundle) -> Iterable[Reason]:
         """Return why these steps."""
 
     @abstractmethod
     def why_fight(self, position: Position, decision: Any, found: Bundle, *, fallen: bool) -> Iterable[Reason]:
         """Return why this fight; `fallen`: its dice lie."""
+
+    def answer_to(self, step: Any) -> Offer | None:  # noqa: ARG002
+        """Return what an enemy does against a step that was done."""
+        return None
 
     def value(self, found: Bundle) -> dict[str, Any]:
         """Return what scripts read of the steps."""
@@ -236,7 +328,14 @@ class Driver(ABC):
             counters = refused & self.position.table.counters.keys()
             self.without += counters
             self.spared += refused - counters
-        return Bundle((self.setting.end,), (self.position,), self.offers(self.position, self.setting.end))
+        offers = self.offers(self.position, self.setting.end)
+        return self._alone(self.setting.end, offers)
+
+    def _alone(self, decision: Any, offers: tuple[Offer, ...]) -> Bundle:
+        made = (
+            Made(decision, self.position, self.line(self.position, decision.step, one), one.edit) for one in offers[:1]
+        )
+        return Bundle(tuple(made) or (Made(decision, self.position),), offers)
 
     def bundled(self, dice: tuple[int, ...] = ()) -> Bundle:
         """Return the next step with those after it that belong to it and need no dice; fights with those of which they lie."""
@@ -245,17 +344,16 @@ class Driver(ABC):
             return self._fights(decision, dice)
         first = self.offers(self.position, decision)
         if len(first) != 1:
-            return Bundle((decision,), (self.position,), first)
+            return self._alone(decision, first)
         doing = _Doing(self)
         doing.add(decision, first[0])
         doing.on()
-        done, tables, left = tuple(doing.done), tuple(doing.chain.tables), doing.chain.position
-        whole = first[0] if len(done) == 1 else doing.offer(self.together(done), first[0].rule)
-        return Bundle(done, tables, (whole,), left=left)
+        whole = first[0] if len(doing.made) == 1 else doing.offer(self.together(doing.made), first[0].rule)
+        return Bundle(tuple(doing.made), (whole,), left=doing.chain.position)
 
     def _fights(self, decision: Any, dice: tuple[int, ...]) -> Bundle:
         if not dice:
-            return Bundle((decision,), (self.position,))
+            return Bundle((Made(decision, self.position, self.strike(self.position, decision.step)),))
         doing, losses, rule = _Doing(self), list[Text](), ""
         chain = doing.chain
         for n in range(0, len(dice), 2):
@@ -268,42 +366,37 @@ class Driver(ABC):
                 if len(dice) > n + 2:
                     raise QuestionError("dice", own("opponent-losses-first"))
                 each = tuple(self._chosen(doing, decision, offer, fought) for offer in offers)
-                return Bundle((*doing.done, decision), (*chain.tables, lying), each, tuple(losses))
+                waits = Made(decision, lying, self.strike(lying, decision.step))
+                return Bundle((*doing.made, waits), each, tuple(losses))
             doing.add(decision, offers[0])
             chain.note(fought)
             losses.append(offers[0].label)
             rule = offers[0].rule
             decision = self.decide(chain.position)
-        alone = doing.offer(self.together(tuple(doing.done), tuple(losses)), rule)
+        alone, lost = doing.offer(self.together(doing.made, tuple(losses)), rule), tuple(losses)
         if isinstance(decision.step, self.setting.strike):
-            waits = (decision, chain.position)
-            return Bundle(tuple(doing.done), tuple(chain.tables), (alone,), tuple(losses), next=waits)
+            return Bundle(tuple(doing.made), (alone,), lost, next=(decision, chain.position))
         doing.on()
-        done, tables = tuple(doing.done), tuple(chain.tables)
-        if len(done) == len(losses):
-            return Bundle(done, tables, (alone,), tuple(losses))
-        whole = doing.offer(self.together(done, tuple(losses)), rule)
-        return Bundle(done, tables, (whole,), tuple(losses), alone)
+        if len(doing.made) == len(losses):
+            return Bundle(tuple(doing.made), (alone,), lost)
+        whole = doing.offer(self.together(doing.made, lost), rule)
+        return Bundle(tuple(doing.made), (whole,), lost, alone)
 
     def _chosen(self, doing: _Doing, decision: Any, offer: Offer, fought: Note) -> Offer:
         """Return one of several ways to take the losses of the last fight, behind the fights before it."""
         one = _Doing(self)
-        one.chain, one.done, one.lines = doing.chain.copy(), [*doing.done], [*doing.lines]
+        one.chain, one.made = doing.chain.copy(), [*doing.made]
         one.add(decision, offer)
         one.chain.note(fought)
         return one.offer(offer.label, offer.rule)
 
-    def together(self, done: Sequence[Any], losses: tuple[Text, ...] = ()) -> Text:
+    def together(self, done: Sequence[Made], losses: tuple[Text, ...] = ()) -> Text:
         """Return what several steps are called, by their kinds; a fight alone by its losses."""
         if len(losses) == len(done) == 1:
             return losses[0]
-        counts = Counter(self.setting.kinds[type(one.step)] for one in done)
+        counts = Counter(self.setting.kinds[type(one.decision.step)] for one in done)
         told = tuple(self.setting.say(f"opponent-some-{kind}", n=n) for kind, n in counts.items())
         return own("opponent-several", side=self.setting.called[self.side(self.position)], told=told)
-
-    def deeds(self, found: Bundle) -> tuple[Text, ...]:
-        """Return what is done, a sentence a step, each as its own table has it."""
-        return tuple(self.deed(lying, one.step) for one, lying in zip(found.decisions, found.tables, strict=True))
 
     # The card.
 
@@ -318,13 +411,13 @@ class Driver(ABC):
         return self._fight_card(asked, found) if fights else self._card(asked, found)
 
     def _card(self, asked: NextStep, found: Bundle) -> Answer:
-        several = len(found.decisions) > 1
+        several = len(found.made) > 1
         refusing = several and asked.refusing
-        deeds = self.deeds(found)
+        deeds = [one.line for one in found.made]
         together = (Steps(own("opponent-together"), _open(deeds)),) if several else ()
         offers = () if refusing else self._onward(asked, found)
         return Answer(
-            own("opponent-which") if refusing else self.together(found.decisions) if several else deeds[0],
+            own("opponent-which") if refusing else self.together(found.made) if several else deeds[0],
             (*self.why(found), *self._level()),
             (*together, *self._plan(self.position, found.decisions[0])),
             self.lit(found),
@@ -336,40 +429,43 @@ class Driver(ABC):
 
     def _fight_card(self, asked: NextStep, found: Bundle) -> Answer:
         """Return the card of fights: the one whose dice fell last, or the one that waits for its own behind those."""
-        settled, place, deeds = len(found.losses), len(asked.dice) // 2 - 1, self.deeds(found)
-        decision, lying = found.next or (found.decisions[max(place, 0)], found.tables[max(place, 0)])
+        settled, place = len(found.losses), len(asked.dice) // 2 - 1
+        decision, lying = found.next or found.made[max(place, 0)][:2]
         fallen = () if found.next else asked.dice[2 * place :]
         card = self.fight(lying, decision.step, fallen).answer(lying)
         declared = tuple(block.settled if isinstance(block, Fight) else block for block in card.body)
-        pairs = zip(found.decisions, found.tables, strict=True)
-        fights = [*[*pairs][: max(place + 1, 1)], *((found.next,) if found.next else ())]
+        fights = [*(one.decision for one in found.made[: max(place + 1, 1)]), *((decision,) if found.next else ())]
         return Answer(
-            card.verdict if fallen else self.deed(lying, decision.step),
+            card.verdict if fallen else self.strike(lying, decision.step),
             (*self.why_fight(lying, decision, found, fallen=bool(fallen)), *self._level()),
             (
                 *declared,
                 *self._rolled(found, asked.dice, settled if found.next else place),
-                *(_steps("opponent-afterwards", deeds[settled:]) if settled > place >= 0 else ()),
+                *(
+                    _steps("opponent-afterwards", [one.line for one in found.made[settled:]])
+                    if settled > place >= 0
+                    else ()
+                ),
                 *self._plan(lying, decision),
             ),
-            self.lit(Bundle((decision,), (lying,))),
+            self.lit(Bundle((Made(decision, lying),))),
             self._onward(asked, found),
             () if asked.dice else tuple(self._cannot(asked, found)),
             value={**self.value(found), "rolled": len(asked.dice) // 2},
-            throws=tuple(Throw(self._where(*one), 2, onward=True) for one in fights)
+            throws=tuple(Throw(self._where(one), 2, onward=True) for one in fights)
             if len(fights) > 1
             else self.setting.dice,
         )
 
-    def _where(self, decision: Any, lying: Position) -> Text:
-        return own("opponent-at", zone=_zone(lying, self.fight(lying, decision.step).zone))  # type: ignore[attr-defined]
+    def _where(self, decision: Any) -> Text:
+        return own("opponent-at", zone=_zone(self.position, self.fighters(decision.step).zone))
 
     def _rolled(self, found: Bundle, dice: tuple[int, ...], number: int) -> Iterator[Block]:
         """Yield the fights that were rolled for before the one that is shown, with their dice and what was lost."""
-        fights = zip(found.decisions[:number], found.tables, found.losses, strict=False)
+        fights = zip(found.decisions[:number], found.losses, strict=False)
         yield from _steps("opponent-rolled-title", [
-            own("opponent-rolled", zone=self._where(one, lying), ours=dice[2 * n], theirs=dice[2 * n + 1], losses=lost)
-            for n, (one, lying, lost) in enumerate(fights)
+            own("opponent-rolled", zone=self._where(one), ours=dice[2 * n], theirs=dice[2 * n + 1], losses=lost)
+            for n, (one, lost) in enumerate(fights)
         ])  # fmt: skip
 
     def _plan(self, position: Position, decision: Any) -> Iterator[Block]:
@@ -388,10 +484,17 @@ class Driver(ABC):
 
     def lit(self, found: Bundle) -> Highlights:
         """Return what is lit of all steps; the first that speaks of a thing has it."""
-        lights = [self.lights(lying, one.step) for one, lying in zip(found.decisions, found.tables, strict=True)]
+        lights = [self._lights(one) for one in found.made]
         zones = {zone: role for light in reversed(lights) for zone, role in light.zones.items()}
         counters = {counter: role for light in reversed(lights) for counter, role in light.counters.items()}
         return Highlights(zones, counters, tuple(path for light in lights for path in light.paths))
+
+    def _lights(self, made: Made) -> Highlights:
+        if not isinstance(made.decision.step, self.setting.strike):
+            return _moved(made.table, made.edit) if made.edit is not None else Highlights()
+        zone, lead, target, supports = self.fighters(made.decision.step)
+        helpers = dict.fromkeys(supports, Role.PATH)
+        return Highlights({zone: Role.TARGET}, {**helpers, lead: Role.SUBJECT, target: Role.TARGET})
 
     def _onward(self, asked: NextStep, found: Bundle) -> tuple[Offer, ...]:
         """Return the offers, each with what comes next once it is accepted."""
@@ -417,9 +520,9 @@ class Driver(ABC):
     def _cannot(self, asked: NextStep, found: Bundle) -> Iterator[FollowUp]:
         """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
         told: dict[str, tuple[Text, list[str]]] = {}  # steps alike are one to those who look at the table
-        for one, lying, deed in zip(found.decisions, found.tables, self.deeds(found), strict=True):
+        for one, lying, line, _ in found.made:
             if not self.is_secret(lying, one.step):
-                told.setdefault(repr(deed), (deed, []))[1].extend(self.about(lying, one.step))
+                told.setdefault(repr(line), (line, []))[1].extend(self.about(lying, one.step))
         for deed, names in told.values():
             counters = [name for name in dict.fromkeys(names) if name in self.position.table.counters]
             zones = [name for name in dict.fromkeys(names) if name not in counters]
@@ -430,7 +533,7 @@ class Driver(ABC):
 
     def _seats(self) -> Iterator[Offer]:
         """Yield who might be played by the program, while nobody is: accepted, it plays at once, or when its phase comes."""
-        if self.position.fact(self.setting.fact) == "none":
+        if self.position.fact(self.setting.fact) in (None, "none"):
             for party in self.setting.parties:
                 label = own("opponent-seat", camp=party.name)
                 plays_now = self.side(self.position) in party.sides
@@ -481,6 +584,24 @@ class Driver(ABC):
             yield Reason(text, rule, about=tuple(found))
 
 
+def _moved(position: Position, edit: Edit) -> Highlights:
+    """Return what a step does to armies on the map and to zones: armies with their ways, zones where something is laid."""
+    zones, counters, paths, board = dict[str, Role](), dict[str, Role](), list[Path](), position.board.zones
+    for part in parts(edit):
+        for name in getattr(part, "counters", ()):
+            start = position.table.counters[name].zone
+            goal = part.zone if isinstance(part, Move) else start
+            if board[goal].kind == LAND:
+                zones.setdefault(goal, Role.TARGET)
+                counters[name] = Role.SUBJECT
+            if isinstance(part, Move) and start != goal and board[start].kind == board[goal].kind == LAND:
+                zones.setdefault(start, Role.SUBJECT)
+                paths.append(Path((start, *part.via, goal)))
+        if isinstance(part, Mark) and part.number and board[part.zone].kind == LAND:
+            zones.setdefault(part.zone, Role.TARGET)
+    return Highlights(zones, counters, tuple(paths))
+
+
 def _open(rows: Iterable[Text]) -> tuple[tuple[Text, bool], ...]:
     return tuple((row, False) for row in rows)
 
@@ -496,3 +617,143 @@ def _zone(position: Position, zone: str) -> Any:
 
 def _zones(position: Position, zones: Iterable[str]) -> tuple[Any, ...]:
     return tuple(_zone(position, zone) for zone in zones)
+
+
+# Whole games on a table that nobody sees: every step is an offer of the questions, so that nothing else can be done.
+
+
+class Contender(Driver):
+    """A driver whose games can be played to their end without anybody, and be scored."""
+
+    @classmethod
+    @abstractmethod
+    def score(cls, position: Position) -> Mapping[Any, float]:
+        """Return the points of each side."""
+
+    @classmethod
+    @abstractmethod
+    def lead(cls, position: Position, *, over: bool) -> float | None:
+        """Return by how much the first camp has won, below 0 the other; None while the game goes on. `over`: at the latest now."""
+
+    @classmethod
+    @abstractmethod
+    def luck(cls, step: Any, dice: tuple[int, ...]) -> float:
+        """Return how much better than the mean of all rolls a fight went."""
+
+
+Watch = Callable[[Position, Bundle, Position], None]
+
+
+class Player(Protocol):
+    """Somebody who plays a camp."""
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
+        """Return what is done next; of a fight its result once dice are given."""
+
+    def answer_to(self, position: Position, step: Any) -> Offer | None:
+        """Return what he does against a step of his enemy."""
+
+
+class Planner(NamedTuple):
+    """A player who plans, as well as his skill has it."""
+
+    driver: type[Contender]
+    skill: Skill
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:  # noqa: ARG002
+        """Return what is done next, found anew from the table."""
+        return self.driver(position, player=self.skill, whole=False).steps(dice)
+
+    def answer_to(self, position: Position, step: Any) -> Offer | None:
+        """Return what he does against a step of his enemy."""
+        return self.driver(position, player=self.skill).answer_to(step)
+
+
+class Lots:
+    """A player who draws lots among what the table offers: the yardstick from below."""
+
+    def __init__(self, driver: type[Contender], drawn: Callable[[Position, random.Random], Iterator[Any]]) -> None:
+        self.driver, self.drawn = driver, drawn  # decisions, each tried if those before it are not possible
+        self.struck: Any = None
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
+        """Return what is done next; of a fight its result once dice are given."""
+        driver, offers = self.driver(position, whole=False), tuple[Offer, ...]()
+        for decision in (self.struck,) if dice else self.drawn(position, chance):
+            offers = driver.offers(position, decision, dice)
+            self.struck = decision
+            if offers or isinstance(decision.step, driver.setting.strike):
+                break
+        return Bundle((Made(self.struck, position),), offers)
+
+    def answer_to(self, position: Position, step: Any) -> Offer | None:  # noqa: ARG002
+        """He lets it be."""
+        return None
+
+
+class Players(NamedTuple):
+    """Who may play a camp, by his words: a level of the weights in `package`, some multiplied; or he who draws lots.
+
+    `names`: what weights begin with as either camp.
+    """
+
+    driver: type[Contender]
+    package: str
+    drawn: Callable[[Position, random.Random], Iterator[Any]]
+    names: tuple[str, ...] = ("",)
+
+    def __call__(self, words: str) -> Player:
+        """Return a new player.
+
+        Raises:
+            ValueError, KeyError: there is none of this name, or what follows it is no weight.
+        """
+        name, factors = factors_of(words)
+        if name == RANDOM and not factors:
+            return Lots(self.driver, self.drawn)
+        return Planner(self.driver, skill(self.package, name).multiplied(factors, self.names))
+
+
+def play(
+    driver: type[Contender], position: Position, players: tuple[Player, Player], seed: int, watch: Watch | None = None,
+    turns: int = 0,
+) -> Played:  # fmt: skip
+    """Play a game from a table to its end, at the latest that of a turn, and return what it came to.
+
+    Args:
+        players: of both camps, in the order of `Setting.parties`.
+        seed: of the dice and of players who draw lots.
+        watch: is told each bundle of steps, with the table before and after.
+        turns: the last turn; that of the game without one.
+    """
+    setting, chance, points = driver.setting, random.Random(seed), list[tuple[float, ...]]()
+    phases, luck, steps, fights = setting.phases, [0.0, 0.0], 0, 0
+    lead = None
+
+    def done(before: Position, edit: Edit) -> Position:
+        return before.after(with_notes(edit, tuple(setting.noted(before, edit, before.after(edit)))))
+
+    while lead is None:
+        side = phases.side(position)
+        camp = next(n for n, party in enumerate(setting.parties) if side in party.sides)
+        bundle = players[camp].bundle(position, chance, ())
+        step = bundle.decisions[0].step
+        if isinstance(step, setting.strike):
+            dice = chance.randint(1, 6), chance.randint(1, 6)
+            bundle = players[camp].bundle(position, chance, dice)
+            fights += 1
+            luck[camp] += driver.luck(step, dice)
+        after = done(position, bundle.offers[0].edit)
+        for one in bundle.decisions:
+            if (answer := players[1 - camp].answer_to(after, one.step)) is not None:
+                after = done(after, answer.edit)
+        steps += len(bundle.decisions)
+        if watch is not None:
+            watch(position, bundle, after)
+        ended = side == phases.order[-1] and type(bundle.decisions[-1].step) is type(setting.end.step)
+        lead = driver.lead(after, over=ended and phases.turn(position) >= (turns or phases.last_turn))
+        if ended or lead is not None:
+            score = driver.score(after)
+            points.append(tuple(float(score[side]) for party in setting.parties for side in party.sides))
+        position = after
+    return Played(float(lead), tuple(points), (luck[0], luck[1]), fights, steps)

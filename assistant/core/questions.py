@@ -16,6 +16,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Callable, Collection, Mapping
+from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, cast, dataclass_transform
 
 import msgspec
@@ -209,6 +210,21 @@ class Question(
         find = next((known.among for known in blanks(cls) if known.name == blank), None)
         found = None if find is None else find(position, filled)
         return None if found is None else frozenset(found)
+
+
+class Correctable(Question):
+    """Base of questions that ask a Situation filled in from the table: the asker may set its values himself."""
+
+    overrides: Overrides = {}
+
+
+def questions_of(first: type[Question], *chapters: ModuleType) -> tuple[type[Question], ...]:
+    """Return the questions that chapters define, in their order, behind the one that is asked most."""
+    found = (one for chapter in chapters for one in vars(chapter).values() if isinstance(one, type))
+    named = {chapter.__name__ for chapter in chapters}
+    return tuple(
+        dict.fromkeys((first, *(one for one in found if issubclass(one, Question) and one.__module__ in named)))
+    )
 
 
 class Blank(Record):

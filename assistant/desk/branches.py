@@ -102,11 +102,12 @@ class Lines:
         return found
 
     def _zone(self, zone: ZoneId) -> str:
-        """Return what a zone of the board is called; empty if it has none of that id."""
+        """Return what a zone of the board is called; empty if it has none of that id, or others of the name."""
         words = self._zones.get(zone)
         if words is None:
-            known = self._desk.board.zones.get(zone)
-            words = self._zones[zone] = render(known.name, self._language) if known is not None else ""
+            board, known = self._desk.board, self._desk.board.zones.get(zone)
+            plain = known is not None and descriptions.place_named(board, zone) is known.name
+            words = self._zones[zone] = render(known.name, self._language) if known is not None and plain else ""
         return words
 
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+import functools
+import re
+from collections import Counter as Names
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from assistant.core import phase_log
-from assistant.core.board import ZoneId
-from assistant.core.game import Game
-from assistant.core.kinds import CounterId, Kind
+from assistant.core.amounts import written
+from assistant.core.blocks import cents
+from assistant.core.board import Board, Zone, ZoneId
+from assistant.core.decoding import exact
+from assistant.core.game import Game, RegisterColumn
+from assistant.core.kinds import CounterId, CounterSet, Kind
 from assistant.core.looks import WEAKER
 from assistant.core.position import CONTROL, Position
-from assistant.core.problems import EditError
+from assistant.core.problems import EditError, folded
 from assistant.core.table import (
     BOOKMARK,
     NOTE,
@@ -34,7 +41,11 @@ from assistant.desk import wording
 
 say = speaker(__name__)
 
+Spoken = Text | Name | str
+GROUP = "group"  # the message that names the parts beneath it
 SHOWN = 2  # of a group of edits without a name, so many are told
+BAR = "|"  # between the lines of a cell
+END = " ⏎ "  # between the lines of words
 
 
 def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
@@ -61,7 +72,8 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
 def unfolded(edit: Edit, position: Position, game: Game | None = None) -> tuple[Text, ...]:
     """Return the parts of an edit so that a stranger can do them after it on cardboard; nothing where its own words say as much.
 
-    Counters are told with their faces, from where to where. A group within it that has a name is told by it before its parts.
+    Counters are told with their faces, from where to where; of a row the cells that change. A group within it that has a name
+    is told by it before its parts. Quick entry reads each part back (desk/entry/journal_lines.py).
     """
     whole = edit if isinstance(edit, Several) else Several((edit,))
     lines = list(_lines(whole, position, game))
@@ -82,14 +94,19 @@ def brought(edit: Edit, position: Position, game: Game) -> tuple[Text, ...]:
 
 
 def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Text]:
+    turned = {c for part in edit.edits if isinstance(part, Flip) and part.face == 0 for c in part.counters}
     for part in _worth_telling(edit.edits, position):
         match part:
             case Several():
                 if part.label is not None and part.label != edit.label:
-                    yield part.label
+                    yield say(GROUP, label=part.label)
                 yield from _lines(part, position, game)
             case Move():
-                yield from _moves(part, position)
+                yield from _moves(part, position, turned)
+            case Flip():
+                yield from _flips(part, position)
+            case Note() if "/" in part.fact and part.value and game is not None:
+                yield _row_told(part, position, game)
             case _:
                 yield describe(part, position, game)
         try:
@@ -98,14 +115,52 @@ def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Tex
             return
 
 
-def _moves(edit: Move, position: Position) -> Iterator[Text]:
-    """Yield a movement as one for each place and face of those that go."""
-    groups: dict[tuple[ZoneId, bool], list[CounterId]] = {}
+def _moves(edit: Move, position: Position, turned: Collection[CounterId]) -> Iterator[Text]:
+    """Yield a movement as one for each place and face of those that go.
+
+    "Reserve" says that they lie on their front there: those `turned` up with it. Others go to the place, as they lie.
+    """
+    groups: dict[tuple[ZoneId, bool, bool], list[CounterId]] = {}
     for counter in edit.counters:
         if (lying := position.table.counters.get(counter)) is not None:
-            groups.setdefault((lying.zone, _is_weaker(position, lying)), []).append(counter)
+            kept = bool(lying.face) and counter not in turned
+            groups.setdefault((lying.zone, is_weaker(position, lying), kept), []).append(counter)
+    for (_, _, kept), counters in groups.items():
+        moved = Move(tuple(counters), edit.zone, edit.via)
+        yield _move(moved, position, counters_lying(position, counters)[0], home=not kept)
+
+
+def _flips(edit: Flip, position: Position) -> Iterator[Text]:
+    """Yield turns as one for each place, and for each way in which they change what lies there."""
+    groups: dict[tuple[ZoneId, str], list[CounterId]] = {}
+    for counter in edit.counters:
+        lying = position.table.counters.get(counter)
+        if lying is not None and lying.face != edit.face:
+            face = int(not lying.face) if edit.face is None else edit.face
+            groups.setdefault((lying.zone, change_of(position, lying.kind, lying.face, face)), []).append(counter)
     for counters in groups.values():
-        yield _move(Move(tuple(counters), edit.zone, edit.via), position, counters_lying(position, counters)[0])
+        yield _flip(Flip(tuple(counters), edit.face), position)
+
+
+def _row_told(edit: Note, position: Position, game: Game) -> Text:
+    """Return a row with the cells that it changes."""
+    register, _, row = edit.fact.partition("/")
+    before = position.register(register).get(row, {})
+    columns = next((known.columns for known in game.registers if known.id == register), ())
+    values = edit.value if isinstance(edit.value, Mapping) else {}
+    cells = [
+        say(
+            "cell", column=wording.column_title(game, register, column.id), value=cell_told(game, position, column, new)
+        )
+        for column in columns
+        if (new := values.get(column.id)) != before.get(column.id)
+    ]
+    if not cells:
+        return _note(edit, position, game)
+    name = row_named(position, register, row, game)
+    if row not in position.register(register) and row not in position.table.counters:  # nothing else says which it is
+        name = row if row.isdecimal() else say("row-new", row=name, id=row)
+    return say("row-told", register=wording.register_title(game, register), row=name, cells=_joined("cells", cells))
 
 
 def tells(edit: Edit) -> bool:
@@ -197,12 +252,12 @@ def counters_lying(position: Position, counters: Iterable[CounterId]) -> tuple[T
     reduced: list[CounterId] = []
     for counter in counters:
         lying = position.table.counters[counter]
-        (reduced if _is_weaker(position, lying) else whole).append(counter)
+        (reduced if is_weaker(position, lying) else whole).append(counter)
     told = (counters_named(position, whole),) if whole else ()
     return (*told, *((say("counters-reduced", counters=counters_named(position, reduced)),) if reduced else ()))
 
 
-def _is_weaker(position: Position, lying: Counter) -> bool:
+def is_weaker(position: Position, lying: Counter) -> bool:
     """Tell whether a counter shows its weaker face."""
     kind = position.kinds.kinds[lying.kind]
     return lying.face > 0 and not kind.is_secret(lying.face) and position.kinds.look(kind).style in WEAKER
@@ -219,40 +274,77 @@ def _kind_name(position: Position, kind: str, n: int) -> Text | Name:
     return name if n == 1 else say("counter-group", n=n, name=name)
 
 
-def zone_named(position: Position, zone: ZoneId) -> Any:
-    """Return what people call a zone; its id if no board has it."""
-    known = position.board.zones.get(zone)
-    return known.name if known else verbatim(zone)
+def zone_named(position: Position, zone: ZoneId, side: str = "") -> Any:
+    """Return what people call a zone; its id if no board has it. A side's counters need not be told whose its own box is."""
+    return place_named(position.board, zone, side)
 
 
-def _move(edit: Move, position: Position, told: Text | Name | None = None) -> Text:
+def place_named(board: Board, zone: ZoneId, side: str = "") -> Any:
+    """Return what people call a zone of a board; the box of a track whose name others share, with its track."""
+    known = board.zones.get(zone)
+    if known is None:
+        return verbatim(zone)
+    track = board.tracks.get(str(known.tags.get("track", "")))
+    if track is None or known.name not in _shared(board) or is_of(known, side):
+        return known.name
+    return say("box-of", track=track.name, box=known.name)
+
+
+def is_of(box: Zone, side: str) -> bool:
+    """Tell whether a box belongs to a side, whose id its own id then carries: `development-germany:1`."""
+    return bool(side) and side in re.split("[-:]", box.id)
+
+
+@functools.lru_cache(maxsize=4)
+def _shared(board: Board) -> frozenset[Name]:
+    """Return the names that several zones of a board have."""
+    return frozenset(name for name, n in Names(zone.name for zone in board.zones.values()).items() if n > 1)
+
+
+def _move(edit: Move, position: Position, told: Text | Name | None = None, *, home: bool = True) -> Text:
     counters, printed = position.table.counters, position.kinds.kinds
     lying = [counters[c] for c in edit.counters if c in counters]
     kinds = [printed[c.kind] for c in lying if c.kind in printed]
     homes = {kind.get("home") for kind in kinds}
     to = position.board.zones.get(edit.zone)
     if len(kinds) == 1 and kinds[0].get("track") and to is not None and "box" in to.tags:
-        return say("pawn-moved", pawn=kinds[0].name, box=number(int(to.tags["box"]), "en"))
-    what = told or counters_named(position, edit.counters)
-    if homes == {edit.zone}:
-        return say("to-reserve", what=what, start=_starts(position, [c.zone for c in lying]))
-    start = lying[0].zone if lying else ""
+        return say("pawn-moved", what=kinds[0].name, box=number(int(to.tags["box"]), "en"))
+    what, side = told or counters_named(position, edit.counters), _side_of(position, lying)
+    if home and homes == {edit.zone}:
+        return say("to-reserve", what=what, start=_starts(position, lying))
+    start, goal = lying[0].zone if lying else "", zone_named(position, edit.zone, side)
     if start and start not in homes and all(c.zone == start for c in lying):
-        way = zone_named(position, start)
+        way = zone_named(position, start, side)
         for passed in edit.via:
             way = say("way", first=way, second=zone_named(position, passed))
-        return say("moved-from", what=what, start=way, zone=zone_named(position, edit.zone))
-    return say("moved", what=what, zone=zone_named(position, edit.zone))
+        return say("moved-from", what=what, start=way, zone=goal)
+    return say("moved", what=what, zone=goal)
 
 
-def _starts(position: Position, zones: Sequence[ZoneId]) -> Text:
-    return say("zones", zones=tuple(zone_named(position, zone) for zone in dict.fromkeys(zones)))
+def _side_of(position: Position, lying: Iterable[Counter]) -> str:
+    """Return the side of counters; empty if they are of several, or if others have counters that are called so."""
+    kinds, shared = position.kinds.kinds, _shared_kinds(position.kinds)
+    known = [kinds[counter.kind] for counter in lying if counter.kind in kinds]
+    sides = {kind.side if kind.name not in shared else "" for kind in known}
+    return sides.pop() if len(sides) == 1 else ""
+
+
+@functools.lru_cache(maxsize=4)
+def _shared_kinds(kinds: CounterSet) -> frozenset[Name]:
+    """Return the names that several kinds of counters have."""
+    return frozenset(name for name, n in Names(kind.name for kind in kinds.kinds.values()).items() if n > 1)
+
+
+def _starts(position: Position, lying: Sequence[Counter]) -> Text:
+    side = _side_of(position, lying)
+    zones = dict.fromkeys(counter.zone for counter in lying)
+    return say("zones", zones=tuple(zone_named(position, zone, side) for zone in zones))
 
 
 def _flip(edit: Flip, position: Position) -> Text:
     what = counters_named(position, edit.counters)
     lying = [position.table.counters[c] for c in edit.counters if c in position.table.counters]
-    where = _starts(position, [c.zone for c in lying])
+    where = _starts(position, lying)
     changes = {change_of(position, c.kind, c.face, int(not c.face) if edit.face is None else edit.face) for c in lying}
     key = changes.pop() if len(changes) == 1 else "flipped"
     return say(key, what=what, zone=where)
@@ -359,13 +451,21 @@ def fact_value(position: Position, fact: str, value: Any, game: Game | None) -> 
     return say("fact-unknown") if value is None else _value(position, value)
 
 
+def facts_told(position: Position, game: Game) -> Iterator[tuple[Any, Any]]:
+    """Yield what is written down beside the board, each fact with its value; registers have their sheets."""
+    for fact, value in position.table.facts.items():
+        if "/" not in fact and fact not in SPOKEN and not is_kept(Note(fact, value)):
+            yield fact_named(position, fact, game), fact_value(position, fact, value, game)
+
+
 def _value(position: Position, value: Any) -> Any:
     """Return the value of a fact that no game declares: lists of counters and zones by their names, the rest as it is."""
     if isinstance(value, (list, tuple)):
         items = [str(item) for item in value]
         counters = [item for item in items if item in position.table.counters]
         others = [_row(position, item) for item in items if item not in position.table.counters]
-        return say("zones", zones=(*((counters_named(position, counters),) if counters else ()), *others))
+        told = (*((counters_named(position, counters),) if counters else ()), *others)
+        return say("alone", one=told[0]) if len(items) == 1 else say("zones", zones=told)
     return _row(position, str(value))
 
 
@@ -386,8 +486,8 @@ def _several(edit: Several, position: Position, game: Game | None) -> Text:
     if not told:
         return say("nothing")
     if len(told) <= SHOWN:
-        return say("both", edits=_joined(told))
-    return say("and-more", edits=_joined(told[:SHOWN]), n=len(told) - SHOWN)
+        return say("both", edits=_joined("then", told))
+    return say("and-more", edits=_joined("then", told[:SHOWN]), n=len(told) - SHOWN)
 
 
 def _in_words(edit: Several, position: Position, game: Game | None) -> list[Text]:
@@ -401,18 +501,12 @@ def _in_words(edit: Several, position: Position, game: Game | None) -> list[Text
     return told
 
 
-def _joined(told: Sequence[Text]) -> Text:
-    return told[0] if len(told) == 1 else say("then", first=told[0], second=_joined(told[1:]))
-
-
 def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...]:
     """Leave out what only serves another edit: a control marker lifted to lay another, a face turned up in the reserve, notes.
 
     What the phase log notes about an edit is told only where it was written by itself.
     """
-    edits = [
-        e for e in edits if not (phase_log.is_row(e) or (isinstance(e, Note) and e.fact == phase_log.FOUGHT))
-    ] or edits
+    edits = [e for e in edits if not (isinstance(e, Note) and is_kept(e))] or edits
     laid = {e.zone for e in edits if isinstance(e, Mark) and e.number and _is_control(position, e)}
     home = {
         counter
@@ -430,6 +524,135 @@ def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...
     return tuple(e for e in edits if not serves(e))
 
 
+def is_kept(note: Note) -> bool:
+    """Tell whether a note is the program's own memory, which nobody lays or writes: a row of the phase log, what was rolled for."""
+    own = isinstance(note.value, Mapping) and "/" not in note.fact
+    return own or note.fact == phase_log.FOUGHT or phase_log.is_row(note)
+
+
 def _is_control(position: Position, edit: Mark) -> bool:
     marker = position.kinds.markers.get(edit.marker)
     return marker is not None and marker.kind == CONTROL
+
+
+# The cells of registers as people read them.
+
+
+def as_words(column: RegisterColumn, value: Any) -> str:
+    """Return a cell's value as it is typed: lists with bars between their lines, amounts as decimals."""
+    if value is None:
+        return ""
+    if column.type == "fraction":
+        return written(exact(Fraction, value))
+    if isinstance(value, (list, tuple)):
+        return f" {BAR} ".join(str(item) for item in value)
+    return str(value)
+
+
+def row_called(game: Game, position: Position, register: str, row: str) -> Spoken:
+    """Return what people call a row: as the game says, else its counter, nation, side or zone, else its number or its id."""
+    said: Spoken = row_named(position, register, row, game, thing_called)
+    return said
+
+
+def thing_called(position: Position, thing: str) -> Spoken:
+    """Return the name of a counter, a nation, a side or a zone, or of several zones; other words stay as they are."""
+    if thing in position.table.counters:
+        return counters_named(position, (thing,))
+    for names in (position.kinds.nations, position.kinds.sides, position.board.zones):
+        if thing in names:
+            name: Name = names[thing].name
+            return name
+    zones = thing.split()
+    if len(zones) > 1 and all(zone in position.board.zones for zone in zones):
+        return say("several", names=tuple(position.board.zones[zone].name for zone in zones))
+    return thing
+
+
+def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any) -> Spoken:
+    """Return a cell's value as people read it: names for ids, turns by their names, amounts to two decimals."""
+    if value is None or value == "" or column.type == "flag":
+        return ""
+    match column.type:
+        case "number":
+            return say("amount", n=value)
+        case "fraction":
+            return say("amount", n=cents(exact(Fraction, value)))
+        case "moment" | "done":
+            return _turn(game, position, value if column.type == "moment" else value - 1)
+        case "choice":
+            return wording.word(game, str(value))
+        case "row":
+            return row_called(game, position, column.values[0] if column.values else "", str(value))
+        case "zone" | "side" | "nation" | "thing":
+            return thing_called(position, str(value))
+        case "zones":
+            return _joined("way", [thing_called(position, str(zone)) for zone in value])
+        case "holdings":
+            return _joined("parts", [_holding(position, str(line)) for line in value])
+    return as_words(column, value)
+
+
+def cell_told(game: Game, position: Position, column: RegisterColumn, value: Any) -> Spoken:
+    """Return a cell's value so that it can be typed back: names for ids, else as it is typed."""
+    if value in (None, "", []):
+        return say("cell-empty")
+    if column.type == "flag":
+        return say("yes" if value else "no")
+    if column.type == "zones":
+        return _joined("bar", [thing_called(position, str(zone)) for zone in value])
+    known = (said for each, said in cell_choices(game, position, column, "en") or () if each == value)
+    typed = as_words(column, value).replace("\n", END)
+    return next(known, say("cell-quoted", words=typed) if ";" in typed or " #" in typed else typed)
+
+
+def cell_choices(
+    game: Game, position: Position, column: RegisterColumn, language: str
+) -> list[tuple[Any, Spoken]] | None:
+    """Return what a cell can hold and how it is said, zones in the order of their names; None where it is typed."""
+    nothing: list[tuple[Any, Spoken]] = [("", say("no-choice"))] if column.default == "" else []
+    match column.type:
+        case "choice":
+            return [(value, wording.word(game, value)) for value in column.values]
+        case "side":
+            return nothing + [(side.id, side.name) for side in position.kinds.sides.values()]
+        case "zone":
+            zones = [zone for zone in position.board.zones.values() if "track" not in zone.tags]
+            return nothing + [
+                (zone.id, zone.name) for zone in sorted(zones, key=lambda zone: folded(zone.name[language]))
+            ]
+        case "row":
+            register = column.values[0] if column.values else ""
+            return nothing + [(row, row_called(game, position, register, row)) for row in position.register(register)]
+        case "moment":
+            return list(enumerate(_turns(game, position))) or None
+        case "done":
+            turns = _turns(game, position)
+            return [(0, say("never")), *enumerate(turns, start=1)] if turns else None
+    return None
+
+
+def _turns(game: Game, position: Position) -> tuple[Text, ...]:
+    return game.turns(position) if game.turns is not None else ()
+
+
+def _turn(game: Game, position: Position, number: int) -> Spoken:
+    """Return the name of a turn, its number where the game names none that late; a turn before the first is none."""
+    turns = _turns(game, position)
+    if number < 0:
+        return ""
+    return turns[number] if number < len(turns) else verbatim(str(number + 1))
+
+
+def _holding(position: Position, line: str) -> Spoken:
+    """Return a line `side: zone zone` in names."""
+    side, colon, zones = line.partition(":")
+    if not colon or side not in position.kinds.sides:
+        return line
+    names = tuple(thing_called(position, zone) for zone in zones.split())
+    return say("holding", side=thing_called(position, side), zones=names, n=len(names))
+
+
+def _joined(key: str, parts: Sequence[Spoken]) -> Spoken:
+    """Return parts one after the other as the message `key` joins two."""
+    return functools.reduce(lambda first, second: say(key, first=first, second=second), parts) if parts else ""

@@ -21,13 +21,16 @@ from typing import Any
 import msgspec
 
 from assistant.core.game import Game
+from assistant.core.journal import Journal
 from assistant.core.kinds import CounterId, CounterSet, Kind
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table, parts
-from assistant.core.text import LANGUAGES, Name, render, speaker
+from assistant.core.text import LANGUAGES, Name, Text, render, speaker
+from assistant.desk.descriptions import describe, unfolded
 
 say = speaker(__name__)
+KEPT = say("told-kept")  # what is told of what is kept from somebody
 BACK = {"shown": False}  # a face that says nothing
 
 
@@ -187,6 +190,27 @@ def _facts(table: Table, hidden: frozenset[CounterId]) -> Iterator[tuple[str, ob
     for fact, value in table.facts.items():
         if not names.search(msgspec.json.encode((fact, value))):
             yield fact, value
+
+
+def step_told(game: Game, journal: Journal, position: Position, n: int, seen: Seen) -> tuple[Text, ...]:
+    """Return the `n`-th edit of a branch in words, then its parts, as whoever has `seen` the table so may read them.
+
+    Nothing is told of what lies face down for him now, or lay so before it or after it.
+    """
+    if not seen.told:
+        return (KEPT,)
+    edit = journal.step(n).edit
+    before, after = (_whole(position, journal.table_at(at)) for at in (n - 1, n))
+    if any(each.hides(edit) for each in (seen, see(game, before, seen.side), see(game, after, seen.side))):
+        return (say("told-secret"),)
+    return describe(edit, before, game), *unfolded(edit, before, game)
+
+
+def _whole(position: Position, table: Table) -> Position:
+    """Return the position of another table of the same journal, without what cannot be shown."""
+    kinds, zones = position.kinds.kinds, position.board.zones
+    counters = {name: one for name, one in table.counters.items() if one.kind in kinds and one.zone in zones}
+    return replace_table(position, Table(counters, table.markers, table.facts))
 
 
 def sides_with_secrets(game: Game, kinds: CounterSet) -> tuple[str, ...]:

@@ -17,7 +17,9 @@ import contextlib
 import functools
 import importlib
 import logging
+import math
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -40,7 +42,11 @@ log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 
-CLOCK = 15.0  # seconds of one reading; the largest honest PDF that we know takes three
+CLOCK = 15.0  # seconds of its processor that one reading may take; the largest honest PDF that we know takes three
+SPENT = getattr(signal, "SIGXCPU", None)  # what ends a process whose seconds are spent, where the system counts them
+LATE = (
+    CLOCK if SPENT is None else 4 * CLOCK
+)  # seconds of the wall's clock: a machine that does other things beside is slow
 MEMORY = 1024 * MB  # of address space, libraries and all
 IDLE = 30.0  # seconds for which a process waits for the next reading
 LARGEST = 512 * MB  # of a message
@@ -65,6 +71,7 @@ class _Request(msgspec.Struct):
     module: str
     function: str
     arguments: tuple[Any, ...]
+    seconds: float  # of its processor that it may take
 
 
 class _Reply(msgspec.Struct, omit_defaults=True):
@@ -128,6 +135,11 @@ class _Worker:
     def is_there(self) -> bool:
         """Whether the process has not ended."""
         return self._running.poll() is None
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether the process was ended by the system when its seconds were spent."""
+        return SPENT is not None and self._running.wait() == -SPENT
 
     def kill(self) -> None:
         """End the process, whatever it does."""
@@ -225,11 +237,11 @@ def end_all() -> None:
 
 def _asked(function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
     name = next((each.name if isinstance(each, Path) else each for each in given if isinstance(each, (Path, str))), "")
-    request = _encoded(_Request(function.__module__, function.__qualname__, given), [])
+    request = _encoded(_Request(function.__module__, function.__qualname__, given, CLOCK), [])
     worker = _process.lend()
     answer: futures.Future[_Answer | None] = futures.Future()
     threading.Thread(target=lambda: answer.set_result(worker.ask(request)), daemon=True).start()
-    until = time.monotonic() + CLOCK
+    until = time.monotonic() + LATE
     try:
         while not futures.wait([answer], LOOK).done:
             go_on()
@@ -241,7 +253,7 @@ def _asked(function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
     found = answer.result()
     if found is None:
         _process.drop(worker)
-        raise DataError(say("reading-broke", name=name))
+        raise DataError(say("reading-too-long" if worker.is_spent else "reading-broke", name=name))
     _process.take_back(worker)
     reply, value, rasters = found
     if reply.done:
@@ -275,9 +287,7 @@ def serve(modules: Sequence[str] = ()) -> None:
             importlib.import_module(module)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            request = _received(requests)
-            _bound("RLIMIT_CPU", round(time.process_time() + CLOCK) + 5)  # the program may be killed meanwhile
-            for message in _answers(request):
+            for message in _answers(_received(requests)):
                 _send(answers, message)
 
 
@@ -298,6 +308,7 @@ def _answers(request: bytearray) -> Iterator[bytes | bytearray | memoryview]:
     rasters: list[Raster] = []
     try:
         asked = msgspec.msgpack.decode(request, type=_Request)
+        _bound("RLIMIT_CPU", math.ceil(time.process_time() + asked.seconds))
         importlib.import_module(asked.module)
         function = _process.functions[asked.module, asked.function]
         kinds = get_type_hints(function).values()

@@ -26,10 +26,9 @@ from assistant.core.journal import Journal, Step
 from assistant.core.memory import tidy
 from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.core.table import Edit, Several, Table, rests_on
+from assistant.core.table import Edit, Several, rests_on
 from assistant.core.text import LANGUAGES, Text, render, speaker, verbatim
 from assistant.desk import visibility as seeing
-from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.pages.handouts import Draw
 from assistant.desk.saves import ChangedElsewhere
@@ -68,24 +67,9 @@ class Moment:
                 found = self._seen[side] = seeing.see(self.game, self.position, side)
         return found
 
-    def step_told(self, n: int, side: str) -> Text:
-        """Return the `n`-th edit of the branch in words, as the player of a side may read it.
-
-        Nothing is told of what lies face down for him now, or lay so before it or after it.
-        """
-        edit = self.journal.step(n).edit
-        before = _whole(self.position, self.journal.table_at(n - 1))
-        around = (before, _whole(self.position, self.journal.table_at(n)))
-        if self.seen(side).hides(edit) or any(seeing.see(self.game, each, side).hides(edit) for each in around):
-            return seeing.say("told-secret")
-        return describe(edit, before, self.game)
-
-
-def _whole(position: Position, table: Table) -> Position:
-    """Return the position of another table of the same journal, without what cannot be shown."""
-    kinds, zones = position.kinds.kinds, position.board.zones
-    counters = {name: one for name, one in table.counters.items() if one.kind in kinds and one.zone in zones}
-    return seeing.replace_table(position, Table(counters, table.markers, table.facts))
+    def step_told(self, n: int, side: str) -> tuple[Text, ...]:
+        """Return the `n`-th edit of the branch in words and then its parts, as the player of a side may read them."""
+        return seeing.step_told(self.game, self.journal, self.position, n, self.seen(side))
 
 
 class SharedTable:
@@ -207,7 +191,7 @@ class SharedTable:
         if step is None:
             return say("the-set-up")
         moment = Moment(0, self.game, desk.position, desk.journal)
-        return moment.step_told(desk.journal.now, "") if moment.seen().told else say("something-secret")
+        return moment.step_told(desk.journal.now, "")[0]
 
 
 def last_step(journal: Journal) -> Step | None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.game import Game
@@ -24,9 +24,10 @@ from assistant.desk.desk import Desk
 from assistant.desk.simulations import page, runs
 from assistant.games import find_game
 from assistant.games.empires import mirror
+from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.opponent import at_the_table as empires_table
-from assistant.games.empires.opponent.model import state_of
-from assistant.games.empires.opponent.simulated_games import PLAYERS, play
+from assistant.games.empires.opponent import simulated_games as empires_playing
+from assistant.games.empires.words import Edition
 from assistant.games.third_reich.opponent import at_the_table as reich_table
 from assistant.games.third_reich.opponent import simulated_games as reich_playing
 from assistant.games.third_reich.questions.log import theatre
@@ -55,10 +56,31 @@ def opponent() -> Iterator[Found]:
                 yield replace(found, words={"game": slug, **found.words})
 
 
-class Empires:
+class Rules:
+    """How a game is played by itself."""
+
+    playing: ClassVar[Any]
+    turns: ClassVar[dict[str, int]]
+
+    def spent(self, position: Position, name: str) -> list[float]:
+        """Return what each phase takes a player, the game's own cards and edits included."""
+        phases: Counter[Phase] = Counter()
+        begun = [time.process_time()]
+
+        def watch(before: Position, _done: Any, _after: Position) -> None:
+            now = (before.box("turn#1") or 1, str(before.fact("phase")))
+            phases[now] += time.process_time() - begun[0]  # type: ignore[assignment]
+            begun[0] = time.process_time()
+
+        player = self.playing.player(name)
+        self.playing.play(position, (player, player), 7, watch, self.turns[name])
+        return list(phases.values())
+
+
+class Empires(Rules):
     """How the Downfall of Empires is played by itself."""
 
-    Opponent = empires_table.Opponent
+    Opponent, playing = empires_table.Opponent, empires_playing
     secret, enemies = (
         ("secret_tiles", "opponent", "central"),
         {"allies": ("2", "1", "available"), "russia": ("2", "1", "available")},
@@ -67,36 +89,17 @@ class Empires:
 
     def lawful(self, position: Position, name: str, games: int) -> tuple[list[str], int]:
         """Do every step of whole games on an independent table; return what is wrong, and the steps."""
-        from tests.games.empires.opponent.replay import Table
+        from tests.games.empires.opponent.replay import Lawful
 
-        wrong, steps = [], 0
+        wrong, steps, player = [], 0, empires_playing.player
         for seed in range(games):
-            table = Table(position)
+            lawful = Lawful(FIRST if mirror.edition(position) is Edition.FIRST else V1_1)
             try:
-                play(state_of(position), {"central": PLAYERS[name](), "entente": PLAYERS[name]()}, seed, table.follow)
+                empires_playing.play(position, (player(name), player(name)), seed, lawful)
             except AssertionError as fault:
                 wrong.append(f"{name}, seed {seed}: {str(fault)[:200]}")
-            steps += table.steps
+            steps += lawful.steps
         return wrong, steps
-
-    def spent(self, position: Position, name: str) -> list[float]:
-        """Return what each phase takes a player."""
-        phases: Counter[Phase] = Counter()
-
-        class Timed:
-            """A player with a watch."""
-
-            player = PLAYERS[name]()
-
-            def decide(self, state: Any, chance: Any) -> Any:
-                begun = time.process_time()
-                found = self.player.decide(state, chance)
-                phases[state.turn, state.phase] += time.process_time() - begun  # type: ignore[assignment]
-                return found
-
-        timed = Timed()
-        play(state_of(position), {"central": timed, "entente": timed}, 7, None, self.turns[name])
-        return list(phases.values())
 
     def phase(self, position: Position) -> Phase:
         return mirror.turn(position), mirror.phase(position)
@@ -109,10 +112,10 @@ class Empires:
         return [c.id for c in position.table.counters.values() if c.zone == f"tiles-{side}"]
 
 
-class Reich:
+class Reich(Rules):
     """How the Downfall of the Third Reich is played by itself."""
 
-    Opponent = reich_table.Opponent
+    Opponent, playing = reich_table.Opponent, reich_playing
     secret, enemies = (
         ("secret-tiles", "opponent", "axis"),
         {"allies": ("development", "available"), "ussr": ("development", "available")},
@@ -134,25 +137,11 @@ class Reich:
                 lost = {type(one.step).__name__ for one in done.decisions} & {"Strike", "End"}
                 against.update(set(more) - REMINDERS - ({"finding-italians-stay"} if lost else set()))
 
-            player = reich_playing.PLAYERS[name]
-            steps += reich_playing.play(position, (player(), player()), seed, watch).steps
+            player = reich_playing.player(name)
+            steps += reich_playing.play(position, (player, player), seed, watch).steps
             if against:
                 wrong.append(f"{name}, seed {seed}: {', '.join(sorted(against))}")
         return wrong, steps
-
-    def spent(self, position: Position, name: str) -> list[float]:
-        """Return what each phase takes a player, the game's own cards and edits included."""
-        phases: Counter[Phase] = Counter()
-        begun = [time.process_time()]
-
-        def watch(before: Position, _done: Any, _after: Position) -> None:
-            now = (before.box("turn#1") or 1, str(before.fact("phase")))
-            phases[now] += time.process_time() - begun[0]  # type: ignore[assignment]
-            begun[0] = time.process_time()
-
-        player = reich_playing.PLAYERS[name]()
-        reich_playing.play(position, (player, player), 7, watch, self.turns[name])
-        return list(phases.values())
 
     def phase(self, position: Position) -> Phase:
         return theatre(position).turn, theatre(position).phase
@@ -169,12 +158,9 @@ class Reich:
         return [c.id for c, kind in kinds if c.zone.startswith("tiles-") and kind.side == side]
 
 
-Rules = Empires | Reich
-
-
 def _measured(rules: Rules, game: Game, desk: Desk, packed: bytes, games: int) -> Iterator[Found]:
     position = desk.position
-    for name in PLAYERS if isinstance(rules, Empires) else reich_playing.PLAYERS:
+    for name in game.contest.players if game.contest is not None else ():
         wrong, steps = rules.lawful(position, name, max(1, games // LAWFUL))
         for fault in wrong:
             print(f"     {fault}")

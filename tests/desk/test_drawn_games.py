@@ -55,7 +55,7 @@ def draw(draft: Draft, ring: tuple[Point, ...]) -> tuple[Draft, str]:
 
 
 def join(draft: Draft, a: str, b: str, kind: str = LAND) -> Draft:
-    return edit(draft, lambda board: editing.toggle_link(board, a, b, kind, only=True))
+    return edit(draft, lambda board: editing.link_pairs(board, [(a, b)], kind, only=True))
 
 
 def lay(draft: Draft, grid: Grid, numbering: str) -> Draft:

@@ -7,7 +7,7 @@ import pytest
 from assistant.core.game import RegisterColumn
 from assistant.core.table import Note
 from assistant.core.text import render
-from assistant.desk import registers
+from assistant.desk import descriptions, registers
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.questions.dealings import Spy
@@ -37,7 +37,7 @@ def column(register: str, name: str) -> RegisterColumn:
 )
 def test_rows_are_called_by_names(register: str, row: str, english: str, french: str) -> None:
     position = campaign()
-    said = registers.row_called(GAME, position, register, row)
+    said = descriptions.row_called(GAME, position, register, row)
     assert (render(said, "en"), render(said, "fr")) == (english, french)
 
 
@@ -61,15 +61,15 @@ def test_rows_are_called_by_names(register: str, row: str, english: str, french:
     ],
 )
 def test_cells_are_said_in_words(register: str, name: str, value: object, french: str) -> None:
-    said = registers.cell_said(GAME, campaign(), column(register, name), value)
+    said = descriptions.cell_said(GAME, campaign(), column(register, name), value)
     assert render(said, "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == french
 
 
 def test_a_turn_is_chosen_by_its_name() -> None:
     position = campaign().accept(SeasonAssistant(), offer=-1)
-    choices = registers.cell_choices(GAME, position, column("shipyard", "due"), "en")
+    choices = descriptions.cell_choices(GAME, position, column("shipyard", "due"), "en")
     assert choices is not None and [(value, render(said, "en")) for value, said in choices][4] == (4, "spring, year 2")
-    done = registers.cell_choices(GAME, position, column("nations", "paid"), "en")
+    done = descriptions.cell_choices(GAME, position, column("nations", "paid"), "en")
     assert done is not None and [value for value, _ in done[:3]] == [0, 1, 2]
 
 

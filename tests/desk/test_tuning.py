@@ -16,9 +16,8 @@ from assistant.cli.main import main
 from assistant.core.ai_match import Played, factors_of, named
 from assistant.desk.simulations import runs, tuning
 from assistant.desk.simulations.runs import Match, Order, Result
-from assistant.games.empires.opponent.skills import multiplied
 from assistant.games.empires.opponent.skills import skill as empires_skill
-from assistant.games.third_reich.opponent.skills import multiplied as reich_multiplied
+from assistant.games.third_reich.opponent.skills import CAMPS
 from assistant.games.third_reich.opponent.skills import skill as reich_skill
 
 ORDER = Order("empires", ("officer:hole=2", "officer:hole=2"), "august-1914", (), 7, 0, "", ("step", "hole"))
@@ -56,11 +55,11 @@ def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path: P
 
 def test_weights_are_multiplied_by_name() -> None:
     officer = empires_skill("officer")
-    moved = multiplied(officer, {"hole": 0.5}).by
-    assert moved.hole == officer.by.hole / 2 and moved.step == officer.by.step
+    (moved,), (by,) = officer.multiplied({"hole": 0.5}).camps, officer.camps
+    assert moved.hole == by.hole / 2 and moved.step == by.step
     other = reich_skill("officer")
-    axis = reich_multiplied(other, {"axis.step": 2.0})
-    assert axis.axis.step == 2 * other.axis.step and axis.coalition == other.coalition
+    axis = other.multiplied({"axis.step": 2.0}, CAMPS)
+    assert axis.camps[0].step == 2 * other.camps[0].step and axis.camps[1] == other.camps[1]
 
 
 @given(st.dictionaries(st.sampled_from(["step", "axis.hole", "cut_own"]), st.floats(0.011, 99)))

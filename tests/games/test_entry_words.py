@@ -22,9 +22,9 @@ begun = cache(lambda slug, setup: start(find_game(slug), setup))
     ("table", "line", "done"),
     [
         (AUTUMN, "tanks 2 al > dispo al", "Tanks 2 → Available"),
-        (AUTUMN, "attack 2 de dev 1 de", "Attack 2 → Development 1"),
-        (AUTUMN, "gas de > dispo de", "Poison gas → Available"),
-        (AUTUMN, "gaz all > available germany", "Poison gas → Available"),
+        (AUTUMN, "attack 2 de dev 1 de", "Attack 2 → Technologies: Germany, Development 1"),
+        (AUTUMN, "gas de > dispo de", "Poison gas → Technologies: Germany, Available"),
+        (AUTUMN, "gaz all > available germany", "Poison gas → Technologies: Germany, Available"),
         (AUTUMN, "sturm de > dispo de", "Sturmtruppen → Available"),
         (AUTUMN, "pv de -2", "Victory points: Germany: −2"),
         (AUTUMN, "pv de = -2", "Victory points: Germany: −2"),

@@ -39,6 +39,7 @@ def overlap(scan):
     return np.array(list(agreement(traced.shapes, scan.truth.shapes).values())), traced
 
 
+@pytest.mark.night
 def test_names_across_borders_bend_no_zone():
     shares, traced = overlap(drawn())
     assert shares.mean() > 0.97 and (shares < 0.9).sum() <= 1

@@ -68,7 +68,7 @@ def whole(pixels: Pixels) -> Picture:
 
 @pytest.mark.parametrize(
     ("counters", "quarter", "glare"),
-    [(0, 2, 0), pytest.param(120, 1, 0, marks=pytest.mark.night), (700, 3, 160), (1300, 0, 0)],
+    [(0, 2, 0), *(pytest.param(*more, marks=pytest.mark.night) for more in ((120, 1, 0), (700, 3, 160))), (1300, 0, 0)],
 )
 def test_a_photograph_with_counters_is_matched(scan: Pixels, counters: int, quarter: int, glare: float) -> None:
     rng = np.random.default_rng(quarter)

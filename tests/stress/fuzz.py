@@ -19,12 +19,14 @@ from types import CodeType, FrameType
 from typing import Any
 
 from assistant.core.problems import Trouble
-from assistant.scan.reading import CLOCK
+from assistant.scan import reading
 from tests.stress.running import ROOT, Run, kind, megabytes
 
 CRASHERS = ROOT / "tests" / "data" / "crashers"
 SLOW = 5.0  # seconds of a processor for one input
-LATE = 2 * CLOCK + 5  # seconds of a wall's clock: also what another process reads for us, in two readings at most
+LATE = (
+    2 * reading.LATE + 5
+)  # seconds of a wall's clock: also what another process reads for us, in two readings at most
 MORE = 250  # megabytes that one input may add to the process
 LONGEST = 300_000  # bytes of an input
 FOLLOWED = 8  # of so many inputs one: to follow the lines that are reached takes several times as long as to read

@@ -25,15 +25,13 @@ from assistant.desk.contract import asked, faults_in
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About
 from assistant.games import GAMES, find_game
-from assistant.games.empires.opponent.model import state_of
-from assistant.games.empires.opponent.simulated_games import PLAYERS, Planner
 from assistant.games.empires.opponent.simulated_games import play as play_planners
-from assistant.games.empires.opponent.skills import skill
+from assistant.games.empires.opponent.simulated_games import player as planner
 from assistant.games.empires.questions.victory import VictoryPoints
 from tests.games.antique.umpire import begun
 from tests.games.der_des_ders.evening import Evening, check, judged_game
 from tests.games.empires import test_injected as empires_breaches
-from tests.games.empires.opponent.replay import Table
+from tests.games.empires.opponent.replay import Lawful
 from tests.games.empires.random_player import Player as EmpiresPlayer
 from tests.games.lines import told
 from tests.games.opponents import after, stepped
@@ -288,16 +286,14 @@ def solitaire(run: Run) -> None:
 
 
 def planners(slug: str, run: Run) -> None:
-    """Have planners play each other; every step is lawful on a table of its own and leads where the model says."""
+    """Have planners play each other; every step is lawful, and the model of plans does what the table does."""
     for n in run.each("games"):
         position = start(find_game(slug), "august-1914")
         # Who draws lots forgets the attacks that a turn obliges to, an officer may find nobody to attack: that is said.
-        table = Table(position, forgets={"end-duty-due"})
-        player = PLAYERS["random"]() if n % 2 else Planner(skill("officer"))
+        lawful = Lawful(find_game(slug), forgets={"end-duty-due"})
+        player = planner("random" if n % 2 else "officer")
         turns = 18 if run.times > 1 else 2
         with run.guarded(f"planners of {slug}, seed {run.seed + n}"):
-            seats = {"central": player, "entente": player}
-            done = play_planners(state_of(position), seats, run.seed + n, table.follow, turns)
-            run.counts["steps"] += table.steps
-            assert done.steps == table.steps > 10 * turns and done.attacks > 3
-            assert tuple(VictoryPoints().answer(table.position).value.values()) == done.points[-1]
+            done = play_planners(position, (player, player), run.seed + n, lawful, turns)
+            run.counts["steps"] += lawful.steps
+            assert done.steps == lawful.steps > 10 * turns and done.fights > 3

@@ -10,6 +10,7 @@ from functools import partial
 from assistant.games import GAMES
 from tests.hostile_files import FILES
 from tests.stress import games, telephones, windows, writers
+from tests.stress.cards import cards
 from tests.stress.fuzz import feed
 from tests.stress.readers import (
     READERS,
@@ -61,16 +62,17 @@ LONG = {
     csv: 50_000, calculator: 200_000, quick: 20_000, kit: 3_000, formula: 300_000, letter: 3_000, sealed: 30_000,
     corrections: 24_000,
 }  # fmt: skip
-SHORT = {pdf: 6, letter: 8}  # in the tests, where it is not twenty
+SHORT = {pdf: 3, letter: 8}  # in the tests, where it is not twenty
 
 STRESSES = (
     *(
         Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), SHORT.get(make, 20), LONG.get(make, 10_000))
         for make in READERS
     ),
-    Stress("kills", writers.kills, 50, 10_000, forks=True),
-    Stress("disks", writers.disks, 24, 2_000, forks=True),
-    Stress("writers", writers.beside, 2, 60, forks=True),
+    Stress("cards", cards, 50, 5_000),
+    Stress("kills", writers.kills, 24, 10_000, forks=True),
+    Stress("disks", writers.disks, 12, 2_000, forks=True),
+    Stress("writers", writers.beside, 1, 60, forks=True),
     Stress("telephones", telephones.storm, 400, 20_000),
     Stress("closings", windows.closings, 8, 300),
     Stress("memory", windows.memory, 10, 5000),

@@ -14,8 +14,10 @@ from assistant.core.blocks import Reason
 from assistant.core.questions import Answer
 from assistant.core.text import Text
 from assistant.games.der_des_ders.questions.turn import Findings, Now
+from assistant.games.kit import combat
 from tests.stress import games
 from tests.stress.__main__ import main
+from tests.stress.cards import cards
 from tests.stress.fuzz import Watched
 from tests.stress.running import Run, Stress
 from tests.stress.stresses import STRESSES
@@ -43,6 +45,13 @@ def test_a_reader_that_breaks_is_a_fault_and_its_input_is_kept(run: Run) -> None
     assert [watched.fed(data) for data in (b"", b"a", b"")] == [False, True, False]
     (kept,) = run.keep.iterdir()
     assert run.faults == ["IndexError"] and kept.read_bytes() == b""
+
+
+def test_a_card_that_is_worked_out_wrongly_is_a_fault(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(combat, "_column", lambda start, _shift, _count: start)
+    run.times = 40
+    cards(run)
+    assert any("for {" in fault for fault in run.faults)
 
 
 def test_a_process_that_dies_is_a_fault(run: Run, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:

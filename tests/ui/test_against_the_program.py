@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from assistant.core.questions import Ask
@@ -9,7 +10,18 @@ from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.desk.fights import fights
 from assistant.games import find_game
+from assistant.ui.answers.card import Card
+from assistant.ui.table.window import TableWindow
 from tests.ui.running import shown
+
+MOST = 8  # presses of a phase: a card accepted, dice that Space throws; what somebody chooses comes to it
+
+
+def live(window: TableWindow, qtbot: QtBot) -> Card:
+    qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
+    card = window.answers.active
+    assert card is not None
+    return card
 
 
 def test_attacks_are_rolled_for_one_behind_the_other(qtbot: QtBot) -> None:
@@ -19,26 +31,48 @@ def test_attacks_are_rolled_for_one_behind_the_other(qtbot: QtBot) -> None:
     with shown(desk, qtbot) as window:
         window.inspector.wanted = False
         window.ask(game.asked(Ask("opponent")))
-
-        def live():
-            qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
-            return window.answers.active
-
-        while not live().takes_dice:
+        while not live(window, qtbot).takes_dice:
             assert window.answers.accept()
         before, entries, rolled = window.session.position.table, desk.journal.now, 0
-        while len((card := live()).dice.rolls) < card.dice.most:
+        while (card := live(window, qtbot)).dice is not None and len(card.dice.rolls) < card.dice.most:
             # What lies so far is offered, and taken by Enter; digits are dice.
-            assert bool(card.answer.offers) == bool(rolled)
+            assert card.answer is not None and bool(card.answer.offers) == bool(rolled)
             assert not card.choice_buttons or not card.choice_buttons[0].digit.text()
             for die in (3, 3):
-                assert live().press(die)
+                assert live(window, qtbot).press(die)
             rolled += 1
-        card = live()
-        assert rolled >= 2 and card.answer.value["rolled"] == rolled
+        card = live(window, qtbot)
+        assert card.answer is not None and rolled >= 2 and card.answer.value["rolled"] == rolled
         assert window.answers.accept()
         assert desk.journal.now == entries + 1
         edit = desk.journal.step(desk.journal.now).edit
         assert len(list(fights(edit, desk.position_of(before), game))) == rolled
         desk.undo()
         assert window.session.position.table == before
+
+
+@pytest.mark.parametrize(
+    ("slug", "setup", "camp", "phase", "following"),
+    [
+        ("empires", "autumn-1915", "central", "germany", "allies"),
+        ("third-reich", "summer-1941", "axis", "axis", "allies"),
+        ("der-des-ders", "1914", "central", "first", "second"),
+    ],
+)
+def test_a_phase_of_the_program_takes_few_presses(
+    slug: str, setup: str, camp: str, phase: str, following: str, qtbot: QtBot
+) -> None:
+    game = find_game(slug)
+    desk = Desk.new(game, setup)
+    desk.edit(Note("opponent", camp))
+    presses = chosen = 0
+    with shown(desk, qtbot) as window:
+        window.inspector.wanted = False
+        window.ask(game.asked(Ask("opponent" if game.contest is not None else "now")))
+        while (now := window.session.position.fact("phase")) != following:
+            card = live(window, qtbot)
+            assert window.answers.space() if card.throws else window.answers.accept(), card.title
+            if now == phase:
+                presses += 1
+                chosen += len(card.choices) > 1
+    assert 0 < presses - chosen <= MOST, (presses, chosen)

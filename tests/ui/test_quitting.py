@@ -27,7 +27,7 @@ from assistant.ui.work.jobs import Job
 from tests.hostile_files import path_of
 
 ROOT = Path(__file__).resolve().parents[2]
-TIMES = 50 if "EVERY_WAY" in os.environ else 2
+TIMES = 50 if "EVERY_WAY" in os.environ else 1
 SOON = 8.0  # seconds, on a machine where others work: far less than the clock of a reading
 PROGRAM = """
 import os, sys, time
@@ -174,6 +174,20 @@ def test_giving_up_ends_the_reading(qtbot: QtBot, tmp_path: Path) -> None:
     job.cancel()
     job.wait()
     assert time.monotonic() - begun < SOON and not job.is_running and told == []
+
+
+@reading.apart
+def forever(_name: str) -> int:
+    while True:
+        pass
+
+
+def test_a_reading_that_spends_its_seconds_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "CLOCK", 1.0)
+    with pytest.raises(DataError) as told:
+        forever("a.pdf")
+    assert told.value.text.key == "reading-too-long"
+    reading.end_all()
 
 
 def test_many_readings_leave_nothing_behind(tmp_path: Path) -> None:

@@ -300,7 +300,7 @@ def test_exchange_and_advance_are_ticked_and_answered(dunes: CardWindow, program
         qtbot.mouseClick(results.table.viewport(), LEFT, pos=spot.center() - QPoint(spot.width() // 2 - 11, 0))
         assert cell.checkState() == Qt.CheckState.Checked, key
     listed(dunes, "table").table.item(1, 0).setText("EX")  # in the column 1-1, for a roll of 1
-    suffers = results.table.item(keys.index("EX"), head(results, "Att. suffers"))
+    suffers = results.table.item(keys.index("EX"), head(results, "Att. loses"))
     suffers.setText("")
     dunes.try_out()
     assert dunes.keep.isEnabled()

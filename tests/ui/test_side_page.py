@@ -107,9 +107,15 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
     assert window.board.counters.piles[session.position.table.counters["season#1"].zone], "the calendar stays"
     assert len(window.inspector.lines("italie")) == 2 and "120" not in " ".join(window.inspector.lines("italie"))
     bar = window.phase_bar
-    assert not bar.written.strong.full and not bar.owed.strong.full, "the last edit is not told either"
+    assert bar.written.strong.full == "Something that is not for everybody" and not bar.owed.strong.full
+    window.quick.setText("italie > gaule")
+    assert window.quick.described() == [("Something that is not for everybody", True)]
+    window.quick.setText("")
     assert bar.expected.buttons["players-here"].isVisible(), "the bar says that players look on"
-    assert not any(window.docks.is_open(name) for name in ("answers", "findings", "journal", "questions", "manuscript"))
+    assert not any(window.docks.is_open(name) for name in ("answers", "findings", "questions", "manuscript"))
+    window.docks.open("journal")
+    lines = window.docks.panel("journal").model
+    assert {lines.words(n) for n in (1, 2)} == {"Something that is not for everybody"}
     cover.deed()
     qtbot.waitUntil(lambda: "status-treasury" in status())
     assert window.docks.is_open("answers")

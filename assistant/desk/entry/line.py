@@ -38,6 +38,7 @@ from assistant.desk.entry import edits as quick_edits
 from assistant.desk.entry import questions as quick_asks
 from assistant.desk.entry.counters import Sorter
 from assistant.desk.entry.grammar import VERBS, Fault, Stuck, Word, commands_of, cut, stuck, typed
+from assistant.desk.entry.journal_lines import journal_edit
 from assistant.desk.entry.vocabulary import Vocabulary, vocabulary
 
 say = speaker(__name__)
@@ -90,10 +91,11 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
                 if after.table == position.table and not tells(edit):
                     command = replace(command, idle=say("quick-nothing-changes"))
                 else:
-                    against = (*objections(game, position, edit), *newly_owed(game, position, edit))
+                    whole = game.with_notes(position, edit)
+                    against = (*objections(game, position, whole), *newly_owed(game, position, whole))
                     brings = (*brought(edit, position, game), *(each.text for each in against))
                     command = replace(command, brings=brings)
-                    after = position.after(game.with_notes(position, edit))
+                    after = position.after(whole)
                 position = after
             except EditError as error:
                 command = Command(start, end, fault=Fault(start, end, error.text))
@@ -103,15 +105,17 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
 
 def _command(line: str, start: int, end: int, position: Position, game: Game, near: str) -> Command:
     words = cut(line, start, end)
+    names = vocabulary(game, position)
+    if not words or line[start:end].rstrip().endswith(":"):  # the name of those that stand beneath it
+        return Command()
+    if (journal := journal_edit(names, position, line[start:end])) is not None:
+        return Command(edit=journal)
     try:
-        if not words:
-            return Command()
         if len(words) > MOST_ENTRY_WORDS:
             raise stuck(words, say("quick-too-many-words", words=MOST_ENTRY_WORDS))
         dice = _dice(words)
         if dice:
             return Command(dice=dice)
-        names = vocabulary(game, position)
         reader = quick_edits.Reader(names, position, game, near)
         quoted = reader.note(words)
         if quoted is not None:

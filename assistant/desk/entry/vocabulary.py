@@ -15,18 +15,20 @@ from typing import TypeVar
 
 from assistant.core import counter_files
 from assistant.core.board import Board, Zone
+from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, words_of
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import by_word, folded, nearest
 from assistant.core.questions import Question, tag
-from assistant.core.text import LANGUAGES, Name, Text, has_message, in_both, render
+from assistant.core.text import LANGUAGES, Name, Text, has_message, in_both, keys, render
 from assistant.desk import wording
-from assistant.desk.descriptions import main_value
+from assistant.desk.descriptions import is_of, main_value, place_named
 from assistant.desk.entry.grammar import VERBS, Word, cut, in_full
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
+LONGEST_WORD = 40  # letters of a word that may be meant otherwise; of a longer one nothing is looked for
 LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
 
 
@@ -93,12 +95,12 @@ class Names:
 
     def zones_like(self, fold: str) -> tuple[str, ...]:
         """Return the zone whose name is nearly this, for "did you mean"."""
-        close = nearest(fold, self.board.by_name)
+        close = nearest(fold, self.board.by_name) if len(fold) < LONGEST_WORD else ""
         return (self.board.by_name[close],) if close else ()
 
     def powers_like(self, fold: str) -> tuple[Name, ...]:
         """Return the power whose name is nearly this, for "did you mean"."""
-        close = nearest(fold, self.powers_by_word)
+        close = nearest(fold, self.powers_by_word) if len(fold) < LONGEST_WORD else ""
         refs = self.powers_by_word[close] if close else frozenset()
         named = [self.kinds.sides[side].name for side in sorted(_of(refs, "side"))]
         return tuple(
@@ -236,11 +238,6 @@ class Names:
         return tuple(kind for kind in kinds if any(_describes(fold, word) for word in _words_of_kind(kind)))
 
 
-def is_of(box: Zone, side: str) -> bool:
-    """Tell whether a box belongs to a side, whose id its own id then carries: `development-germany:1`."""
-    return bool(side) and side in re.split("[-:]", box.id)
-
-
 def values(kind: Kind) -> tuple[int, ...]:
     """Return the main figures of a kind's faces, the front's first."""
     shown = (main_value(kind, face) for face in range(len(kind.faces)))
@@ -329,6 +326,29 @@ class Vocabulary(Names):
     def __init__(self, game: Game, board: Board, kinds: CounterSet) -> None:
         super().__init__(board, kinds)
         self.game = game
+
+    @functools.cached_property
+    def zones_in_full(self) -> Mapping[str, tuple[str, ...]]:
+        """Names to zones: as they are printed, and as the journal tells boxes of one name apart."""
+        zones = self.board.zones
+        return _ids((id, name) for id in zones for name in (zones[id].name, in_both(place_named(self.board, id))))
+
+    @functools.cached_property
+    def every_kind(self) -> Mapping[str, tuple[str, ...]]:
+        """Folded names to kinds of counters, pawns of tracks among them."""
+        return _ids((kind.id, kind.name) for kind in self.kinds.kinds.values())
+
+    @functools.cached_property
+    def markers_in_full(self) -> Mapping[str, tuple[str, ...]]:
+        """Folded names to kinds of markers."""
+        return _ids((marker.id, marker.name) for marker in self.kinds.markers.values())
+
+    @functools.cached_property
+    def facts_in_full(self) -> Mapping[str, tuple[str, ...]]:
+        """Folded titles to facts: those that the game declares, and others that it has a title for."""
+        titled = (key.removeprefix("fact-") for key in keys(self.game.package, "en") if key.startswith("fact-"))
+        facts = dict.fromkeys((*(fact.id for fact in self.game.facts), *titled, PHASE))  # any kit may have phases
+        return _ids((fact, in_both(wording.fact_title(self.game, fact))) for fact in facts)
 
     @functools.cached_property
     def markers_by_word(self) -> Mapping[str, tuple[MarkerKind, ...]]:
@@ -478,6 +498,20 @@ class Vocabulary(Names):
                 if fold in names if exactly else any(name.startswith(fold) for name in names):
                     return value
         return None
+
+
+def in_words(name: str) -> str:
+    """Return a whole name as it is compared where nothing may be guessed: with the sign of its number."""
+    return folded(re.sub(r"(?<!\w)[-−](?=\d)", " minus ", name))
+
+
+def _ids(named: Iterable[tuple[str, Name]]) -> dict[str, tuple[str, ...]]:
+    """Return what each folded name names, in either language."""
+    found: dict[str, dict[str, None]] = {}
+    for thing, name in named:
+        for words in name:
+            found.setdefault(in_words(words), {})[thing] = None
+    return {words: tuple(things) for words, things in found.items()}
 
 
 def _first(words: Sequence[Word], known: Mapping[str, T]) -> tuple[T, int] | None:

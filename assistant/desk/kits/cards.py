@@ -119,6 +119,7 @@ FIGHTS: Mapping[str, type] = {
     "difference": card.Difference,
     "fire": card.Fire,
     "buckets": card.Buckets,
+    "faces": card.Faces,
     "opposed": card.Opposed,
 }
 SINGLE: Mapping[str, type] = {
@@ -231,7 +232,7 @@ def begun(part: str, title: str, words: Known | None = None, language: str = "en
     attack, defence = (words.best("attack"), words.best("defence")) if words is not None else ("", "")
     if attack and part == "strength":
         made["value"] = f"sum({attack})"
-    elif attack and part in FIGHTS and part != "buckets":
+    elif attack and part in FIGHTS and part not in ("buckets", "faces"):
         made |= {"attacker": f"sum({attack}, attackers)", "defender": f"sum({defence}, defenders)"}
     elif words is not None and part == "movement" and folded(moves := words.best("moves")) in COLUMNS["moves"]:
         made["allowance"] = moves
@@ -331,7 +332,7 @@ def typed(field: Field, text: str) -> Any:
             return (numbers or None) if field.kind == "numbers" else (numbers[0] if numbers else None)
     if text.startswith("{"):
         return loaded(f"value = {text}")["value"]
-    number = field.kind == "formula" and text.isascii() and text.isdecimal() and len(text) < 9
+    number = field.kind == "formula" and text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 9
     return int(text) if number else text or None
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from html import escape
+from typing import Any
 
 from assistant.core.ai_match import Contest, Party
 from assistant.core.blocks import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
@@ -19,7 +20,7 @@ from assistant.core.record import Record
 from assistant.core.table import BOOKMARK, NOTE
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk import wording
-from assistant.desk.descriptions import unfolded
+from assistant.desk.descriptions import facts_told, unfolded
 from assistant.desk.desk import Desk
 from assistant.desk.fights import UNANSWERED, Fought, fights
 from assistant.desk.pages.blocks import Markup, chart_grid, said
@@ -85,6 +86,7 @@ class Evening(Record):
     title: str
     heading: Text
     start: Position
+    noted: tuple[tuple[Any, Any], ...]  # what no counter showed then: facts and their values
     sections: dict[str, tuple[str, Text]]  # what the rules say that its fights apply: number, section, its words
     turns: tuple[Turn, ...]
     fights: tuple[Fought, ...]  # of all turns, in order
@@ -129,6 +131,7 @@ class Evening(Record):
             title if title is not None else desk.title,
             say("report-whole" if whole else "report-title"),
             opening,
+            tuple(facts_told(opening, game)),
             _sections(fought, game),
             tuple(turns),
             fought,
@@ -243,6 +246,11 @@ def _summary(evening: Evening, language: str) -> Iterator[Block]:
     fought = ("fights", ("fight", "fell", "chance", "hope", "went"))
     yield from _grids(_fights(evening), fought, ("rolls", ("roll", "fell", "chance", "mean")))
     yield _start(evening, language)
+    if evening.noted:
+        header = (say("pack-fact"), say("pack-value"))
+        yield Grid(
+            say("pack-noted"), header, tuple(tuple(say("pack-one", what=cell) for cell in row) for row in evening.noted)
+        )
 
 
 def _exactly(value: Fraction) -> Text:

@@ -5,7 +5,6 @@ What stands on it is a value first (`packed`), so that a reader other than paper
 
 from __future__ import annotations
 
-from collections import Counter as Names
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
@@ -19,7 +18,7 @@ from assistant.core.record import Record
 from assistant.core.table import Counter
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk import wording
-from assistant.desk.descriptions import counters_lying
+from assistant.desk.descriptions import counters_lying, zone_named
 from assistant.desk.pages.blocks import Markup, cell, row, said, table
 from assistant.desk.pages.handouts import html_page
 
@@ -64,11 +63,7 @@ def piles_of(position: Position, language: str) -> dict[str, tuple[Pile, ...]]:
         if position.counters_in(zone.id) or position.markers_in(zone.id):
             zones[_part(zone)].append(zone)
     zones["map"].sort(key=lambda zone: folded(zone.name[language]))
-    told = Names(zone.name[language] for zone in position.board.zones.values())
-    return {
-        part: tuple(_pile(position, zone, told[zone.name[language]] > 1) for zone in found)
-        for part, found in zones.items()
-    }
+    return {part: tuple(_pile(position, zone) for zone in found) for part, found in zones.items()}
 
 
 def packed(position: Position, game: Game, language: str) -> Packed:
@@ -82,13 +77,7 @@ def _part(zone: Zone) -> str:
     return "tracks" if "box" in zone.tags else "reserves"
 
 
-def _place(position: Position, zone: Zone, shared: bool) -> Name | Text:
-    """Return what a place is called; the box of a track whose name others share, with its track."""
-    track = position.board.tracks.get(str(zone.tags.get("track", "")))
-    return say("pack-box", track=track.name, box=zone.name) if shared and track is not None else zone.name
-
-
-def _pile(position: Position, zone: Zone, shared: bool) -> Pile:
+def _pile(position: Position, zone: Zone) -> Pile:
     stack: list[Text] = []
     for _, alike in groupby(position.counters_in(zone.id), key=lambda counter: _look(position, counter)):
         stack += counters_lying(position, [counter.id for counter in alike])
@@ -98,7 +87,7 @@ def _pile(position: Position, zone: Zone, shared: bool) -> Pile:
         if kind is not None:
             level = kind.levels > 1 and kind.kind != CONTROL
             markers.append(say("pack-level", marker=kind.name, n=number) if level else say("pack-one", what=kind.name))
-    return Pile(zone.id, _place(position, zone, shared), tuple(stack), tuple(markers))
+    return Pile(zone.id, zone_named(position, zone.id), tuple(stack), tuple(markers))
 
 
 def _look(position: Position, counter: Counter) -> tuple[str, int]:

@@ -17,7 +17,9 @@ from assistant.games.antique.terms import (
     Count,
     Elements,
     Exact,
+    Readings,
     Told,
+    Unclear,
     because,
     charts,
     check_amounts,
@@ -86,14 +88,9 @@ class BothSides(Situation):
     B: BattleSide = BattleSide()
 
 
-class RecoveryReadings(Situation):
-    ransom_own: Literal["counts", "excluded"] = "counts"
-
-
-class BattleRecovery(Situation):
+class BattleRecovery(Unclear):
     result: Literal["A", "B", "draw"]
     sides: BothSides
-    options: RecoveryReadings = RecoveryReadings()
 
 
 class Budget(Record):
@@ -129,14 +126,14 @@ def battle_recovery(given: BattleRecovery, called: Mapping[str, Text | str] = SI
             told("recovery-ransom", side=called_so, ransom=budget.ransom)
         told("recovery-total", side=called_so, total=budget.total)
     sold = any(side.ransomed for _, side, _ in sides)
-    return solved(Recovered(*budgets), told, given.options if sold else None)
+    return solved(Recovered(*budgets), told, given.options, "ransom_own" * sold)
 
 
 Fate = Literal["winner", "loser", "draw"]
 Result = Literal["win", "draw", "defeat"]
 
 
-def recovered_budget(side: BattleSide, enemy: BattleSide, fate: Fate, options: RecoveryReadings) -> Budget:
+def recovered_budget(side: BattleSide, enemy: BattleSide, fate: Fate, options: Readings) -> Budget:
     """Return what `side` recovers: 30 % at home or 20 % for a winner abroad, never both, 10 % of the enemy's (5.5.1)."""
     own_loss = side.loss
     # Reading of 5.5.1 [A40]: a loser at home counts the troops sold among his losses.
@@ -256,14 +253,7 @@ HEAVY_LOSS = Fraction(50, 100)  # more than this takes a veteran's bonus (5.7)
 VICTORIES = 2
 
 
-class ReplacementReadings(Situation):
-    bands: Literal["exact", "rounded_percent"] = "exact"
-    rounding: Literal["exact", "ceil"] = "exact"
-    band_basis: Literal["gross", "net"] = "gross"
-    march_loss: Literal["counts", "ignored"] = "counts"
-
-
-class Replacement(Situation):
+class Replacement(Unclear):
     """A corps after its battles: AP before the season's march, lost in battle, lost on the march, recovered budget.
 
     Without a treasury nobody told what there is to pay with: the price is told, and the corps is kept.
@@ -277,7 +267,6 @@ class Replacement(Situation):
     po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
-    options: ReplacementReadings = ReplacementReadings()
 
 
 class Rebuilt(Record):
@@ -302,16 +291,16 @@ def replacement(given: Replacement) -> Worked:
     measured = losses if given.options.band_basis == "gross" else net
     rate = measured / given.initial
     band = loss_band(rate, given.options)
-    told = Told("5.5.1")
+    told, read = Told("5.5.1"), "bands rounding band_basis march_loss"
     told("replacement-rate", lost=measured, initial=given.initial, rate=percent(rate))
     told(f"replacement-{band.replace('_', '-')}")
     if band == "annihilated":
-        return solved(Rebuilt(rate, band, 0, "annihilated"), told, given.options)
+        return solved(Rebuilt(rate, band, 0, "annihilated"), told, given.options, read)
 
     po = replacement_price(net, band, given.options)
     told("replacement-price", net=net, recovered=given.recovered, po=po)
     if given.treasury is None or po <= given.treasury:
-        return solved(Rebuilt(rate, band, po, "kept"), told, given.options)
+        return solved(Rebuilt(rate, band, po, "kept"), told, given.options, read)
     # Reading of 5.5.1 [A44]: what is left of the manpower and 10 % of the PO cost come back, nothing is charged.
     left = max(ZERO, 1 - rate)
     value = Rebuilt(
@@ -325,10 +314,10 @@ def replacement(given: Replacement) -> Worked:
     )
     inf, cav = value.back_inf, value.back_cav
     told("replacement-dissolved", treasury=given.treasury, inf=inf, cav=cav, po=value.back_po)
-    return solved(value, told, given.options)
+    return solved(value, told, given.options, read)
 
 
-def loss_band(rate: Fraction, options: ReplacementReadings) -> Band:
+def loss_band(rate: Fraction, options: Readings) -> Band:
     """Return the printed band of a loss rate: below 20 %, to 40 %, to 80 %, above (5.5.1)."""
     # Reading of 5.5.1 [A43]: 40 to 41 % is not printed; the rate is not rounded, so it falls to the dearer band.
     in_percent = rate * 100
@@ -343,7 +332,7 @@ def loss_band(rate: Fraction, options: ReplacementReadings) -> Band:
     return band
 
 
-def replacement_price(points: Fraction, band: Band, options: ReplacementReadings) -> Exact:
+def replacement_price(points: Fraction, band: Band, options: Readings) -> Exact:
     """Return the PO that rebuilding `points` AP costs in a band (5.5.1)."""
     row = next(row for row in charts("replacement") if row["band"] == band)
     po = points * int(row["po"]) / int(row["points"])
@@ -365,13 +354,8 @@ class Fought(Situation):
     loss: Fraction = ZERO
 
 
-class VeteranReadings(Situation):
-    heavy_loss_resets: bool = False
-
-
-class Veterans(Situation):
+class Veterans(Unclear):
     battles: tuple[Fought, ...] = ()
-    options: VeteranReadings = VeteranReadings()
 
 
 class VeteranRecord(Record):
@@ -392,10 +376,10 @@ def veterans(given: Veterans) -> Worked:
         key = "veteran-heavy" if heavy else f"veteran-{battle.result}"
         told(key, n=n, run=run, loss=percent(battle.loss))
     told("veteran-bonus" if bonus else "veteran-none")
-    return solved(VeteranRecord(tuple(after)), told, given.options)
+    return solved(VeteranRecord(tuple(after)), told, given.options, "heavy_loss_resets")
 
 
-def after_battle(run: int, bonus: bool, battle: Fought, options: VeteranReadings) -> tuple[int, bool]:
+def after_battle(run: int, bonus: bool, battle: Fought, options: Readings) -> tuple[int, bool]:
     """Return a corps' victories in a row and whether it has the veterans' bonus, after one more battle (5.7)."""
     heavy = battle.loss > HEAVY_LOSS
     run = run + 1 if battle.result == "win" else 0

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from assistant.core.blocks import signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Situation, Worked, known
 from assistant.core.problems import QuestionError, folded
 from assistant.core.record import Record
 from assistant.core.text import Text
@@ -18,17 +18,19 @@ from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.movement import outscouts
 from assistant.games.antique.terms import (
     D6,
+    PROVINCES,
     SIXTH,
     ZERO,
     Count,
     Exact,
+    Readings,
     Told,
+    Unclear,
     because,
     bounded,
     charts,
     check_amounts,
     check_rate,
-    known_province_id,
     likely,
     percent,
     province_name,
@@ -73,11 +75,7 @@ def recon(given: Recon) -> Worked:
     return solved(ReconPoints(total), told)
 
 
-class FlankReadings(Situation):
-    superiority: Literal["single", "per_factor"] = "single"
-
-
-class Flank(Situation):
+class Flank(Unclear):
     """A flank march: the two sides' reconnaissance, the province, the number that DBM asks for on the die."""
 
     own_recon: Count = 0
@@ -85,7 +83,6 @@ class Flank(Situation):
     at_home: bool = False
     region: str | None = None
     base: Annotated[int, Meta(ge=1, le=12)] = FLANK_TARGET
-    options: FlankReadings = FlankReadings()
 
 
 class FlankArrival(Record):
@@ -106,17 +103,17 @@ def flank(given: Flank) -> Worked:
         told("flank-home")
     terrain = {0: Fraction(1)}
     if given.region is not None:
-        region = known_province_id("region", given.region)
+        region = known("region", given.region, PROVINCES)
         terrain = terrain_modifiers(region)
         _tell_terrain(told, region)
     mods = {fixed + mod: chance for mod, chance in sorted(terrain.items())}
     p = sum((chance * arrival_chance(mod, given.base) for mod, chance in mods.items()), start=ZERO)
     told("flank-chance", base=given.base, chance=likely(p))
     value = FlankArrival(fixed, {str(mod): chance for mod, chance in mods.items()}, p)
-    return solved(value, told, given.options)
+    return solved(value, told, given.options, "superiority")
 
 
-def recon_superiority(own: int, enemy: int, options: FlankReadings) -> int:
+def recon_superiority(own: int, enemy: int, options: Readings) -> int:
     """Return +1 for three times the enemy's reconnaissance, −1 for a third of it (5.4.1.2)."""
     if own < enemy:
         return -recon_superiority(enemy, own, options)
@@ -296,11 +293,7 @@ def conquest(given: Conquest) -> Worked:
     return solved(ConquestCheck(minimum, ok), (because("5.6", key, minimum=minimum, troops=given.troops),))
 
 
-class PacificationReadings(Situation):
-    pillage_cost: Literal["all", "base"] = "all"
-
-
-class Occupation(Situation):
+class Occupation(Unclear):
     """What holds a conquered province: AP of the occupier and of the former defender, the defender's loss rate.
 
     `pillaged` says whether costs are doubled; left out, any pillage season does it.
@@ -312,7 +305,6 @@ class Occupation(Situation):
     defender: Fraction = ZERO
     defender_loss: Fraction | None = None
     byzantine: bool = False
-    options: PacificationReadings = PacificationReadings()
 
 
 class Pacification(Occupation):
@@ -480,4 +472,4 @@ def _assumed(given: Occupation) -> tuple[Text, ...]:
     assumed = [say("reading-first-roll")]
     if given.defender_loss is None and given.defender:
         assumed.append(say("assumed-defender-loss"))
-    return (*assumed, *(readings(given.options) if _pillaged(given) else ()))
+    return (*assumed, *(readings(given.options, "pillage_cost") if _pillaged(given) else ()))

@@ -14,7 +14,9 @@ from assistant.games.antique.terms import (
     ZERO,
     Count,
     Exact,
+    Readings,
     Told,
+    Unclear,
     because,
     broken,
     check_amounts,
@@ -48,14 +50,9 @@ class Line(Situation):
     name: str = ""
 
 
-class DesignReadings(Situation):
-    limit: Literal["at_most", "strictly_below"] = "at_most"
-
-
-class CorpsDesign(Situation):
+class CorpsDesign(Unclear):
     lines: tuple[Line, ...]
     points: Fraction | None = None
-    options: DesignReadings = DesignReadings()
 
 
 class CheckedDesign(Record):
@@ -110,7 +107,7 @@ def corps_design(given: CorpsDesign) -> Worked:
         po_cost=cost,
         valid=range_ok and optional_ok and lines_ok and points_ok is not False,
     )
-    return solved(value, told, given.options)
+    return solved(value, told, given.options, "limit")
 
 
 def price(points: Exact) -> int:
@@ -177,15 +174,9 @@ class BracketLine(Situation):
     general: bool = False
 
 
-class CorpsManpowerReadings(Situation):
-    optional_surcharge: Literal["each", "beyond_two"] = "each"
-    eight_limit: Literal["none", "two_new"] = "none"
-
-
-class CorpsManpower(Situation):
+class CorpsManpower(Unclear):
     type: CorpsType
     lines: tuple[BracketLine, ...]
-    options: CorpsManpowerReadings = CorpsManpowerReadings()
 
 
 class ManpowerPrice(Record):
@@ -203,10 +194,10 @@ def corps_manpower(given: CorpsManpower) -> Worked:
     # Reading of 5.1.2 [A13]: every optional line is paid; the two that a corps may have are not free.
     charged = optional if given.options.optional_surcharge == "each" else max(0, optional - OPTIONAL_LINES)
     half, once, twice, thrice = _lines_beyond(given.lines)
-    told = Told("5.1.2")
+    told, read = Told("5.1.2"), "optional_surcharge eight_limit"
     told(f"manpower-tier-{tier or 'none'}", half=half, once=once, twice=twice, thrice=thrice)
     if tier is None:
-        return solved(ManpowerPrice(None, None, None), told, given.options)
+        return solved(ManpowerPrice(None, None, None), told, given.options, read)
     if charged:
         told("manpower-optional", n=charged)
     cost = tier + charged
@@ -217,10 +208,10 @@ def corps_manpower(given: CorpsManpower) -> Worked:
     value = ManpowerPrice(tier, cost if foot else 0, cost if mounted else 0)
     kind = "mixed" if foot and mounted else "infantry" if foot else "cavalry"
     told(f"manpower-{kind}", cost=cost)
-    return solved(value, told, given.options)
+    return solved(value, told, given.options, read)
 
 
-def manpower_tier(lines: Sequence[BracketLine], options: CorpsManpowerReadings) -> Tier | None:
+def manpower_tier(lines: Sequence[BracketLine], options: Readings) -> Tier | None:
     """Return the manpower class of a corps, or None when no class takes it (5.1.2)."""
     # Reading of 5.1.2 [A12]: generals are not measured; each class opens two lines, which lower lines may fill as well.
     beyond_half, beyond_list, beyond_twice, beyond_thrice = _lines_beyond(lines)

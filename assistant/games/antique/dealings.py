@@ -8,20 +8,21 @@ from math import ceil, floor
 from typing import Any, Literal
 
 from assistant.core.blocks import signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Situation, Worked, known
 from assistant.core.problems import QuestionError
 from assistant.core.record import Record
 from assistant.core.text import Name
 from assistant.games.antique.terms import (
+    NATION_NAMES,
+    NATIONS,
+    NEIGHBOURS,
     ZERO,
     Count,
     Exact,
     Told,
+    Unclear,
     because,
     check_amounts,
-    nation_id,
-    nation_names,
-    neighbours,
     say,
     solved,
 )
@@ -121,11 +122,7 @@ def breach(given: Breach) -> Worked:
     return solved(BreachOutcome(outcome), (reason,))
 
 
-class EspionageReadings(Situation):
-    countered: Literal["turned", "any_failure"] = "turned"
-
-
-class Espionage(Situation):
+class Espionage(Unclear):
     """One attempt: who spies on whom, the bonus paid for, the protections met (by subject and by nation)."""
 
     spy: str
@@ -136,7 +133,6 @@ class Espionage(Situation):
     nation_malus: Count = 0
     neutral_province: bool = False
     umpire_nation: bool = True
-    options: EspionageReadings = EspionageReadings()
 
 
 class SpyOdds(Record):
@@ -152,16 +148,16 @@ class SpyOdds(Record):
 
 def espionage(given: Espionage) -> Worked:
     """Return the cost of one attempt at spying and its exact chances: truth, countered, plain failure (8)."""
-    spy = nation_id("spy", given.spy)
+    spy = known("spy", given.spy, NATIONS)
     if given.neutral_province:
         return solved(SpyOdds(False), (because("8", "spy-neutral-province"),))
     if given.target is None:
         raise QuestionError("target", say("spy-no-target"))
-    target = nation_id("target", given.target)
+    target = known("target", given.target, NATIONS)
     if target == spy:
         return solved(SpyOdds(False), (because("8", "spy-oneself"),))
-    near = given.trade_partner or target in neighbours(spy)
-    names: dict[str, Any] = {"spy": nation_names()[spy], "target": nation_names()[target]}
+    near = given.trade_partner or target in NEIGHBOURS[spy]
+    names: dict[str, Any] = {"spy": NATION_NAMES[spy], "target": NATION_NAMES[target]}
     if spy == UMPIRE_NATION and given.umpire_nation:
         return solved(SpyOdds(True, near, 0, 1, 0, 0), (because("8", "spy-umpire", **names),))
 
@@ -175,7 +171,7 @@ def espionage(given: Espionage) -> Worked:
     countered = 1 - true - plain
     told = Told("8")
     far = "spy-trade-partner" if given.trade_partner else "spy-far"
-    told("spy-neighbour" if target in neighbours(spy) else far, **names)
+    told("spy-neighbour" if target in NEIGHBOURS[spy] else far, **names)
     if given.bonus:
         told("spy-cost", bonus=given.bonus, po=cost)
     if malus:
@@ -185,7 +181,7 @@ def espionage(given: Espionage) -> Worked:
     net = signed(given.bonus - malus)
     told("spy-chances", net=net, chance=true, countered=countered, plain=plain)
     value = SpyOdds(True, near, cost, true, countered, plain)
-    return solved(value, told, given.options if malus else None)
+    return solved(value, told, given.options, "countered" if malus else "")
 
 
 def spy_success(net: int) -> Fraction:

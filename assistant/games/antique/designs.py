@@ -21,9 +21,7 @@ from assistant.games.antique.corps import (
     BracketLine,
     CorpsDesign,
     CorpsManpower,
-    CorpsManpowerReadings,
     CorpsType,
-    DesignReadings,
     Line,
     Troops,
     corps_design,
@@ -167,7 +165,7 @@ def _true_type(wanted: DesignRow) -> CorpsType:
 
 def design_manpower(position: Position, wanted: DesignRow) -> Worked:
     """Return the manpower that a corps of a design costs, by the type of what it fields (5.1.2)."""
-    lines, options = bracket_lines(troops(wanted.lines)), readings_of(position, CorpsManpowerReadings)
+    lines, options = bracket_lines(troops(wanted.lines)), readings_of(position)
     return corps_manpower(CorpsManpower(type=_true_type(wanted), lines=lines, options=options))
 
 
@@ -182,7 +180,7 @@ def design_faults(position: Position, design: str) -> Iterator[Text]:
     lines = troops(wanted.lines)
     if not lines:
         return
-    given = replace(brackets(lines, wanted.points), options=readings_of(position, DesignReadings))
+    given = replace(brackets(lines, wanted.points), options=readings_of(position))
     yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
     fielded = counts(wanted.field)
     yield from _field_faults(lines, fielded, wanted.points)

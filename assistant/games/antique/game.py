@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import cast, get_type_hints
 
-from msgspec import inspect
 from msgspec.structs import replace
 
-from assistant.core.game import Fact, Game, StatusItem
+from assistant.core.calc import Calculator
+from assistant.core.game import Fact, Game, StatusItem, readings_of
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Question
+from assistant.core.questions import Question, questions_of
 from assistant.core.table import Edit, Note, Table, apply
 from assistant.core.text import Name, Text
-from assistant.games.antique.calculator import CALCULATOR
+from assistant.games.antique import aftermath as after_battle
+from assistant.games.antique import battle, corps, movement, victory
+from assistant.games.antique import dealings as dealing
+from assistant.games.antique import levies as levying
+from assistant.games.antique import treasury as treasuries
 from assistant.games.antique.cards import as_written
 from assistant.games.antique.designs import new_corps
 from assistant.games.antique.mirror import (
@@ -50,19 +53,11 @@ from assistant.games.antique.questions import (  # fmt: skip
 )
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.registers import FleetRow, registers
-from assistant.games.antique.routes import TollReadings
-from assistant.games.antique.terms import say
+from assistant.games.antique.terms import Readings, say
 from assistant.games.antique.victory import COALITION, SOLO
 
-
-def _readings() -> Iterator[Fact]:
-    """Yield every unclear rule as a fact that the players of a table choose."""
-    options = (get_type_hints(topic.given).get("options") for topic in CALCULATOR.topics)
-    for known in dict.fromkeys((TollReadings, *filter(None, options))):
-        for field in cast(inspect.StructType, inspect.type_info(known)).fields:
-            values = field.type.values if isinstance(field.type, inspect.LiteralType) else (False, True)
-            default = field.default if field.default is not inspect.NODEFAULT else values[0]  # type: ignore[attr-defined]
-            yield Fact(field.name, default, tuple(values), reading=True)
+CHAPTERS = (treasuries, corps, levying, movement, battle, after_battle, dealing, victory)
+CALCULATOR = Calculator.of("antique", *CHAPTERS)
 
 
 FACTS = (
@@ -73,7 +68,7 @@ FACTS = (
     Fact("revenues_are", "yearly", ("yearly", "seasonal"), reading=True),  # A5
     Fact("raider_keeps", "all", ("all", "what_was_there"), reading=True),  # A7
     Fact("unpacified_is_friendly", True, (True, False), reading=True),  # A22
-    *_readings(),
+    *readings_of(Readings),
 )
 
 
@@ -165,22 +160,9 @@ GAME = Game(
     package=__package__,
     map="antique",
     counters="antique",
-    questions=(
+    questions=questions_of(
         season.SeasonAssistant,
-        *treasury.QUESTIONS,
-        *levies.QUESTIONS,
-        *moves.QUESTIONS,
-        *fleets.QUESTIONS,
-        *moves.RAID_QUESTIONS,
-        *battles.BATTLE_QUESTIONS,
-        *aftermath.QUESTIONS,
-        *battles.QUESTIONS,
-        *dealings.QUESTIONS,
-        *season.VICTORY_QUESTIONS,
-        *reports.QUESTIONS,
-        *letters.QUESTIONS,
-        *umpire.QUESTIONS,
-        season.Findings,
+        *(treasury, levies, moves, fleets, battles, aftermath, dealings, season, reports, letters, umpire),
     ),
     facts=FACTS,
     registers=registers(),

@@ -11,7 +11,21 @@ from msgspec import Meta
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.record import Record
-from assistant.games.antique.terms import D6, ZERO, Count, Exact, Told, because, broken, check_amounts, say, solved
+from assistant.games.antique.terms import (
+    D6,
+    USUAL,
+    ZERO,
+    Count,
+    Exact,
+    Readings,
+    Told,
+    Unclear,
+    because,
+    broken,
+    check_amounts,
+    say,
+    solved,
+)
 
 # Raising and disbanding corps, recruiting abroad, building ships (5.2).
 
@@ -23,17 +37,12 @@ SHIP_PO = 2  # 5.2.4
 CAPACITY_PO = 10  # one more ship a year, the first price (5.2.4)
 
 
-class LevyCostReadings(Situation):
-    fraction: Literal["floor", "exact"] = "floor"
-
-
-class LevyCost(Situation):
+class LevyCost(Unclear):
     po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
     stock_inf: Fraction = ZERO
     stock_cav: Fraction = ZERO
-    options: LevyCostReadings = LevyCostReadings()
 
 
 class PaidLevy(Record):
@@ -74,10 +83,10 @@ def levy_cost(given: LevyCost) -> Worked:
         given.stock_cav - used_cav,
     )
     in_part = given.stock_inf.denominator > 1 or given.stock_cav.denominator > 1
-    return solved(value, told, given.options if in_part else None)
+    return solved(value, told, given.options, "fraction" * in_part)
 
 
-def spendable(needed: Fraction, stock: Fraction, options: LevyCostReadings) -> Fraction:
+def spendable(needed: Fraction, stock: Fraction, options: Readings) -> Fraction:
     """Return how much of `needed` manpower the stock pays (5.2.6)."""
     # Reading of 5.2.6 [A16]: fractions are kept until they make a point, so only whole points can be spent.
     return min(needed, Fraction(floor(stock)) if options.fraction == "floor" else stock)
@@ -154,18 +163,13 @@ def allied_levy(given: AlliedLevy) -> Worked:
     return solved(AlliedChoices(corps_ok, recruit_ok, po), told, assumed=(say("reading-country-year"),))
 
 
-class ShipyardReadings(Situation):
-    steps: Literal["linear", "doubling"] = "linear"
-
-
-class Shipyard(Situation):
+class Shipyard(Unclear):
     """A nation's original and present capacity in ships a year, the ships of capacity to add, the Sh(I) to build."""
 
     base: Count = 0
     capacity: Count | None = None
     extra: Annotated[int, Meta(ge=0, le=1000)] = 0
     ships: Count = 0
-    options: ShipyardReadings = ShipyardReadings()
 
 
 class Shipbuilding(Record):
@@ -190,10 +194,10 @@ def shipyard(given: Shipyard) -> Worked:
     if given.ships > after:
         told("shipyard-too-many", n=given.ships, most=after)
     value = Shipbuilding(sum(prices), after, SHIP_PO * given.ships)
-    return solved(value, told, given.options if given.extra else None)
+    return solved(value, told, given.options, "steps" if given.extra else "")
 
 
-def capacity_price(capacity: int, base: int, options: ShipyardReadings) -> int:
+def capacity_price(capacity: int, base: int, options: Readings) -> int:
     """Return the PO of one more ship a year for a nation that builds `capacity` and began with `base` (5.2.4)."""
     times = max(1, capacity // base)
     # Reading of 5.2.4 [A20]: 10 PO, 20 from twice the original capacity, 30 from three times, and so on.
@@ -228,7 +232,6 @@ def dissolve(given: Dissolve) -> Worked:
 
 FREE_CORPS = 2
 EMERGENCY_PRICE = 2
-WHOLE_POINTS = LevyCostReadings()
 
 Grade = Literal["S", "O", "F", "I"]
 GRADE_DOWN: dict[Grade, Grade] = {"S": "O", "O": "I", "F": "I", "I": "I"}
@@ -256,18 +259,13 @@ class LevyCorps(Situation):
     mp_cav: Fraction = ZERO
 
 
-class MassLevyReadings(Situation):
-    manpower: Literal["any", "full"] = "any"
-
-
-class MassLevy(Situation):
+class MassLevy(Unclear):
     """The corps asked for, in order, the manpower in stock and the corps in play before them."""
 
     corps: Annotated[tuple[LevyCorps, ...], Meta(min_length=1)]
     stock_inf: Fraction = ZERO
     stock_cav: Fraction = ZERO
     corps_in_play: Count = 0
-    options: MassLevyReadings = MassLevyReadings()
 
 
 class RaisedCorps(Record):
@@ -284,8 +282,8 @@ def mass_levy(given: MassLevy) -> Worked:
     raised: list[bool] = []
     told = Told("5.8.1")
     for n, corps in enumerate(given.corps, start=1):
-        aside_inf = spendable(corps.mp_inf, inf, WHOLE_POINTS)
-        aside_cav = spendable(corps.mp_cav, cav, WHOLE_POINTS)
+        aside_inf = spendable(corps.mp_inf, inf, USUAL)
+        aside_cav = spendable(corps.mp_cav, cav, USUAL)
         refusal = ""
         if sum(raised) == FREE_CORPS:
             refusal = "levy-mass-two"
@@ -300,10 +298,10 @@ def mass_levy(given: MassLevy) -> Worked:
         inf, cav, in_play = inf - aside_inf, cav - aside_cav, in_play + 1
         told("levy-mass-raised", n=n, inf=aside_inf, cav=aside_cav)
     value = RaisedCorps(tuple(raised), inf, cav, in_play)
-    return solved(value, told, given.options)
+    return solved(value, told, given.options, "manpower")
 
 
-def _enough(needed: Fraction, aside: Fraction, options: MassLevyReadings) -> bool:
+def _enough(needed: Fraction, aside: Fraction, options: Readings) -> bool:
     # Reading of 5.8.1 [A49]: the levy fails only when there is no point at all of a kind that is needed.
     return aside >= (needed if options.manpower == "full" else min(needed, Fraction(1)))
 
@@ -327,8 +325,8 @@ def emergency_levy(given: EmergencyLevy) -> Worked:
     check_amounts(given)
     # Reading of 5.8.1 [A49]: missing manpower cannot be bought here.
     manned = (
-        spendable(given.mp_inf, given.stock_inf, WHOLE_POINTS) == given.mp_inf
-        and spendable(given.mp_cav, given.stock_cav, WHOLE_POINTS) == given.mp_cav
+        spendable(given.mp_inf, given.stock_inf, USUAL) == given.mp_inf
+        and spendable(given.mp_cav, given.stock_cav, USUAL) == given.mp_cav
     )
     room = given.corps_in_play < MOST_CORPS_INVADED
     po = EMERGENCY_PRICE * given.po_cost

@@ -17,6 +17,7 @@ from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, folded
+from assistant.core.record import Filled
 from assistant.core.text import LANGUAGES, Name, Text
 from assistant.games.antique.battle import AlliedCorps, Recon, recon
 from assistant.games.antique.corps import CorpsType, Troops, counts, troops, true_type
@@ -31,7 +32,7 @@ from assistant.games.antique.registers import (
     ProvinceRow,
     Row,
 )
-from assistant.games.antique.terms import MOST, ZERO, Exact, say
+from assistant.games.antique.terms import MOST, ZERO, Exact, Readings, say
 from assistant.games.antique.treasury import Season
 
 # The campaign as it stands on a table: season, nations, provinces, corps, read from the position and its registers.
@@ -406,9 +407,10 @@ def _numbered(position: Position, counter: str) -> Name:
     return Name(*(f"{name[language].rpartition(', ')[2]} {_number(counter)}" for language in LANGUAGES))
 
 
-def readings_of(position: Position, options: type[S]) -> S:
-    """Return the readings of the rules that the players of this table chose, for one topic's `options`."""
-    return options(**{name: position.fact(name) for name in options.__struct_fields__})
+@functools.lru_cache(maxsize=64)
+def readings_of(position: Position) -> Readings:
+    """Return the readings of the rules that the players of this table chose."""
+    return Readings(**{name: position.fact(name) for name in Readings.__struct_fields__})
 
 
 def unwritten(position: Position, register: str, name: str, title: Name | str) -> tuple[Reason, ...]:
@@ -471,7 +473,6 @@ def _named(position: Position, name: str, value: Any) -> Any:
 
 # What blanks of questions may be.
 
-Filled = Mapping[str, Any]
 NOTHING_FILLED: Filled = {}
 
 

@@ -23,7 +23,9 @@ from assistant.games.antique.terms import (
     Elements,
     Exact,
     Modifier,
+    Readings,
     Told,
+    Unclear,
     at_least,
     because,
     binomial,
@@ -188,11 +190,7 @@ MOST_SHIPS = 200  # as many as the exact distribution is worked out for
 COASTING_ZONES = 2
 
 
-class LoadReadings(Situation):
-    mixing: Literal["separate", "fractions"] = "separate"
-
-
-class ShipsNeeded(Situation):
+class ShipsNeeded(Unclear):
     """Elements to carry, by kind."""
 
     elephants: Count = 0
@@ -202,7 +200,6 @@ class ShipsNeeded(Situation):
     infantry: Count = 0
     artillery: Count = 0
     psiloi: Count = 0
-    options: LoadReadings = LoadReadings()
 
 
 class Transport(Record):
@@ -221,7 +218,7 @@ def ships_needed(given: ShipsNeeded) -> Worked:
     else:
         ships = ceil(sum((load for _, _, load in loads), start=ZERO))
     told("ships-total", ships=ships)
-    return solved(Transport(ships), told, given.options if len(loads) > 1 else None)
+    return solved(Transport(ships), told, given.options, "mixing" * (len(loads) > 1))
 
 
 @functools.cache
@@ -230,13 +227,7 @@ def ship_loads() -> Mapping[str, Fraction]:
     return {row["troops"]: Fraction(int(row["ships"]), int(row["elements"])) for row in charts("loads")}
 
 
-class NavalReadings(Situation):
-    dispersion: Literal["per_zone", "once"] = "per_zone"
-    escort_basis: Literal["merchants", "fleet"] = "merchants"
-    piracy_when_coasting: bool = False
-
-
-class NavalMove(Situation):
+class NavalMove(Unclear):
     """A fleet's way, zone by zone, and its ships: merchants (Sh(I)) and warships.
 
     `ships` is how many ships the losses are asked for, unless told otherwise all of them; `trade` says that the
@@ -250,7 +241,6 @@ class NavalMove(Situation):
     merchants: Count = 0
     warships: Count = 0
     sink_mod: Modifier = 0
-    options: NavalReadings = NavalReadings()
 
 
 class Voyage(Record):
@@ -302,7 +292,7 @@ def naval_move(given: NavalMove) -> Worked:
         told("naval-nationality", mod=signed(given.sink_mod))
     told("naval-calm", n=zones, chance=likely(calm))
     told("naval-expected", ships=ships, chance=likely(ship_sunk), lost=ships * ship_sunk)
-    return solved(value, told, given.options)
+    return solved(value, told, given.options, "dispersion escort_basis piracy_when_coasting")
 
 
 def ships_lost(*, zones: int, ships: int, disperse: Fraction, sink: Fraction, once: bool) -> Distribution:
@@ -424,16 +414,11 @@ def pillage(given: Pillage) -> Worked:
     return solved(Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok), told)
 
 
-class RaidReadings(Situation):
-    recon_steps: Literal["linear", "geometric", "single", "difference"] = "linear"
-
-
-class RaidInterception(Situation):
+class RaidInterception(Unclear):
     recon_defender: Count = 0
     recon_raider: Count = 0
     previous_raids: Count = 0
     quiet_years: Count = 0
-    options: RaidReadings = RaidReadings()
 
 
 class RaidCaught(Record):
@@ -458,10 +443,10 @@ def raid_interception(given: RaidInterception) -> Worked:
         raids, years = given.previous_raids, given.quiet_years
         told("interception-raids", raids=raids, years=years, mod=signed(raid_mod))
     told("interception-needed", needed=needed, chance=likely(p))
-    return solved(RaidCaught(recon_mod, raid_mod, needed, p), told, given.options)
+    return solved(RaidCaught(recon_mod, raid_mod, needed, p), told, given.options, "recon_steps")
 
 
-def recon_steps(defender: int, raider: int, options: RaidReadings) -> int:
+def recon_steps(defender: int, raider: int, options: Readings) -> int:
     """Return the modifier for reconnaissance: a step for each "x2" between the two, against the weaker (5.3.3)."""
     strong, weak = max(defender, raider), min(defender, raider)
     if strong == weak:

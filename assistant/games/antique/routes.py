@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal
 
 from assistant.core.board import Link
-from assistant.core.calc import Situation
 from assistant.core.paths import flood, line
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -207,12 +205,7 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
 
 # Presents and rights of passage on neutral ground (5.3.1.1).
 
-
-class TollReadings(Situation):
-    """Whether presents are given by an army that comes to fight a neutral province, and by one that stays as its invader."""
-
-    toll_of_attackers: Literal["none", "paid"] = "none"
-    toll_of_invaders: Literal["none", "paid"] = "none"
+TOLLS = "toll_of_attackers toll_of_invaders"  # the readings of who gives presents
 
 
 def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> tuple[str, ...]:
@@ -225,7 +218,7 @@ def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> tuple[
     neutral = tuple(zone for zone in path if state(position, zone) == "neutral")
     # Reading of 5.3.1.1: "to pass or to stay" is paid for; who comes to fight, or joins those who have, gives no presents.
     fights = not peaceful and bool(neutral) and path[-1] == neutral[-1]
-    if fights and readings_of(position, TollReadings).toll_of_attackers == "none":
+    if fights and readings_of(position).toll_of_attackers == "none":
         return neutral[:-1]
     return neutral
 
@@ -241,4 +234,4 @@ def stays(position: Position, unit: Corps) -> bool:
     if not is_province(position, unit.zone) or state(position, unit.zone) != "neutral" or not unit.present:
         return False
     # Reading of 5.3.1.1 and 5.6: presents are given in peace; who has come to conquer pays as an invader.
-    return standing(position, unit) == "guest" or readings_of(position, TollReadings).toll_of_invaders == "paid"
+    return standing(position, unit) == "guest" or readings_of(position).toll_of_invaders == "paid"

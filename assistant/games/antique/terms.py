@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import comb, lcm
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -15,7 +15,7 @@ from msgspec import Meta
 from assistant.core import blocks
 from assistant.core.amounts import read_number
 from assistant.core.blocks import Reason, ReasonKind, cents, odds
-from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reading, reasons
 from assistant.core.charts import chart_reader
 from assistant.core.problems import QuestionError, folded
@@ -45,15 +45,58 @@ charts = chart_reader(__name__)
 # The readings of unclear rules that an answer rests on, in words.
 
 
+class Readings(Situation):
+    """How the players of a table read the rules that are unclear."""
+
+    raid_basis: Literal["before_share", "after_share"] = "before_share"  # A7
+    army_times: Literal[3, 1] = 3  # A10
+    island_rule: Literal["literal", "blockade_only"] = "literal"  # A8
+    limit: Literal["at_most", "strictly_below"] = "at_most"  # A14
+    optional_surcharge: Literal["each", "beyond_two"] = "each"  # A13
+    eight_limit: Literal["none", "two_new"] = "none"  # A12
+    fraction: Literal["floor", "exact"] = "floor"  # A16
+    steps: Literal["linear", "doubling"] = "linear"  # A20
+    mixing: Literal["separate", "fractions"] = "separate"  # A25
+    dispersion: Literal["per_zone", "once"] = "per_zone"  # A27
+    escort_basis: Literal["merchants", "fleet"] = "merchants"  # A30
+    piracy_when_coasting: bool = False  # A30
+    recon_steps: Literal["linear", "geometric", "single", "difference"] = "linear"  # A34
+    superiority: Literal["single", "per_factor"] = "single"  # A37
+    ransom_own: Literal["counts", "excluded"] = "counts"  # A40
+    bands: Literal["exact", "rounded_percent"] = "exact"  # A43
+    rounding: Literal["exact", "ceil"] = "exact"  # A6
+    band_basis: Literal["gross", "net"] = "gross"  # A42
+    march_loss: Literal["counts", "ignored"] = "counts"  # A24
+    heavy_loss_resets: bool = False  # A48
+    pillage_cost: Literal["all", "base"] = "all"  # A36
+    manpower: Literal["any", "full"] = "any"  # A49
+    countered: Literal["turned", "any_failure"] = "turned"  # A53
+    home_counts: bool = True  # A1
+    hold: Literal["same", "count"] = "same"  # A3
+    alliance_age: Literal["strict", "delay"] = "strict"  # A4
+    # Whether presents are given by an army that comes to fight a neutral province, and by one that stays as its invader.
+    toll_of_attackers: Literal["none", "paid"] = "none"
+    toll_of_invaders: Literal["none", "paid"] = "none"
+
+
+USUAL = Readings()
+
+
+class Unclear(Situation):
+    """Base of the situations whose rule is read in more than one way."""
+
+    options: Readings = USUAL
+
+
 @functools.cache
-def readings(options: Situation) -> tuple[Text, ...]:
-    """Return the reading of each unclear rule that `options` chooses; the defaults are readings as well."""
-    return tuple(reading(say, options, name) for name in options.__struct_fields__)
+def readings(options: Readings, names: str) -> tuple[Text, ...]:
+    """Return the readings that `options` chooses of these unclear rules; the defaults are readings as well."""
+    return tuple(reading(say, options, name) for name in names.split())
 
 
-def as_read(text: Text) -> Reason:
-    """Return a reading of an unclear rule as what an answer rests on."""
-    return Reason(text, "", ReasonKind.ASSUMED)
+def as_read(options: Readings, names: str) -> tuple[Reason, ...]:
+    """Return readings of unclear rules as what an answer rests on."""
+    return tuple(Reason(text, "", ReasonKind.ASSUMED) for text in readings(options, names))
 
 
 # What a rule makes of a situation.
@@ -72,15 +115,15 @@ class Told(list[Reason]):
 
 
 def solved(
-    value: Any, reasons: Iterable[Reason], options: Situation | None = None, assumed: Iterable[Text] = ()
+    value: Any, reasons: Iterable[Reason], options: Readings = USUAL, names: str = "", assumed: Iterable[Text] = ()
 ) -> Worked:
     """Return the worked answer of a topic: in its value whole amounts are integers, all others exact Fractions.
 
     Args:
-        options: the readings of unclear rules that it rests on.
+        names: of the readings of unclear rules that it rests on.
         assumed: what else it assumes.
     """
-    return Worked(_whole(value), tuple(reasons), (*(readings(options) if options else ()), *assumed))
+    return Worked(_whole(value), tuple(reasons), (*readings(options, names), *assumed))
 
 
 def _whole(value: Any) -> Any:
@@ -99,17 +142,13 @@ def _whole(value: Any) -> Any:
 
 # Nations and provinces by any of their names: id, English or French, whatever the case and the accents.
 
-
-def nation_id(field: str, word: str) -> str:
-    """Return the id of the nation that people call `word` (8).
-
-    Raises:
-        QuestionError: no nation is called so; it names `field` and the nearest nation.
-    """
-    found = _nations().get(folded(word))
-    if found is None:
-        raise unusable(field, word, nation_names())
-    return found
+NATIONS = charts("neighbours").called("nation", "en", "fr", "also")  # the eight nations (8)
+NATION_NAMES = {row["nation"]: row.name() for row in charts("neighbours")}
+NEIGHBOURS = {
+    row["nation"]: row.words("neighbours") for row in charts("neighbours")
+}  # to be spied upon; no land borders (8)
+PROVINCES = charts("terrain").called("province", "en", "fr", "also")
+PROVINCE_NAMES = {row["province"]: row.name() for row in charts("terrain")}
 
 
 def province_id(word: str) -> str:
@@ -117,60 +156,12 @@ def province_id(word: str) -> str:
 
     An umpire may add provinces of his own, so an unknown name is compared as it was written, but for case and accents.
     """
-    return _provinces().get(folded(word)) or folded(word)
-
-
-def known_province_id(field: str, word: str) -> str:
-    """Return the id of the province of the map called `word`.
-
-    Raises:
-        QuestionError: there is none; it names `field` and the nearest province.
-    """
-    found = _provinces().get(folded(word))
-    if found is None:
-        raise unusable(field, word, [row["province"] for row in charts("terrain")])
-    return found
-
-
-@functools.cache
-def nation_names() -> Mapping[str, Name]:
-    """Return the names of the eight nations (8)."""
-    return {row["nation"]: Name(en=row["en"], fr=row["fr"]) for row in charts("neighbours")}
-
-
-@functools.cache
-def province_names() -> Mapping[str, Name]:
-    """Return the names of the provinces of the map."""
-    return {row["province"]: Name(en=row["en"], fr=row["fr"]) for row in charts("terrain")}
+    return PROVINCES.get(folded(word)) or folded(word)
 
 
 def province_name(province: str) -> Name | str:
     """Return what people call the province with the id `province`."""
-    return province_names().get(province, province)
-
-
-@functools.cache
-def neighbours(nation: str) -> frozenset[str]:
-    """Return the nations near enough to `nation` to be spied upon cheaply (8); this is no land border."""
-    return next(frozenset(row["neighbours"].split()) for row in charts("neighbours") if row["nation"] == nation)
-
-
-@functools.cache
-def _nations() -> Mapping[str, str]:
-    return {
-        folded(name): row["nation"] for row in charts("neighbours") for name in (row["nation"], row["en"], row["fr"])
-    }
-
-
-@functools.cache
-def _provinces() -> Mapping[str, str]:
-    names: dict[str, str] = {}
-    for row in charts("terrain"):
-        for name in (row["province"], row["en"], row["fr"]):
-            names[folded(name)] = row["province"]
-            # "Carthage (Afrique)" is called Carthage.
-            names.setdefault(folded(name.partition(" (")[0]), row["province"])
-    return names
+    return PROVINCE_NAMES.get(province, province)
 
 
 # Exact amounts: PO, AP, manpower and chances are whole numbers or fractions, never rounded unless a rule says so.

@@ -9,7 +9,18 @@ from typing import Literal
 from assistant.core.calc import Situation, Worked
 from assistant.core.record import Record
 from assistant.core.text import Name, Text
-from assistant.games.antique.terms import ZERO, Count, Exact, Told, because, check_amounts, say, solved
+from assistant.games.antique.terms import (
+    ZERO,
+    Count,
+    Exact,
+    Readings,
+    Told,
+    Unclear,
+    because,
+    check_amounts,
+    say,
+    solved,
+)
 
 Season = Literal["spring", "summer", "autumn", "winter"]
 
@@ -31,16 +42,11 @@ class Revenue(Situation):
     raid_loot: tuple[Fraction, ...] = ()
 
 
-class IncomeReadings(Situation):
-    raid_basis: Literal["before_share", "after_share"] = "before_share"
-
-
-class Income(Situation):
+class Income(Unclear):
     season: Season
     provinces: tuple[Revenue, ...] = ()
     manpower: Manpower = Manpower()
     annual_manpower: Manpower = Manpower()
-    options: IncomeReadings = IncomeReadings()
 
 
 class ManpowerStock(Record):
@@ -77,14 +83,14 @@ def income(given: Income, called: Sequence[Name | str] = ()) -> Worked:
         manpower = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
         told("income-spring-manpower", inf=year.inf, cav=year.cav, inf_after=manpower.inf, cav_after=manpower.cav)
     raided = any(province.raid_loot for province in given.provinces)
-    return solved(Collected(tuple(paid), total, manpower), told, given.options if raided else None)
+    return solved(Collected(tuple(paid), total, manpower), told, given.options, "raid_basis" * raided)
 
 
 def _named(what: str, called: Sequence[Text | Name | str], n: int) -> Text | Name | str:
     return called[n - 1] if n <= len(called) else say(f"counted-{what}", n=n)
 
 
-def season_revenue(province: Revenue, options: IncomeReadings) -> Fraction:
+def season_revenue(province: Revenue, options: Readings) -> Fraction:
     """Return the PO that one province pays this season, never below 0 (4.1.4, 5.3.3)."""
     # Reading of 4.1.4 [A5]: revenues are yearly, a quarter is collected each season, like the troops' pay.
     season = province.revenue_per_year / 4
@@ -106,14 +112,9 @@ def annual_revenue(provinces: Iterable[Revenue]) -> Fraction:
     return sum((province.revenue_per_year * holder_share(province) for province in provinces), start=ZERO)
 
 
-class InitialManpowerReadings(Situation):
-    army_times: Literal[3, 1] = 3
-
-
-class InitialManpower(Situation):
+class InitialManpower(Unclear):
     inf_elements: Count = 0
     cav_elements: Count = 0
-    options: InitialManpowerReadings = InitialManpowerReadings()
 
 
 def initial_manpower(given: InitialManpower) -> Worked:
@@ -126,7 +127,7 @@ def initial_manpower(given: InitialManpower) -> Worked:
         because("4.1.3", "initial-manpower-inf", elements=given.inf_elements, times=times, manpower=inf),
         because("4.1.3", "initial-manpower-cav", elements=given.cav_elements, times=times, manpower=cav),
     )
-    return solved(ManpowerStock(inf, cav), reasons, given.options)
+    return solved(ManpowerStock(inf, cav), reasons, given.options, "army_times")
 
 
 class PaidArmy(Situation):
@@ -142,13 +143,8 @@ class PaidArmy(Situation):
     neutral: bool = False
 
 
-class UpkeepReadings(Situation):
-    island_rule: Literal["literal", "blockade_only"] = "literal"
-
-
-class Upkeep(Situation):
+class Upkeep(Unclear):
     armies: tuple[PaidArmy, ...] = ()
-    options: UpkeepReadings = UpkeepReadings()
 
 
 class Pay(Record):
@@ -182,10 +178,10 @@ def upkeep(given: Upkeep, called: Sequence[Text | Name | str] = ()) -> Worked:
     total = sum(per_army, start=ZERO)
     told("upkeep-total", po=total)
     on_island = any(army.island and not army.pacified for army in given.armies)
-    return solved(Pay(tuple(per_army), total), told, given.options if on_island else None)
+    return solved(Pay(tuple(per_army), total), told, given.options, "island_rule" * on_island)
 
 
-def hard_supply(army: PaidArmy, options: UpkeepReadings) -> Literal["", "blockade", "landing", "isolated"]:
+def hard_supply(army: PaidArmy, options: Readings) -> Literal["", "blockade", "landing", "isolated"]:
     """Return why an army's pay is doubled, or nothing (4.2); several reasons double it once."""
     # Reading of 4.2 [A8]: on a neutral province gifts replace foraging, so nothing is doubled there.
     if army.pacified or army.neutral:

@@ -7,14 +7,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Situation, Worked, known
 from assistant.core.problems import QuestionError
 from assistant.core.record import Record
 from assistant.games.antique.terms import (
+    NATION_NAMES,
+    NATIONS,
+    Readings,
     Told,
+    Unclear,
     because,
-    nation_id,
-    nation_names,
     province_id,
     province_name,
     say,
@@ -33,13 +35,7 @@ class Coalition(Situation):
     b: tuple[str, ...] = ()
 
 
-class VictoryReadings(Situation):
-    home_counts: bool = True
-    hold: Literal["same", "count"] = "same"
-    alliance_age: Literal["strict", "delay"] = "strict"
-
-
-class Victory(Situation):
+class Victory(Unclear):
     """Who holds what at each season's end: one player's provinces, or those of two allies.
 
     A player alone tells his `home` when it does not count; allies tell their `homes` and `alliance_index`, the season's
@@ -53,7 +49,6 @@ class Victory(Situation):
     alliance_index: int | None = None
     other_homes_excluded: tuple[str, ...] = ()
     needed: Annotated[int, Meta(ge=1)] | None = None
-    options: VictoryReadings = VictoryReadings()
 
 
 class Progress(Record):
@@ -95,10 +90,10 @@ def victory(given: Victory) -> Worked:
         told("victory-not-reached", n=needed)
     else:
         told("victory-not-held", n=threshold + 1)
-    return solved(Progress(counts, threshold, won), told, given.options)
+    return solved(Progress(counts, threshold, won), told, given.options, "home_counts hold alliance_age")
 
 
-def _is_held(window: Sequence[frozenset[str]], needed: int, options: VictoryReadings) -> bool:
+def _is_held(window: Sequence[frozenset[str]], needed: int, options: Readings) -> bool:
     """Tell whether the number was held at all season ends of `window`, the conquest and two turns (1)."""
     # Reading of 1 [A3]: the player "must hold them", the same provinces all along.
     if options.hold == "same":
@@ -106,7 +101,7 @@ def _is_held(window: Sequence[frozenset[str]], needed: int, options: VictoryRead
     return all(len(provinces) >= needed for provinces in window)
 
 
-def _conquered_as_allies(enough: Sequence[bool], conquest: int, allied: int, options: VictoryReadings) -> bool:
+def _conquered_as_allies(enough: Sequence[bool], conquest: int, allied: int, options: Readings) -> bool:
     """Tell whether the alliance was two seasons old at the conquest of what is held since `conquest` (1)."""
     # Reading of 1 [A4]: a conquest made too early never counts; only after a fall below the number is it a new one.
     if options.alliance_age == "strict":
@@ -179,11 +174,13 @@ class AttackAllowed(Record):
 
 def leader_attack(given: LeaderAttack) -> Worked:
     """Return whether a player may attack a province of the leader: once each while the two turns run (1)."""
-    attacker = nation_id("attacker", given.attacker)
+    attacker = known("attacker", given.attacker, NATIONS)
     province = province_id(given.province)
     # Reading of 1 [A56]: counted by player and province, from the season of the conquest on.
-    earlier = {(nation_id(f"attacks[{n}][0]", who), province_id(where)) for n, (who, where) in enumerate(given.attacks)}
+    earlier = {
+        (known(f"attacks[{n}][0]", who, NATIONS), province_id(where)) for n, (who, where) in enumerate(given.attacks)
+    }
     allowed = not (given.countdown and (attacker, province) in earlier)
     key = "leader-refused" if not allowed else "leader-first" if given.countdown else "leader-no-countdown"
-    reason = because("1", key, attacker=nation_names()[attacker], province=province_name(province))
+    reason = because("1", key, attacker=NATION_NAMES[attacker], province=province_name(province))
     return solved(AttackAllowed(allowed), (reason,))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from assistant.core.blocks import Reason
-from assistant.core.cards import offer
+from assistant.core.cards import offer, onward
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
@@ -124,7 +124,7 @@ def fallen(now: Position) -> Found:
 def _unsettled(now: Position, sector: SectorId, text: Text) -> Objection:
     zone = mirror.zone_of(now, sector)
     asked = Ask("surrender", {"zone": zone})
-    return Objection(text, (zone,), then=FollowUp(say("settle-surrender", sector=sector), asked, True))
+    return Objection(text, (zone,), then=onward(say("settle-surrender", sector=sector), asked))
 
 
 @BOOK.state("7", passing=True)
@@ -270,7 +270,7 @@ def undecided(ledger: Ledger, now: Position) -> Found:
 
 def _late(question: str, **filled: str) -> FollowUp:
     """Return the way to what was left undone."""
-    return FollowUp(say(f"next-{question}"), Ask(question, filled), usual=True)
+    return onward(say(f"next-{question}"), Ask(question, filled))
 
 
 # Event markers (6.3, 8, 11).
@@ -512,7 +512,7 @@ def untold(ledger: Ledger, now: Position) -> Found:
     """Steps that hands took off an enemy are those of an offensive, which is somebody's of the turn."""
     for deed in ledger.of(Lost):
         (zone,) = mirror.zones(now, deed.sector)
-        asked = FollowUp(say("who-attacked", sector=deed.sector), Ask("attacked", {"zone": zone}), usual=True)
+        asked = onward(say("who-attacked", sector=deed.sector), Ask("attacked", {"zone": zone}))
         yield Objection(say("finding-who-attacked", sector=deed.sector), (zone,), Grade.UNKNOWN, then=asked)
 
 
@@ -609,9 +609,10 @@ def system_idle(ledger: Ledger, _: Position) -> Found:
             yield Objection(say("system-idle", side=side), then=_late("system"))
 
 
-def undone(position: Position) -> frozenset[str]:
-    """Return the steps of the turn that were left with something undone."""
+def steps_played(position: Position) -> Mapping[str, bool]:
+    """Return the steps of the turn that were played and left, each with whether nothing of it was left undone."""
     book, leader = log.ledger(position), mirror.leader(position)
     steps = {"initiative": undecided, "events": undrawn, "income": collected}
-    found = {phase for phase, rule in steps.items() if any(rule(book, position))}
-    return frozenset((*found, *("first" if side == leader else "second" for side in ashore(book))))
+    wanting = {phase for phase, rule in steps.items() if any(rule(book, position))}
+    wanting |= {"first" if side == leader else "second" for side in ashore(book)}
+    return {phase: phase not in wanting for phase in log.PHASES if any(_endings(book, phase))}

@@ -8,16 +8,16 @@ from typing import Literal
 
 import msgspec
 
+from assistant.core.calc import Calculator
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem, phase_log_of, readings_of
 from assistant.core.position import Position
-from assistant.core.questions import Question
+from assistant.core.questions import Question, questions_of
 from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import Name
-from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
+from assistant.games.der_des_ders import log, mirror, table_edits, topics_spending, topics_turn, turn_sequence
 from assistant.games.der_des_ders.board import Marker, printed_board
 from assistant.games.der_des_ders.book import BOOK
-from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.log import WORDS
 from assistant.games.der_des_ders.questions import (
     board,
@@ -30,6 +30,7 @@ from assistant.games.der_des_ders.questions import (
 from assistant.games.der_des_ders.state import Readings
 from assistant.games.der_des_ders.words import SIDES, Side, say
 
+CALCULATOR = Calculator.of("der-des-ders", topics_turn, topics_spending)
 PHASES = (*log.PHASES, "over")
 
 
@@ -114,36 +115,7 @@ GAME = Game(
     package="assistant.games.der_des_ders",
     map="ddd",
     counters="ddd",
-    questions=(
-        turn.Now,
-        spending.Attack,
-        system.System,
-        system.Poppies,
-        spending.Best,
-        spending.ChooseTechnology,
-        spending.ChooseOffensive,
-        spending.ChooseReinforcement,
-        spending.Technology,
-        spending.Reinforce,
-        spending.Naval,
-        spending.Absorb,
-        turn.Initiative,
-        turn.Draw,
-        turn.Event,
-        turn.EventDice,
-        turn.Income,
-        turn.EndTurn,
-        spending.Obligations,
-        turn.Attacked,
-        victory.Surrender,
-        victory.Armistice,
-        victory.Points,
-        victory.War,
-        turn.InForce,
-        board.MyBoard,
-        catch_up.CatchUp,
-        turn.Findings,
-    ),
+    questions=questions_of(turn.Now, spending, system, turn, victory, board, catch_up),
     facts=FACTS,
     registers=REGISTERS,
     shapes={

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeVar
 
-from assistant.core.calc import unusable
+from assistant.core.calc import known
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
 from assistant.core.problems import QuestionError, folded
@@ -34,6 +33,11 @@ SIDE_NAMES: Mapping[Side, Name] = {
 }
 SECTOR_NAMES: Mapping[str, Name] = {row["id"]: row.name("name_en", "name_fr") for row in charts("sectors")} | {
     SERBIAN_FLAG: Name("Serbian flag", "drapeau serbe")
+}
+SECTOR_WORDS = charts("sectors").called("id", "name_en", "name_fr", "also")
+WITH_FLAG = {
+    **SECTOR_WORDS,
+    **dict.fromkeys(map(folded, (SERBIAN_FLAG, "Serbian flag", "drapeau serbe")), SERBIAN_FLAG),
 }
 TECH_NAMES: Mapping[Tech, Name] = {
     "attack": Name("Attack", "Attaque"),
@@ -83,10 +87,7 @@ def sector_id(word: str, field: str, *, flag: bool = False) -> SectorId:
     Raises:
         QuestionError: no sector is called so.
     """
-    found = _by_name().get(word) or _by_name().get(folded(word))
-    if found is None or (found == SERBIAN_FLAG and not flag):
-        raise unusable(field, word, SECTORS + ((SERBIAN_FLAG,) if flag else ()))
-    return found
+    return known(field, word, WITH_FLAG if flag else SECTOR_WORDS)
 
 
 def by_sector(given: Mapping[str, T], field: str) -> dict[SectorId, T]:
@@ -116,16 +117,3 @@ def distinct(items: Iterable[T], field: str) -> tuple[T, ...]:
             raise QuestionError(f"{field}[{n}]", say("named-twice", word=str(item)))
         found.append(item)
     return tuple(found)
-
-
-@functools.cache
-def _by_name() -> Mapping[str, SectorId]:
-    names = {sector: sector for sector in (*SECTORS, SERBIAN_FLAG)}
-    for sector, name in SECTOR_NAMES.items():
-        names.update({folded(word): sector for word in (sector, name.en, name.fr)})
-    # Other names in use for the same sectors, the map's own among them.
-    names.update(ottoman="ottoman", ottomans="ottoman", ottomanempire="ottoman", empireottoman="ottoman")
-    names.update(turkey="ottoman", turquie="ottoman", roumania="romania", rumania="romania", servia="serbia")
-    names.update(frenchafrica="aof", frenchwestafrica="aof", frenchwestafricaaof="aof", afriquefrancaise="aof")
-    names.update(afriqueoccidentalefrancaise="aof", austria="austria_hungary", autriche="austria_hungary")
-    return names

@@ -305,7 +305,8 @@ def owed(position: Position) -> dict[str, int]:
             later = (e.deed for other in groups[action - 1 :] for e in other)
             made = any(isinstance(fight, Fought) and fight.zone == deed.zone for fight in later)
             alone = not friends_at_start(position, deed.zone, action)
-            if still and not made and alone and enemies(position, deed.zone, power):
+            met = enemies(entry.before, deed.zone, power)  # who retreats there later obliges to nothing
+            if still and not made and alone and met and enemies(position, deed.zone, power):
                 found[deed.zone] = action
     return found
 

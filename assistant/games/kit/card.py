@@ -84,6 +84,7 @@ class Movement(_Entry):
     `enemy` and `zoc` (the zone of control of the enemies in a neighbouring zone, exerted by counters for which `exerts` holds):
     `free`, `stop` (entering ends the move), `bar` (cannot be entered); `zoc_cost` is added on entering. `exerts` sees who
     exerts it and his zone, `link`, the kind of the link to the zone that is controlled, and that zone's columns as `to_…`.
+    `stops`: entering ends the move where it holds of the zone. An allowance may name `roll`, what dice show that are thrown for it.
     `lock`: who begins in a zone of control may not move (`bar`), or only to a zone that is out of it (`away`).
     """
 
@@ -96,6 +97,7 @@ class Movement(_Entry):
     zoc_cost: Few = 0
     lock: Literal["free", "bar", "away"] = "free"
     exerts: Words = "True"
+    stops: Words = False
     at_least_one: bool = True  # a counter may always move one zone (with its whole allowance)
     bans: tuple[Ban, ...] = ()
     stacking: tuple[Stacking, ...] = ()
@@ -115,7 +117,8 @@ class Source(_Entry):
 class Supply(_Entry):
     """Lines from a source to a counter: `length` points at most (0: any length), each zone entered costs `cost`.
 
-    `bans`: which zones no line enters; `ends`: which zones a line enters and does not leave.
+    `bans`: which zones no line enters; `ends`: which zones a line enters and does not leave. `relays`: counters from which a line
+    runs on at full length (headquarters).
     """
 
     sources: tuple[Source, ...]
@@ -130,6 +133,7 @@ class Supply(_Entry):
     exerts: Words = "True"
     bans: tuple[Ban, ...] = ()
     ends: tuple[Ban, ...] = ()
+    relays: Words = False
     last_may_be_blocked: bool = True  # the counter's own zone is not looked at
     marker: str = ""  # laid on the zones of the unsupplied
     rule: str = ""
@@ -139,8 +143,8 @@ class Shift(_Entry):
     """What moves a fight along: columns, points on the die, or points of strength, when a condition holds."""
 
     when: Words
-    columns: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
-    die: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
+    columns: Words = 0
+    die: Words = 0
     of: Literal["attacker", "defender"] = "attacker"  # whose roll, where both sides roll
     words: Name | None = None
     rule: str = ""
@@ -153,7 +157,7 @@ class Result(_Entry):
     of retreat as its player likes, N together; ` or ` between what he may choose. `exchange`: the side that is not
     eliminated loses counters worth as much; where neither is, the weaker one goes whole. They are worth what they are in
     this fight, or what the formula `worth` says: `sum(attack)`. `advance`: attackers who are left may enter the zone that the
-    defenders have left.
+    defenders have left. `mark NAME` lays a marker where that side then stands. `then`: one of the fight's `rolls` decides.
     """
 
     words: Name
@@ -162,6 +166,17 @@ class Result(_Entry):
     exchange: bool = False
     worth: Words = ""
     advance: bool = False
+    then: str = ""
+
+
+class Roll(_Entry):
+    """A roll after the roll: which result each total of `dice`, `modifier` added, comes to, from the lowest on."""
+
+    title: Name
+    results: tuple[str, ...]
+    dice: str = "1d6"
+    modifier: Words = 0
+    rule: str = ""
 
 
 class Toggle(_Entry):
@@ -172,11 +187,16 @@ class Toggle(_Entry):
 
 
 class Before(_Entry):
-    """A roll before the fight: by how many columns each total of `dice` moves it, from the lowest on, if `when` holds."""
+    """A roll before the fight: by how many columns each total of `dice` moves it, from the lowest on, if `when` holds.
+
+    `modifier` is added to the total; `times`: further dice that say how many times as many columns.
+    """
 
     title: Name
     columns: tuple[Annotated[int, msgspec.Meta(ge=-20, le=20)], ...]
     dice: str = "1d6"
+    modifier: Words = 0
+    times: str = ""
     when: Words = "True"
     rule: str = ""
 
@@ -201,6 +221,7 @@ class _Fight(_Entry, tag_field="kind"):
     shifts: tuple[Shift, ...] = ()
     toggles: Mapping[str, Toggle] = {}
     results: Mapping[str, Result] = {}
+    rolls: Mapping[str, Roll] = {}
     must: Words = False
     price: tuple[Price, ...] = ()
     before: Annotated[tuple[Before, ...], msgspec.Meta(max_length=3)] = ()
@@ -224,6 +245,9 @@ class Difference(_Fight, tag="difference"):
     dice: str = "1d6"
 
 
+First = Literal["both", "attacker", "defender"]
+
+
 class Fire(_Fight, tag="fire"):
     """Each side finds its column by its own strength and rolls: a cell is the number of steps that the other loses.
 
@@ -233,7 +257,7 @@ class Fire(_Fight, tag="fire"):
     columns: tuple[int, ...]
     table: tuple[tuple[Few, ...], ...]
     dice: str = "1d6"
-    first: Literal["both", "attacker", "defender"] = "both"
+    first: First = "both"
     order: Words = "0"
 
 
@@ -241,7 +265,8 @@ class Buckets(_Fight, tag="buckets"):
     """Each counter rolls `attacker`/`defender` dice and hits on `hits_attacker`/`hits_defender` or less (`or_more`: or more).
 
     `attacker` and `defender` are worked out for one counter. A hit takes a step. `rounds`: how many; 0: until one side is gone.
-    `order`: by which formula the losses go, smallest first.
+    `order`: by which formula each step is lost, smallest first. `initiative`: who rolls earlier, smallest first; of those alike
+    `first` rolls first, and only what is left rolls after.
     """
 
     hits_attacker: Words
@@ -250,6 +275,17 @@ class Buckets(_Fight, tag="buckets"):
     sides: Annotated[int, msgspec.Meta(ge=2, le=20)] = 6
     rounds: Annotated[int, msgspec.Meta(ge=0, le=10)] = 1
     order: Words = "0"
+    initiative: Words = "0"
+    first: First = "both"
+
+
+class Faces(_Fight, tag="faces"):
+    """The attacker alone rolls `attacker` dice: of their `sides` so many are `hits`, steps, others `flags`, zones of retreat."""
+
+    defender: Words = 0
+    hits: Words
+    flags: Words = 0
+    sides: Annotated[int, msgspec.Meta(ge=2, le=20)] = 6
 
 
 class Band(_Entry):
@@ -270,7 +306,7 @@ class Opposed(_Fight, tag="opposed"):
     by: Literal["difference", "ratio"] = "difference"
 
 
-Fight = Ratio | Difference | Fire | Buckets | Opposed
+Fight = Ratio | Difference | Fire | Buckets | Faces | Opposed
 
 
 class Control(_Entry):

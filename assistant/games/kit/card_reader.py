@@ -18,20 +18,22 @@ from assistant.core.problems import DataError, Problem, QuestionError, near
 from assistant.core.safe_read import read_toml
 from assistant.core.text import Text, speaker, verbatim
 from assistant.games.kit import combat
-from assistant.games.kit.card import Buckets, Card, Difference, Fight, Fire, Kit, Opposed, Ratio, Words
+from assistant.games.kit.card import Buckets, Card, Difference, Faces, Fight, Fire, Kit, Opposed, Ratio, Words
 from assistant.games.kit.formulas import OWN, FormulaError, Vocabulary, parsed
 from assistant.games.kit.state import ZONES
 
 say = speaker(__name__)
 
+fields_of = functools.cache(msgspec.structs.fields)
 LONGEST = 400_000  # letters of a kit.toml
 ABOUT = ("title", "setups", "sample", "author", "licence", "values")
 SPOKEN = ("title", "words")  # entries that people read: one word for both languages, or one a language
-GROUND = frozenset({"control", "side", "zone", "turn", "hostile", "friendly"})
-MOVING, TARGET = ("link", "contact", "pinned", "controlled"), "to_"
-COUNTER = frozenset({"type", "side", "nation", "face", "zone", "via", "supplied", "kind"})
+GROUND = frozenset({"control", "side", "zone", "turn", "phase", "hostile", "friendly"})
+MOVING, TARGET = ("link", "contact", "pinned", "controlled", "roll"), "to_"
+COUNTER = frozenset({"type", "side", "nation", "face", "zone", "via", "far", "supplied", "kind"})
 
 
+@functools.lru_cache(maxsize=16)  # a card is looked over, then read, then asked for once more
 def read_kit(words: str, name: str = "kit.toml") -> Kit:
     """Return the kit that a file's words describe; formulas are not looked at yet (`faults`).
 
@@ -120,15 +122,18 @@ def vocabulary(board: Board, kinds: CounterSet, *more: str, groups: tuple[str, .
         more: further names: toggles of a fight, `link`; `to_`: the map's columns with that before them.
         groups: the groups of counters that a sum may run over.
     """
-    parted = {column: column.partition("_") for column in kinds.columns}
-    faces = {part[2] if part[0] in FACES else column for column, part in parted.items()}
     target = {f"to_{column}" for column in board.columns} if TARGET in more else set()
     return Vocabulary(
         GROUND | {"kind"} | set(board.columns) | set(more) | target,
-        COUNTER | faces,
+        COUNTER | faced(kinds),
         frozenset(groups),
         frozenset(kinds.markers) | nobodys(kinds),
     )
+
+
+def faced(kinds: CounterSet) -> set[str]:
+    """Return the columns of counters, those of faces by their own name."""
+    return {re.sub(rf"^({'|'.join(FACES)})_", "", column) for column in kinds.columns}
 
 
 def nobodys(kinds: CounterSet) -> frozenset[str]:
@@ -159,7 +164,7 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
         "resets": set(kinds.markers),
         "group_by": set(board.columns),
         "account": set(card.accounts),
-        "step_column": {column.partition("_")[2] for column in kinds.columns if column.partition("_")[0] in FACES},
+        "step_column": faced(kinds),
     }
     entries, seen = tuple(_entries(card)), functools.cache(functools.partial(vocabulary, board, kinds))
     for path, field, value in entries:
@@ -173,12 +178,12 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
             except FormulaError as error:
                 yield path, say("formula-at", words=str(words), at=error.at + 1, fault=error.text)
     for key, fight in card.combat.items():
-        yield from _fight(fight, f"combat.{key}")
+        yield from _fight(fight, f"combat.{key}", names["marker"])
 
 
 def _entries(entry: msgspec.Struct, path: str = "") -> Iterator[tuple[str, msgspec.structs.FieldInfo, Any]]:
     """Yield every field of a card's entries, however deep, with its path."""
-    for field in msgspec.structs.fields(entry):
+    for field in fields_of(type(entry)):
         value, below = getattr(entry, field.name), f"{path}.{field.name}".strip(".")
         yield below, field, value
         parts = {f".{key}": part for key, part in value.items()} if isinstance(value, Mapping) else {"": value}
@@ -201,26 +206,60 @@ def _seen_at(path: list[str], card: Card, seen: Callable[..., Vocabulary]) -> Vo
         case ["combat", key, *rest]:
             fight = card.combat[key]
             known = seen(*fight.toggles, "target", groups=(OWN, "attackers", "defenders"))
-            each = rest[0] in ("hits_attacker", "hits_defender", "order")
+            each = rest[0] in ("hits_attacker", "hits_defender", "order", "initiative")
             each = each or (isinstance(fight, Buckets) and rest[0] in ("attacker", "defender"))
             return known.with_columns() if each else known
         case ["movement", field, *_] if field != "stacking":
             # Who moves, or exerts, is looked at, so its columns stand beside those of the ground.
             return seen(*(("link", TARGET) if field == "exerts" else MOVING)).with_columns()
         case ["supply", field, *_] if field != "sources":
-            return seen("link", TARGET).with_columns() if field == "exerts" else seen("link")
+            known = seen("link", TARGET) if field == "exerts" else seen("link")
+            return known.with_columns() if field in ("exerts", "relays") else known
         case ["points" | "accounts", *_]:
             return seen(groups=(OWN, ZONES)).with_columns()
     return seen()
 
 
-def _fight(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
-    if isinstance(fight, Buckets) and fight.shifts:
+def _rolled_on(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
+    """Yield what is wrong with rolls after the roll: dice, results, a way round."""
+    for key, result in fight.results.items():
+        if result.then and result.then not in fight.rolls:
+            yield (
+                f"{path}.results.{key}.then",
+                say("kit-no-such", name=result.then, **near(result.then, fight.rolls, 0)),
+            )
+    for key, roll in fight.rolls.items():
+        at = f"{path}.rolls.{key}"
+        try:
+            wanted = len(combat.die_totals(roll.dice))
+        except ValueError:
+            yield f"{at}.dice", say("dice-unknown", words=roll.dice)
+            continue
+        if len(roll.results) != wanted:
+            yield f"{at}.results", say("table-rows", column=1, found=len(roll.results), wanted=wanted)
+        for word in sorted({*roll.results} - {*fight.results}):
+            yield f"{at}.results", say("result-unknown", word=word, **near(word, fight.results, 0))
+        reached, ahead = set[str](), [key]
+        while ahead:
+            named = fight.rolls.get(ahead.pop())
+            young = {fight.results[word].then for word in (named.results if named else ()) if word in fight.results}
+            ahead += young - reached
+            reached |= young
+        if key in reached:
+            yield f"{at}.results", say("roll-round", word=key)
+
+
+def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[tuple[str, Text]]:
+    if isinstance(fight, (Buckets, Faces)) and fight.shifts:
         yield f"{path}.shifts", say("shifts-unused")
     for (key, result), side in itertools.product(fight.results.items(), ("attacker", "defender")):
-        if combat.choices(words := getattr(result, side)) is None:
+        found = combat.choices(words := getattr(result, side))
+        if found is None:
             yield f"{path}.results.{key}.{side}", say("effect-unknown", words=verbatim(words))
-    if isinstance(fight, Buckets):
+        for word in {one.marker for some in found or () for one in some} - {"", *markers}:
+            yield f"{path}.results.{key}.{side}", say("kit-no-such", name=word, **near(word, markers, 0))
+    yield from _rolled_on(fight, path)
+    if isinstance(fight, (Buckets, Faces)):
         return
     for name in ("before", "alone"):
         if getattr(fight, name) and not isinstance(fight, (Ratio, Difference)):
@@ -228,8 +267,9 @@ def _fight(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
     for n, first in enumerate(fight.before):
         try:
             wanted = len(combat.die_totals(first.dice))
+            combat.die_totals(first.times or "1d6")
         except ValueError:
-            yield f"{path}.before.{n}.dice", say("dice-unknown", words=first.dice)
+            yield f"{path}.before.{n}.dice", say("dice-unknown", words=f"{first.dice} {first.times}".strip())
             continue
         if len(first.columns) != wanted:
             yield f"{path}.before.{n}.columns", say("table-rows", column=1, found=len(first.columns), wanted=wanted)

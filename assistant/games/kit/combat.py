@@ -18,8 +18,22 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.problems import QuestionError, near
 from assistant.core.record import Record
-from assistant.core.text import speaker
-from assistant.games.kit.card import Buckets, Card, Difference, Fight, Fire, Opposed, Ratio, Shift, Words
+from assistant.core.text import Name, speaker
+from assistant.games.kit.card import (
+    Before,
+    Buckets,
+    Card,
+    Difference,
+    Faces,
+    Fight,
+    Fire,
+    Opposed,
+    Ratio,
+    Result,
+    Roll,
+    Shift,
+    Words,
+)
 from assistant.games.kit.formulas import LARGEST, Number, Row, Scope, holds, number, parsed, worked_out
 
 # Dice, printed ratios and what a cell of a table does: the small words of a fight, read.
@@ -28,21 +42,23 @@ MOST_DICE = 4
 MOST_SIDES = 100
 
 
-What = Literal["eliminated", "step", "retreat", "points"]
+What = Literal["eliminated", "step", "retreat", "points", "mark"]
 
 # A card is typed in either language: what a player reads in his rulebook.
 WHAT: Mapping[str, What] = {
     "eliminated": "eliminated", "éliminé": "eliminated", "step": "step", "steps": "step", "perte": "step", "pertes": "step",
     "retreat": "retreat", "recul": "retreat", "retraite": "retreat", "points": "points",
+    "mark": "mark", "marque": "mark",
 }  # fmt: skip
 MOST_CHOICES = 24  # of one side in one result
 
 
 class Effect(NamedTuple):
-    """What one side suffers: `what` happens to it, `amount` steps or zones."""
+    """What one side suffers: `what` happens to it, `amount` steps or zones, or the `marker` that is laid."""
 
     what: What
     amount: int = 1
+    marker: str = ""
 
 
 @lru_cache(maxsize=256)
@@ -141,11 +157,18 @@ def _split(suffered: Suffered) -> list[Suffered]:
 def _effects(words: str) -> Suffered | None:
     found: list[Effect] = []
     for word in filter(None, (part.strip().lower() for part in words.split(","))):
-        match = re.fullmatch(r"(\w+)(?:\s+(\d{1,2}))?", word)
-        what = WHAT.get(match[1]) if match else None
-        if match is None or what is None or (what == "eliminated" and match[2]):
+        match = re.fullmatch(r"(\w+)(?:\s+([\w-]{1,40}))?", word)
+        what, more = (WHAT.get(match[1]), match[2] or "") if match else (None, "")
+        if what == "mark" and more:
+            found.append(Effect(what, 1, more))
+        elif (
+            what in (None, "mark")
+            or (what == "eliminated" and more)
+            or not ((more.isdecimal() and len(more) < 3) or not more)
+        ):
             return None
-        found.append(Effect(what, int(match[2] or 1)))
+        else:
+            found.append(Effect(what, int(more or 1)))
     return tuple(found)
 
 
@@ -177,78 +200,68 @@ def hits_of(dice: Sequence[tuple[int, int]], sides: int) -> tuple[tuple[int, ...
     return ways, sides**number
 
 
-def rounds(attacker: Hits, defender: Hits, number: int) -> Mapping[Lost, Fraction]:
-    """Return the chance of each state after a number of rounds in which both sides roll at once.
+Volley = tuple[
+    Hits, Hits
+]  # what both sides roll at once, each after each number of steps that it has lost, from none to all
 
-    Args:
-        attacker: the attacker's hits after each number of steps that he has lost, from none to all.
-    """
-    whole = attacker[0][1] * defender[0][1]
+
+def rounds(volleys: Sequence[Volley], number: int) -> Mapping[Lost, Fraction]:
+    """Return the chance of each state after a number of rounds, each of several volleys one after the other."""
     states, denominator = {(0, 0): 1}, 1
-    for _ in range(number):
-        following: dict[Lost, int] = {}
-        for (lost, taken), mass in states.items():
-            (ours, out_of), (theirs, of) = attacker[lost], defender[taken]
-            share = mass * (whole // (out_of * of))  # fewer dice are rolled: their ways count more each
-            wounds, kills = _capped(theirs, len(attacker) - 1 - lost), _capped(ours, len(defender) - 1 - taken)
-            _spread(following, lost, taken, wounds, kills, share)
-        states, denominator = following, denominator * whole
+    for volley in [*volleys] * number:
+        states, whole = _after(states, *volley)
+        denominator *= whole
     return {state: Fraction(mass, denominator) for state, mass in sorted(states.items())}
 
 
-def to_the_end(attacker: Hits, defender: Hits) -> Mapping[Lost, Fraction]:
+def _after(states: Mapping[Lost, int], attacker: Hits, defender: Hits) -> tuple[dict[Lost, int], int]:
+    """Return the states after a volley, and by how much what their ways are counted in has grown."""
+    whole = max(out_of for _, out_of in attacker) * max(out_of for _, out_of in defender)
+    following: dict[Lost, int] = {}
+    for (lost, taken), mass in states.items():
+        (ours, out_of), (theirs, of) = attacker[lost], defender[taken]
+        share = mass * (whole // (out_of * of))  # fewer dice are rolled: their ways count more each
+        wounds, kills = _capped(theirs, len(attacker) - 1 - lost), _capped(ours, len(defender) - 1 - taken)
+        for wound, ways in enumerate(wounds):
+            for kill, others in enumerate(kills):
+                if ways and others:
+                    state = lost + wound, taken + kill
+                    following[state] = following.get(state, 0) + share * ways * others
+    return following, whole
+
+
+def to_the_end(volleys: Sequence[Volley]) -> Mapping[Lost, Fraction]:
     """Return the chance of each end of a fight that goes on until one side is gone, or neither can hit any more.
 
     A round without a hit changes nothing, so each state is left in proportion to its other rounds.
-
-    Args:
-        attacker: the attacker's hits after each number of steps that he has lost, from none to all.
     """
-    last, end = len(attacker) - 1, len(defender) - 1
+    last, end = (len(hits) - 1 for hits in volleys[0])
     waiting: dict[Lost, int] = {(0, 0): 1}
     ended: dict[Lost, int] = {}
     denominator = 1
     for level in range(last + end + 1):
-        leaving: dict[Lost, tuple[int, int]] = {}  # ways, and how many of them change something
+        leaving: list[tuple[int, int, dict[Lost, int]]] = []  # ways, and into what they change
         for state in [state for state in waiting if sum(state) == level]:
-            mass, (lost, taken) = waiting.pop(state), state
-            (ours, out_of), (theirs, of) = attacker[lost], defender[taken]
-            moving = out_of * of - ours[0] * theirs[0]
-            if lost == last or taken == end or not moving:
+            mass, after, whole = waiting.pop(state), dict[Lost, int]({state: 1}), 1
+            for volley in volleys:
+                after, grown = _after(after, *volley)
+                whole *= grown
+            moving = whole - after.pop(state, 0)
+            if last in state[:1] or end in state[1:] or not moving:
                 ended[state] = mass
             else:
-                leaving[state] = mass, moving
+                least = math.gcd(moving, *after.values())
+                leaving.append((mass, moving // least, {one: ways // least for one, ways in after.items()}))
         if not leaving:
             continue
-        common = math.lcm(*(moving for _, moving in leaving.values()))
+        common = math.lcm(*(moving for _, moving, _ in leaving))
         denominator *= common
         waiting = {state: mass * common for state, mass in waiting.items()}
         ended = {state: mass * common for state, mass in ended.items()}
-        for (lost, taken), (mass, moving) in leaving.items():
-            wounds, kills = _capped(defender[taken][0], last - lost), _capped(attacker[lost][0], end - taken)
-            _spread(waiting, lost, taken, wounds, kills, mass * (common // moving), still=False)
+        for mass, moving, after in leaving:
+            for state, ways in after.items():
+                waiting[state] = waiting.get(state, 0) + mass * (common // moving) * ways
     return {state: Fraction(mass, denominator) for state, mass in sorted(ended.items())}
-
-
-def _spread(
-    into: dict[Lost, int],
-    lost: int,
-    taken: int,
-    wounds: Sequence[int],
-    kills: Sequence[int],
-    mass: int,
-    *,
-    still: bool = True,
-) -> None:
-    """Add the states after one round. `still`: also the round that changed nothing."""
-    for wound, ways in enumerate(wounds):
-        if not ways:
-            continue
-        share = mass * ways
-        for kill, others in enumerate(kills):
-            if others and (still or wound or kill):
-                state = lost + wound, taken + kill
-                into[state] = into.get(state, 0) + share * others
 
 
 def _capped(ways: Sequence[int], most: int) -> Sequence[int]:
@@ -311,6 +324,7 @@ class Fought(Record):
     reply: str = ""  # the defender's column, where both sides fire
     modifier: int = 0
     fallen: Outcome | None = None
+    onward: tuple[str, ...] = ()  # the rolls after the roll that the dice led to
 
 
 def fight(card: Fight, given: FightGiven) -> Worked:
@@ -325,10 +339,76 @@ def fight(card: Fight, given: FightGiven) -> Worked:
     for toggle in given.toggles:
         if toggle not in card.toggles:
             raise QuestionError("toggles", say("no-such-toggle", name=toggle))
-    work: Any = {Ratio: _ratio, Difference: _difference, Fire: _fire, Buckets: _buckets, Opposed: _opposed}[type(card)]
+    work: Any = {
+        Ratio: _ratio,
+        Difference: _difference,
+        Fire: _fire,
+        Buckets: _buckets,
+        Opposed: _opposed,
+        Faces: _faces,
+    }[type(card)]
     with worked_out("fight"):
-        worked: Worked = work(card, given, scope_of(card, given))
-    return worked
+        scope = scope_of(card, given)
+        worked: Worked = work(card, given, scope)
+        return _rolled_on(card, given, scope, worked) if card.rolls else worked
+
+
+def _rolled_on(card: Fight, given: FightGiven, scope: Scope, worked: Worked) -> Worked:
+    """Return a fight some of whose results are rolled for once more: exact over all rolls that are still open."""
+    fought: Fought = worked.value
+    chances: dict[str, Fraction] = defaultdict(Fraction)
+    onward, told = list[str](), list(worked.reasons)
+    left = given.dice[dice_of(getattr(card, "dice", "1d6"))[0] * (1 + isinstance(card, Opposed)) :]
+
+    def settled(name: str, chance: Fraction) -> None:
+        roll = card.rolls.get(result_of(card, name).then)
+        if roll is None:
+            chances[name] += chance
+            return
+        for row, part in _rows(roll, (), scope)[0]:
+            settled(roll.results[row], chance * part)
+
+    known = fought.fallen.result if fought.fallen is not None else None
+    while known is not None and (then := result_of(card, known).then) in card.rolls:
+        roll = card.rolls[then]
+        onward.append(then)
+        rows, left = _rows(roll, left, scope)
+        if len(rows) > 1:
+            told.append(because(roll.rule, "roll-onward", words=roll.title, dice=roll.dice))
+            break
+        known = roll.results[rows[0][0]]
+    first = [(one.result, one.chance) for one in fought.outcomes]
+    for name, chance in [(known, Fraction(1))] if onward and known is not None else first:
+        settled(name, chance)
+    outcomes = tuple(Outcome(chance, name) for name, chance in chances.items())
+    fallen = next((one for one in outcomes if one.result == known), None)
+    fought = msgspec.structs.replace(fought, outcomes=outcomes, fallen=fallen, onward=tuple(onward))
+    return Worked(fought, tuple(told), worked.assumed)
+
+
+Rows = list[
+    tuple[int, Fraction]
+]  # the rows of a table that a roll comes to, each with its chance: one if it was thrown
+
+
+def _rows(
+    roll: Roll | Before, dice: tuple[int, ...], scope: Scope, field: str = "dice"
+) -> tuple[Rows, tuple[int, ...]]:
+    """Return the rows that a roll comes to, and the dice that are left."""
+    totals, each = die_totals(roll.dice), dice_of(roll.dice)[0]
+    whole, modifier = sum(ways for _, ways in totals), _whole(roll.modifier, scope)
+    rows = [(row, Fraction(1)) for row in _thrown(roll.dice, dice[:each], field)]
+    rows = rows or [(row, Fraction(ways, whole)) for row, (_, ways) in enumerate(totals)]
+    return [(_cell(len(totals), row, modifier), chance) for row, chance in rows], dice[each:]
+
+
+def _whole(words: Words, scope: Scope) -> int:
+    return int(number(parsed(words), scope) // 1)
+
+
+def result_of(card: Fight, name: str) -> Result:
+    """Return what a result means; one that no card describes means what it says: `step 1, retreat 2`."""
+    return card.results.get(name) or Result(words=Name(name, name), defender=name)
 
 
 def fight_of(card: Card, name: str) -> Fight:
@@ -396,14 +476,13 @@ def _shifts(shifts: Sequence[Shift], scope: Scope, told: list[Reason], of: str) 
     for shift in shifts:
         if (of and shift.of != of) or not holds(parsed(shift.when), scope):
             continue
-        columns, die = columns + shift.columns, die + shift.die
+        by, point = (_whole(one, scope) for one in (shift.columns, shift.die))
+        columns, die = columns + by, die + point
         words = shift.words or str(shift.when)
-        if shift.columns:
-            told.append(
-                because(shift.rule, "shift-columns", words=words, by=signed(shift.columns), n=abs(shift.columns))
-            )
-        if shift.die:
-            told.append(because(shift.rule, "shift-die", words=words, by=signed(shift.die)))
+        if by:
+            told.append(because(shift.rule, "shift-columns", words=words, by=signed(by), n=abs(by)))
+        if point:
+            told.append(because(shift.rule, "shift-die", words=words, by=signed(point)))
     return columns, die
 
 
@@ -450,42 +529,40 @@ def _table(
     """Return what a fight comes to that begins in a column; `titles`: the columns as they are printed."""
     shift, modifier = _shifted(card, given, scope, told)
     moves = _moved_before(card, given, scope, told)
-    whole = sum(moves.values())
     chances: dict[str, Fraction] = defaultdict(Fraction)
     fallen = None
-    for more, ways in sorted(moves.items()):
+    for more, chance in sorted(moves.items()):
         cells = card.table[_column(start, shift + more, len(titles))]
         outcomes, fallen = _rolled(card.dice, given, 1, lambda row: cells[_cell(len(cells), row, modifier)])  # noqa: B023
         for one in outcomes:
-            chances[one.result] += one.chance * Fraction(ways, whole)
+            chances[one.result] += one.chance * chance
+    open_ = len(moves) > 1
+    column = titles[_column(start, shift + (0 if open_ else next(iter(moves))), len(titles))]
     mixed = tuple(Outcome(chance, result) for result, chance in chances.items())
-    if len(moves) > 1:
-        return Worked(Fought(*sums, mixed, titles[_column(start, shift, len(titles))], "", modifier), tuple(told))
-    column = _column(start, shift + next(iter(moves)), len(titles))
-    return Worked(Fought(*sums, mixed, titles[column], "", modifier, fallen), tuple(told))
+    return Worked(Fought(*sums, mixed, column, "", modifier, None if open_ else fallen), tuple(told))
 
 
-def _moved_before(card: Fight, given: FightGiven, scope: Scope, told: list[Reason]) -> Mapping[int, int]:
-    """Return by how many columns the rolls before a fight move it, each with the number of ways to it."""
-    moves, left = {0: 1}, given.before
+def _moved_before(card: Fight, given: FightGiven, scope: Scope, told: list[Reason]) -> Mapping[int, Fraction]:
+    """Return by how many columns the rolls before a fight move it, each with its chance."""
+    moves, left = {0: Fraction(1)}, given.before
     for roll in card.before:
         if not holds(parsed(roll.when), scope):
             continue
-        each = dice_of(roll.dice)[0]
-        thrown, left = _thrown(roll.dice, left[:each], "before"), left[each:]
-        if thrown:
-            by = roll.columns[thrown[0]]
+        rows, left = _rows(roll, left, scope, "before")
+        sizes: Rows = [(0, Fraction(1))]
+        if roll.times:
+            sizes, left = _rows(Before(title=roll.title, columns=(), dice=roll.times), left, scope, "before")
+        many = die_totals(roll.times) if roll.times else ((1, 1),)
+        both: dict[int, Fraction] = defaultdict(Fraction)
+        moved = {roll.columns[row] * many[size][0] for row, _ in rows for size, _ in sizes}
+        for (by, chance), (row, part), (size, share) in itertools.product(moves.items(), rows, sizes):
+            both[by + roll.columns[row] * many[size][0]] += chance * part * share
+        moves = both
+        if len(moved) == 1:
+            (by,) = moved
             told.append(because(roll.rule, "shift-columns", words=roll.title, by=signed(by), n=abs(by)))
-            found = {by: 1}
         else:
             told.append(because(roll.rule, "before-open", words=roll.title, dice=roll.dice))
-            found = defaultdict(int)
-            for (_, ways), by in zip(die_totals(roll.dice), roll.columns, strict=True):
-                found[by] += ways
-        both: dict[int, int] = defaultdict(int)
-        for (one, ways), (other, more) in itertools.product(moves.items(), found.items()):
-            both[one + other] += ways * more
-        moves = both
     return moves
 
 
@@ -546,7 +623,7 @@ def _fire(card: Fire, given: FightGiven, scope: Scope) -> Worked:
     formulas = {"attacker": card.attacker, "defender": card.defender}
 
     def column_of(side: str, lost: int) -> int:
-        rows = losing(groups[side], lost, card.order, scope)
+        rows = tuple(losing(groups[side], lost, card.order, scope).values())
         worth = (
             strength(formulas[side], scope, rows) if side == "attacker" else defence(formulas[side], given, scope, rows)
         )
@@ -572,23 +649,17 @@ def _fire(card: Fire, given: FightGiven, scope: Scope) -> Worked:
     return Worked(Fought(ours, theirs, outcomes, titles[0], titles[1], 0, fallen), tuple(told))
 
 
-def losing(rows: Sequence[Row], steps: int, order: Words, scope: Scope) -> tuple[Row, ...]:
-    """Return what is left of counters that lose steps: the formula `order` says who loses first, smallest first.
-
-    A counter loses all its steps before the next loses any.
-    """
-    formula = parsed(order)
-    ranked = sorted(range(len(rows)), key=lambda n: number(formula, scope.of(rows[n])))
-    left = dict(enumerate(rows))
-    for n in ranked:
-        while steps and n in left:
-            steps -= 1
-            after = left[n].get(REDUCED)
-            if isinstance(after, Mapping):
-                left[n] = after
-            else:
-                del left[n]
-    return tuple(left.values())
+def losing(rows: Sequence[Row], steps: int, order: Words, scope: Scope) -> dict[int, Row]:
+    """Return what is left of counters that lose steps, by their places: `order` says who loses each, smallest first."""
+    formula, left = parsed(order), dict(enumerate(rows))
+    while steps > 0 and left:
+        n = min(left, key=lambda n: number(formula, scope.of(left[n])))
+        steps, after = steps - 1, left[n].get(REDUCED)
+        if isinstance(after, Mapping):
+            left[n] = after
+        else:
+            del left[n]
+    return left
 
 
 def steps_of(rows: Sequence[Row]) -> int:
@@ -606,12 +677,14 @@ def _buckets(card: Buckets, given: FightGiven, scope: Scope) -> Worked:
         because(card.rule, "buckets-rounds", n=card.rounds) if card.rounds else because(card.rule, "buckets-end")
     ]
 
-    def hits(rows: Sequence[Row], dice: Words, on: Words) -> Hits:
+    def hits(rows: Sequence[Row], dice: Words, on: Words, early: Number | None) -> Hits:
         found = []
         for lost in range(steps_of(rows) + 1):
             rolled = []
-            for row in losing(rows, lost, card.order, scope):
+            for row in losing(rows, lost, card.order, scope).values():
                 inside = scope.of(row)
+                if early is not None and number(initiative, inside) != early:
+                    continue
                 count = max(int(number(parsed(dice), inside)), 0)
                 reach = int(number(parsed(on), inside))
                 hitting = card.sides + 1 - reach if card.or_more else reach
@@ -621,13 +694,52 @@ def _buckets(card: Buckets, given: FightGiven, scope: Scope) -> Worked:
             found.append(hits_of(rolled, card.sides))
         return found
 
-    ours = hits(given.attackers, card.attacker, card.hits_attacker)
-    theirs = hits(given.defenders, card.defender, card.hits_defender)
-    ends = rounds(ours, theirs, card.rounds) if card.rounds else to_the_end(ours, theirs)
+    def both(early: Number | None) -> Volley:
+        ours = hits(given.attackers, card.attacker, card.hits_attacker, early)
+        return ours, hits(given.defenders, card.defender, card.hits_defender, early)
+
+    initiative, volleys = parsed(card.initiative), list[Volley]()
+    everybody = both(None)
+    for early in sorted({number(initiative, scope.of(row)) for row in (*given.attackers, *given.defenders)}):
+        ours, theirs = both(early)
+        still = [[((1,), 1)] * len(one) for one in (ours, theirs)]
+        alone: dict[str, Volley] = {"attacker": (ours, still[1]), "defender": (still[0], theirs)}
+        turns = {"both": [(ours, theirs)], "attacker": [*alone.values()], "defender": [*alone.values()][::-1]}
+        volleys += turns[card.first]
+    ends = rounds(volleys, card.rounds) if card.rounds else to_the_end(volleys)
     outcomes = tuple(Outcome(chance, "", *lost) for lost, chance in ends.items())
-    dice = (len(ours[0][0]) - 1, len(theirs[0][0]) - 1)
+    dice = (len(everybody[0][0][0]) - 1, len(everybody[1][0][0]) - 1)
     told.insert(0, because(card.rule, "buckets-dice", attacker=dice[0], defender=dice[1]))
+    if len(volleys) > 1:
+        told.append(because(card.rule, "buckets-initiative", formula=str(card.initiative)))
     return Worked(Fought(*dice, outcomes), tuple(told))
+
+
+def _faces(card: Faces, given: FightGiven, scope: Scope) -> Worked:
+    count, theirs, told = _strengths(card, given, scope)
+    dice = max(int(count // 1), 0)
+    if dice > MOST_BUCKETS:
+        raise QuestionError("fight", say("too-many-dice", most=MOST_BUCKETS))
+    hitting = min(max(int(strength(card.hits, scope, given.attackers)), 0), card.sides)
+    flags = min(max(int(strength(card.flags, scope, given.attackers)), 0), card.sides - hitting)
+    ways: dict[tuple[int, int], int] = {(0, 0): 1}
+    for _ in range(dice):
+        after: dict[tuple[int, int], int] = defaultdict(int)
+        for (hits, back), n in ways.items():
+            for one, more in (
+                ((hits + 1, back), hitting),
+                ((hits, back + 1), flags),
+                ((hits, back), card.sides - hitting - flags),
+            ):
+                after[one] += n * more
+        ways = after
+    most, chances = steps_of(given.defenders), defaultdict[str, Fraction](Fraction)
+    for (hits, back), n in ways.items():
+        if n:
+            told_as = [f"{what} {k}" for what, k in (("step", min(hits, most)), ("retreat", back)) if k]
+            chances[", ".join(told_as)] += Fraction(n, card.sides**dice)
+    told.append(because(card.rule, "faces", n=dice, hits=hitting, flags=flags, sides=card.sides))
+    return Worked(Fought(dice, theirs, tuple(Outcome(chance, name) for name, chance in chances.items())), tuple(told))
 
 
 def _opposed(card: Opposed, given: FightGiven, scope: Scope) -> Worked:

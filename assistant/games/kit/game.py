@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.core.ai_match import OPPONENT
 from assistant.core.calc import Calculator, Topic, Worked
 from assistant.core.game import Game, StatusItem
 from assistant.core.position import Position
@@ -12,11 +13,12 @@ from assistant.core.text import speaker
 from assistant.games.kit.card import Card, Kit
 from assistant.games.kit.combat import FightGiven, fight, fight_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
-from assistant.games.kit.questions.accounts import ACCOUNT, AccountsOf, PhaseEndsPaid
-from assistant.games.kit.questions.book import book_of
-from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, PhaseEnds, bound, phase_of
+from assistant.games.kit.questions.accounts import ACCOUNT, AccountsOf, PhaseEnds
+from assistant.games.kit.questions.book import book_of, paying
+from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, bound, phase_of
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
 from assistant.games.kit.questions.fights import FightOf, loss
+from assistant.games.kit.questions.opponent import OpponentOf
 from assistant.games.kit.questions.zones import PointsOf, ReachOf, StrengthOf, SupplyOf
 from assistant.games.kit.state import (
     State,
@@ -65,17 +67,18 @@ def game_of(slug: str, kit: Kit) -> Game:
 
     strength, fights, reaches, supplies = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
     ending, scored, draw, findings = (
-        made(PhaseEndsPaid if card.accounts else PhaseEnds),
+        made(PhaseEnds),
         made(PointsOf),
         made(DrawToHand if any(cup.hands for cup in card.draws.values()) else DrawFrom),
         made(Overlooked),
     )
     ends = bool(card.control or card.turns)
+    partner = card.turns is not None and any(one.side for one in card.turns.phases.values())
     judged = bool(card.movement or card.supply or card.combat or card.control)
     said = [strength]
     for wanted, question in ((card.combat, fights), (card.movement, reaches), (card.supply, supplies), (ends, ending),
                              (card.points, scored), (card.draws, draw),
-                             (card.accounts, made(AccountsOf)), (judged, findings)):  # fmt: skip
+                             (card.accounts, made(AccountsOf)), (partner, made(OpponentOf)), (judged, findings)):  # fmt: skip
         if wanted:
             said.append(question)
 
@@ -107,12 +110,19 @@ def game_of(slug: str, kit: Kit) -> Game:
         counters=slug,
         questions=tuple(said),
         calculator=calculator(slug, card) if calculated(card) else None,
-        shapes={PHASE: str, f"{DRAWN}/": dict[str, int], f"{HAND}/": dict[str, int], f"{ACCOUNT}/": dict[str, int]},
+        shapes={
+            PHASE: str,
+            f"{DRAWN}/": dict[str, int],
+            f"{HAND}/": dict[str, int],
+            f"{ACCOUNT}/": dict[str, int],
+            OPPONENT: str,
+        },
         setups=kit.setups,
         spoken=kit.values,
         sample=kit.sample,
         findings=findings if judged else None,
         book=book,
+        noted=paying(card, book) if card.movement is not None and card.movement.price else None,
         loss=(lambda position, counter: loss(card, position, counter)) if card.step_column else None,
         fight=(lambda _position, zone: fights(zone=zone))
         if card.combat

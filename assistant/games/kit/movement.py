@@ -13,7 +13,7 @@ from assistant.core.paths import cheapest, line, way
 from assistant.core.problems import QuestionError
 from assistant.core.record import Record
 from assistant.core.text import Name, Text, speaker
-from assistant.games.kit.card import Movement, Supply
+from assistant.games.kit.card import Movement, Supply, is_on
 from assistant.games.kit.formulas import (
     Formula,
     Number,
@@ -37,11 +37,12 @@ because, rejected, fact, _ = makers(say)
 
 
 class ReachGiven(Situation):
-    """A counter of a state that wants to move; `spent`: points that it has used up already."""
+    """A counter of a state that wants to move; `spent`: points that it has used up; `roll`: of the dice for its allowance."""
 
     state: State
     counter: Word
     spent: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    roll: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
 
 
 class Reached(Record):
@@ -73,8 +74,10 @@ def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
     if card.types and row.get("type") not in card.types:
         raise QuestionError("counter", say("does-not-move", name=given.counter))
     with worked_out("counter"):
-        found = range_of(card, view, row, given.spent)
+        found = range_of(card, view, row, given.spent, roll=given.roll)
     told = [because(card.rule, "allowance", n=found.allowance)]
+    if not given.roll and uses(parsed(card.allowance), "roll"):
+        told.append(fact("roll-open"))
     if given.spent:
         told.append(fact("spent", n=given.spent))
     told += [rejected(card.rule, "barred", zone=zone, why=why) for zone, why in list(found.barred.items())[:12]]
@@ -84,7 +87,7 @@ def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
     return Worked(found, tuple(told))
 
 
-def range_of(card: Movement, view: View, row: Row, spent: int = 0, way: tuple[str, ...] = ()) -> Range:
+def range_of(card: Movement, view: View, row: Row, spent: int = 0, way: tuple[str, ...] = (), roll: int = 0) -> Range:
     """Return what a counter can reach.
 
     Args:
@@ -93,7 +96,7 @@ def range_of(card: Movement, view: View, row: Row, spent: int = 0, way: tuple[st
     Raises:
         FormulaError: a formula cannot be worked out.
     """
-    found = _Mover(card, view, row).range_with(spent, way)
+    found = _Mover(card, view, row, roll).range_with(spent, way)
     side = str(row.get("side", ""))
     full = tuple(
         zone
@@ -106,20 +109,20 @@ def range_of(card: Movement, view: View, row: Row, spent: int = 0, way: tuple[st
 class _Mover:
     """One counter on its way: what entering a zone costs it, and where it must stop."""
 
-    def __init__(self, card: Movement, view: View, row: Row) -> None:
-        self.card, self.view = card, view
+    def __init__(self, card: Movement, view: View, row: Row, roll: int) -> None:
+        self.card, self.view, self.roll = card, view, roll
         self.row = {key: value for key, value in row.items() if key != "zone"}  # `zone` is the one that is entered
         self.side = str(row.get("side", ""))
         self.start = str(row.get("zone", ""))
         self.cost, self.allowance = parsed(card.cost), parsed(card.allowance)
         self.bans = [(ban, parsed(ban.when)) for ban in card.bans]
-        self.exerts = parsed(card.exerts)
+        self.exerts, self.stops = parsed(card.exerts), parsed(card.stops)
         self.controlled = Controlled(view, self.side, self.exerts)
         self.held = any(uses(one, "pinned", "controlled") for one in (self.cost, *(when for _, when in self.bans)))
 
     def scope(self, zone: str, link: str = "", start: str = "") -> Scope:
         contact = bool(self.view.enemies_in(start, self.side))
-        ground = {**self.view.ground(zone, self.side), "link": link, "contact": contact}
+        ground = {**self.view.ground(zone, self.side), "link": link, "contact": contact, "roll": self.roll}
         if self.held:
             ground |= {"pinned": start in self.controlled, "controlled": zone in self.controlled}
         return Scope(ground, {"own": (self.row,)}, self.view.state.markers.get(zone, {}), self.row)
@@ -183,8 +186,10 @@ class _Mover:
         return None
 
     def _stops(self, zone: str) -> bool:
-        return (self.card.enemy == "stop" and bool(self.view.enemies_in(zone, self.side))) or (
-            self.card.zoc == "stop" and zone in self.controlled
+        return (
+            (self.card.enemy == "stop" and bool(self.view.enemies_in(zone, self.side)))
+            or (self.card.zoc == "stop" and zone in self.controlled)
+            or (is_on(self.card.stops) and holds(self.stops, self.scope(zone)))
         )
 
 
@@ -316,6 +321,18 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
                 ends[other] = (total, zone)
 
     costs, came = cheapest(carrying, onward)
+    relays = parsed(card.relays)
+    while is_on(card.relays):  # lines run on from each headquarters that they come to
+        young = [
+            zone
+            for zone in costs
+            if zone not in carrying
+            and any(holds(relays, view.scope(zone, side).of(row)) for row in view.side_in(zone, side))
+        ]
+        if not young:
+            break
+        carrying |= dict.fromkeys(young, 0)
+        costs, came = cheapest(carrying, onward)
     found = {zone: Line(total, line(came, zone)) for zone, total in costs.items()}
     for zone, (total, before) in ends.items():
         if zone not in found or total < found[zone].cost:

@@ -54,6 +54,7 @@ class State(Situation):
     control: Mapping[str, str] = {}
     markers: Mapping[str, Mapping[str, int]] = {}
     turn: int = 0
+    phase: Word = ""
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,7 @@ class View:
             "control": held,
             "side": side,
             "turn": self.state.turn,
+            "phase": self.state.phase,
             "hostile": hostile,
             "friendly": bool(held) and not hostile,
         }
@@ -152,7 +154,7 @@ def _exits(links: Iterable[Way]) -> Exits:
     return {zone: tuple(exits) for zone, exits in found.items()}
 
 
-def state_of(position: Position, steps: str = "") -> State:
+def state_of(position: Position, steps: str = "", phase: str = "") -> State:
     """Return the table as the rules of a card see it.
 
     Args:
@@ -166,6 +168,7 @@ def state_of(position: Position, steps: str = "") -> State:
         control=position.held,
         markers=_markers(position),
         turn=turn_of(position),
+        phase=phase,
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -20,11 +20,10 @@ from assistant.core.board import MINE, Board, Link, Point, Polygon, Ring, Value,
 from assistant.core.problems import EditError, folded
 from assistant.core.text import LANGUAGES, Name, speaker
 from assistant.scan.boards.outlines import (
+    GAPING,
     Edge,
-    crossings,
     deepest,
     edges_of,
-    enclosed,
     polygons_in,
     ring_with,
     shape_of,
@@ -97,30 +96,17 @@ def remove_link(board: Board, a: ZoneId, b: ZoneId, kind: str = "") -> Board:
     return replace(board, links=_without(board, a, b, kind))
 
 
-def toggle_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, only: bool = False) -> Board:
-    """Return the board with two zones joined by a kind of link; joined so already, they are parted.
+def link_pairs(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, only: bool = False) -> Board:
+    """Return the board with every pair of zones linked by a kind of link; a single pair that is linked so already is parted.
 
     Args:
         only: whether it takes the place of every other link between the two.
-
-    Raises:
-        EditError: from a zone to itself.
     """
-    there = any({link.a, link.b} == {a, b} and link.kind == kind for link in board.links)
-    board = remove_link(board, a, b, kind if not only else "")
-    return board if there else add_link(board, a, b, kind)
-
-
-def link_all(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, only: bool = False) -> Board:
-    """Return the board with every pair of zones linked by a kind of link; `only`: by no other."""
-    made = {frozenset((a, b)): Link(a, b, kind, source=MINE) for a, b in pairs if a != b}
-    others = [link for link in board.links if frozenset((link.a, link.b)) not in made]
-    there = [link for link in board.links if frozenset((link.a, link.b)) in made]
-    kept = [link for link in there if link.kind == kind or not only]
-    for link in there:
-        if link.kind == kind:
-            made.pop(frozenset((link.a, link.b)), None)
-    return replace(board, links=(*others, *kept, *made.values()))
+    made = {frozenset((a, b)): Link(a, b, kind, source=MINE) for a, b in pairs}
+    there = {frozenset((link.a, link.b)) for link in board.links if link.kind == kind} & made.keys()
+    stays = not only, len(made) > 1 or not there  # links of other kinds, and of this one
+    kept = (link for link in board.links if frozenset((link.a, link.b)) not in made or stays[link.kind == kind])
+    return replace(board, links=(*kept, *(link for ends, link in made.items() if ends not in there)))
 
 
 def link_kinds(board: Board) -> tuple[str, ...]:
@@ -142,6 +128,7 @@ def border_kind(board: Board) -> str:
 
 GRID = 0.01  # pixels: as fine as outlines are kept
 NEAR_ENOUGH = 0.1  # pixels: a line that ends so near to a border ends on it
+REACHED = 1e-6  # pixels: what is so near to a border lies on it
 SLIVER = 0.02  # of an outline that was drawn: with less room left it has none
 
 
@@ -238,29 +225,19 @@ def move_points(board: Board, sheet: str, moves: Mapping[Point, Point]) -> Board
 
 
 def border_points(board: Board, a: ZoneId, b: ZoneId) -> tuple[Point, ...]:
-    """Return the points that two zones have in common, those where a third zone begins left out.
-
-    `board`: what is printed; `a`: one zone; `b`: the other.
-    """
-    common = points_of(board.zones[a]) & points_of(board.zones[b])
-    others = [zone for zone in board.on_sheet(board.zones[a].sheet) if zone.id not in (a, b)]
-    elsewhere = set().union(*(common & points_of(zone) for zone in others)) if others else set()
-    return tuple(sorted(common - elsewhere - _ends(board, a, b, common)))
-
-
-def move_border(board: Board, a: ZoneId, b: ZoneId, by: Point) -> Board:
-    """Return the board with the common border of zones `a` and `b` moved `by` so many units of the sheet, right and down.
-
-    Its ends stay where other zones begin.
+    """Return the points that two zones have in common, those left out at which their border ends or a third zone begins.
 
     Raises:
-        EditError: they have no border that could move, or an outline would cross itself.
+        EditError: there are none.
     """
-    points = border_points(board, a, b)
+    one, two = board.zones[a], board.zones[b]
+    shared = {frozenset(edge) for edge in edges_in(one)} & {frozenset(edge) for edge in edges_in(two)}
+    met = Counter(point for edge in shared for point in edge)
+    others = (points_of(zone) for zone in board.on_sheet(one.sheet) if zone.id not in (a, b))
+    points = {point for point, edges in met.items() if edges > 1}.difference(*others)
     if not points:
-        raise EditError(say("no-common-border", zone=board.zones[a].name, other=board.zones[b].name))
-    moves = {(x, y): (x + by[0], y + by[1]) for x, y in points}
-    return move_points(board, board.zones[a].sheet, moves)
+        raise EditError(say("no-common-border", zone=one.name, other=two.name))
+    return tuple(sorted(points))
 
 
 def grasped(board: Board, sheet: str, point: Point, reach: float) -> Mapping[Point, float]:
@@ -466,9 +443,8 @@ def add(board: Board, zone: Zone) -> Board:
     polygons = polygons_in(free)
     if not polygons or free.area < SLIVER * zone.shape.area:
         raise EditError(say("no-room", zone=zone.name))
-    for corner in {point for rings in polygons for ring in rings for point in ring}:
-        board = _noded(board, zone.sheet, corner)
-    return _with(board, [_placed(zone, polygons)])
+    zone = _placed(zone, polygons)
+    return _with(_noded(board, zone.sheet, points_of(zone)), [zone])
 
 
 def remove(board: Board, zone: ZoneId) -> Board:
@@ -497,8 +473,7 @@ def put_back(board: Board, zone: Zone, links: Iterable[Link]) -> Board:
         young = _with(young, [_reshaped(other, polygons_in(shapes[other.id]))])
     young = _with(young, [replace(zone, polygons=polygons_in(shapes[zone.id]))])
     corners = set[Point]().union(*(points_of(young.zones[one.id]) for one in (zone, *lying)))
-    for corner in corners.difference(*map(points_of, near)):
-        young = _noded(young, zone.sheet, corner)
+    young = _noded(young, zone.sheet, corners.difference(*map(points_of, near)))
     again = (link for link in links if zone.id in (link.a, link.b) and link.other(zone.id) in young.zones)
     return replace(young, links=_once((*young.links, *again)))
 
@@ -549,24 +524,30 @@ def _halves(
 ) -> tuple[Board, tuple[Polygon, ...], tuple[Polygon, ...]]:
     """Return the board with the line's ends as points of its outlines, and both parts of the zone, the larger first.
 
-    A loop inside the zone makes a hole in it: the part round the loop counts as the larger.
+    The line's first way from border to border counts, or a loop inside the zone, which makes a hole in it. A loop drawn by
+    hand need not meet itself to the point: it is closed when its ends are near for its length.
+
+    Raises:
+        EditError: the line does not part the zone.
     """
-    old = board.zones[zone]
-    loop = enclosed(old.polygons, line)
-    if loop is not None:
-        return board, *loop
-    found = crossings(old.polygons, line)
-    if found is None:
-        raise EditError(say("line-crosses-nothing", zone=old.name))
-    (edge, point), (edge_2, point_2) = found.nodes
-    if edge == edge_2:  # the first new point parts the edge on which the second lies
-        a, b = edge
-        edge_2 = (a, point) if math.dist(a, point_2) < math.dist(a, point) else (point, b)
-    for along, corner in ((edge, point), (edge_2, point_2)):
-        if corner not in along:
-            board = insert_point(board, old.sheet, along, corner)
-    large, small = found.halves(board.zones[zone].polygons)
-    return board, large, small
+    old, rim, whole = board.zones[zone], board.zones[zone].shape.boundary, shapely.LineString(line)
+    if math.dist(line[0], line[-1]) <= GAPING * whole.length:
+        whole = shapely.LineString([*line, line[0]])
+    pieces = shapely.get_parts(shapely.union_all([rim, shapely.snap(whole, rim, REACHED)]))
+    middles = shapely.line_interpolate_point(pieces, 0.5, normalized=True)
+    on_rim = shapely.distance(rim, middles) < REACHED
+    inside = np.flatnonzero(~on_rim & shapely.contains(old.shape, middles))
+    for n in sorted(inside.tolist(), key=lambda n: whole.project(middles[n])):
+        faces = shapely.get_parts(shapely.polygonize([*pieces[on_rim], pieces[n]]))
+        faces = [face for face in faces if old.shape.contains(face.representative_point())]
+        beside = [face for face in faces if face.boundary.distance(middles[n]) < REACHED]
+        if len(beside) == 2:
+            small = min(beside, key=lambda face: float(shapely.Polygon(face.exterior).area))
+            large = polygons_in(shapely.MultiPolygon([face for face in faces if face is not small]))
+            ends, corners = (set(map(tuple, shapely.get_coordinates(of).tolist())) for of in (pieces[on_rim], faces))
+            ends = (ends & corners) - points_of(old)
+            return _noded(board, old.sheet, ends), large, polygons_in(small)
+    raise EditError(say("line-crosses-nothing", zone=old.name))
 
 
 def _united(zone: Zone, more: tuple[Polygon, ...]) -> tuple[Polygon, ...]:
@@ -576,15 +557,14 @@ def _united(zone: Zone, more: tuple[Polygon, ...]) -> tuple[Polygon, ...]:
     return polygons_in(shapely.coverage_union_all(given))
 
 
-def _noded(board: Board, sheet: str, point: Point) -> Board:
-    """Return the board with `point` as a corner of the outlines whose edges run through it."""
-    spot = shapely.Point(point)
-    for zone in board.on_sheet(sheet):
-        if point in points_of(zone) or zone.shape.boundary.distance(spot) > 1e-6:
-            continue
-        for edge in edges_in(zone):
-            if shapely.LineString(edge).distance(spot) <= 1e-6:
-                return _noded(insert_point(board, sheet, edge, point), sheet, point)
+def _noded(board: Board, sheet: str, points: Iterable[Point]) -> Board:
+    """Return the board with points as corners of all outlines whose edges run through them."""
+    for point in points:
+        spot = shapely.Point(point)
+        for zone in board.on_sheet(sheet):
+            if point not in points_of(zone) and zone.shape.boundary.distance(spot) <= REACHED:
+                edge = min(edges_in(zone), key=lambda edge: shapely.LineString(edge).distance(spot))
+                board = insert_point(board, sheet, edge, point)
     return board
 
 
@@ -592,13 +572,6 @@ def _share_a_border(a: Zone, b: Zone) -> bool:
     if a.sheet != b.sheet:
         return False
     return not set(map(frozenset, edges_in(a))).isdisjoint(map(frozenset, edges_in(b)))
-
-
-def _ends(board: Board, a: ZoneId, b: ZoneId, common: set[Point]) -> set[Point]:
-    """Return the common points at which the common border of two zones ends: one of their edges there is not shared."""
-    shared = set(map(frozenset, edges_in(board.zones[b])))
-    own = (edge for edge in edges_in(board.zones[a]) if frozenset(edge) not in shared)
-    return {point for edge in own for point in edge if point in common}
 
 
 def points_of(zone: Zone) -> set[Point]:

@@ -20,10 +20,6 @@ from assistant.core.problems import Problem, folded
 from assistant.core.text import Text, speaker
 from assistant.scan.boards.outlines import shared_borders
 
-# Looking a board over: what cannot be right, and what is worth a second look.
-#
-# Used by `sabretache check` and by the zone editor after each change.
-
 say = speaker(__name__)
 
 BORDER_LINKS = frozenset({"land", "border", "river", "pass", "mountain", "river_crossing"})
@@ -52,20 +48,20 @@ def linked_kinds(board: Board) -> frozenset[str]:
 
 def coverage_faults(shapes: Mapping[str, BaseGeometry]) -> Iterator[Problem]:
     """Yield zones whose outline crosses itself or overlaps a neighbour's."""
-    import shapely
-
-    names = list(shapes)
-    outlines = np.array([shapes[name] for name in names], dtype=object)
     for name, outline in shapes.items():
         if not outline.is_valid:
             yield Problem(name, say("outline-crosses-itself", reason=shapely.is_valid_reason(outline)))
+    for one, two, area in _overlaps({name: outline for name, outline in shapes.items() if outline.is_valid}):
+        if area > 1e-4 * min(shapes[one].area, shapes[two].area):
+            yield Problem(one, say("outlines-overlap", zone=one, other=two, area=round(area, 1)))
+
+
+def _overlaps(shapes: Mapping[str, BaseGeometry]) -> Iterator[tuple[str, str, float]]:
+    """Yield the pairs of valid shapes that lie over each other, with the area that both have."""
+    names, outlines = list(shapes), np.array(list(shapes.values()), dtype=object)
     for one, two in shapely.STRtree(outlines).query(outlines, predicate="overlaps").T.tolist():
-        if one < two and shapely.is_valid(outlines[one]) and shapely.is_valid(outlines[two]):
-            area = shapely.intersection(outlines[one], outlines[two]).area
-            if area > 1e-4 * min(shapely.area(outlines[one]), shapely.area(outlines[two])):
-                yield Problem(
-                    names[one], say("outlines-overlap", zone=names[one], other=names[two], area=round(area, 1))
-                )
+        if one < two:
+            yield names[one], names[two], float(shapely.intersection(outlines[one], outlines[two]).area)
 
 
 def _faulty_outlines(board: Board) -> Iterator[Problem]:
@@ -112,23 +108,37 @@ def _faulty_links(board: Board) -> Iterator[Problem]:
 
 
 def _borders_against_links(board: Board) -> Iterator[Problem]:
-    linked = {frozenset((link.a, link.b)) for link in board.links}
     kinds = linked_kinds(board)
     for sheet in board.sheets.values():
         zones = {zone.id: zone for zone in board.on_sheet(sheet.id) if zone.kind in kinds and "track" not in zone.tags}
         if not any(link.a in zones for link in board.links):
             continue
         shapes = {name: zone.shape for name, zone in zones.items() if zone.shape.is_valid}
-        borders = {frozenset(pair): length for pair, length in shared_borders(shapes).items()}
-        for pair in sorted(borders, key=sorted):
-            if pair not in linked and borders[pair] >= SHORTEST_ON_SHEET * sheet.width:
-                a, b = sorted(pair)
-                yield Problem(f"{a} – {b}", say("border-not-linked", a=board.zones[a].name, b=board.zones[b].name))
-        for link in board.links:
-            ends = frozenset((link.a, link.b))
-            if link.kind in BORDER_LINKS and ends <= shapes.keys() and ends not in borders:
-                names = {"a": board.zones[link.a].name, "b": board.zones[link.b].name}
-                yield Problem(f"{link.a} – {link.b}", say("link-without-border", kind=link.kind, **names))
+        for pair, length, own, there in _disputed(shapes, board, SHORTEST_ON_SHEET * sheet.width, BORDER_LINKS):
+            names = dict(zip("ab", (board.zones[zone].name for zone in pair), strict=True))
+            if not there:
+                yield Problem(" – ".join(pair), say("border-not-linked", **names))
+            for link in own if not length else ():
+                yield Problem(" – ".join(pair), say("link-without-border", kind=link.kind, **names))
+
+
+def _disputed(
+    shapes: Mapping[ZoneId, BaseGeometry], board: Board, least: float, kinds: frozenset[str]
+) -> Iterator[tuple[tuple[ZoneId, ZoneId], float, tuple[Link, ...], list[Link]]]:
+    """Yield the pairs of zones with a border at least so long and no link of these kinds, or with such a link and no such border.
+
+    Each with the length of the border, the links of these kinds, and all links between the two.
+    """
+    borders = shared_borders(shapes)
+    links: dict[tuple[ZoneId, ZoneId], list[Link]] = defaultdict(list)
+    for link in board.links:
+        if link.a in shapes and link.b in shapes:
+            links[min(link.a, link.b), max(link.a, link.b)].append(link)
+    for pair in sorted({*borders, *links}):
+        length, there = borders.get(pair, 0.0), links.get(pair, [])
+        own = tuple(link for link in there if link.kind in kinds)
+        if (length >= least) != bool(own):
+            yield pair, length, own, there
 
 
 def _connections(board: Board) -> Iterator[Problem]:
@@ -188,25 +198,19 @@ def drawn(board: Board, sheet: str) -> tuple[Zone, ...]:
 
 
 def _coverage(board: Board, sheet: str) -> Iterator[Finding]:
-    zones = drawn(board, sheet)
-    sound = []
-    for zone in zones:
-        if zone.shape.is_valid:
-            sound.append(zone)
-        else:
-            yield Finding((zone.id,), say("finding-crosses", zone=zone.name), grave=True)
-    shapes = np.array([zone.shape for zone in sound], dtype=object)
-    if not len(shapes) or shapely.coverage_is_valid(shapes):
-        return
+    shapes = {zone.id: zone.shape for zone in drawn(board, sheet)}
+    names = {zone: board.zones[zone].name for zone in shapes}
+    sound = {zone: shape for zone, shape in shapes.items() if shape.is_valid}
+    for zone in shapes.keys() - sound.keys():
+        yield Finding((zone,), say("finding-crosses", zone=names[zone]), grave=True)
     overlapping: set[ZoneId] = set()
-    for a, b in shapely.STRtree(shapes).query(shapes, predicate="overlaps").T.tolist():
-        if a < b and shapely.area(shapely.intersection(shapes[a], shapes[b])) > 1e-3:
-            one, two = sound[a], sound[b]
-            overlapping |= {one.id, two.id}
-            yield Finding((one.id, two.id), say("finding-overlap", zone=one.name, other=two.name), grave=True)
-    for zone, edges in zip(sound, shapely.coverage_invalid_edges(shapes), strict=True):
-        if not shapely.is_empty(edges) and zone.id not in overlapping:
-            yield Finding((zone.id,), say("finding-mismatch", zone=zone.name), grave=True)
+    for one, two, area in _overlaps(sound):
+        if area > 1e-3:
+            overlapping |= {one, two}
+            yield Finding((one, two), say("finding-overlap", zone=names[one], other=names[two]), grave=True)
+    for zone, edges in zip(sound, shapely.coverage_invalid_edges(list(sound.values())), strict=True):
+        if not shapely.is_empty(edges) and zone not in overlapping:
+            yield Finding((zone,), say("finding-mismatch", zone=names[zone]), grave=True)
 
 
 def _zones(board: Board, shipped: Board, sheet: str, needed: Mapping[ZoneId, Text]) -> Iterator[Finding]:
@@ -294,19 +298,11 @@ def pairs_to_decide(
     """
     joined = linked_kinds(board)
     known = {name: shape for name, shape in shapes.items() if name in board.zones and board.zones[name].kind in joined}
-    borders = shared_borders(known)
-    links: dict[tuple[str, str], list[Link]] = {}
-    for link in board.links:
-        if link.a in known and link.b in known:
-            links.setdefault((min(link.a, link.b), max(link.a, link.b)), []).append(link)
     least = MEETING_POINT * width
     found = []
-    for pair in sorted({*borders, *links}):
-        length, there = borders.get(pair, 0.0), links.get(pair, [])
-        own = tuple(link for link in there if link.kind in kinds)
+    for pair, length, own, there in _disputed(known, board, least, kinds):
         # A settled rule of the game is not overruled by a tracing; a link of another kind explains a border without one.
-        settled = not any(is_assumption(link.source) for link in own) if own else bool(there)
-        if settled or (length >= least) == bool(own):
+        if not any(is_assumption(link.source) for link in own) if own else there:
             continue
         key = "pair-touches-unlinked" if not own else "pair-linked-at-point" if length else "pair-linked-apart"
         sentence = say(key, **dict(zip("ab", (board.zones[zone].name for zone in pair), strict=True)))

@@ -76,11 +76,13 @@ def _heif(path: Path) -> Any:
 
 
 def _avif(path: Path) -> Any:
+    import cv2
     import numpy as np
     from PIL import Image, ImageOps
 
     with Image.open(path, formats=("AVIF",)) as picture:
-        return np.ascontiguousarray(np.asarray(ImageOps.exif_transpose(picture).convert("RGB"))[..., ::-1])
+        ImageOps.exif_transpose(picture, in_place=True)
+        return cv2.cvtColor(np.asarray(picture if picture.mode == "RGB" else picture.convert("RGB")), cv2.COLOR_RGB2BGR)
 
 
 def _meta(file: BinaryIO) -> bytes:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 
 from assistant.scan.fit.prior import Prior
@@ -101,13 +102,8 @@ def extent(pieces: Sequence[Piece]) -> float:
 
 def centre_and_area(ring: Points) -> tuple[Points, float]:
     """Return the centre (2,) of what a closed ring holds, and its area."""
-    # Reckoned from within, or far from the origin the digits do not suffice.
-    near = ring - ring.mean(axis=0)
-    after = np.roll(near, -1, axis=0)
-    cross = near[:, 0] * after[:, 1] - after[:, 0] * near[:, 1]
-    area = float(cross.sum()) / 2
-    moment = ((near + after) * cross[:, None]).sum(axis=0) / 6
-    return ring.mean(axis=0) + (moment / area if abs(area) > 1e-6 else 0.0), abs(area)
+    held = shapely.Polygon(ring)
+    return shapely.get_coordinates(held.centroid)[0], float(held.area)
 
 
 def outside(rings: Sequence[NDArray[np.float32]], point: Points) -> float:
@@ -289,10 +285,9 @@ def _through(pieces: Sequence[Piece], outlines: Sequence[Sequence[Points]], scor
 
 def resampled(ring: Points, spacing: float) -> Points:
     """Return a closed ring as points about `spacing` apart, the first not repeated."""
-    closed = ring if np.array_equal(ring[0], ring[-1]) else np.vstack([ring, ring[:1]])
-    along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(closed, axis=0), axis=1))])
-    places = np.linspace(0, along[-1], max(6, int(along[-1] / spacing)), endpoint=False)
-    return np.column_stack([np.interp(places, along, closed[:, 0]), np.interp(places, along, closed[:, 1])])
+    closed = shapely.LinearRing(ring)
+    places = np.linspace(0, closed.length, max(6, int(closed.length / spacing)), endpoint=False)
+    return shapely.get_coordinates(shapely.line_interpolate_point(closed, places))
 
 
 def _far_rounds(pieces: Sequence[Piece], unit: float) -> tuple[_Reach, ...]:
@@ -381,6 +376,8 @@ def _best_shift(
 
 def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach, unit: float) -> list[Points]:
     """Return the rings after one round: each point's stretch looks for lines, the plane follows smoothly."""
+    from scipy.ndimage import gaussian_filter1d
+
     steps = _steps(reach, unit)
     shifts = _shifts(steps)
     every = max(int(reach.stretch / SPACING / CLOSE), 1)
@@ -388,7 +385,8 @@ def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach,
     points = np.concatenate(some)
     seen = ground.under(points, steps)
     cuts = np.cumsum([len(ring) for ring in some])[:-1]
-    gain = np.concatenate([_averaged(part, reach.stretch / SPACING / every) for part in np.split(seen, cuts)])
+    sigma = reach.stretch / SPACING / every  # points along the closed ring
+    gain = np.concatenate([gaussian_filter1d(part, sigma, axis=0, mode="wrap") for part in np.split(seen, cuts)])
     gain -= _cost(shifts, reach, unit)
     moves = shifts[np.argmax(gain, axis=1)]
     trust = np.maximum(gain.max(axis=1) - gain.mean(axis=1), 1e-3)
@@ -409,16 +407,6 @@ def _shifts(steps: NDArray[np.intp]) -> Points:
 
 def _cost(shifts: Points, reach: _Reach, unit: float) -> NDArray[np.float32]:
     return np.asarray(0.3 * np.sum(shifts**2, axis=1) / (reach.far * unit) ** 2, np.float32)
-
-
-def _averaged(rows: NDArray[np.float32], sigma: float) -> NDArray[np.float32]:
-    """Return each row averaged with its neighbours along the closed ring, by a Gaussian of `sigma` points."""
-    apart = np.arange(len(rows))
-    apart = np.minimum(apart, len(rows) - apart)
-    weights = np.exp(-0.5 * (apart / sigma) ** 2)
-    # Along a ring an average is a product of spectra, whatever its breadth.
-    spectrum = np.fft.rfft(weights / weights.sum()).real.astype(np.float32)
-    return np.asarray(np.fft.irfft(np.fft.rfft(rows, axis=0) * spectrum[:, None], n=len(rows), axis=0), np.float32)
 
 
 def _following(

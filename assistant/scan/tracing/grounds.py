@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.fit.prior import Labels, scaled
+from assistant.scan.fit.prior import Labels, nearest, scaled
 from assistant.scan.fit.ridges import STROKE, Mask
 
 SAME = 16.0  # in Lab (each 0 … 255): ground so near to the colour of a click is of that kind
@@ -122,16 +122,10 @@ def _beside(
     pieces: NDArray[np.int32], count: int, labels: Labels, settled: NDArray[np.bool_], reach: float
 ) -> NDArray[np.int64]:
     """Return for each piece the label that most of its rim is next to; 0 if none is near."""
-    import cv2
-
-    far, nearest = cv2.distanceTransformWithLabels(
-        (~settled).astype(np.uint8), cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL
-    )
-    theirs = np.zeros(int(nearest.max()) + 1, np.int64)
-    theirs[nearest[settled]] = labels[settled]
+    far, theirs = nearest(settled, labels)
     near = (pieces > 0) & (far <= reach)
     most = int(labels.max()) + 1
-    pairs, votes = np.unique(pieces[near].astype(np.int64) * most + theirs[nearest[near]], return_counts=True)
+    pairs, votes = np.unique(pieces[near].astype(np.int64) * most + theirs[near], return_counts=True)
     owner = np.zeros(count, np.int64)
     for pair in pairs[np.argsort(votes, kind="stable")].tolist():
         owner[pair // most] = pair % most
@@ -165,28 +159,22 @@ def _sorted(pixels: NDArray[np.uint8], colours: NDArray[np.float32], kind: NDArr
     steps = np.arange(1 << BITS)
     some = np.stack(np.meshgrid(steps, steps, steps, indexing="ij"), axis=-1).reshape(-1, 3)
     middle = _lab((some << (8 - BITS)) + (1 << (7 - BITS)))
-    found, nearest = np.full(len(some), NONE, np.uint8), np.full(len(some), SAME, np.float32)
+    found, least = np.full(len(some), NONE, np.uint8), np.full(len(some), SAME, np.float32)
     _, each = np.unique(colours.round(), axis=0, return_index=True)
     for n in each.tolist():
         apart = np.linalg.norm(middle - colours[n], axis=1)
-        found[apart < nearest] = kind[n]
-        nearest = np.minimum(nearest, apart)
+        found[apart < least] = kind[n]
+        least = np.minimum(least, apart)
     red, green, blue = (pixels[..., n].astype(np.uint16) >> (8 - BITS) for n in range(3))
     return found[(red << (2 * BITS)) | (green << BITS) | blue]
 
 
 def _filled(kinds: Kinds, hidden: NDArray[np.bool_], reach: float) -> Kinds:
     """Return kinds (h, w) where what print hides is of the nearest kind that is seen, if that is within reach."""
-    import cv2
-
     if hidden.all():
         return np.full_like(kinds, NONE)
-    far, nearest = cv2.distanceTransformWithLabels(
-        hidden.astype(np.uint8), cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL
-    )
-    seen = np.full(int(nearest.max()) + 1, NONE, np.uint8)
-    seen[nearest[~hidden]] = kinds[~hidden]
-    return np.where(far <= reach, seen[nearest], np.uint8(NONE))
+    far, seen = nearest(~hidden, kinds)
+    return np.where(far <= reach, seen, np.uint8(NONE))
 
 
 def _lab(colours: NDArray[Any]) -> NDArray[np.float32]:

@@ -13,13 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from assistant.scan.fit.prior import Labels, scaled
+from assistant.scan.fit.prior import Labels, nearest, scaled
 from assistant.scan.fit.ridges import REFERENCE_WIDTH
 from assistant.scan.fit.transforms import Points
 
 SMOOTH, TOLERANCE = 1.5, 0.5  # pixels of a picture `REFERENCE_WIDTH` wide
-RIGHT, DOWN, LEFT, UP = 1, 2, 4, 8
-_BACK = {RIGHT: LEFT, DOWN: UP, LEFT: RIGHT, UP: DOWN}
 
 
 def polygons_of(labels: Labels, names: Sequence[str]) -> Mapping[str, Any]:
@@ -49,45 +47,21 @@ def polygons_of(labels: Labels, names: Sequence[str]) -> Mapping[str, Any]:
 
 def chains_of(labels: Labels) -> list[Points]:
     """Return the cracks between unlike pixels as chains (n, 2) of pixel corners; a closed chain ends where it began."""
-    ways, columns = _ways(labels)
-    step = {RIGHT: 1, DOWN: columns, LEFT: -1, UP: -columns}
-    count = np.array([bin(way).count("1") for way in range(16)])[ways]
-    junctions = np.flatnonzero((count != 2) & (count != 0))
-    left = bytearray(ways.tobytes())
-    is_junction = bytearray((count != 2).tobytes())
-    chains = []
-    for starts in (junctions, np.flatnonzero(count == 2)):
-        for start in starts.tolist():
-            while left[start]:
-                chains.append(_walk(start, left, is_junction, step))
-    return [np.column_stack([chain % columns, chain // columns]).astype(float) for chain in map(np.array, chains)]
+    import shapely
 
-
-def _ways(labels: Labels) -> tuple[NDArray[np.uint8], int]:
-    """Return for each pixel corner, row by row, in which directions a crack leaves it, and the corners in a row."""
     framed = np.pad(labels, 1)
-    across = framed[:-1, 1:-1] != framed[1:, 1:-1]  # cracks that run to the right of a corner
-    down = framed[1:-1, :-1] != framed[1:-1, 1:]  # cracks that run down from a corner
-    ways = np.zeros((labels.shape[0] + 1, labels.shape[1] + 1), np.uint8)
-    ways[:, :-1] |= RIGHT * across.astype(np.uint8)
-    ways[:, 1:] |= LEFT * across.astype(np.uint8)
-    ways[:-1] |= DOWN * down.astype(np.uint8)
-    ways[1:] |= UP * down.astype(np.uint8)
-    return ways.ravel(), labels.shape[1] + 1
-
-
-def _walk(start: int, left: bytearray, is_junction: bytearray, step: Mapping[int, int]) -> list[int]:
-    """Follow a chain from `start` to the next junction, or round to the start, taking its cracks out of `left`."""
-    chain, here = [start], start
-    while left[here]:
-        way = left[here] & -left[here]
-        left[here] ^= way
-        here += step[way]
-        left[here] ^= _BACK[way]
-        chain.append(here)
-        if is_junction[here] or here == start:
-            break
-    return chain
+    cracks = []
+    for unlike, way in (
+        (framed[:-1, 1:-1] != framed[1:, 1:-1], (0, 1)),
+        (framed[1:-1, :-1] != framed[1:-1, 1:], (1, 0)),
+    ):
+        starts = np.argwhere(unlike)
+        cracks.append(np.stack([starts, starts + way], axis=1)[..., ::-1])
+    lines = shapely.linestrings(np.concatenate(cracks))
+    return [
+        shapely.get_coordinates(chain)
+        for chain in shapely.get_parts(shapely.line_merge(shapely.multilinestrings(lines)))
+    ]
 
 
 def _smoothed_lines(raw: Sequence[Points], sigma: float, tolerance: float) -> list[BaseGeometry]:
@@ -108,25 +82,21 @@ def _smoothed_lines(raw: Sequence[Points], sigma: float, tolerance: float) -> li
 
 def _smoothed(chain: Points, sigma: float) -> Points:
     """Return a chain under a Gaussian of `sigma` steps; the ends of an open chain stay."""
+    from scipy.ndimage import gaussian_filter1d
+
     closed = bool(np.array_equal(chain[0], chain[-1]))
     points = chain[:-1] if closed else chain
     if len(points) < (8 if closed else 3):
         return chain
-    reach = min(int(3 * sigma) + 1, len(points) - 1)
-    kernel = np.exp(-0.5 * (np.arange(-reach, reach + 1) / sigma) ** 2)
-    kernel /= kernel.sum()
     if closed:
-        padded = np.pad(points, ((reach, reach), (0, 0)), mode="wrap")
-    else:
-        # Mirrored through the ends, so that the average at an end is the end itself.
-        before = 2 * points[0] - points[reach:0:-1]
-        after = 2 * points[-1] - points[-2 : -reach - 2 : -1]
-        padded = np.vstack([before, points, after])
-    smooth = np.column_stack([np.convolve(padded[:, axis], kernel, mode="valid") for axis in range(2)])
-    if closed:
+        smooth = gaussian_filter1d(points, sigma, axis=0, mode="wrap", truncate=3)
         return np.vstack([smooth, smooth[:1]])
+    # Mirrored through the ends, so that the average at an end is the end itself.
+    reach = min(int(3 * sigma) + 1, len(points) - 1)
+    mirrored = np.pad(points, ((reach, reach), (0, 0)), mode="reflect", reflect_type="odd")
+    smooth = gaussian_filter1d(mirrored, sigma, axis=0, truncate=3)[reach:-reach]
     smooth[[0, -1]] = points[[0, -1]]  # to the last digit: chains meet here
-    return smooth
+    return np.asarray(smooth)
 
 
 def _faces(lines: Sequence[BaseGeometry], labels: Labels, names: Sequence[str]) -> dict[str, BaseGeometry]:
@@ -180,7 +150,6 @@ def _sides(chain: Points, labels: Labels) -> set[int]:
 # Hairs: pieces of a zone one pixel wide that a flood leaves along printed lines; they go to the zones beside them.
 
 PASSES = 3  # a hair beside a hair goes in a later one
-CLOSE = 4  # pixels: parts of a zone that are joined no farther than this from a hair are one
 BESIDE = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
@@ -211,45 +180,20 @@ def without_hairs(labels: Labels, clicks: Labels) -> Labels:
 
 
 def hairs(labels: Labels, clicks: Labels) -> NDArray[np.bool_]:
-    """Return where (h, w) labels are one pixel wide and lead nowhere.
-
-    Only what is close to something thin is looked at, or parts of a whole picture would have to be numbered.
-    """
-    import cv2
-    from scipy.sparse import coo_matrix
-    from scipy.sparse.csgraph import connected_components
+    """Return where (h, w) labels are one pixel wide and lead nowhere."""
+    from skimage.measure import label as parts_of
 
     thin = ~_stout(labels) & (clicks == 0)
-    if not thin.any():
-        return thin
     wide = np.zeros(int(labels.max()) + 1, bool)
     wide[labels[~thin]] = True
-    side = 2 * CLOSE + 1
-    at = np.flatnonzero(cv2.dilate(thin.astype(np.uint8), np.ones((side, side), np.uint8)))
-    label, is_thin = labels.ravel()[at], thin.ravel()[at]
-    pairs = [_beside(at, label, step, labels.shape[1]) for step in (1, labels.shape[1])]
-    one, other = np.concatenate(pairs, axis=1)
-    alike = is_thin[one] == is_thin[other]
-    graph = coo_matrix((np.ones(int(alike.sum()), bool), (one[alike], other[alike])), shape=(len(at), len(at)))
-    count, part = connected_components(graph, directed=False)
-    one, other = one[~alike], other[~alike]
-    piece, stout = np.where(is_thin[one], one, other), np.where(is_thin[one], other, one)
-    joins = np.unique(part[piece].astype(np.int64) * count + part[stout])
-    ends = np.bincount(joins // count, minlength=count)
-    found = np.zeros(labels.shape, bool)
-    found.ravel()[at] = is_thin & (ends[part] < 2) & wide[label]
-    return found
-
-
-def _beside(at: NDArray[np.int64], label: NDArray[np.int32], step: int, width: int) -> NDArray[np.int64]:
-    """Return pairs (2, n) of places in `at`, the pixels looked at, whose pixels lie `step` apart and have one label."""
-    other = np.searchsorted(at, at + step)
-    one = np.flatnonzero(other < len(at))
-    other = other[one]
-    meet = (at[other] == at[one] + step) & (label[one] == label[other])
-    if step == 1:
-        meet &= at[other] % width != 0  # the first of a row is not beside the last of the one before
-    return np.stack([one[meet], other[meet]])
+    parts = parts_of(2 * labels + thin, connectivity=1, background=-1)
+    beside = [(np.s_[1:], np.s_[:-1]), (np.s_[:, 1:], np.s_[:, :-1])]
+    joins = []
+    for one, other in (*beside, *((other, one) for one, other in beside)):
+        meet = thin[one] & ~thin[other] & (labels[one] == labels[other])
+        joins.append(np.stack([parts[one][meet], parts[other][meet]]))
+    ends = np.bincount(np.unique(np.concatenate(joins, axis=1), axis=1)[0], minlength=int(parts.max()) + 1)
+    return np.asarray(thin & (ends[parts] < 2) & wide[labels])
 
 
 def _stout(labels: Labels) -> NDArray[np.bool_]:
@@ -292,9 +236,4 @@ def without_strips(labels: Labels, outside: int, clicked: NDArray[np.bool_]) -> 
     zones = (labels != outside) & (labels != 0)
     if not zones.any():
         return labels
-    _far, nearest = cv2.distanceTransformWithLabels(
-        (~zones).astype(np.uint8), cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL
-    )
-    owner = np.zeros(int(nearest.max()) + 1, labels.dtype)
-    owner[nearest[zones]] = labels[zones]
-    return np.where(narrow, owner[nearest], labels).astype(labels.dtype)
+    return np.where(narrow, nearest(zones, labels)[1], labels)

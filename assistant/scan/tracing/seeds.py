@@ -7,15 +7,16 @@ where no border is printed, on ground where the board's outlines expect the zone
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.scan.fit.ridges import REFERENCE_WIDTH
 
 # Clicks and strokes; a stroke overrules clicks of another zone that lie with it where no printed border parts them.
@@ -98,11 +99,7 @@ def _beside(
 
 def _along(corners: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return points (n, 2) along a line of corners, no two of them farther apart than a pixel."""
-    pieces = [
-        one + (other - one) * np.linspace(0, 1, int(np.hypot(*(other - one))) + 2)[:, None]
-        for one, other in itertools.pairwise(corners)
-    ]
-    return np.concatenate(pieces)
+    return shapely.get_coordinates(shapely.segmentize(shapely.LineString(corners), 1.0))
 
 
 # Clicks where zones are expected: well inside each, on its own ground; none that would fall into the sea or on a line.
@@ -154,12 +151,8 @@ def clicks(
 
 def _middle(shape: BaseGeometry) -> tuple[float, float, float]:
     """Return the middle of the largest circle within a shape's largest part, and its radius."""
-    import shapely
-
-    part = max(shapely.get_parts(shape), key=lambda one: one.area)
-    line = shapely.maximum_inscribed_circle(part, tolerance=max(0.5, float(np.sqrt(part.area)) / 40))
-    (x, y), _ = line.coords
-    return float(x), float(y), float(line.length)
+    x, y = deepest(polygons_in(shape))
+    return x, y, float(shape.boundary.distance(shapely.Point(x, y)))
 
 
 def _patch(lab: Lab, x: float, y: float, reach: float) -> Lab:

@@ -40,7 +40,7 @@ from assistant.scan.fit.ridges import Heights, all_ridges, landscape, without_sm
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
 from assistant.scan.tracing.flood import best_read, flood, hemmed_in, side_by_side, stability, walked
 from assistant.scan.tracing.grounds import Grounds, Kinds, by_colour, grounds_of, kinds_of
-from assistant.scan.tracing.learned_borders import learned
+from assistant.scan.tracing.learned_borders import learned, rings_of
 from assistant.scan.tracing.polygons import polygons_of, without_hairs, without_strips
 from assistant.scan.tracing.seeds import Seed, overruled
 
@@ -208,11 +208,8 @@ def _paint_drawn(markers: Labels, drawn: Mapping[str, BaseGeometry], names: Sequ
     import cv2
 
     for name, shape in drawn.items():
-        for part in shapely.get_parts(shape.buffer(-scaled(RIM, markers.shape))):
-            rings = [
-                np.round(shapely.get_coordinates(ring)).astype(np.int32) for ring in (part.exterior, *part.interiors)
-            ]
-            cv2.fillPoly(markers, [ring for ring in rings if len(ring)], _number(name, names))
+        for rings in rings_of(shape.buffer(-scaled(RIM, markers.shape))):
+            cv2.fillPoly(markers, rings, _number(name, names))
 
 
 def corrected(tracing: Tracing, stroke: Seed) -> Tracing:

@@ -205,7 +205,7 @@ class Card(QFrame):
         self.done: Offer | None = None
         self._turning: tuple[tuple[object, ...], tuple[int, ...]] = ((), ())  # the fight and its dice before a click
         self.before: Offer | None = None  # what was accepted a moment ago, and led to this question
-        self.folded = False
+        self.folded = self._throwing = False
         self.armed = True  # its buttons show their keys
         self.changing = False
         self.frame = vbox(on=self, margins=NONE)
@@ -247,6 +247,8 @@ class Card(QFrame):
         (before, rolls), self._turning = self._turning, ((), ())
         if self.fight is not None and _parts(self.fight) == before:
             self._say_unturned(rolls)
+        if self._throwing:
+            self.throw()
 
     def _say_unturned(self, rolls: tuple[int, ...]) -> None:
         """Say why a click turned nothing in the fight, and lay the dice down again."""
@@ -471,22 +473,25 @@ class Card(QFrame):
         buttons = self.buttons
         if self.takes_dice and self.dice is not None:
             if 1 <= digit <= 6:
+                self._throwing = False
                 self.dice.type(digit)
             return True
         return buttons is not None and not self.stale and self.pending is None and buttons.press(str(digit))
 
     @property
     def throws(self) -> bool:
-        """Whether dice are missing and nothing but them is waited for, no marked choice either, so that Space throws them."""
+        """Whether dice are missing that Space throws: nothing else is waited for, or more fights could be rolled for at once."""
         missing = self.takes_dice and self.dice is not None and len(self.dice.rolls) < self.dice.most
-        return missing and self.pending is None and not self.has_mark and not (self.answer and self.answer.offers)
+        onward = self.answer is not None and any(throw.onward for throw in self.answer.throws or ())
+        waits = not self.has_mark and not (self.answer and self.answer.offers)
+        return missing and self.pending is None and (waits or onward)
 
     def throw(self) -> bool:
-        """Throw the dice that are missing; return False where Space is for something else."""
-        if self.throws and self.dice is not None:
+        """Throw the dice that are missing, fight after fight until somebody has to choose; False where Space is not for them."""
+        self._throwing = self.throws
+        if self._throwing and self.dice is not None:
             self.dice.throw()
-            return True
-        return False
+        return self._throwing or self.pending is not None
 
     def take_back(self, *, everything: bool = False) -> bool:
         """Turn back to the first page of choices, or take the last die up, or all; return False when there is neither."""
@@ -494,6 +499,7 @@ class Card(QFrame):
             return True
         if self.dice is None or not self.dice.rolls or self.done is not None:
             return False
+        self._throwing = False
         self.dice.take_back(len(self.dice.rolls) if everything else 1)
         return True
 

@@ -148,22 +148,35 @@ class AnswersPanel(ScrollArea):
     # Accepting
 
     def _accept(self, card: Card, offer: Offer) -> None:
+        span = self._span
         self.settling = card
         done = self.session.do(with_dice(offer.edit, card.question), label=None)
         self.settling = None
         if not done:
             return
         card.show_done(offer)
-        if (
-            offer.then is not None
-        ):  # asked in a card of its own; where that is the same question, in the card that is settled
-            then = self.session.game.asked(offer.then)
-            if self._same(card.question, then):
-                card.before = offer
-                self._begin(card, then)
-            else:
-                self.ask(then)
+        then = self._next(card, offer, span)
+        if then is not None and self._same(card.question, then):
+            card.before = offer  # in the card that is settled
+            self._begin(card, then)
+        elif then is not None:
+            self.ask(then)
         self.light()
+
+    @property
+    def _span(self) -> object:
+        """The phase, turn or season that lies, as the game's ledger tells them apart."""
+        keeper = self.session.game.keeper
+        return keeper.span(self.session.position) if keeper is not None else None
+
+    def _next(self, card: Card, offer: Offer, span: object) -> Question | None:
+        """Return what an accepted offer leads to: what it says itself, else the other steps of a phase's end, until it is over."""
+        game = self.session.game
+        if offer.then is not None:
+            return game.asked(offer.then)
+        end = game.phase_end(self.session.position) if game.phase_end is not None else None
+        goes_on = end is not None and span is not None and span == self._span
+        return end if goes_on and end is not None and self._same(card.question, end) else None
 
     def _ask_anew(self, card: Card, question: Question) -> None:
         self._raise(card)

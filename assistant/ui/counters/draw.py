@@ -391,6 +391,10 @@ def draw_counter(
         draw_own(painter, picture, face, theme, px, dim)
     else:
         DRAWERS[face.style](painter, face, theme, px, dim)
+    if theme.lettered and face.letters:
+        lettering.figure(
+            painter, face.letters, QPointF(50, 15), 23, DARK_INK, 700, halo=QColor("#FFFFFF"), halo_width=8
+        )
     painter.restore()
 
 

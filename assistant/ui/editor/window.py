@@ -42,7 +42,7 @@ from assistant.ui.editor.steps.step import Canvas, Step, leave_keys
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.look.main_window import give_keys, usual_size
+from assistant.ui.look.main_window import give_keys, turn_full_screen, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import PlainLabel, tip
@@ -211,7 +211,7 @@ class EditorWindow(QMainWindow, Worded):
             ("Ctrl+Y", lambda: self.workbench.step(1)),
             ("F8", self.settings.next_language),
             ("F9", self.settings.next_theme),
-            ("F11", lambda: self.showNormal() if self.isFullScreen() else self.showFullScreen()),
+            ("F11", partial(turn_full_screen, self)),
             ("Ctrl++", lambda: self.settings.larger(1)),
             ("Ctrl+=", lambda: self.settings.larger(1)),
             ("Ctrl+-", lambda: self.settings.larger(-1)),

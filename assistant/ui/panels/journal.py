@@ -25,6 +25,7 @@ from assistant.ui.widgets.lines import (
     Button,
     Flow,
     Line,
+    Part,
     RuleNumber,
     ScrollArea,
     card,
@@ -231,7 +232,8 @@ class JournalModel(CellModel[int, None]):
         """Return what a line shows."""
         journal, look, mark = self.session.desk.journal, self.session.look, self._mark(n)
         words, time = self.words(n), local_time(journal.step(n).at) if n else ""
-        parts = "".join(f"\n– {self.session.words(part)}" for part in self.session.desk.parts_told(n))
+        shown = n and self.session.shows(journal.step(n).edit)
+        parts = "".join(f"\n– {self.session.words(part)}" for part in self.session.desk.parts_told(n) if shown)
         forked = self.session.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
         return Cell(
             "  ".join(part for part in (time, words, forked) if part) + (parts if n == journal.now else ""),
@@ -257,7 +259,7 @@ class JournalModel(CellModel[int, None]):
         edit = journal.step(n).edit
         known = self._words.get(n)
         if known is None or known[0] is not edit:
-            known = self._words[n] = (edit, self.session.words(self.session.desk.told(n)))
+            known = self._words[n] = (edit, self.session.words(self.session.step_told(n)))
         return known[1]
 
 
@@ -416,7 +418,7 @@ class ReplayPanel(ScrollArea):
         play, turn, mark, compare, bookmark = self.buttons.values()
         for button in self.buttons.values():
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        groups = (
+        groups: tuple[tuple[Part, ...], ...] = (
             (hbox(play, (self.slider, 1), self.count), hbox((self.speed, 1), (self.side, 1)), self.fights),
             (hbox(mark, compare, 1), hbox(turn, 1)),
             (hbox(bookmark, 1), self.list),

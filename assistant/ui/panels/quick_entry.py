@@ -13,6 +13,7 @@ from assistant.core.problems import EditError
 from assistant.core.table import BOOKMARK, Edit, Note
 from assistant.desk import replay
 from assistant.desk.descriptions import describe
+from assistant.desk.visibility import KEPT
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import NONE, TOP, empty, hbox, holding, label, vbox
@@ -134,13 +135,13 @@ class QuickLine(QLineEdit):
             return None
 
     def described(self) -> list[tuple[str, bool]]:
-        """Return what each command will do, in words, and whether it is understood; nothing while players look on."""
+        """Return what each command will do, in words, and whether it is understood; of what players may not know, that it is so."""
         position = self.session.position
-        if self.session.watched:
-            return []
         told: list[tuple[str, bool]] = []
         for command in self.commands:
-            if command.fault is not None:
+            if not self.session.shows(command.edit):
+                told.append((self.session.words(KEPT), command.fault is None))
+            elif command.fault is not None:
                 told.append((self.session.words(command.fault.text), False))
             elif command.idle is not None:
                 told.append((self.session.words(command.idle), True))

@@ -35,8 +35,9 @@ from assistant.core.table import Edit, Note
 from assistant.core.text import LANGUAGES
 from assistant.desk import registers
 from assistant.desk import wording as game_words
+from assistant.desk.descriptions import as_words, cell_choices, cell_said, row_called
 from assistant.desk.pages.handouts import file_name
-from assistant.desk.registers import as_one, as_words, unnamed_rows
+from assistant.desk.registers import as_one, unnamed_rows
 from assistant.ui.look.main_window import give_keys
 from assistant.ui.widgets.lines import (
     LEFT,
@@ -92,7 +93,7 @@ class RegisterModel(CellModel[str, RegisterColumn]):
     def row_name(self, row: str) -> str:
         """Return what people call a row."""
         session = self.session
-        return session.words(registers.row_called(session.game, session.position, self.register.id, row))
+        return session.words(row_called(session.game, session.position, self.register.id, row))
 
     def cell(self, row: str, column: RegisterColumn) -> Cell:
         """Return what a cell shows: nothing is blank, for it could as well have been forgotten."""
@@ -100,7 +101,7 @@ class RegisterModel(CellModel[str, RegisterColumn]):
         game, position = session.game, session.position
         value = self.row_values(row).get(column.id, column.default)
         return Cell(
-            session.words(registers.cell_said(game, position, column, value)) or ("" if flag else NOTHING),
+            session.words(cell_said(game, position, column, value)) or ("" if flag else NOTHING),
             editable=not flag,
             value=value if column.type in CHOSEN else as_words(column, value),
             choices=partial(self._choices, column),
@@ -111,7 +112,7 @@ class RegisterModel(CellModel[str, RegisterColumn]):
 
     def _choices(self, column: RegisterColumn) -> list[tuple[Any, str]] | None:
         session = self.session
-        found = registers.cell_choices(session.game, session.position, column, session.language)
+        found = cell_choices(session.game, session.position, column, session.language)
         return None if found is None else [(value, session.words(said)) for value, said in found]
 
     def write(self, row: str, column: RegisterColumn, value: Any) -> bool:
@@ -197,9 +198,7 @@ class Sheets(ScrollArea):
             self._build()
             return
         for table in itertools.chain(*self.tables.values()):
-            here = table.currentIndex()
             _model(table).refresh()
-            table.setCurrentIndex(table.model().index(here.row(), here.column()))
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -67,8 +68,7 @@ class StatusStrip(QWidget):
     def refresh(self) -> None:
         """Show the status of the position; most edits leave it as it is."""
         status = self.session.game.status
-        items = tuple(status(self.session.position)) if status is not None else ()
-        items = tuple(item for item in items if not (item.secret and self.session.watched))
+        items = tuple(status(self.session.view)) if status is not None else ()
         pawn = bool(self.turn_pawn())
         if (items, pawn) != self._told:
             self._told = items, pawn
@@ -377,17 +377,16 @@ class Inspector(QFrame):
 
     def lines(self, zone: str) -> list[str]:
         """Return what is known of a zone, a line each; its name first."""
-        position, game = self.session.position, self.session.game
+        position, game = self.session.view, self.session.game
         known = position.board.zones[zone]
         told = [known.name[self.session.language]]
-        watched = self.session.watched  # who holds what is for all to see, what stands there is not
-        if game.inspect is not None and not watched:
-            told += [self.session.words(line) for line in game.inspect(position, zone)]
-        else:
+        with suppress(Trouble):  # it may rest on what is kept from those who look on
+            told += [self.session.words(line) for line in game.inspect(position, zone)] if game.inspect else ()
+        if len(told) == 1:
             held = position.kinds.sides.get(position.controller(zone))
             if held is not None:
                 told.append(self.session.own("held-by", side=held.name))
-        lying = [] if watched else [c.id for c in position.counters_in(zone)]
+        lying = [c.id for c in position.counters_in(zone)]
         if lying:
             told += [self.session.words(text) for text in counters_lying(position, lying)]
         for marker, number in position.markers_in(zone).items():

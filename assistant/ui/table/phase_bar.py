@@ -17,7 +17,7 @@ from assistant.core.judgement import Objection
 from assistant.core.questions import Offer
 from assistant.core.table import Said
 from assistant.core.text import Text
-from assistant.desk.descriptions import counters_named
+from assistant.desk.descriptions import GROUP, counters_named
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
@@ -248,9 +248,9 @@ class PhaseBar(QWidget):
     def _write(self) -> None:
         session, journal = self.session, self.session.desk.journal
         against = self.against()
-        strong = small = ""
-        if not session.watched:  # what was done last may be a secret
-            strong = session.words(session.desk.told(journal.now)) if journal.now else session.own("journal-start")
+        small = ""
+        strong = session.words(session.step_told(journal.now)) if journal.now else session.own("journal-start")
+        if not session.watched:
             small = (
                 self._broken(against[0].reason()) if against else "; ".join(session.words(t) for t in self._brought())
             )
@@ -272,7 +272,8 @@ class PhaseBar(QWidget):
         self._label(self.written, "undo", "undo", "Ctrl+Z" if not against else "", shown=bool(journal.now))
 
     def _brought(self) -> tuple[Text, ...]:
-        return self.session.desk.parts_told(self.session.desk.journal.now)[1:]
+        told = self.session.desk.parts_told(self.session.desk.journal.now)[1:]
+        return tuple(text for text in told if text.key != GROUP)
 
     def _broken(self, reason: Reason) -> str:
         session = self.session
@@ -288,12 +289,13 @@ class PhaseBar(QWidget):
         elif live is not None and (found := self._of_card(live)):
             dice, strong, small = found
         elif session.selection:
-            what = session.words(counters_named(session.position, session.selection))
+            known = [one for one in session.selection if one in session.view.table.counters]
+            what = session.words(counters_named(session.view, known))
             strong, small = what, session.own("bar-selected")
         else:
             status = session.game.status
-            items = status(session.position)[:2] if status is not None else ()
-            phase = " · ".join(session.words(item.text) for item in items if not (item.secret and session.watched))
+            items = status(session.view)[:2] if status is not None else ()
+            phase = " · ".join(session.words(item.text) for item in items)
             strong, small = phase, session.own(hint_key(session, "bar-hint"), **example(session))
         self.expected.write(session.own("bar-expected"), strong, small)
         self.dice.lay(dice if not self.told else ())
@@ -323,7 +325,8 @@ class PhaseBar(QWidget):
             keys = "bar-dice" if card.throws else "bar-dice-or"
             boxes = (*rolls, *(0 for _ in range(missing)))
             if missing > 0:
-                return boxes, session.labelled(card.title, card.next_throw), session.own(keys)
+                small = " · ".join(filter(None, (enter if card.throws else "", session.own(keys))))
+                return boxes, session.labelled(card.title, card.next_throw), small
             return boxes, enter or card.title, session.own("bar-dice-lie", n=len(card.choices))
         if choice is not None:
             found = choice.against if isinstance(choice, Offer) else ()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QIcon, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -275,6 +275,30 @@ def listed(rows: QListWidget, words: str, value: object, ink: str = "") -> QList
         item.setForeground(colour(ink))
     rows.addItem(item)
     return item
+
+
+def relist(rows: QListWidget, entries: Iterable[tuple[str, object, str]]) -> None:
+    """Put other rows into a list, each its words, value and ink; the same one stays chosen, or that in its place, untold."""
+    with QSignalBlocker(rows):
+        row, place, now = rows.currentRow(), rows.verticalScrollBar().value(), rows.currentItem()
+        value = now.data(Qt.ItemDataRole.UserRole) if now is not None else None
+        rows.clear()
+        for entry in entries:
+            listed(rows, *entry)
+        again = row_of(rows, value)
+        rows.setCurrentRow(again if again >= 0 else min(row, rows.count() - 1))
+        rows.verticalScrollBar().setValue(place)
+
+
+def row_of(rows: QListWidget, value: object) -> int:
+    """Return the row that stands for a value; -1 for none."""
+    return next((n for n in range(rows.count()) if rows.item(n).data(Qt.ItemDataRole.UserRole) == value), -1)
+
+
+def choose_row(rows: QListWidget, value: object) -> None:
+    """Choose the row that stands for a value, or none; it is not told."""
+    with QSignalBlocker(rows):
+        rows.setCurrentRow(row_of(rows, value))
 
 
 def label(text: str, name: str = "", wrap: bool = True) -> QLabel:

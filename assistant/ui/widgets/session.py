@@ -23,6 +23,7 @@ from assistant.core.text import Name, Text, has_message
 from assistant.desk.descriptions import spoken
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX
+from assistant.desk.visibility import Seen, see, step_told
 from assistant.desk.wording import question_title
 from assistant.ui.counters.draw import CounterPictures
 from assistant.ui.look import wording
@@ -89,6 +90,7 @@ class Session(QObject):
         self.settings = settings
         self.near = ""  # the zone under the pointer
         self.marked = ""  # the zone that a click or the arrows marked
+        self._seen: tuple[Position, Seen] | None = None
         self.watched = False  # players look at the screen: what is secret is covered
         self.selection: tuple[str, ...] = ()
         self._waited: frozenset[str] = frozenset()  # of them: those that lay in a reserve when they were selected
@@ -106,6 +108,29 @@ class Session(QObject):
     def position(self) -> Position:
         """The table as it lies."""
         return self.desk.position
+
+    @property
+    def seen(self) -> Seen:
+        """What everybody may see of the table."""
+        if self._seen is None or self._seen[0] is not self.position:
+            self._seen = self.position, see(self.game, self.position)
+        return self._seen[1]
+
+    @property
+    def view(self) -> Position:
+        """The table as what is written on the screen may tell of it: while players look on, what everybody may see."""
+        return self.seen.position if self.watched else self.position
+
+    def shows(self, edit: Edit | None) -> bool:
+        """Tell whether an edit may be told on the screen; what is none, only where nothing is kept from anybody."""
+        if not self.watched or self.seen.sees_all:
+            return True
+        return edit is not None and self.seen.told and not self.seen.hides(edit)
+
+    def step_told(self, n: int) -> Text:
+        """Return the `n`-th edit of the branch in words, as the screen may tell it."""
+        desk = self.desk
+        return step_told(self.game, desk.journal, self.position, n, self.seen)[0] if self.watched else desk.told(n)
 
     @property
     def game(self) -> Game:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QLabel, QLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFormLayout, QHBoxLayout, QLabel, QLayout, QPushButton, QWidget
 
 from assistant.ui.look.wording import PlainLabel
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import NarrowBox, label, say_choices, tight
 
 WidgetT = TypeVar("WidgetT", bound=QWidget)
 Piece = QWidget | QLayout | int | list["Part"]
@@ -69,6 +69,24 @@ class Worded:
         """Return a label with one of the window's texts; beside a field it may not wrap, without a style it does not."""
         made = label("", style, wrap) if style else PlainLabel()
         self.spoken(made.setText, key)
+        return made
+
+    def choices(self, key: str, values: Sequence[str], words: str = "") -> NarrowBox:
+        """Return a list of values, called by one of the window's texts; each is said by `<words>-<value>`, else `<key>-<value>`."""
+        made = NarrowBox()
+        each = lambda: [(value, self.own(f"{words or key}-{value}")) for value in values]  # noqa: E731
+        self.spoken(lambda name: say_choices(made, name, each()), key)
+        return made
+
+    def form_of(self, parent: QWidget, *fields: tuple[str, QWidget] | QWidget) -> QFormLayout:
+        """Return a form: each field beside the text that calls it, or alone in its row."""
+        made = tight(QFormLayout(parent))
+        for field in fields:
+            if isinstance(field, tuple):
+                key, part = field
+                made.addRow(self.label(key, wrap=False), self.named(part, key))
+            else:
+                made.addRow(field)
         return made
 
     def named(self, widget: WidgetT, key: str) -> WidgetT:

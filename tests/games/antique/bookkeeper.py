@@ -41,6 +41,7 @@ class Corps:
     guest: bool = False
     lent: str = ""
     payer: str = ""
+    army: str = ""
     tolled: int = -1  # the season whose toll it paid
     free: bool = False
 
@@ -124,7 +125,9 @@ class Bookkeeper:
         self.yard: list[tuple[str, int, int]] = []
         self.orders: dict[str, tuple[list[str], bool]] = {}
         self.allies: set[frozenset[str]] = set()
+        self.pacts: dict[frozenset[str], list[tuple[int, int | None, bool]]] = {}  # since, notice, ended
         self.spied: list[tuple[int, str, str, str, str]] = []
+        self.lies: list[str] = []  # what each spy was told by whoever countered him
         self.protected: list[tuple[int, str, str, str, int]] = []
         self.history: dict[int, dict[str, list[str]]] = {}
         ships = {row["nation"]: row for row in table(TABLES / "nations.csv")}
@@ -263,14 +266,22 @@ class Bookkeeper:
         self.nations[side].inf += inf
         self.nations[side].cav += cav
 
-    def ships(self, who: str, ships: int = 0, extra: int = 0) -> None:
+    def shipyard(self, who: str, extra: int) -> None:
         nation = self.nations[who]
         # 10 PO a ship of capacity until the first capacity is doubled, then 20, then 30 (5.2.4).
         self.pay(who, -sum(10 * ((nation.capacity + n) // nation.base) for n in range(extra)), "capacity")
-        self.pay(who, -2 * ships, "ships")
         nation.capacity += extra
-        if ships:
-            self.yard.append((who, ships, self.season + 4))
+
+    def ships(self, who: str, ships: int) -> None:
+        self.pay(who, -2 * ships, "ships")
+        self.yard.append((who, ships, self.season + 4))
+
+    def army(self, corps: str, name: str) -> None:
+        for each in corps.split(","):
+            self.corps[each].army = name
+
+    def garrison(self, corps: str) -> None:
+        self.corps[corps].garrison = not self.corps[corps].garrison
 
     # Moves (5.3)
 
@@ -317,9 +328,11 @@ class Bookkeeper:
     def patrol(self, fleet: str, zone: str) -> None:
         self.fleets[fleet].zone, self.fleets[fleet].patrol = zone, True
 
-    def hire(self, corps: str) -> None:
+    def hire(self, corps: str, to: str) -> None:
         units = [self.corps[each] for each in corps.split(",")]
         self.pay(units[0].side, -ceil(sum(unit.present for unit in units) / 10), "hire")
+        for unit in units:
+            unit.zone, unit.garrison, unit.guest, unit.landed = to, False, False, not self.friendly(unit.side, to)
 
     def pillage(self, corps: str, die: int) -> None:
         unit = self.corps[corps]
@@ -456,6 +469,15 @@ class Bookkeeper:
 
     def ally(self, who: str, other: str) -> None:
         self.allies.add(frozenset((who, other)))
+        self.pacts.setdefault(frozenset((who, other)), []).append((self.season, None, False))
+
+    def sever(self, who: str, other: str) -> None:
+        """Notice of one turn, then the alliance is over (7)."""
+        since, notice, _ = self.pacts[frozenset((who, other))].pop()
+        over = notice is not None and notice < self.season
+        self.pacts[frozenset((who, other))].append((since, notice if over else self.season, over))
+        if over:
+            self.allies.discard(frozenset((who, other)))
 
     def give(self, who: str, other: str, po: int = 0, inf: int = 0, cav: int = 0) -> None:
         self.pay(who, -po, "gift")
@@ -464,7 +486,7 @@ class Bookkeeper:
             self.nations[side].inf += sign * inf
             self.nations[side].cav += sign * cav
 
-    def spend(self, who: str, po: int) -> None:
+    def spend(self, who: str, po: int, at: str) -> None:
         self.pay(who, -po, "fortification")
 
     def lend(self, corps: str, to: str = "", payer: str = "") -> None:
@@ -491,6 +513,13 @@ class Bookkeeper:
             true = die == 6 or (die > 1 and die + bonus - malus >= 2)
             result = "true" if true else "countered" if die > 1 and die + bonus >= 2 else "failed"
         self.spied.append((self.season, who, on, subject, result))
+        self.lies.append("")
+
+    def answer(self, who: str, subject: str, zone: str, lie: str) -> None:
+        """Who has countered a spy tells him what he likes (8)."""
+        wanted = (self.season, who, subject, "countered")
+        (place,) = (n for n, (when, _, on, of, how) in enumerate(self.spied) if (when, on, of, how) == wanted)
+        self.lies[place] = lie
 
     def end(self) -> None:
         self.history[self.season] = {side: self.held(side) for side in SIDES}

@@ -73,12 +73,15 @@ QUESTIONS = {
         disband disband counter=corps
         allied allied-levy zone=zone
         recruit allied-levy zone=zone inf=inf cav=cav
-        ships ships side=who ships=ships extra=extra
+        shipyard ships side=who extra=extra
+        ships ships side=who ships=ships
+        army regroup counters=corps* army=name
+        garrison garrison counter=corps
         carry_out orders
         strays attrition counter=corps lost=lost
         sail voyage counter=fleet zones=by* landing=to cargo=aboard* sunk_merchants=sunk sunk_warships=fought
         patrol patrol-order counter=fleet zone=zone
-        hire hire counters=corps*
+        hire hire counters=corps* landing=to
         pillage pillage counter=corps die=die
         raid pillage counter=corps zone=zone die=die
         battle battle-result zone=zone winner=winner loser=loser winner_loss=lost loser_loss=enemy ransomed=sold
@@ -92,12 +95,14 @@ QUESTIONS = {
         route trade-route side=who partner=partner ships=ships
         earn trade side=who
         ally alliance side=who other=other
+        sever alliance side=who other=other
         give give side=who other=other po=po inf=inf cav=cav
-        spend spend side=who po=po
+        spend spend side=who po=po about=at
         bribe bribe counter=corps
         lend lend counters=corps* to=to paid_by=payer
         protect protection side=who malus=malus subject=subject against=against
         spy spy side=who target=on subject=subject die=die bonus=bonus zone=zone
+        answer false-answer answer_given=lie
         end season
         """.strip().splitlines(),
     )
@@ -121,6 +126,14 @@ def question_of(desk: Desk, order: Order) -> Ask:
             and {row.get("winner", ""), row.get("loser", "")} == sides
         ]  # fmt: skip
         filled |= {"draw": bool(words.get("draw")), "battle": len(noted) + 1}
+    if order.verb == "answer":
+        told = (order.who, words["subject"], words["zone"], "countered")
+        told_by = desk.position.register("spies").items()
+        filled["attempt"] = next(
+            row
+            for row, r in told_by
+            if (r["target"], r.get("subject", "army"), r.get("zone", ""), r.get("result")) == told
+        )
     if order.verb == "baggage":
         dice = ids(words, "dice")
         filled |= {"battle": len(dice), "dice": tuple(map(int, dice))}
@@ -166,8 +179,8 @@ def of_the_desk(desk: Desk) -> dict[str, Any]:
             told[f"{counter} {name}"] = number(row.get(name, usual))
         told[f"{counter} manpower"] = number(row.get("mp_inf", 0)), number(row.get("mp_cav", 0))
         told[f"{counter} victories"] = row.get("run", 0), row.get("veteran", False)
-        told[f"{counter} stands"] = lies[counter], row.get("guest", False), row.get("landed", False)
-        told[f"{counter} serves"] = row.get("lent", ""), row.get("paid_by", "")
+        told[f"{counter} stands"] = lies[counter], *(row.get(how, False) for how in ("guest", "landed", "garrison"))
+        told[f"{counter} serves"] = row.get("lent", ""), row.get("paid_by", ""), row.get("army", "")
     for counter, row in position.register("fleets").items():
         told[f"{counter} ships"] = row.get("merchants", 0), row.get("warships", 0)
         told[f"{counter} lies"] = lies[counter], row.get("patrol", False)
@@ -195,6 +208,17 @@ def of_the_desk(desk: Desk) -> dict[str, Any]:
         (r.get("season", 0), r["spy"], r["target"], r.get("subject", "army"), r.get("result", "asked"))
         for r in position.register("spies").values()
     ]
+    told["lies"] = [
+        r.get("answer", "") if r.get("result") == "countered" else "" for r in position.register("spies").values()
+    ]
+    told["pacts"] = {
+        frozenset((a, b)): [
+            (r.get("since", 0), r.get("notice"), r.get("ended", False))
+            for r in position.register("alliances").values()
+            if {r["a"], r["b"]} == {a, b}
+        ]
+        for a, b in ((r["a"], r["b"]) for r in position.register("alliances").values())
+    }
     told["protections"] = [
         (r.get("season", 0), r["nation"], r.get("subject") or "", r.get("against", ""), r["malus"])
         for r in position.register("protections").values()
@@ -236,8 +260,8 @@ def of_the_books(books: Bookkeeper) -> dict[str, Any]:
         told[f"{counter} march_lost"], told[f"{counter} po_cost"] = unit.march_lost, unit.po
         told[f"{counter} manpower"] = unit.inf, unit.cav
         told[f"{counter} victories"] = unit.run, unit.veteran
-        told[f"{counter} stands"] = unit.zone, unit.guest, unit.landed
-        told[f"{counter} serves"] = unit.lent, unit.payer
+        told[f"{counter} stands"] = unit.zone, unit.guest, unit.landed, unit.garrison
+        told[f"{counter} serves"] = unit.lent, unit.payer, unit.army
     for counter, fleet in books.fleets.items():
         told[f"{counter} ships"], told[f"{counter} lies"] = (
             (fleet.merchants, fleet.warships),
@@ -250,7 +274,14 @@ def of_the_books(books: Bookkeeper) -> dict[str, Any]:
         told[f"{zone} conquest"] = land.since, land.pillaged, land.sacked
         told[f"{zone} raids"] = land.loot, land.raids
     told |= {"ledger": books.ledger, "battles": books.battles, "routes": books.routes, "yard": books.yard}
-    told |= {"spies": books.spied, "protections": books.protected, "history": books.history, "orders": books.orders}
+    told |= {
+        "pacts": books.pacts,
+        "lies": books.lies,
+        "spies": books.spied,
+        "protections": books.protected,
+        "history": books.history,
+        "orders": books.orders,
+    }
     return told
 
 
@@ -313,6 +344,14 @@ LETTERS = {
     "lend": "lend {corps} > {to} {payer}",
     "protect": "protect {subject} {against} {malus}",
     "spy": "spy {on}, {subject} {zone} {bonus}",
+    "answer": "answer {subject}, {zone} = {lie}",
+    "shipyard": "shipyard {extra}",
+    "ships": "ships {ships}",
+    "army": "army {corps} > {name}",
+    "garrison": "garrison {corps}",
+    "hire": "hire {corps} > {to}",
+    "spend": "fortify {at} {po}",
+    "sever": "break {other}",
 }
 WITH = {
     "with": {"en": "with", "fr": "avec"},
@@ -346,7 +385,7 @@ def _called(desk: Desk, side: str, name: str, value: Any, language: str) -> str:
             names = ordered_names(desk.position, side)
             known = [names[each] for each in str(value).split(",")]
             return ", ".join(each if isinstance(each, str) else each[language] for each in known)
-        case "zone" | "to" | "by" if (value in desk.board.zones and name != "to") or value not in SIDES:
+        case "zone" | "to" | "by" | "at" if (value in desk.board.zones and name != "to") or value not in SIDES:
             return (
                 str(desk.board.zones[value].name[language])
                 if value in desk.board.zones
@@ -367,7 +406,7 @@ def _word(name: str, value: Any, language: str) -> str:
 def posted(desk: Desk, order: Order, language: str) -> Edit | None:
     """Return what a player's line does, which asks what the umpire's hand asks; None for what is no player's to order."""
     line = letter_of(desk, order, language)
-    if line is None or (order.verb == "ships" and "extra" in order.words):
+    if line is None:
         return None
     found = read(desk.position, line[0], 1, line[1], language)
     assert found.fault is None, (line, render(found.fault, "en"))

@@ -12,7 +12,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.text import LANGUAGES, keys, render
 from assistant.desk.wording import situation_label
 from assistant.games import find_game
-from assistant.games.antique.calculator import CALCULATOR
+from assistant.games.antique.game import CALCULATOR
 
 GAME = find_game("antique")
 WORDS = st.sampled_from(

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.core.calc import as_json
-from assistant.games.antique.calculator import CALCULATOR
+from assistant.games.antique.game import CALCULATOR
 from assistant.games.antique.terms import SHORT, weights
 
 

@@ -10,8 +10,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, tag
 from assistant.core.text import LANGUAGES
 from assistant.desk.contract import asked
-from assistant.games.antique.calculator import CALCULATOR
-from assistant.games.antique.game import GAME
+from assistant.games.antique.game import CALCULATOR, GAME
 from assistant.games.antique.mirror import rows
 from assistant.games.antique.questions.battles import conquerable
 from assistant.games.antique.registers import LedgerRow

@@ -11,6 +11,7 @@ import pytest
 
 from assistant.core.table import Note
 from assistant.desk.desk import Desk
+from assistant.games.antique.questions.orders import VERBS
 from tests.games.antique.bookkeeper import SIDES, Bookkeeper
 from tests.games.antique.steward import LETTERS, by_mail, differences, edit_of, of_the_desk, opened, orders, posted
 
@@ -71,6 +72,8 @@ def test_the_same_campaign_comes_by_mail(language: str) -> None:
         if verb == "end":
             assert differences(of_the_desk(desk), books) == [], f"season {books.season}"
     assert letters > 25 and books.season == 12 and set(LETTERS) <= set(+written) and sum(written.values()) > 130
+    ordered = {pattern.partition(" ")[0] for pattern in LETTERS.values()} | {"march", "recall"}
+    assert ordered == set(VERBS) - {"note"}, "every verb that a player may write"
     assert len(desk.position.register("letters")) == letters
 
 

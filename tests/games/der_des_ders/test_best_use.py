@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from assistant.games.der_des_ders import planning
-from assistant.games.der_des_ders.calculator import CALCULATOR
+from assistant.games.der_des_ders.game import CALCULATOR
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import as_read
 

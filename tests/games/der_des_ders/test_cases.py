@@ -6,7 +6,7 @@ import time
 
 from assistant.core.problems import QuestionError
 from assistant.core.text import render
-from assistant.games.der_des_ders.calculator import CALCULATOR
+from assistant.games.der_des_ders.game import CALCULATOR
 from assistant.games.der_des_ders.state import Readings
 from tests.games import cases, reviews
 from tests.pace import allowed

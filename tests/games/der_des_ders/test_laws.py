@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.dice import Pool, resolve
+from assistant.games.der_des_ders.game import CALCULATOR
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import as_read
 

@@ -12,8 +12,7 @@ from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Board, printed_board, read
-from assistant.games.der_des_ders.calculator import CALCULATOR
-from assistant.games.der_des_ders.game import GAME, status
+from assistant.games.der_des_ders.game import CALCULATOR, GAME, status
 from assistant.games.der_des_ders.questions.board import inspected
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import (

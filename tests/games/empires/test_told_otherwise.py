@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
 from assistant.core.judgement import Grade, Objection, judged
 from assistant.core.ledger import SEEN
+from assistant.core.opponent import Bundle
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Mark, Move, Several
 from assistant.games.empires.game import V1_1
-from assistant.games.empires.opponent.decisions import Decision, End
-from assistant.games.empires.opponent.model import State, state_of
-from assistant.games.empires.opponent.simulated_games import PLAYERS, Dice, play
-from tests.games.empires.opponent.replay import Table
+from assistant.games.empires.opponent.decisions import End
+from assistant.games.empires.opponent.simulated_games import play, player
+from tests.games.empires.opponent.replay import Lawful
 from tests.games.tables import start
 
 Phase = tuple[Position, list[list[Edit]]]  # how it began, and the parts of each of its steps but the end
@@ -37,21 +38,20 @@ def parts_between(before: Position, after: Position) -> Iterator[Edit]:
 def phases(setup: str, seed: int, turns: int) -> list[Phase]:
     """Return the phases of a game of the program's players."""
     position = start(V1_1, setup)
-    table, found, steps = Table(position), list[Phase](), list[list[Edit]]()
+    lawful, found, steps = Lawful(V1_1), list[Phase](), list[list[Edit]]()
 
-    def follow(before: State, decision: Decision, dice: Dice | None, after: State) -> None:
+    def follow(before: Position, bundle: Bundle, after: Position) -> None:
         nonlocal position
-        lay = table.position
-        table.follow(before, decision, dice, after)
-        if not isinstance(decision.step, End):
-            steps.append(list(parts_between(lay, table.position)))
-            return
-        found.append((position, [*steps]))
-        steps.clear()
-        position = table.position
+        lawful(before, bundle, after)
+        for one, (lying, then) in zip(bundle.decisions, pairwise((*bundle.tables, after)), strict=True):
+            if not isinstance(one.step, End):
+                steps.append(list(parts_between(lying, then)))
+                continue
+            found.append((position, [*steps]))
+            steps.clear()
+            position = then
 
-    one, other = PLAYERS["officer"](), PLAYERS["officer"]()
-    play(state_of(position), {"central": one, "entente": other}, seed, follow, turns)
+    play(position, (player("officer"), player("officer")), seed, follow, turns)
     return found
 
 

@@ -100,7 +100,9 @@ ROWS = [{"id": "a", "reduced": {"attack": 1, "face": 1}, "attack": 3}, {"id": "b
         (1, "0", [Flip(("a",), 1)]),
         (2, "0", out("a")),
         (3, "0", out("a", "b")),
-        (2, "attack", [*out("b"), Flip(("a",), 1)]),  # the weakest first
+        (2, "attack", [Flip(("a",), 1), *out("b")]),  # the weakest first
+        (1, "-attack", [Flip(("a",), 1)]),
+        (2, "-attack", [Flip(("a",), 1), *out("b")]),  # each step by whoever is the strongest then
     ],
 )
 def test_a_counter_turns_over_for_its_first_step_and_is_gone_with_the_second(steps, order, edits):
@@ -108,10 +110,16 @@ def test_a_counter_turns_over_for_its_first_step_and_is_gone_with_the_second(ste
     assert carried_out(dice, Outcome(Fraction(1), attacker_steps=steps), [ROWS, []]) == [edits]
 
 
+def suffered(words: str) -> list[list[tuple[str, int]]] | None:
+    found = combat.choices(words)
+    return None if found is None else [[(one.what, one.amount) for one in some] for some in found]
+
+
 def test_what_a_side_suffers_is_typed_in_either_language():
-    assert combat.choices("perte 1, recul 2") == combat.choices("Step 1, retreat 2") == ((("step", 1), ("retreat", 2)),)
-    assert combat.choices("éliminé") == combat.choices("eliminated") == ((("eliminated", 1),),)
-    assert combat.choices("eliminated 2") is combat.choices("recul loin") is combat.choices("step 1 or") is None
-    assert combat.choices("perte 1 ou recul 2") == ((("step", 1),), (("retreat", 2),))
-    assert combat.choices("points 2") == ((("retreat", 2),), (("step", 1), ("retreat", 1)), (("step", 2),))
-    assert combat.choices("points 30") is None  # more ways than anybody looks through
+    assert suffered("perte 1, recul 2") == suffered("Step 1, retreat 2") == [[("step", 1), ("retreat", 2)]]
+    assert suffered("éliminé") == suffered("eliminated") == [[("eliminated", 1)]]
+    assert suffered("eliminated 2") is suffered("recul loin") is suffered("step 1 or") is suffered("mark") is None
+    assert suffered("perte 1 ou recul 2") == [[("step", 1)], [("retreat", 2)]]
+    assert suffered("points 2") == [[("retreat", 2)], [("step", 1), ("retreat", 1)], [("step", 2)]]
+    assert suffered("points 30") is None  # more ways than anybody looks through
+    assert combat.choices("mark spent") == combat.choices("marque spent") == ((combat.Effect("mark", 1, "spent"),),)

@@ -20,6 +20,7 @@ from assistant.core.problems import DataError, QuestionError
 from assistant.core.questions import Ask
 from assistant.core.table import Flip, Move, Note, parts
 from assistant.core.text import render
+from assistant.desk.entry.line import read
 from assistant.games.kit import card as cards
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import faults, read_kit
@@ -272,6 +273,12 @@ def test_points_are_spent_by_fights_and_moves_and_come_as_a_phase_ends():
     def has(side: str) -> int:
         return at.fact("account/supply")[side]
 
+    dragged = game.with_notes(at, Move(("amber-column#2", "amber-column#3"), "h0203"))
+    assert at.after(dragged).fact("account/supply") == {"amber": 1, "slate": 3}  # by hand as by the card's button
+    assert game.with_notes(at, Move(("slate-column#2",), "h1206")) == Move(("slate-column#2",), "h1206")  # a retreat
+    poor = at.after(Note("account/supply", {"amber": 0, "slate": 3}))
+    (command,) = read("0104 1 > 0203", poor, game)
+    assert any("too many" in render(text) for text in command.brings)
     at = done("reach", counters=("amber-column#2", "amber-column#3"))  # 4 points each: 1 and 1
     assert has("amber") == 1 and not game.book.lying(at)
     at = at.after(Move(("amber-column#5",), "h0706"))

@@ -66,7 +66,8 @@ class Bookkeeper:
             self.entered_ussr = self.entered_ussr or (turn if "ussr" in homes else 0)
             west = {"france", "belgium"}
             came = homes & west and before.board.zones[way[0]].get("home") not in west
-            self.entered_west = turn if came else self.entered_west
+            once = before.fact("west-surcharge") == "first-turn" and bool(self.entered_west)
+            self.entered_west = turn if came and not once else self.entered_west
 
     def _follow(self, before: Position, army: str, deed: Operated, way: tuple[str, ...]) -> None:
         """See that a way can be walked: borders, range, nobody hostile between (8.1, 8.2, 8.3)."""

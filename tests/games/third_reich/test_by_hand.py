@@ -8,6 +8,7 @@ from assistant.core.blocks import Grid
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import LANGUAGES, Text, render
 from assistant.desk.desk import Desk
+from assistant.games.third_reich.deeds import attack_told
 from tests.games import hands
 from tests.games.hands import keys, press, typed
 from tests.games.third_reich.hands import (
@@ -122,6 +123,14 @@ def test_a_loss_in_a_fight_is_no_purchase_taken_back():
     assert ("reinforced", "tarnow", 1) in told(desk)
 
 
+def test_a_recruit_that_dies_in_its_own_attack_was_bought():
+    desk = table("winter-1940", *RECRUITING)
+    dead = Several((Flip((SOLDIER,), 0), PUT_BACK), None, attack_told("berlin", SOLDIER, (), "ussr-infantry#1"))
+    for edit in (Several((LAID, DOWN)), to("berlin", "ussr-infantry#1"), dead):
+        desk.edit(edit)
+    assert ("recruited", "berlin", 1) in told(desk)
+
+
 def test_infantry_exchanged_for_armour_buys_nothing():
     desk = table("winter-1940", *SIX, to("berlin", REDUCED))
     assert press(desk, q.recruit(nation="germany"), "exchange")
@@ -206,6 +215,15 @@ def test_an_entry_stands_while_another_army_is_there():
     drag(desk, "germany-infantry#7", "bruxelles")
     drag(desk, ARMOUR, "ruhr")
     assert desk.position.fact("axis-entered-west") == 1 and "belgium" in seen(desk).at_war
+
+
+def test_an_earlier_entry_is_remembered_again_when_another_is_taken_back():
+    """Whoever entered the West on an earlier turn entered it then, whatever was tried on this one (8)."""
+    desk = table("winter-1940", Note("axis-entered-west", 1), turn(3), to("bruxelles", "germany-infantry#7"))
+    drag(desk, ARMOUR, "bruxelles")
+    assert desk.position.fact("axis-entered-west") == 3
+    drag(desk, ARMOUR, "ruhr")
+    assert desk.position.fact("axis-entered-west") == 1
 
 
 def test_research_taken_back_gives_its_marker_back():

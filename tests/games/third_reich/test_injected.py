@@ -15,7 +15,7 @@ from assistant.core.position import Position, control_edit
 from assistant.core.table import Edit, Flip, Move, Note, Several
 from assistant.games.third_reich.deeds import attack_told, operation_told
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.opponent.simulated_games import PLAYERS, play
+from assistant.games.third_reich.opponent.simulated_games import play, player
 from tests.games.tables import start
 from tests.games.third_reich.bookkeeper import FOES, SIDES, armies, held, present
 
@@ -181,7 +181,7 @@ def test_whole_games_are_silent_and_no_injected_breach_passes_unsaid() -> None:
                     unsaid.append((name, edit, said))
 
     for setup, turns in (("winter-1940", 5), ("summer-1941", 9)):
-        play(start(GAME, setup), (PLAYERS["greedy"](), PLAYERS["greedy"]()), 3, watch, turns)
+        play(start(GAME, setup), (player("greedy"), player("greedy")), 3, watch, turns)
     kinds = {name.removeprefix("kind_") for name in dir(Injector) if name.startswith("kind_")}
     assert not unsaid, (len(unsaid), Counter(one[0] for one in unsaid), unsaid[:3])  # type: ignore[index]
     assert not accused, (Counter(one[:2] for one in accused), accused[:3])  # type: ignore[index]
@@ -202,7 +202,7 @@ def test_the_ledger_of_a_cold_start_is_that_of_whoever_read_all_along() -> None:
                 cold = cold.after(edit)
             assert GAME.keeper.of(cold).of(Deed) == read  # type: ignore[union-attr]
 
-    play(begun(), (PLAYERS["greedy"](), PLAYERS["greedy"]()), 3, watch, 3)
+    play(begun(), (player("greedy"), player("greedy")), 3, watch, 3)
     assert len(edits) > 30
 
 

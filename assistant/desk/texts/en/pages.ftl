@@ -15,7 +15,6 @@ pack-how = Set up the map zone by zone. Piles are listed from bottom to top; the
 pack-map = On the map
 pack-reserves = Reserves and boxes
 pack-tracks = Tracks
-pack-box = { $track }, { $box }
 pack-place = Place
 pack-stack = From bottom to top
 pack-markers = Markers

@@ -2,4 +2,5 @@
 
 face-down = Face-down counter
 told-secret = Something that lies face down
+told-kept = Something that is not for everybody
 done-by = { $who }: { $what }

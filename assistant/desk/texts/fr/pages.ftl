@@ -15,7 +15,6 @@ pack-how = Garnissez la carte zone par zone. Les piles se lisent de bas en haut 
 pack-map = Sur la carte
 pack-reserves = Réserves et cases
 pack-tracks = Pistes
-pack-box = { $track }, { $box }
 pack-place = Lieu
 pack-stack = De bas en haut
 pack-markers = Marqueurs

@@ -2,4 +2,5 @@
 
 face-down = Pion face cachée
 told-secret = Quelque chose qui se trouve face cachée
+told-kept = Quelque chose qui n’est pas pour tous
 done-by = { $who } : { $what }

@@ -14,9 +14,9 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
+    Correctable,
     CounterId,
     Offer,
-    Overrides,
     Question,
     Rolls,
     SideId,
@@ -34,10 +34,8 @@ from assistant.games.antique.aftermath import (
     Rebuilt,
     Recovered,
     Replacement,
-    ReplacementReadings,
     Result,
     SecondArmy,
-    VeteranReadings,
     after_battle,
     baggage,
     battle_recovery,
@@ -115,7 +113,7 @@ class Losses(Question, tag="losses"):
         return worth
 
 
-class BattleResult(Question, tag="battle-result"):
+class BattleResult(Correctable, tag="battle-result"):
     """A battle's result: what both sides recover, its comment, veterans, the former defender (5.5.1, 5.6, 5.7, 9).
 
     A side left empty is the neutral army of the province. Each battle of a season counts what is left of the armies.
@@ -130,14 +128,13 @@ class BattleResult(Question, tag="battle-result"):
     loser_loss: Points | None = None
     ransomed: Points = 0
     battle: Annotated[int, Meta(ge=1, le=9)] = 1  # which one between the two in this province and season
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the budgets, and offer to write everything down, once."""
         if self.winner == self.loser:
             raise QuestionError("winner", say("battle-two-sides"))
         names = [army_label(position, side or NEUTRAL) for side in (self.winner, self.loser)]
-        card = Card(position, nation=names[0], winner=names[0], loser=names[1], zone=self.zone)
+        card = Card(position, self, nation=names[0], winner=names[0], loser=names[1], zone=self.zone)
         card.light(self.zone)
         noted = battles_noted(position, self.zone, self.winner, self.loser)
         if len(noted) >= self.battle:
@@ -156,7 +153,7 @@ class BattleResult(Question, tag="battle-result"):
             ),
         )
         called = {"A": names[0], "B": names[1]}
-        _, value = card.work(self.overrides, given, lambda given: battle_recovery(given, called))
+        value = card.work(given, lambda given: battle_recovery(given, called))
         comment = bulletin(Bulletin(draw=self.draw, winner_loss=winners.rate, loser_loss=losers.rate))
         words = comment.value.comment
         card.know(comment=said(words))
@@ -253,9 +250,7 @@ class BattleResult(Question, tag="battle-result"):
         """Write a corps' part of the battle on its sheet: what it lost, its victories in a row (5.5.1, 5.7)."""
         row = share.unit.row
         lost = row.counted + share.loss
-        run, veteran = after_battle(
-            row.run, row.veteran, Fought(result=fate, loss=share.rate), readings_of(position, VeteranReadings)
-        )
+        run, veteran = after_battle(row.run, row.veteran, Fought(result=fate, loss=share.rate), readings_of(position))
         books.write("corps", share.unit.id, lost=lost, counted=lost, run=run, veteran=veteran)
 
     def _defended(self, position: Position) -> bool:
@@ -313,19 +308,18 @@ def battles_noted(position: Position, zone: str, a: str, b: str) -> tuple[Battle
 Many = Annotated[int, Meta(ge=0, le=500)]
 
 
-class Rebuild(Question, tag="rebuild"):
+class Rebuild(Correctable, tag="rebuild"):
     """What rebuilding a corps costs after its battles, and what becomes of it (5.5.1)."""
 
     counter: CounterId
     recovered: Many | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Price the losses by their rate, the nation's recovered budget taken first; offer what follows."""
         unit = corps(position, self.counter)
         books, row = nation(position, unit.side), unit.row
         lost = row.lost + row.march_lost
-        options = readings_of(position, ReplacementReadings)
+        options = readings_of(position)
         # What is free needs no budget: it waits for corps that have to pay (5.5.1).
         measured = lost if options.march_loss == "counts" else row.lost
         free = options.band_basis == "gross" and loss_band(measured / (row.points or 1), options) == "free"
@@ -338,17 +332,17 @@ class Rebuild(Question, tag="rebuild"):
             treasury=max(ZERO, books.treasury),
             **price_of(row),
         )
-        card = Card(position, corps=unit)
-        situation, value = card.work(self.overrides, given, replacement)
-        card.know(rate=percent(value.rate), po=value.po, back=value.back_po)
+        card = Card(position, self, corps=unit)
+        value = card.work(given, replacement)
+        card.know(rate=percent(value.rate))
         card.unwritten("corps", unit.id, unit.name)
         card.light(unit.id)
         if lost:
-            self._offer(card, unit, situation, value)
+            self._offer(card, unit, value)
         return card.answer(f"rebuild-{value.outcome}", ok=value.outcome == "kept")
 
-    def _offer(self, card: Card, unit: Corps, given: Replacement, value: Rebuilt) -> None:
-        books = Books(card.position)
+    def _offer(self, card: Card, unit: Corps, value: Rebuilt) -> None:
+        books, given = Books(card.position), card.situation
         if value.outcome == "kept":
             # Only what is rebuilt uses the budget up; the rest waits for other corps.
             budget = nation(card.position, unit.side).budget
@@ -364,26 +358,25 @@ class Rebuild(Question, tag="rebuild"):
         card.offer(leave(books, card.position, unit), value.outcome, "5.5.1")
 
 
-class Plundered(Question, tag="baggage"):
+class Plundered(Correctable, tag="baggage"):
     """PO from plundered baggage, 1d6 each in battle and 1d3 in pursuit (5.5.1)."""
 
     side: SideId
     battle: Many = 0
     pursuit: Many = 0
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Give the range; with the dice, offer to put their sum into the treasury."""
-        card, total = Card(position, nation=self.side, n=len(self.dice)), sum(self.dice)
-        _, value = card.work(self.overrides, Baggage(battle=self.battle, pursuit=self.pursuit), baggage)
+        card, total = Card(position, self, n=len(self.dice)), sum(self.dice)
+        card.work(Baggage(battle=self.battle, pursuit=self.pursuit), baggage)
         if total:
             books = Books(position).pay(self.side, total, "baggage")
             card.offer(books, "baggage", "5.5.1", po=total, dice=verbatim(" ".join(map(str, self.dice))))
-        return card.answer("baggage-verdict", expected=value.expected, least=value.least, most=value.most)
+        return card.answer("baggage-verdict")
 
 
-class PursuitLimits(Question, tag="pursuit"):
+class PursuitLimits(Correctable, tag="pursuit"):
     """The most that a pursuit destroys, and what it costs the pursuers (5.5.1)."""
 
     mounted: Many
@@ -391,7 +384,6 @@ class PursuitLimits(Question, tag="pursuit"):
     refused: bool = False
     regular: Many = 0
     irregular: Many = 0
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Give the limits; who falls belongs to pursuit rules that the campaign does not print."""
@@ -402,27 +394,26 @@ class PursuitLimits(Question, tag="pursuit"):
             regular=self.regular,
             irregular=self.irregular,
         )
-        card = Card(position)
-        _, value = card.work(self.overrides, given, pursuit)
-        return card.answer("pursuit-verdict", most=value.max_destroyed)
+        card = Card(position, self)
+        card.work(given, pursuit)
+        return card.answer("pursuit-verdict")
 
 
-class NextArmy(Question, tag="second-army"):
+class NextArmy(Correctable, tag="second-army"):
     """What a second army of the nation recovers when the first is beaten (5.5.1)."""
 
     side: SideId
     first_loss: Many
     first_result: Result = "defeat"
     all_annihilated: bool = False
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Give the budget, and offer to write it down."""
         given = SecondArmy(
             first_result=self.first_result, first_loss=Fraction(self.first_loss), all_annihilated=self.all_annihilated
         )
-        card = Card(position, nation=self.side)
-        _, value = card.work(self.overrides, given, second_army)
+        card = Card(position, self)
+        value = card.work(given, second_army)
         card.know(points=value.budget)
         if value.budget:
             budget = nation(position, self.side).budget + value.budget
@@ -430,28 +421,16 @@ class NextArmy(Question, tag="second-army"):
         return card.answer("second-army-verdict")
 
 
-class Command(Question, tag="command"):
+class Command(Correctable, tag="command"):
     """A corps' command die, +1 for veterans (5.7)."""
 
     counter: CounterId
     die: Annotated[int, Meta(ge=1, le=6)]
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Read off the corps' sheet whether it is veteran."""
         unit = corps(position, self.counter)
-        card = Card(position, corps=unit)
-        _, value = card.work(self.overrides, CommandRoll(die=self.die, veteran=unit.row.veteran), command_roll)
+        card = Card(position, self, corps=unit)
+        card.work(CommandRoll(die=self.die, veteran=unit.row.veteran), command_roll)
         card.unwritten("corps", unit.id, unit.name)
-        return card.answer("command-verdict", score=value.score)
-
-
-QUESTIONS = (
-    Losses,
-    BattleResult,
-    Rebuild,
-    Plundered,
-    PursuitLimits,
-    NextArmy,
-    Command,
-)
+        return card.answer("command-verdict")

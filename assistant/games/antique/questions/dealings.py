@@ -16,15 +16,16 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
     Answer,
+    Correctable,
     CounterId,
     CounterIds,
-    Overrides,
     Question,
     RowId,
     SideId,
     ZoneId,
     among,
 )
+from assistant.core.record import Filled
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
@@ -46,7 +47,6 @@ from assistant.games.antique.mirror import (
     LAND,
     SEA,
     Corps,
-    Filled,
     all_corps,
     allied,
     corps,
@@ -78,22 +78,21 @@ from assistant.games.antique.treasury import annual_revenue
 HURRIED_FORTIFICATION = 20  # PO of temporary ones (5.8.2)
 
 
-class TradeIncome(Question, tag="trade"):
+class TradeIncome(Correctable, tag="trade"):
     """What a nation's merchants earn this season, partner by partner (6)."""
 
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Apply the caps, and offer to collect."""
-        card, now = Card(position, nation=self.side), season_index(position)
+        card, now = Card(position, self), season_index(position)
         if nation(position, self.side).traded > now:
             return card.answer("trade-done", po=booked(position, self.side, "trade"))
         routes, idle = manned_routes(position, self.side)
         called = [side_name(position, partner) for partner in routes]
         partners = (Partner(ships=ships, budget=annual_budget(position, other)) for other, ships in routes.items())
         given = Trade(season=season(position), partners=tuple(partners))
-        _, value = card.work(self.overrides, given, lambda given: trade(given, called))
+        value = card.work(given, lambda given: trade(given, called))
         card.know(po=value.total)
         if idle:
             card.because("6", "merchants-missing", n=idle)
@@ -145,7 +144,7 @@ class TradeWith(Question, tag="trade-route"):
         """Offer to write the route down."""
         apart(self.side, self.partner, "partner")
         row, cap = f"{self.side}-{self.partner}", annual_budget(position, self.partner) // 10
-        card = Card(position, nation=self.side, partner=self.partner, ships=self.ships, cap=cap)
+        card = Card(position, self, cap=cap)
         books = Books(position).write("trade", row, nation=self.side, partner=self.partner, ships=self.ships)
         # None sent where none went is no order; where some went, they are called back.
         if self.ships or register_row(position, TradeRow, row).ships:
@@ -195,17 +194,16 @@ def pact(position: Position, a: str, b: str) -> tuple[str, AllianceRow] | None:
     return None
 
 
-class BrokenAlliance(Question, tag="breach"):
+class BrokenAlliance(Correctable, tag="breach"):
     """Former allies in one province after an alliance broken without notice (7)."""
 
     zone: ZoneId
     side: SideId
     other: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Compare the two in AP: four to one destroys the weaker abroad."""
-        card = Card(position, a=self.side, b=self.other, zone=self.zone)
+        card = Card(position, self, a=self.side, b=self.other, zone=self.zone)
         if allied(position, self.side, self.other):
             raise card.refuse("other", "alliance-holds")
         points = {side: points_in(position, self.zone, side) for side in (self.side, self.other)}
@@ -216,22 +214,21 @@ class BrokenAlliance(Question, tag="breach"):
         )
         abroad = position.controller(self.zone) != weak
         given = Breach(superior=points[strong], inferior=points[weak], inferior_abroad=abroad)
-        _, value = card.work(self.overrides, given, breach)
+        value = card.work(given, breach)
         card.light(self.zone)
         return card.answer(f"breach-verdict-{value.outcome}", nation=weak)
 
 
-class Bribery(Question, tag="bribe"):
+class Bribery(Correctable, tag="bribe"):
     """Making a lent unreliable general reliable on the field, at the cost of whom he fights for (7)."""
 
     counter: CounterId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Price it at 20 % of his troops, and offer to pay."""
         unit = corps(position, self.counter)
-        card = Card(position, corps=unit)
-        _, value = card.work(self.overrides, AllianceBribe(points=Fraction(unit.present)), alliance_bribe)
+        card = Card(position, self, corps=unit)
+        value = card.work(AllianceBribe(points=Fraction(unit.present)), alliance_bribe)
         if not unit.row.lent:
             return card.answer("bribe-not-lent", ok=False)
         card.know(po=value.cost)
@@ -289,7 +286,7 @@ class Give(Question, tag="give"):
         apart(self.side, self.other, "other")
         gifts = {"po": self.po, "inf": self.inf, "cav": self.cav}
         what = tuple(say(f"gift-{name}", n=amount) for name, amount in gifts.items() if amount)
-        card = Card(position, nation=self.side, other=self.other, what=what)
+        card = Card(position, self, what=what)
         books = Books(position).pay(self.side, -self.po, "gift", self.other).pay(self.other, self.po, "gift", self.side)
         if self.inf or self.cav:
             books.manpower(self.side, -self.inf, -self.cav).manpower(self.other, self.inf, self.cav)
@@ -308,7 +305,7 @@ class Spend(Question, tag="spend"):
 
     def answer(self, position: Position) -> Answer:
         """Offer to pay; in a hurry at most 20 PO of temporary fortifications."""
-        card = Card(position, nation=self.side, po=self.po, what=self.about or say("fortifications"))
+        card = Card(position, self, what=self.about or say("fortifications"))
         too_much = self.hurried and self.po > HURRIED_FORTIFICATION
         card.because("5.8.2", "fortification-hurried" if self.hurried else "fortification-bought")
         card.offer(Books(position).pay(self.side, -self.po, "fortification", self.about), "fortify", "5.8.2")
@@ -328,7 +325,7 @@ def _spied_places(position: Position, filled: Filled) -> list[str]:
     return [zone.id for zone in position.board.zones.values() if zone.kind == kind]
 
 
-class Spy(Question, tag="spy"):
+class Spy(Correctable, tag="spy"):
     """One attempt at spying: its price, its chances, and with the secret die what the spy is told (8)."""
 
     side: SideId
@@ -337,16 +334,15 @@ class Spy(Question, tag="spy"):
     zone: Annotated[ZoneId, among(_spied_places)] = ""
     bonus: Points = 0
     die: Annotated[int, Meta(ge=1, le=6)] | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Count the protections met; offer to pay and to write down the result."""
         self._check_place(position)
-        card = Card(position, spy=self.side, target=self.target)
-        situation, value = card.work(self.overrides, self._situation(position), espionage)
+        card = Card(position, self, spy=self.side, target=self.target)
+        value = card.work(self._situation(position), espionage)
         if not value.possible or value.cost is None:
             return card.answer("spy-impossible")
-        result = self._result(situation)
+        result = self._result(card.situation)
         truth = self._truth(position) if result == "true" else ""
         card.know(subject=about(position, self.subject, self.zone), po=value.cost)
         entry = SpyRow(
@@ -508,21 +504,20 @@ def countered(position: Position, side: str) -> dict[str, SpyRow]:
     return {name: row for name, row in spies if (row.season, row.target, row.result) == (now, side, "countered")}
 
 
-class Protect(Question, tag="protection"):
+class Protect(Correctable, tag="protection"):
     """Counter-espionage for the season: a subject against everybody, or a nation on every subject (8)."""
 
     side: SideId
     malus: Annotated[int, Meta(ge=1, le=20)]
     subject: Subject | None = None
     against: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Price it, and offer to pay."""
         if bool(self.subject) == bool(self.against):
             raise QuestionError("subject", say("protect-one-way"))
-        card = Card(position, nation=self.side)
-        _, value = card.work(self.overrides, Protection(maluses=(self.malus,)), protection)
+        card = Card(position, self)
+        value = card.work(Protection(maluses=(self.malus,)), protection)
         row = ProtectionRow(
             season=season_index(position),
             nation=self.side,
@@ -533,18 +528,3 @@ class Protect(Question, tag="protection"):
         card.know(po=value.cost)
         card.offer(Books(position).pay(self.side, -value.cost, "protection").add("protections", row), "protect", "8")
         return card.answer("protection-verdict")
-
-
-QUESTIONS = (
-    TradeIncome,
-    TradeWith,
-    Alliance,
-    BrokenAlliance,
-    Bribery,
-    Lend,
-    Give,
-    Spend,
-    Spy,
-    Protect,
-    FalseAnswer,
-)

@@ -16,9 +16,9 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
+    Correctable,
     CounterId,
     CounterIds,
-    Overrides,
     Path,
     Question,
     Role,
@@ -27,6 +27,7 @@ from assistant.core.questions import (
     ZoneIds,
     among,
 )
+from assistant.core.record import Filled
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import loads
 from assistant.games.antique.mirror import (
@@ -35,7 +36,6 @@ from assistant.games.antique.mirror import (
     NOTHING_FILLED,
     SEA,
     Corps,
-    Filled,
     allied,
     corps,
     corps_ids,
@@ -52,7 +52,6 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.movement import (
-    LoadReadings,
     NavalMove,
     NeutralFleet,
     Patrol,
@@ -91,39 +90,37 @@ def loading(position: Position, units: Sequence[Corps]) -> ShipsNeeded:
         given = loads(unit.lines, unit.fielded)
         total.update({kind: getattr(given, kind) for kind in given.__struct_fields__ if kind != "options"})
     shipped = msgspec.convert(total, ShipsNeeded)
-    return msgspec.structs.replace(shipped, options=readings_of(position, LoadReadings))
+    return msgspec.structs.replace(shipped, options=readings_of(position))
 
 
-class Ships(Question, tag="ships-needed"):
+class Ships(Correctable, tag="ships-needed"):
     """How many Sh(I) corps need to embark (5.3.2)."""
 
     counters: CounterIds
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Add up the loads of what the corps field."""
         units = tuple(corps(position, counter) for counter in self.counters)
-        card = Card(position)
-        _, value = card.work(self.overrides, loading(position, units), ships_needed)
+        card = Card(position, self)
+        card.work(loading(position, units), ships_needed)
         for unit in units:
             if not unit.row.field:
                 card.assume("no-composition", corps=unit.row.name or unit.id)
         card.light(*self.counters)
-        return card.answer("ships-needed-verdict", n=value.ships)
+        return card.answer("ships-needed-verdict")
 
 
-class PatrolChance(Question, tag="patrol"):
+class PatrolChance(Correctable, tag="patrol"):
     """The chance of a nation's patrol to intercept fleets that enter a sea zone (5.3.2)."""
 
     zone: Annotated[ZoneId, among(seas)]
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Look for a coast of the nation's own and for its modifier."""
-        card = Card(position, zone=self.zone, nation=self.side)
+        card = Card(position, self)
         given, own = patrol_situation(position, self.zone, self.side)
-        _, value = card.work(self.overrides, given, patrol)
+        value = card.work(given, patrol)
         there = [counter for counter, side, zone, _ in fleets(position) if (side, zone) == (self.side, self.zone)]
         if not there:
             card.assume("no-fleet-there")
@@ -146,26 +143,25 @@ def patrol_situation(position: Position, zone: str, side: str) -> tuple[Patrol, 
     return Patrol(bordering_pacified=bool(own), patrol_mod=nation(position, side).patrol_mod), own
 
 
-class Hire(Question, tag="hire"):
+class Hire(Correctable, tag="hire"):
     """Hiring neutral ships for corps, which bring them anywhere in one turn (5.3.2)."""
 
     counters: Annotated[CounterIds, among(corps_ids)]
     turns: Annotated[int, Meta(ge=1, le=8)] = 1
     sunk: Sunk = 0  # of the ships that the corps fill, each tried by itself after an incident
     landing: Annotated[ZoneId, among(coasts)] = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Price the ships, and offer to pay them."""
         units = tuple(corps(position, counter) for counter in self.counters)
         if len({unit.serves for unit in units}) != 1:
             raise QuestionError("counters", say("not-one-nation"))
-        card = Card(position, nation=units[0].serves, zone=self.landing)
+        card = Card(position, self, nation=units[0].serves, zone=self.landing)
         given = NeutralFleet(points=Fraction(sum(unit.present for unit in units)), turns=self.turns)
-        po = card.work(self.overrides, given, neutral_fleet)[1].po
+        po = card.work(given, neutral_fleet).po
         books = Books(position).pay(units[0].serves, -po, "hire")
         ships = ships_needed(loading(position, units)).value.ships
-        card.know(po=po, ships=ships)
+        card.know(ships=ships)
         if self.sunk > ships:
             raise card.refuse("sunk", "sunk-above-hired")
         card.because("5.3.2", "hire-incident")
@@ -207,7 +203,7 @@ def drowning(units: Sequence[Corps], sunk: int, ships: int) -> tuple[Fraction, .
 SHOWN = 6  # outcomes of a storm that are listed one by one
 
 
-class Voyage(Question, tag="voyage"):
+class Voyage(Correctable, tag="voyage"):
     """A fleet's way over sea zones: dispersion, sinking, patrols met, and the troops it lands (5.3.2).
 
     Zones between two that do not touch are found; the chances are those of the whole way.
@@ -220,7 +216,6 @@ class Voyage(Question, tag="voyage"):
     trade: bool = False
     sunk_merchants: Sunk = 0
     sunk_warships: Sunk = 0
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the chances; offer to sail with what sank left out, or to stop where a patrol intercepts."""
@@ -230,11 +225,11 @@ class Voyage(Question, tag="voyage"):
             raise QuestionError(field, say("sunk-above-fleet", merchants=ships.merchants, warships=ships.warships))
         way = sea_way(position, start, self.zones, self.landing)
         units = aboard(position, side, start, self.cargo)
-        card = Card(position, nation=side)
+        card = Card(position, self, nation=side)
         card.light(self.counter)
         if not way and not (self.landing and units):
             return card.answer("voyage-nowhere")
-        _, value = card.work(self.overrides, self._situation(position, side, ships, way), naval_move)
+        value = card.work(self._situation(position, side, ships, way), naval_move)
         drowned = drowning(units, self.sunk_merchants, ships.merchants)
         met = tuple(patrols_met(position, side, way))
         if len(way) > len(self.zones):
@@ -353,6 +348,3 @@ class OrderPatrol(Question, tag="patrol-order"):
             card.offer(books.write("fleets", self.counter, patrol=True), "patrol", "5.3.2")
         verdict = "patrol-ordered" if ships.patrol else "patrol-verdict"
         return card.answer(verdict, chance=likely(chance.value.p), value={"p": chance.value.p})
-
-
-QUESTIONS = (Ships, PatrolChance, Hire, Voyage, OrderPatrol)

@@ -38,6 +38,7 @@ from assistant.games.antique.questions.moves import TONES, Orders
 from assistant.games.antique.questions.orders import (
     DICED,
     RULES,
+    SURE,
     UNJUDGED,
     VERBS,
     Rules,
@@ -62,14 +63,15 @@ from assistant.games.antique.terms import rejected, say
 
 MARK = "Sabretache"  # begins the first line of a form, so that a letter may begin with other words
 BETWEEN = re.compile(r"\s*[·|]\s*")
-QUOTED = re.compile(r"^(?:\s*[>|])+\s*")
+QUOTED = re.compile(
+    r"^(?:\s*[>|])*\s*(?:(?:\(?(?:[0-9]{1,2}|[a-z])\)|[0-9]{1,2}\.)\s+)?"
+)  # marks of quotes, numbers of a list
 MARKUP = re.compile(r"<(?:html|body|div|p|br|table|span|blockquote)\b[^>]*>", re.IGNORECASE)
 BREAKS = re.compile(r"<(?:br|/p|/div|/li|/tr|/h\d|/blockquote)\b[^>]*>", re.IGNORECASE)
 TAGS = re.compile(r"<!--.*?-->|<(style|script|head)\b.*?</\1\s*>|</?[a-z][^<>]*>", re.IGNORECASE | re.DOTALL)
 ROMAN = {
     word: n for n, word in enumerate(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"], 1)
 }
-SURE = 0.75  # so like a verb is a first word that is one mistyped
 
 
 class Form(Record):
@@ -163,13 +165,15 @@ def _is_order(line: str, *, sure: bool) -> bool:
     """Tell whether a line outside a form begins as an order; `sure`: there is a form, and only a verb with its colon does."""
     if line.startswith("#"):
         return False
-    head, colon, _ = line.partition(":")
+    head, colon, rest = line.partition(":")
     if colon and known_verb(f"{head}:") and len(head.split()) <= VERB_WORDS:
         return True
     if sure:
         return False
     first = folded(cut(line)[0])
-    return bool(colon and len(head.split()) <= VERB_WORDS) or ">" in line or bool(nearest(first, verbs(), SURE))
+    return (
+        bool(colon and rest and len(head.split()) <= VERB_WORDS) or ">" in line or bool(nearest(first, verbs(), SURE))
+    )
 
 
 VERB_WORDS = 3  # of the longest verb
@@ -533,6 +537,3 @@ class OrderForm(Question, tag="order-form"):
         if own:
             cells = ((verbatim(row.name), say(f"word-{row.type.replace('_', '-')}"), row.points) for row in own)
             card.grid("order-form-designs", "", "order-form-design sheet-type sheet-full", cells)
-
-
-QUESTIONS = (Letter, Letters, OrderForm)

@@ -15,9 +15,9 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
+    Correctable,
     CounterId,
     CounterIds,
-    Overrides,
     Path,
     Question,
     Role,
@@ -26,13 +26,12 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.text import Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import marching
 from assistant.games.antique.mirror import (
     Corps,
-    Filled,
     all_corps,
     allied,
     army_recon,
@@ -68,8 +67,8 @@ from assistant.games.antique.movement import (
 )
 from assistant.games.antique.registers import MoveRow, OrderRow
 from assistant.games.antique.routes import (
+    TOLLS,
     Route,
-    TollReadings,
     army,
     cavalry_only,
     gap,
@@ -79,7 +78,7 @@ from assistant.games.antique.routes import (
     tolled,
     way,
 )
-from assistant.games.antique.terms import ZERO, Exact, as_read, exact, likely, readings, say, weights
+from assistant.games.antique.terms import ZERO, Exact, as_read, exact, likely, say, weights
 
 # Marches and orders: all moves are simultaneous (5.3.1).
 
@@ -117,13 +116,12 @@ def _in_reach(position: Position, filled: Filled) -> Collection[str] | None:
         return None
 
 
-class March(Question, tag="march"):
+class March(Correctable, tag="march"):
     """An army's way to a province: a normal move, a forced march, or beyond its strength (5.3.1)."""
 
     counters: Annotated[CounterIds, among(corps_ids)]
     zone: Annotated[ZoneId, among(_in_reach)]
     peaceful: bool = False
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Find the best way, judge it, and offer to march or to write the order down."""
@@ -132,8 +130,8 @@ class March(Question, tag="march"):
             raise QuestionError("zone", say("already-there"))
         column = Column(units, way(position, units, self.zone), peaceful=self.peaceful)
         path = column.route.path
-        card = Card(position, zone=self.zone, corps=units, n=len(path))
-        status = card.work(self.overrides, column.route.move, move)[1].status
+        card = Card(position, self, corps=units, n=len(path))
+        status = card.work(column.route.move, move).status
         _neutral_tolls(card, column)
         card.light(units[0].zone, role=Role.SUBJECT)
         card.light(self.zone)
@@ -171,7 +169,7 @@ def _neutral_tolls(card: Card, column: Column) -> None:
     if paying:
         card.because("5.3.1.1", "toll-on-the-way", zones=paying, po=toll(position, column.units))
     if "N" in column.route.move.path:
-        card.reasons += map(as_read, readings(readings_of(position, TollReadings)))
+        card.reasons += as_read(readings_of(position), TOLLS)
 
 
 class Reach(Question, tag="reach"):
@@ -274,51 +272,47 @@ def _cross(position: Position, a: Column, b: Column) -> bool:
     return a.goes and b.goes and not friends and a.route.path[0] == second.zone and b.route.path[0] == first.zone
 
 
-class Cross(Question, tag="crossing"):
+class Cross(Correctable, tag="crossing"):
     """Two armies that march into each other's province: who may wait and fight at home (5.3.1.1)."""
 
     zone: ZoneId
     side: SideId
     other_zone: ZoneId
     other: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Compare the reconnaissance of the two armies."""
         a = corps_in(position, self.zone, self.side)
         b = corps_in(position, self.other_zone, self.other)
-        card = Card(position, zone=self.other_zone if a else self.zone)
+        card = Card(position, self, zone=self.other_zone if a else self.zone)
         if not (a and b):
             raise card.refuse("zone", "nobody-there")
-        _, value = card.work(self.overrides, Crossing(recon_a=army_recon(a), recon_b=army_recon(b)), crossing)
+        value = card.work(Crossing(recon_a=army_recon(a), recon_b=army_recon(b)), crossing)
         may = self.side if value.a_may else self.other if value.b_may else ""
         card.light(self.zone, role=Role.SUBJECT)
         card.light(self.other_zone)
         return card.answer("crossing-may" if may else "crossing-none", nation=may)
 
 
-class Attrition(Question, tag="attrition"):
+class Attrition(Correctable, tag="attrition"):
     """What a corps loses on a forced march: exact chances, then the AP lost as they fell (5.3.1.2)."""
 
     counter: CounterId
     lost: Annotated[int, Meta(ge=0, le=500)] | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the chances from what the corps fields; offer to write down what was lost."""
         unit = corps(position, self.counter)
-        card = Card(position, corps=unit)
-        situation, value = card.work(
-            self.overrides, ForcedMarch(groups=marching(unit.lines, unit.fielded)), forced_march
-        )
-        if not situation.groups:
+        card = Card(position, self, corps=unit)
+        card.work(ForcedMarch(groups=marching(unit.lines, unit.fielded)), forced_march)
+        if not card.situation.groups:
             card.assume("no-composition")
         card.light(unit.id)
         if self.lost is not None:
             tested = season_index(position) + 1
             books = Books(position).write("corps", unit.id, march_lost=Fraction(self.lost), march_tested=tested)
             card.offer(books, "march-loss", "5.3.1.2", points=self.lost)
-        return card.answer("attrition-verdict", elements=value.expected_elements, points=value.expected_points)
+        return card.answer("attrition-verdict")
 
 
 def marches_of_season(position: Position, season: int) -> tuple[tuple[str, str, str], ...]:
@@ -344,22 +338,21 @@ def _plunderers(position: Position, _: Filled) -> list[str]:
     return [unit.id for unit in all_corps(position) if nation(position, unit.serves).pillages]
 
 
-class Plunder(Question, tag="pillage"):
+class Plunder(Correctable, tag="pillage"):
     """A corps pillages the province where it stands, or raids a neighbouring one (5.3.3)."""
 
     counter: Annotated[CounterId, among(_plunderers)]
     zone: ZoneId = ""
     die: Annotated[int, Meta(ge=1, le=3)] | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Say what it brings and whether it may; with the die, offer to write it down."""
         unit = corps(position, self.counter)
         zone = self.zone or unit.zone
         kind: Kind = "pillage" if zone == unit.zone else "raid"
-        card = Card(position, zone=zone, nation=unit.serves)
+        card = Card(position, self, zone=zone, nation=unit.serves)
         given = Pillage(kind=kind, die=self.die, corps_points=Fraction(unit.present), corps=1)
-        _, value = card.work(self.overrides, given, pillage)
+        value = card.work(given, pillage)
         # Before the die, the mean loot stands for what is meant.
         gained = _gain(position, zone, kind, value.expected if value.po is None else value.po)
         books = self._books(position, unit, zone, kind, gained)
@@ -394,18 +387,17 @@ def _gain(position: Position, zone: str, kind: str, po: int) -> Exact:
     return exact(min(Fraction(po), max(ZERO, yearly_revenue(position, zone) / 4 - province(position, zone).raided)))
 
 
-class RaidCaught(Question, tag="raid-interception"):
+class RaidCaught(Correctable, tag="raid-interception"):
     """Whether a raid on a province is caught (5.3.3)."""
 
     counter: CounterId
     zone: ZoneId
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, count the earlier raids; with the die, say what happens."""
         unit = corps(position, self.counter)
-        land, card = province(position, self.zone), Card(position, zone=self.zone)
+        land, card = province(position, self.zone), Card(position, self)
         defenders = tuple(other for other in corps_in(position, self.zone) if other.serves != unit.serves)
         given = RaidInterception(
             recon_defender=army_recon(defenders),
@@ -414,7 +406,7 @@ class RaidCaught(Question, tag="raid-interception"):
             # A quiet year is four seasons without a raid since the first one [A35].
             quiet_years=max(0, season_index(position) - land.last_raid) // 4 if land.raids else 0,
         )
-        _, value = card.work(self.overrides, given, raid_interception)
+        value = card.work(given, raid_interception)
         caught = bool(self.dice) and self.dice[0] >= value.needed
         caught_in, passes_in = weights((value.p, 1 - value.p))
         rows = ("caught", caught_in, "bad"), ("passes", passes_in, "good")
@@ -428,7 +420,3 @@ class RaidCaught(Question, tag="raid-interception"):
         if not self.dice:
             return card.answer("raid-interception-verdict", chance=likely(value.p))
         return card.answer("raid-caught" if caught else "raid-passes", die=self.dice[0], needed=value.needed)
-
-
-QUESTIONS = (March, Reach, Orders, Cross, Attrition)
-RAID_QUESTIONS = (Plunder, RaidCaught)

@@ -14,7 +14,7 @@ from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.judgement import Book, objections, with_objections
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near, nearest
-from assistant.core.questions import Answer, Offer, Question, Role, blanks, tag
+from assistant.core.questions import Answer, Offer, Question, Role, blanks, questions_of, tag
 from assistant.core.record import Record
 from assistant.core.table import Edit
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
@@ -47,7 +47,8 @@ from assistant.games.antique.terms import charts, say
 # What players may order, in the order in which the umpire deals with it: that of the season (3), protections before the spies
 # that they meet. A line of the table tells which question a verb asks, what names whom it is for (`who`), where an arrow leads
 # (`goal`), what is counted, which of a card's offers is meant, and whether forms have an empty line for it (`once`), the umpire
-# throws dice for it, so that its card is opened (`diced`), or it moves something (`moves`).
+# throws dice for it, so that its card is opened (`diced`), it moves something (`moves`), or its offer tells what it means, its
+# card how things stand (`told`).
 ORDERS = {row["verb"]: row for row in charts("orders")}
 VERBS = tuple(ORDERS)
 
@@ -57,10 +58,10 @@ def flagged(flag: str) -> tuple[str, ...]:
     return tuple(verb for verb, row in ORDERS.items() if flag in row["flags"].split())
 
 
-DICED = frozenset(flagged("diced"))
-CHAPTERS = (aftermath, battles, dealings, fleets, levies, treasury)
-QUESTIONS: dict[str, Any] = {
-    tag(kind): kind for kind in (*moves.RAID_QUESTIONS, *(kind for chapter in CHAPTERS for kind in chapter.QUESTIONS))
+SURE = 0.75  # so like a verb is a first word that is one mistyped
+DICED, TOLD = flagged("diced"), flagged("told")
+QUESTIONS = {
+    tag(kind): kind for kind in questions_of(Alliance, aftermath, battles, dealings, fleets, levies, moves, treasury)
 }
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
@@ -100,25 +101,27 @@ def cut(words: str) -> tuple[str, str]:
         return head.strip(), rest.strip()
     parts = words.split()
     long = next((n for n in (3, 2) if folded(" ".join(parts[:n])) in verbs()), 1)
-    return " ".join(parts[:long]), " ".join(parts[long:])
+    return " ".join(parts[:long]), " ".join(parts[long:]).replace(":", ",", 1)  # `spy on Gaul: treasury`
 
 
 def verb_of(word: str, language: str = "") -> str:
     """Return the verb that a word is.
 
     Raises:
-        QuestionError: it is none; the nearest is one of the letter's language, where that is known.
+        QuestionError: it is none; the nearest is one of the letter's language, or of the reader's.
     """
     found = verbs().get(folded(word))
     if found is None:
-        raise unread("order-no-verb", word, [_like(word, language)])
+        raise QuestionError("text", say("order-no-verb", word=word, near=1, nearest=_like(word, language)))
     return found
 
 
 @functools.lru_cache(maxsize=1_000)  # a letter is read more than once
-def _like(word: str, language: str) -> str:
-    languages = (language,) if language else LANGUAGES
-    return nearest(word, [each for verb in VERBS for lang in languages for each in listed(f"verb-{verb}", lang)], 0)
+def _like(word: str, language: str) -> Name | str:
+    """Return the verb most like a word in a language; where nobody knows it, a word mistyped, else the reader's."""
+    words = {each: [one for verb in VERBS for one in listed(f"verb-{verb}", each)] for each in LANGUAGES}
+    found = Name(**{each: nearest(word, known, 0) for each, known in words.items()})
+    return found[language] if language else nearest(word, itertools.chain(*words.values()), SURE) or found
 
 
 def language_of(verb: str) -> str:
@@ -132,14 +135,14 @@ def _spoken(language: str) -> frozenset[str]:
     return frozenset(folded(word) for verb in VERBS for word in listed(f"verb-{verb}", language))
 
 
-def unread(key: str, word: str, known: Iterable[str]) -> QuestionError:
+def unread(key: str, word: str, known: Iterable[str], **more: Any) -> QuestionError:
     """Return the error of a word that means nothing, with the nearest that would.
 
     Args:
         known: what could have been meant.
     """
     names = [name for name in dict.fromkeys(known) if name]
-    return QuestionError("text", say(key, word=word, **near(word, names, 0)))
+    return QuestionError("text", say(key, word=word or "–", **near(word, names, 0), **more))
 
 
 class Order(Record):
@@ -172,6 +175,7 @@ class Order(Record):
 
     def nation(self, word: str) -> str:
         """Return the nation that a word names."""
+        word = BEFORE.sub("", word)
         found = self.position.kinds.words.get(folded(word))
         if found not in self.position.kinds.sides:
             raise unread("order-no-nation", word, self.names(side.name for side in self.position.kinds.sides.values()))
@@ -179,6 +183,7 @@ class Order(Record):
 
     def zone(self, word: str, *kinds: str) -> str:
         """Return the province or sea zone that a word names."""
+        word = BEFORE.sub("", word)
         zone = self.position.board.named(word.strip())
         if zone is None or zone.kind not in (kinds or (LAND, SEA)):
             zones = self.position.board.zones.values()
@@ -197,13 +202,13 @@ class Order(Record):
         """Return the row of the design that the nation calls so."""
         own = {name: row for name, row in rows(self.position, DesignRow).items() if row.nation == self.side}
         for name, row in own.items():
-            if folded(word) in (folded(row.name), folded(name)):
+            if {folded(word), folded(BEFORE.sub("", word))} & {folded(row.name), folded(name)}:
                 return name
         raise unread("order-no-design", word, [row.name for row in own.values()])
 
     def subject(self, word: str) -> Subject:
         """Return what spies are asked about."""
-        found = _subjects().get(folded(word))
+        found = _subjects().get(folded(BEFORE.sub("", word)))
         if found is None:
             known = [self.said(f"spied-{subject.replace('_', '-')}")[0] for subject in SUBJECTS]
             raise unread("order-no-subject", word, known)
@@ -227,7 +232,9 @@ class Order(Record):
 
     def goal(self) -> tuple[str, str]:
         """Return what stands before the first arrow, and behind the last; empty where there is none."""
-        who, *more = ARROW.split(self.rest)
+        who, *more = legs(self.rest)
+        if not more:
+            who, *more = reversed(WITH.split(who, maxsplit=1))  # `pillage Sicily with Legio I`
         return who, more[-1] if more else ""
 
     def amounts(self, of: Collection[str], plain: str = "", otherwise: int | None = None) -> tuple[str, dict[str, int]]:
@@ -241,16 +248,23 @@ class Order(Record):
         units = {folded(word): unit for unit in of for each in LANGUAGES for word in listed(f"unit-{unit}", each)}
         first = FIRST_NUMBER.search(self.rest)
         place = first.start() if first else len(self.rest)
-        words, found = self.rest[:place].strip(" ,"), dict[str, int]()
+        words, found = FOR.sub("", self.rest[:place].strip(" ,")), dict[str, int]()
         if first is None and otherwise is not None:
             found[plain] = otherwise
         while place < len(self.rest):
             counted = COUNTED.match(self.rest, place)
+            if counted is None and not words:
+                words = self.rest[place:].strip(" ,")  # `20 PO to Gaul`
+                break
             if counted is None:
                 raise self.refuse("order-number-unread", word=self.rest[place:].strip())
             unit = units.get(folded(counted[2])) if counted[2] else plain
+            if not unit and not of:
+                raise unread("order-only-number", counted[2] or counted[1], [counted[1].strip()])
             if not unit:
-                raise unread("order-no-unit", counted[2] or counted[1], self.names(self._units(of)))
+                said = tuple(self.said(f"unit-{each}") for each in of)
+                known = tuple(itertools.chain(*said))
+                raise unread("order-no-unit", counted[2] or counted[1], known, units=tuple(first for first, *_ in said))
             if unit in found:
                 raise self.refuse("order-counted-twice", word=self.rest[first.start() :].strip())  # type: ignore[union-attr]
             found[unit] = self._whole(counted[1].strip())
@@ -258,9 +272,6 @@ class Order(Record):
         if not found or not (any(found.values()) or plain in found):
             raise self.refuse("order-no-number", word=words or "–")
         return words, found
-
-    def _units(self, of: Collection[str]) -> Iterable[str]:
-        return (word for unit in of for word in self.said(f"unit-{unit}"))
 
     def _whole(self, word: str) -> int:
         try:
@@ -322,7 +333,7 @@ def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
 
 def _counters_named(position: Position, side: str, words: str) -> tuple[str, ...]:
     # Forms say where a corps stands, in brackets behind its name.
-    for word in (words, re.sub(r"\s*\(.*\)\s*$", "", words)):
+    for word in (words, re.sub(r"\s*\(.*\)\s*$", "", words), BEFORE.sub("", words)):
         fold = folded(word)
         if not fold:
             continue
@@ -337,11 +348,29 @@ def _counters_named(position: Position, side: str, words: str) -> tuple[str, ...
 
 # One line of a player's orders: the question that it asks of the rules, or the sentence that says what cannot be read in it.
 
-ARROW = re.compile(r"\s*(?:-{1,2}>|→|>)\s*")
-PEACEFUL = re.compile(r"[\s,(]*\b(?:in peace|peacefully|en paix|en hôte)\b[\s)]*$", re.IGNORECASE)
-WITH = re.compile(r"\s+(?:with|avec)\s+", re.IGNORECASE)
-PAID = re.compile(r"\s*,?\s*(?:paid by|payée?s? par)\s+(?:(?:la|le|les)\s+|l['’])?", re.IGNORECASE)
-AGAINST = re.compile(r"^(?:against|contre)\s+(?:(?:la|le|les)\s+|l['’])?", re.IGNORECASE)
+ARROW = re.compile(r"\s*(?:[-=]{1,2}>|→|>)\s*")
+TOWARDS = re.compile(r"\s+(?:to|vers|jusqu’en)\s+", re.IGNORECASE)
+GIVEN = re.compile(r"\s+(?:à|au|aux)\s+", re.IGNORECASE)
+FOR = re.compile(r"\s+(?:for|with|pour|avec)$", re.IGNORECASE)
+OF = re.compile(r"\s+(?:of|de|du|des)\s+", re.IGNORECASE)
+# What may stand before a name: `to Gaul`, `à la Gaule`, `l’Asie`.
+BEFORE = re.compile(
+    r"^\s*(?:(?:(?:the\s+|l['’])?alliance\s+)?(?:with|to|on|in|against|avec|à|en|sur|contre)\s+)?(?:(?:the|la|le|les|au|aux)\s+|l['’])?",
+    re.IGNORECASE,
+)
+PEACEFUL = re.compile(
+    r"[\s,;(]*\b(?:in peace|peaceful(?:ly)?|without fighting|en paix|en hôte|pacifiquement|sans combat(?:tre)?)\b[\s)]*$",
+    re.IGNORECASE,
+)
+WITH = re.compile(r"[\s(]+(?:with|avec)\s+", re.IGNORECASE)
+PAID = re.compile(r"\s*,?\s*(?:paid by|payée?s? par)\s+", re.IGNORECASE)
+AGAINST = re.compile(r"^(?:against|contre)\s+", re.IGNORECASE)
+
+
+def legs(words: str) -> list[str]:
+    """Return what stands between the arrows of a line; where it has none, between words that do for them."""
+    split = (each.split(words) for each in (ARROW, TOWARDS, GIVEN))
+    return next((parts for parts in split if len(parts) > 1), [words])
 
 
 class Rules(NamedTuple):
@@ -390,7 +419,7 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
     try:
         head, rest = cut(words)
         verb = verb_of(head, language)
-        order = Order(position, side, rest, language_of(head) or language)
+        order = Order(position, side, rest.rstrip(" .;!"), language_of(head) or language)
         if verb == "note":
             return Written(number, words, verb, said=verbatim(rest))
         if verb == "march":
@@ -405,7 +434,7 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
         words,
         verb,
         question,
-        said=answer.verdict,
+        said=deed.label if deed and verb in TOLD else answer.verdict,
         tone=answer.tone if deed is not None or answer.meant is not None else Role.WARNING,
         path=paths[0].zones if paths else (),
         against=_against(answer, deed),
@@ -425,7 +454,7 @@ def known_verb(words: str) -> str:
 
 def _march(order: Order, number: int, words: str, rules: Rules) -> Written:
     position, quiet = order.position, PEACEFUL.search(order.rest)
-    who, *zones = ARROW.split(order.rest[: quiet.start()] if quiet else order.rest)
+    who, *zones = legs(order.rest[: quiet.start()] if quiet else order.rest)
     zones = [zone for zone in zones if zone]
     if not zones:
         raise order.refuse("order-no-goal", word=who)
@@ -452,14 +481,13 @@ def _march(order: Order, number: int, words: str, rules: Rules) -> Written:
 
 
 def _fleet(order: Order) -> Question:
-    who, *zones = ARROW.split(order.rest)
-    ships, *cargo = WITH.split(who)
+    (ships, *zones), cargo = zip(*(WITH.sub("\n", leg).partition("\n")[::2] for leg in legs(order.rest)), strict=True)
     way = [order.zone(zone) for zone in zones]
     landing = way.pop() if way and order.position.zone(way[-1]).kind == LAND else ""
     for zone in way:
         if order.position.zone(zone).kind != SEA:
             raise order.refuse("order-land-on-the-way", zone=zone)
-    aboard = order.counters(cargo[0]) if cargo else ()
+    aboard = order.counters(", ".join(filter(None, cargo)).rstrip(")")) if any(cargo) else ()
     return Voyage(counter=order.counter(ships), zones=tuple(way), cargo=aboard, landing=landing)
 
 
@@ -507,6 +535,8 @@ def _protect(order: Order) -> Question:
 def _spy(order: Order) -> Question:
     words, bonus = order.number(0)
     target, *asked = [part.strip() for part in words.split(",") if part.strip()] or [""]
+    if not asked:
+        target, *asked = reversed(OF.split(target, maxsplit=1))  # `spy on the treasury of Gaul`
     nation = order.nation(target)
     if not asked:
         raise order.refuse("order-spy-what", nation=nation)

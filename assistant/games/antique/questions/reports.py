@@ -469,6 +469,3 @@ def _fielded(lines: Iterable[str]) -> Iterable[Text | str]:
             yield line
         elif number != "0":
             yield say("fielded", n=number, troops=troops)
-
-
-QUESTIONS = (Bulletin, PlayerSheet)

@@ -12,7 +12,7 @@ from assistant.core.common_questions import FindingsQuestion
 from assistant.core.judgement import Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, Correctable, FollowUp, Offer, Question, Role, SideId, ZoneId
 from assistant.core.record import Record
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
@@ -74,7 +74,6 @@ from assistant.games.antique.victory import (
     LeaderAttack,
     Progress,
     Victory,
-    VictoryReadings,
     leader_attack,
     victory,
 )
@@ -94,7 +93,7 @@ def solo_situation(position: Position, side: str) -> Victory:
         home=home(position, side),
         history=holdings(position, side),
         needed=position.fact("solo_needed"),
-        options=readings_of(position, VictoryReadings),
+        options=readings_of(position),
     )
 
 
@@ -103,11 +102,10 @@ def provinces_held(position: Position) -> Mapping[str, int]:
     return {side: victory(solo_situation(position, side)).value.counts[-1] for side in position.kinds.sides}
 
 
-class Points(Question, tag="victory"):
+class Points(Correctable, tag="victory"):
     """How near each nation is to winning alone, or one nation in full (1)."""
 
     side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Count the provinces at each season's end."""
@@ -119,7 +117,7 @@ class Points(Question, tag="victory"):
         best = max(counts, key=counts.__getitem__)
         level = [side for side, count in counts.items() if count == counts[best]]
         won = [side for side, worked in progress.items() if worked.value.victory_index is not None]
-        card = Card(position, nation=won[0] if won else best, nations=len(level), n=counts[best], needed=needed)
+        card = Card(position, self, nation=won[0] if won else best, nations=len(level), n=counts[best], needed=needed)
         card.reasons += progress[best].reasons[:1]
         cells = (
             (nation_label(position, side), counts[side], say(_standing(progress[side].value, needed)))
@@ -131,10 +129,10 @@ class Points(Question, tag="victory"):
         return card.answer(verdict, value={side: worked.value for side, worked in progress.items()})
 
     def _one(self, position: Position) -> Answer:
-        card = Card(position, nation=self.side)
-        situation, value = card.work(self.overrides, solo_situation(position, self.side), victory)
+        card = Card(position, self)
+        value = card.work(solo_situation(position, self.side), victory)
         card.light(*held(position, self.side), role=Role.SOURCE)
-        return card.answer("victory-one", **_progress(value, situation.needed or 0))
+        return card.answer("victory-one", **_progress(value, card.situation.needed or 0))
 
 
 def _progress(value: Progress, needed: int) -> dict[str, Any]:
@@ -155,12 +153,11 @@ def counting_since(value: Progress, needed: int) -> int | None:
     return since
 
 
-class TogetherVictory(Question, tag="coalition"):
+class TogetherVictory(Correctable, tag="coalition"):
     """How near two allies are to winning together (1, 7)."""
 
     side: SideId
     other: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Count what both hold, their homelands left out."""
@@ -179,18 +176,17 @@ class TogetherVictory(Question, tag="coalition"):
             other_homes_excluded=excluded,
             needed=position.fact("coalition_needed"),
         )
-        card = Card(position, a=self.side, b=self.other)
-        situation, value = card.work(self.overrides, given, victory)
+        card = Card(position, self, a=self.side, b=self.other)
+        value = card.work(given, victory)
         verdict = "coalition-verdict" if found else "coalition-no-alliance"
-        return card.answer(verdict, ok=bool(found), **_progress(value, situation.needed or 0))
+        return card.answer(verdict, ok=bool(found), **_progress(value, card.situation.needed or 0))
 
 
-class AttackLeader(Question, tag="leader-attack"):
+class AttackLeader(Correctable, tag="leader-attack"):
     """Whether a nation may attack a province of the leader: once each while he counts down (1)."""
 
     side: SideId
     zone: ZoneId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Look up the attacks made since the number was reached; offer to write one down."""
@@ -206,16 +202,13 @@ class AttackLeader(Question, tag="leader-attack"):
         given = LeaderAttack(
             attacker=self.side.upper(), province=self.zone, attacks=attacks, countdown=start is not None
         )
-        card = Card(position, nation=self.side, zone=self.zone)
-        allowed = card.work(self.overrides, given, leader_attack)[1].allowed
+        card = Card(position, self)
+        allowed = card.work(given, leader_attack).allowed
         card.light(self.zone)
         if allowed and start is not None:
             entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)
             card.offer(Books(position).add("attacks", entry), "attack", "1")
         return card.answer("attack-allowed" if allowed else "attack-refused")
-
-
-VICTORY_QUESTIONS = (Points, TogetherVictory, AttackLeader)
 
 
 # The season's phases in order, with what is due in each: offers, never an order (3).

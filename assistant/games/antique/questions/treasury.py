@@ -7,7 +7,7 @@ from fractions import Fraction
 from assistant.core.blocks import Sum, SumLine
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, CounterId, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, Correctable, CounterId, Question, Role, SideId
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card, balance, opening
 from assistant.games.antique.mirror import (
@@ -35,8 +35,8 @@ from assistant.games.antique.mirror import (
     zone_label,
 )
 from assistant.games.antique.registers import Entry, LedgerRow
-from assistant.games.antique.routes import TollReadings, stays
-from assistant.games.antique.terms import ZERO, Exact, as_read, exact, readings, say, several
+from assistant.games.antique.routes import TOLLS, stays
+from assistant.games.antique.terms import ZERO, Exact, as_read, exact, say, several
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
@@ -53,15 +53,14 @@ from assistant.games.antique.treasury import (
 BLOCKADE = "blockade"
 
 
-class IncomeDue(Question, tag="income"):
+class IncomeDue(Correctable, tag="income"):
     """What a nation collects this season (4.1.4)."""
 
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the revenue of each province held, and offer to collect it."""
-        card, books = Card(position, nation=self.side), nation(position, self.side)
+        card, books = Card(position, self), nation(position, self.side)
         if books.collected > season_index(position):
             return card.answer("income-done", po=booked(position, self.side, "income"))
         zones = held(position, self.side)
@@ -72,8 +71,7 @@ class IncomeDue(Question, tag="income"):
             manpower=Manpower(inf=books.mp_inf, cav=books.mp_cav),
             annual_manpower=Manpower(inf=books.quota_inf, cav=books.quota_cav),
         )
-        _, value = card.work(self.overrides, given, lambda given: income(given, called))
-        card.know(po=value.po)
+        value = card.work(given, lambda given: income(given, called))
         for zone, name in zip(zones, called, strict=True):
             card.unwritten("provinces", zone, name)
         lines = zip(zones, value.per_province, strict=False)
@@ -117,21 +115,20 @@ def booked(position: Position, side: str, entry: Entry) -> Exact:
     return sum((line.amount for line in lines if (line.nation, line.entry) == (side, entry)), start=ZERO)
 
 
-class UpkeepDue(Question, tag="upkeep"):
+class UpkeepDue(Correctable, tag="upkeep"):
     """What a nation pays its troops this season, before any move (4.2)."""
 
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the pay of each corps where it stands, and offer to pay it."""
-        card, now, books = Card(position, nation=self.side), season_index(position), nation(position, self.side)
+        card, now, books = Card(position, self), season_index(position), nation(position, self.side)
         if books.paid > now:
             return card.answer("upkeep-done", po=-booked(position, self.side, "upkeep"))
         units = paid_corps(position, self.side)
         called = [unit.name for unit in units]
         given = Upkeep(armies=tuple(paid_army(position, unit) for unit in units))
-        _, pay = card.work(self.overrides, given, lambda given: upkeep(given, called))
+        pay = card.work(given, lambda given: upkeep(given, called))
         entries = Books(position).pay(self.side, -pay.total, "upkeep").write("nations", self.side, paid=now + 1)
         for unit in units:
             if stays(position, unit):
@@ -143,9 +140,7 @@ class UpkeepDue(Question, tag="upkeep"):
         if any(
             state(position, u.zone) == "neutral" and not u.row.guest for u in units if is_province(position, u.zone)
         ):
-            card.reasons += map(
-                as_read, readings(readings_of(position, TollReadings))
-            )  # of the invader of neutral ground
+            card.reasons += as_read(readings_of(position), TOLLS)  # of the invader of neutral ground
         for unit in units:
             card.unwritten("corps", unit.id, unit.name)
         lines = zip(units, pay.per_army, strict=False)
@@ -165,7 +160,7 @@ class Garrison(Question, tag="garrison"):
         unit = corps(position, self.counter)
         points, books = Fraction(unit.present), Books(position)
         pay = {"field": points * FIELD_PAY, "garrison": points * GARRISON_PAY}
-        card = Card(position, corps=unit, zone=unit.zone, **pay)
+        card = Card(position, self, corps=unit, zone=unit.zone, **pay)
         card.light(unit.id)
         if unit.row.garrison:
             card.offer(books.write("corps", unit.id, garrison=False), "garrison-ends", "4.2")
@@ -215,7 +210,7 @@ class Account(Question, tag="books"):
         """List the entries, and tell whether they add up to what the treasury holds."""
         entries = [line for line in every(position, LedgerRow) if line.nation == self.side]
         treasury, due = exact(nation(position, self.side).treasury), balance(position, self.side)
-        card = Card(position, nation=self.side, due=due)
+        card = Card(position, self, due=due)
         first = SumLine(say("books-opening"), exact(opening(position, self.side)), "2")
         lines = (SumLine(ledger_line(position, line), exact(line.amount)) for line in entries)
         card.body.append(Sum(card.say("books-title"), (first, *lines), 2))
@@ -259,6 +254,3 @@ class Nations(Question, tag="nations"):
             cells.append((nation_label(position, side), books.treasury, books.mp_inf, books.mp_cav, *own))
         card.grid("nations-title", "nations", "nation treasury inf cav corps provinces", cells)
         return card.answer("nations-verdict")
-
-
-QUESTIONS = (IncomeDue, UpkeepDue, Garrison, Account, Nations)

@@ -69,7 +69,7 @@ from assistant.games.antique.registers import (
     RulingRow,
 )
 from assistant.games.antique.terms import Exact, say
-from assistant.games.antique.treasury import InitialManpower, InitialManpowerReadings, initial_manpower
+from assistant.games.antique.treasury import InitialManpower, initial_manpower
 
 STARTING_POINTS = 1000  # AP of a nation's armies (2)
 
@@ -120,9 +120,7 @@ def _manpower(position: Position, side: str) -> tuple[Fraction, Fraction]:
     for unit in corps_of(position, side):
         for line, n in _elements(unit):
             found[line.arm] += n
-    given = InitialManpower(
-        inf_elements=found["inf"], cav_elements=found["cav"], options=readings_of(position, InitialManpowerReadings)
-    )
+    given = InitialManpower(inf_elements=found["inf"], cav_elements=found["cav"], options=readings_of(position))
     value = initial_manpower(given).value
     return Fraction(value.inf), Fraction(value.cav)
 
@@ -259,7 +257,7 @@ class Muster(Question, tag="muster"):
     def answer(self, position: Position) -> Answer:
         """Set every corps of the province out, with what its side is given for nothing."""
         sides = sides_in(position, self.zone)
-        card = Card(position, zone=self.zone, n=len(sides))
+        card = Card(position, self, n=len(sides))
         if not sides:
             raise card.refuse("zone", "nobody-there")
         if is_province(position, self.zone) and state(position, self.zone) == "home":
@@ -433,9 +431,6 @@ class CampaignBook(Question, tag="campaign-book"):
         words = "sheet-nation story-player sheet-treasury story-ap story-count"
         standing = grid(say("story-standing", season=now), "", words, cells)
         return Answer(story.verdict, body=(standing, *story.body, *Rulings().answer(position).body), value=story.value)
-
-
-QUESTIONS = (Story, SeasonMap, Chapter, CampaignBook, Start, MyBoard, Deadline, Rulings, Muster)
 
 
 # What the umpire gives out on paper: each player's sheet, the bulletins; and how much of the table is on their maps.

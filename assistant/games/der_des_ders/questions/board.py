@@ -13,7 +13,7 @@ from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.board import Board, read
 from assistant.games.der_des_ders.book import named
-from assistant.games.der_des_ders.questions.cards import columns, grid, number, the_side, told
+from assistant.games.der_des_ders.questions.cards import grid, the_side, told
 from assistant.games.der_des_ders.questions.system import face_words
 from assistant.games.der_des_ders.words import SIDES, say
 
@@ -59,8 +59,8 @@ class Unread(NamedTuple):
 
     kind: str
     place: str
-    what: Text
-    assumed: Text
+    what: Text | int
+    assumed: Text | int
 
 
 class MyBoard(Question, tag="my-board"):
@@ -68,7 +68,7 @@ class MyBoard(Question, tag="my-board"):
 
     def answer(self, position: Position) -> Answer:
         """Return the values of each kind with what is assumed; the sheet of printed values, one click away, takes them."""
-        kinds: dict[str, dict[tuple[str, Text], Unread]] = {}
+        kinds: dict[str, dict[tuple[str, Text | int], Unread]] = {}
         lit: dict[str, None] = {}
         board, doubtful = read(position.board, position.kinds)
         for path in sorted(doubtful, key=lambda path: [(word.zfill(2), len(word)) for word in path.split(".")]):
@@ -76,11 +76,11 @@ class MyBoard(Question, tag="my-board"):
             if one is not None:
                 kinds.setdefault(one.kind, {}).setdefault((one.place, one.what), one)
                 lit |= {one.place: None} if one.place else {}
-        blank, header = say("value-blank"), columns("value", "what", "assumed", "mine")
+        blank = say("value-blank")
         body: list[Block] = []
         for kind, own in kinds.items():
-            rows = ((one.what, one.assumed, blank) for one in own.values())
-            body += grid(say(f"value-{kind}"), header, rows, ((p,) if p else () for p, _ in own))
+            rows = (((one.place,) if one.place else (), one.what, one.assumed, blank) for one in own.values())
+            body += grid("value", "what assumed mine", rows, say(f"value-{kind}"))
         how = (Reason(say("value-how"), "", ReasonKind.ASSUMED, tuple(lit), printed=True),) if lit else ()
         n = sum(map(len, kinds.values()))
         return told(position, say("value-verdict", n=n), *how, body=body, value={"unconfirmed": n})
@@ -90,12 +90,13 @@ def _value_at(position: Position, board: Board, path: list[str], at: str) -> Unr
     """Return the value at a path of the board, as `board.read` has them."""
     match path:
         case ["sectors", sector, name]:
-            value = number(getattr(board.sectors[sector], name))
-            return Unread(name.replace("_", "-"), at, say("sector", sector=sector), value)
+            return Unread(
+                name.replace("_", "-"), at, say("sector", sector=sector), getattr(board.sectors[sector], name)
+            )
         case [("operational_value" | "initiative_track" | "solo_initiative_cost") as row, box]:
             value = getattr(board, row).values[int(box) - (row != "operational_value")]
-            shown = say("side", side=value) if value in SIDES else number(value)
-            return Unread(row.replace("_", "-"), at, number(int(box)), shown)
+            shown = say("side", side=value) if value in SIDES else value
+            return Unread(row.replace("_", "-"), at, int(box), shown)
         case ["tech_tree", side, tech, level, _]:
             own = next(box for box in board.tech_tree[the_side(side)][tech] if box.level == int(level))  # type: ignore[index]
             shown = say("value-tech", year=str(own.year), threshold=own.threshold)
@@ -105,7 +106,7 @@ def _value_at(position: Position, board: Board, path: list[str], at: str) -> Unr
         case ["blue_date_events", _, event]:
             return Unread("blue", at, named(int(event)), say("value-black"))
         case ["revolution_last_square", _] if not position.knows("revolution-last"):
-            return Unread("revolution", at, say("fact-revolution-last"), number(mirror.revolution_last(position)))
+            return Unread("revolution", at, say("fact-revolution-last"), mirror.revolution_last(position))
         case ["poppies", side]:
             faces = Counter(getattr(board.poppies, side))
             mix = tuple(say("value-poppy", face=face_words(face), n=n) for face, n in faces.items())

@@ -8,6 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_type_hints
 
+import msgspec
 from msgspec.structs import replace
 
 from assistant.core import cards
@@ -18,7 +19,6 @@ from assistant.core.blocks import (
     Chances,
     Fight,
     Fighter,
-    Grid,
     Part,
     Party,
     Reason,
@@ -28,8 +28,8 @@ from assistant.core.blocks import (
     odds,
     signed,
 )
-from assistant.core.calc import Situation, Worked
-from assistant.core.cards import NO_LIGHTS, Names, answered
+from assistant.core.calc import Situation, Worked, encode_exact
+from assistant.core.cards import NO_LIGHTS, Names, answered, onward
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -63,6 +63,7 @@ W = TypeVar("W", bound=Worked)
 
 # From a question to the rules and back: the situation filled in from the table, the sectors that a card speaks of.
 
+grid = cards.grids(say)
 NOW = Ask("now")  # what comes next in the turn: every card leads back to it
 
 
@@ -116,11 +117,18 @@ def solved(position: Position, question: Any, topic: Callable[[S], W], **values:
     """Return the situation of a topic, filled in from the table as the asker corrected it, and what the rules make of it.
 
     Args:
-        question: it has a blank `overrides`.
-        values: the blanks that the table does not know; None is left out.
+        question: its blanks `overrides`, and those that are called as the topic's.
+        values: what neither the table nor the question knows; None is left out.
     """
-    given = log.situation(position, get_type_hints(topic)["given"], question.overrides, **values)
+    wanted = get_type_hints(topic)["given"]
+    own = {name: getattr(question, name) for name in wanted.__struct_fields__ if hasattr(question, name)}
+    given = log.situation(position, wanted, question.overrides, **own | values)
     return given, topic(given)
+
+
+def lit(position: Position, role: Role, *sectors: SectorId) -> Highlights:
+    """Return sectors on the board, all in one part."""
+    return Highlights(dict.fromkeys(mirror.zones(position, *sectors), role))
 
 
 def card(
@@ -183,29 +191,7 @@ def booked(words: Text, dice: Iterable[int] = (), side: Side | None = None) -> T
 
 def back() -> FollowUp:
     """Return the way back to what comes next in the turn."""
-    return FollowUp(say("back-to-the-turn"), NOW, usual=True)
-
-
-def columns(of: str, *names: str) -> tuple[Text, ...]:
-    """Return the heads of a table's columns."""
-    return tuple(say(f"{of}-column-{name}") for name in names)
-
-
-def grid(
-    title: Text,
-    header: tuple[Text, ...],
-    rows: Iterable[tuple[Text, ...]],
-    about: Iterable[tuple[str, ...]] = (),
-    exact: Iterable[tuple[Fraction | None, ...]] = (),
-) -> tuple[Block, ...]:
-    """Return a table; nothing where it has no rows."""
-    found = tuple(rows)
-    return (Grid(title, header, found, tuple(about), tuple(exact)),) if found else ()
-
-
-def number(value: int) -> Text:
-    """Return a whole number for the cell of a table."""
-    return verbatim(str(value))
+    return onward(say("back-to-the-turn"), NOW)
 
 
 def out_of(rows: Iterable[tuple[Text, Fraction, str]], title: Text) -> Chances:
@@ -299,7 +285,7 @@ def rolled(position: Position, question: Any, work: Callable[[Dice], R]) -> Roll
         dice = TableDice(question.dice, programs_chance(position, question))
         work(dice)
         thrown_too = replace(question, dice=tuple(dice.faces))
-        return Rolled(None, typed.throws(), (FollowUp(say("roll-for-me"), thrown_too, usual=True),))
+        return Rolled(None, typed.throws(), (onward(say("roll-for-me"), thrown_too),))
 
 
 def programs_chance(position: Position, question: Question | str) -> Random:
@@ -309,7 +295,8 @@ def programs_chance(position: Position, question: Question | str) -> Random:
     """
     lying = tuple((c.id, c.zone, c.face) for c in position.table.counters.values())
     facts = sorted((key, repr(value)) for key, value in position.table.facts.items())
-    return Random(repr((position.fact("luck"), lying, facts, repr(question))))
+    said = question if isinstance(question, str) else msgspec.json.encode(question, enc_hook=encode_exact)
+    return Random(repr((position.fact("luck"), lying, facts, repr(said))))
 
 
 # 6.5: "in this order".
@@ -364,7 +351,7 @@ def shown(
         case Purchase(sector=sector, cost=cost):
             deed = Reinforced(by=state.board.side(sector), sector=sector, steps=action.steps, cost=cost)
             words = say("reinforce-booked", sector=sector, after=action.after, cost=cost)
-            return Shown(deed, words, (), Highlights({mirror.zone_of(position, sector): Role.TARGET}))
+            return Shown(deed, words, (), lit(position, Role.TARGET, sector))
     value = line.get("value")
     chances = naval_chances(state, action.side, action.spend, value)
     words = say(f"naval-booked-{action.side}", value=value or 0)
@@ -465,7 +452,7 @@ def hit_chances(ready: Offensive, standing: int, state: State) -> Chances:
     )
     plain = out_of(rows, say("hits-title"))
     told = (
-        replace(row, word=say("hits-word", n=hits), cost=number(max(0, standing - hits)))
+        replace(row, word=say("hits-word", n=hits), cost=verbatim(str(max(0, standing - hits))))
         for hits, row in zip(law, plain.rows, strict=True)
     )
     return Chances(plain.title, tuple(told))

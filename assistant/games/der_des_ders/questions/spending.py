@@ -9,14 +9,15 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Steps, odds, percent, signed
+from assistant.core.cards import onward
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
+    Correctable,
     FollowUp,
     Highlights,
     Offer,
-    Overrides,
     Question,
     Role,
     Rolls,
@@ -39,12 +40,11 @@ from assistant.games.der_des_ders.questions.cards import (
     back,
     booked,
     card,
-    columns,
     decimal,
     grid,
+    lit,
     naval_chances,
     naval_outcome,
-    number,
     offensive_odds,
     offer,
     out_of,
@@ -89,17 +89,15 @@ class ChooseTechnology(Question, tag="choose-technology"):
         """Return the open technologies, each as a question."""
         state = log.state(position)
         side = the_side(self.side)
-        rows, exact, follow = [], [], []
+        rows, follow = list[tuple[Any, ...]](), []
         for tech in purchases.open_technologies(state, side):
             tries = list(attempts(state.with_pr(side, 3), side, tech))
             name = say("technology-level", tech=tech, level=tries[0].level)
-            chances = [tried.probability for tried in tries]
-            rows.append((name, *map(percent, chances)))
-            exact.append((None, *chances))
+            rows.append(((), name, *((percent(tried.probability), tried.probability) for tried in tries)))
             if state.pr[side]:
-                follow.append(FollowUp(name, Technology(side=side, tech=tech), usual=True))
+                follow.append(onward(name, Technology(side=side, tech=tech)))
         header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
-        body = grid(say("choose-chances"), header, rows, exact=exact)
+        body = grid("", header, rows, say("choose-chances"))
         verdict = say("choose-technology-verdict", side=side, n=len(rows), pr=state.pr[side])
         return told(position, verdict, body=body, follow_ups=(*follow, back()), value={"open": len(rows)})
 
@@ -114,19 +112,17 @@ def attempts(rich: State, side: Side, tech: Tech) -> list[purchases.Attempt]:
     return [tried for tried in tries if isinstance(tried, purchases.Attempt)]
 
 
-class Technology(Question, tag="technology"):
+class Technology(Correctable, tag="technology"):
     """An attempt to unlock a technology: its odds against its cost, and with the die what it gave (6.5.1)."""
 
     side: SideId
     tech: Tech
     extra_pr: Points = 0
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the odds of the attempt, or its result."""
-        values = {"side": self.side, "tech": self.tech, "extra_pr": self.extra_pr}
-        given, worked = solved(position, self, tech_attempt, **values, die=next(iter(self.dice), None))
+        given, worked = solved(position, self, tech_attempt, die=next(iter(self.dice), None))
         tried = worked.result
         if isinstance(tried, Refusal):
             return refused(position, say("technology-refused", tech=given.tech), given, worked)
@@ -164,8 +160,8 @@ class Technology(Question, tag="technology"):
 def _prices(state: State, side: Side, tech: Tech) -> tuple[Block, ...]:
     """The chance for each price, as far as more points help."""
     tries = useful_attempts(state.with_pr(side, 7), side, tech)
-    rows = ((number(tried.cost), verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries)
-    return grid(say("technology-prices"), columns("price", "pr", "bonus", "chance"), rows)
+    rows = (((), tried.cost, verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries)
+    return grid("price", "pr bonus chance", rows, say("technology-prices"))
 
 
 # Questions about reinforcements: which sectors lack steps, what they cost, the risk of the Russian Revolution (6.5.3, 9).
@@ -180,23 +176,22 @@ class ChooseReinforcement(Question, tag="choose-reinforcement"):
         """Return the sectors, each as a question."""
         state = log.state(position)
         side = the_side(self.side)
-        rows, about, follow = [], [], []
+        rows, follow = list[tuple[Any, ...]](), []
         for sector in state.board.of_side(side):
             missing = state.missing(sector)
             if purchases.barred(state, sector) is not None or missing <= 0:
                 continue
             price = purchases.price(state.reinforced.get(sector, 0), 1)
-            zone, name = mirror.zone_of(position, sector), sector
-            rows.append((say("sector", sector=name), number(state.breakdown[sector]), number(missing), number(price)))
-            about.append((zone,))
+            zone = mirror.zone_of(position, sector)
+            rows.append((zone, say("sector", sector=sector), state.breakdown[sector], missing, price))
             if price <= state.pr[side]:
-                label = say("choose-reinforcement-for", sector=name, pr=price)
-                follow.append(FollowUp(label, Reinforce(zone=zone), usual=True))
+                label = say("choose-reinforcement-for", sector=sector, pr=price)
+                follow.append(onward(label, Reinforce(zone=zone)))
         return told(
             position,
             say("choose-reinforcement-verdict", side=side, n=len(rows), pr=state.pr[side]),
-            body=grid(say("choose-missing"), columns("choose", "sector", "box", "missing", "next"), rows, about),
-            highlights=Highlights({zone: Role.SOURCE for (zone,) in about}),
+            body=grid("choose", "sector box missing next", rows, say("choose-missing")),
+            highlights=Highlights({zone: Role.SOURCE for zone, *_ in rows}),
             follow_ups=(*follow, back()),
             value={"possible": len(rows)},
         )
@@ -210,23 +205,21 @@ def any_reinforcement(state: State, side: Side) -> bool:
     )
 
 
-class Reinforce(Question, tag="reinforce"):
+class Reinforce(Correctable, tag="reinforce"):
     """Reinforcements of a sector: their cost, and for Russia the risk of revolution (6.5.3, 9)."""
 
     zone: ZoneId
     steps: Annotated[int, Meta(ge=0, le=9)] = 1
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the cost of the steps, with the edits that buy them."""
         sector = the_sector(position, self.zone, "zone")
-        given, worked = solved(position, self, reinforcement, sector=sector, steps=self.steps)
+        given, worked = solved(position, self, reinforcement, sector=sector)
         state = given.full_state()
         bought = worked.result
         if isinstance(bought, Refusal):
-            (zone,) = mirror.zones(position, sector)
-            lights = Highlights({zone: Role.TARGET})
+            lights = lit(position, Role.TARGET, sector)
             return refused(position, say("reinforce-refused", sector=sector), given, worked, highlights=lights)
         roll = rolled(position, self, lambda dice: carry_out(state, bought, dice))
         done, act = roll.result, shown(position, state, bought, roll.result)
@@ -265,20 +258,19 @@ def _risk(state: State, bought: purchases.Purchase) -> tuple[Block, ...]:
 # Questions about the mastery of the seas: the naval roll, and losses that find no resource points (6.6).
 
 
-class Naval(Question, tag="naval"):
+class Naval(Correctable, tag="naval"):
     """A naval roll: its law for the points spent, and with the die what it does to the stocks (6.6)."""
 
     side: SideId
     pr: Points = 0
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the law of the table, or the result of the die."""
         return self._rolled(position, self.dice[0]) if self.dice else self._law(position)
 
     def _law(self, position: Position) -> Answer:
-        given, worked = solved(position, self, naval_distribution, side=self.side, pr_spent=self.pr)
+        given, worked = solved(position, self, naval_distribution, pr_spent=self.pr)
         state = given.full_state()
         if purchases.forbidden(state, given.side) is not None:
             verdict = say("naval-no-roll", side=given.side)
@@ -302,8 +294,7 @@ class Naval(Question, tag="naval"):
         )
 
     def _rolled(self, position: Position, die: int) -> Answer:
-        values = {"side": self.side, "pr_spent": self.pr, "die": die}
-        given, worked = solved(position, self, naval_result, **values)
+        given, worked = solved(position, self, naval_result, pr_spent=self.pr, die=die)
         state, side, roll = given.full_state(), given.side, worked.result
         if isinstance(roll, Refusal):
             return refused(position, say("naval-refused"), given, worked)
@@ -339,13 +330,12 @@ def _entente_at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
     return set(mirror.zones(position, *filter(state.at_war, state.board.of_side("entente"))))
 
 
-class Absorb(Question, tag="absorb"):
+class Absorb(Correctable, tag="absorb"):
     """How the Entente absorbs a naval loss that its stock could not pay: one step of a sector for each point (6.6)."""
 
     zones: Annotated[ZoneIds, among(_entente_at_war)] = ()  # one step each; a zone may be named several times
     missing: Annotated[int, Meta(ge=0, le=20)] | None = None
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return whether these steps absorb the loss, with the edits that take them; the Entente chooses them one by one."""
@@ -366,18 +356,17 @@ class Absorb(Question, tag="absorb"):
         """Let the owner name the next sector: the rules leave the choice to the Entente."""
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=due)
         left = due - sum(shifts.values())
-        rows, about, follow = [], [], []
+        rows, follow = list[tuple[Any, ...]](), []
         values = state.board.operational_value.values
         for sector in state.board.of_side("entente"):
             box = state.breakdown[sector] - shifts.get(sector, 0)
             if not state.at_war(sector) or box <= 0:
                 continue
-            zone, name = mirror.zone_of(position, sector), sector
-            rows.append((say("sector", sector=name), *map(number, (box, values[box], values[box - 1]))))
-            about.append((zone,))
+            zone = mirror.zone_of(position, sector)
+            rows.append((zone, say("sector", sector=sector), box, values[box], values[box - 1]))
             key = "absorb-from-last" if box == 1 else "absorb-from"
-            label = say(key, sector=name, before=box, after=box - 1)
-            follow.append(FollowUp(label, replace(self, zones=(*self.zones, zone)), usual=True))
+            label = say(key, sector=sector, before=box, after=box - 1)
+            follow.append(onward(label, replace(self, zones=(*self.zones, zone))))
         if shifts:
             follow.append(FollowUp(say("absorb-again"), replace(self, zones=())))
         else:  # as the system would take them [A-38], for whoever does not mind
@@ -389,8 +378,8 @@ class Absorb(Question, tag="absorb"):
             say("absorb-choose", n=left, chosen=sum(shifts.values())),
             given,
             replace(worked, reasons=()),
-            body=grid(say("absorb-title"), columns("absorb", "sector", "box", "value", "after"), rows, about),
-            highlights=Highlights({zone: Role.TARGET for (zone,) in about}),
+            body=grid("absorb", "sector box value after", rows),
+            highlights=Highlights({zone: Role.TARGET for zone, *_ in rows}),
             follow_ups=follow,
             throws=(),
         )
@@ -398,7 +387,7 @@ class Absorb(Question, tag="absorb"):
     def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=missing)
         state = given.full_state()
-        lights = Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in shifts})
+        lights = lit(position, Role.TARGET, *shifts)
         if isinstance(worked.result, Refusal):
             return refused(position, say("absorb-refused", n=missing), given, worked, highlights=lights)
 
@@ -437,35 +426,36 @@ def _parts(shifts: Mapping[SectorId, int]) -> tuple[Text, ...]:
 # The question of the best use of resource points over all technology attempts and offensives of a turn (6.5).
 
 
-class Best(Question, tag="best"):
+class Best(Correctable, tag="best"):
     """The best use of resource points over all technology attempts and offensives of a turn (6.5)."""
 
     side: SideId
     pr: Points | None = None
     aim: Aim = "steps"
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the plans, best first."""
-        given, worked = solved(position, self, topics_spending.best_use, side=self.side, pr=self.pr, aim=self.aim)
+        given, worked = solved(position, self, topics_spending.best_use)
         best, *others = worked.result.plans
         plan = Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best)))
         shown = percent if given.aim == "win" else decimal
-        rows = ((say("best-plan", parts=parts_of(plan)), shown(plan.value), decimal(plan.levels)) for plan in others)
 
         def starts(plan: Plan) -> tuple[str, ...]:
             return mirror.zones(position, *(strike.attacker for strike in plan.branches[0].offensives))
 
-        exact = ((None, plan.value, plan.levels) for plan in others)
-        body = (
-            plan,
-            *grid(say("best-title"), columns("best", "plan", given.aim, "levels"), rows, map(starts, others), exact),
+        rows = (
+            (
+                starts(at),
+                say("best-plan", parts=parts_of(at)),
+                (shown(at.value), at.value),
+                (decimal(at.levels), at.levels),
+            )
+            for at in others
         )
+        body = (plan, *grid("best", f"plan {given.aim} levels", rows))
         lights = Highlights(dict.fromkeys(starts(best), Role.SOURCE))
         rather = (
-            FollowUp(say(f"best-rather-{aim}"), replace(self, aim=aim), usual=True)
-            for aim in get_args(Aim)
-            if aim != given.aim
+            onward(say(f"best-rather-{aim}"), replace(self, aim=aim)) for aim in get_args(Aim) if aim != given.aim
         )
         figures = {"pr": worked.result.pr, "value": shown(best.value), "levels": decimal(best.levels)}
         return card(
@@ -483,11 +473,11 @@ class Best(Question, tag="best"):
         if best.technologies:
             use = best.technologies[0]
             asked = Ask("technology", {"side": self.side, "tech": use.tech, "extra_pr": use.cost - 1})
-            yield FollowUp(attempts_of(best)[0], asked, usual=True)
+            yield onward(attempts_of(best)[0], asked)
         elif blows := best.branches[0].offensives:
             start, end = mirror.zones(position, blows[0].attacker, blows[0].defender)
             asked = Ask("attack", {"defender": end, "attacker": start, "pr": blows[0].pr})
-            yield FollowUp(blows_of(best)[0], asked, usual=True)
+            yield onward(blows_of(best)[0], asked)
 
 
 # Questions about offensives (6.7, 11).
@@ -507,27 +497,24 @@ class ChooseOffensive(Question, tag="choose-offensive"):
         targets = state.board.of_side(enemy(side))
         found = [c for target in targets for c in ranked_attackers(state, target, state.pr[side], True)]
         found.sort(key=lambda candidate: -candidate.expected_hits)
-        rows, exact, about, follow = [], [], [], []
+        rows, follow = list[tuple[Any, ...]](), []
         for candidate in found:
             ready = candidate.offensive
             names = {"attacker": ready.attacker, "defender": ready.defender}
             start, end = mirror.zones(position, *names.values())
             figures = (candidate.p_any_hit, candidate.expected_hits, *prospects(state, ready))
-            hit, mean, *more = figures
-            said = (percent(hit), decimal(mean), *map(percent, more))
-            rows.append((say("choose-offensive-row", **names), number(ready.cost), *said))
-            exact.append((None, None, *figures))
-            about.append((start, end))
+            cells = ((decimal if n == 1 else percent)(figure) for n, figure in enumerate(figures))
+            name = say("choose-offensive-row", **names)
+            rows.append(((start, end), name, ready.cost, *zip(cells, figures, strict=True)))
             label = say("choose-offensive-for", pr=ready.cost, **names)
-            follow.append(FollowUp(label, Attack(defender=end, attacker=start, pr=ready.cost), usual=True))
-        header = columns("choose", "offensive", "pr", "hit", "mean", "fall", "win")
-        zones = {start: Role.SOURCE for start, _ in about} | {end: Role.TARGET for _, end in about}
+            follow.append(onward(label, Attack(defender=end, attacker=start, pr=ready.cost)))
+        zones = {start: Role.SOURCE for (start, _), *_ in rows} | {end: Role.TARGET for (_, end), *_ in rows}
         duties = offensives.duties(state, side, log.done(position, Launched))
         return told(
             position,
             say("choose-offensive-verdict", side=side, n=len(rows), pr=state.pr[side]),
             *(offensives.explain(duty.obligation) for duty in duties if duty.standing == "due"),
-            body=grid(say("choose-chances"), header, rows, about, exact),
+            body=grid("choose", "offensive pr hit mean fall win", rows, say("choose-chances")),
             highlights=Highlights(zones),
             follow_ups=(*follow, back()),
             value={"possible": len(rows)},
@@ -553,7 +540,7 @@ def _able(position: Position, filled: Mapping[str, Any]) -> set[str] | None:
     return set(mirror.zones(position, *able)) if target else None
 
 
-class Attack(Question, tag="attack"):
+class Attack(Correctable, tag="attack"):
     """An offensive: its dice and modifiers, the exact law of its hits, and with the dice what it did (6.7)."""
 
     defender: Annotated[ZoneId, among(_at_war)]
@@ -561,7 +548,6 @@ class Attack(Question, tag="attack"):
     pr: Annotated[int, Meta(ge=0, le=9)] | None = None
     dice: Rolls = ()
     penalty: Annotated[int, Meta(ge=0, le=9)] | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the odds of the offensive, or its result."""
@@ -580,16 +566,15 @@ class Attack(Question, tag="attack"):
         if not found:
             why = because("6.7", "attackers-none", target=target)
             return told(position, why.text, why, highlights=lights, tone=Role.BLOCKED, throws=())
-        rows, follow = [], []
+        rows, follow = list[tuple[Any, ...]](), []
         for start, candidate in zip(starts, found, strict=True):
             ready, cost = candidate.offensive, candidate.offensive.cost
             fall, _ = prospects(state, ready)
-            figures = (number(cost), odds(candidate.p_any_hit), decimal(candidate.expected_hits), odds(fall))
-            rows.append((say("sector", sector=ready.attacker), *figures))
+            figures = (cost, odds(candidate.p_any_hit), decimal(candidate.expected_hits), odds(fall))
+            rows.append((start, say("sector", sector=ready.attacker), *figures))
             asked = Attack(defender=end, attacker=start, pr=cost)
             follow.append(FollowUp(say("attack-from", attacker=ready.attacker, pr=cost), asked))
-        header = columns("attack", "attacker", "pr", "any", "mean", "fall")
-        body = grid(say("attack-who", target=target), header, rows, ((zone,) for zone in starts))
+        body = grid("attack", "attacker pr any mean fall", rows, say("attack-who", target=target))
         verdict = say("attack-who-verdict", target=target, n=len(found))
         return told(position, verdict, body=body, highlights=lights, follow_ups=follow, throws=())
 
@@ -635,15 +620,14 @@ class Attack(Question, tag="attack"):
         )
 
 
-class Obligations(Question, tag="obligations"):
+class Obligations(Correctable, tag="obligations"):
     """The compulsory offensives of a side this turn, and what has become of each (11)."""
 
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what must be attacked, by whom, for how much, and which were launched already."""
-        given, worked = solved(position, self, obligations, side=self.side)
+        given, worked = solved(position, self, obligations)
         state = given.full_state()
         found = offensives.duties(state, given.side, log.done(position, Launched))
         due = [duty.obligation for duty in found if duty.standing == "due"]
@@ -659,8 +643,6 @@ class Obligations(Question, tag="obligations"):
             given,
             replace(worked, reasons=tuple(reason for reason in worked.reasons if reason.rule not in gone)),
             remarks=remarks,
-            highlights=Highlights(
-                {zone: Role.TARGET for duty in due for zone in mirror.zones(position, duty.defender)}
-            ),
+            highlights=lit(position, Role.TARGET, *(duty.defender for duty in due)),
             follow_ups=(*(launch(position, duty, able, usual=True) for duty in due for able in duty.attackers), back()),
         )

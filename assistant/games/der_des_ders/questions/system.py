@@ -10,16 +10,17 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Prose, Reason
+from assistant.core.cards import onward
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
     Answer,
     Ask,
+    Correctable,
     CounterIds,
     FollowUp,
     Highlights,
     Offer,
-    Overrides,
     Question,
     Role,
     Rolls,
@@ -36,6 +37,7 @@ from assistant.games.der_des_ders.offensives import Offensive
 from assistant.games.der_des_ders.purchases import Attempt, Purchase
 from assistant.games.der_des_ders.questions.cards import (
     booked,
+    lit,
     naval_outcome,
     offensive_odds,
     offer,
@@ -109,14 +111,14 @@ class Poppies(Question, tag="poppies"):
             note = Note(SYSTEM, {"faces": faces})
             offers = offer(say("offer-poppies-shown", n=len(drawn)), (note,), "12.4", SYSTEM_AGAIN)
         if follow and drawn:
-            follow += (FollowUp(say("poppies-again"), Poppies(), usual=True),)
+            follow += (onward(say("poppies-again"), Poppies()),)
         return told(position, verdict, *reasons, offers=offers, follow_ups=follow, value={"faces": faces})
 
     def _more(self, position: Position, side: Side) -> Iterator[FollowUp]:
         """Every face there may be, those of the player's own set first named."""
         faces = getattr(read(position.board, position.kinds).board.poppies, side)
         for one in sorted(set(faces), key=lambda one: (list(KINDS).index(one.type), one.modifier or 0, one.aim)):
-            yield FollowUp(face_words(one), replace(self, faces=f"{self.faces} {code(one)}".strip()), True)
+            yield onward(face_words(one), replace(self, faces=f"{self.faces} {code(one)}".strip()))
 
 
 def code(one: Marker) -> str:
@@ -188,7 +190,7 @@ def _in_bowl(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
 
 
-class System(Question, tag="system"):
+class System(Correctable, tag="system"):
     """The next step of the solitaire system: the Coquelicots it draws, then one action after the other (12.4)."""
 
     drawn: Annotated[CounterIds, among(_in_bowl)] = ()
@@ -196,7 +198,6 @@ class System(Question, tag="system"):
     attacker: ZoneId = ""
     skip: bool = False
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what the system does next, as an offer once its dice lie."""
@@ -233,14 +234,13 @@ class System(Question, tag="system"):
         why = [because("12.4", "system-draws", side=side, n=due)]
         if due and f"poppies.{side}" in read(position.board, position.kinds).doubtful:
             why.append(assumed("unconfirmed-poppies", rule="12.2"))
-        lit = {counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
         return told(
             position,
             say("system-draw-verdict", side=side, n=due),
             *why,
-            highlights=Highlights(counters=lit),
+            highlights=Highlights(counters={one: Role.SUBJECT for one in self.drawn if one in position.table.counters}),
             offers=offer(label, edits, "12.4", SYSTEM_AGAIN, booked(say("poppies-booked", n=len(picked)), side=side)),
-            follow_ups=(FollowUp(say("poppies-by-hand"), Poppies(), usual=True),) if due else (),
+            follow_ups=(onward(say("poppies-by-hand"), Poppies()),) if due else (),
             given=given,
             value={"draw": due},
             throws=(),
@@ -249,21 +249,17 @@ class System(Question, tag="system"):
     def _which_first(self, position: Position, step: Step, given: Placed) -> Answer:
         """Sectors that began equal: the rules do not say which comes first, so the players do [A-35]."""
         follow = tuple(
-            FollowUp(
-                say("system-first", sector=sector),
-                replace(self, target=mirror.zone_of(position, sector)),
-                usual=True,
-            )
+            onward(say("system-first", sector=sector), replace(self, target=mirror.zone_of(position, sector)))
             for sector in step.ties
         )
         key = "system-which-attacked" if isinstance(step.action, Offensive) else "system-which-reinforced"
         return told(
             position,
-            say(key, sectors=tuple(sector for sector in step.ties)),
+            say(key, sectors=step.ties),
             because("12.4.2", "system-equal", n=len(step.ties)),
             _stage(step.phase, False),
             assumed=(text for text in step.assumed if text.key == "unconfirmed-initial-breakdown"),
-            highlights=Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in step.ties}),
+            highlights=lit(position, Role.TARGET, *step.ties),
             follow_ups=follow,
             given=given,
             value={"next": "choose", "among": step.ties},
@@ -328,15 +324,14 @@ class System(Question, tag="system"):
 
     def _cannot(self) -> FollowUp:
         """What the rules decide may be impossible on the players' own cardboard: the marker is then passed over."""
-        return FollowUp(say("system-cannot"), replace(self, skip=True, dice=()), usual=True)
+        return onward(say("system-cannot"), replace(self, skip=True, dice=()))
 
     def _others(self, position: Position, step: Step) -> tuple[FollowUp, ...]:
         best, *rest = _rivals(step) or (None,)
         return tuple(
-            FollowUp(
+            onward(
                 say("system-rather", attacker=other.attacker),
                 replace(self, attacker=mirror.zone_of(position, other.attacker)),
-                usual=True,
             )
             for other in rest
             if best and (other.p_any_hit, other.expected_hits) == (best.p_any_hit, best.expected_hits)

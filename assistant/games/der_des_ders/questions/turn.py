@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Reason, Steps, Sum, SumLine, odds
+from assistant.core.blocks import Block, Reason, Steps, StepState, Sum, SumLine, odds
+from assistant.core.cards import onward
 from assistant.core.common_questions import FindingsQuestion
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
+    Correctable,
     CounterIds,
     FollowUp,
     Highlights,
     Offer,
-    Overrides,
     Question,
     Role,
     Rolls,
@@ -31,7 +32,7 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Note
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, turn_sequence
-from assistant.games.der_des_ders.book import BOOK, named, still_due, undone
+from assistant.games.der_des_ders.book import BOOK, named, steps_played, still_due
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import (
     Collected,
@@ -53,11 +54,9 @@ from assistant.games.der_des_ders.questions.cards import (
     back,
     booked,
     card,
-    columns,
     current_step,
     fight_panel,
     grid,
-    number,
     offer,
     out_of,
     programs_chance,
@@ -97,14 +96,13 @@ from assistant.games.der_des_ders.words import SIDES, Side, because, enemy, say
 Bid = Annotated[int, Meta(ge=0, le=3)]
 
 
-class Initiative(Question, tag="initiative"):
+class Initiative(Correctable, tag="initiative"):
     """Who has the initiative: by bids and dice between players, by the track or bought against the system (6.2, 12.3)."""
 
     entente_bid: Bid = 0
     central_bid: Bid = 0
     buy: bool = False
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return who has it, with the edits that pay for it."""
@@ -232,23 +230,21 @@ def _taken(position: Position, markers: tuple[int, ...], label: Text) -> tuple[O
     return offer(label, (*moved, Note("pending", waiting)), "6.3", then, say("drawn-booked", n=len(markers)))
 
 
-class Event(Question, tag="event"):
+class Event(Correctable, tag="event"):
     """A drawn event marker: what it does now (11)."""
 
     number: EventNumber
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the effect, offered as one edit; if it takes dice, the question goes on with them."""
         return EventDice(number=self.number, overrides=self.overrides).answer(position)
 
 
-class EventDice(Question, tag="event-dice"):
+class EventDice(Correctable, tag="event-dice"):
     """A drawn event marker with the dice that it asks for: Jutland, the Schlieffen attack, Armistice rolls (11)."""
 
     number: EventNumber
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the effect with the dice, offered as one edit; the next marker is asked about as soon as it is accepted."""
@@ -312,10 +308,8 @@ class EventDice(Question, tag="event-dice"):
 
     def _table(self, state: State) -> tuple[Block, ...]:
         """Return what each face of the die does."""
-        rows = (
-            (number(die), turn_sequence.apply_event(state, self.number, die).reasons[-1].text) for die in range(1, 7)
-        )
-        return grid(say("event-table"), columns("bowl", "die", "effect"), rows)
+        rows = (((), die, turn_sequence.apply_event(state, self.number, die).reasons[-1].text) for die in range(1, 7))
+        return grid("bowl", "die effect", rows, say("event-table"))
 
     def _laid(self, position: Position, before: State, after: State) -> tuple[Edit, ...]:
         """Lay the marker where it belongs: beside the map while it lasts, else with those that are done."""
@@ -349,7 +343,7 @@ def _lit(position: Position, numbers: tuple[int, ...]) -> dict[str, Role]:
 class InForce(Question, tag="events"):
     """The event markers in force, what each does, and what is left in the bowl (6.3, 11)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return the markers in force with their effects."""
@@ -363,13 +357,12 @@ class InForce(Question, tag="events"):
         if bowl:
             due = min(turn_sequence.DRAWN_EACH_TURN, len(bowl))
             reasons.append(because("6.3", "bowl-chance", n=len(bowl), due=due, chance=odds(Fraction(due, len(bowl)))))
-        rows = ((number(event), say("event-only", event=event)) for event in bowl)
-        about = ((mirror.event_marker(event),) for event in bowl)
+        rows = ((mirror.event_marker(event), event, say("event-only", event=event)) for event in bowl)
         return told(
             position,
             say("events-verdict", n=len(state.events), bowl=len(bowl)),
             *reasons,
-            body=grid(say("bowl-title"), columns("bowl", "number", "event"), rows, about),
+            body=grid("bowl", "number event", rows),
             highlights=Highlights(counters=_lit(position, state.events)),
             value={"in_force": list(state.events), "bowl": bowl},
         )
@@ -378,11 +371,10 @@ class InForce(Question, tag="events"):
 # The question of what both sides collect (6.4).
 
 
-class Income(Question, tag="income"):
+class Income(Correctable, tag="income"):
     """What both sides collect this turn, sector by sector (6.4)."""
 
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return both collections, offered as one edit."""
@@ -482,14 +474,13 @@ class Attacked(Question, tag="attacked"):
 
 def done_this_turn(position: Position) -> tuple[Block, ...]:
     """Return what was done this turn, with what each deed cost; nothing before the first."""
-    rows, about = [], []
+    rows: list[tuple[Any, ...]] = []
     deeds: tuple[Deed, ...] = log.ledger(position).of(Tried, Launched, Lost, Reinforced, Sailed)
     for deed in deeds:
         cost = getattr(deed, "pr", getattr(deed, "cost", 0))
-        rows.append((_words(deed), number(cost) if cost else verbatim("\N{EN DASH}")))
         sector = getattr(deed, "defender", getattr(deed, "sector", ""))
-        about.append((mirror.zone_of(position, sector),) if sector else ())
-    return grid(say("deeds-title"), (*columns("deeds", "what"), *columns("choose", "pr")), rows, about)
+        rows.append((mirror.zones(position, sector), _words(deed), cost or verbatim("\N{EN DASH}")))
+    return grid("choose", "what pr", rows, say("deeds-title"))
 
 
 def _words(deed: Deed) -> Text:
@@ -523,7 +514,7 @@ CARRIED_OUT = {"initiative": "initiative", "events": "draw", "income": "income",
 class Now(Question, tag="now"):
     """Where we are in the turn, and what comes next (6.1)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return the checklist of the turn, with the next step ready to be asked."""
@@ -533,14 +524,8 @@ class Now(Question, tag="now"):
             body = how_it_went(position, state)
             return told(position, won_text(position), body=body, value={"phase": phase})
         at = log.PHASES.index(phase) if phase in log.PHASES else 0
-        leader = mirror.leader(position)
-        sides = {"first": leader, "second": enemy(leader)}
-        left = undone(position)
-        steps = tuple(
-            (say(f"phase-{name}", side=sides.get(name, "")), n < at and name not in left)
-            for n, name in enumerate(log.PHASES)
-        )
-        order = Steps(say("turn-title", turn=state.turn, year=str(state.year)), steps)
+        sides = {"first": mirror.leader(position), "second": enemy(mirror.leader(position))}
+        order = course(position, state)
         parts: dict[str, Any] = {"body": (order, *done_this_turn(position)), "value": {"phase": phase}}
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
             resumed = FollowUp(say("catch-up-follow"), Ask("catch-up"))
@@ -561,23 +546,43 @@ class Now(Question, tag="now"):
         return told(position, verdict, offers=done, follow_ups=follow, **parts)
 
 
+def course(position: Position, state: State) -> Steps:
+    """Return the steps of the turn: done, where we are, left; quiet what was passed over when the table was laid (6.1)."""
+    phase, leader = str(position.fact("phase")), mirror.leader(position)
+    sides, played = {"first": leader, "second": enemy(leader)}, steps_played(position)
+    at = log.PHASES.index(phase) if phase in log.PHASES else 0
+    states = tuple[StepState, ...](
+        "now"
+        if n == at
+        else "open"
+        if n > at or (name in played and not played[name])
+        else "done"
+        if name in played
+        else "idle"
+        for n, name in enumerate(log.PHASES)
+    )
+    told = (say(f"phase-{name}", side=sides.get(name, "")) for name in log.PHASES)
+    steps = tuple((text, how == "done") for text, how in zip(told, states, strict=True))
+    return Steps(say("turn-title", turn=state.turn, year=str(state.year)), steps, states)
+
+
 def _next(position: Position, state: State, phase: str) -> Iterator[FollowUp]:
     """Yield what comes next: points to absorb before anything else, then what the phase asks for."""
     side = mirror.spender(position)
     if position.fact("overflow"):
-        yield FollowUp(say("absorb-follow", n=position.fact("overflow")), Ask("absorb"), usual=True)
+        yield onward(say("absorb-follow", n=position.fact("overflow")), Ask("absorb"))
     elif side is not None:
         yield from _spending(position, state, side)
     elif phase == "events" and pending(position):
-        yield FollowUp(say("next-event", event=named(pending(position)[0])), next_marker(position), usual=True)
+        yield onward(say("next-event", event=named(pending(position)[0])), next_marker(position))
     elif phase != "events" or still_due(position):
-        yield FollowUp(say(f"next-{CARRIED_OUT[phase]}"), Ask(CARRIED_OUT[phase]), usual=True)
+        yield onward(say(f"next-{CARRIED_OUT[phase]}"), Ask(CARRIED_OUT[phase]))
 
 
 def _spending(position: Position, state: State, side: Side) -> Iterator[FollowUp]:
     """Yield what the side may do now: the step of 6.5 at which it stands first, those that it has passed last."""
     if side == position.fact("opponent"):
-        yield FollowUp(say("next-system"), Ask("system"), usual=True)
+        yield onward(say("next-system"), Ask("system"))
         return
     rich, filled = bool(state.pr[side]), {"side": side}
     due = any(not duty.void for duty in obligations(state, side))
@@ -588,26 +593,25 @@ def _spending(position: Position, state: State, side: Side) -> Iterator[FollowUp
         "naval": True,
     }
     asked: dict[Step, FollowUp] = {
-        step: FollowUp(say(f"next-{step}"), Ask("naval" if step == "naval" else f"choose-{step}", filled), usual=True)
+        step: onward(say(f"next-{step}"), Ask("naval" if step == "naval" else f"choose-{step}", filled))
         for step in STEPS
     }
     at = STEPS.index(current_step(state, side))
     for step in STEPS[at:]:
         if due and step != "technology":
-            yield FollowUp(say("next-obligations"), Ask("obligations", filled), usual=True)
+            yield onward(say("next-obligations"), Ask("obligations", filled))
             due = False
         if possible[step]:
             yield asked[step]
     if rich:
-        yield FollowUp(say("next-best"), Ask("best", filled), usual=True)
+        yield onward(say("next-best"), Ask("best", filled))
     yield from (asked[step] for step in STEPS[:at] if possible[step])
 
 
-class EndTurn(Question, tag="end-turn"):
+class EndTurn(Correctable, tag="end-turn"):
     """The end of the turn: the Revolution, markers that lapse, the next turn or the end of the game (6.8, 9, 10)."""
 
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what the end of the turn brings, offered as one edit."""
@@ -620,7 +624,7 @@ class EndTurn(Question, tag="end-turn"):
 
         roll = rolled(position, self, work)
         done = roll.result
-        shown: dict[str, Any] = {"given": given, "throws": roll.throws}
+        shown: dict[str, Any] = {"given": given, "throws": roll.throws, "body": (course(position, state),)}
         if done is None:
             return told(position, say("end-turn-needs-die"), follow_ups=roll.more, **shown)
         reasons = (*done.reasons, *(one.noticed() for one in BOOK.foreseen(position)))

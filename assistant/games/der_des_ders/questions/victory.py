@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, odds
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
+from assistant.core.questions import Answer, Ask, Correctable, Highlights, Offer, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.table import Edit
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
@@ -19,9 +19,8 @@ from assistant.games.der_des_ders.questions.cards import (
     back,
     booked,
     card,
-    columns,
     grid,
-    number,
+    lit,
     offer,
     refused,
     rolled,
@@ -46,13 +45,12 @@ from assistant.games.der_des_ders.words import (
 )
 
 
-class Surrender(Question, tag="surrender"):
+class Surrender(Correctable, tag="surrender"):
     """What lost breakdown steps do to a sector: surrender, victory points and the Armistice roll (7)."""
 
     zone: ZoneId
     hits: Annotated[int, Meta(ge=0, le=9)] = 0
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what becomes of the sector, with the edits that settle it."""
@@ -73,15 +71,14 @@ class Surrender(Question, tag="surrender"):
             return self._owed(position, state, due)
         worked = surrender(given)
         blow = worked.result
-        lights = Highlights({mirror.zone_of(position, sector): Role.TARGET})
-        name = sector
+        lights = lit(position, Role.TARGET, sector)
         if isinstance(blow, Refusal):
-            return refused(position, say("not-at-war", sector=name), given, worked, highlights=lights)
+            return refused(position, say("not-at-war", sector=sector), given, worked, highlights=lights)
         if not blow.surrendered:
             left = blow.state.breakdown[sector]
             edits = edits_between(position, state, blow.state)
-            offers = offer(say("offer-steps", sector=name, n=self.hits), edits, "6.7")
-            verdict = say("surrender-stands", sector=name, left=left)
+            offers = offer(say("offer-steps", sector=sector, n=self.hits), edits, "6.7")
+            verdict = say("surrender-stands", sector=sector, left=left)
             return card(position, verdict, given, worked, highlights=lights, offers=offers, throws=())
         roll = rolled(position, self, lambda dice: settle((blow,), state, dice))
         chance = odds(armistice_chance(blow.state.vp[blow.side], state))
@@ -89,7 +86,7 @@ class Surrender(Question, tag="surrender"):
         edits = edits_between(position, state, blow.state, rolls=settled.rolls)
         return card(
             position,
-            say("surrender-falls", sector=name, chance=chance),
+            say("surrender-falls", sector=sector, chance=chance),
             given,
             worked,
             remarks=settled.reasons,
@@ -106,8 +103,8 @@ class Surrender(Question, tag="surrender"):
         vp = max(state.vp[side], least)
         blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
         roll = rolled(position, self, lambda dice: settle((blow,), state, dice))
-        name, chance = sector, armistice_chance(vp, state)
-        why = [because("7", "surrenders", sector=name, side=side, vp=due.vp)]
+        chance = armistice_chance(vp, state)
+        why = [because("7", "surrenders", sector=sector, side=side, vp=due.vp)]
         offers: tuple[Offer, ...] = ()
         if (settled := roll.result) is not None:
             (made,) = settled.rolls
@@ -117,9 +114,9 @@ class Surrender(Question, tag="surrender"):
             offers = _settling(sector, blow, (*track, noted), settled, self.dice)
         return told(
             position,
-            say("surrender-falls", sector=name, chance=odds(chance)),
+            say("surrender-falls", sector=sector, chance=odds(chance)),
             *why,
-            highlights=Highlights({mirror.zone_of(position, sector): Role.TARGET}),
+            highlights=lit(position, Role.TARGET, sector),
             offers=offers,
             follow_ups=roll.more,
             throws=roll.throws,
@@ -131,19 +128,17 @@ def _settling(
     sector: SectorId, blow: Blow, edits: tuple[Edit, ...], settled: Settled, dice: tuple[int, ...]
 ) -> tuple[Offer, ...]:
     then = Ask("war") if settled.winner else NOW
-    name = sector
-    line = say("surrender-booked", sector=name, side=blow.side, vp=blow.state.vp[blow.side])
+    line = say("surrender-booked", sector=sector, side=blow.side, vp=blow.state.vp[blow.side])
     edits = (*edits, *war_won(settled.winner))
-    return offer(say("offer-surrender", sector=name), edits, "7", then, booked(line, dice))
+    return offer(say("offer-surrender", sector=sector), edits, "7", then, booked(line, dice))
 
 
-class Armistice(Question, tag="armistice"):
+class Armistice(Correctable, tag="armistice"):
     """The chance that an Armistice roll of a side wins the war (7)."""
 
     side: SideId
     vp: Annotated[int, Meta(ge=0, le=16)] | None = None
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the chance, and whether the die wins."""
@@ -162,7 +157,7 @@ class Armistice(Question, tag="armistice"):
 class Points(Question, tag="points"):
     """Resource points, income and victory points of both sides, and who would win now (6.4, 7, 10)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return both sides' points, side by side."""
@@ -173,12 +168,16 @@ class Points(Question, tag="points"):
             got = turn_sequence.collect(state, side).income
             chance = armistice_chance(state.vp[side], state)
             value[side] = {"pr": state.pr[side], "income": got, "vp": state.vp[side], "armistice": chance}
-            figures = map(number, (state.pr[side], got, state.vp[side]))
-            rows.append((say("side", side=side), *figures, odds(chance)))
-        header = columns("points", "side", "pr", "income", "vp", "armistice")
+            rows.append(((), say("side", side=side), state.pr[side], got, state.vp[side], odds(chance)))
         ahead = worked.value["winner"]
         verdict = say("points-verdict", entente=state.vp["entente"], central=state.vp["central"], side=ahead)
-        return card(position, verdict, None, replace(worked, value=value), body=grid(say("points-title"), header, rows))
+        return card(
+            position,
+            verdict,
+            None,
+            replace(worked, value=value),
+            body=grid("points", "side pr income vp armistice", rows),
+        )
 
 
 # How the war went: who won and how, the points, what turned it (7, 10).
@@ -187,7 +186,7 @@ class Points(Question, tag="points"):
 class War(Question, tag="war"):
     """How the war went so far: its turning points, turn by turn, and where both sides stand (7, 10)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return the summary; at the end of the war it says who won and how."""
@@ -213,31 +212,31 @@ def won_text(position: Position) -> Text:
 def how_it_went(position: Position, state: State) -> tuple[Block, ...]:
     """Return the turning points in their order, then both sides side by side."""
     points = table_edits.entries(position)
-    rows = (_row(point, state) for point in points)
-    about = ((mirror.zone_of(position, point.sector),) if point.sector else () for point in points)
-    header = columns("war", "turn", "what", "vp", "die")
-    return (*grid(say("war-turning-points"), header, rows, about), *_standing(state))
+    rows = ((mirror.zones(position, point.sector), *_row(point, state)) for point in points)
+    return (*grid("war", "turn what vp die", rows, say("war-turning-points")), *_standing(state))
 
 
-def _row(point: TurningPoint, state: State) -> tuple[Text, ...]:
+def _row(point: TurningPoint, state: State) -> tuple[Text | int, ...]:
     state = replace(state, turn=min(14, max(1, point.turn)))
     names = {"sector": point.sector, "side": point.side}
     return (
         say("war-turn", turn=point.turn, year=str(state.year)),
         say(f"war-{point.what}", **names),
-        number(point.vp) if point.vp else verbatim("\N{EN DASH}"),
-        number(point.die) if point.die else verbatim("\N{EN DASH}"),
+        point.vp or verbatim("\N{EN DASH}"),
+        point.die or verbatim("\N{EN DASH}"),
     )
 
 
 def _standing(state: State) -> tuple[Block, ...]:
     """Return where both sides stand, a column each: points, sectors lost, production, technologies."""
     header = (say("war-column-what"), *(say("side", side=side) for side in SIDES))
-    rows: dict[Text, list[int]] = {say(f"war-row-{head}"): [] for head in ("points", "lost", "income")}
-    rows |= {say("war-row-technology", tech=tech): [] for tech in TECHS}
-    for side in SIDES:
-        lost = sum(state.status[sector] in ("surrendered", "out") for sector in state.board.of_side(side))
-        figures = (state.vp[side], lost, turn_sequence.collect(state, side).income)
-        for cells, figure in zip(rows.values(), (*figures, *(state.tech[side][tech] for tech in TECHS)), strict=True):
-            cells.append(figure)
-    return grid(say("war-standing"), header, ((head, *map(number, cells)) for head, cells in rows.items()))
+    lost = {
+        side: sum(state.status[sector] in ("surrendered", "out") for sector in state.board.of_side(side))
+        for side in SIDES
+    }
+    income = {side: turn_sequence.collect(state, side).income for side in SIDES}
+    figures = {say(f"war-row-{head}"): of for head, of in (("points", state.vp), ("lost", lost), ("income", income))}
+    figures |= {say("war-row-technology", tech=t): {side: state.tech[side][t] for side in SIDES} for t in TECHS}
+    return grid(
+        "", header, (((), head, *(of[side] for side in SIDES)) for head, of in figures.items()), say("war-standing")
+    )

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
-from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words, points_words
+from assistant.core.opponent import Bundle, Contender, Fighters, Plan, Setting, Skill, chance_words, points_words
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import FollowUp, Highlights, Offer, Offers, Path, Role
+from assistant.core.questions import FollowUp, Offer, Offers
 from assistant.core.record import Ids
 from assistant.core.table import Flip, Move, Several, parts
 from assistant.core.text import Text
 from assistant.games.empires import mirror
+from assistant.games.empires.combat import LOSSES, outcome_of
 from assistant.games.empires.deeds import OPENS
 from assistant.games.empires.diplomacy import marker_step
 from assistant.games.empires.log import noted
@@ -45,7 +46,7 @@ from assistant.games.empires.opponent.model import (
     state_of,
 )
 from assistant.games.empires.opponent.planner import Planned, serves
-from assistant.games.empires.opponent.skills import PARTIES, Skill, skill_of, weights
+from assistant.games.empires.opponent.skills import PARTIES, skill_of, weights
 from assistant.games.empires.opponent.valuation import Gas, Judge, ways
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.actions import Action, Entrench, action_name
@@ -57,7 +58,7 @@ from assistant.games.empires.questions.cards import army_name, because, fact
 from assistant.games.empires.questions.movement import Reach, Sail, Strategic
 from assistant.games.empires.questions.phases import Begin, EndOfPhase
 from assistant.games.empires.questions.recruitment import Place, Recruit
-from assistant.games.empires.questions.victory import VictoryPoints, War, track_name
+from assistant.games.empires.questions.victory import VictoryPoints, War, standings, track_name
 from assistant.games.empires.recruitment import PRICES
 from assistant.games.empires.words import POWER_NAMES, POWERS, duty, plays, say
 
@@ -285,13 +286,13 @@ def following_steps(decision: plan.Decision, read: Read, player: Skill) -> Itera
             for going in goings[1:]:
                 yield plan.Decision(plan.Move(going), "", decision.gain, decision.plan)
             # What comes to mind once these are made is of the same action as long as none begins with it.
-            while isinstance((found := plan.decide(read(), *player)).step, plan.Move) and not found.opens:
+            while isinstance((found := plan.decide(read(), player)).step, plan.Move) and not found.opens:
                 yield found
             if isinstance(found.step, CLOSING):
                 yield found
                 yield from following_steps(found, read, player)
         case Purchase():
-            while (purchase := best_purchase(read(), player.by)) is not None:
+            while (purchase := best_purchase(read(), player.camps[0])) is not None:
                 yield plan.Decision(purchase, "", purchase.gain)
         case plan.FirstTile():
             while (tile := first_tile(read())) is not None:
@@ -300,14 +301,14 @@ def following_steps(decision: plan.Decision, read: Read, player: Skill) -> Itera
         case plan.Tiles():
             yield from _purchases(read, player)
         case plan.Strike() | Dig() | Research() | Diplomacy():
-            while isinstance((found := plan.decide(read(), *player)).step, CLOSING):
+            while isinstance((found := plan.decide(read(), player)).step, CLOSING):
                 yield found
                 if isinstance(found.step, plan.End):
                     return
 
 
 def _purchases(read: Read, player: Skill) -> Iterator[plan.Decision]:
-    found = plan.decide(read(), *player)
+    found = plan.decide(read(), player)
     if isinstance(found.step, Purchase):
         yield found
         yield from following_steps(found, read, player)
@@ -319,18 +320,21 @@ KINDS: dict[type, str] = {
 }  # fmt: skip
 
 
-class Opponent(Driver):
+class Opponent(Contender):
     """The program's player in the phase of a power."""
 
     setting = Setting(
         say, noted, mirror.PHASES, plays, POWER_NAMES, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
         FollowUp(say("ask-vp"), VictoryPoints(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
+        skill_of, army_name,
     )  # fmt: skip
 
-    def __init__(self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = ()) -> None:
-        super().__init__(position, without, spared)
-        self.power = mirror.phase(position)
-        self.land, self.player = land_of(position), skill_of(position)
+    def __init__(
+        self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = (), player: Skill | None = None,
+        *, whole: bool = True,
+    ) -> None:  # fmt: skip
+        super().__init__(position, without, spared, player, whole=whole)
+        self.power, self.land = mirror.phase(position), land_of(position)
 
     def read(self, position: Position) -> State:
         """Return the model of a table, with what stays out of the plans."""
@@ -349,13 +353,14 @@ class Opponent(Driver):
         return state
 
     def decide(self, position: Position) -> plan.Decision:
-        return plan.decide(self.read(position), *self.player)
+        return plan.decide(self.read(position), self.player)
 
     def offers(self, position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> Offers:
         found = offers_of(position, decision, dice)
-        if isinstance(decision.step, plan.Strike):
-            return ways(position, found, struck(self.land, decision.step).target)
-        return found
+        if not isinstance(decision.step, plan.Strike):
+            return found
+        target = position.table.counters[struck(self.land, decision.step).target]
+        return ways(position, found, answered=not self.whole or plays(position, mirror.power_of(position, target)))
 
     def following(self, decision: plan.Decision, lying: Callable[[], Position]) -> Iterator[plan.Decision]:
         return following_steps(decision, lambda: self.read(lying()), self.player)
@@ -389,42 +394,37 @@ class Opponent(Driver):
         options = {kind: round(gain, 2) for kind, gain in begun.options.items()}
         return {**super().value(found), "action": begun.opens, "gain": round(begun.gain, 2), "options": options}
 
+    @classmethod
+    def score(cls, position: Position) -> Mapping[Any, float]:
+        return standings(position)
+
+    @classmethod
+    def lead(cls, position: Position, *, over: bool) -> float | None:
+        """The best power of the Central Powers less the best of the Entente, at the end (5)."""
+        points = cls.score(position)
+        best = [max(points[power] for power in party.sides) for party in PARTIES]
+        return best[0] - best[1] if over else None
+
+    @classmethod
+    def luck(cls, step: plan.Strike, dice: tuple[int, ...]) -> float:
+        """Return how many steps better than the mean of the 36 rolls an attack went, before any loss is cancelled."""
+        ours, theirs = step.front.battle.potentials(step.attack, step.aids)
+        pips = range(1, 7)
+        brought = {(a, d): LOSSES[outcome_of(ours + a, theirs + d)] for a in pips for d in pips}
+        (own, enemy), mean = (
+            brought[dice[0], dice[1]],
+            sum(enemy - own for own, enemy in brought.values()) / len(brought),
+        )
+        return enemy - own - mean
+
     # What its steps are called.
 
-    def deed(self, position: Position, step: plan.Step) -> Text:
-        land, power = self.land, POWER_NAMES[self.power]
-        match step:
-            case plan.Move():
-                return self._going(position, step.going)
-            case plan.Strike():
-                asked = struck(land, step)
-                return say(
-                    "opponent-strike", army=army_name(position, asked.lead), target=army_name(position, asked.target),
-                    zone=asked.zone, n=len(asked.supports),
-                )  # fmt: skip
-            case Purchase():
-                army = land.armies[step.army]
-                zone = land.zones[step.zone] if step.zone != NOBODY else position.table.counters[army].zone
-                name = army_name(position, army) if step.zone == NOBODY else position.kind(army).name
-                return say(f"opponent-buy-{step.kind}", army=name, zone=zone)
-            case Gas():
-                hit = land.armies[step.army]
-                where = position.table.counters[hit].zone
-                return say("opponent-gas", power=power, army=army_name(position, hit), zone=where)
-            case Dig():
-                return say("opponent-dig", power=power, zone=land.zones[step.zone])
-            case Research() | plan.FirstTile():
-                key = "opponent-research" if isinstance(step, Research) else "opponent-first-tile"
-                counter = tile_counter(position, self.power, step.tile)
-                hidden = mirror.lies_hidden(position, position.table.counters[counter])
-                return say(key, power=power, tile=say("a-tile") if hidden else position.kind(counter).name)
-            case Diplomacy():
-                return say("opponent-diplomacy", power=power, track=track_name(TRACKS[step.track]))
-            case plan.Tiles():
-                return say("opponent-tiles", power=power)
-        if mirror.PHASES.is_last(position):
-            return say("opponent-end-last", power=power)
-        return say("opponent-end", power=power, next=mirror.PHASES.after(self.power))
+    def fighters(self, step: plan.Strike) -> Fighters:
+        asked = struck(self.land, step)
+        return Fighters(asked.zone, asked.lead, asked.target, asked.supports)
+
+    def line(self, position: Position, step: plan.Step, offer: Offer) -> Text:
+        return self._going(position, step.going) if isinstance(step, plan.Move) else super().line(position, step, offer)
 
     def _going(self, position: Position, going: Going) -> Text:
         army = self.land.armies[going.army]
@@ -438,32 +438,6 @@ class Opponent(Driver):
         if one.fight is None:
             return Plan(self._going(position, done.going[0]))
         return Plan(None, self.land.zones[done.zone], len(done.ready), one.clear)
-
-    def lights(self, position: Position, step: plan.Step) -> Highlights:
-        land = self.land
-        match step:
-            case plan.Move():
-                army = land.armies[step.going.army]
-                way = tuple(land.zones[z] for z in step.going.way)
-                start = position.table.counters[army].zone
-                return Highlights(
-                    {way[-1]: Role.TARGET, start: Role.SUBJECT}, {army: Role.SUBJECT}, (Path((start, *way)),)
-                )
-            case plan.Strike():
-                asked = struck(land, step)
-                helpers = dict.fromkeys(asked.supports, Role.PATH)
-                return Highlights(
-                    {asked.zone: Role.TARGET}, {**helpers, asked.lead: Role.SUBJECT, asked.target: Role.TARGET}
-                )
-            case Gas():
-                hit = land.armies[step.army]
-                return Highlights({position.table.counters[hit].zone: Role.TARGET}, {hit: Role.TARGET})
-            case Purchase():
-                zones = {} if step.zone == NOBODY else {land.zones[step.zone]: Role.TARGET}
-                return Highlights(zones, {land.armies[step.army]: Role.SUBJECT})
-            case Dig():
-                return Highlights({land.zones[step.zone]: Role.TARGET})
-        return Highlights()
 
     # Why they are taken.
 
@@ -552,9 +526,9 @@ class Opponent(Driver):
         bought = [one.step for one in found.decisions if isinstance(one.step, Purchase)]
         if bought:
             yield from spent(state, bought, "8")
-        for one, deed in list(zip(found.decisions, self.deeds(found), strict=True))[first:]:
+        for one, _, line, _ in found.made[first:]:
             if isinstance(one.step, Dig | Research | Diplomacy):
-                yield because("7", "opponent-deed-brings", deed=deed, gain=points_words(one.step.gain))
+                yield because("7", "opponent-deed-brings", deed=line, gain=points_words(one.step.gain))
                 yield from behind(state, one.step, NUMBERS[type(one.step)])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from assistant.core.opponent import Skill, Weights
 from assistant.games.empires import recruitment
 from assistant.games.empires.attack_plan import Attack
 from assistant.games.empires.diplomacy import DiplomacyGiven, marker_step, refusal_of, russian_cities, window
@@ -21,8 +22,8 @@ from assistant.games.empires.opponent.model import (
     State,
     Tile,
 )
-from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Planned, considered, likely, plan_manoeuvre
-from assistant.games.empires.opponent.skills import Weights, chart
+from assistant.games.empires.opponent.planner import Manoeuvre, Planned, considered, likely, plan_manoeuvre
+from assistant.games.empires.opponent.skills import chart
 from assistant.games.empires.opponent.valuation import Gas, best_gas, gained, targets
 from assistant.games.empires.research import SET_UP_TILES, AllowedGiven, research_step, tile_refusal
 from assistant.games.empires.supply import Lines
@@ -60,12 +61,6 @@ def possible(state: State, front: Front, attack: Attack) -> Iterator[Aids]:
         yield Aids(rides, 0)
         if left > rides and pair.aviation and not state.flown and not cancelled:
             yield Aids(rides, 1)
-
-
-def spend(state: State, aids: Aids) -> None:
-    """Spend the missions on the model."""
-    state.missions[state.phase] -= aids.missions
-    state.flown = state.flown or bool(aids.aviation)
 
 
 # Which action next: what each kind of action would bring, and what recruiting, trenches, research and diplomacy are worth (7).
@@ -225,7 +220,7 @@ def researchable(state: State) -> Iterator[tuple[Tile, int]]:
 def tile_worth(tile: Tile) -> float:
     """Return what a technology is worth at its full use, in victory points; 0 for those that the planner does not use."""
     name, level = tile
-    return float(chart()["technologies"].get(name, 0.0)) * (HIGHER if level > 1 else 1.0)
+    return float(chart["technologies"].get(name, 0.0)) * (HIGHER if level > 1 else 1.0)
 
 
 def laid_in(state: State) -> int:
@@ -269,7 +264,7 @@ def best_track(state: State, by: Weights) -> Diplomacy | None:
         now, last, track = state.tracks[n], state.land.last[n], TRACKS[n]
         step = marker_step(POWERS[state.phase], track)
         closes = window(track, state.land.working())[1]
-        worth = float(chart()["neutrals"][track]) * by.neutral * min(1.0, (LAST_TURN - state.turn + 3) / 14)
+        worth = float(chart["neutrals"][track]) * by.neutral * min(1.0, (LAST_TURN - state.turn + 3) / 14)
         need, then = (last - now + 1) // 2, (last - min(last, now + step) + 1) // 2
         if need > 2 * (closes - state.turn + 1) and step > 0:
             continue
@@ -348,12 +343,9 @@ class Decision(NamedTuple):
     ahead: tuple[Planned, ...] = ()
 
 
-def decide(state: State, by: Weights, width: int = WIDTH, tries: int = 0) -> Decision:
-    """Return the next step of the power whose phase it is.
-
-    Args:
-        tries: plans of a Manoeuvre that are tried against the enemies' answer.
-    """
+def decide(state: State, player: Skill) -> Decision:
+    """Return the next step of the power whose phase it is."""
+    (by,) = player.camps
     if due_tiles(state):
         return Decision(Tiles())
     tile = first_tile(state)
@@ -362,13 +354,13 @@ def decide(state: State, by: Weights, width: int = WIDTH, tries: int = 0) -> Dec
     if state.kinds <= {"recruitment"} and (gas := best_gas(state, by)) is not None:
         return Decision(gas, "", gas.gain)
     if is_manoeuvring(state):
-        found = considered(state, by, begin=False, width=width, tries=tries)
+        found = considered(state, player, begin=False)
         if found.plan:
             return Decision(first_of(state, found.plan), "", found.gain, found.plan, {}, found.rival)
     if state.kinds == {"recruitment"} and (purchase := best_purchase(state, by)) is not None:
         return Decision(purchase, "", purchase.gain)
     if state.used < NUMBER[POWERS[state.phase]]:
-        action = _action(state, by, width, tries)
+        action = _action(state, player)
         if action is not None:
             return action
     return Decision(End())
@@ -409,8 +401,9 @@ def first_of(state: State, plan: tuple[Planned, ...]) -> Step:
     return Strike(planned.operation.zone, planned.fight, attack, aids)
 
 
-def _action(state: State, by: Weights, width: int, tries: int) -> Decision | None:
+def _action(state: State, player: Skill) -> Decision | None:
     """Return the action to take now: of those that would be taken with what is left, Recruitment first, then Manoeuvres (7)."""
+    (by,), looks = player
     left = NUMBER[POWERS[state.phase]] - state.used
     worth: dict[str, float] = {}
     steps: dict[str, Step] = {}
@@ -418,7 +411,7 @@ def _action(state: State, by: Weights, width: int, tries: int) -> Decision | Non
     if not state.kinds and (purchase := best_purchase(state, by)) is not None:
         worth["recruitment"], steps["recruitment"] = recruit_all(state, by)[0], purchase
     if state.kinds <= {"recruitment", "manoeuvre"}:
-        planned = considered(state, by, begin=True, width=width, tries=tries)
+        planned = considered(state, player, begin=True)
         if planned.plan:
             worth["manoeuvre"], steps["manoeuvre"] = planned.gain, first_of(state, planned.plan)
     others = (("entrenchment", best_dig), ("research", best_tile), ("diplomacy", best_track))
@@ -426,7 +419,7 @@ def _action(state: State, by: Weights, width: int, tries: int) -> Decision | Non
         if kind not in state.kinds and (found := best(state, by)) is not None:
             worth[kind], steps[kind] = found.gain, found
     offers = [(gain + (planned.bonus if kind == "manoeuvre" else 0.0), kind) for kind, gain in worth.items()]
-    offers += [(gain, "manoeuvre") for gain in _more(planned, by, width, left if tries else 1)]
+    offers += [(gain, "manoeuvre") for gain in _more(planned, by, int(looks.width), left if looks.tries else 1)]
     chosen = {kind for _, kind in sorted(offers, reverse=True)[:left]}
     for kind in ("recruitment", "manoeuvre", *(kind for _, kind in sorted(offers, reverse=True))):
         if kind in chosen:

@@ -13,7 +13,7 @@ from assistant.core.deeds import Researched
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.record import Ids
-from assistant.games.empires import diplomacy, log, mirror
+from assistant.games.empires import log, mirror
 from assistant.games.empires.combat import Ground, Technologies, mountain_bonus, trench_bonus
 from assistant.games.empires.deeds import Bought, Fought, Moved
 from assistant.games.empires.loss_allocation import stands_in
@@ -26,6 +26,7 @@ from assistant.games.empires.movement import (
 )
 from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.recruitment import bought_as
+from assistant.games.empires.reader import enemies
 from assistant.games.empires.theatre import Army, Flags, Theatre, deployed
 from assistant.games.empires.victory import JOINS, LAST_TURN_OF_1916, MISSED, City, end_phase, points_of_change
 from assistant.games.empires.words import (
@@ -416,9 +417,12 @@ def _phase_of(position: Position, state: State) -> None:
     for action in range(1, state.action + 1):
         for army, slots in log.armies_of(position, action).items():
             state.slots[land.number[army]] = (action, slots)
+    quiet = set[str]()  # zones where nobody was met
     for entry in groups[-1] if groups else ():
         if isinstance(entry.deed, Moved) and entry.deed.army in land.number:
             state.came[land.number[entry.deed.army]] = "far" if log.is_far(position, entry.deed) else "direct"
+            if not enemies(entry.before, entry.deed.zone, power):
+                quiet.add(entry.deed.zone)
     state.moved, state.fighters, state.attacked = (
         frozenset(land.number[army] for army in of(position) if army in land.number)
         for of in (log.moved, log.fighters, log.attacked)
@@ -435,7 +439,7 @@ def _phase_of(position: Position, state: State) -> None:
             state.majority[land.index[name]] = left
     state.friends = frozenset(
         n for n, zone in enumerate(land.zones)
-        if (state.at[n] or n in state.fought) and log.friends_at_start(position, zone, max(1, state.action))
+        if zone in quiet or ((state.at[n] or n in state.fought) and log.friends_at_start(position, zone, max(1, state.action)))
     )  # fmt: skip
     for deed in log.done(position, Bought):
         if deed.by == power and deed.army in land.number:
@@ -537,27 +541,3 @@ def _score(state: State, camp: str, n: int) -> None:
     for power, name in enumerate(POWERS):
         if CAMP[name] == camp:
             state.points[power] += n
-
-
-def enter_war(state: State, track: int) -> None:
-    """Do what follows from a marker on its last box: points, control, the armies deployed as proposed (5, 12): `events.War`."""
-    nation = TRACKS[track]
-    if nation == mirror.SURRENDER:
-        _score(state, "central", 1)
-        return
-    # The first edition counts those that never came from the start, with the final score (first 5).
-    _score(state, JOINS[nation], 1 + (state.land.first and nation in MISSED))
-    land, power = state.land, POWERS.index(POWER_OF[nation])
-    for zone, country in enumerate(land.country):
-        if country == nation and state.held[zone] == NOBODY:
-            state.held[zone] = power
-    waiting = [army for army, of in enumerate(land.nation) if of == nation and state.zone[army] == NOBODY]
-    for name, n in diplomacy.proposal(nation).items():
-        zone = land.index.get(name, NOBODY)
-        if zone == NOBODY:
-            continue
-        there = sum(state.owner[army] == power for army in state.at[zone])
-        room = n if land.options.entry_overflow == "stack" else max(0, land.limit[zone] - there)
-        for army in waiting[: min(n, room)]:
-            state.place(army, zone)
-        del waiting[: min(n, room)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from assistant.core.cancellation import go_on
+from assistant.core.opponent import Skill, Weights
 from assistant.games.empires.opponent.fights import (
     Front,
     Operation,
@@ -20,7 +21,6 @@ from assistant.games.empires.opponent.fights import (
     room,
 )
 from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, close, owed, pass_on
-from assistant.games.empires.opponent.skills import Weights
 from assistant.games.empires.opponent.valuation import Judge
 from assistant.games.empires.words import LAST_TURN, POWER_OF, POWERS, Duty
 from assistant.games.empires.words import duty as duty_of
@@ -290,15 +290,16 @@ WITHIN = 2.0  # plans that are worth less than the best by so many points are no
 SHARE = 0.5  # of what the enemies could gain, counted against a plan: the dangers that its worth knows are part of it
 
 
-def considered(state: State, by: Weights, *, begin: bool, width: int = WIDTH, tries: int = 0) -> Manoeuvre:
+def considered(state: State, player: Skill, *, begin: bool) -> Manoeuvre:
     """Return the plan of a Manoeuvre, of the best `tries` the one that stands best after the enemies' answer.
 
     Args:
+        player: who plans; `tries`: plans that he tries, the first is taken where there are fewer than two.
         begin: whether it is a new action; else the one under way goes on.
-        tries: plans that are tried; the first is taken where there are fewer than two.
     """
-    found = plan_manoeuvre(state, by, begin=begin, width=width)
-    plans = _different(found, tries)
+    (by,), looks = player
+    found = plan_manoeuvre(state, by, begin=begin, width=int(looks.width))
+    plans = _different(found, int(looks.tries))
     if len(plans) < 2:
         return found
     scored = [(node.score - SHARE * answered(node.hoped, by), -n) for n, node in enumerate(plans)]

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from assistant.core.cancellation import go_on
 from assistant.core.lazy_import import LazyImport
+from assistant.core.opponent import Weights
 from assistant.core.position import Position
 from assistant.core.questions import Offer, Offers
 from assistant.core.record import Ids
 from assistant.core.table import Move, parts
 from assistant.games.empires import mirror
 from assistant.games.empires.opponent.model import ALLIES, CENTRAL, ENEMIES, NOBODY, Land, State, state_of
-from assistant.games.empires.opponent.skills import Weights, weights
+from assistant.games.empires.opponent.skills import weights
 from assistant.games.empires.research import gas_refusal, is_gassable
-from assistant.games.empires.words import CAMP, LAST_TURN, POWERS, Camp, Power, date_of, plays
+from assistant.games.empires.words import CAMP, LAST_TURN, POWERS, Camp, Power, date_of
 
 # What positions are worth, many at a time: the points after the end of the phase, and what may come of where armies stand.
 #
@@ -407,12 +408,6 @@ def targets(state: State) -> Iterator[int]:
                 yield army
 
 
-def gassed(state: State, step: Gas) -> None:
-    """Do it on the model."""
-    state.steps[step.army] = 1
-    state.gassed[state.phase] = date_of(state.turn).year
-
-
 # Losses of an attack in the hands of those whom the program plays: each side's choice is its own (9.2).
 
 
@@ -438,15 +433,11 @@ def choice_of(position: Position, offer: Offer, camp: Camp) -> Ids:
     return tuple(found)
 
 
-def ways(position: Position, offers: Offers, target: str) -> Offers:
+def ways(position: Position, offers: Offers, *, answered: bool) -> Offers:
     """Return the ways to take the losses that are left to the players: the program's own choices are made.
 
-    The power whose phase it is chooses last, as serves it best; where the program plays its enemies as well as giving a hint,
-    they choose first. Armies alike are the same to those who look at the table.
-
-    Args:
-        position: the table, in the attacker's phase.
-        target: the army attacked, whose power chooses for the defenders.
+    The power whose phase it is chooses last, as serves it best; where the program plays its enemies as well (`answered`), they
+    choose first. Armies alike are the same to those who look at the table.
     """
     if len(offers) < 2:
         return offers
@@ -459,7 +450,7 @@ def ways(position: Position, offers: Offers, target: str) -> Offers:
         if choice not in answers or worth[n] > worth[answers[choice]]:
             answers[choice] = n
     left = list(answers.values())
-    if plays(position, mirror.power_of(position, position.table.counters[target])):
+    if answered:
         left = [min(left, key=lambda n: (worth[n], n))]
     told: list[Offer] = []
     for n in left:

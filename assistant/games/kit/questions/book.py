@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,18 +15,19 @@ from assistant.core.kinds import CounterSet
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
-from assistant.core.table import Edit, Move, Several
+from assistant.core.table import Edit, Move, Note, Several, parts
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
 from assistant.games.kit.formulas import holds, parsed
 from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, supply
-from assistant.games.kit.questions.accounts import left
-from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name, taking
-from assistant.games.kit.questions.fights import FOUGHT, near, takes_part
+from assistant.games.kit.questions.accounts import ACCOUNT, booked, left, price, taking
+from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name
+from assistant.games.kit.questions.fights import FOUGHT, parties_of
 from assistant.games.kit.questions.zones import marks
 from assistant.games.kit.state import TRACK, control, turn_of
 
 say = speaker(__name__)
+UNKNOWN = 10_000  # what dice for an allowance may have shown: nobody wrote it down
 
 
 class Moved(Deed, tag="moved"):
@@ -202,7 +204,7 @@ def _range(card: Card, movement: Movement, ledger: Ledger, deed: Moved, before: 
     row = lying.row(deed.counter)
     steps = zip((deed.start, *deed.way), deed.way, strict=False)
     told = len(deed.way) > 1 and all(any(other == b for other, _ in lying.exits.get(a, ())) for a, b in steps)
-    return range_of(movement, lying, row, spent, deed.way if told else ())
+    return range_of(movement, lying, row, spent, deed.way if told else (), roll=UNKNOWN)
 
 
 def _spent(card: Card, movement: Movement, entry: Entry) -> int:
@@ -230,13 +232,16 @@ def _must(book: Book, card: Card, fight: Fight) -> None:
         side = _playing(card, now)
         if not side:
             return
-        lying, done = seen(card, now), {zone for one in ledger.of(Fought) for zone in one.zones}
+        lying, fought = seen(card, now), ledger.of(Fought)
+        done = {zone for one in fought for zone in one.zones}
+        again = {
+            name for one in fought for name in one.counters
+        }  # who was beaten and stands elsewhere is not attacked again
         for zone in lying.standing:
-            enemies = [row for row in lying.enemies_in(zone, side) if takes_part(fight, row)]
-            if zone in done or not enemies or not holds(parsed(fight.must), lying.scope(zone, side)):
+            if zone in done or not holds(parsed(fight.must), lying.scope(zone, side)):
                 continue
-            beside = near(fight, lying, zone) if fight.adjacent else (zone,)
-            if any(takes_part(fight, row) for other in beside for row in lying.side_in(other, side)):
+            ours, theirs = parties_of(fight, lying, side, zone)
+            if ours and any(row["id"] not in again for row in theirs):
                 yield Objection(say("must-attack", zone=now.zone(zone).name, fight=fight.title), (zone,), order=True)
 
 
@@ -279,6 +284,27 @@ def _accounts(book: Book, card: Card) -> None:
                 if has < 0:
                     text = say("account-overdrawn", side=side_name(now, side), account=account.title, n=-has)
                     yield Objection(text, grade=Grade.UNPAID, rule=account.rule)
+
+
+def paying(card: Card, book: Book) -> Callable[[Position, Edit, Position], Sequence[Edit]]:
+    """Return what is written down of movements, however they are done, besides those offers that pay by themselves."""
+
+    def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:  # noqa: ARG001
+        movement, keeper = card.movement, book.keeper
+        if movement is None or not movement.price or keeper is None:
+            return ()
+        if any(isinstance(part, Note) and part.fact.startswith(f"{ACCOUNT}/") for part in parts(edit)):
+            return ()
+        known = len(keeper.of(before).entries)
+        spent: dict[str, Counter[str]] = {}
+        for entry in keeper.after(before, edit)[1].entries[known:]:
+            if isinstance(entry.deed, Moved):
+                lying = seen(card, entry.before)
+                scope = lying.scope(entry.deed.start, entry.deed.by).of(lying.row(entry.deed.counter))
+                spent.setdefault(entry.deed.by, Counter()).update(price(movement.price, scope))
+        return [note for side, sums in spent.items() for note in booked(card, before, side, sums)]
+
+    return noted
 
 
 def lacking(card: Card, board: Board, kinds: CounterSet) -> Iterator[Text]:

@@ -29,12 +29,11 @@ from assistant.core.questions import (
     ZoneId,
     ZoneIds,
 )
-from assistant.core.table import Edit, Flip, Move, Remove, Several
+from assistant.core.table import Edit, Flip, Mark, Move, Remove, Several
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit import combat
-from assistant.games.kit.card import Buckets, Card, Fight, Fire, Opposed, Result, Words, is_on
+from assistant.games.kit.card import Buckets, Card, Faces, Fight, Fire, Opposed, Result, Words
 from assistant.games.kit.combat import (
-    REDUCED,
     FightGiven,
     Fought,
     Front,
@@ -42,6 +41,8 @@ from assistant.games.kit.combat import (
     defence,
     fight,
     fight_of,
+    losing,
+    result_of,
     scope_of,
     strength,
 )
@@ -64,6 +65,8 @@ FOUGHT = "fought"  # what an offer says that it was
 
 def said_of(card: Fight, outcome: Outcome) -> Text:
     """Return what an outcome is called: the card's words, or what both sides lose."""
+    if isinstance(card, Faces):
+        return _chosen(*(combat.choices(outcome.result) or ((),)))
     if outcome.result:
         return say("as-written", words=card.results[outcome.result].words)
     return say("steps-lost", attacker=outcome.attacker_steps, defender=outcome.defender_steps)
@@ -71,11 +74,10 @@ def said_of(card: Fight, outcome: Outcome) -> Text:
 
 def words_of(card: Fight, outcome: Outcome) -> tuple[Text, Text]:
     """Return the two short words of an outcome's part of the bar: its name, and what it costs."""
-    if outcome.result:
-        result = card.results[outcome.result]
-        return say("as-typed", words=outcome.result), say(
-            "fight-cost", ours=_cost(result.attacker), theirs=_cost(result.defender)
-        )
+    if outcome.result or isinstance(card, Faces):
+        result = result_of(card, outcome.result)
+        cost = say("fight-cost", ours=_cost(result.attacker), theirs=_cost(result.defender))
+        return said_of(card, outcome) if isinstance(card, Faces) else say("as-typed", words=outcome.result), cost
     return (
         say("steps-short", attacker=outcome.attacker_steps, defender=outcome.defender_steps),
         say("fight-cost", ours=outcome.attacker_steps, theirs=outcome.defender_steps),
@@ -83,13 +85,13 @@ def words_of(card: Fight, outcome: Outcome) -> tuple[Text, Text]:
 
 
 def _cost(words: str) -> Text | int:
-    found = _lightest(words)
+    found = lightest(words)
     if any(effect.what == "eliminated" for effect in found):
         return say("cost-all")
     return sum(effect.amount for effect in found if effect.what == "step")
 
 
-def _lightest(words: str) -> combat.Suffered:
+def lightest(words: str) -> combat.Suffered:
     """Return what a side chooses to suffer if nothing else matters to it."""
     return min(combat.choices(words) or ((),), key=lambda one: sum(map(_weight, one)))
 
@@ -113,7 +115,8 @@ def offers_of(
     def tells(label: Text, edits: Sequence[Edit], line: Text) -> Offer:
         return Offer(label, Several((*paid, *edits), line, deed), card.rule)
 
-    fallen = (fought.fallen,) if fought.fallen is not None else fought.outcomes if isinstance(card, Buckets) else ()
+    unthrown = fought.outcomes if isinstance(card, (Buckets, Faces)) else ()
+    fallen = (fought.fallen,) if fought.fallen is not None else unthrown
     for outcome in sorted(fallen, key=lambda one: one.chance, reverse=True)[:9]:
         plain = said_of(card, outcome)
         for edits, goal, left, choice in _ways(card, outcome, lying, attackers, defenders, worth):
@@ -122,10 +125,9 @@ def offers_of(
             if goal:
                 label = say("carry-out-to", outcome=said, zone=called(goal))
             booked_as = say("fight-booked", zone=called(zone), outcome=said)
-            if edits or paid or is_on(card.must):
-                yield tells(label, edits, booked_as)
+            yield tells(label, edits, booked_as)
             free = goal != zone and not _others_in(zone, lying, defenders)
-            if free and outcome.result and card.results[outcome.result].advance:
+            if free and outcome.result and result_of(card, outcome.result).advance:
                 coming = tuple(str(row["id"]) for row in left if row.get("zone") != zone)
                 if coming:
                     yield tells(say("carry-out-advance", said=label), [*edits, Move(coming, zone)], booked_as)
@@ -147,12 +149,12 @@ def _ways(
 
     Several where a side has a choice; an empty zone where there is no way to retreat, and those who must are eliminated.
     """
-    if not outcome.result:
-        order = card.order if isinstance(card, (Buckets, Fire)) else "0"
+    if isinstance(card, (Buckets, Fire)):
+        order = card.order
         losses = (*_steps(attackers, outcome.attacker_steps, order), *_steps(defenders, outcome.defender_steps, order))
         yield [*losses], None, (), None
         return
-    result = card.results[outcome.result]
+    result = result_of(card, outcome.result)
     suffered = [combat.choices(words) or ((),) for words in (result.attacker, result.defender)]
     for pair in product(*suffered):
         chosen = [_chosen(one) for one, every in zip(pair, suffered, strict=True) if len(every) > 1]
@@ -176,6 +178,20 @@ def _suffered(
     left = [*fought]
     edits: list[Edit] = []
     fleeing: list[tuple[int, int]] = []
+    marks: list[tuple[int, str]] = []
+
+    def marked(done: Sequence[Edit]) -> list[Edit]:
+        """Return edits with the markers laid where those who get them then stand."""
+        where = {name: edit.zone for edit in done if isinstance(edit, Move) for name in edit.counters}
+        out = {name for edit in done if isinstance(edit, Remove) for name in edit.counters}
+        under = (
+            (marker, where.get(row["id"], row["zone"]))
+            for n, marker in marks
+            for row in left[n]
+            if row["id"] not in out
+        )
+        return [*done, *(Mark(*one) for one in dict.fromkeys(under))]
+
     for n, suffered in enumerate(pair):
         for effect in suffered:
             if effect.what == "eliminated":
@@ -186,6 +202,8 @@ def _suffered(
                 gone = {name for edit in lost if isinstance(edit, (Move, Remove)) for name in edit.counters}
                 edits += lost
                 left[n] = [row for row in left[n] if row["id"] not in gone]
+            elif effect.what == "mark":
+                marks.append((n, effect.marker))
             elif left[n]:
                 fleeing.append((n, effect.amount))
     if result.exchange:
@@ -194,7 +212,7 @@ def _suffered(
         left = [[row for row in rows if row not in paid] for rows in left]
     fleeing = [(n, far) for n, far in fleeing if left[n]]
     if not fleeing:
-        yield edits, None, () if left[1] else left[0]
+        yield marked(edits), None, () if left[1] else left[0]
         return
     n, far = fleeing[0]
     onward = left[0] if n == 1 and len(fleeing) == 1 else ()
@@ -204,9 +222,9 @@ def _suffered(
         edits += [Move(tuple(str(row["id"]) for row in rows), goal) for goal in best] or [_out(row) for row in rows]
     goals = _refuges(lying, main, far, card.retreats)[:MOST_RETREATS]
     for goal in goals:
-        yield [*edits, Move(tuple(str(row["id"]) for row in main), goal)], goal, onward
+        yield marked([*edits, Move(tuple(str(row["id"]) for row in main), goal)]), goal, onward
     if not goals:
-        yield [*edits, *map(_out, main)], "", onward
+        yield marked([*edits, *map(_out, main)]), "", onward
 
 
 def _exchanged(
@@ -248,17 +266,10 @@ def _out(row: Row) -> Edit:
 
 
 def _steps(rows: Sequence[Row], steps: int, order: Words) -> list[Edit]:
-    """Return the edits by which counters lose steps, those first that `order` names: one loses all before the next loses any."""
-    formula = parsed(order)
-    ranked = sorted(rows, key=lambda row: number(formula, Scope(row=row)))
-    edits: list[Edit] = []
-    for row in ranked:
-        left: Row | None = row
-        while steps > 0 and left is not None:
-            steps, left = steps - 1, left.get(REDUCED)
-        if left is not row:
-            edits.append(Flip((str(row["id"]),), left["face"]) if left is not None else _out(row))
-    return edits
+    """Return the edits by which counters lose steps, each the one that comes first by `order`."""
+    left = losing(rows, steps, order, Scope())
+    changed = [(row, left.get(n)) for n, row in enumerate(rows) if left.get(n) is not row]
+    return [Flip((str(row["id"]),), after["face"]) if after is not None else _out(row) for row, after in changed]
 
 
 def loss(card: Card, position: Position, counter: str) -> Edit:
@@ -284,8 +295,8 @@ def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str]) -
     )
 
 
-MOST_PARTS = 12  # of the bar; rarer outcomes of a long fight are gathered
 Shown = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+MOST_PARTS = 12  # of the bar; rarer outcomes of a long fight are gathered
 
 
 class FightOf(CardQuestion, tag="fight"):
@@ -321,22 +332,16 @@ class FightOf(CardQuestion, tag="fight"):
         card = fight_of(self.card, key)
         lying = seen(self.card, position)
         side = self._side(position, lying, card)
-        ours, theirs = self._parties(card, lying, side)
+        ours, theirs = parties_of(card, lying, side, self.zone, self.also)
         if not ours or not (theirs or card.alone):
             raise QuestionError("zone", say("no-fight", zone=zone))
         attackers = tuple(row for row in ours if not self.attackers or row["id"] in self.attackers) or ours
         defenders = tuple(row for row in theirs if not self.defenders or row["id"] in self.defenders) or theirs
         toggles = tuple(name for name in self.toggles.split() if name in card.toggles)
-        zones = dict.fromkeys((self.zone, *self.also))
-        fronts = {
-            one: Front(lying.ground(one, side), lying.state.markers.get(one, {})) for one in zones if one != self.zone
-        }
-        before = sum(combat.dice_of(roll.dice)[0] for roll in card.before)
-        given = FightGiven(
-            fight=key, attackers=attackers, defenders=defenders, ground=lying.ground(self.zone, side),
-            markers=lying.state.markers.get(self.zone, {}), toggles=toggles, dice=self._dice(card),
-            before=self.before[:before], fronts=fronts,
-        )  # fmt: skip
+        zones = tuple(dict.fromkeys((self.zone, *self.also)))
+        before = sum(combat.dice_of(one)[0] for roll in card.before for one in (roll.dice, roll.times) if one)
+        given = given_for(key, lying, side, zones, (attackers, defenders), toggles=toggles, dice=self._dice(card),
+                          before=self.before[:before])  # fmt: skip
         given, worked = work(given, self.overrides, lambda one: fight(card, one))
         fought: Fought = worked.value
         spent = price(card.price, scope_of(card, given))
@@ -382,11 +387,11 @@ class FightOf(CardQuestion, tag="fight"):
         return answered(
             verdict, given, worked, names=Names(position), body=[panel], follow_ups=others,
             offers=tuple(offers_of(
-                key, card, fought, lying, tuple(zones), attackers, defenders, lambda one: zone_called(position, one),
+                key, card, fought, lying, zones, attackers, defenders, lambda one: zone_called(position, one),
                 lambda words, rows: strength(words, scope_of(card, given), rows),
                 booked(self.card, position, side, spent),
             )),
-            highlights=_lit(zones, attackers, defenders), tone=Role.TARGET, throws=self._throws(card),
+            highlights=_lit(zones, attackers, defenders), tone=Role.TARGET, throws=self._throws(card, fought),
         )  # fmt: skip
 
     def _side(self, position: Position, lying: View, card: Fight) -> str:
@@ -406,35 +411,24 @@ class FightOf(CardQuestion, tag="fight"):
         strangers = [side for side in (*here, *beside) if side != held]
         return next((side for side in strangers if side not in here or len(here) > 1), next(iter(strangers), ""))
 
-    def _parties(self, card: Fight, lying: View, side: str) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-        """Return who may attack and who is attacked; attackers from beside say by which link they come (`via`)."""
-        if card.alone:
-            return tuple(row for row in lying.side_in(self.zone, side) if takes_part(card, row)), ()
-        zones = tuple(dict.fromkeys((self.zone, *(self.also if card.adjacent else ()))))
-        theirs = tuple(row for zone in zones for row in lying.enemies_in(zone, side) if takes_part(card, row))
-        if not card.adjacent:
-            return tuple(row for row in lying.side_in(self.zone, side) if takes_part(card, row)), theirs
-        around = [near(card, lying, zone) for zone in zones]
-        # Who attacks several zones at once stands beside each of them, if anybody does.
-        every = [zone for zone in around[0] if all(zone in one for one in around)] or [*around[0]]
-        ours = [{**row, "via": around[0][zone]} for zone in every for row in lying.side_in(zone, side)]
-        return tuple(row for row in ours if takes_part(card, row)), theirs
-
     def _dice(self, card: Fight) -> tuple[int, ...]:
         """Return the dice as a script gives them; a number of many sides stands for one die."""
-        if isinstance(card, Buckets):
+        if isinstance(card, (Buckets, Faces)):
             return ()
         count, sides = combat.dice_of(card.dice)
         if sides <= 6:
-            return tuple(self.dice[: 2 * count])
+            return tuple(self.dice[:8])
         return tuple(die for die in (self.roll, self.reply) if die)[: 2 if count == 1 else 0]
 
-    def _throws(self, card: Fight) -> tuple[Throw, ...] | None:
-        if isinstance(card, Buckets) or combat.dice_of(card.dice)[1] > 6:
+    def _throws(self, card: Fight, fought: Fought) -> tuple[Throw, ...] | None:
+        if isinstance(card, (Buckets, Faces)) or combat.dice_of(card.dice)[1] > 6:
             return ()
-        count = combat.dice_of(card.dice)[0]
-        ours = Throw(say("dice-attacker"), count)
-        return (ours, Throw(say("dice-defender"), count)) if isinstance(card, (Fire, Opposed)) else (ours,)
+        sides = ("attacker", "defender")[: 1 + isinstance(card, (Fire, Opposed))]
+        more = (card.rolls[name] for name in fought.onward)
+        return (
+            *(Throw(say(f"dice-{side}"), combat.dice_of(card.dice)[0]) for side in sides),
+            *(Throw(say("as-written", words=one.title), combat.dice_of(one.dice)[0]) for one in more),
+        )
 
     def _with(self, attackers: Sequence[Row], defenders: Sequence[Row], toggles: Sequence[str]) -> dict[str, Any]:
         return {
@@ -475,24 +469,50 @@ class FightOf(CardQuestion, tag="fight"):
         return frozenset(found)
 
 
-def near(card: Fight, lying: View, zone: str) -> Mapping[str, str]:
-    """Return the zones from which a zone can be attacked, each with the kind of the link by which the attack comes."""
-    found: dict[str, str] = {}
+def parties_of(
+    card: Fight, lying: View, side: str, zone: str, also: Iterable[str] = ()
+) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """Return who may attack a zone and who is attacked; attackers from beside say by which link they come (`via`)."""
+
+    def fighting(rows: Iterable[Row]) -> tuple[Row, ...]:
+        return tuple(row for row in rows if not card.types or row.get("type") in card.types)
+
+    zones = tuple(dict.fromkeys((zone, *(also if card.adjacent else ()))))
+    theirs = () if card.alone else fighting(row for one in zones for row in lying.enemies_in(one, side))
+    if card.alone or not card.adjacent:
+        return fighting(lying.side_in(zone, side)), theirs
+    around = [near(card, lying, one) for one in zones]
+    # Who attacks several zones at once stands beside each of them, if anybody does.
+    every = [one for one in around[0] if all(one in other for other in around)] or [*around[0]]
+    came = ((row, *around[0][one]) for one in every for row in lying.side_in(one, side))
+    return fighting({**row, "via": link, "far": far} for row, link, far in came), theirs
+
+
+def given_for(
+    key: str, lying: View, side: str, zones: Sequence[str], parties: Sequence[tuple[Row, ...]], **more: Any
+) -> FightGiven:
+    """Return a fight for zones, the first the one that it is called by, as the table has it; `more`: dice, toggles."""
+    attackers, defenders = parties
+    fronts = {one: Front(lying.ground(one, side), lying.state.markers.get(one, {})) for one in zones[1:]}
+    return FightGiven(
+        fight=key, attackers=attackers, defenders=defenders, ground=lying.ground(zones[0], side),
+        markers=lying.state.markers.get(zones[0], {}), fronts=fronts, **more,
+    )  # fmt: skip
+
+
+def near(card: Fight, lying: View, zone: str) -> Mapping[str, tuple[str, int]]:
+    """Return the zones from which a zone can be attacked: by which kind of link the attack comes, and from how far."""
+    found: dict[str, tuple[str, int]] = {}
     ring = [zone]
-    for _ in range(card.range):
-        young: dict[str, str] = {}
+    for far in range(1, card.range + 1):
+        young: dict[str, tuple[str, int]] = {}
         for inner in ring:
             for other, link in lying.exits.get(inner, ()):
                 if (not card.links or link in card.links) and other != zone and other not in found:
-                    young.setdefault(other, link)
+                    young.setdefault(other, (link, far))
         found |= young
         ring = [*young]
     return found
-
-
-def takes_part(card: Fight, row: Row) -> bool:
-    """Tell whether a counter is of a type that fights so."""
-    return not card.types or row.get("type") in card.types
 
 
 def _fighters(
@@ -554,19 +574,21 @@ def _chances(card: Fight, fought: Fought) -> tuple[Chances, int | None]:
 
 def _worth(card: Fight, outcome: Outcome) -> int:
     """Return whom an outcome favours: 1 the attacker, -1 the defender, 0 neither."""
-    if not outcome.result:
+    if isinstance(card, (Buckets, Fire)):
         return (outcome.defender_steps > outcome.attacker_steps) - (outcome.attacker_steps > outcome.defender_steps)
-    result = card.results[outcome.result]
-    ours, theirs = (sum(map(_weight, _lightest(words))) for words in (result.attacker, result.defender))
+    result = result_of(card, outcome.result)
+    ours, theirs = (sum(map(_weight, lightest(words))) for words in (result.attacker, result.defender))
     return (theirs > ours) - (ours > theirs)
 
 
 def _weight(effect: combat.Effect) -> int:
-    return {"eliminated": 100, "step": 10 * effect.amount}.get(effect.what, effect.amount)
+    return {"eliminated": 100, "step": 10 * effect.amount, "mark": 2}.get(effect.what, effect.amount)
 
 
 def _open(card: Fight, fought: Fought) -> str:
-    return "fight-dice" if isinstance(card, Buckets) else "fight-column" if fought.column else "fight-strengths"
+    return (
+        "fight-dice" if isinstance(card, (Buckets, Faces)) else "fight-column" if fought.column else "fight-strengths"
+    )
 
 
 def _lit(zones: Iterable[str], attackers: Sequence[Row], defenders: Sequence[Row]) -> Highlights:

@@ -11,7 +11,7 @@ from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.cards import Names, answered, offer
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, CounterIds, Highlights, Path, Role, SideId, ZoneId
+from assistant.core.questions import Answer, CounterIds, Highlights, Path, Role, Rolls, SideId, ZoneId
 from assistant.core.table import Mark, Move
 from assistant.core.text import speaker
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply
@@ -101,10 +101,14 @@ MOST_OFFERED = 12
 
 
 class ReachOf(CardQuestion, tag="reach"):
-    """Where counters may go together: the zones that each of them reaches, with what the dearest of them pays."""
+    """Where counters may go together: the zones that each of them reaches, with what the dearest of them pays.
+
+    `dice`: what they show, where the card has them thrown for the allowance.
+    """
 
     live: ClassVar[bool] = True
     counters: CounterIds
+    dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
         """Answer by the card's movement.
@@ -117,7 +121,10 @@ class ReachOf(CardQuestion, tag="reach"):
         if not self.counters:
             raise QuestionError("counters", say("no-counters"))
         lying = seen(self.card, position)
-        worked = [reach(self.card.movement, lying, ReachGiven(state=lying.state, counter=one)) for one in self.counters]
+        worked = [
+            reach(self.card.movement, lying, ReachGiven(state=lying.state, counter=one, roll=sum(self.dice)))
+            for one in self.counters
+        ]
         ranges: list[Range] = [one.value for one in worked]
         common = {zone for zone in ranges[0].zones if all(zone in other.zones for other in ranges)}
         costs = {zone: max(other.zones[zone].cost for other in ranges) for zone in common}

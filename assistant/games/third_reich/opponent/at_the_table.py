@@ -7,20 +7,14 @@ from __future__ import annotations
 
 from typing import cast
 
-from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played, player
+from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
 from assistant.core.blocks import Reason
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Question, Role, ZoneId
 from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, WEIGHED, skill_of
 from assistant.games.third_reich.questions.cards import names_of, zone_name
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.words import (
-    LAST_TURN,
-    SEATS,
-    Faction,
-    plays,
-    say,
-)
+from assistant.games.third_reich.words import SEATS, Faction, plays, say
 
 # The opponent at the table: what is asked of it (3, 11). The planner is loaded when somebody asks: a table opens without.
 
@@ -44,11 +38,9 @@ class AnswersMission(Question, tag="opponent-mission"):
         """Answer with the cancelling marker as an offer, or that the mission flies on (11, 13.11)."""
         from assistant.games.third_reich.opponent.decisions import answers_mission
 
-        seen = theatre(position)
-        foe: Faction = "allies" if seen.phase == "axis" else "axis"
         name = zone_name(position, self.zone)
         lights = Highlights({self.zone: Role.TARGET})
-        offer = answers_mission(position, self.zone, skill_of(position).of(foe))
+        offer = answers_mission(position, self.zone, skill_of(position))
         if offer is None:
             reason = Reason(say("opponent-lets-fly-why"), "11")
             return Answer(say("opponent-lets-fly", zone=name), (reason,), highlights=lights)
@@ -62,19 +54,10 @@ class AnswersMission(Question, tag="opponent-mission"):
 
 
 def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
-    """Play a game from a table as it lies: the Axis's player, then that of Allies and USSR.
+    """Play a game from a table as it lies: the Axis's player, then that of Allies and USSR."""
+    from assistant.games.third_reich.opponent.simulated_games import play, player
 
-    Args:
-        position: where it begins; its readings are in force.
-        chosen: by name, with weights multiplied where that is said.
-        seed: of the dice, and of a player who draws lots.
-    """
-    from assistant.games.third_reich.opponent.simulated_games import PLAYERS, planner, play
-
-    one, other = (player(words, PLAYERS, planner) for words in chosen)
-    done = play(position, (one, other), seed, None, turns or LAST_TURN)
-    points = tuple(tuple(float(n) for n in row) for row in done.points)
-    return Played(float(done.lead), points, done.luck, done.combats, done.steps)
+    return play(position, (player(chosen[0]), player(chosen[1])), seed, None, turns)
 
 
 CONTEST = Contest(

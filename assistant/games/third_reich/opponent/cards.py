@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, cast
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
-from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words, points_words
+from assistant.core.opponent import Bundle, Contender, Fighters, Made, Plan, Setting, Skill, chance_words, points_words
 from assistant.core.position import Position
-from assistant.core.questions import FollowUp, Highlights, Offers, Path, Role
+from assistant.core.questions import FollowUp, Offer, Offers
 from assistant.core.record import Ids
-from assistant.core.table import Flip, Move, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre
 from assistant.games.third_reich.opponent import decisions as plan
@@ -20,16 +19,16 @@ from assistant.games.third_reich.opponent.decisions import offer_of, struck
 from assistant.games.third_reich.opponent.model import Sketch, Table
 from assistant.games.third_reich.opponent.operations import ByLand, Going, combat_chances
 from assistant.games.third_reich.opponent.planner import Planned, fought
-from assistant.games.third_reich.opponent.skills import PARTIES, Skill, skill_of
+from assistant.games.third_reich.opponent.skills import PARTIES, skill_of
 from assistant.games.third_reich.opponent.valuation import are_enemies, judge_of
 from assistant.games.third_reich.questions.actions import taken
 from assistant.games.third_reich.questions.attack import DICE, Attack
 from assistant.games.third_reich.questions.cards import army_named
-from assistant.games.third_reich.questions.countries import Victory
+from assistant.games.third_reich.questions.countries import Victory, prizes_held
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.recruitment import SHARED, collected, spent
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, because, fact, plays, say
+from assistant.games.third_reich.words import ENEMIES, LAST_TURN, SPOKEN, because, fact, plays, say
 
 # Why steps are taken, beyond what they bring: what operations are for, points spent, what a failure would open (4, 8, 16).
 
@@ -57,7 +56,7 @@ def open_zones(table: Table, end: Sketch, player: Skill) -> dict[int, list[int]]
     for zone, owner in zip(end.zone, table.roll.side, strict=True):
         if zone < size:
             (foes if are_enemies(side, int(owner)) else friends).add(zone)
-    worth = judge_of(table, player.of(table.seen.phase)).worth
+    worth = judge_of(table, player.camps[table.seen.phase != "axis"]).worth
     found = {}
     for zone in range(size):
         if table.held[zone] == side and zone not in friends and worth[zone] > WORTH:
@@ -79,23 +78,14 @@ KINDS: dict[type, str] = {
 }  # fmt: skip
 
 
-class Opponent(Driver):
-    """The program's player in the phase of a faction.
-
-    `whole`: operations that come to mind once others are made belong to the same offer.
-    """
+class Opponent(Contender):
+    """The program's player in the phase of a faction."""
 
     setting = Setting(
         say, noted, PHASES, plays, SPOKEN, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
-        FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"), DICE,
+        FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
+        skill_of, army_named, DICE,
     )  # fmt: skip
-
-    def __init__(
-        self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = (), player: Skill | None = None,
-        *, whole: bool = True,
-    ) -> None:  # fmt: skip
-        super().__init__(position, without, spared)
-        self.player, self.whole = player or skill_of(position), whole
 
     @property
     def barred(self) -> frozenset[str]:
@@ -128,40 +118,45 @@ class Opponent(Driver):
                 return tuple(sorted(plan.counters_of(step.offer)))
         return ()
 
+    def answer_to(self, step: plan.Step) -> Offer | None:
+        return plan.answers_mission(self.position, step.zone, self.player) if isinstance(step, plan.Fly) else None
+
+    @classmethod
+    def score(cls, position: Position) -> Mapping[Any, float]:
+        return prizes_held(position)
+
+    @classmethod
+    def lead(cls, position: Position, *, over: bool) -> float | None:
+        """Above 0 the Axis has won; 0 is the draw of the last turn (20)."""
+        if fell := int(theatre(position).noted("germany").get("surrendered") or 0):
+            return fell - LAST_TURN
+        return 1 + prizes_held(position)["axis"] if over else None
+
+    @classmethod
+    def luck(cls, step: plan.Strike, dice: tuple[int, ...]) -> float:
+        """Return how many steps better than the mean of the 36 rolls a combat went."""
+        lead, target = step.ready.fight.pair(step.combat)
+        own, enemy = step.ready.fight.lost(step.combat, dice, step.air)
+        brought = min(enemy, 2 - target.reduced) - min(own, 2 - lead.reduced)
+        mean = combat_chances(step.ready.fight, step.combat, step.air)
+        return brought - (mean.steps - mean.dies * (2 - lead.reduced) - mean.turned)
+
     # What its steps are called.
 
-    def deed(self, position: Position, step: plan.Step) -> Text:
-        side = theatre(position).phase
-        match step:
-            case plan.Chore() | plan.Buy() | plan.Send():
-                return step.offer.label
-            case plan.Fly():
-                return say("opponent-fly", faction=side, zone=step.zone)
-            case plan.Income():
-                return say("opponent-income", faction=side)
-            case plan.Take():
-                return say("opponent-take", action=say(f"take-{step.name}"))
-            case plan.Develop():
-                secret = bool(position.fact(SECRET_TILES))
-                return say("opponent-develop", tech=say("a-secret-tile") if secret else position.kind(step.name).name)
-            case plan.Operate():
-                army, going = army_named(position, step.going.army), step.going
-                way = going.way
-                if len(way) == 1:
-                    return say("opponent-in-place", army=army, zone=way[0])
-                return say(
-                    "opponent-operate", army=army, start=way[0], zone=way[-1], op=going.op, n=going.po,
-                    via=way[1:-1], through=len(way) - 2,
-                )  # fmt: skip
-            case plan.Strike():
-                asked = struck(step)
-                return say(
-                    "opponent-strike", zone=step.zone, army=army_named(position, asked.attacker),
-                    target=army_named(position, asked.target), n=len(asked.supporting),
-                )  # fmt: skip
-        if PHASES.is_last(position):
-            return say("opponent-end-last", faction=side)
-        return say("opponent-end", faction=side, next=PHASES.after(side))
+    def fighters(self, step: plan.Strike) -> Fighters:
+        asked = struck(step)
+        return Fighters(asked.zone, asked.attacker, asked.target, asked.supporting)
+
+    def line(self, position: Position, step: plan.Step, offer: Offer) -> Text:
+        if not isinstance(step, plan.Operate):
+            return super().line(position, step, offer)
+        going, army = step.going, army_named(position, step.going.army)
+        if len(going.way) == 1:
+            return say("opponent-in-place", army=army, zone=going.goal)
+        return say(
+            "opponent-operate", army=army, start=going.way[0], zone=going.goal, op=going.op, n=going.po,
+            via=going.way[1:-1], through=len(going.way) - 2,
+        )  # fmt: skip
 
     def planned(self, position: Position, one: Planned) -> Plan:
         if one.ready is not None:
@@ -169,30 +164,6 @@ class Opponent(Driver):
         going = one.plan.goings[0]
         start, zone = going.way[0], going.goal
         return Plan(say("opponent-part-go", army=army_named(position, going.army), start=start, zone=zone))
-
-    def lights(self, position: Position, step: plan.Step) -> Highlights:
-        match step:
-            case plan.Operate():
-                way, army = step.going.way, {step.going.army: Role.SUBJECT}
-                if len(way) == 1:
-                    return Highlights({way[0]: Role.TARGET}, army)
-                return Highlights({way[-1]: Role.TARGET, way[0]: Role.SUBJECT}, army, (Path(way),))
-            case plan.Fly():
-                return Highlights({step.zone: Role.TARGET})
-            case plan.Strike():
-                asked = struck(step)
-                helpers = dict.fromkeys(asked.supporting, Role.PATH)
-                fighters = {**helpers, asked.attacker: Role.SUBJECT, asked.target: Role.TARGET}
-                return Highlights({step.zone: Role.TARGET}, fighters)
-            case plan.Buy():
-                seen, lit = theatre(position), {}
-                for part in parts(step.offer.edit):
-                    if isinstance(part, Move) and part.zone in seen.board.zones:
-                        lit[part.zone] = Role.TARGET
-                    elif isinstance(part, Flip) and part.counters[0] in seen.armies:
-                        lit[seen.armies[part.counters[0]].zone] = Role.TARGET
-                return Highlights(lit)
-        return Highlights()
 
     # Why they are taken.
 
@@ -208,7 +179,7 @@ class Opponent(Driver):
         *,
         fallen: bool,
     ) -> Iterator[Reason]:
-        yield from self.reasons(Bundle((decision,), (position,)))
+        yield from self.reasons(Bundle((Made(decision, position),)))
         if not fallen:
             yield from self._if_it_fails(position, cast(plan.Strike, decision.step))
 

@@ -8,6 +8,7 @@ import functools
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from assistant.core.opponent import Skill, Weights
 from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.table import Flip, Move, parts
@@ -28,7 +29,7 @@ from assistant.games.third_reich.opponent.operations import (
     operated,
 )
 from assistant.games.third_reich.opponent.planner import Found, Planned, considered, fights_ahead
-from assistant.games.third_reich.opponent.skills import Skill, Weights, chart
+from assistant.games.third_reich.opponent.skills import chart
 from assistant.games.third_reich.opponent.valuation import judge_of
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (
@@ -209,7 +210,7 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
         operations: whether operations and combats are looked for, which takes longest; else the end of the phase stands for them.
     """
     seen = theatre(position)
-    by = skill.of(seen.phase)
+    by = skill.camps[seen.phase != "axis"]
     first = next(at_once(seen), None)
     if first is None and not is_under_way(seen, seen.phase):
         first = best_purchase(Table(seen), by, barred)
@@ -260,18 +261,19 @@ def next_flight(seen: Theatre, found: list[Strike], by: Weights, barred: frozens
 def flies(position: Position, skill: Skill, barred: frozenset[str]) -> Fly | None:
     """Return the next air mission of a phase whose operations are made."""
     seen = theatre(position)
-    by = skill.of(seen.phase)
+    by = skill.camps[seen.phase != "axis"]
     return next_flight(seen, strikes(Table(seen), by, barred), by, barred)
 
 
-def answers_mission(position: Position, zone: str, by: Weights) -> Offer | None:
+def answers_mission(position: Position, zone: str, skill: Skill) -> Offer | None:
     """Return the offer to cancel an enemy's air mission, if what it brings him is more than a marker is worth (11, 13.11).
 
     Args:
         position: the table in the enemy's phase, his mission over the zone.
-        by: the weights of who defends.
+        skill: who defends.
     """
     seen = theatre(position)
+    by = skill.camps[seen.phase == "axis"]
     if not by.mission or not bonus(seen, zone, seen.phase):
         return None
     offer = keyed(AirDuel(zone=zone), position, "duel-cancel")
@@ -327,7 +329,7 @@ def best_tile(seen: Theatre, barred: frozenset[str]) -> Develop | None:
         at_once = offer.label.key == "tile-becomes-available"
         share = FINISHED if begun else (STARTED + FINISHED if at_once else STARTED)
         tech = str(seen.position.kind(tile).get("technology"))
-        found.append(Develop(offer, float(chart()["technologies"].get(tech, 0.0)) * share * use, tile))
+        found.append(Develop(offer, float(chart["technologies"].get(tech, 0.0)) * share * use, tile))
     return max(found, key=lambda one: (one.gain, one.name), default=None)
 
 

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from assistant.core import board as core
 from assistant.core.kinds import CounterSet
 from assistant.core.lazy_import import LazyImport
+from assistant.core.opponent import Weights
 from assistant.core.paths import distances, flood
 from assistant.games.third_reich.countries import out_of_the_game
 from assistant.games.third_reich.geography import Board, rules_board
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.opponent.skills import Weights, chart
+from assistant.games.third_reich.opponent.skills import chart
 from assistant.games.third_reich.questions.cards import crossed_by
 from assistant.games.third_reich.words import FACTIONS, LAST_TURN, Faction
 
@@ -92,7 +93,7 @@ def worths(seen: Theatre, ground: Ground, late: float) -> Array:
     known = ground.worths  # asked for each purchase and each search of a phase
     asked = seen.turn, frozenset(seen.surrendered), late
     if asked not in known:
-        end, share = chart()["end"], late * towards_the_end(seen.turn)
+        end, share = chart["end"], late * towards_the_end(seen.turn)
         found = _worths(seen.board, seen.position.board, ground, seen.turn, asked[1])
         # Who holds none of Germany's sources on the last turn has lost (20).
         german = np.array([home == "germany" for home in ground.homes]) & ground.sources[0]
@@ -104,12 +105,12 @@ def worths(seen: Theatre, ground: Ground, late: float) -> Array:
 
 def towards_the_end(turn: int) -> float:
     """Return how far the end weighs: 0 to a turn of weights.toml, 1 on the last turn."""
-    begins = float(chart()["end"]["from"])
+    begins = float(chart["end"]["from"])
     return max(0.0, turn - begins) / (LAST_TURN - begins)
 
 
 def _worths(board: Board, paper: core.Board, ground: Ground, turn: int, surrendered: frozenset[str]) -> Array:
-    table = chart()["zones"]
+    table = chart["zones"]
     left = (LAST_TURN - turn + 1) / LAST_TURN
     found = np.zeros(ground.size, np.float32)
     for n, zone in enumerate(ground.zones):

@@ -134,7 +134,7 @@ class Fight(NamedTuple):
         lead, target = self.pair(combat)
         return lead.value + air + sum(self.attackers[n].support for n in combat.supports), target.value + lead.crossed
 
-    def lost(self, combat: Combat, dice: tuple[int, int], air: int = 0) -> tuple[int, int]:
+    def lost(self, combat: Combat, dice: tuple[int, ...], air: int = 0) -> tuple[int, int]:
         """Return the steps that the attacker and his target lose by two dice, beyond those they have too."""
         lead, target = self.pair(combat)
         ours, theirs = self.potentials(combat, air)

@@ -8,9 +8,8 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from assistant.core.cancellation import go_on
+from assistant.core.opponent import Skill, Weights
 from assistant.core.phase_log import EditSequence
 from assistant.games.third_reich.combat import PAIRS as ROLLS
 from assistant.games.third_reich.operations import MARGIN
@@ -30,8 +29,7 @@ from assistant.games.third_reich.opponent.operations import (
     ready_zones,
     solved,
 )
-from assistant.games.third_reich.opponent.skills import Skill, Weights
-from assistant.games.third_reich.opponent.valuation import Judge, are_enemies, judge_of
+from assistant.games.third_reich.opponent.valuation import AXIS, Judge, are_enemies, judge_of
 from assistant.games.third_reich.questions.actions import planned
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.owed import attacks_owed
@@ -430,11 +428,11 @@ def considered(table: Table, skill: Skill, barred: frozenset[str] = frozenset())
         skill: the player; by `tries` how many more plans are made, in other spirits and without a deed of the first.
         barred: armies and zones that stay out of it.
     """
-    by = skill.of(table.seen.phase)
+    by = skill.camps[table.side != AXIS]
     found = plan_operations(table, by, barred)
-    if not found.planned or not skill.rolls:
+    if not found.planned or not skill.looks.rolls:
         return found
-    plans = [found, *_others(table, by, barred, found, skill.tries)]
+    plans = [found, *_others(table, by, barred, found, int(skill.looks.tries))]
     best, value = _best(table, by, plans)
     while plans := list(_without_one(table, best)):
         shorter, more = _best(table, by, plans)
@@ -459,7 +457,7 @@ def _best(table: Table, by: Weights, plans: list[Found]) -> tuple[Found, float]:
 
 def _others(table: Table, by: Weights, barred: frozenset[str], found: Found, tries: int) -> Iterator[Found]:
     """Yield so many more plans: as one makes them to whom dangers weigh less or more, and to whom one of the deeds is forbidden."""
-    ways = [(replace(by, before=by.before * more, after=by.after * more), barred) for more in SPIRITS]
+    ways = [(by.times({"before": more, "after": more}), barred) for more in SPIRITS]
     for one in found.planned:  # the zone that is attacked stays out of it, or the armies that go
         ways.append((by, barred | ({one.plan.zone} if one.plan.zone else {going.army for going in one.plan.goings})))
     known = {_deeds(found)}

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from assistant.core.lazy_import import LazyImport
+from assistant.core.opponent import Weights
 from assistant.games.third_reich.countries import ARMIES_TO_TAKE_ITALY
 from assistant.games.third_reich.opponent.model import (
     NOBODY,
@@ -20,7 +21,6 @@ from assistant.games.third_reich.opponent.model import (
     towards_the_end,
     worths,
 )
-from assistant.games.third_reich.opponent.skills import Weights
 from assistant.games.third_reich.words import FACTIONS, LAST_TURN
 
 # Floods over the board for many positions at once: arrays of a row for each zone, truths packed eight positions a byte.

@@ -21,7 +21,7 @@ from assistant.games.third_reich.combat import Air, Combat, FightingArmy, suppor
 from assistant.games.third_reich.countries import COUNTRIES, WATCHED_BY_AXIS, out_of_the_game
 from assistant.games.third_reich.deeds import Fought, Operated, operation_told
 from assistant.games.third_reich.geography import Army, BattleZone
-from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre, army_words, theatre_of
+from assistant.games.third_reich.mirror import Theatre, army_words, opening_of, theatre_of
 from assistant.games.third_reich.movement import (
     MovementBlank,
     Mover,
@@ -278,32 +278,17 @@ def entered(seen: Theatre, deed: Operated) -> Iterator[Note]:
 
 
 def left_again(seen: Theatre, back: Operated, others: Iterable[Operated]) -> Iterator[Note]:
-    """Yield the notes that forget what an operation entered that is taken back, unless anybody else is or went there.
+    """Yield the notes of what an operation entered that is taken back: as they were, but for what other operations entered.
 
     Args:
         others: the operations of the phase that stand.
     """
-    still = {
-        str(seen.board.zones[a.zone].home)
-        for a in seen.armies.values()
-        if a.id != back.army and seen.kind(a).side == back.by
-    }
-    still = still.union(*(homes(seen, deed, europe=True) for deed in others if deed.by == back.by))
-    gone = homes(seen, back) - still
-    for side, fact, ground, forgotten in (
-        ("axis", "axis-entered-ussr", frozenset({"ussr"}), 0),
-        ("axis", "axis-entered-west", WEST, 0),
-        ("ussr", "ussr-entered-axis", frozenset(WATCHED_BY_AXIS), None),
-    ):
-        # In total war the Axis has drawn its conclusion already.
-        known = seen.position.fact(fact) == seen.turn if side == "axis" else seen.axis_war == "limited"
-        if back.by == side and known and gone & ground and not still & ground:
-            yield Note(fact, forgotten)
-    for country in sorted(gone):
-        row = seen.noted(country)
-        held = any(seen.controller(zone) == back.by for zone in seen.board.homelands.get(country, ()))
-        if row.get("invaded_by") == back.by and not held:
-            yield Note(f"{COUNTRIES_NOTED}/{country}", {key: row[key] for key in row if key != "invaded_by"})
+    then, now = opening_of(seen.ledger), seen.position.table.facts
+    stands = {note.fact: note.value for deed in others for note in entered(then, deed)}
+    for note in entered(then, back):
+        value = stands.get(note.fact, then.position.table.facts.get(note.fact))
+        if now.get(note.fact) != value:
+            yield Note(note.fact, value)
 
 
 # What the movements of armies on the table depend on: their ways, their landings, their prices (8, 13.9).

@@ -171,7 +171,7 @@ class _Reader(Reader):
             self.recruited(was, move.zone)
         elif here:
             own = [e for e in self.ledger.entries if isinstance(e.deed, Bought) and e.deed.army == was.id]
-            raised = any(isinstance(entry.deed, Recruited) for entry in own)
+            raised = self.fighting is None and any(isinstance(entry.deed, Recruited) for entry in own)
             if raised and not self.seen.did(was.id).op and not self.seen.did(was.id).fought and not self.is_cut(was.id):
                 for entry in own:  # it goes back as if it had not been bought
                     self.forget(entry)

@@ -11,7 +11,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QMouseEvent, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
     QHeaderView,
     QLineEdit,
     QTableWidget,
@@ -31,7 +30,7 @@ from assistant.ui.editor.steps.open import Corners, chosen_picture
 from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin
 from assistant.ui.editor.work.picture import Picture
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import NarrowBox, chosen_file, label, say_choices, tight
+from assistant.ui.widgets.lines import NarrowBox, chosen_file, fill_box, label
 from assistant.ui.widgets.tables import Cells
 
 COLOURS = ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade", "sky", "rose", "olive", "violet")
@@ -59,6 +58,7 @@ class CountersStep(Step):
     def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__(workbench, canvas)
         self._filling = False
+        self._heads: list[str] = []  # as they are shown
         self.sides = self.named(Cells(0, 2), "draw-sides")
         self.table = self.named(Cells(0, len(FIXED)), "draw-counters")
         self.table.setMinimumHeight(180)
@@ -80,13 +80,19 @@ class CountersStep(Step):
             table.verticalHeader().hide()
             table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             table.horizontalHeader().setStretchLastSection(table is self.sides)
-            table.itemChanged.connect(lambda _item: self._read())
+            table.itemChanged.connect(self._read)
         self.lay([(self.label("draw-sides"), 1), self.add_side, self.drop_side], self.sides)
         self.lay(self.label("draw-values"), self.values, self.label("draw-counters"), (self.table, 1))
         self.lay([self.add_kind, self.drop_kind, self.join_kinds, 0], [self.from_sheet, self.from_csv, 0])
         self.lay([(self.label("draw-turns"), 1), self.turns])
 
     # Showing
+
+    def say(self) -> None:
+        """Write every word in the window's language; the tables anew."""
+        super().say()
+        self._filling, self._heads = True, []
+        self.sides.setRowCount(0)
 
     def refresh(self) -> None:
         """Show the tables as the draft has them."""
@@ -97,14 +103,9 @@ class CountersStep(Step):
             self.values.setText(", ".join(draft.columns))
         if self._sides() != draft.sides:
             self._fill_sides(draft.sides)
-        for n in range(self.sides.rowCount()):  # what was filled in another language
-            box = self.sides.cellWidget(n, 1)
-            if isinstance(box, QComboBox):
-                for at, name in enumerate(COLOURS):
-                    box.setItemText(at, own(f"draw-colour-{name}"))
-        names = [self.table.horizontalHeaderItem(n) for n in range(self.table.columnCount())]
         heads = [*(own(f"draw-head-{head}") for head in FIXED), *draft.columns]
-        if self._counters() != draft.counters or [item.text() if item else "" for item in names] != heads:
+        if self._counters() != draft.counters or heads != self._heads:
+            self._heads = heads
             self._fill_counters(heads)
         self.sides.setHorizontalHeaderLabels([own("draw-head-name"), own("draw-head-colour")])
         self._filling = False
@@ -134,11 +135,8 @@ class CountersStep(Step):
             cells = ("", row.type, str(row.copies), *(row.cells.get(column, "") for column in draft.columns))
             for column, words in enumerate(cells, 1):
                 self.table.setItem(n, column, QTableWidgetItem(words))
-            box = QComboBox()
-            for side in sides:
-                box.addItem(side or self.own("draw-nobodys"), side)
-            box.setCurrentIndex(max(0, box.findData(row.side)))
-            box.currentIndexChanged.connect(lambda _n: self._read())
+            box = fill_box(QComboBox(), [(side, side or self.own("draw-nobodys")) for side in sides], row.side)
+            box.currentIndexChanged.connect(self._read)
             self.table.setCellWidget(n, 1, box)
 
     def _face(self, name: str, size: int) -> QPixmap:
@@ -348,7 +346,7 @@ def colour_box(own: Callable[..., str], chosen: str, changed: Callable[[], None]
         patch.fill(QColor(colour))
         box.addItem(patch, words, name)
     box.setCurrentIndex(box.findData(chosen))
-    box.currentIndexChanged.connect(lambda _n: changed())
+    box.currentIndexChanged.connect(changed)
     return box
 
 
@@ -373,8 +371,9 @@ class CounterSheetStep(Step):
         self.choose_button = self.button("sheet-choose", self.choose)
         self.straighten_button = self.button("draw-straighten", self.straighten)
         self.shown = label("", "small")
-        self.backs, self.order, self.turn = NarrowBox(), NarrowBox(), NarrowBox()
-        self.backs.activated.connect(lambda _row: self._other_backs())
+        self.backs, self.order = self.choices("sheet-backs", BACKS), self.choices("sheet-order", ORDERS)
+        self.turn = self.choices("sheet-turn", ("fronts", "backs"))
+        self.backs.activated.connect(self._other_backs)
         self.order.activated.connect(lambda row: self._change(order=ORDERS[row]))
         self.turn.activated.connect(lambda _row: self.workbench.changed.emit())
         self.numbers = {
@@ -391,8 +390,8 @@ class CounterSheetStep(Step):
         self.count = label("", "small")
         self.cut_button = self.button("sheet-cut", self.cut, "primary")
         self.form = QWidget()
-        form = tight(QFormLayout(self.form))
-        for key, part in (
+        self.form_of(
+            self.form,
             ("draw-columns", self.numbers["columns"]),
             ("draw-rows", self.numbers["rows"]),
             ("sheet-gap", self.numbers["gap"]),
@@ -402,9 +401,8 @@ class CounterSheetStep(Step):
             ("sheet-turn", self.turn),
             ("draw-head-side", self.side),
             ("draw-head-type", self.type),
-        ):
-            form.addRow(self.label(key, wrap=False), self.named(part, key))
-        form.addRow(self.together)
+            self.together,
+        )
         back = self.button("sheet-back", lambda: self.onwards.emit("counters"), "quiet")
         self.lay(
             self.choose_button, self.shown, self.straighten_button, self.form, self.count, self.cut_button, 0, back
@@ -418,16 +416,6 @@ class CounterSheetStep(Step):
         return self.sheet_picture if self.draft.cutting is not None else self.workbench.picture
 
     # Showing
-
-    def say(self) -> None:
-        """Write every word in the window's language."""
-        for box, key, entries in (
-            (self.backs, "sheet-backs", BACKS),
-            (self.order, "sheet-order", ORDERS),
-            (self.turn, "sheet-turn", ("fronts", "backs")),
-        ):
-            say_choices(box, self.own(key), [(entry, self.own(f"{key}-{entry}")) for entry in entries])
-        super().say()
 
     def asks(self) -> tuple[str, str]:
         """Say what can be done on the sheet now."""
@@ -467,10 +455,8 @@ class CounterSheetStep(Step):
         sides = ["", *(side.name for side in self.draft.sides)]
         if [self.side.itemData(n) for n in range(self.side.count())] != sides:
             kept = self.side.currentData() if self.side.count() > 1 else None
-            self.side.clear()
-            for name in sides:
-                self.side.addItem(name or own("draw-nobodys"), name)
-            self.side.setCurrentIndex(sides.index(kept) if kept in sides else min(1, len(sides) - 1))
+            chosen = kept if kept in sides else sides[min(1, len(sides) - 1)]
+            fill_box(self.side, [(name, name or own("draw-nobodys")) for name in sides], chosen)
         self._filling = False
         wide, high = self.block.size
         self.shown.setText(own("draw-shown", name=Path(self.block.picture).name, wide=wide, high=high))

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QListWidget
 
 from assistant.core.board import ZoneId
-from assistant.core.problems import Trouble, folded
+from assistant.core.problems import folded
 from assistant.core.questions import Role
 from assistant.scan.boards.outlines import carried
-from assistant.scan.fit.registration import FEWEST, Fit, Landmark, PointError, fit_board
+from assistant.scan.fit.registration import FEWEST, Landmark, PointError
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Canvas, Step
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import NarrowBox, label, listed
+from assistant.ui.widgets.lines import NarrowBox, fill_box, label, relist
 
 GRASP = 14  # screen pixels within which a point is grasped
 LOOKED_AT_FROM = 7  # points from which the one that disagrees most is pointed out
 FAR, FAR_SHARE = 2.2, 0.03  # times the usual error, and share of the picture's width, from which it stands out
-LIVELY = 70  # milliseconds between two fits while a point is dragged
 
 
 class FitStep(Step):
@@ -33,18 +31,15 @@ class FitStep(Step):
     def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__(workbench, canvas)
         zones = workbench.zones()
-        self.order = step.landmarks(zones, workbench.shipped.sheets[workbench.sheet])
+        self.order = step.landmarks(zones)
         self.middles = {zone.id: step.middle_of(zone) for zone in zones}
         self.again: ZoneId = ""  # the zone that is clicked once more, or chosen out of turn
         self.dragged: tuple[int, tuple[float, float]] | None = None
         self._grasped = -1
-        self._lively: Fit | None = None
         self._outlines: tuple[object, dict[str, object]] = (None, {})
-        self._timer = QTimer(self, singleShot=True, interval=LIVELY)
-        self._timer.timeout.connect(self._fit_lively)
         self.points = self.named(QListWidget(), "board-fit-points")
         self.points.currentRowChanged.connect(self._chosen)
-        self.points.itemActivated.connect(lambda _item: self.click_again())
+        self.points.itemActivated.connect(self.click_again)
         self.summary = label("", "small")
         self.other = NarrowBox()
         self.other.setEditable(True)
@@ -142,15 +137,12 @@ class FitStep(Step):
     def drag(self, at: QPointF) -> None:
         """Move the grasped point; the board follows."""
         self.dragged = (self._grasped, (at.x(), at.y()))
-        if not self._timer.isActive():
-            self._timer.start()
         self.canvas.again()
 
     def release(self, at: QPointF, moved: bool) -> None:
         """Let the point go where it is."""
-        self._timer.stop()
         self.dragged = (self._grasped, (at.x(), at.y())) if moved else None
-        marks, self.dragged, self._lively = self._marks(), None, None
+        marks, self.dragged = self._marks(), None
         self.change(landmarks=marks)
         self.canvas.again()
 
@@ -174,12 +166,6 @@ class FitStep(Step):
                 return False
         return True
 
-    def _fit_lively(self) -> None:
-        self._lively = None
-        with contextlib.suppress(Trouble):
-            self._lively = fit_board(self._marks(), self.draft.size)
-        self.canvas.again()
-
     def _marks(self) -> tuple[Landmark, ...]:
         """Return the points, the one under the hand where it is dragged to."""
         row, at = self.dragged or (-1, (0.0, 0.0))
@@ -190,10 +176,8 @@ class FitStep(Step):
     def say(self) -> None:
         """Write the words."""
         super().say()
-        self.other.clear()
-        language = self.workbench.language
-        for zone in sorted(self.workbench.zones(), key=lambda zone: folded(zone.name[language])):
-            self.other.addItem(zone.name[language], zone.id)
+        names = [(zone.id, zone.name[self.workbench.language]) for zone in self.workbench.zones()]
+        fill_box(self.other, sorted(names, key=lambda one: folded(one[1])))
         self.other.setCurrentIndex(-1)
         edit = self.other.lineEdit()
         if edit is not None:
@@ -206,23 +190,16 @@ class FitStep(Step):
     def refresh(self) -> None:
         """List the points with their errors."""
         draft, fit, own = self.draft, self.workbench.fit, self.own
-        row = self.points.currentRow()
-        self.points.blockSignals(True)
-        self.points.clear()
         errors = {point.name: point for point in self.errors()}
+        rows = []
         for mark in draft.landmarks:
-            point = errors.get(mark.name)
-            words = self.workbench.name(mark.name)
+            point, words, ink = errors.get(mark.name), self.workbench.name(mark.name), ""
             if point is not None and point.error is not None:
                 key = "board-point-error" if point.verdict == "good" else f"board-point-{point.verdict}"
                 words = own(key, zone=words, error=f"{point.error:.0f}")
-            wrong = point is not None and point.verdict != "good"
-            item = listed(self.points, words, mark.name, self.brush.role(Role.TARGET) if wrong else "")
-            font = item.font()
-            font.setBold(wrong)
-            item.setFont(font)
-        self.points.setCurrentRow(min(row, self.points.count() - 1))
-        self.points.blockSignals(False)
+                ink = "" if point.verdict == "good" else self.brush.role(Role.TARGET)
+            rows.append((words, mark.name, ink))
+        relist(self.points, rows)
         self._chosen(self.points.currentRow())
         self.pass_button.setEnabled(bool(self.current))
         mean = fit.mean_error if fit is not None else None
@@ -244,7 +221,7 @@ class FitStep(Step):
 
     def draw(self, exposed: QRectF) -> None:  # noqa: ARG002
         """Draw the zones as the points lay them, the points, and where the next one is expected."""
-        fit = self._lively or self.workbench.fit
+        fit = self.workbench.fitted(self._marks())
         if fit is not None and self.shown.isChecked():
             if self._outlines[0] is not fit:
                 outlines = {zone.id: zone.polygons for zone in self.workbench.zones()}

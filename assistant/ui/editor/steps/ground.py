@@ -11,7 +11,7 @@ import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from assistant.core.board import Column, Value, ZoneId
 from assistant.core.questions import Role
@@ -22,7 +22,7 @@ from assistant.scan.boards.validation import drawn
 from assistant.ui.editor.steps.step import Canvas, Step, cosmetic, spin, spot_of
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.lines import NarrowBox, label, say_choices, tight
+from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices
 
 JOIN, BORDER, OFF = "", "|border", "|off"  # what clicks and drags do, beside the columns that they paint
 TURN = tuple((math.cos(n * math.pi / 8), math.sin(n * math.pi / 8)) for n in range(16))
@@ -44,7 +44,7 @@ class GroundStep(Step):
         self.first: ZoneId = ""  # the zone that the next click joins or parts
         self.painted: list[ZoneId] = []  # zones that were gone over, in turn
         self.pairs: dict[tuple[ZoneId, ZoneId], None] = {}  # whose common borders were gone along
-        self.way, self.kind, self.word = NarrowBox(), self.named(NarrowBox(), "draw-do-join-what"), NarrowBox()
+        self.way, self.kind, self.word = NarrowBox(), NarrowBox(), NarrowBox()
         self.way.currentIndexChanged.connect(self._other_way)
         for box in (self.kind, self.word):
             box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -52,18 +52,13 @@ class GroundStep(Step):
         self.number, self.flag = spin(-99, 999, 1), QCheckBox()
         self.flag.setChecked(True)
         self.count = label("", "small")
-        self.gap = self.named(spin(0, 999, max(2, round(CLOSE * workbench.draft.size[0]))), "board-ground-gap")
+        self.gap = spin(0, 999, max(2, round(CLOSE * workbench.draft.size[0])))
         self.near_button = self.button("board-ground-near", self.link_near)
         self.kind_part, self.value_part = QWidget(), QWidget()
         self.lay(self.label("draw-do"), self.way, self.kind_part, self.value_part, self.count, 0)
         self.lay(self.go_on_button("board-on-to-compare"))
-        form = tight(QFormLayout(self.kind_part))
-        form.addRow(self.label("draw-do-join-what", wrap=False), self.kind)
-        form.addRow(self.label("board-ground-gap", wrap=False), self.gap)
-        form.addRow(self.near_button)
-        form = tight(QFormLayout(self.value_part))
-        for field in (self.word, self.number, self.flag):
-            form.addRow(field)
+        self.form_of(self.kind_part, ("draw-do-join-what", self.kind), ("board-ground-gap", self.gap), self.near_button)
+        self.form_of(self.value_part, self.word, self.number, self.flag)
 
     @property
     def open(self) -> bool:
@@ -116,13 +111,12 @@ class GroundStep(Step):
         self.value_part.setVisible(column is not None)
         if column is not None:
             name, printed = column.name[self.workbench.language], self.printed
-            self.word.clear()
             self.word.setEditable(column.type == "word")
-            for value in dict.fromkeys(["", *column.values]) if column.type == "choice" else self._said(column.id):
-                self.word.addItem(printed(value) if value else "—", value)
-            if self.word.count():
-                self.word.setCurrentIndex(min(1, self.word.count() - 1) if column.type == "choice" else 0)
-            elif column.type == "word":
+            values = ["", *column.values] if column.type == "choice" else self._said(column.id)
+            fill_box(self.word, [(value, printed(value) if value else "—") for value in dict.fromkeys(values)])
+            if column.type == "choice":
+                self.word.setCurrentIndex(min(1, self.word.count() - 1))
+            elif not self.word.count() and column.type == "word":
                 self.word.setEditText(self.own("draw-ground-first"))
             self.flag.setText(name)
             kinds = {"number": self.number, "flag": self.flag}
@@ -208,11 +202,8 @@ class GroundStep(Step):
 
     def _link(self, pairs: list[tuple[ZoneId, ZoneId]]) -> None:
         """Link pairs of zones; a single one that is linked so already is parted."""
-        kind, only = self.link_kind, self.game is None
-        if len(pairs) == 1:
-            self.edit(lambda board: editing.toggle_link(board, *pairs[0], kind, only=only))
-        elif pairs:
-            self.edit(lambda board: editing.link_all(board, pairs, kind, only=only))
+        if pairs:
+            self.workbench.link(pairs, self.link_kind)
 
     def link_near(self) -> None:
         """Link all zones that lie no farther apart than is chosen and are not linked yet."""
@@ -221,9 +212,7 @@ class GroundStep(Step):
         shapes = {zone.id: zone.shape for zone in zones if zone.shape.is_valid}
         near = [pair for pair in shared_borders(shapes, gap) if pair[1] not in board.neighbours[pair[0]]]
         self.tell("board-ground-linked", n=len(near))
-        kind, only = self.link_kind, self.game is None
-        if near:
-            self.edit(lambda board: editing.link_all(board, near, kind, only=only))
+        self._link(near)
 
     def _join(self, zone: ZoneId) -> None:
         """Choose the first zone, then join it to the second or part them; with Shift the second is the next first."""

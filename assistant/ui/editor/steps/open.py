@@ -29,7 +29,7 @@ from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.lines import chosen_file, label, say_choices, tight
+from assistant.ui.widgets.lines import chosen_file, fill_box, label, relist, say_choices, tight
 from assistant.ui.widgets.session import MODULES
 from assistant.ui.widgets.worded import laid
 
@@ -185,13 +185,13 @@ class OpenStep(Step):
         self.title = self.named(QLineEdit(), "draw-title")
         self.title.setMaxLength(100)
         self.title.editingFinished.connect(self._called)
-        self.shape, self.former = QComboBox(), QComboBox()
+        self.shape, self.former = self.choices("draw-or-empty", tuple(SIZES), "draw-empty"), QComboBox()
         self.empty_button = self.button("draw-empty", self.take_empty)
         self.again_button = self.button("draw-again-take", self.go_on_from)
         self.going_on = self.label("draw-again")
         self.tools, self.joining, self.lacking = QWidget(), QWidget(), label("", "small")
         self.ties = self.named(QListWidget(), "board-join-heading")
-        self.ties.currentRowChanged.connect(lambda _row: self.canvas.again())
+        self.ties.currentRowChanged.connect(self.canvas.again)
         self.join_button = self.button("board-join", self.join, "primary")
         self._build()
 
@@ -405,7 +405,6 @@ class OpenStep(Step):
         super().say()
         self.vassal.say()
         own = self.own
-        say_choices(self.shape, own("draw-or-empty"), [(shape, own(f"draw-empty-{shape}")) for shape in SIZES])
         known = from_draft.kept() if self.game is None else ()
         games = [(name, title[self.workbench.language]) for name, title in known]
         say_choices(self.former, own("draw-again"), games)
@@ -449,17 +448,16 @@ class OpenStep(Step):
             with contextlib.suppress(Trouble, OSError):
                 self._pages = (draft.source, pages_of(Path(draft.source)) if draft.source else 0)
         pages = self._pages[1]
-        self.pages.clear()
-        self.pages.addItems([self.own("board-page-n", n=page + 1, all=pages) for page in range(pages)])
-        self.pages.setCurrentIndex(draft.page)
+        called = [(page, self.own("board-page-n", n=page + 1, all=pages)) for page in range(pages)]
+        fill_box(self.pages, called, draft.page)
 
     def _list_ties(self) -> None:
-        row, (errors, lacking) = self.ties.currentRow(), self.join_hand.joint()
-        self.ties.clear()
+        errors, lacking = self.join_hand.joint()
+        rows = []
         for n, tie in enumerate(self.draft.ties):
             words = self.own("board-tie", n=n + 1, one=tie.first + 1, other=tie.second + 1)
-            self.ties.addItem(f"{words}   {errors[n]:.0f} px" if errors else words)
-        self.ties.setCurrentRow(min(row, self.ties.count() - 1))
+            rows.append((f"{words}   {errors[n]:.0f} px" if errors else words, n, ""))
+        relist(self.ties, rows)
         self.lacking.setText(lacking or self.own("board-join-ready"))
         self.join_button.setEnabled(not lacking)
 

@@ -16,7 +16,7 @@ from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Canvas, Step
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import NarrowBox, label, say_choices, tight
+from assistant.ui.widgets.lines import NarrowBox, choose_row, label, relist, say_choices, tight
 from assistant.ui.widgets.worded import laid
 
 # Steps that put one question after the other, each decided with one key: what both walks over the board have in common.
@@ -121,10 +121,8 @@ class ReviewStep(Step):
     def show_matter(self, at: int) -> None:
         """Put a matter in question, and its zones into view."""
         self.at = max(0, min(at, len(self.matters)))
-        self.list.blockSignals(True)
-        self.list.setCurrentRow(self.at if self.at < len(self.matters) else -1)
-        self.list.blockSignals(False)
         matter = self.current
+        choose_row(self.list, matter and matter.key)
         if matter is not None:
             self.canvas.look_at(self.frame_of(matter.zones))
         self.refresh()
@@ -180,10 +178,7 @@ class ReviewStep(Step):
 
     def _collect(self) -> None:
         self._collected, self._language, self.matters = True, self.workbench.language, self.collect()
-        self.list.blockSignals(True)
-        self.list.clear()
-        self.list.addItems([matter.title for matter in self.matters])
-        self.list.blockSignals(False)
+        relist(self.list, [(matter.title, matter.key, "") for matter in self.matters])
 
     def draw(self, exposed: QRectF) -> None:
         """Draw all outlines, and the zones in question."""

@@ -9,7 +9,7 @@ import math
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -21,7 +21,6 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
-    QPixmap,
     QPolygonF,
     QResizeEvent,
     QTransform,
@@ -31,19 +30,17 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
     QFrame,
-    QGraphicsItem,
     QGraphicsScene,
     QGraphicsView,
     QListWidget,
     QPushButton,
     QSpinBox,
-    QStyleOptionGraphicsItem,
     QTabBar,
     QVBoxLayout,
     QWidget,
 )
 
-from assistant.core.board import Point, Polygon, Sheet, Zone, ZoneId
+from assistant.core.board import Point, Polygon, Zone, ZoneId
 from assistant.core.questions import Role
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards.outlines import deepest
@@ -238,27 +235,6 @@ class Hand:
         return False
 
 
-class _Item(QGraphicsItem):
-    def __init__(self, canvas: Canvas) -> None:
-        super().__init__()
-        self._canvas = canvas
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    def boundingRect(self) -> QRectF:
-        wide, high = self._canvas.picture.size
-        return QRectF(-wide, -high, 3 * max(wide, 100), 3 * max(high, 100))
-
-    def again(self) -> None:
-        self.prepareGeometryChange()
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:  # noqa: ARG002
-        canvas = self._canvas
-        canvas.draw_picture(painter, option.exposedRect)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        canvas.hand.paint_on(painter, option.exposedRect, 1 / canvas.zoom)
-
-
 class Canvas(QGraphicsView):
     """Shows the picture; the hand is the step's."""
 
@@ -284,52 +260,37 @@ class Canvas(QGraphicsView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setScene(QGraphicsScene(self))
-        self._item = _Item(self)
-        self.scene().addItem(self._item)
-        self._seen: object = None  # from where the picture was seen when it was drawn last
-        self._copy: QPixmap | None = None
-        picture.changed.connect(self._forget_copy)
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
+        picture.changed.connect(self._picture_changed)
 
     def show_picture(self, picture: Picture) -> None:
         """Lay another picture on the table; all of it is shown."""
         if picture is not self.picture:
-            self.picture.changed.disconnect(self._forget_copy)
+            self.picture.changed.disconnect(self._picture_changed)
             self.picture = picture
-            picture.changed.connect(self._forget_copy)
+            picture.changed.connect(self._picture_changed)
         self.lay()
 
     def dress(self, table: str) -> None:
         """Put on the table's colour."""
         self.setBackgroundBrush(QBrush(QColor(table)))
-        self._forget_copy()
 
     def again(self) -> None:
-        """Draw everything anew."""
+        """Draw what the hand draws anew."""
         self.viewport().update()
 
-    def draw_picture(self, painter: QPainter, exposed: QRectF) -> None:
-        """Draw the picture; seen again from the same place, it is a copy of what was seen before."""
-        ratio = self.devicePixelRatioF()
-        seen = (self.viewportTransform(), self.viewport().size(), ratio)
-        if seen != self._seen:
-            self._seen, self._copy = seen, None
-            self.picture.draw(painter, exposed, self.zoom * ratio)
-            return
-        if self._copy is None:
-            self._copy = QPixmap(self.viewport().size() * ratio)
-            self._copy.setDevicePixelRatio(ratio)
-            self._copy.fill(self.backgroundBrush().color())
-            copying = QPainter(self._copy)
-            copying.setTransform(self.viewportTransform())
-            self.picture.draw(copying, self.visible, self.zoom * ratio)
-            copying.end()
-        painter.save()
-        painter.resetTransform()
-        painter.drawPixmap(0, 0, self._copy)
-        painter.restore()
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Draw the picture."""
+        painter.fillRect(rect, self.backgroundBrush())
+        self.picture.draw(painter, QRectF(rect), self.zoom * self.devicePixelRatioF())
 
-    def _forget_copy(self) -> None:
-        self._seen = None
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Draw what the hand draws."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.hand.paint_on(painter, QRectF(rect), 1 / self.zoom)
+
+    def _picture_changed(self) -> None:
+        self.resetCachedContent()
         self.viewport().update()
 
     # Where one looks
@@ -337,8 +298,7 @@ class Canvas(QGraphicsView):
     def lay(self) -> None:
         """Lay out another picture: all of it is shown."""
         wide, high = self.picture.size
-        self._item.again()
-        self._forget_copy()
+        self._picture_changed()
         self.setSceneRect(-MARGIN * wide, -MARGIN * high, (1 + 2 * MARGIN) * wide, (1 + 2 * MARGIN) * high)
         self._touched = False
         self.fit()
@@ -479,18 +439,7 @@ class Canvas(QGraphicsView):
 # In which order zones are asked for: landmarks spread over the board, then every zone with short ways between them.
 
 SEA = "sea"
-TARGETS = (
-    (0.1, 0.1),
-    (0.9, 0.9),
-    (0.9, 0.1),
-    (0.1, 0.9),
-    (0.5, 0.5),
-    (0.5, 0.08),
-    (0.5, 0.92),
-    (0.08, 0.5),
-    (0.92, 0.5),
-)
-ENOUGH = len(TARGETS)
+ENOUGH = 9  # landmarks
 READABLE = 42  # screen pixels of a zone's width from which its name is written
 PLAIN = 16  # corners: cells of a grid and points have as many at most, and their middle is that of their frame
 MANY = 600  # zones above which only those in view are named
@@ -502,40 +451,23 @@ def middle_of(zone: Zone) -> Point:
     return (centre.x, centre.y) if zone.contains(centre.x, centre.y) else deepest(zone.polygons)
 
 
-def landmarks(zones: Sequence[Zone], sheet: Sheet) -> tuple[ZoneId, ...]:
-    """Return zones to fit a board by: first nine, near corners, middle and edges, then all others, the farthest apart first.
+def landmarks(zones: Sequence[Zone]) -> tuple[ZoneId, ...]:
+    """Return zones to fit a board by: from the upper left on always that which is farthest from all before it.
 
-    Small round zones are preferred: their middles are the surest to click.
+    Small zones in one piece are preferred: their middles are the surest to click.
     """
-    land = [zone for zone in zones if zone.kind != SEA] or list(zones)
-    middles = {zone.id: middle_of(zone) for zone in land}
-
-    def apart_from(zone: Zone, other: Zone) -> float:
-        return math.dist(middles[zone.id], middles[other.id])
-
-    def cost(zone: Zone, at: Point) -> float:
-        scattered = 0.1 * sheet.width * (len(zone.polygons) > 1)
-        return math.dist(middles[zone.id], at) + 0.6 * _breadth(zone) + scattered
-
-    chosen: list[Zone] = []
-    for x, y in TARGETS:
-        free = [zone for zone in land if zone not in chosen]
-        if free:
-            at = (x * sheet.width, y * sheet.height)
-            near = {
-                zone.id: max(0.0, sheet.width / 5 - min((apart_from(zone, one) for one in chosen), default=sheet.width))
-                for zone in free
-            }
-            chosen.append(min(free, key=lambda zone: (cost(zone, at) + 3 * near[zone.id], zone.id)))
-    rest = [zone for zone in land if zone not in chosen]
-    apart = {zone.id: min((apart_from(zone, one) for one in chosen), default=0.0) for zone in rest}
+    rest = [zone for zone in zones if zone.kind != SEA] or list(zones)
+    middles = {zone.id: middle_of(zone) for zone in rest}
+    apart = {key: -math.hypot(*at) for key, at in middles.items()}
+    chosen: list[ZoneId] = []
     while rest:
-        best = max(rest, key=lambda zone: (apart[zone.id] - 0.5 * _breadth(zone), zone.id))
-        chosen.append(best)
+        best = max(rest, key=lambda zone: (apart[zone.id] - 0.5 * len(zone.polygons) * _breadth(zone), zone.id))
         rest.remove(best)
         for zone in rest:
-            apart[zone.id] = min(apart[zone.id], apart_from(zone, best))
-    return tuple(zone.id for zone in chosen)
+            far = math.dist(middles[zone.id], middles[best.id])
+            apart[zone.id] = min(apart[zone.id], far) if chosen else far
+        chosen.append(best.id)
+    return tuple(chosen)
 
 
 def spot_of(zone: Zone) -> Point:

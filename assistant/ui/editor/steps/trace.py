@@ -29,7 +29,7 @@ from assistant.scan.tracing.tracer import OUTSIDE, Report, Tracing, corrected, t
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Canvas, Paths, Step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
-from assistant.ui.widgets.lines import label, listed
+from assistant.ui.widgets.lines import choose_row, label, relist
 
 SURE, DOUBTFUL = (
     0.95,
@@ -464,11 +464,7 @@ class TraceStep(Step):
     def look_at(self, zone: ZoneId) -> None:
         """Choose a zone, in the list too; its name can be typed at once."""
         self.chosen = zone
-        for row in range(self.zones.count()):
-            if self.zones.item(row).data(Qt.ItemDataRole.UserRole) == zone:
-                self.zones.blockSignals(True)
-                self.zones.setCurrentRow(row)
-                self.zones.blockSignals(False)
+        choose_row(self.zones, zone)
         self._begin_name()
 
     def _zone_chosen(self, item: QListWidgetItem | None) -> None:
@@ -492,9 +488,6 @@ class TraceStep(Step):
     def refresh(self) -> None:
         """List the zones: those that wait for a click, or, once traced, the least sure first."""
         draft, own = self.draft, self.own
-        self.zones.blockSignals(True)
-        place = self.zones.verticalScrollBar().value()
-        self.zones.clear()
         clicked = {seed.zone for seed in draft.seeds}
         there = {zone.id for zone in draft.zones or ()}
         sure = {zone: share for zone, share in draft.confidence.items() if zone in there}
@@ -502,6 +495,7 @@ class TraceStep(Step):
         if self.judging or self.free:
             traced = there.difference(waiting) if self.free else sure.keys()
             order = [*waiting, *sorted(traced, key=lambda zone: (sure.get(zone, 1.0), zone))]
+        rows = []
         for zone in order[:LISTED]:
             words = self.workbench.name(zone)
             if zone in waiting:
@@ -514,11 +508,9 @@ class TraceStep(Step):
             elif zone in draft.skipped:
                 words = f"–  {words}"
             doubted = self.judging and sure.get(zone, 1.0) < DOUBTFUL
-            item = listed(self.zones, words, zone, self.brush.role(Role.TARGET) if doubted else "")
-            if zone == self.current:
-                self.zones.setCurrentItem(item)
-        self.zones.verticalScrollBar().setValue(place)
-        self.zones.blockSignals(False)
+            rows.append((words, zone, self.brush.role(Role.TARGET) if doubted else ""))
+        relist(self.zones, rows)
+        choose_row(self.zones, self.current)
         if self.free:
             self.summary.setText(own("draw-count", drawn=len(there) - len(waiting), waiting=len(waiting)))
         elif self.judging:

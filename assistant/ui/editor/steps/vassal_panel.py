@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,7 +40,7 @@ from assistant.scan.vassal.save import Laid, read_position
 from assistant.ui.counters.draw import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, chosen_file, label, listed, tight
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, chosen_file, fill_box, label, relist, tight
 from assistant.ui.widgets.worded import laid
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
@@ -63,10 +63,10 @@ class CounterPairs(QWidget, AtWork):
         self.list = WrappedList()
         self.list.setIconSize(QSize(ICON, ICON))
         self.list.setUniformItemSizes(True)
-        self.list.currentRowChanged.connect(lambda _row: self._offer())
-        self.list.itemActivated.connect(lambda _item: self.accept())
+        self.list.currentRowChanged.connect(self._offer)
+        self.list.itemActivated.connect(self.accept)
         self.choice = self.named(NarrowBox(), "board-pairs-choice")
-        self.choice.activated.connect(lambda _row: self.accept())
+        self.choice.activated.connect(self.accept)
         self.accept_button = self.button("board-pairs-accept", self.accept)
         self.use_button = self.button("board-pairs-use", self.use, "primary")
         self.away_button = self.button("do-counters-away", self.take_away)
@@ -104,12 +104,6 @@ class CounterPairs(QWidget, AtWork):
         self.fill()
         if waited and face is not None:
             self.list.setCurrentRow(row)  # where it lay among those that wait, now lies the next
-        else:
-            self._go_to(piece)
-
-    def _go_to(self, piece: KindId) -> None:
-        rows = (n for n in range(self.list.count()) if self.list.item(n).data(HERE) == piece)
-        self.list.setCurrentRow(next(rows, 0))
 
     # Tables
 
@@ -171,17 +165,15 @@ class CounterPairs(QWidget, AtWork):
         """List the pieces, and say how many of our kinds have pictures."""
         if self.pairs is None:
             return
-        own, pairs, kept = self.own, self.pairs, self.piece
-        self.list.blockSignals(True)
-        self.list.clear()
-        for piece in (*pairs.rest, *(one for one in pairs.pieces if one in pairs.chosen)):
-            item = listed(self.list, self._told(piece), piece)
+        own, pairs = self.own, self.pairs
+        pieces = (*pairs.rest, *(one for one in pairs.pieces if one in pairs.chosen))
+        relist(self.list, [(self._told(piece), piece, "") for piece in pieces])
+        blank = QPixmap(ICON, ICON)
+        blank.fill(Qt.GlobalColor.transparent)
+        for n, piece in enumerate(pieces):
             image = self.images.get(piece)
-            blank = QPixmap(ICON, ICON)
-            blank.fill(Qt.GlobalColor.transparent)
-            item.setIcon(QIcon(QPixmap.fromImage(image) if image is not None else blank))
-        self.list.blockSignals(False)
-        self._go_to(kept)
+            self.list.item(n).setIcon(QIcon(QPixmap.fromImage(image) if image is not None else blank))
+        self.list.setCurrentRow(max(self.list.currentRow(), 0))
         self._offer()
         self.sum.setText(own("board-pairs-sum", n=pairs.paired_kinds, all=len(pairs.kinds.kinds), rest=len(pairs.rest)))
         self.list.setAccessibleName(own("board-vassal-counters", n=len(pairs.pieces)))
@@ -209,17 +201,13 @@ class CounterPairs(QWidget, AtWork):
 
     def _offer(self) -> None:
         """Put the faces that a piece can be into the choice: at its own, else at the likeliest."""
-        self.choice.clear()
         piece, pairs = self.piece, self.pairs
         self.accept_button.setEnabled(bool(piece))
-        if pairs is None or not piece:
-            return
-        self.choice.addItem(self.own("board-pairs-none"), None)
-        now = pairs.chosen.get(piece) or pairs.offered(piece)
-        for face in pairs.choices(piece):
-            self.choice.addItem(self._called(face), face)
-            if face == now:
-                self.choice.setCurrentIndex(self.choice.count() - 1)
+        faces: Sequence[PrintedFace] = pairs.choices(piece) if pairs is not None and piece else ()
+        called = [(None, self.own("board-pairs-none")), *((face, self._called(face)) for face in faces)]
+        fill_box(self.choice, called if piece else ())
+        if pairs is not None and (now := pairs.chosen.get(piece) or pairs.offered(piece)) in faces:
+            self.choice.setCurrentIndex(1 + faces.index(now))
 
 
 def images_of(module: Path, pairs: Pairs) -> Mapping[KindId, QImage]:
@@ -289,7 +277,7 @@ class VassalPanel(QWidget, AtWork):
         self.tabs = QTabWidget()
         for page in (self.boards, self.pairs, self.remarks):
             self.tabs.addTab(page, "")
-        self.tabs.currentChanged.connect(lambda _page: self._make_room())
+        self.tabs.currentChanged.connect(self._make_room)
         self.outlines = self.tick("board-vassal-outlines", lambda: None)
         self.use_button = self.button("board-vassal-use", self.use, "primary")
         self.write_button = self.button("board-vassal-write", self._choose_folder)
@@ -427,7 +415,7 @@ class VassalPanel(QWidget, AtWork):
             if z in workbench.shipped.zones
         }
         ours = {zone.id: zone for zone in workbench.zones() if zone.id in named}
-        order = step.landmarks(list(ours.values()), workbench.shipped.sheets[workbench.sheet]) if ours else ()
+        order = step.landmarks(list(ours.values()))
         points = {z: zone.centre for z, zone in named.items()}  # the named point, if the module has one
         marks = tuple(Landmark(z, step.middle_of(ours[z]), points[z]) for z in order[:LANDMARKS])
         seeds = tuple(Seed(z, (points[z],)) for z in named if z in ours)
@@ -510,8 +498,7 @@ class VassalPanel(QWidget, AtWork):
             self.other_words.setText(own("board-vassal-other", game=workbench.words(best.title)))
             self.other.setText(own("board-vassal-other-open"))
         self._fill_position()
-        row = self.boards.currentRow()
-        self.boards.clear()
+        boards = []
         likely: dict[int, int] = {}  # zones known by name of each board that can be begun with
         for n, sheet in enumerate(module.board.sheets[key] for key in module.parts):
             known = len(self._named(module, workbench.played.map, sheet.id))
@@ -521,10 +508,10 @@ class VassalPanel(QWidget, AtWork):
                 likely[n] = known
             else:
                 words = f"{words} ({own('board-vassal-no-picture')})"
-            listed(self.boards, words, sheet.id)
-        self.boards.setCurrentRow(
-            row if 0 <= row < self.boards.count() else max(likely, key=likely.__getitem__, default=0)
-        )
+            boards.append((words, sheet.id, ""))
+        relist(self.boards, boards)
+        if self.boards.currentRow() < 0:
+            self.boards.setCurrentRow(max(likely, key=likely.__getitem__, default=0))
         self.pairs.fill()
         remarks = [*(part for read in (self.match, self.laid) if read for part in read.remarks), *module.remarks]
         self.remarks.clear()
@@ -545,11 +532,8 @@ class VassalPanel(QWidget, AtWork):
         if self.found is None:
             return
         own, laid, match = self.own, self.laid, self.match
-        self.saves.clear()
-        self.saves.addItem(own("board-vassal-save-choose"), "")
-        for name in self.found.module.saves:
-            self.saves.addItem(Path(name).name, name)
-        self.saves.addItem(own("board-vassal-save-file"), "")
+        saves = ((name, Path(name).name) for name in self.found.module.saves)
+        fill_box(self.saves, [("", own("board-vassal-save-choose")), *saves, ("", own("board-vassal-save-file"))])
         for widget in (self.save_words, self.lay_button):
             widget.setVisible(laid is not None)
         if laid is not None and match is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -26,7 +27,7 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, listed, say_choices, tight
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, fill_box, relist, say_choices, tight
 from assistant.ui.work.jobs import Job
 
 USER = Qt.ItemDataRole.UserRole
@@ -60,7 +61,8 @@ class ZonePanel(QTabWidget, AtWork):
             edit.editingFinished.connect(self.take_name)
         self.facts: dict[str, QWidget] = {}
         self.remove = self.button("board-remove-zone", self._remove)
-        self.cut_words, self.cut_to = self.label("board-cut-to", ""), NarrowBox()
+        self.cut_words = self.label("board-cut-to", "")
+        self.cut_to = self.choices("board-cut-to", ("neighbour", "nobody"))
         self.links, self.kinds, self.list = QListWidget(), NarrowBox(), WrappedList()
         self.links.itemActivated.connect(lambda item: self.lighted.emit((item.data(USER)[1],)))
         self.unlink = self.button("board-unlink", self._unlink)
@@ -180,8 +182,6 @@ class ZonePanel(QTabWidget, AtWork):
         own = self.own
         for n, key in enumerate(("board-leaf-zone", "board-leaf-links")):
             self.setTabText(n, own(key))
-        cut_to = [(to, own(f"board-cut-to-{to}")) for to in ("neighbour", "nobody")]
-        say_choices(self.cut_to, own("board-cut-to"), cut_to)
         kinds = [(kind, self.printed(kind)) for kind in editing.link_kinds(self.board)]
         say_choices(self.kinds, own("board-link-kind"), kinds)
         self._filled = ()
@@ -202,17 +202,17 @@ class ZonePanel(QTabWidget, AtWork):
         self.none.setVisible(zone is None)
         for part in (self.form_part, self.remove):
             part.setVisible(zone is not None)
-        self.links.clear()
         self.unlink.setEnabled(zone is not None)
-        if zone is None:
-            return
-        self._fill_form(zone)
+        rows = []
+        if zone is not None:
+            self._fill_form(zone)
         for link in self.board.links:
-            if zone.id in (link.a, link.b):
+            if zone is not None and zone.id in (link.a, link.b):
                 arrow = "" if not link.one_way else " →" if link.a == zone.id else " ←"
                 words = f"{self.workbench.name(link.other(zone.id))}   {self.printed(link.kind)}{arrow}"
                 ink = self.workbench.settings.look.theme.accent if link.source == MINE else ""
-                listed(self.links, words, (zone.id, link.other(zone.id), link.kind), ink)
+                rows.append((words, (zone.id, link.other(zone.id), link.kind), ink))
+        relist(self.links, rows)
 
     def _fill_form(self, zone: Zone) -> None:
         while self.form.rowCount():
@@ -256,10 +256,9 @@ class ZonePanel(QTabWidget, AtWork):
                 spin.editingFinished.connect(lambda: self._set(key, spin.value()))
                 return spin
             case "choice":
+                values = dict.fromkeys(["", *column.values])
                 choice = NarrowBox()
-                for one in dict.fromkeys(["", *column.values]):
-                    choice.addItem(self.printed(one) if one else "—", one)
-                choice.setCurrentIndex(choice.findData(value or ""))
+                fill_box(choice, [(one, self.printed(one) if one else "—") for one in values], value or "")
                 choice.activated.connect(lambda _n: self._set(key, choice.currentData()))
                 return choice
         edit = QLineEdit(str(value or ""))
@@ -270,11 +269,7 @@ class ZonePanel(QTabWidget, AtWork):
 
     def _look_over(self) -> None:
         board, look_over = self.board, self._findings()
-        if self._looking is not None:
-            self._looking.cancel()
-        self._looking = Job(lambda _report: look_over(), self)
-        self._looking.done.connect(lambda found: self._looked(board, found))
-        self._looking.start()
+        self._looking = Job.begin(lambda _report: look_over(), self, partial(self._looked, board), former=self._looking)
 
     def _findings(self) -> Callable[[], tuple[Finding, ...]]:
         """Return the work that looks the board over: what set-ups need is asked there too, and loads every game."""
@@ -293,12 +288,9 @@ class ZonePanel(QTabWidget, AtWork):
         self._looked(self.board, self._findings()())
 
     def _list_findings(self) -> None:
-        self.list.clear()
+        grave = self.workbench.settings.look.theme.roles[Role.TARGET].colour
+        rows = [(self.workbench.words(one.text), one.zones, grave if one.grave else "") for one in self.found]
+        relist(self.list, rows or [(self.own("board-nothing-found"), (), "")])
         self.back.setVisible(any(finding.gone for finding in self.found))
         self.back.setEnabled(bool(self.gone()))
         self.setTabText(2, self.own("board-leaf-check-n", n=len(self.found)))
-        if not self.found:
-            listed(self.list, self.own("board-nothing-found"), ())
-        for finding in self.found:
-            ink = self.workbench.settings.look.theme.roles[Role.TARGET].colour if finding.grave else ""
-            listed(self.list, self.workbench.words(finding.text), finding.zones, ink)

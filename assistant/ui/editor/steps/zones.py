@@ -8,13 +8,14 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
 import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen
-from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from assistant.core.board import Board, Point, Polygon, Zone, ZoneId
-from assistant.core.problems import EditError, Trouble, folded
+from assistant.core.problems import EditError, folded
 from assistant.core.questions import Role
 from assistant.core.text import Name
 from assistant.desk.editor import draft as drafts
@@ -27,7 +28,6 @@ from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin, spot_of
 from assistant.ui.editor.steps.trail import Trail
 from assistant.ui.editor.steps.zone_panel import ZonePanel
 from assistant.ui.editor.work.workbench import AtWork, Workbench
-from assistant.ui.widgets.lines import NarrowBox, say_choices, tight
 
 TOOLS = {"choose": "V", "border": "B", "split": "S", "cut": "C", "merge": "M", "link": "L", "point": "D", "grid": "G"}
 GRASP = 9  # screen pixels within which a point or a border is grasped
@@ -52,7 +52,7 @@ class ZonesStep(Step):
         workbench.picture_changed.connect(self.trail.forget_picture)
         self._pointer = QPointF()
         self.pulled: Board | None = None  # while something is dragged
-        self._from: tuple[Board, Point, str, ZoneId] | None = None
+        self._from: tuple[Board, Point] | None = None
         self._shares: Mapping[Point, float] = {}  # the points that follow the one that is pulled
         self._hovered: Point | None = None
         self.lit: tuple[ZoneId, ...] = ()
@@ -65,10 +65,9 @@ class ZonesStep(Step):
             button.clicked.connect(lambda _on=False, tool=tool: self.take(tool))
             group.addButton(button)
             grid.addWidget(button, n // 3, n % 3)
-        self.radius = self.named(spin(4, 400, 22), "draw-radius")
+        self.radius = spin(4, 400, 22)
         self.sized = QWidget()
-        form = tight(QFormLayout(self.sized))
-        form.addRow(self.label("draw-radius", wrap=False), self.radius)
+        self.form_of(self.sized, ("draw-radius", self.radius))
         self.grid_button = self.button("draw-lay-grid", self.lay_grid, "primary")
         self.gridding = GridForm(self)
         self.gridding.changed.connect(self.canvas.again)
@@ -269,17 +268,19 @@ class ZonesStep(Step):
         whole = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         single = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if edge is not None and whole:
-            others = [zone for zone in editing.zones_along(board, self.sheet, edge) if zone != self.chosen]
-            if not others:
-                return False
-            self._from = (board, spot, "border", others[0])
-            return True
+            other = next((zone for zone in editing.zones_along(board, self.sheet, edge) if zone != self.chosen), "")
+            shares: dict[Point, float] = {}
+            if other:
+                border = lambda: editing.border_points(board, self.chosen, other)  # noqa: E731
+                self.attempt(lambda: shares.update(dict.fromkeys(border(), 1.0)))
+            self.point, self._from, self._shares = None, (board, spot), shares
+            return bool(shares)
         if point is None and edge is not None:
             point = (round(spot[0], 2), round(spot[1], 2))
             board = editing.insert_point(board, self.sheet, edge, point)
         assert point is not None
         self.point = point
-        self._from = (board, point, "points", "")
+        self._from = (board, point)
         reach = 0.0 if single else REACH / self.canvas.zoom
         self._shares = editing.grasped(board, self.sheet, point, reach)
         return True
@@ -292,16 +293,14 @@ class ZonesStep(Step):
             if abs(spot[0] - x) + abs(spot[1] - y) > 4 / self.canvas.zoom:
                 self.line.append(spot)
         elif self._from is not None:
-            board, start, way, other = self._from
+            board, start = self._from
             by = (spot[0] - start[0], spot[1] - start[1])
-            try:
-                if way == "border":
-                    self.pulled = editing.move_border(board, self.chosen, other, by)
-                else:
-                    self.pulled = editing.pull(board, self.sheet, self._shares, by)
-                self.point = spot if way != "border" else None
-            except Trouble as trouble:
-                self.workbench.told.emit(self.workbench.words(trouble.text))
+
+            def pull() -> None:
+                self.pulled = editing.pull(board, self.sheet, self._shares, by)
+                self.point = spot if self.point is not None else None
+
+            self.attempt(pull)
         self.canvas.again()
 
     def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002
@@ -359,9 +358,8 @@ class ZonesStep(Step):
             self.panel.begin_name()
 
     def _link(self, other: ZoneId) -> None:
-        kind, chosen, before = self.panel.link_kind(), self.chosen, self.board
-        only = self.game is None
-        self.edit(lambda board: editing.toggle_link(board, chosen, other, kind, only=only))
+        chosen, before = self.chosen, self.board
+        self.workbench.link([(chosen, other)], self.panel.link_kind())
         there = len(self.board.links) < len(before.links)
         names = {"a": self.workbench.name(chosen), "b": self.workbench.name(other)}
         self.tell("board-link-gone" if there else "board-link-there", **names)
@@ -458,9 +456,9 @@ class ZonesStep(Step):
 
     def _edge_at(self, spot: Point) -> Edge | None:
         zone = self.board.zones.get(self.chosen)
-        edges = editing.edges_in(zone) if zone else ()
-        found = min(edges, key=lambda edge: _beside(edge, spot), default=None)
-        return found if found is not None and _beside(found, spot) <= GRASP / self.canvas.zoom else None
+        edges = list(editing.edges_in(zone)) if zone else []
+        away = shapely.distance(shapely.linestrings(edges), shapely.Point(spot)) if edges else np.array([math.inf])
+        return edges[int(away.argmin())] if away.min() <= GRASP / self.canvas.zoom else None
 
     # Showing
 
@@ -535,15 +533,6 @@ class ZonesStep(Step):
                     self.brush.stroke(line[1:], Role.SOURCE, 3.5)
 
 
-def _beside(edge: Edge, spot: Point) -> float:
-    """Return how far a point is from an edge."""
-    (ax, ay), (bx, by) = edge
-    dx, dy = bx - ax, by - ay
-    long = dx * dx + dy * dy
-    share = max(0.0, min(1.0, ((spot[0] - ax) * dx + (spot[1] - ay) * dy) / long)) if long else 0.0
-    return math.dist((ax + share * dx, ay + share * dy), spot)
-
-
 class GridForm(QWidget, AtWork):
     """The count and the numbers of a grid that is laid over a map by three clicks."""
 
@@ -554,31 +543,23 @@ class GridForm(QWidget, AtWork):
         self.take_up(step.workbench)
         self.columns, self.rows = spin(2, 200, 10), spin(2, 200, 8)
         self.first_column, self.first_row = spin(0, 99, 1), spin(0, 99, 1)
-        self.shape, self.numbers = NarrowBox(), NarrowBox()
+        self.shape = self.choices("draw-way", SHAPES)
+        self.numbers = self.choices("draw-numbering", NUMBERINGS, "draw-number")
         self.low = self.tick("draw-low", self.changed.emit, on=True)
-        form = tight(QFormLayout(self))
-        form.addRow(self.shape)
-        for key, field in (
+        self.form_of(
+            self,
+            self.shape,
             ("draw-columns", self.columns),
             ("draw-rows", self.rows),
             ("draw-numbering", self.numbers),
             ("draw-first-column", self.first_column),
             ("draw-first-row", self.first_row),
-        ):
-            form.addRow(self.label(key, wrap=False), field)
-        form.addRow(self.low)
-        form.addRow(step.grid_button)
+            self.low,
+            step.grid_button,
+        )
         self.shape.currentIndexChanged.connect(lambda n: self.low.setVisible(SHAPES[n] != "square"))
         for signal in (self.columns.valueChanged, self.rows.valueChanged, self.shape.currentIndexChanged):
             signal.connect(lambda _n: self.changed.emit())
-
-    def say(self) -> None:
-        """Write every word in the window's language."""
-        own = self.own
-        super().say()
-        say_choices(self.shape, own("draw-way"), [(shape, own(f"draw-way-{shape}")) for shape in SHAPES])
-        numbers = [(numbering, own(f"draw-number-{numbering}")) for numbering in NUMBERINGS]
-        say_choices(self.numbers, own("draw-numbering"), numbers)
 
     @property
     def numbering(self) -> str:

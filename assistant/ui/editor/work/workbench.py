@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -183,6 +184,10 @@ class Workbench(QObject):
         """Change the drawn board; what cannot be done is told."""
         return self.attempt(lambda: self.keep(self.draft.edited(change(self.board))))
 
+    def link(self, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str) -> None:
+        """Link pairs of zones; in a game of one's own two zones have one link. A single pair that is linked so is parted."""
+        self.edit(lambda board: editing.link_pairs(board, pairs, kind, only=self.game is None))
+
     @property
     def whole(self) -> Board:
         """The board as it is drawn, or laid by the fit; what waits to be traced lies on it without an outline."""
@@ -287,17 +292,21 @@ class Workbench(QObject):
     @property
     def fit(self) -> Fit | None:
         """The board laid on the picture, from four points on."""
-        found = self._fit()
+        return self.fitted(self.draft.landmarks)
+
+    def fitted(self, marks: tuple[Landmark, ...]) -> Fit | None:
+        """Return the board laid on the picture by these points."""
+        found = self._fit(marks)
         return found if isinstance(found, Fit) else None
 
     @property
     def fit_trouble(self) -> str:
         """Why the points that there are make no fit."""
-        found = self._fit()
+        found = self._fit(self.draft.landmarks)
         return self.words(found.text) if isinstance(found, Trouble) else ""
 
-    def _fit(self) -> Fit | Trouble | None:
-        marks, size = self.draft.landmarks, self.draft.size
+    def _fit(self, marks: tuple[Landmark, ...]) -> Fit | Trouble | None:
+        size = self.draft.size
         return _fitted(marks, size) if len(marks) >= FEWEST and size[0] else None
 
     def to_image(self, places: Points) -> Points:
@@ -366,14 +375,16 @@ class Workbench(QObject):
             work: what is done beside the window.
         """
         self.stop()
-        job = self.job = Job(work, self)
-        # What was under way when the work was given up may still arrive.
-        job.progress.connect(lambda share: self.busy.emit(what, share) if job is self.job else None)
-        job.done.connect(lambda result: self._ended(job, lambda: done(result)))
-        job.failed.connect(lambda trouble: self._ended(job, lambda: self._failed(trouble)))
         self.busy.emit(what, 0.0)
-        job.start()
-        return job
+
+        def ended(then: Callable[[Any], object], result: Any) -> None:
+            self.job = None
+            self.busy.emit("", 0.0)
+            then(result)
+
+        ends = partial(ended, done), partial(ended, self._failed)
+        self.job = Job.begin(work, self, *ends, lambda share: self.busy.emit(what, share))
+        return self.job
 
     def stop(self) -> None:
         """Give up the long work."""
@@ -381,12 +392,6 @@ class Workbench(QObject):
             self.job.cancel()
             self.job = None
             self.busy.emit("", 0.0)
-
-    def _ended(self, job: Job, then: Callable[[], object]) -> None:
-        if job is self.job:
-            self.job = None
-            self.busy.emit("", 0.0)
-            then()
 
     def _failed(self, trouble: Exception) -> None:
         if not isinstance(trouble, Trouble):

@@ -8,7 +8,6 @@ overtaken = Somebody was quicker and changed what this speaks of. Last came: { $
 undo-nothing = You have done nothing yet that could be taken back.
 undo-overtaken = Something was done since, so this is no longer the last thing: { $last }. Take it back at the table’s own screen.
 the-set-up = the set-up
-something-secret = something that is not for everybody
 no-such-zone = There is no such zone on this board.
 nothing-lies-here = Nothing lies here.
 ask-fight = A fight here

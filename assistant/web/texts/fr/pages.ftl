@@ -8,7 +8,6 @@ overtaken = Quelqu’un a été plus rapide et a changé ce dont il s’agit. De
 undo-nothing = Vous n’avez encore rien fait qui puisse être annulé.
 undo-overtaken = Autre chose a été fait depuis : { $last }. Annulez depuis l’écran de la table.
 the-set-up = la mise en place
-something-secret = quelque chose qui n’est pas pour tous
 no-such-zone = Ce plateau n’a pas de zone de ce nom.
 nothing-lies-here = Il n’y a rien ici.
 ask-fight = Un combat ici

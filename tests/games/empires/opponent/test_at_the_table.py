@@ -14,7 +14,7 @@ from assistant.core.blocks import Steps
 from assistant.core.board import Correction
 from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.ledger import Deed
-from assistant.core.opponent import points_words
+from assistant.core.opponent import Weights, points_words
 from assistant.core.position import Position
 from assistant.core.questions import Ask
 from assistant.core.table import Move, Note, parts
@@ -25,13 +25,12 @@ from assistant.games.empires.opponent.decisions import Dig, Strike, best_aids, d
 from assistant.games.empires.opponent.fights import Aids
 from assistant.games.empires.opponent.model import AVAILABLE, NOBODY, state_of
 from assistant.games.empires.opponent.planner import answered, considered, plan_manoeuvre
-from assistant.games.empires.opponent.simulated_games import do
 from assistant.games.empires.opponent.skills import skill, skill_of
 from assistant.games.empires.opponent.valuation import Gas, Judge, targets
 from assistant.games.empires.words import POWERS
 from tests.games import opponents
 from tests.games.empires.hands import q
-from tests.games.empires.opponent.replay import differs
+from tests.games.empires.opponent.replay import LYING, differs
 from tests.games.opponents import sentences, stepped, walk, words
 
 GAME = game.V1_1
@@ -85,7 +84,7 @@ def test_one_of_several_steps_may_be_impossible():
     assert 1 < len(each) <= answer.value["n"] and not refused_of.offers and back.question.answer(position) == answer
     for follow in each:
         then = follow.question.answer(position)
-        assert then.offers and then.verdict.key in ("opponent-several", "opponent-buy-full", "opponent-buy-reduced")
+        assert then.offers and then.verdict.key in ("opponent-several", "place-booked-full", "place-booked-reduced")
         refused = follow.question.without[0]
         assert all(refused not in getattr(part, "counters", ()) for part in parts(then.offers[0].edit))
 
@@ -207,21 +206,22 @@ def test_a_gain_that_rounds_to_nothing_has_no_sign(gain, words):
 
 def test_tempers_and_levels_are_other_players():
     """Each temper plays the same table by weights of its own; the marshal may choose another plan, never one that is not lawful."""
-    players = {skill("officer", spirit).by for spirit in TEMPERS}
+    players = {skill("officer", spirit).camps for spirit in TEMPERS}
     assert len(players) == len(TEMPERS)
-    assert skill("recruit").by.hole > skill("greedy").by.hole == 0
+    assert skill("recruit").camps[0].hole > skill("greedy").camps[0].hole == 0
     bold = table("autumn-1915", opponent_temper="bold")
     assert skill_of(bold) == skill("officer", "bold") and q.opponent().answer(bold).offers
     state = state_of(table("autumn-1915"))
-    tried = considered(state, skill("officer").by, begin=True, tries=3)
-    plain = considered(state, skill("officer").by, begin=True)
+    officer = skill("officer")
+    tried = considered(state, officer._replace(looks=Weights({**officer.looks, "tries": 3})), begin=True)
+    plain = considered(state, officer, begin=True)
     assert tried.plan and plain.plan and {node.plan for node in tried.others} >= {tried.plan, plain.plan}
 
 
 def test_the_answer_of_the_enemies_costs_what_stands_open():
     """What the enemies could gain by their answer: an empty city beside them falls."""
     state = state_of(table("autumn-1915"))
-    by = skill("officer").by
+    by = skill("officer").camps[0]
     begun = plan_manoeuvre(state, by, begin=True)
     node = next(node for node in begun.others if node.plan == begun.plan)
     ours = [army for army in node.hoped.mine(state.phase) if state.land.city[node.hoped.zone[army]]]
@@ -234,8 +234,8 @@ def test_the_answer_of_the_enemies_costs_what_stands_open():
 @EDITIONS
 def test_a_raid_whose_line_of_supply_stands_open_counts_for_less(rules):
     """A German army in Minsk: Russians who walk into Wilna behind it would cut it off, unless a second army stands there (6)."""
-    by = skill("officer").by
-    blind = replace(by, cut=0.0, cut_own=0.0)
+    by = skill("officer").camps[0]
+    blind = Weights({**by, "cut": 0.0, "cut_own": 0.0})
 
     def feared(guards: int) -> float:
         state = state_of(table(rules=rules))
@@ -290,19 +290,19 @@ def test_gas_reduces_an_army_in_a_trench_once_a_year(rules):
     position = position.after(
         rules.with_notes(position, q.opponent().answer(position).offers[0].edit)
     )  # tiles of box 2
-    assert not isinstance(decide(state_of(position), *skill("officer")).step, Gas)
+    assert not isinstance(decide(state_of(position), skill("officer")).step, Gas)
     position = position.after(Move(("germany-gas#1",), "development-germany:available"))
-    decision = decide(state_of(position), *skill("officer"))
+    decision = decide(state_of(position), skill("officer"))
     assert isinstance(decision.step, Gas) and decision.step.army in set(targets(state_of(position)))
     answer = q.opponent().answer(position)
-    assert answer.verdict.key == "opponent-gas" and answer.reasons[0].rule.endswith(("10.6", "9.5"))
+    assert answer.verdict.args["words"].key == "offer-gas" and answer.reasons[0].rule.endswith(("10.6", "9.5"))
     state = state_of(position)
-    do(state, decision)
+    state.steps[decision.step.army] = 1
     left = position.after(rules.with_notes(position, answer.offers[0].edit))
-    assert not differs(state, state_of(left))
-    assert not isinstance(decide(state_of(left), *skill("officer")).step, Gas)
+    assert not differs(state, state_of(left), LYING)
+    assert not isinstance(decide(state_of(left), skill("officer")).step, Gas)
     refused = answer.follow_ups[0].question.answer(position)
-    assert refused.verdict.key != "opponent-gas" or refused.verdict != answer.verdict
+    assert refused.verdict != answer.verdict
 
 
 def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled():
@@ -316,7 +316,7 @@ def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled():
         position = after(position, card.offers[0].edit)
     assert "opponent-flies" in {reason.text.key for reason in card.reasons}
     state, russia = state_of(position), POWERS.index("russia")
-    step = decide(state, *skill_of(position)).step
+    step = decide(state, skill_of(position)).step
     assert isinstance(step, Strike) and step.aids == Aids(aviation=1)
     declared = struck(state.land, step)
     assert declared.answer(position).situation.combat.spend.aviation == 1
@@ -336,7 +336,7 @@ def test_a_trench_says_how_much_less_often_its_zone_falls():
     for zone in (zone for zone in sorted(zones) if any(state.enemies(z, state.phase) for z in state.land.links[zone])):
         dug = state.sketch()
         dug.dug[True][zone] = state.dug[True][zone] + 1
-        before, after_ = Judge(state, skill("officer").by).falls([state, dug], zone)
+        before, after_ = Judge(state, skill("officer").camps[0]).falls([state, dug], zone)
         assert 0 < after_ <= before < 1
         reasons = [one.text.key for one in behind(state, Dig(zone), "11") if one.text.key == "opponent-dig-falls"]
         assert bool(reasons) == (after_ < before)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from assistant.core.game import Game
+from assistant.core.opponent import Bundle
 from assistant.core.position import Position
 from assistant.core.table import Move
 from assistant.games.empires import game
-from assistant.games.empires.opponent.decisions import Decision, Strike
-from assistant.games.empires.opponent.model import State, state_of
-from assistant.games.empires.opponent.simulated_games import Dice, Planner, play
-from assistant.games.empires.opponent.skills import skill
+from assistant.games.empires.opponent.decisions import Strike
+from assistant.games.empires.opponent.simulated_games import play, player
 from assistant.games.empires.words import CAMP, POWERS
-from tests.games.empires.opponent.replay import Table
+from tests.games.empires.opponent.replay import Lawful
 from tests.games.tables import start
 
 EDITIONS = pytest.mark.parametrize("rules", [game.V1_1, game.FIRST], ids=["1.1", "first"])
@@ -36,16 +35,15 @@ def equipped(rules: Game) -> Position:
 @EDITIONS
 def test_missions_are_spent_lawfully(rules: Game) -> None:
     """Aircraft once a phase, tanks that are good enough for the trench: spent as the table has it (10)."""
-    position = equipped(rules)
-    table, spent = Table(position), set()
+    lawful, spent = Lawful(rules), set()
 
-    def watch(before: State, decision: Decision, dice: Dice | None, after: State) -> None:
-        table.follow(before, decision, dice, after)
-        if isinstance(decision.step, Strike):
-            spent.update(aid for aid in ("aviation", "tanks") if getattr(decision.step.aids, aid))
+    def watch(before: Position, bundle: Bundle, after: Position) -> None:
+        lawful(before, bundle, after)
+        for one in bundle.decisions:
+            if isinstance(one.step, Strike):
+                spent.update(aid for aid in ("aviation", "tanks") if getattr(one.step.aids, aid))
 
-    officer = Planner(skill("officer"))
-    play(state_of(position), {"central": officer, "entente": officer}, 5, watch, 7)
+    play(equipped(rules), (player("officer"), player("officer")), 5, watch, 7)
     assert spent == {"aviation", "tanks"}
 
 
@@ -54,16 +52,19 @@ def test_the_same_seed_is_the_same_game(rules: Game) -> None:
     position = start(rules, "autumn-1915")
 
     def played() -> object:
-        steps = []
-        officer, greedy = Planner(skill("officer")), Planner(skill("greedy"))
-        play(
-            state_of(position),
-            {"central": officer, "entente": greedy},
-            3,
-            lambda _b, d, dice, _a: steps.append((d.step, dice)),
-            7,
-        )
-        assert any(isinstance(step, Strike) for step, _ in steps)
-        return [(type(step).__name__, str(step[:1]), dice) for step, dice in steps]
+        edits = []
+        done = play(
+            position, (player("officer"), player("greedy")), 3, lambda _b, bundle, _a: edits.append(bundle.offers[0].edit), 7
+        )  # fmt: skip
+        assert done.fights > 3
+        return done, edits
 
     assert played() == played()
+
+
+@EDITIONS
+def test_lots_keep_the_rules(rules: Game) -> None:
+    """Who draws lots forgets the attacks that a turn obliges to; the model does whatever he does."""
+    lawful = Lawful(rules, {"end-duty-due"})
+    done = play(start(rules, "august-1914"), (player("random"), player("random")), 2, lawful, 2)
+    assert done.steps == lawful.steps > 20

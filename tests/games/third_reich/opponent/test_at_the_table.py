@@ -17,7 +17,7 @@ from assistant.games.third_reich.opponent.cards import Opponent, broken_through,
 from assistant.games.third_reich.opponent.model import OFF, Table
 from assistant.games.third_reich.opponent.operations import operated
 from assistant.games.third_reich.opponent.planner import plan_operations
-from assistant.games.third_reich.opponent.simulated_games import PLAYERS, play
+from assistant.games.third_reich.opponent.simulated_games import play, player
 from assistant.games.third_reich.opponent.skills import skill
 from assistant.games.third_reich.questions.combatants import routes
 from assistant.games.third_reich.questions.log import theatre
@@ -119,9 +119,9 @@ def test_games_are_lawful(players, seed, turns):
             owed = set(q.findings().answer(bundle.tables[-1]).value) & {"attack-owed"}
             assert not owed or players[0] == "random", bundle
 
-    one, other = (PLAYERS[name]() for name in players)
+    one, other = map(player, players)
     game = play(start(GAME, "winter-1940"), (one, other), seed, watch, turns)
-    assert game.steps > 100 and game.combats and {"Take", "Buy", "Operate", "Strike", "End"} <= done
+    assert game.steps > 100 and game.fights and {"Take", "Buy", "Operate", "Strike", "End"} <= done
 
 
 def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands():
@@ -164,7 +164,7 @@ def test_armies_land_together_as_far_as_they_may(tile):
     if tile:
         position = position.after(Move(("tile-allies-amphibious_assaults#1",), "development-allies:available"))
     others = frozenset(set(routes(theatre(position), "londres")) - {"calais"})
-    planned = plan_operations(Table(theatre(position)), skill("officer").of("allies"), others).planned
+    planned = plan_operations(Table(theatre(position)), skill("officer").camps[1], others).planned
     landings = [going for one in planned for going in one.plan.goings if going.op == "amphibious_assault"]
     assert len(landings) == 2 if tile else len(landings) <= 1
     for going in landings:
@@ -190,6 +190,6 @@ def test_armour_breaks_through_where_others_attack_with_margin_enough():
         # Italians whose four comrades at home fell are no fault of who moves (9).
         assert set(q.findings().answer(left).value) <= REMINDERS | {"finding-italians-stay"}
 
-    greedy = PLAYERS["greedy"]()
+    greedy = player("greedy")
     play(start(GAME, "summer-1941"), (greedy, greedy), 1, watch, 10)
     assert crossed and told and all("percée par" in words for words in told)

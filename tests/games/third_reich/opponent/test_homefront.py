@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from msgspec.structs import replace
 
+from assistant.core.opponent import Weights
 from assistant.core.table import Note
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Theatre
@@ -17,7 +17,7 @@ from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 
 SOURCES = ("berlin", "ruhr", "munich", "vienne")
-BY = replace(weights("guardian"), italy=1.0, fall=0.0)
+BY = Weights({**weights("guardian"), "italy": 1.0, "fall": 0.0})
 
 
 def laid(turn: int) -> Table:
@@ -65,7 +65,7 @@ def test_italy_is_worth_less_the_fewer_turns_are_left_and_nothing_once_it_is_out
 
 def test_one_source_that_holds_is_enough_for_germany():
     """On the last turn all hangs on the best held: the chances that each falls multiply; until turn 13 nothing counts."""
-    by = replace(BY, italy=0.0, fall=40.0)
+    by = Weights({**BY, "italy": 0.0, "fall": 40.0})
     one = {"axis": {"ruhr": 3}}
     assert dangers(laid(13), by, one, stand=0.5) == 0
     alone = dangers(laid(22), by, one, stand=0.5, held=frozenset({"ruhr"}))
@@ -89,7 +89,7 @@ def test_the_marshal_goes_for_italy():
     armies = [army for army, side in enumerate(roll.side) if FACTIONS[side] == "allies"][:2]
     for army in armies:
         near.zone[army], far.zone[army] = index["lyon"], index["londres"]
-    officer, marshal = (skill(name).of("allies") for name in ("officer", "marshal"))
+    officer, marshal = (skill(name).camps[1] for name in ("officer", "marshal"))
     gains = [float(Judge(table, by).values([near])[0] - Judge(table, by).values([far])[0]) for by in (officer, marshal)]
     assert gains[1] > gains[0] + 3
-    assert skill("marshal").tries and not skill("officer").tries
+    assert skill("marshal").looks.tries and not skill("officer").looks.tries

@@ -6,8 +6,8 @@ import random
 
 import numpy as np
 import pytest
-from msgspec.structs import replace
 
+from assistant.core.opponent import Weights
 from assistant.core.position import Position
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
@@ -17,7 +17,7 @@ from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.model import OFF, Table, faction_number
 from assistant.games.third_reich.opponent.operations import Marches, combat_chances, solved
 from assistant.games.third_reich.opponent.planner import plan_operations, rolled
-from assistant.games.third_reich.opponent.simulated_games import PLAYERS, play
+from assistant.games.third_reich.opponent.simulated_games import play, player
 from assistant.games.third_reich.opponent.skills import weights
 from assistant.games.third_reich.opponent.valuation import Judge
 from assistant.games.third_reich.questions.combatants import movement_situation, price
@@ -77,7 +77,7 @@ def test_ways_prices_and_control_over_a_random_game():
         elif chance.random() < 0.04:
             compared += same_ways(before)
 
-    one = PLAYERS["random"]()
+    one = player("random")
     play(start(GAME, "summer-1941"), (one, one), 5, watch, 9)
     assert compared > 1500
 
@@ -87,7 +87,7 @@ def test_supply_is_what_the_calculator_says(setup):
     """An army without supply adds nothing to what is worth anything: turned over, it changes no value by a whole step."""
     seen = theatre(start(GAME, setup))
     table = Table(seen)
-    by = replace(weights("officer"), before=0.0, after=0.0, step=1.0)
+    by = Weights({**weights("officer"), "before": 0.0, "after": 0.0, "step": 1.0})
     turned, ids = [], []
     for army in seen.state.armies:
         number = table.roll.number[army.id]
@@ -95,7 +95,7 @@ def test_supply_is_what_the_calculator_says(setup):
         other.steps[number] = 3 - other.steps[number]
         turned.append(other)
         ids.append(number)
-    judge, without = Judge(table, by), Judge(table, replace(by, step=0.0))
+    judge, without = Judge(table, by), Judge(table, Weights({**by, "step": 0.0}))
     material = judge.values([table.sketch, *turned]) - without.values([table.sketch, *turned])
     for army, number, other, worth in zip(seen.state.armies, ids, turned, material[1:], strict=True):
         sign = 1 if (army.faction == "axis") == (seen.phase == "axis") else -1
@@ -118,7 +118,8 @@ def test_a_line_that_an_enemy_can_walk_into_counts():
     guarded.go(number["germany-infantry#4"], way[:3])
     by = weights("officer")
     open_, shut = (
-        Judge(table, replace(by, cut=0.0)).values([one]) - Judge(table, by).values([one]) for one in (alone, guarded)
+        Judge(table, Weights({**by, "cut": 0.0})).values([one]) - Judge(table, by).values([one])
+        for one in (alone, guarded)
     )
     assert open_ == pytest.approx(by.cut * by.step * 5, abs=1e-3) and shut == pytest.approx(0, abs=1e-3)
 
@@ -143,7 +144,7 @@ def test_a_plan_rolled_out_is_the_plan_of_the_book():
 
 def test_only_germany_s_sources_decide_at_the_end():
     """On turn 22 Berlin comes to four times its worth and Moscow to a fifth; in 1941 to what they are; to the greedy one always."""
-    late, greedy = replace(weights("officer"), late=1.0), replace(weights("officer"), late=0.0)
+    late, greedy = Weights({**weights("officer"), "late": 1.0}), Weights({**weights("officer"), "late": 0.0})
     summer = start(GAME, "summer-1941")
     for turn, german, soviet in ((8, 1.0, 1.0), (22, 4.0, 0.2)):
         seen = Theatre(summer, KEEPER.of(summer))  # a copy: it is changed

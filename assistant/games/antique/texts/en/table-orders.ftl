@@ -1,4 +1,4 @@
-verb-give = give
+verb-give = give, pay
 verb-fortify = fortify, fortifications
 verb-ally = alliance, ally
 verb-break = break, end alliance
@@ -9,17 +9,17 @@ verb-emergency = emergency levy, emergency
 verb-mass = mass levy
 verb-allied = allied levy, allied corps
 verb-recruit = recruit
-verb-disband = disband
+verb-disband = disband, dissolve
 verb-rebuild = rebuild
-verb-shipyard = shipyard
+verb-shipyard = shipyard, shipyards
 verb-ships = ships, build
 verb-hire = hire, hire ships
 verb-march = march, move
 verb-fleet = fleet, sail
 verb-patrol = patrol
-verb-pillage = pillage, raid
+verb-pillage = pillage, raid, plunder
 verb-pacify = pacify
-verb-trade = trade
+verb-trade = trade, trade route
 verb-protect = protect
 verb-spy = spy
 verb-note = note, word
@@ -120,8 +120,8 @@ order-not-held = { $zone } is not this nation’s to pacify.
 order-not-own = { $zone } is not this nation’s.
 order-no-unit =
     { $near ->
-        [0] A number counts PO, infantry or cavalry here, not “{ $word }”.
-       *[other] A number counts PO, infantry or cavalry here, not “{ $word }”. Nearest: “{ $nearest }”.
+        [0] Here one counts { $units }, not “{ $word }”.
+       *[other] Here one counts { $units }, not “{ $word }”. Nearest: “{ $nearest }”.
     }
 order-mass-two = A mass levy raises two corps at most, not { $n }.
 order-number-unread = “{ $word }” is no number.
@@ -130,8 +130,10 @@ order-number-whole = “{ $word }”: only a whole number stands here, and none 
 order-number-beyond = { $n } cannot be ordered here: { $low } to { $most } can.
 order-counted-twice = The same is counted twice in “{ $word }”: one number for each.
 unit-po = PO, gold
-unit-inf = infantry, inf
-unit-cav = cavalry, cav
+unit-inf = infantry, inf, foot
+unit-cav = cavalry, cav, horse
+unit-ships = ships, ship, merchants
+unit-extra = { unit-ships }
 order-pact = There is an alliance with { $nation } already.
 order-no-pact = There is no alliance with { $nation }.
 order-spy-what = What is asked about { $nation }? A subject follows after a comma.

@@ -1,27 +1,27 @@
-verb-give = donner
+verb-give = donner, donne, don, verser
 verb-fortify = fortifier, fortifications
 verb-ally = alliance, allier
-verb-break = rompre, rupture
+verb-break = rompre, rupture, fin d’alliance
 verb-army = armée, regrouper
 verb-garrison = garnison
-verb-levy = lever, levée
+verb-levy = lever, levée, lève
 verb-emergency = levée d’urgence, urgence
 verb-mass = levée en masse
 verb-allied = levée alliée, corps allié
-verb-recruit = recruter
-verb-disband = dissoudre
+verb-recruit = recruter, recrute
+verb-disband = dissoudre, licencier
 verb-rebuild = reconstituer
 verb-shipyard = chantier
 verb-ships = navires, construire
 verb-hire = louer, louer navires
-verb-march = marche, marcher
+verb-march = marche, marcher, mouvement
 verb-fleet = flotte, naviguer
 verb-patrol = patrouille, patrouiller
-verb-pillage = piller, pillage, raid
+verb-pillage = piller, pillage, raid, raider
 verb-pacify = pacifier
-verb-trade = commerce, commercer
+verb-trade = commerce, commercer, route commerciale
 verb-protect = protéger
-verb-spy = espionner
+verb-spy = espionner, espionne
 verb-note = mot, note
 example-give = donner : Gaule 20 PO, 1 infanterie
 example-fortify = fortifier : Italie 10
@@ -120,8 +120,8 @@ order-not-held = { $zone } n’est pas à pacifier par cette nation.
 order-not-own = { $zone } n’est pas à cette nation.
 order-no-unit =
     { $near ->
-        [0] Un nombre compte ici des PO, de l’infanterie ou de la cavalerie, non « { $word } ».
-       *[other] Un nombre compte ici des PO, de l’infanterie ou de la cavalerie, non « { $word } ». Le plus proche : « { $nearest } ».
+        [0] On compte ici : { $units }, et non « { $word } ».
+       *[other] On compte ici : { $units }, et non « { $word } ». Le plus proche : « { $nearest } ».
     }
 order-mass-two = Une levée en masse donne deux corps au plus, pas { $n }.
 order-number-unread = « { $word } » n’est pas un nombre.
@@ -130,8 +130,10 @@ order-number-whole = « { $word } » : il faut ici un nombre entier, et jamais n
 order-number-beyond = { $n } ne peut être ordonné ici : de { $low } à { $most }.
 order-counted-twice = La même chose est comptée deux fois dans « { $word } » : un seul nombre pour chacune.
 unit-po = PO, or
-unit-inf = infanterie, inf
-unit-cav = cavalerie, cav
+unit-inf = infanterie, inf, fantassins
+unit-cav = cavalerie, cav, cavaliers
+unit-ships = navires, bateaux, marchands
+unit-extra = { unit-ships }
 order-pact = Il y a déjà une alliance avec cette nation : { $nation }.
 order-no-pact = Il n’y a pas d’alliance avec cette nation : { $nation }.
 order-spy-what = { $nation } : que veut-on savoir ? Le sujet suit, après une virgule.
@@ -225,7 +227,7 @@ register-letters-done = Traités
 order-twice = { $corps } : un ordre figure déjà à la ligne { $n }.
 verb-lend = prêter, prêt
 verb-recall = rappeler, reprendre
-verb-bribe = regagner, fiabiliser
+verb-bribe = regagner, fiabiliser, soudoyer
 verb-answer = fausse réponse, réponse
 example-lend = prêter : Legio I > Gaule, payé par la Gaule
 example-recall = rappeler : Legio I

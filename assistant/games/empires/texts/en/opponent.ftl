@@ -50,19 +50,6 @@ fact-opponent_temper-stubborn = stubborn: armies and trenches first
 fact-opponent_temper-schemer = scheming: diplomacy and research first
 fact-opponent_temper-methodical = methodical: dangers weigh more
 
-opponent-strike = { $zone }: { $army } attacks { $target }{ $n ->
-    [0] {""}
-    [one] , with one army in support
-   *[other] , with { $n } armies in support
-}
-opponent-buy-full = { $army }: recruited at full strength in { $zone }
-opponent-buy-reduced = { $army }: recruited reduced in { $zone }
-opponent-buy-reinforce = { $army }: reinforced in { $zone }
-opponent-first-tile = { $power }: lay { $tile } in the first box before the war
-opponent-tiles = { $power }: what was developed becomes available
-opponent-gas = { $power }: gas on { $army } in { $zone }
-opponent-end = { $power }: the phase is over. Next: { $next }
-opponent-end-last = { $power }: the last phase is over, and the game with it
 opponent-flies = A mission flies in support (Aviation): nobody can cancel it here
 opponent-drives = A mission brings tanks: the trench does not count in this attack
 
@@ -115,9 +102,6 @@ opponent-move = { $army }: { $start } → { $zone }{ $n ->
 }
 opponent-sail = { $army }: { $start } → { $zone }, by sea
 opponent-strategic = { $army }: { $start } → { $zone }, strategic movement
-opponent-dig = { $power }: entrench in { $zone }
-opponent-research = { $power }: research, { $tile }
-opponent-diplomacy = { $power }: diplomacy, { $track }
 opponent-brings-each = In points of lead, each recruitment point brings at first: { $gain }
 opponent-held = Held by the enemy still, and left out of the plan: { $zones }
 

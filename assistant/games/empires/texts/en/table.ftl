@@ -215,6 +215,8 @@ step-armies = Armies out of supply: { $n ->
  }
 step-points = Victory points: { $points }
 offer-end = End the phase ({ $power }): all of it, and on to the next
+offer-end-last = End the phase ({ $power }): all of it; the game is over then
+ended-last = { $what }; the last phase is over, and the game with it
 isolated-unsettled = { $zone } is isolated: the players decide who cut it off
 ask-vp = Count the points
 
@@ -295,6 +297,7 @@ budget-no = Not payable: { $n ->
    *[other] { $n } purchases
  }
 
+diplomacy-which = { $power }: which marker?
 diplomacy-yes = { $power } may move this marker: { $track }
 diplomacy-no = { $power } may not move this marker: { $track }
 offer-diplomacy = { $track } to box { $box }

@@ -50,19 +50,6 @@ fact-opponent_temper-stubborn = tenace : les Armées et les Retranchements d’a
 fact-opponent_temper-schemer = intrigant : la Diplomatie et la Recherche d’abord
 fact-opponent_temper-methodical = méthodique : les dangers pèsent plus
 
-opponent-strike = { $zone } : { $army } attaque { $target }{ $n ->
-    [0] {""}
-    [one] , avec une Armée en Support
-   *[other] , avec { $n } Armées en Support
-}
-opponent-buy-full = { $army } : recrutée à pleine force ({ $zone })
-opponent-buy-reduced = { $army } : recrutée réduite ({ $zone })
-opponent-buy-reinforce = { $army } : renforcée ({ $zone })
-opponent-first-tile = { $power } : { $tile } dans la première case, avant la guerre
-opponent-tiles = { $power } : ce qui a été développé devient disponible
-opponent-gas = { $power } : Gaz contre { $army } ({ $zone })
-opponent-end = { $power } : la phase est finie. Ensuite : { $next }
-opponent-end-last = { $power } : la dernière phase est finie, et la partie avec elle
 opponent-flies = Une Mission appuie l’attaque (Aviation) : personne ne peut la contrer ici
 opponent-drives = Une Mission engage les Tanks : la Tranchée ne compte pas dans cette attaque
 
@@ -115,9 +102,6 @@ opponent-move = { $army } : { $start } → { $zone }{ $n ->
 }
 opponent-sail = { $army } : { $start } → { $zone }, par mer
 opponent-strategic = { $army } : { $start } → { $zone }, Mouvement stratégique
-opponent-dig = { $power } : Retranchement ({ $zone })
-opponent-research = { $power } : Recherche ({ $tile })
-opponent-diplomacy = { $power } : Diplomatie ({ $track })
 opponent-brings-each = Apport du premier Point de Recrutement, en points d’avance : { $gain }
 opponent-held = Toujours aux mains de l’ennemi, et laissé de côté : { $zones }
 

@@ -211,6 +211,8 @@ step-armies = Armées non ravitaillées : { $n ->
  }
 step-points = Points de victoire : { $points }
 offer-end = Finir la Phase d’Actions ({ $power }) : tout, et passer à la suivante
+offer-end-last = Finir la Phase d’Actions ({ $power }) : tout ; la partie est alors finie
+ended-last = { $what } ; la dernière phase est finie, et la partie avec elle
 isolated-unsettled = { $zone } est isolée : aux joueurs de dire qui a coupé la ligne
 ask-vp = Compter les points
 
@@ -282,6 +284,7 @@ budget-no = Non payable : { $n ->
    *[other] { $n } achats
  }
 
+diplomacy-which = { $power } : quel marqueur ?
 diplomacy-yes = { $power } : le marqueur peut avancer ou reculer ({ $track })
 diplomacy-no = { $power } : marqueur non jouable ({ $track })
 offer-diplomacy = { $track } : case { $box }

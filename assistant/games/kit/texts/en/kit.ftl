@@ -307,7 +307,7 @@ result-unknown =
        *[other] the result “{ $word }” is not described under results; the nearest is “{ $nearest }”
     }
 bands-none = a fight by opposed dice needs its bands
-effect-unknown = “{ $words }” is no effect; effects are eliminated, step 1, retreat 2, points 2, with “or” between what may be chosen
+effect-unknown = “{ $words }” is no effect; effects are eliminated, step 1, retreat 2, points 2, mark disrupted, with “or” between what may be chosen
 before-unused = only a fight with columns has this
 shifts-unused = a fight by handfuls of dice has no shifts; its formulas say what changes
 kit-faults = { $n ->
@@ -351,3 +351,41 @@ accounts-title = Points
 column-account = Account
 column-left = Left
 column-income = Comes in
+
+## The program’s player
+question-opponent = Opponent’s next step
+question-opponent-words = opponent bot hint
+question-opponent-without = Left out: counters
+question-opponent-spared = Left out: zones
+question-opponent-dice = Dice
+question-opponent-refusing = Which step is not possible?
+opponent-go = { $counter }: { $start } → { $zone }
+opponent-strike = { $zone }: { $fight }, with { $n ->
+    [one] one counter
+   *[other] { $n } counters
+}
+opponent-nothing = Nothing is left to be done
+opponent-takes = { $counter } comes to hold { $zones }
+opponent-done = No move and no fight brings more than it may cost
+opponent-roll = Roll on the fight’s own card
+opponent-estimate = What it brings is an estimate in counters of middling strength: losses of fights, points, supply, one step ahead and no further
+opponent-some-moves = { $n ->
+    [one] one movement
+   *[other] { $n } movements
+}
+opponent-some-fights = { $n ->
+    [one] one fight
+   *[other] { $n } fights
+}
+opponent-some-dues = what the phase owes
+opponent-some-end = the end of the phase
+
+question-reach-dice = Dice for the allowance
+roll-open = The dice for the allowance have not been thrown
+roll-onward = { $words }: { $dice } decides, and has not been rolled
+roll-round = the results of the roll “{ $word }” lead back to it
+buckets-initiative = Who rolls earlier ({ $formula }) rolls first; only what is left of the others answers
+faces = { $n ->
+    [one] One die is rolled
+   *[other] { $n } dice are rolled
+}: of { $sides } sides { $hits } hit and { $flags } drive back

@@ -305,7 +305,7 @@ result-unknown =
        *[other] le résultat « { $word } » n’est pas décrit sous results ; le plus proche est « { $nearest } »
     }
 bands-none = un combat à dés opposés demande ses bands
-effect-unknown = « { $words } » n’est pas un effet ; les effets sont éliminé, perte 1, recul 2, points 2, avec « ou » entre ce qui peut être choisi
+effect-unknown = « { $words } » n’est pas un effet ; les effets sont éliminé, perte 1, recul 2, points 2, marque désorganisé, avec « ou » entre ce qui peut être choisi
 before-unused = seul un combat à colonnes peut avoir cela
 shifts-unused = un combat à poignées de dés n’a pas de décalages ; ses formules disent ce qui change
 kit-faults = { $n ->
@@ -349,3 +349,41 @@ accounts-title = Points
 column-account = Compte
 column-left = Reste
 column-income = Revenu
+
+## Le joueur du programme
+question-opponent = Prochain pas de l’adversaire
+question-opponent-words = adversaire joueur conseil
+question-opponent-without = Laissés de côté : pions
+question-opponent-spared = Laissées de côté : zones
+question-opponent-dice = Dés
+question-opponent-refusing = Quel pas est impossible ?
+opponent-go = { $counter } : { $start } → { $zone }
+opponent-strike = { $zone } : { $fight }, avec { $n ->
+    [one] un pion
+   *[other] { $n } pions
+}
+opponent-nothing = Il ne reste rien à faire
+opponent-takes = { $counter } s’empare de { $zones }
+opponent-done = Aucun mouvement ni combat ne rapporte plus qu’il ne peut coûter
+opponent-roll = Lancer sur la carte du combat
+opponent-estimate = Ce que cela rapporte est estimé en pions de force moyenne : pertes des combats, points, ravitaillement, à un pas et pas plus loin
+opponent-some-moves = { $n ->
+    [one] un mouvement
+   *[other] { $n } mouvements
+}
+opponent-some-fights = { $n ->
+    [one] un combat
+   *[other] { $n } combats
+}
+opponent-some-dues = ce que la phase doit
+opponent-some-end = la fin de la phase
+
+question-reach-dice = Dés du potentiel de mouvement
+roll-open = Les dés du potentiel de mouvement ne sont pas lancés
+roll-onward = { $words } : { $dice } en décide, et n’est pas encore lancé
+roll-round = les résultats du jet « { $word } » y ramènent
+buckets-initiative = Qui lance plus tôt ({ $formula }) lance d’abord ; seul ce qui reste des autres répond
+faces = { $n ->
+    [one] Un dé est lancé
+   *[other] { $n } dés sont lancés
+} : sur { $sides } faces, { $hits } touchent et { $flags } repoussent

@@ -33,19 +33,8 @@ opponent-lets-fly-why = To cancel it would cost a marker that is worth more else
 opponent-cancels = { $zone }: the mission is cancelled
 opponent-cancels-why = What the mission brings is worth more than a marker
 
-opponent-income = { $faction }: the operation points gained automatically
-opponent-take = Action: { $action }
-opponent-develop = Research: { $tech }
 opponent-in-place = { $army }: Assault where it stands, in { $zone }
-opponent-strike = { $zone }: { $army } attacks { $target }{ $n ->
-    [0] {""}
-    [one] , with one army in support
-   *[other] , with { $n } armies in support
-}
-opponent-fly = { $faction }: an air mission over { $zone }
 opponent-fly-why = { $zone }: with the mission { $kills } to eliminate the army attacked, without it { $before }
-opponent-end = { $faction }: the phase is over. Next: { $next }
-opponent-end-last = { $faction }: the last phase is over, and the game with it
 
 opponent-plan = The plan of these operations
 opponent-brings = It brings { $gain } by the program’s estimate

@@ -33,19 +33,8 @@ opponent-lets-fly-why = L’annuler coûterait un marqueur qui vaut mieux ailleu
 opponent-cancels = { $zone } : la mission est annulée
 opponent-cancels-why = Ce que la mission apporte vaut plus qu’un marqueur
 
-opponent-income = { $faction } : les points d’opérations gagnés automatiquement
-opponent-take = Action : { $action }
-opponent-develop = Recherche : { $tech }
 opponent-in-place = { $army } : Assaut sur place ({ $zone })
-opponent-strike = { $zone } : attaque de « { $army } » contre « { $target } »{ $n ->
-    [0] {""}
-    [one] , avec une Armée en Support
-   *[other] , avec { $n } Armées en Support
-}
-opponent-fly = { $faction } : une Mission aérienne sur { $zone }
 opponent-fly-why = { $zone } : avec la mission, { $kills } de chances d’éliminer l’Armée attaquée ; sans elle, { $before }
-opponent-end = { $faction } : la phase est finie. Ensuite : { $next }
-opponent-end-last = { $faction } : la dernière phase est finie, et la partie avec elle
 
 opponent-plan = Le plan de ces opérations
 opponent-brings = Apport, selon l’estimation du programme : { $gain }

@@ -1,0 +1,98 @@
+"""Every part of what the walks do is told by a line that quick entry reads back: the same table lies after it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from assistant.core.position import CONTROL, Position
+from assistant.core.table import Edit, Note
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.descriptions import describe, is_kept, unfolded
+from assistant.desk.desk import Desk
+from assistant.desk.entry.line import read
+from assistant.games import find_game
+from tests.stress.games import PLAYED, anything
+
+WALKS = {
+    "empires": 60, "third-reich": 50, "der-des-ders": 60, "antique": 25, "three-isles": 60, "river-road": 60, "red-dunes": 60,
+}  # fmt: skip
+
+
+class Enough(Exception):
+    """So many edits were made."""
+
+
+class Seat(SimpleNamespace):
+    """Sits at a desk until so many edits were made."""
+
+    edits = 0
+
+    def sit(self, desk: Desk) -> None:
+        self.desk = desk
+        desk.listen(self.seen)
+
+    def seen(self) -> None:
+        self.edits += 1
+        if self.edits >= self.most:
+            raise Enough
+
+
+def played(slug: str, seed: int = 3) -> Desk:
+    """Return a desk at which a walk was made."""
+    seat = Seat(game=find_game(slug), most=WALKS[slug], run=SimpleNamespace(times=1))
+    with contextlib.suppress(Enough):
+        PLAYED.get(slug, anything)(seat, seed)
+    desk: Desk = seat.desk
+    return desk
+
+
+def steps(desk: Desk) -> Iterator[tuple[Position, Edit]]:
+    """Yield the edits of a table, each with the position that it finds."""
+    position = desk.position_at(0)
+    for n in range(1, desk.journal.now + 1):
+        edit = desk.journal.step(n).edit
+        yield position, edit
+        position = desk.position_at(n, position)
+
+
+def lying(position: Position) -> dict[Any, Any]:
+    """Return what lies on a table: what looks alike is alike, and the program's own memory is not on it."""
+    kinds, table = position.kinds.kinds, position.table
+
+    def looks(counter: str) -> Any:
+        one = table.counters[counter]
+        hidden = kinds[one.kind].is_secret(one.face)
+        return one.zone, kinds[one.kind].side if hidden else one.kind, one.face
+
+    found: dict[Any, Any] = dict(Counter(map(looks, table.counters)))
+    found |= {key: n for key, n in table.markers.items() if position.kinds.markers[key[0]].kind != CONTROL}
+    found |= dict(position.held)
+    for fact, value in table.facts.items():
+        register, _, row = fact.partition("/")
+        if not is_kept(Note(fact, value)):
+            found[register, looks(row) if row in table.counters else row] = msgspec.json.encode(value)
+    return found
+
+
+@pytest.mark.parametrize("slug", WALKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_the_record_is_read_back(slug: str, language: str) -> None:
+    game, lines = find_game(slug), 0
+    for before, edit in steps(played(slug)):
+        position = before
+        for words in unfolded(edit, before, game) or (describe(edit, before, game),):
+            line = render(words, language)
+            for command in read(line, position, game):
+                assert command.fault is None or lying(before) == lying(before.after(edit)), (line, command.fault)
+                if command.edit is not None:
+                    position = position.after(command.edit)
+                    lines += 1
+        assert lying(position) == lying(before.after(edit)), (edit, unfolded(edit, before, game))
+    assert lines > 30
