@@ -22,7 +22,23 @@ from assistant.scan.vassal.pieces import Label, Layer, Mask, Moulds, Piece, Prot
 
 say = speaker(__name__)
 
-RESERVED = frozenset("id side nation type copies name_en name_fr place image shown state levels level".split())
+RESERVED = frozenset(
+    [
+        "id",
+        "side",
+        "nation",
+        "type",
+        "copies",
+        "name_en",
+        "name_fr",
+        "place",
+        "image",
+        "shown",
+        "state",
+        "levels",
+        "level",
+    ]
+)
 SOURCE = "published (VASSAL module)"
 MOST_STATES = 40  # of a slot
 MOST_LOOKS = 10_000  # of all slots together; beyond, only the first layers of each are gone through
