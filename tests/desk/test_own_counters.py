@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from assistant.core.counter_files import counters
 from assistant.core.problems import DataError
 from assistant.desk.user_data import counters as own_counters
+from assistant.scan.vassal.archive import open_archive
+from assistant.scan.vassal.composites import Faces, Shelf
+from tests.scan import vassal_modules as make
 from tests.scan.vassal_modules import picture
 
 SET = "doe2022"
@@ -77,3 +83,36 @@ def test_only_faces_that_say_what_they_are_may_have_pictures() -> None:
     assert [own_counters.may_have(kinds["germany-a5"], face) for face in (0, 1, 2)] == [True, True, False]
     assert [own_counters.may_have(kinds["germany-tanks-1"], face) for face in (0, 1)] == [True, False]
     assert [own_counters.may_have(kinds["missions-russia"], face) for face in (0, 1)] == [True, False]
+
+
+def test_looks_are_drawn_when_they_are_first_seen(tmp_path: Path) -> None:
+    make.module(
+        tmp_path / "m.vmod", make.build_file(), {"a.png": picture(40, 20), "b.png": picture(10, 10, (255, 0, 0))}
+    )
+    clear = cv2.imencode(".png", np.zeros((9, 9, 4), np.uint8))[1].tobytes()
+    with zipfile.ZipFile(tmp_path / "m.vmod", "a") as packed:
+        packed.writestr("images/clear.png", clear)
+        packed.writestr("images/cut.png", picture(40, 20)[:30])
+    both = '[["images/a.png",0,0,1.0],["images/b.png",0,0,1.0]]'
+    looks = {
+        "x-front.png": both,
+        "x-back.png": "images/b.png",
+        "y-front.png": "images/clear.png",
+        "y-back.png": "images/cut.png",
+    }
+    place = own_counters.folder(SET)
+    with open_archive(tmp_path / "m.vmod") as archive:
+        refused = Shelf(place / own_counters.LOOKS).fill(looks, Faces(archive), lambda _share: None)
+    assert [text.args["name"] for text in refused] == ["cut.png"]
+    assert own_counters.names(SET) == looks.keys() - {"y-back.png"} and not list(place.glob("*.png"))
+    data = own_counters.picture(SET, "x-front.png")
+    assert data is not None and (place / "x-front.png").read_bytes() == data
+    seen = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
+    assert seen.shape[:2] == (20, 40) and [int(seen[10, x, 0]) for x in (2, 20)] == [200, 0]
+    assert own_counters.picture(SET, "y-front.png") is None  # nothing is to be seen on it
+    own_counters.forget(SET, "x", 0)
+    assert own_counters.names(SET) == {"x-back.png"} and own_counters.picture(SET, "x-front.png") is None
+    place.joinpath("looks.parts").write_bytes(b"")
+    assert own_counters.picture(SET, "x-back.png") is None
+    place.joinpath(own_counters.LOOKS).write_text("no json")
+    assert own_counters.names(SET) == frozenset()

@@ -12,7 +12,7 @@ import pytest
 from assistant.core.text import render
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.composites import Faces, look_of, resolved
-from assistant.scan.vassal.module import Module, read_module
+from assistant.scan.vassal.module import GUESSED, GUESSED_POINTS, Module, read_module
 from assistant.scan.vassal.pieces import Prototypes, piece_of
 from assistant.scan.vassal.save import Laid, at_start, read_position
 from tests.scan import vassal_modules as make
@@ -337,3 +337,23 @@ def test_drawings_show_symbols_of_other_files_of_the_module(tmp_path: Path) -> N
     assert (
         b"data:image/png;base64," in data and b'href="gone.svg#x"' in data
     )  # what is not there is the drawer's to refuse
+
+
+def test_a_map_and_the_track_beside_it_are_no_neighbours(tmp_path: Path) -> None:
+    field = make.zone("Field", "0,0;300,0;300,400;0,400", make.hexes(60, 70, 30, 35), "$gridLocation$")
+    track = make.zone("Track", "300,0;600,0;600,400;300,400", make.hexes(90, 100, 330, 50), "$gridLocation$")
+    chart = make.board(make.zoned(field + track))
+    module = read_module(make.module(tmp_path / "a.vmod", make.build_file(chart)))
+    pairs = {frozenset((module.called[link.a], module.called[link.b])) for link in module.board.links}
+    assert pairs == {frozenset({"Field"}), frozenset({"Track"})}
+    assert {link.source for link in module.board.links} == {GUESSED}
+
+
+def test_points_are_proposed_as_points_and_what_lies_outside_is_no_part_of_the_map(tmp_path: Path) -> None:
+    points = make.regions({"A": (100, 100), "B": (200, 100), "C": (100, 250)})
+    chart = make.board(make.zoned(make.zone("Land", "0,0;300,0;300,400;0,400", points, "$gridLocation$")))
+    module = read_module(make.module(tmp_path / "a.vmod", make.build_file(chart)))
+    assert {link.source for link in module.board.links} == {GUESSED_POINTS}
+    told = {remark.key: remark.args for remark in module.remarks}
+    assert told["vassal-links-guessed"] == {"n": 3, "borders": 0, "near": 0, "points": 3}
+    assert told["vassal-zones-beside"]["names"] == ("Board",)

@@ -23,7 +23,7 @@ from assistant.scan.vassal.pieces import Label, Layer, Mask, Moulds, Piece, Prot
 say = speaker(__name__)
 
 RESERVED = frozenset(
-    (
+    [
         "id",
         "side",
         "nation",
@@ -37,7 +37,7 @@ RESERVED = frozenset(
         "state",
         "levels",
         "level",
-    )
+    ]
 )
 SOURCE = "published (VASSAL module)"
 MOST_STATES = 40  # of a slot

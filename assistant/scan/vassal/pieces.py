@@ -23,10 +23,10 @@ from typing import NamedTuple
 MOST_TRAITS = 2_000  # a large module's army has 155
 MOST_SPLICED = 2_000_000  # of all the pieces of a module together; large ones have 200,000
 MOST_TEXT = 4 << 20  # of a prototype with its parameters filled in; real ones stay below 100 kB
-READ = frozenset(
-    ("emb", "emb2", "mark", "label", "PROP", "prototype", "piece", "basicName", "rotate", "obs", "hide", "immob")
-)
-STATED = frozenset(("emb", "emb2", "mark", "label", "PROP", "rotate", "obs", "hide"))  # whose state is read as well
+STATED = frozenset(
+    ["emb", "emb2", "mark", "label", "PROP", "rotate", "obs", "hide"]
+)  # traits whose state is read as well
+READ = STATED.union(["prototype", "piece", "basicName", "immob"])
 TABS = re.compile(r"(\\*)\t")
 MOST_WORDS = 400  # letters of a label
 MOST_WORDS_OF = 40  # a trait; layers have 34

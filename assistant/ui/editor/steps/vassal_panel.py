@@ -206,7 +206,7 @@ class CounterPairs(QWidget, AtWork):
         faces: Sequence[PrintedFace] = pairs.choices(piece) if pairs is not None and piece else ()
         called = [(None, self.own("board-pairs-none")), *((face, self._called(face)) for face in faces)]
         fill_box(self.choice, called if piece else ())
-        if pairs is not None and (now := pairs.chosen.get(piece) or pairs.offered(piece)) in faces:
+        if pairs is not None and faces and (now := pairs.chosen.get(piece) or pairs.offered(piece)) in faces:
             self.choice.setCurrentIndex(1 + faces.index(now))
 
 
