@@ -61,7 +61,7 @@ WORDS = (
 KEYS = ("letter", "plain", "arrow", "digit", "enter")  # sorts of gestures that are one key
 SORTS = (
     *("ask", "take", "digit", "enter", "letter", "plain", "arrow", "chord", "words", "board", "button", "card", "wait"),
-    *("ask", "take", "digit", "enter"),
+    *("ask", "take", "digit", "enter", "line", "line"),
 )
 
 
@@ -187,6 +187,19 @@ class Wanderer:
             focus = self.window.focusWidget()  # the first letter may begin a line
             QApplication.sendEvent(focus, QKeyEvent(QEvent.Type.KeyPress, 0, NONE, letter))
         if which % 3:
+            self._key(Key.Key_Return)
+
+    def _line(self, which: int) -> None:
+        """Type that all of a zone goes next door."""
+        session = self.window.session
+        board, language = session.position.board, session.language
+        starts = sorted(zone for zone in session.position.occupied if board.neighbours.get(zone))
+        if starts:
+            start = starts[which % len(starts)]
+            near = sorted(board.neighbours[start])
+            goal = near[which // 7 % len(near)]
+            self.window.quick.setFocus()
+            self.window.quick.setText(f"{board.zones[start].name[language]} > {board.zones[goal].name[language]}")
             self._key(Key.Key_Return)
 
     def _board(self, which: int) -> None:

@@ -16,8 +16,6 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum, percent, rule_words, weight_words
 from assistant.core.questions import Answer, FollowUp, Offer, Question, Role, blanks
 from assistant.core.text import number
-from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import colour, mixed, painting, stroke
 from assistant.ui.widgets.dice import IN_A_ROW, Dice
@@ -120,9 +118,8 @@ class FighterPiece(Piece):
             return
         if self.part in ("idle", "spared"):
             painter.setOpacity(0.55)
-        face = face_of(self.kind, self.face, self.session.position.kinds, self.session.language)
-        own = self.session.pictures.of(self.kind, self.face)
-        draw_counter(painter, face, self.session.theme, rect, picture=own)
+        picture = self.session.counter(self.kind, self.face, rect.width(), self.devicePixelRatioF())
+        painter.drawPixmap(rect.topLeft(), picture)
         painter.setOpacity(1)
 
     def colours(self) -> tuple[str, str]:

@@ -179,6 +179,7 @@ class AnswersPanel(ScrollArea):
         return end if goes_on and end is not None and self._same(card.question, end) else None
 
     def _ask_anew(self, card: Card, question: Question) -> None:
+        card.folded = False  # what it said is not drawn once more: the answer comes
         self._raise(card)
         self._begin(card, question)
 

@@ -43,9 +43,9 @@ from assistant.core.text import gathered
 from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
 from assistant.ui.board import hits as carrying
 from assistant.ui.counters.body import draw_flag, face_of
-from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
+from assistant.ui.counters.draw import aspect, draw_marker
 from assistant.ui.look import lettering
-from assistant.ui.look.symbols import icon, kept_picture
+from assistant.ui.look.symbols import icon
 from assistant.ui.look.theme import bare, colour, painting, stroke
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
@@ -138,14 +138,7 @@ class Pile(Waiting):
 
     def picture(self, side: float) -> QPixmap:
         """Return the counter's picture."""
-        up, theme = self.counters[-1].face, self.session.theme
-        face = face_of(self.kind, up, self.session.position.kinds, self.session.language)
-        own = self.session.pictures.of(self.kind, up)
-
-        def paint(painter: QPainter) -> None:
-            draw_counter(painter, face, theme, QRectF(0, 0, side, side), picture=own)
-
-        return kept_picture(f"counter {face} {theme.id} {id(own)}", side, self.devicePixelRatioF(), paint)
+        return self.session.counter(self.kind, self.counters[-1].face, side, self.devicePixelRatioF())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the pile and how many it holds."""

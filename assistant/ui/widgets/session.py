@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, Signal
+from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, QRectF, Signal
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from assistant.core.board import RESERVE
 from assistant.core.game import Game
+from assistant.core.kinds import Kind
 from assistant.core.places import PAGES, SEALED
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
@@ -25,9 +27,11 @@ from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX
 from assistant.desk.visibility import Seen, see, step_told
 from assistant.desk.wording import question_title
-from assistant.ui.counters.draw import CounterPictures
+from assistant.ui.counters.body import face_of
+from assistant.ui.counters.draw import CounterPictures, draw_counter
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.symbols import kept_picture
 from assistant.ui.look.theme import Look, Theme
 
 # The files that the window opens, as the dialogs of the start page and of a table list them.
@@ -141,6 +145,21 @@ class Session(QObject):
     def look(self) -> Look:
         """How things are shown."""
         return self.settings.look
+
+    def counter(self, kind: Kind, up: int, side: float, ratio: float) -> QPixmap:
+        """Return the picture of a counter with a face up, drawn once.
+
+        Args:
+            side: screen pixels.
+            ratio: device pixels a screen pixel.
+        """
+        face, theme = face_of(kind, up, self.position.kinds, self.language), self.theme
+        own = self.pictures.of(kind, up)
+
+        def paint(painter: QPainter) -> None:
+            draw_counter(painter, face, theme, QRectF(0, 0, side, side), picture=own)
+
+        return kept_picture(f"counter {face} {theme.id} {id(own)}", side, ratio, paint)
 
     @property
     def theme(self) -> Theme:
