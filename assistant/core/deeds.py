@@ -13,9 +13,11 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 import msgspec
 
 from assistant.core import phase_log
+from assistant.core.judgement import Book, Found, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import CONTROL, Position
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
+from assistant.core.text import Say
 
 PHASE, TURN = "phase", "turn#1"  # the fact that says whose phase it is, the pawn that says in which turn
 OVER = "over"  # the fact that the last phase of the last turn was ended
@@ -130,6 +132,29 @@ def joined_up(deeds: Iterable[D], joined: Callable[[Any, Any], Any]) -> tuple[D,
         whole = joined(last, deed) if isinstance(last, Attack) and isinstance(deed, Attack) else None
         found[-1:] = [whole] if whole is not None else [*found[-1:], deed]
     return tuple(found)
+
+
+def judge_turns(
+    book: Book, say: Say, phases: Phases, word: str, acts: tuple[type[Deed], ...], numbers: tuple[str, str]
+) -> None:
+    """Add to a book that nobody acts in another's phase, and that phases come in their order.
+
+    Args:
+        word: what the sentences call a side; numbers: of the two rules.
+    """
+
+    @book.rule(numbers[0], of=acts)
+    def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
+        side = phases.side(before)
+        if deed.by and deed.by != side:
+            who = getattr(deed, "army", "") or getattr(deed, "lead", "") or getattr(deed, "marker", "")
+            yield Objection(say("out-of-turn", phase=side, **{word: deed.by}), (who,) if who else ())
+
+    @book.rule(numbers[1], of=(Passed,))
+    def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
+        side, turn = phases.following(before)
+        if not phases.is_next(before, deed):
+            yield Objection(say("phase-skipped", turn=turn, **{word: side}))
 
 
 class Loss(NamedTuple):

@@ -56,7 +56,7 @@ def opponent() -> Iterator[Found]:
                 yield replace(found, words={"game": slug, **found.words})
 
 
-class Rules:
+class ByItself:
     """How a game is played by itself."""
 
     playing: ClassVar[Any]
@@ -77,7 +77,7 @@ class Rules:
         return list(phases.values())
 
 
-class Empires(Rules):
+class Empires(ByItself):
     """How the Downfall of Empires is played by itself."""
 
     Opponent, playing = empires_table.Opponent, empires_playing
@@ -112,7 +112,7 @@ class Empires(Rules):
         return [c.id for c in position.table.counters.values() if c.zone == f"tiles-{side}"]
 
 
-class Reich(Rules):
+class Reich(ByItself):
     """How the Downfall of the Third Reich is played by itself."""
 
     Opponent, playing = reich_table.Opponent, reich_playing
@@ -156,6 +156,9 @@ class Reich(Rules):
     def tiles(self, position: Position, side: str) -> list[str]:
         kinds = ((c, position.kind(c.id)) for c in position.table.counters.values())
         return [c.id for c, kind in kinds if c.zone.startswith("tiles-") and kind.side == side]
+
+
+Rules = Empires | Reich
 
 
 def _measured(rules: Rules, game: Game, desk: Desk, packed: bytes, games: int) -> Iterator[Found]:

@@ -449,7 +449,7 @@ def noted(before: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
     for name, now in after.table.counters.items():
         was = before.table.counters.get(name)
         if was is not None and was.zone != now.zone and mirror.is_army(after, now):
-            notes += _once(after, was, now)
+            notes += _once(mirror.phase(before), after, was, now)
     notes += _duties(after, new)
     notes += _offensive(new)
     notes += _lost_cities(before, after)
@@ -466,7 +466,7 @@ def _ceded(before: Position, deed: Moved, after: Position) -> Iterator[Edit]:
         yield Note(row, {"power": "austria_hungary"})
 
 
-def _once(after: Position, was: Counter, now: Counter) -> Iterator[Edit]:
+def _once(phase: Power, after: Position, was: Counter, now: Counter) -> Iterator[Edit]:
     """Yield what an army's coming to a zone brings about for the rest of the game: straits, Salonika; and what it leaves behind."""
     nation, place, first = mirror.nation(after, now.id), named(now.zone), mirror.edition(after) is Edition.FIRST
     if place == "gallipoli" and nation == "uk" and not after.fact("gallipoli_used"):
@@ -477,7 +477,7 @@ def _once(after: Position, was: Counter, now: Counter) -> Iterator[Edit]:
             yield Note(event, True)
     on_map = mirror.on_map(after, now.zone)
     for register in (mirror.CEDED, mirror.ISOLATED):
-        home = register == mirror.CEDED and after.controller(now.zone) == "germany"
+        home = register == mirror.CEDED and phase == after.controller(now.zone) == "germany"
         if f"{register}/{now.id}" in after.table.facts and (not on_map or home):
             yield Note(f"{register}/{now.id}")  # dead, or taken back
             if register == mirror.ISOLATED and len(after.register(register)) == 1:  # the markers were only drawn

@@ -76,7 +76,12 @@ class Bookkeeper:
         if land != (True, True) or old == new or owner_of(before, name) != side:
             return
         self.begins(before)
-        deed = [d for d in log.done(after, Moved) if d.army == name][-1]
+        deeds = [d for d in log.done(after, Moved) if d.army == name]
+        if not deeds:  # back where it stood: it has not moved
+            del self.moved[name], self.used[self.action][name], self.arrived[name]
+            self.entered = {zone for d in log.done(after, Moved) if d.by == side for zone in d.way}
+            return
+        deed = deeds[-1]
         again = self.arrived.get(name, (0, ""))[0] == self.action
         assert deed.zone == new and (again or deed.start == old), (deed, old, new)
         self._walks(before, deed, side)

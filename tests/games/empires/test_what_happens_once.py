@@ -357,3 +357,14 @@ def test_players_write_and_take_back_what_was_done(game):
     assert log.moved(desk.position) == {A}
     end(desk)
     assert not desk.position.register("phase-log") and log.crossed(desk.position, "germany") == frozenset()
+
+
+@pytest.mark.parametrize(("phase", "stays"), [("austria_hungary", True), ("germany", False)])
+def test_germany_alone_takes_a_ceded_army_back(phase, stays):
+    """An army that was ceded marches into Germany for Austria-Hungary; in Germany's own phase it is taken back (first 13)."""
+    army, ceded = "germany-a5#9", "ceded/germany-a5#9"
+    desk = table(
+        V1_1, "autumn-1915", Note(ceded, {"power": "austria_hungary"}), Move((army,), "prague"), Note(PHASE, phase)
+    )
+    drag(desk, army, "breslau")
+    assert (ceded in desk.position.table.facts) == stays

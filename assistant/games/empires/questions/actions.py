@@ -157,6 +157,15 @@ def races(position: Position, work: Explanation) -> tuple[Grid, ...]:
     return grid("race", "track left dates", rows)
 
 
+def negotiation(position: Position, power: Power, track: diplomacy.Track, box: int) -> diplomacy.DiplomacyGiven:
+    """Return what the rules need to know to move a marker from a box (12)."""
+    return diplomacy.DiplomacyGiven(
+        actor=power, track=track, turn=mirror.turn(position), position=box,
+        last_box=int(position.board.track(f"diplomacy-{track}")[-1].tags["box"]),
+        russian_cities_held=diplomacy.russian_cities(mirror.theatre(position)), options=mirror.options(position),
+    )  # fmt: skip
+
+
 class Diplomacy(Question, tag="diplomacy"):
     """May this marker be moved, and how far? Without one: how far each of them still has to go."""
 
@@ -170,12 +179,8 @@ class Diplomacy(Question, tag="diplomacy"):
         power = acting(position, self.side)
         if not self.track:
             return self._tracks(position, power)
-        boxes = position.board.track(f"diplomacy-{self.track}")
         pawn = f"diplomacy-{self.track}#1"
-        asked = diplomacy.DiplomacyGiven(
-            actor=power, track=self.track, turn=mirror.turn(position), position=position.box(pawn) or 0,
-            last_box=int(boxes[-1].tags["box"]), russian_cities_held=diplomacy.russian_cities(mirror.theatre(position)),
-        )  # fmt: skip
+        asked = negotiation(position, power, self.track, position.box(pawn) or 0)
         given, found, work = solved(position, asked, self.overrides, diplomacy.diplomacy)
         name, box = track_name(self.track), f"diplomacy-{self.track}:{found.position}"
         names = {"track": name, "box": found.position}
@@ -386,7 +391,7 @@ class Research(Question, tag="research"):
         power = mirror.power(kind.side)
         asked = research.ResearchGiven(turn=mirror.turn(position), box=box)  # type: ignore[arg-type]
         given, found, work = solved(position, asked, self.overrides, research.research)
-        allowed = box == 1 or _may_place(position, power, lying, work)
+        allowed = box == 1 or may_place(position, power, lying, work)
         return card(
             position, say("research-verdict" if allowed else "research-not-yet", box=found.box), work, found,
             situation=given, legal=allowed, highlights=Highlights(counters={lying.id: Role.SUBJECT}),
@@ -421,7 +426,7 @@ def _box(zone: str) -> int | None:
     return 1 if zone.startswith("development-") and zone.endswith(":1") else None
 
 
-def _may_place(position: Position, power: Power, tile: Counter, work: Explanation) -> bool:
+def may_place(position: Position, power: Power, tile: Counter, work: Explanation) -> bool:
     """Tell whether the prerequisites of a new tile are met, with the reason noted (10)."""
     kind = position.kinds.kinds[tile.kind]
     available = tuple(f"{name} {n}" for name, n in log.tiles(position, power))
@@ -446,7 +451,7 @@ def _list(position: Position, power: Power) -> Answer:
     for tile in sorted(seen, key=lambda tile: (-order.index(_place(tile)), tile.kind)):
         place = _place(tile)
         allowed = place in ("box-1", "box-2") or (
-            place == "to-come" and _may_place(position, power, tile, mirror.working(position))
+            place == "to-come" and may_place(position, power, tile, mirror.working(position))
         )
         at = place if place != "to-come" or allowed else "needs"
         words = say(f"tile-at-{at}", name=_name(position, tile), needs=_needs(position, tile))

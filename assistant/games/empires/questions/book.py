@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter as Count
 from collections.abc import Iterator, Mapping
+from typing import cast
 
 from assistant.core.blocks import ReasonKind
-from assistant.core.deeds import Controlled, Lost, Passed, Researched
+from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
@@ -83,12 +84,7 @@ def _is_fragment(position: Position) -> bool:
 # The sequence of a turn (1-3, 7).
 
 
-@BOOK.rule("7")
-def out_of_turn(_: Ledger, deed: Moved | Bought | Fought | Researched | Prepared, before: Position) -> Found:
-    """Nobody acts in another's phase."""
-    if deed.by and deed.by != mirror.phase(before):
-        who = tuple(army for army in (*log.armies_in(deed), getattr(deed, "army", "")) if army)
-        yield Objection(say("out-of-turn", power=deed.by, phase=mirror.phase(before)), who[:1])
+judge_turns(BOOK, say, mirror.PHASES, "power", (Moved, Bought, Fought, Researched, Prepared), ("7", "3"))
 
 
 @BOOK.rule("2", of=ACTS)
@@ -98,14 +94,6 @@ def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
     left = log.first_tiles_left(before, phase) if deed.by == phase and not _is_fragment(before) else 0
     if left and any(before.counters_in(f"development-{power}:1", "tile") for power in POWERS):
         yield Objection(say("tiles-first", power=phase, n=left), grade=Grade.OWED, order=True)
-
-
-@BOOK.rule("3")
-def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
-    """The powers play in their order, and the turn moves on behind the last."""
-    due = mirror.PHASES.following(before)
-    if not mirror.PHASES.is_next(before, deed):
-        yield Objection(say("phase-skipped", power=due[0], turn=due[1]))
 
 
 @BOOK.rule("4")
@@ -542,16 +530,12 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     lying = before.table.counters.get(deed.tile)
     if lying is None:
         return
-    name, level = mirror.technology(before, lying)
     power, work = mirror.power(deed.by), mirror.working(before)
     hidden = deed.tile if before.kinds.kinds[lying.kind].is_secret(lying.face) else ""
-    if lying.zone.startswith("tiles-"):
-        known = tuple(f"{tile} {n}" for tile, n in log.tiles(before, power))
-        asked = research.AllowedGiven(power=power, tile=name, level=level, available=known)  # type: ignore[arg-type]
-        if not research.research_allowed(asked, work).allowed:
-            # Which tile lies face down is its owner's secret.
-            text, rule = (say("tile-hidden-needs"), "") if hidden else (work.reasons[-1].text, work.reasons[-1].rule)
-            yield Objection(text, () if hidden else (deed.tile,), rule=rule, secret=hidden)
+    if lying.zone.startswith("tiles-") and not actions.may_place(before, power, lying, work):
+        # Which tile lies face down is its owner's secret.
+        text, rule = (say("tile-hidden-needs"), "") if hidden else (work.reasons[-1].text, work.reasons[-1].rule)
+        yield Objection(text, () if hidden else (deed.tile,), rule=rule, secret=hidden)
     if isinstance(deed, Researched):
         box = research.research_step(mirror.turn(before), int(lying.zone.endswith(":1")), work.first).box
         if deed.zone != f"development-{power}:{box}":
@@ -667,14 +651,8 @@ def trenches(now: Position) -> Found:
 @BOOK.rule("12")
 def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
     """A marker goes two boxes forward for one's own camp, one back for the other, within its dates."""
-    power, last = mirror.power(deed.by), before.board.track(f"diplomacy-{deed.track}")[-1]
-    track: diplomacy.Track = deed.track  # type: ignore[assignment]
-    given = diplomacy.DiplomacyGiven(
-        actor=power, track=track, turn=mirror.turn(before), position=deed.was, last_box=int(last.tags["box"]),
-        russian_cities_held=diplomacy.russian_cities(mirror.theatre(before)), options=mirror.options(before),
-    )  # fmt: skip
-    work = mirror.working(before)
-    found = diplomacy.diplomacy(given, work)
+    work, track = mirror.working(before), cast(diplomacy.Track, deed.track)
+    found = diplomacy.diplomacy(actions.negotiation(before, mirror.power(deed.by), track, deed.was), work)
     pawn = (f"diplomacy-{deed.track}#1",)
     if not found.legal:
         yield from (Objection(r.text, pawn) for r in work.reasons if r.kind is ReasonKind.REJECTED)

@@ -356,7 +356,8 @@ def _fighting(seen: Theatre, army: str, side: Faction, made: tuple[Going, ...]) 
 # Where each army may go and at what price, worked out once for armies alike: the same walks as the question of reach (8).
 
 PATIENCE = 6  # the turn until which the Axis does not open a second front while France stands
-ByLand: tuple[Operation, ...] = ("assault", "tactical_movement")
+# A march is no Assault, unless it goes where enemies stand.
+ByLand: tuple[Moves, ...] = ("tactical_movement", "assault")
 
 
 class Marches:
@@ -385,7 +386,7 @@ class Marches:
         ]  # fmt: skip
 
     def of(self, army: Army) -> Iterator[Going]:
-        """Yield what an army may do: every zone once, by the operation that leaves it most to do there."""
+        """Yield what an army may do: every zone once, by a march before all, to enemies by an Assault."""
         like = (army.zone, army.country, army.type, army.partisan)
         if like not in self._known:
             self._known[like] = tuple(self._of(army))
@@ -425,7 +426,7 @@ class Marches:
         mover = self._mover(army, "")
         if mover.enemies(army.zone) and mover.is_free:
             yield self._going(army, "assault", (army.zone,))
-        for op in get_args(Moves):
+        for op in (*ByLand, *(one for one in get_args(Moves) if one not in ByLand)):
             for zone, way in ways_by(mover, op).items():
                 if zone not in found and (op == "assault" or not mover.enemies(zone)):
                     found.add(zone)

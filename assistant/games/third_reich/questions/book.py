@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.common_questions import FindingsQuestion
-from assistant.core.deeds import Controlled, Lost, Passed, Researched
+from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
@@ -20,7 +20,6 @@ from assistant.games.third_reich.combat import Fought as Result
 from assistant.games.third_reich.countries import COUNTRIES, in_italian_area, political_refusal
 from assistant.games.third_reich.deeds import (
     ACTS,
-    Acted,
     Bought,
     Collected,
     Exchanged,
@@ -100,20 +99,7 @@ def _home(seen: Theatre, army: str, rule: str) -> Offer:
 # The sequence of a turn (1, 3).
 
 
-@done(BOOK.rule("3"))
-def out_of_turn(seen: Theatre, deed: Operated | Fought | Bought | Exchanged | Researched | Collected | Acted) -> Found:
-    """Nobody acts in another's phase."""
-    if deed.by and deed.by != seen.phase:
-        who = next((name for key in ("army", "lead", "marker") if (name := getattr(deed, key, ""))), "")
-        yield Objection(say("out-of-turn", faction=deed.by, phase=seen.phase), (who,) if who else ())
-
-
-@done(BOOK.rule("3"))
-def sequence(seen: Theatre, deed: Passed) -> Found:
-    """The factions play in their order, and the turn moves on behind the last."""
-    side, turn = PHASES.following(seen.position)
-    if not PHASES.is_next(seen.position, deed):
-        yield Objection(say("phase-skipped", faction=side, turn=turn))
+judge_turns(BOOK, say, PHASES, "faction", (*ACTS, Bought, Exchanged), ("3", "3"))
 
 
 @done(BOOK.rule("6"))

@@ -154,3 +154,14 @@ def test_only_germany_s_sources_decide_at_the_end():
         for zone, times in (("berlin", german), ("moscou", soviet)):
             n = table.ground.index[zone]
             assert worth[n] == pytest.approx(times * as_ever[n], rel=1e-5)
+
+
+def test_a_march_is_no_assault():
+    """An Assault goes where enemies stand, or into a country that is invaded (8.1, 8.2)."""
+    seen = theatre(start(GAME, "summer-1941"))
+    marches = Marches(seen)
+    goings = [going for army in marches.idle() for going in marches.of(army)]
+    for going in goings:
+        met = seen.state_when(going.invading).enemies_in(going.goal, seen.phase)
+        assert bool(met or going.invading) or going.op != "assault", going
+    assert {"assault", "tactical_movement"} <= {going.op for going in goings}
