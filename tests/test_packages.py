@@ -21,7 +21,7 @@ from assistant import __version__
 from assistant.__main__ import FILES
 from assistant.core.places import PAGES, SEALED
 from assistant.desk.saves import SUFFIX
-from assistant.ui.widgets.session import BOARD, KIT
+from assistant.ui.widgets.session import BOARD, KIT, RULES
 
 ROOT = Path(__file__).parents[1]
 RECIPES = ROOT / "packaging" / "recipes"
@@ -39,7 +39,7 @@ def deb(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
 
 def test_every_package_registers_the_same_files_and_the_window_opens_them(deb: dict[str, Any]) -> None:
     endings = {f".{ending}" for ending in deb["FORMATS"]}
-    assert endings == {SUFFIX, BOARD, KIT} and {*endings, SEALED, PAGES} <= set(FILES)
+    assert endings == {SUFFIX, BOARD, KIT, RULES} and {*endings, SEALED, PAGES} <= set(FILES)
     recipe = (RECIPES / "sabretache.spec").read_text(encoding="utf-8")
     types = ast.literal_eval(re.findall(r"^TYPES = (\{.*?^\})", recipe, re.MULTILINE | re.DOTALL)[0])
     assert types == {

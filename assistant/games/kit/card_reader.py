@@ -25,6 +25,7 @@ from assistant.games.kit.state import ZONES
 say = speaker(__name__)
 
 fields_of = functools.cache(msgspec.structs.fields)
+MOST_TIMES = 12  # totals of the dice that say how many times as many columns
 LONGEST = 400_000  # letters of a kit.toml
 ABOUT = ("title", "setups", "sample", "author", "licence", "values")
 SPOKEN = ("title", "words")  # entries that people read: one word for both languages, or one a language
@@ -264,15 +265,7 @@ def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[tuple[str, Te
     for name in ("before", "alone"):
         if getattr(fight, name) and not isinstance(fight, (Ratio, Difference)):
             yield f"{path}.{name}", say("before-unused")
-    for n, first in enumerate(fight.before):
-        try:
-            wanted = len(combat.die_totals(first.dice))
-            combat.die_totals(first.times or "1d6")
-        except ValueError:
-            yield f"{path}.before.{n}.dice", say("dice-unknown", words=f"{first.dice} {first.times}".strip())
-            continue
-        if len(first.columns) != wanted:
-            yield f"{path}.before.{n}.columns", say("table-rows", column=1, found=len(first.columns), wanted=wanted)
+    yield from _before(fight, path)
     try:
         dice = combat.die_totals(fight.dice)
     except ValueError:
@@ -285,6 +278,19 @@ def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[tuple[str, Te
     for n, column in enumerate(fight.columns if isinstance(fight, Ratio) else ()):
         if combat.ratio_of(column) is None:
             yield f"{path}.columns.{n}", say("ratio-unknown", words=column)
+
+
+def _before(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
+    for n, first in enumerate(fight.before):
+        try:
+            wanted = len(combat.die_totals(first.dice))
+            if len(combat.die_totals(first.times or "1d6")) > MOST_TIMES:
+                raise ValueError(first.times)
+        except ValueError:
+            yield f"{path}.before.{n}.dice", say("dice-unknown", words=f"{first.dice} {first.times}".strip())
+            continue
+        if len(first.columns) != wanted:
+            yield f"{path}.before.{n}.columns", say("table-rows", column=1, found=len(first.columns), wanted=wanted)
 
 
 def _table(fight: Ratio | Difference | Fire, path: str, rolls: int) -> Iterator[tuple[str, Text]]:

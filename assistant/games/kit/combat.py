@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, Literal, NamedTuple
@@ -360,13 +360,16 @@ def _rolled_on(card: Fight, given: FightGiven, scope: Scope, worked: Worked) -> 
     onward, told = list[str](), list(worked.reasons)
     left = given.dice[dice_of(getattr(card, "dice", "1d6"))[0] * (1 + isinstance(card, Opposed)) :]
 
-    def settled(name: str, chance: Fraction) -> None:
+    @lru_cache
+    def ends(name: str) -> Mapping[str, Fraction]:
         roll = card.rolls.get(result_of(card, name).then)
         if roll is None:
-            chances[name] += chance
-            return
+            return {name: Fraction(1)}
+        found: dict[str, Fraction] = defaultdict(Fraction)
         for row, part in _rows(roll, (), scope)[0]:
-            settled(roll.results[row], chance * part)
+            for end, share in ends(roll.results[row]).items():
+                found[end] += part * share
+        return found
 
     known = fought.fallen.result if fought.fallen is not None else None
     while known is not None and (then := result_of(card, known).then) in card.rolls:
@@ -379,7 +382,8 @@ def _rolled_on(card: Fight, given: FightGiven, scope: Scope, worked: Worked) -> 
         known = roll.results[rows[0][0]]
     first = [(one.result, one.chance) for one in fought.outcomes]
     for name, chance in [(known, Fraction(1))] if onward and known is not None else first:
-        settled(name, chance)
+        for end, share in ends(name).items():
+            chances[end] += chance * share
     outcomes = tuple(Outcome(chance, name) for name, chance in chances.items())
     fallen = next((one for one in outcomes if one.result == known), None)
     fought = msgspec.structs.replace(fought, outcomes=outcomes, fallen=fallen, onward=tuple(onward))
@@ -553,10 +557,12 @@ def _moved_before(card: Fight, given: FightGiven, scope: Scope, told: list[Reaso
         if roll.times:
             sizes, left = _rows(Before(title=roll.title, columns=(), dice=roll.times), left, scope, "before")
         many = die_totals(roll.times) if roll.times else ((1, 1),)
+        moved: dict[int, Fraction] = defaultdict(Fraction)
+        for (row, part), (size, share) in itertools.product(rows, sizes):
+            moved[roll.columns[row] * many[size][0]] += part * share
         both: dict[int, Fraction] = defaultdict(Fraction)
-        moved = {roll.columns[row] * many[size][0] for row, _ in rows for size, _ in sizes}
-        for (by, chance), (row, part), (size, share) in itertools.product(moves.items(), rows, sizes):
-            both[by + roll.columns[row] * many[size][0]] += chance * part * share
+        for (by, chance), (more, part) in itertools.product(moves.items(), moved.items()):
+            both[by + more] += chance * part
         moves = both
         if len(moved) == 1:
             (by,) = moved
@@ -677,11 +683,17 @@ def _buckets(card: Buckets, given: FightGiven, scope: Scope) -> Worked:
         because(card.rule, "buckets-rounds", n=card.rounds) if card.rounds else because(card.rule, "buckets-end")
     ]
 
-    def hits(rows: Sequence[Row], dice: Words, on: Words, early: Number | None) -> Hits:
+    def lasting(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+        yield rows
+        while rows:
+            rows = tuple(losing(rows, 1, card.order, scope).values())
+            yield rows
+
+    def hits(lasts: Sequence[Sequence[Row]], dice: Words, on: Words, early: Number | None) -> Hits:
         found = []
-        for lost in range(steps_of(rows) + 1):
+        for rows in lasts:
             rolled = []
-            for row in losing(rows, lost, card.order, scope).values():
+            for row in rows:
                 inside = scope.of(row)
                 if early is not None and number(initiative, inside) != early:
                     continue
@@ -695,10 +707,11 @@ def _buckets(card: Buckets, given: FightGiven, scope: Scope) -> Worked:
         return found
 
     def both(early: Number | None) -> Volley:
-        ours = hits(given.attackers, card.attacker, card.hits_attacker, early)
-        return ours, hits(given.defenders, card.defender, card.hits_defender, early)
+        ours = hits(lasts[0], card.attacker, card.hits_attacker, early)
+        return ours, hits(lasts[1], card.defender, card.hits_defender, early)
 
     initiative, volleys = parsed(card.initiative), list[Volley]()
+    lasts = [[*lasting(rows)] for rows in (given.attackers, given.defenders)]
     everybody = both(None)
     for early in sorted({number(initiative, scope.of(row)) for row in (*given.attackers, *given.defenders)}):
         ours, theirs = both(early)

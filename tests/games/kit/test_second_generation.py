@@ -302,3 +302,42 @@ def test_a_card_of_accounts_names_what_it_does_not_have():
     )
     found = [render(one.text, "en") for one in faults(wrong, dunes.board, dunes.kinds)]
     assert any("gold" in one for one in found) and any("lands" in one for one in found)
+
+
+ROLLED = """
+title = "x"
+[combat.a]
+kind = "difference"
+title = "x"
+attacker = 1
+defender = 1
+columns = [0]
+table = [["R", "R", "R", "R", "R", "R"]]
+results.R = { words = "x", then = "again" }
+results.S = { words = "x", defender = "mark spent" }
+rolls.again = { title = "x", results = ["S", "S", "S", "S", "S", "S"] }
+"""
+
+
+@pytest.mark.parametrize(
+    ("was", "is_", "told"),
+    [
+        ('then = "again"', 'then = "agian"', "agian"),
+        ('["S", "S", "S", "S", "S", "S"] }', '["S", "S"] }', "6"),
+        ('["S", "S", "S", "S", "S", "S"] }', '["S", "S", "S", "S", "S", "T"] }', "T"),
+        ('["S", "S", "S", "S", "S", "S"] }', '["R", "S", "S", "S", "S", "S"] }', "lead back"),
+        ('results = ["S"', 'dice = "6", results = ["S"', "dice"),
+        (
+            "columns = [0]",
+            'columns = [0]\nbefore = [{ title = "x", columns = [0, 0, 0, 0, 0, 0], times = "1d20" }]',
+            "1d20",
+        ),
+        ("mark spent", "mark unsupplied", ""),
+        ("mark spent", "mark unsuplied", "unsupplied"),
+    ],
+)
+def test_a_roll_after_the_roll_says_what_is_wrong_with_it(was, is_, told):
+    dunes = Sample.of("red-dunes")
+    words = ROLLED.replace("mark spent", "mark unsupplied") if "spent" not in was else ROLLED
+    found = [render(one.text, "en") for one in faults(read_kit(words.replace(was, is_)), dunes.board, dunes.kinds)]
+    assert (found == []) if not told else any(told in one for one in found), found
