@@ -22,6 +22,7 @@ FORMATS = {  # ending -> its MIME type's last word, and what people call it
     "sabretache": ("sabretache", "Sabretache table", "Table de Sabretache"),
     "sabreboard": ("sabretache-board", "Sabretache board", "Plateau de Sabretache"),
     "sabrekit": ("sabretache-kit", "Sabretache kit", "Kit de Sabretache"),
+    "sabrerules": ("sabretache-rules", "Sabretache rules", "Règles de Sabretache"),
 }
 SHELLS = {
     "bash": "usr/share/bash-completion/completions/sabretache",

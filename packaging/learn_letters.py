@@ -11,7 +11,6 @@ in three fonts and many sizes, straight and curved, over plain, tinted and shade
 
 from __future__ import annotations
 
-import itertools
 import sys
 from typing import Any
 
@@ -23,7 +22,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.fit.letters import LEARNT, Net
+from assistant.scan.fit.letters import LEARNT
+from assistant.scan.fit.nets import Net, taught
 from assistant.scan.fit.ridges import among, darkness, strokes
 from tests.scan import atlas
 from tests.scan.art import SEA
@@ -168,44 +168,9 @@ def _learnt(scenes: list[tuple[Array, Array, Array]]) -> Net:
             rows.append(seen[taken])
             right.append(np.full(len(taken), not kind, np.float32))
     features, goal = np.concatenate(rows), np.concatenate(right)
-    mean, spread = features.mean(axis=0), features.std(axis=0) + np.float32(1e-6)
-    sizes = (features.shape[1], *HIDDEN, 1)
-    parts = [
-        rng.normal(0, (2 / one) ** 0.5, (one, other)).astype(np.float32) for one, other in itertools.pairwise(sizes)
-    ]
-    parts += [np.zeros(size, np.float32) for size in sizes[1:]]
-    _descend(parts, (features - mean) / spread, goal, rng)
-    count = len(sizes) - 1
-    return Net(mean, spread, tuple(parts[:count]), tuple(parts[count:]))
-
-
-def _descend(parts: list[Array], features: Array, goal: Array, rng: np.random.Generator) -> None:
-    """Change weights and shifts, in place, until they tell the goal well: Adam on the cross entropy, ever smaller steps."""
-    count = len(parts) // 2
-    pace, size = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]
-    step = 0
-    for turn in range(ROUNDS):
-        rate = RATE * 0.5 * (1 + np.cos(np.pi * turn / ROUNDS)) + 1e-5
-        order = rng.permutation(len(features))
-        wrong = 0
-        for begin in range(0, len(order), BATCH):
-            chosen = order[begin : begin + BATCH]
-            layers = [features[chosen]]
-            for n in range(count):
-                sums = layers[-1] @ parts[n] + parts[count + n]
-                layers.append(np.maximum(sums, 0) if n < count - 1 else 1 / (1 + np.exp(-sums)))
-            error = (layers[-1] - goal[chosen, None]) / len(chosen)
-            wrong += int(((layers[-1][:, 0] > 0.5) != (goal[chosen] > 0.5)).sum())
-            slopes: list[Array] = [np.empty(0)] * len(parts)
-            for n in reversed(range(count)):
-                slopes[n], slopes[count + n] = layers[n].T @ error, error.sum(axis=0)
-                error = (error @ parts[n].T) * (layers[n] > 0)
-            step += 1
-            for part, slope, one, two in zip(parts, slopes, pace, size, strict=True):
-                one += 0.1 * (slope - one)
-                two += 0.001 * (slope**2 - two)
-                part -= rate * (one / (1 - 0.9**step)) / (np.sqrt(two / (1 - 0.999**step)) + 1e-8)
-        print(f"round {turn + 1}: {wrong / len(order):.3f} wrong", flush=True)
+    return taught(
+        features, goal, HIDDEN, rng, ROUNDS, BATCH, lambda done: RATE * 0.5 * (1 + np.cos(np.pi * done)) + 1e-5
+    )
 
 
 if __name__ == "__main__":

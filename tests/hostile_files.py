@@ -66,7 +66,7 @@ DEAR = (
 )  # once; bounded now
 
 
-def some(doors: Sequence[str], n: int, of: int = 6) -> list[str]:
+def some(doors: Sequence[str], n: int, of: int = 9) -> list[str]:
     """Return every so manieth, from the n-th on: what reads a file is the same behind most doors; at night all of them."""
     return list(doors if "EVERY_WAY" in os.environ else doors[n % of :: of])
 

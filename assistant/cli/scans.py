@@ -197,7 +197,7 @@ def vassal(options: argparse.Namespace) -> None:
     remarks = [*module.remarks, *(shown.remarks if shown else ())]
     if options.out:
         counters, setups = (shown.counters, (shown.setup,)) if shown else (module.counters, ())
-        remarks += write_module(module, options.out, counters, setups)
+        remarks += write_module(module, options.out, counters, setups, states=options.states)
         tell(say("vassal-written", path=str(options.out)), options)
     if remarks:
         tell(say("vassal-remarks"), options)

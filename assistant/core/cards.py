@@ -9,7 +9,7 @@ return answered(say("battle-verdict", winner=...), situation, worked, names=Name
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -263,6 +263,13 @@ def answered(
 def plain_reasons(worked: Worked) -> tuple[Reason, ...]:
     """Return the reasons of the rules, then their assumptions, as they stand."""
     return (*worked.reasons, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
+
+
+def of_goal(reasons: Iterable[Reason], goal: str) -> Iterator[Reason]:
+    """Yield the reasons of a movement; where a goal is named, what forbids other zones is left out."""
+    for reason in reasons:
+        if not goal or reason.kind is not ReasonKind.REJECTED or not reason.about or goal in reason.about:
+            yield reason
 
 
 def offer(

@@ -27,11 +27,12 @@ from assistant.core.deeds import Phases
 from assistant.core.phase_log import FOUGHT, EditSequence, Noted, with_notes
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Throw, tag
-from assistant.core.table import Edit, Note, Several
-from assistant.core.text import Name, Say, Text, speaker
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Question, Role, Throw, tag
+from assistant.core.table import Edit, Mark, Move, Note, Several, parts
+from assistant.core.text import Name, Say, Text, speaker, verbatim
 
 own = speaker(__name__)
+LAND = "land"  # the kind of zones in which armies stand
 
 # Weights: how well and in what spirit the program plays.
 
@@ -118,55 +119,79 @@ class Plan(NamedTuple):
     clear: float = 0.0
 
 
+class Made(NamedTuple):
+    """A decision: the table that it finds, its line on the card and in the journal, the edit that does it."""
+
+    decision: Any
+    table: Position
+    line: Text = verbatim("")
+    edit: Edit | None = None
+
+
 class Bundle(NamedTuple):
     """Decisions that are done at once.
 
     Attributes:
-        decisions: what is done; of fights those whose dice lie come first.
-        tables: what each decision finds.
+        made: what is done; of fights those whose dice lie come first.
         offers: for all of it; of a fight every way to take its losses, none while its dice do not lie.
         losses: of each fight whose dice lie and leave no choice, what the sides lose.
         alone: the losses without what follows them in the same offer.
         next: a fight that waits for its dice behind those of which they lie, and the table that it finds.
         left: the table that all of it leaves, where no fight is in it.
-        lines: each decision as a line of the card and of the journal.
     """
 
-    decisions: tuple[Any, ...]
-    tables: tuple[Position, ...]
+    made: tuple[Made, ...]
     offers: tuple[Offer, ...] = ()
     losses: tuple[Text, ...] = ()
     alone: Offer | None = None
     next: tuple[Any, Position] | None = None
     left: Position | None = None
-    lines: tuple[Text, ...] = ()
+
+    @property
+    def decisions(self) -> tuple[Any, ...]:
+        """What is done."""
+        return tuple(one.decision for one in self.made)
+
+    @property
+    def tables(self) -> tuple[Position, ...]:
+        """What each decision finds."""
+        return tuple(one.table for one in self.made)
+
+
+class Fighters(NamedTuple):
+    """Who fights whom in an attack."""
+
+    zone: str
+    lead: str
+    target: str
+    supports: tuple[str, ...]
 
 
 class _Doing:
-    """Decisions done one after another: the tables that each finds, and its line of the journal."""
+    """Decisions done one after another."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver, self.chain = driver, EditSequence(driver.position, driver.setting.noted)
-        self.done, self.lines = list[Any](), list[Text]()
+        self.made = list[Made]()
         self.then: Question | Ask | None = None
 
     def add(self, decision: Any, offer: Offer) -> None:
-        self.lines.append(self.driver.line(self.chain.position, decision.step, offer))
-        self.done.append(decision)
+        lying = self.chain.position
+        self.made.append(Made(decision, lying, self.driver.line(lying, decision.step, offer), offer.edit))
         self.chain.add(offer.edit)
         self.then = offer.then
 
     def on(self) -> None:
         """Do what follows the last decision as far as it needs no dice."""
-        for following in self.driver.following(self.done[-1], lambda: self.chain.position):
+        for following in self.driver.following(self.made[-1].decision, lambda: self.chain.position):
             offers = self.driver.offers(self.chain.position, following)
             if len(offers) != 1:
                 break
             self.add(following, offers[0])
 
     def offer(self, label: Text, rule: str) -> Offer:
-        edit = self.chain.edit(own("opponent-booked", steps=in_turn(self.lines)))
-        return Offer(label, edit, rule, self.then)
+        steps = in_turn([one.line for one in self.made])
+        return Offer(label, self.chain.edit(own("opponent-booked", steps=steps)), rule, self.then)
 
 
 class Setting(NamedTuple):
@@ -180,6 +205,7 @@ class Setting(NamedTuple):
         fact: whom the program plays.
         plan: the title of the operations ahead; estimate: what the worth of positions rests on.
         skill: the player that the players chose for a table.
+        name: what an army is called.
         dice: those that the card of one fight asks for.
     """
 
@@ -197,6 +223,7 @@ class Setting(NamedTuple):
     plan: Text
     estimate: Text
     skill: Callable[[Position], Skill] = lambda _position: Skill((), Weights())
+    name: Callable[[Position, str], Any] = lambda position, counter: position.kind(counter).name
     dice: tuple[Throw, ...] | None = None
 
 
@@ -247,8 +274,14 @@ class Driver(ABC):
         """Return the fight of a step as the question of the table."""
 
     @abstractmethod
+    def fighters(self, step: Any) -> Fighters:
+        """Return who fights whom in a fight."""
+
     def strike(self, position: Position, step: Any) -> Text:
         """Return a fight in one sentence."""
+        fight, name = self.fighters(step), self.setting.name
+        who = {"lead": name(position, fight.lead), "target": name(position, fight.target)}
+        return own("opponent-strike", zone=_zone(position, fight.zone), n=len(fight.supports), **who)
 
     def line(self, position: Position, step: Any, offer: Offer) -> Text:  # noqa: ARG002
         """Return what a step does as a line of the card and of the journal: as its offer says it."""
@@ -266,10 +299,6 @@ class Driver(ABC):
     @abstractmethod
     def is_secret(self, position: Position, step: Any) -> bool:
         """Tell whether a step lays a tile that those at the table must not know."""
-
-    @abstractmethod
-    def lights(self, position: Position, step: Any) -> Highlights:
-        """Return what is lit of a step."""
 
     @abstractmethod
     def why(self, found: Bundle) -> Iterable[Reason]:
@@ -303,8 +332,10 @@ class Driver(ABC):
         return self._alone(self.setting.end, offers)
 
     def _alone(self, decision: Any, offers: tuple[Offer, ...]) -> Bundle:
-        lines = tuple(self.line(self.position, decision.step, one) for one in offers[:1])
-        return Bundle((decision,), (self.position,), offers, lines=lines)
+        made = (
+            Made(decision, self.position, self.line(self.position, decision.step, one), one.edit) for one in offers[:1]
+        )
+        return Bundle(tuple(made) or (Made(decision, self.position),), offers)
 
     def bundled(self, dice: tuple[int, ...] = ()) -> Bundle:
         """Return the next step with those after it that belong to it and need no dice; fights with those of which they lie."""
@@ -317,13 +348,12 @@ class Driver(ABC):
         doing = _Doing(self)
         doing.add(decision, first[0])
         doing.on()
-        done, tables, left = tuple(doing.done), tuple(doing.chain.tables), doing.chain.position
-        whole = first[0] if len(done) == 1 else doing.offer(self.together(done), first[0].rule)
-        return Bundle(done, tables, (whole,), left=left, lines=tuple(doing.lines))
+        whole = first[0] if len(doing.made) == 1 else doing.offer(self.together(doing.made), first[0].rule)
+        return Bundle(tuple(doing.made), (whole,), left=doing.chain.position)
 
     def _fights(self, decision: Any, dice: tuple[int, ...]) -> Bundle:
         if not dice:
-            return Bundle((decision,), (self.position,), lines=(self.strike(self.position, decision.step),))
+            return Bundle((Made(decision, self.position, self.strike(self.position, decision.step)),))
         doing, losses, rule = _Doing(self), list[Text](), ""
         chain = doing.chain
         for n in range(0, len(dice), 2):
@@ -336,38 +366,35 @@ class Driver(ABC):
                 if len(dice) > n + 2:
                     raise QuestionError("dice", own("opponent-losses-first"))
                 each = tuple(self._chosen(doing, decision, offer, fought) for offer in offers)
-                lines = (*doing.lines, self.strike(lying, decision.step))
-                return Bundle((*doing.done, decision), (*chain.tables, lying), each, tuple(losses), lines=lines)
+                waits = Made(decision, lying, self.strike(lying, decision.step))
+                return Bundle((*doing.made, waits), each, tuple(losses))
             doing.add(decision, offers[0])
             chain.note(fought)
             losses.append(offers[0].label)
             rule = offers[0].rule
             decision = self.decide(chain.position)
-        alone = doing.offer(self.together(tuple(doing.done), tuple(losses)), rule)
+        alone, lost = doing.offer(self.together(doing.made, tuple(losses)), rule), tuple(losses)
         if isinstance(decision.step, self.setting.strike):
-            waits = (decision, chain.position)
-            lines = tuple(doing.lines)
-            return Bundle(tuple(doing.done), tuple(chain.tables), (alone,), tuple(losses), next=waits, lines=lines)
+            return Bundle(tuple(doing.made), (alone,), lost, next=(decision, chain.position))
         doing.on()
-        done, tables = tuple(doing.done), tuple(chain.tables)
-        if len(done) == len(losses):
-            return Bundle(done, tables, (alone,), tuple(losses), lines=tuple(doing.lines))
-        whole = doing.offer(self.together(done, tuple(losses)), rule)
-        return Bundle(done, tables, (whole,), tuple(losses), alone, lines=tuple(doing.lines))
+        if len(doing.made) == len(losses):
+            return Bundle(tuple(doing.made), (alone,), lost)
+        whole = doing.offer(self.together(doing.made, lost), rule)
+        return Bundle(tuple(doing.made), (whole,), lost, alone)
 
     def _chosen(self, doing: _Doing, decision: Any, offer: Offer, fought: Note) -> Offer:
         """Return one of several ways to take the losses of the last fight, behind the fights before it."""
         one = _Doing(self)
-        one.chain, one.done, one.lines = doing.chain.copy(), [*doing.done], [*doing.lines]
+        one.chain, one.made = doing.chain.copy(), [*doing.made]
         one.add(decision, offer)
         one.chain.note(fought)
         return one.offer(offer.label, offer.rule)
 
-    def together(self, done: Sequence[Any], losses: tuple[Text, ...] = ()) -> Text:
+    def together(self, done: Sequence[Made], losses: tuple[Text, ...] = ()) -> Text:
         """Return what several steps are called, by their kinds; a fight alone by its losses."""
         if len(losses) == len(done) == 1:
             return losses[0]
-        counts = Counter(self.setting.kinds[type(one.step)] for one in done)
+        counts = Counter(self.setting.kinds[type(one.decision.step)] for one in done)
         told = tuple(self.setting.say(f"opponent-some-{kind}", n=n) for kind, n in counts.items())
         return own("opponent-several", side=self.setting.called[self.side(self.position)], told=told)
 
@@ -384,13 +411,13 @@ class Driver(ABC):
         return self._fight_card(asked, found) if fights else self._card(asked, found)
 
     def _card(self, asked: NextStep, found: Bundle) -> Answer:
-        several = len(found.decisions) > 1
+        several = len(found.made) > 1
         refusing = several and asked.refusing
-        deeds = found.lines
+        deeds = [one.line for one in found.made]
         together = (Steps(own("opponent-together"), _open(deeds)),) if several else ()
         offers = () if refusing else self._onward(asked, found)
         return Answer(
-            own("opponent-which") if refusing else self.together(found.decisions) if several else deeds[0],
+            own("opponent-which") if refusing else self.together(found.made) if several else deeds[0],
             (*self.why(found), *self._level()),
             (*together, *self._plan(self.position, found.decisions[0])),
             self.lit(found),
@@ -403,39 +430,42 @@ class Driver(ABC):
     def _fight_card(self, asked: NextStep, found: Bundle) -> Answer:
         """Return the card of fights: the one whose dice fell last, or the one that waits for its own behind those."""
         settled, place = len(found.losses), len(asked.dice) // 2 - 1
-        decision, lying = found.next or (found.decisions[max(place, 0)], found.tables[max(place, 0)])
+        decision, lying = found.next or found.made[max(place, 0)][:2]
         fallen = () if found.next else asked.dice[2 * place :]
         card = self.fight(lying, decision.step, fallen).answer(lying)
         declared = tuple(block.settled if isinstance(block, Fight) else block for block in card.body)
-        pairs = zip(found.decisions, found.tables, strict=True)
-        fights = [*[*pairs][: max(place + 1, 1)], *((found.next,) if found.next else ())]
+        fights = [*(one.decision for one in found.made[: max(place + 1, 1)]), *((decision,) if found.next else ())]
         return Answer(
             card.verdict if fallen else self.strike(lying, decision.step),
             (*self.why_fight(lying, decision, found, fallen=bool(fallen)), *self._level()),
             (
                 *declared,
                 *self._rolled(found, asked.dice, settled if found.next else place),
-                *(_steps("opponent-afterwards", found.lines[settled:]) if settled > place >= 0 else ()),
+                *(
+                    _steps("opponent-afterwards", [one.line for one in found.made[settled:]])
+                    if settled > place >= 0
+                    else ()
+                ),
                 *self._plan(lying, decision),
             ),
-            self.lit(Bundle((decision,), (lying,))),
+            self.lit(Bundle((Made(decision, lying),))),
             self._onward(asked, found),
             () if asked.dice else tuple(self._cannot(asked, found)),
             value={**self.value(found), "rolled": len(asked.dice) // 2},
-            throws=tuple(Throw(self._where(*one), 2, onward=True) for one in fights)
+            throws=tuple(Throw(self._where(one), 2, onward=True) for one in fights)
             if len(fights) > 1
             else self.setting.dice,
         )
 
-    def _where(self, decision: Any, lying: Position) -> Text:
-        return own("opponent-at", zone=_zone(lying, self.fight(lying, decision.step).zone))  # type: ignore[attr-defined]
+    def _where(self, decision: Any) -> Text:
+        return own("opponent-at", zone=_zone(self.position, self.fighters(decision.step).zone))
 
     def _rolled(self, found: Bundle, dice: tuple[int, ...], number: int) -> Iterator[Block]:
         """Yield the fights that were rolled for before the one that is shown, with their dice and what was lost."""
-        fights = zip(found.decisions[:number], found.tables, found.losses, strict=False)
+        fights = zip(found.decisions[:number], found.losses, strict=False)
         yield from _steps("opponent-rolled-title", [
-            own("opponent-rolled", zone=self._where(one, lying), ours=dice[2 * n], theirs=dice[2 * n + 1], losses=lost)
-            for n, (one, lying, lost) in enumerate(fights)
+            own("opponent-rolled", zone=self._where(one), ours=dice[2 * n], theirs=dice[2 * n + 1], losses=lost)
+            for n, (one, lost) in enumerate(fights)
         ])  # fmt: skip
 
     def _plan(self, position: Position, decision: Any) -> Iterator[Block]:
@@ -454,10 +484,17 @@ class Driver(ABC):
 
     def lit(self, found: Bundle) -> Highlights:
         """Return what is lit of all steps; the first that speaks of a thing has it."""
-        lights = [self.lights(lying, one.step) for one, lying in zip(found.decisions, found.tables, strict=True)]
+        lights = [self._lights(one) for one in found.made]
         zones = {zone: role for light in reversed(lights) for zone, role in light.zones.items()}
         counters = {counter: role for light in reversed(lights) for counter, role in light.counters.items()}
         return Highlights(zones, counters, tuple(path for light in lights for path in light.paths))
+
+    def _lights(self, made: Made) -> Highlights:
+        if not isinstance(made.decision.step, self.setting.strike):
+            return _moved(made.table, made.edit) if made.edit is not None else Highlights()
+        zone, lead, target, supports = self.fighters(made.decision.step)
+        helpers = dict.fromkeys(supports, Role.PATH)
+        return Highlights({zone: Role.TARGET}, {**helpers, lead: Role.SUBJECT, target: Role.TARGET})
 
     def _onward(self, asked: NextStep, found: Bundle) -> tuple[Offer, ...]:
         """Return the offers, each with what comes next once it is accepted."""
@@ -483,9 +520,9 @@ class Driver(ABC):
     def _cannot(self, asked: NextStep, found: Bundle) -> Iterator[FollowUp]:
         """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
         told: dict[str, tuple[Text, list[str]]] = {}  # steps alike are one to those who look at the table
-        for one, lying, deed in zip(found.decisions, found.tables, found.lines, strict=True):
+        for one, lying, line, _ in found.made:
             if not self.is_secret(lying, one.step):
-                told.setdefault(repr(deed), (deed, []))[1].extend(self.about(lying, one.step))
+                told.setdefault(repr(line), (line, []))[1].extend(self.about(lying, one.step))
         for deed, names in told.values():
             counters = [name for name in dict.fromkeys(names) if name in self.position.table.counters]
             zones = [name for name in dict.fromkeys(names) if name not in counters]
@@ -547,6 +584,24 @@ class Driver(ABC):
             yield Reason(text, rule, about=tuple(found))
 
 
+def _moved(position: Position, edit: Edit) -> Highlights:
+    """Return what a step does to armies on the map and to zones: armies with their ways, zones where something is laid."""
+    zones, counters, paths, board = dict[str, Role](), dict[str, Role](), list[Path](), position.board.zones
+    for part in parts(edit):
+        for name in getattr(part, "counters", ()):
+            start = position.table.counters[name].zone
+            goal = part.zone if isinstance(part, Move) else start
+            if board[goal].kind == LAND:
+                zones.setdefault(goal, Role.TARGET)
+                counters[name] = Role.SUBJECT
+            if isinstance(part, Move) and start != goal and board[start].kind == board[goal].kind == LAND:
+                zones.setdefault(start, Role.SUBJECT)
+                paths.append(Path((start, *part.via, goal)))
+        if isinstance(part, Mark) and part.number and board[part.zone].kind == LAND:
+            zones.setdefault(part.zone, Role.TARGET)
+    return Highlights(zones, counters, tuple(paths))
+
+
 def _open(rows: Iterable[Text]) -> tuple[tuple[Text, bool], ...]:
     return tuple((row, False) for row in rows)
 
@@ -572,7 +627,7 @@ class Contender(Driver):
 
     @classmethod
     @abstractmethod
-    def score(cls, position: Position) -> Mapping[str, float]:
+    def score(cls, position: Position) -> Mapping[Any, float]:
         """Return the points of each side."""
 
     @classmethod
@@ -629,7 +684,7 @@ class Lots:
             self.struck = decision
             if offers or isinstance(decision.step, driver.setting.strike):
                 break
-        return Bundle((self.struck,), (position,), offers)
+        return Bundle((Made(self.struck, position),), offers)
 
     def answer_to(self, position: Position, step: Any) -> Offer | None:  # noqa: ARG002
         """He lets it be."""

@@ -42,6 +42,7 @@ from assistant.desk import wording
 say = speaker(__name__)
 
 Spoken = Text | Name | str
+GROUP = "group"  # the message that names the parts beneath it
 SHOWN = 2  # of a group of edits without a name, so many are told
 BAR = "|"  # between the lines of a cell
 END = " ⏎ "  # between the lines of words
@@ -98,7 +99,7 @@ def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Tex
         match part:
             case Several():
                 if part.label is not None and part.label != edit.label:
-                    yield say("group", label=part.label)
+                    yield say(GROUP, label=part.label)
                 yield from _lines(part, position, game)
             case Move():
                 yield from _moves(part, position, turned)
@@ -307,7 +308,7 @@ def _move(edit: Move, position: Position, told: Text | Name | None = None, *, ho
     homes = {kind.get("home") for kind in kinds}
     to = position.board.zones.get(edit.zone)
     if len(kinds) == 1 and kinds[0].get("track") and to is not None and "box" in to.tags:
-        return say("pawn-moved", pawn=kinds[0].name, box=number(int(to.tags["box"]), "en"))
+        return say("pawn-moved", what=kinds[0].name, box=number(int(to.tags["box"]), "en"))
     what, side = told or counters_named(position, edit.counters), _side_of(position, lying)
     if home and homes == {edit.zone}:
         return say("to-reserve", what=what, start=_starts(position, lying))

@@ -78,8 +78,16 @@ def _counters(here: Position, there: Position, way: str) -> Iterator[Difference]
             change = words.change_of(here, here.table.counters[counters[0]].kind, face, turned)
             text = say(f"{way}-{change}", what=what, zone=words.zone_named(here, at))
         else:
-            text = say(f"{way}-lies", what=what, here=words.zone_named(here, at), there=words.zone_named(there, to))
+            text = say(
+                f"{way}-lies", what=what, here=_place(here, counters[0], at), there=_place(there, counters[0], to)
+            )
         yield Difference(text, (*zones, *counters))
+
+
+def _place(position: Position, counter: CounterId, zone: ZoneId) -> Any:
+    """Return where a counter lies: of a pawn the number of its box."""
+    box = position.board.zones[zone].tags.get("box") if position.kind(counter).get("track") else None
+    return str(box) if box is not None else words.zone_named(position, zone)
 
 
 def _way(one: Counter | None, other: Counter | None) -> Way:

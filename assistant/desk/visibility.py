@@ -27,7 +27,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table, parts
 from assistant.core.text import LANGUAGES, Name, Text, render, speaker
-from assistant.desk.descriptions import describe
+from assistant.desk.descriptions import describe, unfolded
 
 say = speaker(__name__)
 KEPT = say("told-kept")  # what is told of what is kept from somebody
@@ -192,18 +192,18 @@ def _facts(table: Table, hidden: frozenset[CounterId]) -> Iterator[tuple[str, ob
             yield fact, value
 
 
-def step_told(game: Game, journal: Journal, position: Position, n: int, seen: Seen) -> Text:
-    """Return the `n`-th edit of a branch in words, as somebody may read it who has `seen` the table as it lies.
+def step_told(game: Game, journal: Journal, position: Position, n: int, seen: Seen) -> tuple[Text, ...]:
+    """Return the `n`-th edit of a branch in words, then its parts, as whoever has `seen` the table so may read them.
 
     Nothing is told of what lies face down for him now, or lay so before it or after it.
     """
     if not seen.told:
-        return KEPT
+        return (KEPT,)
     edit = journal.step(n).edit
     before, after = (_whole(position, journal.table_at(at)) for at in (n - 1, n))
     if any(each.hides(edit) for each in (seen, see(game, before, seen.side), see(game, after, seen.side))):
-        return say("told-secret")
-    return describe(edit, before, game)
+        return (say("told-secret"),)
+    return describe(edit, before, game), *unfolded(edit, before, game)
 
 
 def _whole(position: Position, table: Table) -> Position:

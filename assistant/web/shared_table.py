@@ -67,8 +67,8 @@ class Moment:
                 found = self._seen[side] = seeing.see(self.game, self.position, side)
         return found
 
-    def step_told(self, n: int, side: str) -> Text:
-        """Return the `n`-th edit of the branch in words, as the player of a side may read it."""
+    def step_told(self, n: int, side: str) -> tuple[Text, ...]:
+        """Return the `n`-th edit of the branch in words and then its parts, as the player of a side may read them."""
         return seeing.step_told(self.game, self.journal, self.position, n, self.seen(side))
 
 
@@ -191,7 +191,7 @@ class SharedTable:
         if step is None:
             return say("the-set-up")
         moment = Moment(0, self.game, desk.position, desk.journal)
-        return moment.step_told(desk.journal.now, "")
+        return moment.step_told(desk.journal.now, "")[0]
 
 
 def last_step(journal: Journal) -> Step | None:

@@ -280,15 +280,15 @@ def where(moment: Moment, guest: Guest, language: str) -> list[dict[str, Any]]:
 
 
 def done(moment: Moment, guest: Guest, language: str) -> list[dict[str, Any]] | None:
-    """Return the last edits, the newest first, as far as the guest may read of them; None where the journal is not for players."""
+    """Return the last edits with their parts, the newest first, as the guest may read them; None where nothing is told."""
     seen = moment.seen(guest.side)
     if not seen.told:
         return None
     journal = moment.journal
     found = []
     for n in range(journal.now, max(0, journal.now - STEPS_TOLD), -1):
-        words = render(moment.step_told(n, guest.side), language)
-        found.append({"words": words, "mine": journal.step(n).number in guest.steps})
+        words, *parts = (render(text, language) for text in moment.step_told(n, guest.side))
+        found.append({"words": words, "parts": parts, "mine": journal.step(n).number in guest.steps})
     return found
 
 

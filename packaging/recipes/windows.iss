@@ -41,7 +41,9 @@ fr.Table=Table de Sabretache
 en.Board=Sabretache board
 fr.Board=Plateau de Sabretache
 en.Kit=Sabretache kit
+en.Rules=Sabretache rules
 fr.Kit=Kit de Sabretache
+fr.Rules=Règles de Sabretache
 
 [Tasks]
 Name: "onpath"; Description: "{cm:OnPath}"; Flags: unchecked
@@ -56,15 +58,19 @@ Name: "{autoprograms}\Sabretache"; Filename: "{app}\sabretache-window.exe"
 Root: HKA; Subkey: "Software\Classes\.sabretache"; ValueType: string; ValueData: "Sabretache.Table"; Flags: uninsdeletevalue
 Root: HKA; Subkey: "Software\Classes\.sabreboard"; ValueType: string; ValueData: "Sabretache.Board"; Flags: uninsdeletevalue
 Root: HKA; Subkey: "Software\Classes\.sabrekit"; ValueType: string; ValueData: "Sabretache.Kit"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.sabrerules"; ValueType: string; ValueData: "Sabretache.Rules"; Flags: uninsdeletevalue
 Root: HKA; Subkey: "Software\Classes\Sabretache.Table"; ValueType: string; ValueData: "{cm:Table}"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Sabretache.Board"; ValueType: string; ValueData: "{cm:Board}"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Sabretache.Kit"; ValueType: string; ValueData: "{cm:Kit}"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\Sabretache.Rules"; ValueType: string; ValueData: "{cm:Rules}"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Sabretache.Table\DefaultIcon"; ValueType: string; ValueData: "{app}\sabretache-window.exe,0"
 Root: HKA; Subkey: "Software\Classes\Sabretache.Board\DefaultIcon"; ValueType: string; ValueData: "{app}\sabretache-window.exe,0"
 Root: HKA; Subkey: "Software\Classes\Sabretache.Kit\DefaultIcon"; ValueType: string; ValueData: "{app}\sabretache-window.exe,0"
+Root: HKA; Subkey: "Software\Classes\Sabretache.Rules\DefaultIcon"; ValueType: string; ValueData: "{app}\sabretache-window.exe,0"
 Root: HKA; Subkey: "Software\Classes\Sabretache.Table\shell\open\command"; ValueType: string; ValueData: """{app}\sabretache-window.exe"" ""%1"""
 Root: HKA; Subkey: "Software\Classes\Sabretache.Board\shell\open\command"; ValueType: string; ValueData: """{app}\sabretache-window.exe"" ""%1"""
 Root: HKA; Subkey: "Software\Classes\Sabretache.Kit\shell\open\command"; ValueType: string; ValueData: """{app}\sabretache-window.exe"" ""%1"""
+Root: HKA; Subkey: "Software\Classes\Sabretache.Rules\shell\open\command"; ValueType: string; ValueData: """{app}\sabretache-window.exe"" ""%1"""
 Root: HKCU; Subkey: "Environment"; ValueType: expandsz; ValueName: "Path"; ValueData: "{olddata};{app}"; Tasks: onpath; Check: NotOnPath
 
 [Code]

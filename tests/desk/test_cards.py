@@ -14,7 +14,7 @@ from assistant.desk.kits.cards import BEGINNINGS, FIGHTS, MANY, PARTS, SINGLE
 from assistant.desk.kits.preview import Preview
 from assistant.games.kit import library
 
-SAMPLES = ("red-dunes", "river-road", "three-isles")
+SAMPLES = ("long-thaw", "red-dunes", "river-road", "three-isles")
 
 
 @pytest.fixture(autouse=True)

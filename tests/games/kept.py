@@ -40,7 +40,7 @@ from tests.games.lines import compact, cut, told
 from tests.games.tables import start
 
 HERE = Path(__file__).parent / "kept"
-EVERY = (*GAMES, "red-dunes", "river-road", "three-isles")
+EVERY = (*GAMES, "long-thaw", "red-dunes", "river-road", "three-isles")
 FOLDERS = {
     "empires": "empires",
     "third-reich": "third_reich",

@@ -18,7 +18,7 @@ from assistant.ui.program.kits import KitCard
 from assistant.ui.program.start_page import StartPage
 from assistant.ui.program.windows import Program
 
-SAMPLES = ("red-dunes", "river-road", "three-isles")
+SAMPLES = ("red-dunes", "river-road", "long-thaw", "three-isles")
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.questions import Ask, Role
 from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
 from assistant.desk.kits import overlay
 from assistant.games.kit import library
 from assistant.ui.kits import module_window
@@ -62,6 +63,11 @@ def test_from_the_start_page_to_a_table(
     qtbot.waitUntil(lambda: program.kits.window is None)  # it goes once Qt comes to it
 
 
+def supplied(desk: Desk) -> list[str]:
+    """Return the counters of Red that are out of supply."""
+    return list(desk.ask(Ask("supply", {"side": "red"})).highlights.counters)
+
+
 def test_a_save_and_its_rules_are_dropped_together_and_the_table_answers(
     program: Program, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +83,16 @@ def test_a_save_and_its_rules_are_dropped_together_and_the_table_answers(
     assert desk.game.title.en == "My small war" and len(desk.position.table.counters) == 3
     out = desk.ask(Ask("supply", {"side": "red"}))
     assert out.highlights.counters == {"rifles#1": Role.WARNING}
+    assert supplied(desk) == ["rifles#1"]  # one drop, one key
+
+    # Played on in VASSAL and saved: the open table follows, and undo takes it back.
+    qtbot.waitUntil(lambda: program.kits.window is None)
+    before = desk.position.table.counters
+    saved(save, ("11", 50, 58), ("12", 50, 58), ("21", 150, 116))
+    qtbot.waitUntil(lambda: desk.position.table.counters != before, timeout=15_000)
+    assert [one.zone for one in desk.position.table.counters.values()].count(before["guard#1"].zone) == 2
+    assert "tonight.vsav" in program.window.session.words(desk.told(desk.journal.here))
+    assert desk.undo() and desk.position.table.counters == before
 
     told: list[str] = []
     program.kits.told.connect(told.append)

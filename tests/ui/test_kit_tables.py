@@ -34,7 +34,7 @@ from tests.desk.test_kits_of_modules import war
 from tests.ui.running import laid_out, shown, speaking
 from tests.ui.test_window_actions import take_every_action
 
-SAMPLES = ("three-isles", "red-dunes", "river-road")
+SAMPLES = ("three-isles", "red-dunes", "river-road", "long-thaw")
 BARE = "small-war"  # a kit of a module: no sides, no nations, no tracks, no owners of zones, no rules
 LETTERS = "aserfvltcmpw"
 

@@ -48,6 +48,7 @@ def words_of(path: Path) -> list[str]:
         document.close()
 
 
+@pytest.mark.night
 def test_no_pdf_holds_another_nations_secrets(desk: Desk, tmp_path: Path) -> None:
     language, sides = "en", list(desk.kinds.sides)
     # What is painted is tested with the pages: here an empty map does.

@@ -319,6 +319,7 @@ def test_what_a_telephone_does_stands_under_its_name_and_can_be_taken_back(
     assert desk.position.table != before
     shown = anne.now()
     assert shown["done"][0]["words"].startswith("Anne: ") and shown["done"][0]["mine"] and shown["undo"]
+    assert any("→ reserve" in part for part in shown["done"][0]["parts"]), "what was done is told part by part"
     assert str(desk.told(desk.journal.now).args["who"].key) == "Anne"
     assert anne.undo().status_code == 200
     assert desk.position.table == before

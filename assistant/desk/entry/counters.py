@@ -128,8 +128,10 @@ class Sorter:
             like = self.names.powers_like(word.fold) if self.zones else zones
             raise stuck((word,), say("quick-unknown", word=word.text), like)
         used = at + 1
-        if used < len(words) and words[used].fold in self.names.powers_by_word:
-            side = self.names.side(words[used].fold)  # "gas de": an owner, and no army
+        powers = self.names.powers_by_word
+        whose = folded(name) not in powers and used < len(words) and words[used].fold in powers
+        if whose and (len({kind.side for kind in kinds}) > 1 or not self._names_zone(words[used:])):
+            side = self.names.side(words[used].fold)  # "gas de": whose, and no army
             if own := tuple(kind for kind in kinds if kind.side == side):
                 kinds, used = own, used + 1
         while used < len(words) and words[used].kind == "word" and not words[used].verb:
@@ -143,14 +145,18 @@ class Sorter:
         return used
 
     def _named(self, kinds: tuple[Kind, ...], words: Sequence[Word], at: int, used: int, count: int) -> int:
-        """Take kinds that were named in full; a power that follows says whose, where several have them: "attaque 1 de"."""
+        """Take kinds that were named in full; a power that follows says whose they are, and is no army: "attaque 1 de"."""
         following = words[at + used].fold if at + used < len(words) else ""
         side = self.names.side(following) if following in self.names.powers_by_word else ""
         own = tuple(kind for kind in kinds if kind.side == side)
-        if own and own != kinds:
+        if own and (own != kinds or not self._names_zone(words[at + used :])):
             kinds, used = own, used + 1
         self.wanted.append(Wanted(kinds, count, None, tuple(words[at : at + used])))
         return at + used
+
+    def _names_zone(self, words: Sequence[Word]) -> bool:
+        zone = self.names.zone(words)
+        return zone is not None and zone.exact
 
     def _zone(self, found: Found, words: Sequence[Word], at: int) -> int:
         used = words[at : at + found.length]

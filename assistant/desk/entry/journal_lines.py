@@ -37,7 +37,7 @@ FORMS = {
     "moved-from": ("what", "start", "zone"), "to-reserve": ("what", "start"), "moved": ("what", "zone"),
     "placed": ("what", "zone"), "reduced": ("what", "zone"), "restored": ("what", "zone"), "flipped": ("what", "zone"),
     "removed": ("what",), "marked-level": ("marker", "zone", "n"), "unmarked": ("marker", "zone"), "marked": ("marker", "zone"),
-    "control-taken": ("zone", "side"), "control-lifted": ("zone",), "pawn-moved": ("pawn", "box"),
+    "control-taken": ("zone", "side"), "control-lifted": ("zone",), "pawn-moved": ("what", "box"),
     "row-told": ("register", "row", "cells"), "row-struck": ("register", "row"), "row-written": ("register", "row"),
     "fact-forgotten": ("fact",), "fact-noted": ("fact", "value"), "bookmarked-there": ("n", "words"),
 }  # fmt: skip
@@ -113,7 +113,7 @@ class _Reader:
             case "control-taken" | "control-lifted":
                 return self._control(zones[0], said.get("side", ""))
             case "pawn-moved":
-                return self._pawn(said["pawn"], said["box"].replace("−", "-"))
+                return self._pawn(said["what"], said["box"].replace("−", "-"))
             case "row-told" | "row-struck" | "row-written":
                 return self._row(key, said)
             case "bookmarked-there":
@@ -356,7 +356,7 @@ def _frame(key: str, args: tuple[str, ...], language: str, **more: Any) -> tuple
 def _matches(frame: Sequence[str], words: str) -> Iterator[dict[str, str]]:
     """Yield each way in which words are a message: what stands in the places of its arguments."""
     before, *rest = frame
-    if not words.startswith(before):
+    if not words.startswith(before) or not all(each in words for each in rest[1::2]):
         return
     words = words[len(before) :]
     if not rest:
@@ -364,6 +364,7 @@ def _matches(frame: Sequence[str], words: str) -> Iterator[dict[str, str]]:
             yield {}
         return
     name, following = rest[0], rest[1:]
-    ends = [len(words)] if following == [""] else [n for n in range(1, len(words)) if words.startswith(following[0], n)]
-    for end in ends:
+    end = len(words) if following == [""] else words.find(following[0], 1)
+    while end > 0:
         yield from ({name: words[:end], **more} for more in _matches(following, words[end:]))
+        end = words.find(following[0], end + 1) if following[0] else -1

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from assistant.core import counter_files
 from assistant.core.board import Board, Zone
+from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, words_of
 from assistant.core.position import CONTROL, Position
@@ -27,6 +28,7 @@ from assistant.desk.entry.grammar import VERBS, Word, cut, in_full
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
+LONGEST_WORD = 40  # letters of a word that may be meant otherwise; of a longer one nothing is looked for
 LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
 
 
@@ -93,12 +95,12 @@ class Names:
 
     def zones_like(self, fold: str) -> tuple[str, ...]:
         """Return the zone whose name is nearly this, for "did you mean"."""
-        close = nearest(fold, self.board.by_name)
+        close = nearest(fold, self.board.by_name) if len(fold) < LONGEST_WORD else ""
         return (self.board.by_name[close],) if close else ()
 
     def powers_like(self, fold: str) -> tuple[Name, ...]:
         """Return the power whose name is nearly this, for "did you mean"."""
-        close = nearest(fold, self.powers_by_word)
+        close = nearest(fold, self.powers_by_word) if len(fold) < LONGEST_WORD else ""
         refs = self.powers_by_word[close] if close else frozenset()
         named = [self.kinds.sides[side].name for side in sorted(_of(refs, "side"))]
         return tuple(
@@ -345,7 +347,7 @@ class Vocabulary(Names):
     def facts_in_full(self) -> Mapping[str, tuple[str, ...]]:
         """Folded titles to facts: those that the game declares, and others that it has a title for."""
         titled = (key.removeprefix("fact-") for key in keys(self.game.package, "en") if key.startswith("fact-"))
-        facts = dict.fromkeys((*(fact.id for fact in self.game.facts), *titled, "phase"))  # any kit may have phases
+        facts = dict.fromkeys((*(fact.id for fact in self.game.facts), *titled, PHASE))  # any kit may have phases
         return _ids((fact, in_both(wording.fact_title(self.game, fact))) for fact in facts)
 
     @functools.cached_property

@@ -23,10 +23,13 @@ from assistant.core.atomic_write import put_folder, write_whole
 from assistant.core.board import Board, Value
 from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.kinds import FACES, CounterSet
+from assistant.core.ledger import SEEN
 from assistant.core.map_files import write_board
 from assistant.core.places import user_data
+from assistant.core.position import Position
 from assistant.core.problems import DataError, Problem, reason
 from assistant.core.safe_read import read_words
+from assistant.core.table import Edit, Flip, Move, Place, Remove, Several
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.editor.draft import said
@@ -213,6 +216,27 @@ def asked(save: Path, rules: Path, module: Path | None = None) -> Iterator[tuple
         place = Path(folder) / name
         _files(place, over.board, _without_looks(over.kinds), setups, written)
         yield Desk.new(library.game(place), ids[0]), remarks
+
+
+def read_again(position: Position, save: Path, rules: Path, module: Path) -> Edit | None:
+    """Return the edit that lays the counters of a table as a save has them now; None where they lie so. Markers stay.
+
+    Raises:
+        DataError: a file cannot be used.
+    """
+    with asked(save, rules, module) as (desk, _):
+        lies = desk.position.table.counters
+    now, edits = position.table.counters, list[Edit]()
+    for name, one in lies.items():
+        was = now.get(name)
+        if was is None and one.kind in position.kinds.kinds:
+            edits.append(Place(name, one.kind, one.zone, one.face))
+        elif was is not None:
+            edits += [Move((name,), one.zone)] if was.zone != one.zone else []
+            edits += [Flip((name,), one.face)] if was.face != one.face else []
+    gone = tuple(name for name in now if name not in lies)
+    edits += [Remove(gone)] if gone else []
+    return Several(tuple(edits), say("save-read-again", save=save.name), SEEN) if edits else None
 
 
 def _not_written(path: Path, error: OSError) -> DataError:

@@ -73,7 +73,11 @@ def picture(set_id: str, name: str) -> bytes | None:
         return None
     try:
         made = shelf.faces.png(shelf.looks[name], name)
-    except (DataError, msgspec.MsgspecError, TypeError, ValueError):  # others may have laid files there
+    except DataError as error:
+        if error.text.key == "counter-clear":  # there is nothing to see on it, as in the module
+            shelf.drop(name)
+        return None
+    except (msgspec.MsgspecError, TypeError, ValueError):  # others may have laid files there
         return None
     draft = path.with_suffix(".drawn")
     with contextlib.suppress(OSError):  # it is drawn again another time

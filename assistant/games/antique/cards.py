@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Grid, Reason, ReasonKind, Sum, SumLine
 from assistant.core.calc import Situation, Worked, encode_exact
-from assistant.core.cards import plain_reasons, work
+from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Path, Question, Role
@@ -138,11 +138,15 @@ class Card:
     """What a question answers, gathered.
 
     Its names are said in every text of it, and each text takes those that it speaks of: nations, zones and corps may be given
-    as such (`tell`).
+    as such (`tell`). Beside those that are given a text may speak of the question's blanks, with `nation` for its side, and of
+    what the rules were asked with and came to.
     """
 
-    def __init__(self, position: Position, **names: Any) -> None:
-        self.position = position
+    def __init__(self, position: Position, question: Question | None = None, **names: Any) -> None:
+        self.position, self.question = position, question
+        self._found = {} if question is None else _fields(question)
+        if "side" in self._found:
+            self._found["nation"] = self._found["side"]
         self.names = names
         self.reasons: list[Reason] = []
         self.body: list[Block] = []
@@ -154,15 +158,16 @@ class Card:
         self.arrows: tuple[Arrow, ...] = ()
         self.figures: Mapping[str, str] = {}
         self.meant: Edit | None = None
-        self.situation: Situation | None = None
+        self.situation: Any = None
         self.worked = Worked(None)
 
-    def work(self, overrides: Mapping[str, Any], given: S, solve: Callable[[S], Worked]) -> tuple[S, Any]:
-        """Return a situation as the asker corrected it, unclear rules read as this table does, and what the rules make of it."""
+    def work(self, given: S, solve: Callable[[S], Worked]) -> Any:
+        """Return what the rules make of a situation, as the asker corrected it, unclear rules read as this table does."""
         if isinstance(given, Unclear):
             given = replace(given, options=readings_of(self.position))
-        self.situation, self.worked = situation, worked = work(given, overrides, solve)
-        return situation, worked.value
+        self.situation, self.worked = work(given, getattr(self.question, "overrides", {}), solve)
+        self._found |= _fields(self.situation) | _fields(self.worked.value)
+        return self.worked.value
 
     def know(self, **names: Any) -> None:
         """Add names for the texts that follow."""
@@ -171,7 +176,9 @@ class Card:
     def say(self, key: str, /, **more: Any) -> Text:
         """Return a text, said with those of the card's names and of `more` that it speaks of."""
         spoken = arguments(say(key))
-        return tell(self.position, key, **{n: value for n, value in (self.names | more).items() if n in spoken})
+        return tell(
+            self.position, key, **{n: value for n, value in (self._found | self.names | more).items() if n in spoken}
+        )
 
     def because(self, rule: str, key: str, /, *, about: tuple[str, ...] = (), **more: Any) -> None:
         """Add a reason that applies a rule."""
@@ -228,20 +235,22 @@ class Card:
         self, verdict: str, /, *, ok: bool = True, tone: Role | None = None, value: Any = None, **more: Any
     ) -> Answer:
         """Return the answer; `ok`: its verdict is no warning."""
-        told = plain_reasons(self.worked)
-        assumed = tuple(reason for reason in told if reason.kind is ReasonKind.ASSUMED)
-        return Answer(
+        return answered(
             self.say(verdict, **more),
-            reasons=(*(reason for reason in told if reason not in assumed), *self.reasons, *assumed),
-            body=tuple(self.body),
+            self.situation,
+            self.worked if value is None else replace(self.worked, value=value),
+            reasons=self.reasons,
+            body=self.body,
             highlights=Highlights(self.zones, self.counters, self.paths, self.arrows, self.figures),
-            offers=tuple(self.offers),
-            follow_ups=tuple(self.follow_ups),
+            offers=self.offers,
+            follow_ups=self.follow_ups,
             tone=tone or (Role.SUBJECT if ok else Role.WARNING),
-            situation=self.situation,
-            value=self.worked.value if value is None else value,
             meant=self.meant,
         )
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
 
 
 def grid(

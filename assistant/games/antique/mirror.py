@@ -17,6 +17,7 @@ from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, folded
+from assistant.core.record import Filled
 from assistant.core.text import LANGUAGES, Name, Text
 from assistant.games.antique.battle import AlliedCorps, Recon, recon
 from assistant.games.antique.corps import CorpsType, Troops, counts, troops, true_type
@@ -472,7 +473,6 @@ def _named(position: Position, name: str, value: Any) -> Any:
 
 # What blanks of questions may be.
 
-Filled = Mapping[str, Any]
 NOTHING_FILLED: Filled = {}
 
 

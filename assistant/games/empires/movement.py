@@ -293,14 +293,20 @@ def walk(theatre: Theatre, army: Army, way: Iterable[str], work: Explanation) ->
     """Return what a way costs, the zones entered in order; 0 where the rules forbid one of its steps (9.1)."""
     cost, zone = 0, army.zone
     for step in way:
-        stopped = zone != army.zone and work.options.stop_on_enemy and theatre.enemies_in(zone, army.of)
-        if stopped or step not in theatre.neighbours(zone, army.nation):
+        if not (price := step_cost(theatre, army, zone, step, work)):
             return 0
-        if not may_leave_for(theatre, army, zone, step, work) or ban(theatre, army, step, work):
-            return 0
-        cost += entry_cost(theatre, step, army.of)
+        cost += price
         zone = step
     return cost
+
+
+def step_cost(theatre: Theatre, army: Army, zone: str, step: str, work: Explanation) -> int:
+    """Return what a step on a way costs; 0 where the rules forbid it (9.1)."""
+    stopped = zone != army.zone and work.options.stop_on_enemy and theatre.enemies_in(zone, army.of)
+    if stopped or step not in theatre.neighbours(zone, army.nation):
+        return 0
+    allowed = may_leave_for(theatre, army, zone, step, work) and not ban(theatre, army, step, work)
+    return entry_cost(theatre, step, army.of) if allowed else 0
 
 
 def routes(theatre: Theatre, army: Army, goal: str, work: Explanation) -> dict[frozenset[str], tuple[int, Ids]]:
@@ -309,20 +315,22 @@ def routes(theatre: Theatre, army: Army, goal: str, work: Explanation) -> dict[f
     Who passes through an enemy zone in which nobody stands takes it at the end of the phase (4).
     """
     found: dict[frozenset[str], tuple[int, Ids]] = {}
-    ahead: list[Ids] = [()]
+    ahead: list[tuple[int, Ids]] = [(0, ())]
+    priced = functools.cache(lambda zone, step: step_cost(theatre, army, zone, step, work))
     while ahead:
-        gone = ahead.pop()
-        for step in theatre.neighbours(gone[-1] if gone else army.zone, army.nation):
-            way = (*gone, step)
-            cost = 0 if step in gone else walk(theatre, army, way, work)
-            if not 0 < cost <= ALLOWANCE:
+        spent, gone = ahead.pop()
+        here = gone[-1] if gone else army.zone
+        for step in theatre.neighbours(here, army.nation):
+            price, way = priced(here, step), (*gone, step)
+            cost = spent + price
+            if not price or cost > ALLOWANCE or step in gone:
                 continue
             if step == goal:
                 enemy = (z for z in way if are_enemies(theatre.zones[z].controller, army.of))
                 taken = frozenset(z for z in enemy if not theatre.enemies_in(z, army.of))
                 found[taken] = min(found.get(taken, (cost, way)), (cost, way))
             else:
-                ahead.append(way)
+                ahead.append((cost, way))
     return found
 
 

@@ -122,15 +122,18 @@ def vocabulary(board: Board, kinds: CounterSet, *more: str, groups: tuple[str, .
         more: further names: toggles of a fight, `link`; `to_`: the map's columns with that before them.
         groups: the groups of counters that a sum may run over.
     """
-    parted = {column: column.partition("_") for column in kinds.columns}
-    faces = {part[2] if part[0] in FACES else column for column, part in parted.items()}
     target = {f"to_{column}" for column in board.columns} if TARGET in more else set()
     return Vocabulary(
         GROUND | {"kind"} | set(board.columns) | set(more) | target,
-        COUNTER | faces,
+        COUNTER | faced(kinds),
         frozenset(groups),
         frozenset(kinds.markers) | nobodys(kinds),
     )
+
+
+def faced(kinds: CounterSet) -> set[str]:
+    """Return the columns of counters, those of faces by their own name."""
+    return {re.sub(rf"^({'|'.join(FACES)})_", "", column) for column in kinds.columns}
 
 
 def nobodys(kinds: CounterSet) -> frozenset[str]:
@@ -161,7 +164,7 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
         "resets": set(kinds.markers),
         "group_by": set(board.columns),
         "account": set(card.accounts),
-        "step_column": {column.partition("_")[2] for column in kinds.columns if column.partition("_")[0] in FACES},
+        "step_column": faced(kinds),
     }
     entries, seen = tuple(_entries(card)), functools.cache(functools.partial(vocabulary, board, kinds))
     for path, field, value in entries:

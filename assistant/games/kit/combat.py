@@ -20,6 +20,7 @@ from assistant.core.problems import QuestionError, near
 from assistant.core.record import Record
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import (
+    Before,
     Buckets,
     Card,
     Difference,
@@ -357,41 +358,52 @@ def _rolled_on(card: Fight, given: FightGiven, scope: Scope, worked: Worked) -> 
     fought: Fought = worked.value
     chances: dict[str, Fraction] = defaultdict(Fraction)
     onward, told = list[str](), list(worked.reasons)
-    used = dice_of(getattr(card, "dice", "1d6"))[0] * (1 + isinstance(card, Opposed))
-    left = given.dice[used:]
-
-    def after(roll: Roll, row: int) -> str:
-        return roll.results[_cell(len(roll.results), row, int(number(parsed(roll.modifier), scope) // 1))]
+    left = given.dice[dice_of(getattr(card, "dice", "1d6"))[0] * (1 + isinstance(card, Opposed)) :]
 
     def settled(name: str, chance: Fraction) -> None:
         roll = card.rolls.get(result_of(card, name).then)
         if roll is None:
             chances[name] += chance
             return
-        rolls = die_totals(roll.dice)
-        for row, (_, ways) in enumerate(rolls):
-            settled(after(roll, row), chance * Fraction(ways, sum(one for _, one in rolls)))
+        for row, part in _rows(roll, (), scope)[0]:
+            settled(roll.results[row], chance * part)
 
     known = fought.fallen.result if fought.fallen is not None else None
     while known is not None and (then := result_of(card, known).then) in card.rolls:
         roll = card.rolls[then]
         onward.append(then)
-        each = dice_of(roll.dice)[0]
-        thrown, left = _thrown(roll.dice, left[:each]), left[each:]
-        if not thrown:
+        rows, left = _rows(roll, left, scope)
+        if len(rows) > 1:
             told.append(because(roll.rule, "roll-onward", words=roll.title, dice=roll.dice))
             break
-        known = after(roll, thrown[0])
-    for name, chance in (
-        ((known, Fraction(1)),)
-        if onward and known is not None
-        else ((one.result, one.chance) for one in fought.outcomes)
-    ):
+        known = roll.results[rows[0][0]]
+    first = [(one.result, one.chance) for one in fought.outcomes]
+    for name, chance in [(known, Fraction(1))] if onward and known is not None else first:
         settled(name, chance)
     outcomes = tuple(Outcome(chance, name) for name, chance in chances.items())
     fallen = next((one for one in outcomes if one.result == known), None)
     fought = msgspec.structs.replace(fought, outcomes=outcomes, fallen=fallen, onward=tuple(onward))
     return Worked(fought, tuple(told), worked.assumed)
+
+
+Rows = list[
+    tuple[int, Fraction]
+]  # the rows of a table that a roll comes to, each with its chance: one if it was thrown
+
+
+def _rows(
+    roll: Roll | Before, dice: tuple[int, ...], scope: Scope, field: str = "dice"
+) -> tuple[Rows, tuple[int, ...]]:
+    """Return the rows that a roll comes to, and the dice that are left."""
+    totals, each = die_totals(roll.dice), dice_of(roll.dice)[0]
+    whole, modifier = sum(ways for _, ways in totals), _whole(roll.modifier, scope)
+    rows = [(row, Fraction(1)) for row in _thrown(roll.dice, dice[:each], field)]
+    rows = rows or [(row, Fraction(ways, whole)) for row, (_, ways) in enumerate(totals)]
+    return [(_cell(len(totals), row, modifier), chance) for row, chance in rows], dice[each:]
+
+
+def _whole(words: Words, scope: Scope) -> int:
+    return int(number(parsed(words), scope) // 1)
 
 
 def result_of(card: Fight, name: str) -> Result:
@@ -464,7 +476,7 @@ def _shifts(shifts: Sequence[Shift], scope: Scope, told: list[Reason], of: str) 
     for shift in shifts:
         if (of and shift.of != of) or not holds(parsed(shift.when), scope):
             continue
-        by, point = (int(number(parsed(one), scope) // 1) for one in (shift.columns, shift.die))
+        by, point = (_whole(one, scope) for one in (shift.columns, shift.die))
         columns, die = columns + by, die + point
         words = shift.words or str(shift.when)
         if by:
@@ -517,47 +529,40 @@ def _table(
     """Return what a fight comes to that begins in a column; `titles`: the columns as they are printed."""
     shift, modifier = _shifted(card, given, scope, told)
     moves = _moved_before(card, given, scope, told)
-    whole = sum(moves.values())
     chances: dict[str, Fraction] = defaultdict(Fraction)
     fallen = None
-    for more, ways in sorted(moves.items()):
+    for more, chance in sorted(moves.items()):
         cells = card.table[_column(start, shift + more, len(titles))]
         outcomes, fallen = _rolled(card.dice, given, 1, lambda row: cells[_cell(len(cells), row, modifier)])  # noqa: B023
         for one in outcomes:
-            chances[one.result] += one.chance * Fraction(ways, whole)
+            chances[one.result] += one.chance * chance
+    open_ = len(moves) > 1
+    column = titles[_column(start, shift + (0 if open_ else next(iter(moves))), len(titles))]
     mixed = tuple(Outcome(chance, result) for result, chance in chances.items())
-    if len(moves) > 1:
-        return Worked(Fought(*sums, mixed, titles[_column(start, shift, len(titles))], "", modifier), tuple(told))
-    column = _column(start, shift + next(iter(moves)), len(titles))
-    return Worked(Fought(*sums, mixed, titles[column], "", modifier, fallen), tuple(told))
+    return Worked(Fought(*sums, mixed, column, "", modifier, None if open_ else fallen), tuple(told))
 
 
-def _moved_before(card: Fight, given: FightGiven, scope: Scope, told: list[Reason]) -> Mapping[int, int]:
-    """Return by how many columns the rolls before a fight move it, each with the number of ways to it."""
-    moves, left = {0: 1}, given.before
+def _moved_before(card: Fight, given: FightGiven, scope: Scope, told: list[Reason]) -> Mapping[int, Fraction]:
+    """Return by how many columns the rolls before a fight move it, each with its chance."""
+    moves, left = {0: Fraction(1)}, given.before
     for roll in card.before:
         if not holds(parsed(roll.when), scope):
             continue
-        modifier, found = int(number(parsed(roll.modifier), scope) // 1), defaultdict[int, int](int)
-        each, more = dice_of(roll.dice)[0], dice_of(roll.times)[0] if roll.times else 0
-        thrown, left = left[: each + more], left[each + more :]
-        rows, times = _thrown(roll.dice, thrown[:each], "before"), [(1, 1)]
+        rows, left = _rows(roll, left, scope, "before")
+        sizes: Rows = [(0, Fraction(1))]
         if roll.times:
-            times = [*die_totals(roll.times)]
-            times = [times[row] for row in _thrown(roll.times, thrown[each:], "before")] or times
-        open_rows = rows or range(len(roll.columns))
-        ways_of = [1] if rows else [ways for _, ways in die_totals(roll.dice)]
-        for (row, ways), (size, others) in itertools.product(zip(open_rows, ways_of, strict=True), times):
-            found[roll.columns[_cell(len(roll.columns), row, modifier)] * size] += ways * others
-        if len(found) == 1:
-            by = next(iter(found))
+            sizes, left = _rows(Before(title=roll.title, columns=(), dice=roll.times), left, scope, "before")
+        many = die_totals(roll.times) if roll.times else ((1, 1),)
+        both: dict[int, Fraction] = defaultdict(Fraction)
+        moved = {roll.columns[row] * many[size][0] for row, _ in rows for size, _ in sizes}
+        for (by, chance), (row, part), (size, share) in itertools.product(moves.items(), rows, sizes):
+            both[by + roll.columns[row] * many[size][0]] += chance * part * share
+        moves = both
+        if len(moved) == 1:
+            (by,) = moved
             told.append(because(roll.rule, "shift-columns", words=roll.title, by=signed(by), n=abs(by)))
         else:
             told.append(because(roll.rule, "before-open", words=roll.title, dice=roll.dice))
-        both: dict[int, int] = defaultdict(int)
-        for (one, ways), (other, more) in itertools.product(moves.items(), found.items()):
-            both[one + other] += ways * more
-        moves = both
     return moves
 
 
@@ -717,14 +722,22 @@ def _faces(card: Faces, given: FightGiven, scope: Scope) -> Worked:
         raise QuestionError("fight", say("too-many-dice", most=MOST_BUCKETS))
     hitting = min(max(int(strength(card.hits, scope, given.attackers)), 0), card.sides)
     flags = min(max(int(strength(card.flags, scope, given.attackers)), 0), card.sides - hitting)
+    ways: dict[tuple[int, int], int] = {(0, 0): 1}
+    for _ in range(dice):
+        after: dict[tuple[int, int], int] = defaultdict(int)
+        for (hits, back), n in ways.items():
+            for one, more in (
+                ((hits + 1, back), hitting),
+                ((hits, back + 1), flags),
+                ((hits, back), card.sides - hitting - flags),
+            ):
+                after[one] += n * more
+        ways = after
     most, chances = steps_of(given.defenders), defaultdict[str, Fraction](Fraction)
-    for hits, back in itertools.product(range(dice + 1), repeat=2):
-        if hits + back <= dice:
-            ways = math.comb(dice, hits) * math.comb(dice - hits, back)
-            ways *= hitting**hits * flags**back * (card.sides - hitting - flags) ** (dice - hits - back)
-            told_as = [f"{what} {n}" for what, n in (("step", min(hits, most)), ("retreat", back)) if n]
-            if ways:
-                chances[", ".join(told_as)] += Fraction(ways, card.sides**dice)
+    for (hits, back), n in ways.items():
+        if n:
+            told_as = [f"{what} {k}" for what, k in (("step", min(hits, most)), ("retreat", back)) if k]
+            chances[", ".join(told_as)] += Fraction(n, card.sides**dice)
     told.append(because(card.rule, "faces", n=dice, hits=hitting, flags=flags, sides=card.sides))
     return Worked(Fought(dice, theirs, tuple(Outcome(chance, name) for name, chance in chances.items())), tuple(told))
 

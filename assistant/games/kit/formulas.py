@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import operator
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -37,6 +38,16 @@ PLAIN: dict[str, Callable[..., Any]] = {
     "abs": abs,
     "floor": lambda value: value.__floor__(),
     "ceil": lambda value: value.__ceil__(),
+}
+SIGNS: dict[type[ast.AST], Callable[[Number, Number], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: lambda left, right: Fraction(left) / right,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
 }
 FUNCTIONS = (*SUMS, *TESTS, *PLAIN, "marker")
 
@@ -183,8 +194,8 @@ class _Reader:
         raise _unknown(node.id, names, node.col_offset)
 
     def _compare(self, node: ast.Compare) -> None:
-        for operator in node.ops:
-            if isinstance(operator, (ast.Is, ast.IsNot)):
+        for sign in node.ops:
+            if isinstance(sign, (ast.Is, ast.IsNot)):
                 raise FormulaError(say("formula-unknown", words=self._words(node)), node.col_offset)
 
     def _call(self, node: ast.Call, depth: int, inside: bool) -> None:
@@ -306,8 +317,8 @@ def _value(node: ast.expr, scope: Scope) -> Any:
             return value
         case ast.Name(id=name):
             return scope.find(name)
-        case ast.BinOp(left=left, op=operator, right=right):
-            return _reckoned(operator, _plain(_value(left, scope)), _plain(_value(right, scope)))
+        case ast.BinOp(left=left, op=sign, right=right):
+            return _reckoned(sign, _plain(_value(left, scope)), _plain(_value(right, scope)))
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return not _value(operand, scope)
         case ast.UnaryOp(operand=operand):
@@ -333,17 +344,8 @@ def _plain(value: Any) -> Number:
     return int(value) if isinstance(value, bool) else value
 
 
-def _reckoned(operator: ast.operator, left: Number, right: Number) -> Number:
-    found: Number
-    match operator:
-        case ast.Add():
-            found = left + right
-        case ast.Sub():
-            found = left - right
-        case ast.Mult():
-            found = left * right
-        case _:
-            found = Fraction(left) / right
+def _reckoned(sign: ast.operator, left: Number, right: Number) -> Number:
+    found: Number = SIGNS[type(sign)](left, right)
     if abs(Fraction(found)) > LARGEST or Fraction(found).denominator > LARGEST:
         raise OverflowError
     return found
@@ -351,31 +353,18 @@ def _reckoned(operator: ast.operator, left: Number, right: Number) -> Number:
 
 def _compared(node: ast.Compare, scope: Scope) -> bool:
     left = _value(node.left, scope)
-    for operator, comparator in zip(node.ops, node.comparators, strict=True):
+    for sign, comparator in zip(node.ops, node.comparators, strict=True):
         right = _value(comparator, scope)
-        if not _holds(operator, left, right):
+        if isinstance(sign, (ast.In, ast.NotIn)):
+            found = (left in (right if isinstance(right, tuple) else (right,))) is isinstance(sign, ast.In)
+        elif isinstance(sign, (ast.Eq, ast.NotEq)):
+            found = (left == right) is isinstance(sign, ast.Eq)
+        else:
+            found = SIGNS[type(sign)](_plain(left), _plain(right))
+        if not found:
             return False
         left = right
     return True
-
-
-def _holds(operator: ast.cmpop, left: Any, right: Any) -> bool:
-    match operator:
-        case ast.Eq():
-            return bool(left == right)
-        case ast.NotEq():
-            return bool(left != right)
-        case ast.In() | ast.NotIn():
-            among = right if isinstance(right, tuple) else (right,)
-            return (left in among) is isinstance(operator, ast.In)
-        case ast.Lt():
-            return bool(_plain(left) < _plain(right))
-        case ast.LtE():
-            return bool(_plain(left) <= _plain(right))
-        case ast.Gt():
-            return bool(_plain(left) > _plain(right))
-        case _:
-            return bool(_plain(left) >= _plain(right))
 
 
 def _called(node: ast.Call, scope: Scope) -> Any:

@@ -13,9 +13,9 @@ from assistant.core.text import speaker
 from assistant.games.kit.card import Card, Kit
 from assistant.games.kit.combat import FightGiven, fight, fight_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
-from assistant.games.kit.questions.accounts import ACCOUNT, AccountsOf, PhaseEndsPaid
+from assistant.games.kit.questions.accounts import ACCOUNT, AccountsOf, PhaseEnds
 from assistant.games.kit.questions.book import book_of, paying
-from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, PhaseEnds, bound, phase_of
+from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, bound, phase_of
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
 from assistant.games.kit.questions.fights import FightOf, loss
 from assistant.games.kit.questions.opponent import OpponentOf
@@ -67,7 +67,7 @@ def game_of(slug: str, kit: Kit) -> Game:
 
     strength, fights, reaches, supplies = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
     ending, scored, draw, findings = (
-        made(PhaseEndsPaid if card.accounts else PhaseEnds),
+        made(PhaseEnds),
         made(PointsOf),
         made(DrawToHand if any(cup.hands for cup in card.draws.values()) else DrawFrom),
         made(Overlooked),

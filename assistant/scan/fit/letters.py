@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.scan.fit.nets import Net
 from assistant.scan.fit.ridges import (
     REFERENCE_WIDTH,
     Mask,
@@ -38,38 +39,6 @@ LEARNT = Path(__file__).with_name("lettering.npz")
 LAYERS = 3
 LARGEST = 6_000_000  # pixels that are looked at: a picture much higher than wide is not looked at 2,000 wide
 MOST_INK = 900_000  # pixels; what has more of it is noise, not print, and stays as it is
-BLOCK = 1 << 15  # rows that are weighed at once, so that little memory is held
-
-
-@dataclass(frozen=True, eq=False)
-class Net:
-    """Layers of weighted sums, what is below naught cut off between them; a chance at the end.
-
-    Args:
-        mean: of each feature where the net was learnt (features).
-        weights: of each layer (inputs, outputs).
-    """
-
-    mean: NDArray[np.float32]
-    spread: NDArray[np.float32]
-    weights: tuple[NDArray[np.float32], ...]
-    shifts: tuple[NDArray[np.float32], ...]
-
-    def __call__(self, *features: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return the chance, 0 … 1, for each row of features (n, some) that stand side by side."""
-        count = len(features[0])
-        told = [
-            self._told(np.concatenate([part[begin : begin + BLOCK] for part in features], axis=1))
-            for begin in range(0, count, BLOCK)
-        ]
-        return np.concatenate(told) if told else np.zeros(0, np.float32)
-
-    def _told(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
-        values = (features - self.mean) / self.spread
-        for weight, shift in zip(self.weights[:-1], self.shifts[:-1], strict=True):
-            values = np.maximum(values @ weight + shift, 0)
-        sums = (values @ self.weights[-1] + self.shifts[-1])[:, 0]
-        return np.asarray(1 / (1 + np.exp(-np.clip(sums, -30, 30))), np.float32)
 
 
 @functools.cache

@@ -15,6 +15,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from assistant.scan.fit.nets import Net, Rows, taught
 from assistant.scan.fit.ridges import DIRECTIONS, REFERENCE_WIDTH, Heights, Plane, blurred, line_kernel, ridges
 
 FEWEST = 3  # drawn zones that can be learnt from
@@ -23,8 +24,6 @@ BORDERS, OTHERS = 12_000, 24_000  # pixels that are looked at
 CELLS, ROUNDS, BATCH, STEP = (24, 12), 24, 512, 0.01  # of the first and the second net; how they are taught
 ROWS, MARGIN = 160, 64  # of the strips that a picture is looked at in, and how far what is seen reaches
 HIGH = 24.0  # the height of what is surely a border: as that of a clear printed line
-
-Rows = NDArray[np.float32]  # (n, features)
 
 
 def learned(pixels: NDArray[np.uint8], drawn: Sequence[BaseGeometry], seed: int = 0) -> Heights | None:
@@ -47,13 +46,17 @@ def learned(pixels: NDArray[np.uint8], drawn: Sequence[BaseGeometry], seed: int 
     spots = np.concatenate([_some(border, BORDERS, rng), _some(other, OTHERS, rng)])
     wanted = border.ravel()[spots].astype(np.float32)
     lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab).astype(np.float32)
-    first = _Net.taught(_taken(_seen(lab, unit), spots), wanted, CELLS[0], rng)
+    first = taught(_taken(_seen(lab, unit), spots), wanted, CELLS[:1], rng, ROUNDS, BATCH, _pace)
     chance = _answered(first, lambda rows: _seen(lab[rows], unit), lab.shape[:2])
-    second = _Net.taught(_taken(_along(chance, unit), spots), wanted, CELLS[1], rng)
+    second = taught(_taken(_along(chance, unit), spots), wanted, CELLS[1:], rng, ROUNDS, BATCH, _pace)
     return HIGH * _answered(second, lambda rows: _along(chance[rows], unit), lab.shape[:2])
 
 
-def _answered(net: _Net, planes: Callable[[slice], Iterator[Plane]], size: tuple[int, ...]) -> Plane:
+def _pace(done: float) -> float:
+    return STEP * (1 - done) + STEP / 50
+
+
+def _answered(net: Net, planes: Callable[[slice], Iterator[Plane]], size: tuple[int, ...]) -> Plane:
     """Return a net's answer for each pixel (h, w); strip by strip, for all planes at once would be half a gigabyte."""
     found = np.empty(size, np.float32)
     for top in range(0, size[0], ROWS):
@@ -170,53 +173,3 @@ def _along(chance: Plane, unit: float) -> Iterator[Plane]:
         yield each.max(axis=0)
         yield np.take_along_axis(each, (best + DIRECTIONS // 4) % (DIRECTIONS // 2), axis=0)[0]
         yield each.mean(axis=0)
-
-
-class _Net:
-    """A layer of cells and one answer, 0 to 1, for rows of what is seen."""
-
-    def __init__(self, middle: Rows, spread: Rows, weights: list[Rows]) -> None:
-        self.middle, self.spread, self.weights = middle, spread, weights
-
-    def __call__(self, rows: Rows) -> NDArray[np.float32]:
-        ingoing, bias, outgoing, last = self.weights
-        cells = np.maximum((rows - self.middle) / self.spread @ ingoing + bias, 0)
-        answer: NDArray[np.float32] = 1 / (1 + np.exp(-np.clip(cells @ outgoing + last, -30, 30)))
-        return answer[:, 0]
-
-    @classmethod
-    def taught(cls, rows: Rows, wanted: NDArray[np.float32], cells: int, rng: np.random.Generator) -> _Net:
-        """Return a net that answers rows as wanted, as far as it can (Adam, cross entropy)."""
-        count = rows.shape[1]
-        net = cls(
-            rows.mean(axis=0),
-            rows.std(axis=0) + 1e-6,
-            [
-                (rng.standard_normal((count, cells)) * np.sqrt(2 / count)).astype(np.float32),
-                np.zeros(cells, np.float32),
-                (rng.standard_normal((cells, 1)) * np.sqrt(2 / cells)).astype(np.float32),
-                np.zeros(1, np.float32),
-            ],
-        )
-        rows = (rows - net.middle) / net.spread
-        mean, square = ([np.zeros_like(each) for each in net.weights] for _ in range(2))
-        steps = 0
-        for turn in range(ROUNDS):
-            pace = STEP * (1 - turn / ROUNDS) + STEP / 50
-            for batch in np.array_split(rng.permutation(len(rows)), max(len(rows) // BATCH, 1)):
-                steps += 1
-                slopes = net._slopes(rows[batch], wanted[batch, None])
-                for n, slope in enumerate(slopes):
-                    mean[n] += 0.1 * (slope - mean[n])
-                    square[n] += 0.001 * (slope * slope - square[n])
-                    fair = mean[n] / (1 - 0.9**steps), square[n] / (1 - 0.999**steps)
-                    net.weights[n] -= pace * fair[0] / (np.sqrt(fair[1]) + 1e-8)
-        return net
-
-    def _slopes(self, rows: Rows, wanted: Rows) -> list[Rows]:
-        ingoing, bias, outgoing, last = self.weights
-        cells = np.maximum(rows @ ingoing + bias, 0)
-        off = 1 / (1 + np.exp(-np.clip(cells @ outgoing + last, -30, 30))) - wanted
-        off /= len(rows)
-        back = off @ outgoing.T * (cells > 0)
-        return [rows.T @ back, back.sum(axis=0), cells.T @ off, off.sum(axis=0)]

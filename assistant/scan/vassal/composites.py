@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 import msgspec
@@ -32,10 +32,11 @@ from assistant.scan.vassal.counter_pictures import (
     looked_at,
     picture_size,
     small_png,
-    unweighed,
-    weighed,
 )
 from assistant.scan.vassal.pieces import Label, Layer, Mask, Part, Piece, Turn, said
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
 
 say = speaker(__name__)
 
@@ -132,7 +133,7 @@ class Faces:
 
     def __init__(self, archive: Entries, draw: Draw | None = None, longest: int = 0) -> None:
         self._archive, self._draw, self._longest = archive, draw, longest
-        self._pictures: dict[str, Coloured | Text] = {}
+        self._pictures: dict[str, Picture | Text] = {}
         self._kept = 0
 
     def pixels(self, look: str) -> Coloured:
@@ -142,9 +143,9 @@ class Faces:
             DataError: a picture of it cannot be read.
         """
         if not look.startswith("["):
-            return self._picture(look)
+            return np.asarray(self._picture(look), np.uint8)
         steps = msgspec.json.decode(look)
-        sides = [side for step in steps if isinstance(step[0], str) for side in self._picture(step[0]).shape[:2]]
+        sides = [side for step in steps if isinstance(step[0], str) for side in self._picture(step[0]).size]
         share = min(1.0, self._longest / max(sides)) if self._longest and sides else 1.0
         canvas = _Canvas(share)
         for kind, *step in steps:
@@ -155,7 +156,7 @@ class Faces:
             else:
                 x, y, scale = step
                 canvas.lay(self._picture(kind), (x, y), scale)
-        return canvas.pixels
+        return np.asarray(canvas.image, np.uint8) if canvas.image is not None else np.zeros((1, 1, 4), np.uint8)
 
     def png(self, look: str, name: str) -> bytes:
         """Return a look as a small PNG, as counters wear it (`small_png`).
@@ -183,15 +184,17 @@ class Faces:
             return self._draw(self._whole(data, entry), picture_size(data, entry) or USUAL)
         return data
 
-    def _picture(self, entry: str) -> Coloured:
+    def _picture(self, entry: str) -> Picture:
+        from PIL import Image
+
         found = self._pictures.get(entry)
         if found is None:
             if self._kept > MOST_KEPT:
                 self._pictures.clear()
                 self._kept = 0
             try:
-                found = decoded(self.file(entry), Path(entry).name)
-                self._kept += found.shape[0] * found.shape[1]
+                found = Image.fromarray(decoded(self.file(entry), Path(entry).name))
+                self._kept += found.width * found.height
             except DataError as error:
                 found = error.text
             self._pictures[entry] = found
@@ -291,7 +294,7 @@ def _renamed(look: str, of: Callable[[str], str]) -> str:
 
 
 class _Canvas:
-    """Pixels round the point of a piece; `left` and `top` are where they begin.
+    """A picture round the point of a piece; `left` and `top` are where it begins.
 
     Args:
         share: how much smaller than VASSAL shows it all is drawn.
@@ -299,41 +302,33 @@ class _Canvas:
 
     def __init__(self, share: float = 1.0) -> None:
         self._share = share
-        self.pixels: Coloured = np.zeros((0, 0, 4), np.uint8)
+        self.image: Picture | None = None
         self.left = self.top = 0
 
-    def lay(self, picture: Coloured, offset: tuple[int, int], scale: float) -> None:
-        high, wide = picture.shape[:2]
+    def lay(self, picture: Picture, offset: tuple[int, int], scale: float) -> None:
+        from PIL import Image
+
+        wide, high = picture.size
         left, top = -(wide // 2), -(high // 2)
         scale *= self._share
         if scale != 1.0:
             left, top, wide, high = (int(scale * side) for side in (left, top, wide, high))
             if wide < 1 or high < 1 or wide * high > MOST_DRAWN:
                 return
-            picture = _resized(picture, (wide, high))
+            picture = picture.resize((wide, high), Image.Resampling.HAMMING)
         self._over(picture, left + round(offset[0] * self._share), top + round(offset[1] * self._share))
 
     def turn(self, degrees: float) -> None:
         """Turn all that is there clockwise about the point."""
-        import cv2
+        from PIL import Image
 
-        high, wide = self.pixels.shape[:2]
-        if not high or not wide:
+        if self.image is None or self.image.width * self.image.height > MOST_DRAWN:
             return
-        cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-        corners = [(x, y) for x in (self.left, self.left + wide) for y in (self.top, self.top + high)]
-        turned = [(x * cos - y * sin, x * sin + y * cos) for x, y in corners]
-        left, top = (math.floor(min(at) + 1e-6) for at in zip(*turned, strict=True))
-        right, bottom = (math.ceil(max(at) - 1e-6) for at in zip(*turned, strict=True))
-        x, y = self.left + 0.5, self.top + 0.5
-        matrix = np.array(
-            [[cos, -sin, x * cos - y * sin - left - 0.5], [sin, cos, x * sin + y * cos - top - 0.5]], np.float64
-        )
-        if (right - left) * (bottom - top) <= 2 * MOST_DRAWN:
-            found: Any = cv2.warpAffine(
-                weighed(self.pixels), matrix, (right - left, bottom - top), flags=cv2.INTER_LINEAR
-            )
-            self.pixels, self.left, self.top = unweighed(found), left, top
+        angle = math.radians(degrees)
+        x, y = self.left + self.image.width / 2, self.top + self.image.height / 2
+        self.image = self.image.rotate(-degrees, Image.Resampling.BICUBIC, expand=True)
+        self.left = round(x * math.cos(angle) - y * math.sin(angle) - self.image.width / 2)
+        self.top = round(x * math.sin(angle) + y * math.cos(angle) - self.image.height / 2)
 
     def write(
         self, words: str, size: int, ink: str, paper: str, place: str, x: int, y: int, just: str, turn: int
@@ -341,56 +336,35 @@ class _Canvas:
         """Write words against the box of what is there."""
         picture = _written(words, max(1, round(size * self._share)), ink, paper)
         x, y = round(x * self._share), round(y * self._share)
-        high, wide = self.pixels.shape[:2]
+        wide, high = self.image.size if self.image else (0, 0)
         y += {"t": self.top, "b": self.top + high}.get(place[0], 0)
         x += {"l": self.left, "r": self.left + wide}.get(place[1], 0)
-        y -= {"b": picture.shape[0], "c": picture.shape[0] // 2}.get(just[0], 0)
-        x -= {"r": picture.shape[1], "c": picture.shape[1] // 2}.get(just[1], 0)
-        if not turn:
-            self._over(picture, x, y)
-            return
+        y -= {"b": picture.height, "c": picture.height // 2}.get(just[0], 0)
+        x -= {"r": picture.width, "c": picture.width // 2}.get(just[1], 0)
         label = _Canvas()
         label._over(picture, x, y)
-        label.turn(turn)
-        self._over(label.pixels, label.left, label.top)
+        if turn:
+            label.turn(turn)
+        self._over(label.image or picture, label.left, label.top)
 
-    def _over(self, picture: Coloured, left: int, top: int) -> None:
-        high, wide = picture.shape[:2]
-        old_high, old_wide = self.pixels.shape[:2]
-        if not old_high:
-            self.pixels, self.left, self.top = picture.copy(), left, top
+    def _over(self, picture: Picture, left: int, top: int) -> None:
+        from PIL import Image
+
+        if self.image is None:
+            self.image, self.left, self.top = picture, left, top
             return
         x0, y0 = min(left, self.left), min(top, self.top)
-        x1, y1 = max(left + wide, self.left + old_wide), max(top + high, self.top + old_high)
+        x1 = max(left + picture.width, self.left + self.image.width)
+        y1 = max(top + picture.height, self.top + self.image.height)
         if (x1 - x0) * (y1 - y0) > MOST_DRAWN:  # nobody sees a picture as far off as this
             return
-        if (x0, y0, x1 - x0, y1 - y0) != (self.left, self.top, old_wide, old_high):
-            grown = np.zeros((y1 - y0, x1 - x0, 4), np.uint8)
-            grown[self.top - y0 :, self.left - x0 :][:old_high, :old_wide] = self.pixels
-            self.pixels, self.left, self.top = grown, x0, y0
-        beneath = self.pixels[top - y0 :, left - x0 :][:high, :wide]
-        solid = picture[..., 3] == 255
-        beneath[solid] = picture[solid]
-        thin = (picture[..., 3] > 0) & ~solid
-        if not thin.any():
-            return
-        upper, lower = weighed(picture[thin]), weighed(beneath[thin])
-        beneath[thin] = unweighed(upper + lower * (1 - upper[..., 3:] / 255))
+        whole = Image.new("RGBA", (x1 - x0, y1 - y0))
+        whole.paste(self.image, (self.left - x0, self.top - y0))
+        whole.alpha_composite(picture, (left - x0, top - y0))
+        self.image, self.left, self.top = whole, x0, y0
 
 
-def _resized(picture: Coloured, size: tuple[int, int]) -> Coloured:
-    import cv2
-
-    if (much := picture.shape[0] * picture.shape[1]) > MOST_DRAWN:
-        share = (MOST_DRAWN / much) ** 0.5
-        few = max(1, int(picture.shape[1] * share)), max(1, int(picture.shape[0] * share))
-        picture = np.asarray(cv2.resize(picture, few, interpolation=cv2.INTER_AREA), np.uint8)
-    smaller = size[0] * size[1] < picture.shape[0] * picture.shape[1]
-    found: Any = cv2.resize(weighed(picture), size, interpolation=cv2.INTER_AREA if smaller else cv2.INTER_LINEAR)
-    return unweighed(found)
-
-
-def _written(words: str, size: int, ink: str, paper: str) -> Coloured:
+def _written(words: str, size: int, ink: str, paper: str) -> Picture:
     from PIL import Image, ImageDraw, ImageFont
 
     font = ImageFont.load_default(size)
@@ -401,7 +375,7 @@ def _written(words: str, size: int, ink: str, paper: str) -> Coloured:
     pen = ImageDraw.Draw(image)
     for n, line in enumerate(lines):
         pen.text((0, step * n + 0.93 * size), line, _colour(ink), font, anchor="ls")
-    return np.asarray(image, np.uint8)
+    return image
 
 
 def _colour(words: str) -> tuple[int, ...]:

@@ -143,24 +143,8 @@ def _trimmed(pixels: Coloured, name: str) -> Coloured:
 
 def _small(pixels: Coloured) -> Coloured:
     """Return the picture no larger than it is kept; what is transparent lends the rest no colour."""
-    import cv2
+    from PIL import Image
 
-    high, wide = pixels.shape[:2]
-    share = LONGEST / max(high, wide)
-    if share >= 1:
-        return pixels
-    size = max(1, round(wide * share)), max(1, round(high * share))
-    return unweighed(cv2.resize(weighed(pixels), size, interpolation=cv2.INTER_AREA))
-
-
-def weighed(pixels: Coloured) -> Any:
-    """Return a picture whose colours count as much as they cover, so that it can be added up."""
-    found = pixels.astype(np.float32)
-    found[..., :3] *= found[..., 3:] / 255
-    return found
-
-
-def unweighed(pixels: Any) -> Coloured:
-    """Return the picture that sums of `weighed` ones make."""
-    pixels[..., :3] *= 255 / np.maximum(pixels[..., 3:], 1)
-    return np.asarray(np.clip(np.rint(pixels), 0, 255), np.uint8)
+    image = Image.fromarray(pixels)
+    image.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
+    return np.asarray(image, np.uint8)

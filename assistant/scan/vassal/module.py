@@ -25,10 +25,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from assistant.core.atomic_write import write_whole
 from assistant.core.board import RESERVE, Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId, rectangle
 from assistant.core.counter_files import Setup, write_counters, write_setup
-from assistant.core.kinds import CounterSet, Kind
+from assistant.core.kinds import FACES, CounterSet, Kind
 from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
 from assistant.core.problems import DataError, folded, reason
@@ -37,6 +36,7 @@ from assistant.scan.vassal.archive import Archive, open_archive, open_inner, pos
 from assistant.scan.vassal.build import (
     BoardPart,
     Build,
+    Grid,
     Together,
     extensions_of,
     open_with_extensions,
@@ -111,6 +111,7 @@ say = speaker(__name__)
 
 GUESSED = "assumption (common border in the VASSAL module, which says nothing of neighbours)"
 GUESSED_NEAR = "assumption (outlines close to each other in the VASSAL module, which says nothing of neighbours)"
+GUESSED_POINTS = "assumption (points next to each other in the VASSAL module, whose lines are on the picture only)"
 GAP, WIDEST_GAP = 0.05, 20.0  # between neighbours drawn by hand: to the side of a zone, and pixels at most
 LONGEST_SIDE = 2_000  # pixels of a picture that is drawn of several
 DECK, DECKS_A_ROW = (240, 320), 8  # pixels of the box of a deck
@@ -156,6 +157,13 @@ class Module:
     def counters(self) -> CounterSet:
         """The counters that the module lists."""
         return self.catalogue.counters()
+
+    @functools.cached_property
+    def named(self) -> frozenset[ZoneId]:
+        """The zones that VASSAL has a name for: a board without zones and grid has none, nor what lies outside all zones."""
+        bare = {sheet for sheet, part in self.parts.items() if part.grid is None and not part.zones}
+        bare -= {sheet for sheet, entry in self.pictures.items() if entry == ENTRY}
+        return frozenset(z.id for z in self.board.zones.values() if z.sheet not in bare and z.kind != BESIDE)
 
     def opened(self) -> Archive:
         """Return the archive of all its files, those of extensions and boards included.
@@ -306,6 +314,7 @@ class _Boards:
         self.decks: dict[tuple[str, str], ZoneId] = {}
         self._ids = Ids("zone")
         self._drawn: set[ZoneId] = set()
+        self._grids: dict[ZoneId, Grid] = {}
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
     def board(self) -> Board:
@@ -331,7 +340,9 @@ class _Boards:
                 zone = _zone(area, sheet, self._ids)
                 self.zones[zone.id] = zone
                 self.called[zone.id] = area.name
-                if (area.kind == "area" and area.at is None) or part in laid:
+                if area.grid is not None:
+                    self._grids[zone.id] = area.grid
+                elif area.kind == "area" or part in laid:
                     self._drawn.add(zone.id)
         self._lay_decks()
         board = Board(
@@ -350,7 +361,7 @@ class _Boards:
         )
         if left:
             self._remarks.append(say("vassal-boards-whole", n=len(left), names=tuple(left[:MOST_NAMED])))
-        return replace(board, links=_guessed(board, self.parts, self._drawn, self._remarks))
+        return replace(board, links=_guessed(board, self.parts, self._drawn, self._grids, self._remarks))
 
     def _lay_decks(self) -> None:
         """Give each deck a box beside the boards: its cards lie on none of them."""
@@ -424,11 +435,20 @@ def _rings(part: Any) -> Polygon:
     return tuple(tuple((float(x), float(y)) for x, y in shapely.get_coordinates(ring)[:-1]) for ring in rings)
 
 
-def _guessed(board: Board, sheets: Iterable[str], drawn: Container[ZoneId], remarks: list[Text]) -> tuple[Link, ...]:
+def _guessed(
+    board: Board,
+    sheets: Iterable[str],
+    drawn: Container[ZoneId],
+    grids: Mapping[ZoneId, Grid],
+    remarks: list[Text],
+) -> tuple[Link, ...]:
     """Return links where areas share a border; VASSAL has none, so each is an assumption, short ones marked as doubtful.
+
+    Cells of two grids are no neighbours: one is a map, the other a track beside it.
 
     Args:
         drawn: zones whose outlines were drawn by hand: those leave gaps, and overlap.
+        grids: the grid of each cell and point.
     """
     from assistant.scan.boards.outlines import shared_borders
 
@@ -441,9 +461,11 @@ def _guessed(board: Board, sheets: Iterable[str], drawn: Container[ZoneId], rema
         zones = [zone for zone in board.on_sheet(sheet) if zone.kind != BESIDE]
         shapes = {zone.id: zone.shape for zone in zones}
         for pair, length in shared_borders(shapes).items():
-            if length >= LEAST:
+            one, other = map(grids.get, pair)
+            if length >= LEAST and (one is other or one is None or other is None):
                 doubt: dict[str, Value] = {"doubtful": round(length)} if length < SHORT else {}
-                found[pair] = Link(*pair, LAND, tags=doubt, source=GUESSED)
+                pointed = one is not None and one.kind == "region"
+                found[pair] = Link(*pair, LAND, tags=doubt, source=GUESSED_POINTS if pointed else GUESSED)
         open_ones = {key: shape for key, shape in shapes.items() if key in drawn}
         if open_ones:
             gap = min(WIDEST_GAP, GAP * statistics.median(shape.area for shape in open_ones.values()) ** 0.5)
@@ -452,10 +474,14 @@ def _guessed(board: Board, sheets: Iterable[str], drawn: Container[ZoneId], rema
         linked = {zone for pair in found for zone in pair}
         alone += (zone.name.en for zone in zones if zone.id not in linked and len(zones) > 1)
     if found:
-        near = sum(link.source == GUESSED_NEAR for link in found.values())
-        remarks.append(say("vassal-links-guessed", n=len(found), near=near))
+        by = Counter(link.source for link in found.values())
+        reasons = {"borders": by[GUESSED], "near": by[GUESSED_NEAR], "points": by[GUESSED_POINTS]}
+        remarks.append(say("vassal-links-guessed", n=len(found), **reasons))
     if alone:
         remarks.append(say("vassal-zones-alone", n=len(alone), names=tuple(alone[:MOST_NAMED])))
+    beside = [zone.name.en for zone in board.zones.values() if zone.kind == BESIDE]
+    if beside:
+        remarks.append(say("vassal-zones-beside", n=len(beside), names=tuple(beside[:MOST_NAMED])))
     return tuple(found[pair] for pair in sorted(found))
 
 
@@ -484,13 +510,16 @@ def _passed_over(build: Build, remarks: list[Text]) -> None:
 SUFFIXES = {"jpeg": "jpg", "tiff": "tif"}
 
 
-def write_module(module: Module, folder: Path, counters: CounterSet, setups: Iterable[Setup]) -> tuple[Text, ...]:
+def write_module(
+    module: Module, folder: Path, counters: CounterSet, setups: Sequence[Setup], *, states: bool = True
+) -> tuple[Text, ...]:
     """Write a module's board, counters and pictures under `folder`, and return what could not be written.
 
     Args:
         folder: gets `maps/<module>` and `counters/<module>`, as docs/data.md describes them.
         counters: the module's own, or those that a saved position goes with.
         setups: positions, as set-ups of the counters.
+        states: whether states that are put together from several pictures are drawn though no set-up shows them.
 
     Raises:
         DataError: a folder or a file cannot be made.
@@ -503,7 +532,11 @@ def write_module(module: Module, folder: Path, counters: CounterSet, setups: Ite
             pictures = _Pictures(archive, remarks)
             for sheet, entry in module.pictures.items():
                 pictures.write(entry, maps / "images", sheet)
-            kinds = {kind.id: _written(kind, pictures, sets / "images") for kind in counters.kinds.values()}
+            laid = {word for setup in setups for stack in setup.zones.values() for word in stack}
+            wanted = None if states else laid | {*counters.kinds}
+            kinds = {kind.id: _written(kind, pictures, sets / "images", wanted) for kind in counters.kinds.values()}
+        if pictures.left:
+            remarks.append(say("vassal-states-undrawn", n=pictures.left))
         write_counters(replace(counters, kinds=kinds), sets)
         for setup in setups:
             write_setup(setup, sets / "setups" / f"{slug(setup.id, fallback='position')}.toml")
@@ -520,6 +553,7 @@ class _Pictures:
         self._remarks = remarks
         self._names: dict[tuple[Path, str], str] = {}
         self._stems: set[str] = set()
+        self.left = 0  # looks that are not wanted
 
     def write(self, look: str, folder: Path, name: str) -> str:
         """Write a look into a folder and return its name there; empty (with a remark) when a picture of it is none."""
@@ -530,7 +564,7 @@ class _Pictures:
                 made = f"{slug(name, self._stems, 'picture')}.{SUFFIXES.get(kind, kind)}"
                 self._stems.add(made.rpartition(".")[0])
                 folder.mkdir(parents=True, exist_ok=True)
-                write_whole(folder / made, data)
+                (folder / made).write_bytes(data)
                 self._names[folder, look] = made
             except DataError as error:
                 if error.text not in self._remarks:
@@ -538,12 +572,14 @@ class _Pictures:
         return self._names[folder, look]
 
 
-def _written(kind: Kind, pictures: _Pictures, folder: Path) -> Kind:
-    def shown(face: Mapping[str, Value]) -> dict[str, Value]:
+def _written(kind: Kind, pictures: _Pictures, folder: Path, wanted: Container[str] | None) -> Kind:
+    faces = []
+    for number, face in enumerate(kind.faces):
         look = str(face.get("image", ""))
-        called = kind.id if look.startswith("[") else Path(look).name.partition(".")[0]
-        name = pictures.write(look, folder, called) if look else ""
+        drawn = look.startswith("[")
+        if drawn and wanted is not None and (f"{kind.id}/{FACES[number]}" if number else kind.id) not in wanted:
+            look, pictures.left = "", pictures.left + 1
+        name = pictures.write(look, folder, kind.id if drawn else Path(look).name.partition(".")[0]) if look else ""
         rest = {key: value for key, value in face.items() if key != "image"}
-        return {**rest, "image": f"images/{name}"} if name else rest
-
-    return replace(kind, faces=tuple(map(shown, kind.faces)))
+        faces.append({**rest, "image": f"images/{name}"} if name else rest)
+    return replace(kind, faces=tuple(faces))

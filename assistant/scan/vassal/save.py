@@ -422,7 +422,7 @@ class _Laying:
             return
         self._asked += 1
         zone = _zone(self._module, self._boards[its_map], (whole(known.get("OldX", "")), whole(known.get("OldY", ""))))
-        ours = self._module.called[zone] if zone else "offboard"
+        ours = self._module.called[zone] if zone in self._module.named else "offboard"
         self._agreed += ours == called or (its_map, called) in self._module.decks
 
 

@@ -41,6 +41,7 @@ class Area:
     shape: BaseGeometry
     at: tuple[int, int] | None = None  # its named point, where the module lays pieces
     told: str = ""  # its name with what tells it from other cells, where VASSAL calls all alike
+    grid: Grid | None = None  # whose cell it is
 
 
 def areas_of(board: BoardPart, size: tuple[int, int], remarks: list[Text]) -> tuple[Area, ...]:
@@ -108,7 +109,7 @@ def _inside(
     for place, shape, at in cells:
         name = _formatted(zone.format, zone_name, place) if zone else place
         kind = "area" if grid.kind == "region" else grid.kind
-        yield Area(name or zone_name or board.name, zone_name, kind, shape, at)
+        yield Area(name or zone_name or board.name, zone_name, kind, shape, at, grid=grid)
 
 
 def _regions(ground: BaseGeometry, grid: Grid, place: str, remarks: list[Text]) -> Iterator[Cell]:
@@ -137,7 +138,7 @@ def _regions(ground: BaseGeometry, grid: Grid, place: str, remarks: list[Text]) 
 
 
 def cells_of(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterator[Cell]:
-    """Yield the cells of a grid on some ground; not those of which next to nothing lies on it."""
+    """Yield the cells of a grid on some ground; what is next to nothing of one goes with the cell beside it."""
     import numpy as np
     import shapely
 
@@ -149,10 +150,21 @@ def cells_of(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterato
     places = [(int(column), int(row)) for column in columns for row in rows]
     shapes = np.asarray(shapely.polygons(np.array([corners(grid, column, row) for column, row in places])))
     shapely.prepare(ground)
-    for n in np.flatnonzero(shapely.intersects(ground, shapes)):
+    kept, slivers = dict[int, "BaseGeometry"](), list["BaseGeometry"]()
+    for n in map(int, np.flatnonzero(shapely.intersects(ground, shapes))):
         shape = shapes[n] if shapely.covers(ground, shapes[n]) else shapely.intersection(ground, shapes[n])
         if shape.area >= SLIVER * shapes[n].area:
-            yield _numbered(grid, *places[n], size), _on_paper(shape), places[n]
+            kept[n] = shape
+        elif shape.area:
+            slivers.append(shape)
+    numbers, tree = list(kept), shapely.STRtree(list(kept.values()))
+    for sliver in slivers:  # pieces lie there too
+        near = [numbers[n] for n in tree.query(sliver, "dwithin", 0.01)]
+        if near:
+            widest = max(near, key=lambda n: shapely.intersection(kept[n], sliver).length)
+            kept[widest] = shapely.union(kept[widest], sliver)
+    for n, shape in kept.items():
+        yield _numbered(grid, *places[n], size), _on_paper(shape), places[n]
 
 
 def corners(grid: Grid, column: int, row: int) -> list[tuple[float, float]]:

@@ -322,6 +322,18 @@ def keys_of(count: int, beside_dice: bool) -> tuple[str, ...]:
     return (*first, *(TURN * (page + 1) + PAGE[n] for page, n in beyond))
 
 
+def choice_button(
+    session: Session, words: str, style: str, digit: str = "", *, marked: bool = False, key: str = "", more: str = ""
+) -> WrapButton:
+    """Return the button of a choice with the keys that press it; that of the marked one says Enter."""
+    made = WrapButton(words, session.own("enter-key") if marked else key, digit, more=more)
+    made.setObjectName("marked" if marked else style)
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    if marked:
+        made.colour(session.theme.table if session.theme.dark else session.theme.paper)
+    return made
+
+
 class Choices(QWidget):
     """The buttons. `taken` with the Offer or FollowUp that was pressed.
 
@@ -340,21 +352,18 @@ class Choices(QWidget):
         speaks_of(self, "offer")
         self.buttons: list[WrapButton] = []
         column = vbox(on=self, margins=NONE, spacing=5)
-        theme = session.theme
         self._typed = ""  # pages turned
         self._keys = keys_of(len(found), beside_dice)
         self._session, self._found, self._armed = session, found, True
         for n, choice in enumerate(found):
-            enter = session.own("enter-key") if n == marked else ""
             against = [f"× {session.words(r.text)}" for r in choice.against] if isinstance(choice, Offer) else []
             small = "\n".join((*against, *([more[n]] if more and more[n] else [])))
-            button = WrapButton(session.words(choice.label), enter, self._keys[n], more=small)
-            button.setObjectName("marked" if n == marked else "offer" if isinstance(choice, Offer) else "quiet")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            style = "offer" if isinstance(choice, Offer) else "quiet"
+            button = choice_button(
+                session, session.words(choice.label), style, self._keys[n], marked=n == marked, more=small
+            )
             if isinstance(choice, Offer) and choice.rule:
                 button.cite(RuleNumber(session, choice.rule))
-            if n == marked:
-                button.colour(theme.table if theme.dark else theme.paper)
             button.clicked.connect(lambda _on=False, c=choice: self.taken.emit(c))
             column.addWidget(button)
             self.buttons.append(button)

@@ -42,6 +42,7 @@ class Face(Record):
     hidden: bool = False
     level: int = 0
     two_faced: bool = False
+    letters: str = ""  # of the nation, as quick entry knows it
 
 
 def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
@@ -75,7 +76,14 @@ def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
         hidden=bare and look.style in ("plaque", "chip"),
         level=kinds.level(kind, tags),
         two_faced=two,
+        letters=_letters(kind, kinds),
     )
+
+
+def _letters(kind: Kind, kinds: CounterSet) -> str:
+    """Return the letters by which players name whose a counter is; nothing for what belongs to nobody."""
+    powers = (kinds.nations.get(kind.nation), kinds.sides.get(kind.nation or kind.side))
+    return next((power.words[0].upper() for power in powers if power is not None and power.words), "")
 
 
 def short_name(kind: Kind, language: str, kinds: CounterSet) -> str:

@@ -155,7 +155,7 @@ class CounterPictures(QObject):
         name = own_counters.file_name(kind.id, face)
         if name not in self._read:
             self._read[name] = image = _image(self.set_id, name)
-            if image is None:
+            if image is None and name in own_counters.names(self.set_id):
                 self.torn.emit(kind, name)
         return self._read[name]
 
@@ -391,6 +391,10 @@ def draw_counter(
         draw_own(painter, picture, face, theme, px, dim)
     else:
         DRAWERS[face.style](painter, face, theme, px, dim)
+    if theme.lettered and face.letters:
+        lettering.figure(
+            painter, face.letters, QPointF(50, 15), 23, DARK_INK, 700, halo=QColor("#FFFFFF"), halo_width=8
+        )
     painter.restore()
 
 

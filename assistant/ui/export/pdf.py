@@ -29,7 +29,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Highlights
 from assistant.ui.export.picture import device, render_picture
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import LIGHT, application, encoded, painting
+from assistant.ui.look.theme import PRINTED, application, encoded, painting
 from assistant.ui.plan.board import plan_of
 
 DOTS = 300  # an inch on paper
@@ -56,7 +56,7 @@ def map_png(position: Position, highlights: Highlights, language: str, width: in
     """
     plan = plan_of(position.board)
     part = plan.sheet_rect(plan.largest)
-    return encoded(render_picture(position, LIGHT, language, QSize(width, 100_000), highlights, part))
+    return encoded(render_picture(position, PRINTED, language, QSize(width, 100_000), highlights, part))
 
 
 def page_pdf(

@@ -24,14 +24,14 @@ from assistant.desk.pages.setup_sheet import sheet_html
 from assistant.desk.saves import written
 from assistant.ui.export.pdf import map_png, page_pdf, set_pages
 from assistant.ui.export.picture import Drawing
-from assistant.ui.look.theme import LIGHT, Look, blank, encoded, painting
+from assistant.ui.look.theme import PRINTED, Look, blank, encoded, painting
 from assistant.ui.plan.board import plan_of
 from assistant.ui.widgets.session import Session
 
 # Small maps of one table at many moments: ground and names are drawn once, over them what is held and what lies there.
 
 WIDTH = 760  # pixels: as wide as a page of words
-FINE, PRINTED = 90, 78  # how well drawings on clear ground are kept, and the ground itself
+FINE, GROUND = 90, 78  # how well drawings on clear ground are kept, and the ground itself
 
 
 class SmallMaps:
@@ -62,11 +62,11 @@ class SmallMaps:
             return ""
         self._seen = seen
         if self.flat:
-            return f'<img class="map" alt="{escape(words)}" src="{_source(self._flattened(held, lying), PRINTED)}">'
+            return f'<img class="map" alt="{escape(words)}" src="{_source(self._flattened(held, lying), GROUND)}">'
         return self._layered(held, lying, words, first=first)
 
     def _drawing(self, position: Position) -> Drawing:
-        return Drawing(position, Look(LIGHT, self.language), part=self._part)
+        return Drawing(position, Look(PRINTED, self.language), part=self._part)
 
     def _lay(self, position: Position) -> Drawing:
         """Draw what stays the same on this board."""
@@ -96,7 +96,7 @@ class SmallMaps:
 
     def _layered(self, held: QImage, lying: QImage, words: str, *, first: bool) -> str:
         parts = []
-        for name, image, quality in (("ground", self._ground, PRINTED), ("names", self._names, FINE)):
+        for name, image, quality in (("ground", self._ground, GROUND), ("names", self._names, FINE)):
             called = f"{name}-{self._sheets}"
             parts.append(self._image(image, quality, called) if first else f'<use href="#{called}"/>')
         parts.insert(1, self._image(held))

@@ -28,7 +28,7 @@ from assistant.desk.kits.overlay import Overlay
 from assistant.desk.kits.write import Made
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.counters import MOST_NAMED
-from assistant.scan.vassal.module import SAVES, Module, read_module
+from assistant.scan.vassal.module import GUESSED_NEAR, GUESSED_POINTS, SAVES, Module, read_module
 from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
@@ -43,6 +43,7 @@ from assistant.ui.work.svg import painted, rastered
 
 WIDE = 900  # pixels of a board as it is looked at before it is taken
 MOST_LINES = 6_000  # zones whose outlines are drawn
+UNSEEN = (GUESSED_NEAR, GUESSED_POINTS)  # proposals of links that no outline shows
 
 
 def board_image(module: Module, sheet: str, theme: Theme) -> tuple[QImage, Text | None]:
@@ -70,6 +71,10 @@ def board_image(module: Module, sheet: str, theme: Theme) -> tuple[QImage, Text 
             for rings in zone.polygons:
                 for ring in rings:
                     painter.drawPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
+    painter.setPen(QPen(colour(theme.accent, 0.9), 1.6, Qt.PenStyle.DashLine))
+    middles = {zone.id: QPointF(*zone.centre) * scale for zone in zones}
+    for link in (link for link in module.board.links if link.source in UNSEEN and link.a in middles):
+        painter.drawLine(middles[link.a], middles[link.b])
     painter.end()
     return image, wrong
 
@@ -96,6 +101,13 @@ def _picture(module: Module, sheet: str, shape: QSize) -> QImage | None:
 PANEL = 420  # pixels of the choices, at text size 1
 LOWEST, HIGHEST = 44, 116  # pixels of a list
 USER = Qt.ItemDataRole.UserRole
+# Remarks for makers of modules, that the command tells.
+TECHNICAL = (
+    "vassal-traits-unread",
+    "vassal-parts-unread",
+    "vassal-classes-unread",
+    "vassal-prototypes-missing",
+)
 
 
 class ModuleWindow(KitWindow):
@@ -244,7 +256,10 @@ class ModuleWindow(KitWindow):
         self._list_sides()
         self._list_sums()
         self._list_positions()
-        told = [self.worded(text) for text in (*balance(module), *module.remarks)]
+        remarks = (text for text in module.remarks if text.key not in TECHNICAL)
+        told = [self.worded(text) for text in (*balance(module), *remarks)]
+        if any(link.source in UNSEEN for link in module.board.links):
+            told.append(self.own("module-dashed"))
         if self.rules is not None:
             about = self.rules.module
             told.insert(0, self.own("module-rules", name=about.name, version=about.version))

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QIcon,
@@ -199,18 +199,26 @@ def icon(name: str, look: Look, size: int = 18) -> QIcon:
 
 
 def _picture(name: str, ink: str, share: float, size: int, ratio: float) -> QPixmap:
-    """Return a sign's picture; every card bears the same few, which Qt keeps."""
-    key = f"sign {name} {ink} {share} {size} {ratio}"
-    kept = QPixmap()
+    """Return a sign's picture; every card bears the same few."""
+    colour = QColor(ink)
+    colour.setAlphaF(share)
+
+    def paint(painter: QPainter) -> None:
+        draw(painter, BUTTONS[name], QPointF(size / 2, size / 2), size * 0.86, colour)
+
+    return kept_picture(f"sign {name} {ink} {share}", size, ratio, paint)
+
+
+def kept_picture(key: str, side: float, ratio: float, paint: Callable[[QPainter], None]) -> QPixmap:
+    """Return a square picture, painted once: Qt keeps it."""
+    key, kept, device = f"{key} {side} {ratio}", QPixmap(), round(side * ratio)
     if QPixmapCache.find(key, kept):
         return kept
-    picture = QPixmap(QSize(round(size * ratio), round(size * ratio)))
+    picture = QPixmap(device, device)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     with painting(picture) as painter:
-        colour = QColor(ink)
-        colour.setAlphaF(share)
-        draw(painter, BUTTONS[name], QPointF(size / 2, size / 2), size * 0.86, colour)
+        paint(painter)
     QPixmapCache.insert(key, picture)
     return picture
 

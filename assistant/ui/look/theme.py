@@ -74,6 +74,7 @@ class Theme(Record, forbid_unknown_fields=True):
     paler: float  # share of white over the tints of zones
     roles: Mapping[Role, RoleLook]
     heat: tuple[Colour, ...]
+    lettered: bool = False  # counters bear the letters of their nation: what is printed may have no colours
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -151,6 +152,7 @@ FILE = Path(__file__).with_name("themes.toml")
 THEMES = read_themes(FILE.read_text(encoding="utf-8"), FILE.name)
 MIXED: Mapping[str, tuple[str, str, float]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["mixed"]
 LIGHT, DARK, HIGH_CONTRAST = (THEMES[name] for name in ("light", "dark", "high-contrast"))
+PRINTED = msgspec.structs.replace(LIGHT, id="printed", lettered=True)  # what goes to paper
 
 
 # How every drawing begins and ends: a program for its fonts, a painter, what it draws lines with, an image and its bytes.

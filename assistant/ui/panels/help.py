@@ -266,7 +266,7 @@ class LessonSteps(QWidget):
             frame.setObjectName("card" if sign == NEXT else "")
             lines = [label(f"{sign}  {head.rstrip() if colon else words}", "" if sign == DONE else "step")]
             if colon and sign != DONE:
-                lines.append(label(rest, "" if sign == NEXT else "small"))
+                lines.append(label(rest[:1].upper() + rest[1:], "" if sign == NEXT else "small"))
             vbox(*lines, on=frame, margins=(10, 6, 10, 7), spacing=1)
             self.column.addWidget(frame)
 

@@ -25,6 +25,7 @@ from assistant.ui.widgets.lines import (
     Button,
     Flow,
     Line,
+    Part,
     RuleNumber,
     ScrollArea,
     card,
@@ -417,7 +418,7 @@ class ReplayPanel(ScrollArea):
         play, turn, mark, compare, bookmark = self.buttons.values()
         for button in self.buttons.values():
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        groups = (
+        groups: tuple[tuple[Part, ...], ...] = (
             (hbox(play, (self.slider, 1), self.count), hbox((self.speed, 1), (self.side, 1)), self.fights),
             (hbox(mark, compare, 1), hbox(turn, 1)),
             (hbox(bookmark, 1), self.list),

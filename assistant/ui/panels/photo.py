@@ -17,6 +17,7 @@ from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Described, Difference, Found, described
 from assistant.desk.photo.review import Review, settled
 from assistant.desk.photo.view import View
+from assistant.ui.answers.fight import choice_button
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import painting, stroke
 from assistant.ui.look.wording import caption
@@ -191,13 +192,10 @@ class RowBox(QWidget):
         self.arm(armed)
 
     def _button(self, words: str, n: int, marked: bool) -> None:
-        theme = self.session.theme
-        key = self.session.own("enter-key") if marked else self.session.own("photo-type") if n < 0 else ""
-        button = WrapButton(words, key, DIGITS[n] if n >= 0 else "")
-        button.setObjectName("marked" if marked else "offer" if n >= 0 else "quiet")
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        if marked:
-            button.colour(theme.table if theme.dark else theme.paper)
+        if n >= 0:
+            button = choice_button(self.session, words, "offer", DIGITS[n], marked=marked)
+        else:
+            button = choice_button(self.session, words, "quiet", key=self.session.own("photo-type"))
         button.clicked.connect(lambda: self.chosen.emit(n) if n >= 0 else self.other.emit())
         self.column.addWidget(button)
         button.show()  # a layout shows what is added to it only later

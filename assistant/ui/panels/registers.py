@@ -198,9 +198,7 @@ class Sheets(ScrollArea):
             self._build()
             return
         for table in itertools.chain(*self.tables.values()):
-            here = table.currentIndex()
             _model(table).refresh()
-            table.setCurrentIndex(table.model().index(here.row(), here.column()))
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -39,12 +39,13 @@ from assistant.core.board import RESERVE
 from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.position import CONTROL
 from assistant.core.table import Counter, Move
+from assistant.core.text import gathered
 from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
 from assistant.ui.board import hits as carrying
 from assistant.ui.counters.body import draw_flag, face_of
 from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
 from assistant.ui.look import lettering
-from assistant.ui.look.symbols import icon
+from assistant.ui.look.symbols import icon, kept_picture
 from assistant.ui.look.theme import bare, colour, painting, stroke
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
@@ -137,16 +138,14 @@ class Pile(Waiting):
 
     def picture(self, side: float) -> QPixmap:
         """Return the counter's picture."""
-        ratio, up = self.devicePixelRatioF(), self.counters[-1].face
-        made = QPixmap(round(side * ratio), round(side * ratio))
-        made.fill(Qt.GlobalColor.transparent)
-        with painting(made) as painter:
-            face = face_of(self.kind, up, self.session.position.kinds, self.session.language)
-            own = self.session.pictures.of(self.kind, up)
-            rect = QRectF(0, 0, side * ratio, side * ratio)
-            draw_counter(painter, face, self.session.theme, rect, picture=own)
-        made.setDevicePixelRatio(ratio)
-        return made
+        up, theme = self.counters[-1].face, self.session.theme
+        face = face_of(self.kind, up, self.session.position.kinds, self.session.language)
+        own = self.session.pictures.of(self.kind, up)
+
+        def paint(painter: QPainter) -> None:
+            draw_counter(painter, face, theme, QRectF(0, 0, side, side), picture=own)
+
+        return kept_picture(f"counter {face} {theme.id} {id(own)}", side, self.devicePixelRatioF(), paint)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the pile and how many it holds."""
@@ -584,8 +583,9 @@ class TracksPanel(ScrollArea):
                 names.append(self.session.own("tracks-hidden") if face.hidden else face.name)
             for (kind_id, _face), group in piles.items():
                 found.add(Pile(self.session, kinds.kinds[kind_id], tuple(group), PILE))
-            for words in names if len(names) <= MANY else [self.session.own("tracks-many", n=len(names))]:
-                found.add(label(words, wrap=False))
+            told = gathered(names) if len(names) <= MANY else [self.session.own("tracks-many", n=len(names))]
+            for n, words in enumerate(told, 1):
+                found.add(label(words if n == len(told) else f"{words},", wrap=False))
         return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from assistant.core.game import Game
@@ -30,11 +30,13 @@ from assistant.ui.look.theme import Look
 from assistant.ui.program.shelf import SHAPE, Cover
 from assistant.ui.widgets.lines import DIALOG, TOP, chosen_file, hbox, label, push_button, saved_file, vbox
 from assistant.ui.widgets.notices import OverCard
+from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 
 # Cards over whatever is shown: what a kit holds that somebody sent, before it is taken; what goes with one that is removed.
 
 WIDTH = 600
+REST = 400  # milliseconds that a save has to lie still before it is read again
 MOST_TABLES = 6  # named on a card
 
 
@@ -154,6 +156,7 @@ class Kits(QObject):
     altered = Signal(object)  # the Game of a kit whose rules card or counters were changed
     shelved = Signal(object)  # the Game of a kit that came back to the shelf; None: one went
     made = Signal(object)  # the Game of a kit that was just made: a table of it is wanted
+    resaved = Signal(str, object)  # a save under rules has changed on the disk: of which kit, and what reads it again
 
     def __init__(self, shell: MainWindow, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -165,6 +168,8 @@ class Kits(QObject):
         self.card_window: CardWindow | None = None
         self.counters_window: CountersWindow | None = None
         self.removal: RemovalCard | None = None
+        self.laid: tuple[Path, Path, Path] | None = None  # the save, rules and module of which a game is being made
+        self.saves = QFileSystemWatcher(self)
 
     def games(self) -> tuple[Game, ...]:
         """Return the games of all kits; what is wrong with others is told."""
@@ -203,9 +208,21 @@ class Kits(QObject):
         module = module or overlay.module_beside(found[0], (*saves, path)) or self._module_file()
         if module is None:
             return None
+        self.laid = (saves[0], path, module) if saves else None
         window = self.open_module(module)
         window.lay(found[0], saves)
         return window
+
+    def _follow(self, name: str, laid: tuple[Path, Path, Path]) -> None:
+        """Have the table of a game made of a save follow that save, which VASSAL writes anew at each saving."""
+
+        def changed() -> None:
+            self.saves.addPath(str(laid[0]))
+            self.resaved.emit(name, lambda position: write.read_again(position, *laid))
+
+        rests = timer(self.saves, REST, changed)
+        self.saves.fileChanged.connect(lambda path: rests.start() if path == str(laid[0]) else None)
+        self.saves.addPath(str(laid[0]))
 
     def _module_file(self) -> Path | None:
         kinds = " ".join(f"*{suffix}" for suffix in MODULES)
@@ -269,6 +286,9 @@ class Kits(QObject):
 
     def _made(self, name: str, remarks: tuple[Text, ...]) -> None:
         self.made.emit(self._game(name))
+        if self.laid is not None:
+            laid, self.laid = self.laid, None
+            self._follow(name, laid)
         said = [
             self._own("kit-made", name=self._game(name).title[self.settings.language]),
             *(wording.words(text, self.settings.language) for text in remarks),

@@ -30,6 +30,8 @@ from assistant.ui.widgets.lines import chosen_file, hbox, label, named, push_but
 from assistant.ui.widgets.session import BOARD, KIT, MODULES, RULES, Session
 
 if TYPE_CHECKING:
+    from assistant.core.position import Position
+    from assistant.core.table import Edit
     from assistant.desk.web_interface import LentPages
     from assistant.ui.editor.window import OwnBoards
     from assistant.ui.program.kits import Kits
@@ -297,6 +299,7 @@ class Program(QObject):
         kits.told.connect(self.tell)
         kits.taken.connect(self._kit_taken)
         kits.made.connect(self._kit_made)
+        kits.resaved.connect(self._resaved)
         kits.altered.connect(self._kit_altered)
         kits.shelved.connect(self._shelved)
         return kits
@@ -325,6 +328,26 @@ class Program(QObject):
         title = game.title[self.settings.language]
         self.begin(game, game.sample, None, title)
         self.shell.activateWindow()
+
+    def _resaved(self, slug: str, read: Callable[[Position], Edit | None]) -> None:
+        """Lay the open table as its save lies now, beside the window."""
+        if self.window is None or self.window.session.game.slug != slug:
+            return
+        from assistant.ui.work.jobs import Job
+
+        session = self.window.session
+
+        def lay(edit: Edit | None) -> None:
+            if edit is not None and self.window is not None and self.window.session is session:
+                session.do(edit)
+
+        def failed(trouble: object) -> None:
+            if not isinstance(trouble, Trouble):
+                assert isinstance(trouble, Exception)
+                raise trouble
+            self.tell(wording.words(trouble.text, self.settings.language))
+
+        Job.begin(lambda _report: read(session.position), self, lay, failed)
 
     def _board_kept(self, map_id: str) -> None:
         if self.window is not None:

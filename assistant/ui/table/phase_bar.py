@@ -17,7 +17,7 @@ from assistant.core.judgement import Objection
 from assistant.core.questions import Offer
 from assistant.core.table import Said
 from assistant.core.text import Text
-from assistant.desk.descriptions import counters_named
+from assistant.desk.descriptions import GROUP, counters_named
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
@@ -272,7 +272,8 @@ class PhaseBar(QWidget):
         self._label(self.written, "undo", "undo", "Ctrl+Z" if not against else "", shown=bool(journal.now))
 
     def _brought(self) -> tuple[Text, ...]:
-        return self.session.desk.parts_told(self.session.desk.journal.now)[1:]
+        told = self.session.desk.parts_told(self.session.desk.journal.now)[1:]
+        return tuple(text for text in told if text.key != GROUP)
 
     def _broken(self, reason: Reason) -> str:
         session = self.session

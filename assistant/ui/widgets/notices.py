@@ -13,13 +13,10 @@ from PySide6.QtWidgets import (
     QCompleter,
     QDialog,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -103,20 +100,10 @@ class WorkWindow(QDialog):
         self.session, self.job = session, job
         self.setWindowTitle(words)
         self.setModal(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(label(words))
-        self.bar = QProgressBar()
+        self.bar = named(QProgressBar(), words)
         self.bar.setRange(0, 1000)
-        self.bar.setAccessibleName(words)
-        column.addWidget(self.bar)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        self.stop = QPushButton(session.own("work-stop"))
-        self.stop.clicked.connect(self.reject)
-        row.addWidget(self.stop)
-        column.addLayout(row)
+        self.stop = push_button(session.own("work-stop"), self.reject)
+        vbox(label(words), self.bar, hbox(1, self.stop), on=self, margins=DIALOG, spacing=10)
         self.setMinimumWidth(380)
         self._soon = timer(self, SOON, self.show)
         job.progress.connect(lambda share: self.bar.setValue(round(1000 * share)))
@@ -185,14 +172,10 @@ class Prompt(QFrame):
         super().__init__(over)
         self.session, self.over = session, over
         self.setObjectName("card")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 12, 8)
-        self.words = label("", wrap=False)
-        self.line = QLineEdit()
+        self.words, self.line = label("", wrap=False), QLineEdit()
         self.line.setMinimumWidth(220)
         self.line.installEventFilter(self)
-        row.addWidget(self.words)
-        row.addWidget(self.line, 1)
+        hbox(self.words, (self.line, 1), on=self, margins=(12, 8, 12, 8))
         self._wanted: Callable[[str], None] | None = None
         self.hide()
         over.installEventFilter(self)
@@ -207,10 +190,7 @@ class Prompt(QFrame):
         self.line.setAccessibleName(words)
         self.line.setText(first)
         self.line.selectAll()
-        if names:
-            self.line.setCompleter(NameCompleter(names, self.line))
-        else:
-            self.line.setCompleter(None)  # type: ignore[arg-type]
+        self.line.setCompleter(NameCompleter(names, self.line) if names else None)  # type: ignore[arg-type]
         self._wanted = wanted
         self._place()
         self.show()

@@ -130,7 +130,7 @@ class Session(QObject):
     def step_told(self, n: int) -> Text:
         """Return the `n`-th edit of the branch in words, as the screen may tell it."""
         desk = self.desk
-        return step_told(self.game, desk.journal, self.position, n, self.seen) if self.watched else desk.told(n)
+        return step_told(self.game, desk.journal, self.position, n, self.seen)[0] if self.watched else desk.told(n)
 
     @property
     def game(self) -> Game:

@@ -113,7 +113,10 @@ ROLES: Mapping[int, Callable[[Cell], Any]] = {
 
 
 class CellModel(QAbstractTableModel, Generic[Row, Column]):
-    """A table or a list of what `read` finds; `cell` tells each cell, `write` changes one. `refresh` reads everything anew."""
+    """A table or a list of what `read` finds; `cell` tells each cell, `write` changes one.
+
+    `refresh` reads everything anew; where there are as many rows and the same columns as before, views keep their places.
+    """
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -144,9 +147,16 @@ class CellModel(QAbstractTableModel, Generic[Row, Column]):
 
     def refresh(self) -> None:
         """Read everything anew."""
-        self.beginResetModel()
         self._cells.clear()
-        self.rows, self.columns = self.read()
+        rows, columns = self.read()
+        if (len(rows), list(columns)) == (len(self.rows), list(self.columns)) and rows and columns:
+            self.rows, self.columns = rows, columns
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(columns) - 1))
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(columns) - 1)
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(rows) - 1)
+            return
+        self.beginResetModel()
+        self.rows, self.columns = rows, columns
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
@@ -338,8 +348,10 @@ class FittedTable(SharedTable):
             head.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep what `fit` has shared out."""
+        """Keep what `fit` has shared out; rows are as high as what the new width shows of them."""
         QTableView.resizeEvent(self, event)
+        if event.size().width() != event.oldSize().width():
+            self.fit_height()
 
     @property
     def side(self) -> int:

@@ -328,6 +328,7 @@ async function openMenu() {
   for (const one of state.done || []) {
     const item = document.createElement("li");
     item.textContent = one.mine ? `${one.words} (${words.mine})` : one.words;
+    for (const part of one.parts) item.append(Object.assign(document.createElement("p"), { textContent: `– ${part}` }));
     done.append(item);
   }
   if (state.done && !state.done.length) done.append(Object.assign(document.createElement("li"), { textContent: words["nothing-done"] }));

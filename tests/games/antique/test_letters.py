@@ -118,8 +118,12 @@ def test_a_march_is_the_way_that_the_march_card_finds(desk):
     (found,) = reads(desk.position, "march: Legio I > Transalpine")
     best = desk.ask(q("march", counters=[ARMY], zone="transalpine"))
     assert found.path == best.highlights.paths[0].zones and found.said == best.verdict
-    (quiet,) = reads(desk.position, "marche : Legio I (Italie) > Cisalpine en paix")
-    assert quiet.march.peaceful and quiet.march.route.path == ("cisalpine",)
+    for words in (
+        "marche : Legio I (Italie) > Cisalpine en paix",
+        "march Legio I to Cisalpine Gaul (without fighting)",
+    ):
+        (quiet,) = reads(desk.position, words)
+        assert quiet.march.peaceful and quiet.march.route.path == ("cisalpine",)
     (way,) = reads(desk.position, "march: Legio I > Cisalpine > Alps")
     assert way.march.route.path == ("cisalpine", "alpes")
     (army,) = reads(campaign().write("corps", ARMY, army="Army of the North"), "march: army of the north > Cisalpine")

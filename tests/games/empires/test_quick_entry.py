@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from assistant.core.table import Move, parts
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
@@ -127,3 +128,20 @@ def test_a_power_named_alone_behind_a_zone_is_one_of_its_armies():
     assert len(lying) == before + 1 and desk.position.kind(lying[-1].id).nation == "france"
     (same,) = read("paris = al", desk.position, desk.game)
     assert same.idle is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "tile", "box"),
+    [
+        ("tanks 2 al > dispo al", "allies-tanks-2", "allies"),
+        ("sturm de > dispo de", "germany-sturmtruppen", "germany"),
+        ("gaz de > dispo de", "germany-gas", "germany"),
+    ],
+)
+def test_a_power_behind_the_one_tile_of_its_name_is_its_owner(line: str, tile: str, box: str) -> None:
+    """No army of the power goes with it into the box."""
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read(line, desk.position, desk.game)
+    assert command.edit is not None
+    moved = [part.counters for part in parts(command.edit) if isinstance(part, Move)]
+    assert moved == [(f"{tile}#1",)] and f"development-{box}:available" in str(command.edit)

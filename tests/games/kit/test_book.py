@@ -129,3 +129,14 @@ def test_what_lies_out_of_play_is_not_counted(dunes):
     for edit in edits:
         at = at.after(edit)
     assert not any("may stand there" in render(one.text, "en") for one in dunes.game.book.lying(at))
+
+
+def test_marks_that_come_off_as_the_phase_ends_are_not_missed(dunes):
+    for edit in (Note("phase", "slate"), Move(("slate-column#2",), "h0101"), Move(("amber-guns#1",), "h0102")):
+        dunes.edit(edit)
+    dunes.accept("supply", side="slate")  # one of Slate's is cut off and marked; the mark comes off with its phase
+    assert dunes.position.marker("unsupplied", "h0101")
+    ends = dunes.answer("phase-end").offers[-1]
+    assert not any("supply" in render(one.text, "en") for one in ends.against)
+    dunes.edit(ends.edit)
+    assert not dunes.position.marker("unsupplied", "h0101")

@@ -23,6 +23,7 @@ from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import game_of
 
 PLACES = {
+    "long-thaw": ("h0604", "heron-armour#1"),
     "red-dunes": ("h0707", "amber-camel#2"),
     "river-road": ("market", "league-foot#4"),
     "three-isles": ("ford", "blue-guard#1"),
@@ -170,7 +171,7 @@ def test_whoever_enters_alone_takes_and_two_take_nothing(dunes):
 def test_points_have_their_lines_and_their_names(isles):
     scores = isles.answer("points").value
     found = {side: (score.total, render(score.level)) for side, score in scores.items()}
-    assert found == {"blue": (2, "behind"), "red": (7, "victory")}
+    assert found == {"blue": (2 + 2, "behind"), "red": (7 + 2, "victory")}  # each holds an isle whole
 
 
 def test_what_is_drawn_stays_out_until_the_cup_is_filled(isles):

@@ -40,3 +40,8 @@ opponent-means-take = Intention ({ $side }): take { $taken }
 opponent-means-wear = Intention ({ $side }): wear the enemy down in { $worn }
 opponent-means-both = Intention ({ $side }): take { $taken }; wear the enemy down in { $worn }
 opponent-fails = If it fails, enemies in { $enemies } can walk into { $zones }
+opponent-strike = { $zone }: { $lead } attacks { $target }{ $n ->
+    [0] {""}
+    [one] , with one army in support
+   *[other] , with { $n } armies in support
+}

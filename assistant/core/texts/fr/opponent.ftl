@@ -46,3 +46,8 @@ opponent-means-both = Intention ({ $side }) : prendre { $n ->
    *[other] des zones
 } ({ $taken }) ; user l’ennemi ({ $worn })
 opponent-fails = En cas d’échec, l’ennemi ({ $enemies }) peut entrer sans combat : { $zones }
+opponent-strike = { $zone } : { $lead } attaque { $target }{ $n ->
+    [0] {""}
+    [one] , avec une Armée en Support
+   *[other] , avec { $n } Armées en Support
+}

@@ -104,3 +104,4 @@ overlay-counters = { $n ->
 }
 overlay-no-module = The module of { $save } does not lie beside it; name it
 overlay-reserved = “{ $name }” means something else in a kit; call it otherwise
+save-read-again = { $save } read again

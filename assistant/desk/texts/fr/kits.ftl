@@ -104,3 +104,4 @@ overlay-counters = { $n ->
 }
 overlay-no-module = Le module de { $save } n’est pas à côté ; indiquez-le
 overlay-reserved = « { $name } » veut dire autre chose dans un kit ; appelez-le autrement
+save-read-again = { $save } relu

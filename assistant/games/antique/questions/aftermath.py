@@ -134,7 +134,7 @@ class BattleResult(Correctable, tag="battle-result"):
         if self.winner == self.loser:
             raise QuestionError("winner", say("battle-two-sides"))
         names = [army_label(position, side or NEUTRAL) for side in (self.winner, self.loser)]
-        card = Card(position, nation=names[0], winner=names[0], loser=names[1], zone=self.zone)
+        card = Card(position, self, nation=names[0], winner=names[0], loser=names[1], zone=self.zone)
         card.light(self.zone)
         noted = battles_noted(position, self.zone, self.winner, self.loser)
         if len(noted) >= self.battle:
@@ -153,7 +153,7 @@ class BattleResult(Correctable, tag="battle-result"):
             ),
         )
         called = {"A": names[0], "B": names[1]}
-        _, value = card.work(self.overrides, given, lambda given: battle_recovery(given, called))
+        value = card.work(given, lambda given: battle_recovery(given, called))
         comment = bulletin(Bulletin(draw=self.draw, winner_loss=winners.rate, loser_loss=losers.rate))
         words = comment.value.comment
         card.know(comment=said(words))
@@ -332,17 +332,17 @@ class Rebuild(Correctable, tag="rebuild"):
             treasury=max(ZERO, books.treasury),
             **price_of(row),
         )
-        card = Card(position, corps=unit)
-        situation, value = card.work(self.overrides, given, replacement)
-        card.know(rate=percent(value.rate), po=value.po, back=value.back_po)
+        card = Card(position, self, corps=unit)
+        value = card.work(given, replacement)
+        card.know(rate=percent(value.rate))
         card.unwritten("corps", unit.id, unit.name)
         card.light(unit.id)
         if lost:
-            self._offer(card, unit, situation, value)
+            self._offer(card, unit, value)
         return card.answer(f"rebuild-{value.outcome}", ok=value.outcome == "kept")
 
-    def _offer(self, card: Card, unit: Corps, given: Replacement, value: Rebuilt) -> None:
-        books = Books(card.position)
+    def _offer(self, card: Card, unit: Corps, value: Rebuilt) -> None:
+        books, given = Books(card.position), card.situation
         if value.outcome == "kept":
             # Only what is rebuilt uses the budget up; the rest waits for other corps.
             budget = nation(card.position, unit.side).budget
@@ -368,12 +368,12 @@ class Plundered(Correctable, tag="baggage"):
 
     def answer(self, position: Position) -> Answer:
         """Give the range; with the dice, offer to put their sum into the treasury."""
-        card, total = Card(position, nation=self.side, n=len(self.dice)), sum(self.dice)
-        _, value = card.work(self.overrides, Baggage(battle=self.battle, pursuit=self.pursuit), baggage)
+        card, total = Card(position, self, n=len(self.dice)), sum(self.dice)
+        card.work(Baggage(battle=self.battle, pursuit=self.pursuit), baggage)
         if total:
             books = Books(position).pay(self.side, total, "baggage")
             card.offer(books, "baggage", "5.5.1", po=total, dice=verbatim(" ".join(map(str, self.dice))))
-        return card.answer("baggage-verdict", expected=value.expected, least=value.least, most=value.most)
+        return card.answer("baggage-verdict")
 
 
 class PursuitLimits(Correctable, tag="pursuit"):
@@ -394,9 +394,9 @@ class PursuitLimits(Correctable, tag="pursuit"):
             regular=self.regular,
             irregular=self.irregular,
         )
-        card = Card(position)
-        _, value = card.work(self.overrides, given, pursuit)
-        return card.answer("pursuit-verdict", most=value.max_destroyed)
+        card = Card(position, self)
+        card.work(given, pursuit)
+        return card.answer("pursuit-verdict")
 
 
 class NextArmy(Correctable, tag="second-army"):
@@ -412,8 +412,8 @@ class NextArmy(Correctable, tag="second-army"):
         given = SecondArmy(
             first_result=self.first_result, first_loss=Fraction(self.first_loss), all_annihilated=self.all_annihilated
         )
-        card = Card(position, nation=self.side)
-        _, value = card.work(self.overrides, given, second_army)
+        card = Card(position, self)
+        value = card.work(given, second_army)
         card.know(points=value.budget)
         if value.budget:
             budget = nation(position, self.side).budget + value.budget
@@ -430,7 +430,7 @@ class Command(Correctable, tag="command"):
     def answer(self, position: Position) -> Answer:
         """Read off the corps' sheet whether it is veteran."""
         unit = corps(position, self.counter)
-        card = Card(position, corps=unit)
-        _, value = card.work(self.overrides, CommandRoll(die=self.die, veteran=unit.row.veteran), command_roll)
+        card = Card(position, self, corps=unit)
+        card.work(CommandRoll(die=self.die, veteran=unit.row.veteran), command_roll)
         card.unwritten("corps", unit.id, unit.name)
-        return card.answer("command-verdict", score=value.score)
+        return card.answer("command-verdict")

@@ -13,7 +13,7 @@ from assistant.core.blocks import Chance, Chances, Grid, Steps, signed
 from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Correctable, Question, Role, SideId, ZoneId, among
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.table import Mark
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture
@@ -42,7 +42,6 @@ from assistant.games.antique.mirror import (
     NOTHING_FILLED,
     PACIFIED,
     Corps,
-    Filled,
     allied,
     army_recon,
     corps_in,
@@ -82,7 +81,7 @@ class Battle(Question, tag="battle"):
     def answer(self, position: Position) -> Answer:
         """Put the armies side by side; offer what comes next."""
         armies = armies_in(position, self.zone)
-        card = Card(position, zone=self.zone, n=len(armies))
+        card = Card(position, self, n=len(armies))
         self._reasons(card)
         cells = (
             (
@@ -196,8 +195,8 @@ class FlankMarch(Correctable, tag="flank"):
             region=self.zone if is_province(position, self.zone) else None,
             base=self.base,
         )
-        card = Card(position, nation=self.side)
-        _, value = card.work(self.overrides, given, flank)
+        card = Card(position, self)
+        value = card.work(given, flank)
         rows = zip(value.mods, weights(value.mods.values()), strict=True)
         chances = tuple(Chance(say("flank-row", mod=signed(int(mod))), weight) for mod, weight in rows)
         card.body.append(Chances(say("flank-title"), chances))
@@ -208,31 +207,29 @@ class FlankMarch(Correctable, tag="flank"):
 # What the two sides brought to a battle and lost in it, corps by corps, in AP (5.5.1).
 
 
-class Share(Record):
-    """What one corps brought to a battle and lost in it, in AP."""
+class Fallen(Record):
+    """What somebody brought to a battle and lost in it, in AP."""
+
+    points: Fraction
+    loss: Fraction
+
+    @property
+    def rate(self) -> Fraction:
+        """The part of what was brought that was lost."""
+        return rate_of(self.loss, self.points)
+
+
+class Share(Fallen):
+    """The part of one corps."""
 
     unit: Corps
-    points: Fraction
-    loss: Fraction
-
-    @property
-    def rate(self) -> Fraction:
-        """The part of what it brought that it lost."""
-        return rate_of(self.loss, self.points)
 
 
-class Army(Record):
-    """One side of a battle: what it brought and lost in AP, corps by corps; the neutral army of a province has none."""
+class Army(Fallen):
+    """One side of a battle, corps by corps; the neutral army of a province has none."""
 
     side: str
-    points: Fraction
-    loss: Fraction
     shares: tuple[Share, ...] = ()
-
-    @property
-    def rate(self) -> Fraction:
-        """The part of what it brought that it lost."""
-        return rate_of(self.loss, self.points)
 
 
 def army_of(position: Position, zone: str, side: str, told: int | None, field: str) -> Army:
@@ -249,7 +246,7 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
     """
     if not side:
         points = neutral_waiting(position, zone)
-        return Army("", points, _within(Fraction(told or 0), points, field))
+        return Army(points, _within(Fraction(told or 0), points, field), "")
     units = corps_in(position, zone, side)
     if odd := [unit for unit in units if not unit.adds_up]:
         raise QuestionError(field, odd[0].odd)
@@ -261,10 +258,10 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
         raise QuestionError(field, say("loss-below-sheets", loss=loss, sheets=sheets))
     more = shared(loss - sheets, [unit.present for unit in units])
     shares = tuple(
-        Share(unit, Fraction(of), lost + extra)
+        Share(Fraction(of), lost + extra, unit)
         for unit, of, lost, extra in zip(units, brought, written, more, strict=True)
     )
-    return Army(side, Fraction(points), loss, shares)
+    return Army(Fraction(points), loss, side, shares)
 
 
 def shared(amount: Fraction, by: Sequence[int | Fraction]) -> tuple[Fraction, ...]:
@@ -318,7 +315,7 @@ class Landing(Question, tag="landing"):
         Raises:
             QuestionError: the zone is no province.
         """
-        card = Card(position, zone=self.zone)
+        card = Card(position, self)
         if not is_province(position, self.zone):
             raise card.refuse("zone", "no-province")
         landed = [unit for unit in corps_in(position, self.zone) if unit.row.landed]
@@ -377,13 +374,13 @@ class FailedLanding(Correctable, tag="reembark"):
 
     def answer(self, position: Position) -> Answer:
         """Give the chances, and how many empty ships may be captured."""
-        card = Card(position)
+        card = Card(position, self)
         given = Reembark(able=self.able, unable_points=Fraction(self.unable_points))
-        _, value = card.work(self.overrides, given, reembark)
+        card.work(given, reembark)
         empty = ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
         ships = ship_capture(empty)
         card.reasons += ships.reasons
-        return card.answer("reembark-verdict", saved=value.expected_saved, captured=ships.value.most)
+        return card.answer("reembark-verdict", captured=ships.value.most)
 
 
 class Echelons(Correctable, tag="echelon"):
@@ -394,10 +391,9 @@ class Echelons(Correctable, tag="echelon"):
 
     def answer(self, position: Position) -> Answer:
         """Give the chances of one corps at one turn, and the table of all."""
-        card = Card(position)
-        situation, value = card.work(self.overrides, Echelon(corps=self.corps, turn=self.turn), echelon)
+        card = Card(position, self)
+        value = card.work(Echelon(corps=self.corps, turn=self.turn), echelon)
         card.body.append(arrivals())
-        card.know(corps=situation.corps, turn=situation.turn)
         return card.answer("echelon-verdict", now=likely(value.p_this_turn), by=likely(value.p_by_turn))
 
 
@@ -413,12 +409,12 @@ class Conquer(Correctable, tag="conquest"):
     def answer(self, position: Position) -> Answer:
         """Compare the army with half the former defender; offer to take the province."""
         side = self.side or next(iter(sides_in(position, self.zone)), "")
-        card = Card(position, zone=self.zone, nation=side)
+        card = Card(position, self, nation=side)
         defender = province(position, self.zone).defender
         if not side:
             raise card.refuse("zone", "nobody-there")
         given = Conquest(defender=defender, troops=points_in(position, self.zone, side))
-        ok = card.work(self.overrides, given, conquest)[1].ok
+        ok = card.work(given, conquest).ok
         card.light(self.zone)
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
@@ -466,14 +462,14 @@ class Pacify(Correctable, tag="pacification"):
     def answer(self, position: Position) -> Answer:
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
         side, land = position.controller(self.zone), province(position, self.zone)
-        card = Card(position, zone=self.zone, nation=side)
+        card = Card(position, self, nation=side)
         given = pacification_situation(position, self.zone, self.supplement)
-        situation, value = card.work(self.overrides, given, pacification)
+        value = card.work(given, pacification)
         card.unwritten("provinces", self.zone)
         words = ("seasons", value.season_bonus), ("troops", value.troop_bonus), ("fate", value.fate_bonus)
         lines = ((f"pacify-line-{word}", bonus) for word, bonus in (*words, ("paid", value.paid_bonus)))
         card.sum("pacify-title", "5.6", *lines)
-        card.body.append(_ahead(situation))
+        card.body.append(_ahead(card.situation))
         card.light(self.zone)
         card.figures = {self.zone: f"{value.chance}/10"}
         for n in () if self.supplement else (1, 2):
@@ -489,7 +485,7 @@ class Pacify(Correctable, tag="pacification"):
         elif not done:
             card.offer(books, "pacify-pay" if self.die is None else "pacify-failed", "5.6")
         verdict = "pacify-verdict" if self.die is None else "pacify-succeeds" if success else "pacify-fails"
-        return card.answer(verdict, chance=likely(value.p), die=self.die or 0)
+        return card.answer(verdict, chance=likely(value.p))
 
 
 def conquered(position: Position, _: Filled = NOTHING_FILLED) -> list[str]:
@@ -543,12 +539,12 @@ class PacifySeries(Correctable, tag="pacification-odds"):
 
     def answer(self, position: Position) -> Answer:
         """Work out the chance by each season and what all the attempts cost."""
-        card = Card(position, zone=self.zone)
+        card = Card(position, self)
         given = _series(pacification_situation(position, self.zone, 0), self.rolls, self.supplement)
-        situation, value = card.work(self.overrides, given, pacification_cumulative)
+        value = card.work(given, pacification_cumulative)
         card.unwritten("provinces", self.zone)
         card.light(self.zone)
-        return card.answer("pacify-odds", n=situation.rolls, chance=likely(value.cumulative[-1]), po=value.cost_total)
+        return card.answer("pacify-odds", chance=likely(value.cumulative[-1]))
 
 
 class ReliefCame(Correctable, tag="relief"):
@@ -559,8 +555,8 @@ class ReliefCame(Correctable, tag="relief"):
 
     def answer(self, position: Position) -> Answer:
         """Say what becomes of the pacification, and offer to write it down."""
-        card = Card(position, zone=self.zone)
-        free = card.work(self.overrides, Relief(relief_annihilated=self.annihilated), relief)[1].pacified
+        card = Card(position, self)
+        free = card.work(Relief(relief_annihilated=self.annihilated), relief).pacified
         books = Books(position)
         card.light(self.zone)
         if is_province(position, self.zone) and state(position, self.zone) == "conquered":
@@ -583,10 +579,10 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
         """Take the province's yearly contingent, in AP of its allied corps; with the die, offer to lay their counter."""
         land, holder = province(position, self.zone), position.controller(self.zone)
         side = self.side or next((side for side in sides_in(position, self.zone) if side != holder), "")
-        card = Card(position, zone=self.zone, nation=side)
+        card = Card(position, self, nation=side)
         # Reading of 5.8.2 [A50]: the contingent is the allied corps that the province gives, in AP.
         given = Spontaneous(contingent=Fraction(land.ally_points), die=self.die, pillaged=land.ravaged)
-        _, value = card.work(self.overrides, given, spontaneous)
+        value = card.work(given, spontaneous)
         card.know(points=value.amount)
         if state(position, self.zone) != "conquered":
             card.assume("not-a-conquest")
@@ -601,5 +597,5 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
             enter(books, position, side, risen, self.zone)
             card.offer(books, "spontaneous", "5.8.2")
         if value.amount is None:
-            return card.answer("spontaneous-verdict", percent=value.expected_percent)
+            return card.answer("spontaneous-verdict")
         return card.answer("spontaneous-raised")

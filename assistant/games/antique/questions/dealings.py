@@ -25,6 +25,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
@@ -46,7 +47,6 @@ from assistant.games.antique.mirror import (
     LAND,
     SEA,
     Corps,
-    Filled,
     all_corps,
     allied,
     corps,
@@ -85,14 +85,14 @@ class TradeIncome(Correctable, tag="trade"):
 
     def answer(self, position: Position) -> Answer:
         """Apply the caps, and offer to collect."""
-        card, now = Card(position, nation=self.side), season_index(position)
+        card, now = Card(position, self), season_index(position)
         if nation(position, self.side).traded > now:
             return card.answer("trade-done", po=booked(position, self.side, "trade"))
         routes, idle = manned_routes(position, self.side)
         called = [side_name(position, partner) for partner in routes]
         partners = (Partner(ships=ships, budget=annual_budget(position, other)) for other, ships in routes.items())
         given = Trade(season=season(position), partners=tuple(partners))
-        _, value = card.work(self.overrides, given, lambda given: trade(given, called))
+        value = card.work(given, lambda given: trade(given, called))
         card.know(po=value.total)
         if idle:
             card.because("6", "merchants-missing", n=idle)
@@ -144,7 +144,7 @@ class TradeWith(Question, tag="trade-route"):
         """Offer to write the route down."""
         apart(self.side, self.partner, "partner")
         row, cap = f"{self.side}-{self.partner}", annual_budget(position, self.partner) // 10
-        card = Card(position, nation=self.side, partner=self.partner, ships=self.ships, cap=cap)
+        card = Card(position, self, cap=cap)
         books = Books(position).write("trade", row, nation=self.side, partner=self.partner, ships=self.ships)
         # None sent where none went is no order; where some went, they are called back.
         if self.ships or register_row(position, TradeRow, row).ships:
@@ -203,7 +203,7 @@ class BrokenAlliance(Correctable, tag="breach"):
 
     def answer(self, position: Position) -> Answer:
         """Compare the two in AP: four to one destroys the weaker abroad."""
-        card = Card(position, a=self.side, b=self.other, zone=self.zone)
+        card = Card(position, self, a=self.side, b=self.other, zone=self.zone)
         if allied(position, self.side, self.other):
             raise card.refuse("other", "alliance-holds")
         points = {side: points_in(position, self.zone, side) for side in (self.side, self.other)}
@@ -214,7 +214,7 @@ class BrokenAlliance(Correctable, tag="breach"):
         )
         abroad = position.controller(self.zone) != weak
         given = Breach(superior=points[strong], inferior=points[weak], inferior_abroad=abroad)
-        _, value = card.work(self.overrides, given, breach)
+        value = card.work(given, breach)
         card.light(self.zone)
         return card.answer(f"breach-verdict-{value.outcome}", nation=weak)
 
@@ -227,8 +227,8 @@ class Bribery(Correctable, tag="bribe"):
     def answer(self, position: Position) -> Answer:
         """Price it at 20 % of his troops, and offer to pay."""
         unit = corps(position, self.counter)
-        card = Card(position, corps=unit)
-        _, value = card.work(self.overrides, AllianceBribe(points=Fraction(unit.present)), alliance_bribe)
+        card = Card(position, self, corps=unit)
+        value = card.work(AllianceBribe(points=Fraction(unit.present)), alliance_bribe)
         if not unit.row.lent:
             return card.answer("bribe-not-lent", ok=False)
         card.know(po=value.cost)
@@ -286,7 +286,7 @@ class Give(Question, tag="give"):
         apart(self.side, self.other, "other")
         gifts = {"po": self.po, "inf": self.inf, "cav": self.cav}
         what = tuple(say(f"gift-{name}", n=amount) for name, amount in gifts.items() if amount)
-        card = Card(position, nation=self.side, other=self.other, what=what)
+        card = Card(position, self, what=what)
         books = Books(position).pay(self.side, -self.po, "gift", self.other).pay(self.other, self.po, "gift", self.side)
         if self.inf or self.cav:
             books.manpower(self.side, -self.inf, -self.cav).manpower(self.other, self.inf, self.cav)
@@ -305,7 +305,7 @@ class Spend(Question, tag="spend"):
 
     def answer(self, position: Position) -> Answer:
         """Offer to pay; in a hurry at most 20 PO of temporary fortifications."""
-        card = Card(position, nation=self.side, po=self.po, what=self.about or say("fortifications"))
+        card = Card(position, self, what=self.about or say("fortifications"))
         too_much = self.hurried and self.po > HURRIED_FORTIFICATION
         card.because("5.8.2", "fortification-hurried" if self.hurried else "fortification-bought")
         card.offer(Books(position).pay(self.side, -self.po, "fortification", self.about), "fortify", "5.8.2")
@@ -338,11 +338,11 @@ class Spy(Correctable, tag="spy"):
     def answer(self, position: Position) -> Answer:
         """Count the protections met; offer to pay and to write down the result."""
         self._check_place(position)
-        card = Card(position, spy=self.side, target=self.target)
-        situation, value = card.work(self.overrides, self._situation(position), espionage)
+        card = Card(position, self, spy=self.side, target=self.target)
+        value = card.work(self._situation(position), espionage)
         if not value.possible or value.cost is None:
             return card.answer("spy-impossible")
-        result = self._result(situation)
+        result = self._result(card.situation)
         truth = self._truth(position) if result == "true" else ""
         card.know(subject=about(position, self.subject, self.zone), po=value.cost)
         entry = SpyRow(
@@ -516,8 +516,8 @@ class Protect(Correctable, tag="protection"):
         """Price it, and offer to pay."""
         if bool(self.subject) == bool(self.against):
             raise QuestionError("subject", say("protect-one-way"))
-        card = Card(position, nation=self.side)
-        _, value = card.work(self.overrides, Protection(maluses=(self.malus,)), protection)
+        card = Card(position, self)
+        value = card.work(Protection(maluses=(self.malus,)), protection)
         row = ProtectionRow(
             season=season_index(position),
             nation=self.side,

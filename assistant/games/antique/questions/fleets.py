@@ -27,6 +27,7 @@ from assistant.core.questions import (
     ZoneIds,
     among,
 )
+from assistant.core.record import Filled
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import loads
 from assistant.games.antique.mirror import (
@@ -35,7 +36,6 @@ from assistant.games.antique.mirror import (
     NOTHING_FILLED,
     SEA,
     Corps,
-    Filled,
     allied,
     corps,
     corps_ids,
@@ -101,13 +101,13 @@ class Ships(Correctable, tag="ships-needed"):
     def answer(self, position: Position) -> Answer:
         """Add up the loads of what the corps field."""
         units = tuple(corps(position, counter) for counter in self.counters)
-        card = Card(position)
-        _, value = card.work(self.overrides, loading(position, units), ships_needed)
+        card = Card(position, self)
+        card.work(loading(position, units), ships_needed)
         for unit in units:
             if not unit.row.field:
                 card.assume("no-composition", corps=unit.row.name or unit.id)
         card.light(*self.counters)
-        return card.answer("ships-needed-verdict", n=value.ships)
+        return card.answer("ships-needed-verdict")
 
 
 class PatrolChance(Correctable, tag="patrol"):
@@ -118,9 +118,9 @@ class PatrolChance(Correctable, tag="patrol"):
 
     def answer(self, position: Position) -> Answer:
         """Look for a coast of the nation's own and for its modifier."""
-        card = Card(position, zone=self.zone, nation=self.side)
+        card = Card(position, self)
         given, own = patrol_situation(position, self.zone, self.side)
-        _, value = card.work(self.overrides, given, patrol)
+        value = card.work(given, patrol)
         there = [counter for counter, side, zone, _ in fleets(position) if (side, zone) == (self.side, self.zone)]
         if not there:
             card.assume("no-fleet-there")
@@ -156,12 +156,12 @@ class Hire(Correctable, tag="hire"):
         units = tuple(corps(position, counter) for counter in self.counters)
         if len({unit.serves for unit in units}) != 1:
             raise QuestionError("counters", say("not-one-nation"))
-        card = Card(position, nation=units[0].serves, zone=self.landing)
+        card = Card(position, self, nation=units[0].serves, zone=self.landing)
         given = NeutralFleet(points=Fraction(sum(unit.present for unit in units)), turns=self.turns)
-        po = card.work(self.overrides, given, neutral_fleet)[1].po
+        po = card.work(given, neutral_fleet).po
         books = Books(position).pay(units[0].serves, -po, "hire")
         ships = ships_needed(loading(position, units)).value.ships
-        card.know(po=po, ships=ships)
+        card.know(ships=ships)
         if self.sunk > ships:
             raise card.refuse("sunk", "sunk-above-hired")
         card.because("5.3.2", "hire-incident")
@@ -225,11 +225,11 @@ class Voyage(Correctable, tag="voyage"):
             raise QuestionError(field, say("sunk-above-fleet", merchants=ships.merchants, warships=ships.warships))
         way = sea_way(position, start, self.zones, self.landing)
         units = aboard(position, side, start, self.cargo)
-        card = Card(position, nation=side)
+        card = Card(position, self, nation=side)
         card.light(self.counter)
         if not way and not (self.landing and units):
             return card.answer("voyage-nowhere")
-        _, value = card.work(self.overrides, self._situation(position, side, ships, way), naval_move)
+        value = card.work(self._situation(position, side, ships, way), naval_move)
         drowned = drowning(units, self.sunk_merchants, ships.merchants)
         met = tuple(patrols_met(position, side, way))
         if len(way) > len(self.zones):

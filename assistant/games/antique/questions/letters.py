@@ -63,7 +63,9 @@ from assistant.games.antique.terms import rejected, say
 
 MARK = "Sabretache"  # begins the first line of a form, so that a letter may begin with other words
 BETWEEN = re.compile(r"\s*[·|]\s*")
-QUOTED = re.compile(r"^(?:\s*[>|])*\s*(?:[0-9]{1,2}[.)]\s+)?")  # marks of quotes, numbers of a list
+QUOTED = re.compile(
+    r"^(?:\s*[>|])*\s*(?:(?:\(?(?:[0-9]{1,2}|[a-z])\)|[0-9]{1,2}\.)\s+)?"
+)  # marks of quotes, numbers of a list
 MARKUP = re.compile(r"<(?:html|body|div|p|br|table|span|blockquote)\b[^>]*>", re.IGNORECASE)
 BREAKS = re.compile(r"<(?:br|/p|/div|/li|/tr|/h\d|/blockquote)\b[^>]*>", re.IGNORECASE)
 TAGS = re.compile(r"<!--.*?-->|<(style|script|head)\b.*?</\1\s*>|</?[a-z][^<>]*>", re.IGNORECASE | re.DOTALL)

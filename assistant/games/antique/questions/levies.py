@@ -22,6 +22,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import (
     AlliedDesign,
@@ -66,7 +67,6 @@ from assistant.games.antique.levies import (
 )
 from assistant.games.antique.mirror import (
     Corps,
-    Filled,
     corps,
     corps_in,
     corps_of,
@@ -97,12 +97,11 @@ class Levy(Correctable, tag="levy"):
     def answer(self, position: Position) -> Answer:
         """Price the corps, look at the season's limits, and offer to raise it."""
         wanted, stock = new_corps(position, self.design), _stock(position, self.design)
-        card = Card(position, corps=wanted.name)
-        situation, paid = card.work(self.overrides, LevyCost(**price_of(wanted), **stock), levy_cost)
-        card.know(po=paid.po)
+        card = Card(position, self, corps=wanted.name)
+        paid = card.work(LevyCost(**price_of(wanted), **stock), levy_cost)
         card.unwritten("designs", self.design, wanted.name)
-        missing = paid.po - situation.po_cost
-        card.sum("levy-title", "5.2.1", ("levy-line-corps", situation.po_cost), ("levy-line-missing", missing))
+        cost = card.situation.po_cost
+        card.sum("levy-title", "5.2.1", ("levy-line-corps", cost), ("levy-line-missing", paid.po - cost))
         wanted = replace(wanted, bought=bool(paid.missing_inf or paid.missing_cav))
         _raise(card, self.design, wanted, "levy", "5.2.1", paid.po, paid.used_inf, paid.used_cav)
         return card.answer("levy-verdict")
@@ -117,14 +116,13 @@ class Emergency(Correctable, tag="emergency"):
     def answer(self, position: Position) -> Answer:
         """Price it, and offer to raise it."""
         wanted = replace(new_corps(position, self.design), emergency=True)
-        card = Card(position, corps=wanted.name)
+        card = Card(position, self, corps=wanted.name)
         in_play = len(corps_of(position, designed(position, self.design).nation))
         given = EmergencyLevy(**price_of(wanted), **_stock(position, self.design), corps_in_play=in_play)
-        situation, value = card.work(self.overrides, given, emergency_levy)
-        card.know(po=value.po)
+        value = card.work(given, emergency_levy)
         if value.ok:
-            cost = (value.po, situation.mp_inf, situation.mp_cav)
-            _raise(card, self.design, wanted, "emergency", "5.8.1", *cost)
+            given = card.situation
+            _raise(card, self.design, wanted, "emergency", "5.8.1", value.po, given.mp_inf, given.mp_cav)
         return card.answer("levy-verdict" if value.ok else "levy-against", ok=value.ok)
 
 
@@ -156,13 +154,13 @@ class MassLevies(Correctable, tag="mass-levy"):
         side = designed(position, self.first).nation
         wanted = [new_corps(position, name) for name in (self.first, self.second) if name]
         books = nation(position, side)
-        card = Card(position, nation=side)
+        card = Card(position, self, nation=side)
         given = MassLevy(
             corps=tuple(LevyCorps(mp_inf=row.mp_inf, mp_cav=row.mp_cav) for row in wanted),
             **_stock(position, self.first),
             corps_in_play=len(corps_of(position, side)),
         )
-        _, value = card.work(self.overrides, given, mass_levy)
+        value = card.work(given, mass_levy)
         entry = Books(position).manpower(side, value.stock_inf - books.mp_inf, value.stock_cav - books.mp_cav)
         laid: list[str] = []
         aside_inf, aside_cav = books.mp_inf, books.mp_cav
@@ -193,16 +191,15 @@ class Disband(Correctable, tag="disband"):
     def answer(self, position: Position) -> Answer:
         """Say what it brings, and offer to disband it."""
         unit = corps(position, self.counter)
-        card, books = Card(position, corps=unit), Books(position)
+        card, books = Card(position, self, corps=unit), Books(position)
         given = Dissolve(**price_of(unit.row), at_home=unit.zone == home(position, unit.side))
-        _, back = card.work(self.overrides, given, dissolve)
+        back = card.work(given, dissolve)
         if unit.row.free:
             # A corps of a mass levy was free: only the manpower set aside returns (5.8.1).
             books.manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
             card.offer(leave(books, position, unit), "send-home", "5.8.1")
             return card.answer("disband-free")
         books.pay(unit.side, back.po, "disband", unit.row.name).manpower(unit.side, back.inf, back.cav)
-        card.know(po=back.po, inf=back.inf, cav=back.cav)
         card.unwritten("corps", unit.id, unit.name)
         card.offer(leave(books, position, unit), "disband", "5.2.6")
         return card.answer("disband-verdict")
@@ -228,7 +225,7 @@ class AlliedLevies(Correctable, tag="allied-levy"):
     def answer(self, position: Position) -> Answer:
         """Say what the country still gives this season and year, and offer to take it."""
         land, side = province(position, self.zone), position.controller(self.zone)
-        card = Card(position, zone=self.zone, nation=side)
+        card = Card(position, self, nation=side)
         if not side:
             raise card.refuse("zone", "nobody-holds")
         now = season_index(position) + 1
@@ -240,8 +237,8 @@ class AlliedLevies(Correctable, tag="allied-levy"):
             inf=self.inf,
             cav=self.cav,
         )
-        situation, value = card.work(self.overrides, given, allied_levy)
-        inf, cav = situation.inf, situation.cav
+        value = card.work(given, allied_levy)
+        inf, cav = card.situation.inf, card.situation.cav
         if inf > land.contingent_inf or cav > land.contingent_cav:
             card.assume("recruits-beyond", inf=land.contingent_inf, cav=land.contingent_cav)
         card.unwritten("provinces", self.zone)
@@ -256,7 +253,7 @@ class AlliedLevies(Correctable, tag="allied-levy"):
         if value.recruit_ok and (inf or cav):
             books = Books(position).pay(side, -value.recruit_po, "recruit", self.zone).manpower(side, inf, cav)
             books.write("provinces", self.zone, recruited_year=year(position))
-            card.offer(books, "recruit", "5.2.2", po=value.recruit_po, inf=inf, cav=cav)
+            card.offer(books, "recruit", "5.2.2", po=value.recruit_po)
         return card.answer("allied-verdict" if value.corps_ok or value.recruit_ok else "allied-nothing")
 
 
@@ -277,15 +274,15 @@ class Ships(Correctable, tag="ships"):
     def answer(self, position: Position) -> Answer:
         """Price ships and capacity, and offer to order them; ships are delivered in a year."""
         books = nation(position, self.side)
-        card = Card(position, nation=self.side)
+        card = Card(position, self)
         given = Shipyard(base=books.base, capacity=books.capacity, extra=self.extra, ships=self.ships)
-        situation, value = card.work(self.overrides, given, shipyard)
+        value = card.work(given, shipyard)
         entry = Books(position).pay(self.side, -value.capacity_po, "capacity").pay(self.side, -value.ships_po, "ships")
         entry.write("nations", self.side, capacity=value.capacity)
-        if situation.ships:
+        if ships := card.situation.ships:
             due = season_index(position) + A_YEAR
-            entry.add("shipyard", ShipyardRow(nation=self.side, ships=situation.ships, due=due))
-        card.know(po=value.capacity_po + value.ships_po, n=situation.ships)
+            entry.add("shipyard", ShipyardRow(nation=self.side, ships=ships, due=due))
+        card.know(po=value.capacity_po + value.ships_po, n=card.situation.ships)
         card.unwritten("nations", self.side, side_name(position, self.side))
         if value.capacity_po + value.ships_po:
             card.offer(entry, "ships", "5.2.4")
@@ -302,8 +299,8 @@ class Design(Correctable, tag="design"):
         """Check the brackets, tell the type of what is fielded and the manpower."""
         wanted = designed(position, self.design)
         lines, fielded = troops(wanted.lines), counts(wanted.field)
-        card = Card(position, corps=wanted.name)
-        card.work(self.overrides, brackets(lines, wanted.points), corps_design)
+        card = Card(position, self, corps=wanted.name)
+        card.work(brackets(lines, wanted.points), corps_design)
         known = {reason.text for reason in card.worked.reasons}
         faults = tuple(design_faults(position, self.design))
         card.reasons += (
@@ -340,7 +337,7 @@ class AlliedDesigns(Correctable, tag="allied-design"):
             QuestionError: the design follows no country's list, or the minima cannot be read.
         """
         wanted = designed(position, self.design)
-        card = Card(position, corps=wanted.name, zone=wanted.country, nation=wanted.nation)
+        card = Card(position, self, corps=wanted.name, zone=wanted.country, nation=wanted.nation)
         if not is_province(position, wanted.country):
             raise card.refuse("design", "design-no-country")
         lines = troops(wanted.lines)
@@ -354,7 +351,7 @@ class AlliedDesigns(Correctable, tag="allied-design"):
         listed |= {name: Bracket(min=n, max=n) for name, n in least.items() if name not in listed}
         own = {line.name: Bracket(min=line.min, max=line.max) for line in lines}
         given = AlliedDesign(list=listed, corps=own, designs_already=len(others))
-        _, value = card.work(self.overrides, given, allied_design)
+        value = card.work(given, allied_design)
         card.know(po=price(wanted.points))
         card.unwritten("designs", self.design, wanted.name)
         card.light(wanted.country)
@@ -389,8 +386,8 @@ class Army(Correctable, tag="army"):
     def answer(self, position: Position) -> Answer:
         """Add up AP, manpower and generals of the corps that bear the army's name."""
         units = tuple(unit for unit in corps_in(position, self.zone, self.side) if self.army in ("", unit.row.army))
-        card = Card(position, zone=self.zone, nation=self.side)
-        _, value = card.work(self.overrides, army_situation(position, self.side, units), army_limits)
+        card = Card(position, self)
+        value = card.work(army_situation(position, self.side, units), army_limits)
         for unit in units:
             card.unwritten("corps", unit.id, unit.name)
         cells = ((u.name, u.present, u.row.mp_inf + u.row.mp_cav, u.row.generals) for u in units)

@@ -26,13 +26,12 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.text import Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import marching
 from assistant.games.antique.mirror import (
     Corps,
-    Filled,
     all_corps,
     allied,
     army_recon,
@@ -131,8 +130,8 @@ class March(Correctable, tag="march"):
             raise QuestionError("zone", say("already-there"))
         column = Column(units, way(position, units, self.zone), peaceful=self.peaceful)
         path = column.route.path
-        card = Card(position, zone=self.zone, corps=units, n=len(path))
-        status = card.work(self.overrides, column.route.move, move)[1].status
+        card = Card(position, self, corps=units, n=len(path))
+        status = card.work(column.route.move, move).status
         _neutral_tolls(card, column)
         card.light(units[0].zone, role=Role.SUBJECT)
         card.light(self.zone)
@@ -285,10 +284,10 @@ class Cross(Correctable, tag="crossing"):
         """Compare the reconnaissance of the two armies."""
         a = corps_in(position, self.zone, self.side)
         b = corps_in(position, self.other_zone, self.other)
-        card = Card(position, zone=self.other_zone if a else self.zone)
+        card = Card(position, self, zone=self.other_zone if a else self.zone)
         if not (a and b):
             raise card.refuse("zone", "nobody-there")
-        _, value = card.work(self.overrides, Crossing(recon_a=army_recon(a), recon_b=army_recon(b)), crossing)
+        value = card.work(Crossing(recon_a=army_recon(a), recon_b=army_recon(b)), crossing)
         may = self.side if value.a_may else self.other if value.b_may else ""
         card.light(self.zone, role=Role.SUBJECT)
         card.light(self.other_zone)
@@ -304,18 +303,16 @@ class Attrition(Correctable, tag="attrition"):
     def answer(self, position: Position) -> Answer:
         """Work out the chances from what the corps fields; offer to write down what was lost."""
         unit = corps(position, self.counter)
-        card = Card(position, corps=unit)
-        situation, value = card.work(
-            self.overrides, ForcedMarch(groups=marching(unit.lines, unit.fielded)), forced_march
-        )
-        if not situation.groups:
+        card = Card(position, self, corps=unit)
+        card.work(ForcedMarch(groups=marching(unit.lines, unit.fielded)), forced_march)
+        if not card.situation.groups:
             card.assume("no-composition")
         card.light(unit.id)
         if self.lost is not None:
             tested = season_index(position) + 1
             books = Books(position).write("corps", unit.id, march_lost=Fraction(self.lost), march_tested=tested)
             card.offer(books, "march-loss", "5.3.1.2", points=self.lost)
-        return card.answer("attrition-verdict", elements=value.expected_elements, points=value.expected_points)
+        return card.answer("attrition-verdict")
 
 
 def marches_of_season(position: Position, season: int) -> tuple[tuple[str, str, str], ...]:
@@ -353,9 +350,9 @@ class Plunder(Correctable, tag="pillage"):
         unit = corps(position, self.counter)
         zone = self.zone or unit.zone
         kind: Kind = "pillage" if zone == unit.zone else "raid"
-        card = Card(position, zone=zone, nation=unit.serves)
+        card = Card(position, self, zone=zone, nation=unit.serves)
         given = Pillage(kind=kind, die=self.die, corps_points=Fraction(unit.present), corps=1)
-        _, value = card.work(self.overrides, given, pillage)
+        value = card.work(given, pillage)
         # Before the die, the mean loot stands for what is meant.
         gained = _gain(position, zone, kind, value.expected if value.po is None else value.po)
         books = self._books(position, unit, zone, kind, gained)
@@ -400,7 +397,7 @@ class RaidCaught(Correctable, tag="raid-interception"):
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, count the earlier raids; with the die, say what happens."""
         unit = corps(position, self.counter)
-        land, card = province(position, self.zone), Card(position, zone=self.zone)
+        land, card = province(position, self.zone), Card(position, self)
         defenders = tuple(other for other in corps_in(position, self.zone) if other.serves != unit.serves)
         given = RaidInterception(
             recon_defender=army_recon(defenders),
@@ -409,7 +406,7 @@ class RaidCaught(Correctable, tag="raid-interception"):
             # A quiet year is four seasons without a raid since the first one [A35].
             quiet_years=max(0, season_index(position) - land.last_raid) // 4 if land.raids else 0,
         )
-        _, value = card.work(self.overrides, given, raid_interception)
+        value = card.work(given, raid_interception)
         caught = bool(self.dice) and self.dice[0] >= value.needed
         caught_in, passes_in = weights((value.p, 1 - value.p))
         rows = ("caught", caught_in, "bad"), ("passes", passes_in, "good")

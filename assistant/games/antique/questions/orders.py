@@ -135,14 +135,14 @@ def _spoken(language: str) -> frozenset[str]:
     return frozenset(folded(word) for verb in VERBS for word in listed(f"verb-{verb}", language))
 
 
-def unread(key: str, word: str, known: Iterable[str]) -> QuestionError:
+def unread(key: str, word: str, known: Iterable[str], **more: Any) -> QuestionError:
     """Return the error of a word that means nothing, with the nearest that would.
 
     Args:
         known: what could have been meant.
     """
     names = [name for name in dict.fromkeys(known) if name]
-    return QuestionError("text", say(key, word=word, **near(word, names, 0)))
+    return QuestionError("text", say(key, word=word or "–", **near(word, names, 0), **more))
 
 
 class Order(Record):
@@ -202,13 +202,13 @@ class Order(Record):
         """Return the row of the design that the nation calls so."""
         own = {name: row for name, row in rows(self.position, DesignRow).items() if row.nation == self.side}
         for name, row in own.items():
-            if folded(word) in (folded(row.name), folded(name)):
+            if {folded(word), folded(BEFORE.sub("", word))} & {folded(row.name), folded(name)}:
                 return name
         raise unread("order-no-design", word, [row.name for row in own.values()])
 
     def subject(self, word: str) -> Subject:
         """Return what spies are asked about."""
-        found = _subjects().get(folded(word))
+        found = _subjects().get(folded(BEFORE.sub("", word)))
         if found is None:
             known = [self.said(f"spied-{subject.replace('_', '-')}")[0] for subject in SUBJECTS]
             raise unread("order-no-subject", word, known)
@@ -233,6 +233,8 @@ class Order(Record):
     def goal(self) -> tuple[str, str]:
         """Return what stands before the first arrow, and behind the last; empty where there is none."""
         who, *more = legs(self.rest)
+        if not more:
+            who, *more = reversed(WITH.split(who, maxsplit=1))  # `pillage Sicily with Legio I`
         return who, more[-1] if more else ""
 
     def amounts(self, of: Collection[str], plain: str = "", otherwise: int | None = None) -> tuple[str, dict[str, int]]:
@@ -246,7 +248,7 @@ class Order(Record):
         units = {folded(word): unit for unit in of for each in LANGUAGES for word in listed(f"unit-{unit}", each)}
         first = FIRST_NUMBER.search(self.rest)
         place = first.start() if first else len(self.rest)
-        words, found = self.rest[:place].strip(" ,"), dict[str, int]()
+        words, found = FOR.sub("", self.rest[:place].strip(" ,")), dict[str, int]()
         if first is None and otherwise is not None:
             found[plain] = otherwise
         while place < len(self.rest):
@@ -257,8 +259,12 @@ class Order(Record):
             if counted is None:
                 raise self.refuse("order-number-unread", word=self.rest[place:].strip())
             unit = units.get(folded(counted[2])) if counted[2] else plain
+            if not unit and not of:
+                raise unread("order-only-number", counted[2] or counted[1], [counted[1].strip()])
             if not unit:
-                raise unread("order-no-unit", counted[2] or counted[1], self.names(self._units(of)))
+                said = tuple(self.said(f"unit-{each}") for each in of)
+                known = tuple(itertools.chain(*said))
+                raise unread("order-no-unit", counted[2] or counted[1], known, units=tuple(first for first, *_ in said))
             if unit in found:
                 raise self.refuse("order-counted-twice", word=self.rest[first.start() :].strip())  # type: ignore[union-attr]
             found[unit] = self._whole(counted[1].strip())
@@ -266,9 +272,6 @@ class Order(Record):
         if not found or not (any(found.values()) or plain in found):
             raise self.refuse("order-no-number", word=words or "–")
         return words, found
-
-    def _units(self, of: Collection[str]) -> Iterable[str]:
-        return (word for unit in of for word in self.said(f"unit-{unit}"))
 
     def _whole(self, word: str) -> int:
         try:
@@ -330,7 +333,7 @@ def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
 
 def _counters_named(position: Position, side: str, words: str) -> tuple[str, ...]:
     # Forms say where a corps stands, in brackets behind its name.
-    for word in (words, re.sub(r"\s*\(.*\)\s*$", "", words)):
+    for word in (words, re.sub(r"\s*\(.*\)\s*$", "", words), BEFORE.sub("", words)):
         fold = folded(word)
         if not fold:
             continue
@@ -347,20 +350,27 @@ def _counters_named(position: Position, side: str, words: str) -> tuple[str, ...
 
 ARROW = re.compile(r"\s*(?:[-=]{1,2}>|→|>)\s*")
 TOWARDS = re.compile(r"\s+(?:to|vers|jusqu’en)\s+", re.IGNORECASE)
+GIVEN = re.compile(r"\s+(?:à|au|aux)\s+", re.IGNORECASE)
+FOR = re.compile(r"\s+(?:for|with|pour|avec)$", re.IGNORECASE)
+OF = re.compile(r"\s+(?:of|de|du|des)\s+", re.IGNORECASE)
 # What may stand before a name: `to Gaul`, `à la Gaule`, `l’Asie`.
 BEFORE = re.compile(
-    r"^\s*(?:(?:with|to|on|in|against|avec|à|en|sur|contre)\s+)?(?:(?:the|la|le|les|au|aux)\s+|l['’])?", re.IGNORECASE
+    r"^\s*(?:(?:(?:the\s+|l['’])?alliance\s+)?(?:with|to|on|in|against|avec|à|en|sur|contre)\s+)?(?:(?:the|la|le|les|au|aux)\s+|l['’])?",
+    re.IGNORECASE,
 )
-PEACEFUL = re.compile(r"[\s,(]*\b(?:in peace|peacefully|en paix|en hôte)\b[\s)]*$", re.IGNORECASE)
-WITH = re.compile(r"\s+(?:with|avec)\s+", re.IGNORECASE)
+PEACEFUL = re.compile(
+    r"[\s,;(]*\b(?:in peace|peaceful(?:ly)?|without fighting|en paix|en hôte|pacifiquement|sans combat(?:tre)?)\b[\s)]*$",
+    re.IGNORECASE,
+)
+WITH = re.compile(r"[\s(]+(?:with|avec)\s+", re.IGNORECASE)
 PAID = re.compile(r"\s*,?\s*(?:paid by|payée?s? par)\s+", re.IGNORECASE)
 AGAINST = re.compile(r"^(?:against|contre)\s+", re.IGNORECASE)
 
 
 def legs(words: str) -> list[str]:
     """Return what stands between the arrows of a line; where it has none, between words that do for them."""
-    parts = ARROW.split(words)
-    return parts if len(parts) > 1 else TOWARDS.split(words)
+    split = (each.split(words) for each in (ARROW, TOWARDS, GIVEN))
+    return next((parts for parts in split if len(parts) > 1), [words])
 
 
 class Rules(NamedTuple):
@@ -471,14 +481,13 @@ def _march(order: Order, number: int, words: str, rules: Rules) -> Written:
 
 
 def _fleet(order: Order) -> Question:
-    who, *zones = legs(order.rest)
-    ships, *cargo = WITH.split(who)
+    (ships, *zones), cargo = zip(*(WITH.sub("\n", leg).partition("\n")[::2] for leg in legs(order.rest)), strict=True)
     way = [order.zone(zone) for zone in zones]
     landing = way.pop() if way and order.position.zone(way[-1]).kind == LAND else ""
     for zone in way:
         if order.position.zone(zone).kind != SEA:
             raise order.refuse("order-land-on-the-way", zone=zone)
-    aboard = order.counters(cargo[0]) if cargo else ()
+    aboard = order.counters(", ".join(filter(None, cargo)).rstrip(")")) if any(cargo) else ()
     return Voyage(counter=order.counter(ships), zones=tuple(way), cargo=aboard, landing=landing)
 
 
@@ -526,6 +535,8 @@ def _protect(order: Order) -> Question:
 def _spy(order: Order) -> Question:
     words, bonus = order.number(0)
     target, *asked = [part.strip() for part in words.split(",") if part.strip()] or [""]
+    if not asked:
+        target, *asked = reversed(OF.split(target, maxsplit=1))  # `spy on the treasury of Gaul`
     nation = order.nation(target)
     if not asked:
         raise order.refuse("order-spy-what", nation=nation)

@@ -117,7 +117,7 @@ class Points(Correctable, tag="victory"):
         best = max(counts, key=counts.__getitem__)
         level = [side for side, count in counts.items() if count == counts[best]]
         won = [side for side, worked in progress.items() if worked.value.victory_index is not None]
-        card = Card(position, nation=won[0] if won else best, nations=len(level), n=counts[best], needed=needed)
+        card = Card(position, self, nation=won[0] if won else best, nations=len(level), n=counts[best], needed=needed)
         card.reasons += progress[best].reasons[:1]
         cells = (
             (nation_label(position, side), counts[side], say(_standing(progress[side].value, needed)))
@@ -129,10 +129,10 @@ class Points(Correctable, tag="victory"):
         return card.answer(verdict, value={side: worked.value for side, worked in progress.items()})
 
     def _one(self, position: Position) -> Answer:
-        card = Card(position, nation=self.side)
-        situation, value = card.work(self.overrides, solo_situation(position, self.side), victory)
+        card = Card(position, self)
+        value = card.work(solo_situation(position, self.side), victory)
         card.light(*held(position, self.side), role=Role.SOURCE)
-        return card.answer("victory-one", **_progress(value, situation.needed or 0))
+        return card.answer("victory-one", **_progress(value, card.situation.needed or 0))
 
 
 def _progress(value: Progress, needed: int) -> dict[str, Any]:
@@ -176,10 +176,10 @@ class TogetherVictory(Correctable, tag="coalition"):
             other_homes_excluded=excluded,
             needed=position.fact("coalition_needed"),
         )
-        card = Card(position, a=self.side, b=self.other)
-        situation, value = card.work(self.overrides, given, victory)
+        card = Card(position, self, a=self.side, b=self.other)
+        value = card.work(given, victory)
         verdict = "coalition-verdict" if found else "coalition-no-alliance"
-        return card.answer(verdict, ok=bool(found), **_progress(value, situation.needed or 0))
+        return card.answer(verdict, ok=bool(found), **_progress(value, card.situation.needed or 0))
 
 
 class AttackLeader(Correctable, tag="leader-attack"):
@@ -202,8 +202,8 @@ class AttackLeader(Correctable, tag="leader-attack"):
         given = LeaderAttack(
             attacker=self.side.upper(), province=self.zone, attacks=attacks, countdown=start is not None
         )
-        card = Card(position, nation=self.side, zone=self.zone)
-        allowed = card.work(self.overrides, given, leader_attack)[1].allowed
+        card = Card(position, self)
+        allowed = card.work(given, leader_attack).allowed
         card.light(self.zone)
         if allowed and start is not None:
             entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)

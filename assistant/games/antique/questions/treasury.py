@@ -60,7 +60,7 @@ class IncomeDue(Correctable, tag="income"):
 
     def answer(self, position: Position) -> Answer:
         """Work out the revenue of each province held, and offer to collect it."""
-        card, books = Card(position, nation=self.side), nation(position, self.side)
+        card, books = Card(position, self), nation(position, self.side)
         if books.collected > season_index(position):
             return card.answer("income-done", po=booked(position, self.side, "income"))
         zones = held(position, self.side)
@@ -71,8 +71,7 @@ class IncomeDue(Correctable, tag="income"):
             manpower=Manpower(inf=books.mp_inf, cav=books.mp_cav),
             annual_manpower=Manpower(inf=books.quota_inf, cav=books.quota_cav),
         )
-        _, value = card.work(self.overrides, given, lambda given: income(given, called))
-        card.know(po=value.po)
+        value = card.work(given, lambda given: income(given, called))
         for zone, name in zip(zones, called, strict=True):
             card.unwritten("provinces", zone, name)
         lines = zip(zones, value.per_province, strict=False)
@@ -123,13 +122,13 @@ class UpkeepDue(Correctable, tag="upkeep"):
 
     def answer(self, position: Position) -> Answer:
         """Work out the pay of each corps where it stands, and offer to pay it."""
-        card, now, books = Card(position, nation=self.side), season_index(position), nation(position, self.side)
+        card, now, books = Card(position, self), season_index(position), nation(position, self.side)
         if books.paid > now:
             return card.answer("upkeep-done", po=-booked(position, self.side, "upkeep"))
         units = paid_corps(position, self.side)
         called = [unit.name for unit in units]
         given = Upkeep(armies=tuple(paid_army(position, unit) for unit in units))
-        _, pay = card.work(self.overrides, given, lambda given: upkeep(given, called))
+        pay = card.work(given, lambda given: upkeep(given, called))
         entries = Books(position).pay(self.side, -pay.total, "upkeep").write("nations", self.side, paid=now + 1)
         for unit in units:
             if stays(position, unit):
@@ -161,7 +160,7 @@ class Garrison(Question, tag="garrison"):
         unit = corps(position, self.counter)
         points, books = Fraction(unit.present), Books(position)
         pay = {"field": points * FIELD_PAY, "garrison": points * GARRISON_PAY}
-        card = Card(position, corps=unit, zone=unit.zone, **pay)
+        card = Card(position, self, corps=unit, zone=unit.zone, **pay)
         card.light(unit.id)
         if unit.row.garrison:
             card.offer(books.write("corps", unit.id, garrison=False), "garrison-ends", "4.2")
@@ -211,7 +210,7 @@ class Account(Question, tag="books"):
         """List the entries, and tell whether they add up to what the treasury holds."""
         entries = [line for line in every(position, LedgerRow) if line.nation == self.side]
         treasury, due = exact(nation(position, self.side).treasury), balance(position, self.side)
-        card = Card(position, nation=self.side, due=due)
+        card = Card(position, self, due=due)
         first = SumLine(say("books-opening"), exact(opening(position, self.side)), "2")
         lines = (SumLine(ledger_line(position, line), exact(line.amount)) for line in entries)
         card.body.append(Sum(card.say("books-title"), (first, *lines), 2))

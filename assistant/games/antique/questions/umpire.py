@@ -257,7 +257,7 @@ class Muster(Question, tag="muster"):
     def answer(self, position: Position) -> Answer:
         """Set every corps of the province out, with what its side is given for nothing."""
         sides = sides_in(position, self.zone)
-        card = Card(position, zone=self.zone, n=len(sides))
+        card = Card(position, self, n=len(sides))
         if not sides:
             raise card.refuse("zone", "nobody-there")
         if is_province(position, self.zone) and state(position, self.zone) == "home":

@@ -8,6 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_type_hints
 
+import msgspec
 from msgspec.structs import replace
 
 from assistant.core import cards
@@ -27,7 +28,7 @@ from assistant.core.blocks import (
     odds,
     signed,
 )
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Situation, Worked, encode_exact
 from assistant.core.cards import NO_LIGHTS, Names, answered, onward
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
@@ -294,7 +295,8 @@ def programs_chance(position: Position, question: Question | str) -> Random:
     """
     lying = tuple((c.id, c.zone, c.face) for c in position.table.counters.values())
     facts = sorted((key, repr(value)) for key, value in position.table.facts.items())
-    return Random(repr((position.fact("luck"), lying, facts, repr(question))))
+    said = question if isinstance(question, str) else msgspec.json.encode(question, enc_hook=encode_exact)
+    return Random(repr((position.fact("luck"), lying, facts, repr(said))))
 
 
 # 6.5: "in this order".

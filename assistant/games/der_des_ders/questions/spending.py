@@ -14,10 +14,10 @@ from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
+    Correctable,
     FollowUp,
     Highlights,
     Offer,
-    Overrides,
     Question,
     Role,
     Rolls,
@@ -112,14 +112,13 @@ def attempts(rich: State, side: Side, tech: Tech) -> list[purchases.Attempt]:
     return [tried for tried in tries if isinstance(tried, purchases.Attempt)]
 
 
-class Technology(Question, tag="technology"):
+class Technology(Correctable, tag="technology"):
     """An attempt to unlock a technology: its odds against its cost, and with the die what it gave (6.5.1)."""
 
     side: SideId
     tech: Tech
     extra_pr: Points = 0
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the odds of the attempt, or its result."""
@@ -206,13 +205,12 @@ def any_reinforcement(state: State, side: Side) -> bool:
     )
 
 
-class Reinforce(Question, tag="reinforce"):
+class Reinforce(Correctable, tag="reinforce"):
     """Reinforcements of a sector: their cost, and for Russia the risk of revolution (6.5.3, 9)."""
 
     zone: ZoneId
     steps: Annotated[int, Meta(ge=0, le=9)] = 1
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the cost of the steps, with the edits that buy them."""
@@ -260,13 +258,12 @@ def _risk(state: State, bought: purchases.Purchase) -> tuple[Block, ...]:
 # Questions about the mastery of the seas: the naval roll, and losses that find no resource points (6.6).
 
 
-class Naval(Question, tag="naval"):
+class Naval(Correctable, tag="naval"):
     """A naval roll: its law for the points spent, and with the die what it does to the stocks (6.6)."""
 
     side: SideId
     pr: Points = 0
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the law of the table, or the result of the die."""
@@ -333,13 +330,12 @@ def _entente_at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
     return set(mirror.zones(position, *filter(state.at_war, state.board.of_side("entente"))))
 
 
-class Absorb(Question, tag="absorb"):
+class Absorb(Correctable, tag="absorb"):
     """How the Entente absorbs a naval loss that its stock could not pay: one step of a sector for each point (6.6)."""
 
     zones: Annotated[ZoneIds, among(_entente_at_war)] = ()  # one step each; a zone may be named several times
     missing: Annotated[int, Meta(ge=0, le=20)] | None = None
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return whether these steps absorb the loss, with the edits that take them; the Entente chooses them one by one."""
@@ -430,13 +426,12 @@ def _parts(shifts: Mapping[SectorId, int]) -> tuple[Text, ...]:
 # The question of the best use of resource points over all technology attempts and offensives of a turn (6.5).
 
 
-class Best(Question, tag="best"):
+class Best(Correctable, tag="best"):
     """The best use of resource points over all technology attempts and offensives of a turn (6.5)."""
 
     side: SideId
     pr: Points | None = None
     aim: Aim = "steps"
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the plans, best first."""
@@ -545,7 +540,7 @@ def _able(position: Position, filled: Mapping[str, Any]) -> set[str] | None:
     return set(mirror.zones(position, *able)) if target else None
 
 
-class Attack(Question, tag="attack"):
+class Attack(Correctable, tag="attack"):
     """An offensive: its dice and modifiers, the exact law of its hits, and with the dice what it did (6.7)."""
 
     defender: Annotated[ZoneId, among(_at_war)]
@@ -553,7 +548,6 @@ class Attack(Question, tag="attack"):
     pr: Annotated[int, Meta(ge=0, le=9)] | None = None
     dice: Rolls = ()
     penalty: Annotated[int, Meta(ge=0, le=9)] | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the odds of the offensive, or its result."""
@@ -626,11 +620,10 @@ class Attack(Question, tag="attack"):
         )
 
 
-class Obligations(Question, tag="obligations"):
+class Obligations(Correctable, tag="obligations"):
     """The compulsory offensives of a side this turn, and what has become of each (11)."""
 
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what must be attacked, by whom, for how much, and which were launched already."""

@@ -16,11 +16,11 @@ from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
     Answer,
     Ask,
+    Correctable,
     CounterIds,
     FollowUp,
     Highlights,
     Offer,
-    Overrides,
     Question,
     Role,
     Rolls,
@@ -190,7 +190,7 @@ def _in_bowl(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
 
 
-class System(Question, tag="system"):
+class System(Correctable, tag="system"):
     """The next step of the solitaire system: the Coquelicots it draws, then one action after the other (12.4)."""
 
     drawn: Annotated[CounterIds, among(_in_bowl)] = ()
@@ -198,7 +198,6 @@ class System(Question, tag="system"):
     attacker: ZoneId = ""
     skip: bool = False
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what the system does next, as an offer once its dice lie."""

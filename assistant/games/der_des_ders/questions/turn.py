@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -17,11 +17,11 @@ from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
+    Correctable,
     CounterIds,
     FollowUp,
     Highlights,
     Offer,
-    Overrides,
     Question,
     Role,
     Rolls,
@@ -96,14 +96,13 @@ from assistant.games.der_des_ders.words import SIDES, Side, because, enemy, say
 Bid = Annotated[int, Meta(ge=0, le=3)]
 
 
-class Initiative(Question, tag="initiative"):
+class Initiative(Correctable, tag="initiative"):
     """Who has the initiative: by bids and dice between players, by the track or bought against the system (6.2, 12.3)."""
 
     entente_bid: Bid = 0
     central_bid: Bid = 0
     buy: bool = False
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return who has it, with the edits that pay for it."""
@@ -231,23 +230,21 @@ def _taken(position: Position, markers: tuple[int, ...], label: Text) -> tuple[O
     return offer(label, (*moved, Note("pending", waiting)), "6.3", then, say("drawn-booked", n=len(markers)))
 
 
-class Event(Question, tag="event"):
+class Event(Correctable, tag="event"):
     """A drawn event marker: what it does now (11)."""
 
     number: EventNumber
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the effect, offered as one edit; if it takes dice, the question goes on with them."""
         return EventDice(number=self.number, overrides=self.overrides).answer(position)
 
 
-class EventDice(Question, tag="event-dice"):
+class EventDice(Correctable, tag="event-dice"):
     """A drawn event marker with the dice that it asks for: Jutland, the Schlieffen attack, Armistice rolls (11)."""
 
     number: EventNumber
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the effect with the dice, offered as one edit; the next marker is asked about as soon as it is accepted."""
@@ -346,7 +343,7 @@ def _lit(position: Position, numbers: tuple[int, ...]) -> dict[str, Role]:
 class InForce(Question, tag="events"):
     """The event markers in force, what each does, and what is left in the bowl (6.3, 11)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return the markers in force with their effects."""
@@ -374,11 +371,10 @@ class InForce(Question, tag="events"):
 # The question of what both sides collect (6.4).
 
 
-class Income(Question, tag="income"):
+class Income(Correctable, tag="income"):
     """What both sides collect this turn, sector by sector (6.4)."""
 
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return both collections, offered as one edit."""
@@ -518,7 +514,7 @@ CARRIED_OUT = {"initiative": "initiative", "events": "draw", "income": "income",
 class Now(Question, tag="now"):
     """Where we are in the turn, and what comes next (6.1)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return the checklist of the turn, with the next step ready to be asked."""
@@ -612,11 +608,10 @@ def _spending(position: Position, state: State, side: Side) -> Iterator[FollowUp
     yield from (asked[step] for step in STEPS[:at] if possible[step])
 
 
-class EndTurn(Question, tag="end-turn"):
+class EndTurn(Correctable, tag="end-turn"):
     """The end of the turn: the Revolution, markers that lapse, the next turn or the end of the game (6.8, 9, 10)."""
 
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what the end of the turn brings, offered as one edit."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, odds
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
+from assistant.core.questions import Answer, Ask, Correctable, Highlights, Offer, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.table import Edit
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
@@ -45,13 +45,12 @@ from assistant.games.der_des_ders.words import (
 )
 
 
-class Surrender(Question, tag="surrender"):
+class Surrender(Correctable, tag="surrender"):
     """What lost breakdown steps do to a sector: surrender, victory points and the Armistice roll (7)."""
 
     zone: ZoneId
     hits: Annotated[int, Meta(ge=0, le=9)] = 0
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what becomes of the sector, with the edits that settle it."""
@@ -134,13 +133,12 @@ def _settling(
     return offer(say("offer-surrender", sector=sector), edits, "7", then, booked(line, dice))
 
 
-class Armistice(Question, tag="armistice"):
+class Armistice(Correctable, tag="armistice"):
     """The chance that an Armistice roll of a side wins the war (7)."""
 
     side: SideId
     vp: Annotated[int, Meta(ge=0, le=16)] | None = None
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the chance, and whether the die wins."""
@@ -159,7 +157,7 @@ class Armistice(Question, tag="armistice"):
 class Points(Question, tag="points"):
     """Resource points, income and victory points of both sides, and who would win now (6.4, 7, 10)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return both sides' points, side by side."""
@@ -188,7 +186,7 @@ class Points(Question, tag="points"):
 class War(Question, tag="war"):
     """How the war went so far: its turning points, turn by turn, and where both sides stand (7, 10)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return the summary; at the end of the war it says who won and how."""

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
 from assistant.core.blocks import percent
 from assistant.core.position import Position
-from assistant.core.questions import Answer, CounterId, CounterIds, FollowUp, Highlights, Question, Role, Rolls, ZoneId
+from assistant.core.questions import Answer, FollowUp, Highlights, Role
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
@@ -48,35 +48,17 @@ class Opponent(NextStep, tag="opponent"):
 WON: tuple[Outcome, ...] = ("attacker", "attacker_double")
 KEPT = 0.1  # what a mission that is kept will bring, in points of lead
 
-Missions = Annotated[int, msgspec.Meta(ge=0, le=6)]
 
-
-class _Declared(Question):
-    """An attack that is declared on a power which the program plays."""
-
-    zone: ZoneId
-    lead: CounterId = ""
-    target: CounterId = ""
-    supports: CounterIds = ()
-    dice: Rolls = ()
-    alone: bool = False
-    tanks: bool = False
-    aviation: Missions = 0
-    countered: Missions = 0
-
-    def attack(self) -> Attack:
-        """Return it as the question of the table."""
-        return Attack(**{name: getattr(self, name) for name in _Declared.__struct_fields__})
-
-
-class Defence(_Declared, tag="defence"):
+class Defence(Attack, tag="defence"):
     """How does the opponent take the losses of this attack, its trench and its retreat among them?"""
+
+    live = False
 
     def answer(self, position: Position) -> Answer:
         """Return the ways to take the losses that serve the defender best, each with one choice of the attacker's (9.2)."""
         from assistant.games.empires.opponent.valuation import choice_of, worths
 
-        card = self.attack().answer(position)
+        card = super().answer(position)
         if not card.offers:
             return msgspec.structs.replace(card, follow_ups=())
         target = card.situation.situation.defender.target.id
@@ -97,12 +79,16 @@ class Defence(_Declared, tag="defence"):
         return in_own_words(position, shown)
 
 
-class Counter(_Declared, tag="counter"):
+class Counter(Attack, tag="counter"):
     """Does the opponent spend missions to cancel the aviation of this attack?"""
+
+    live = False
 
     def answer(self, position: Position) -> Answer:
         """Return whether it does, with the attack as it goes on, to be rolled for (10.4)."""
-        plain = msgspec.structs.replace(self, dice=(), countered=0)
+        plain = Attack(
+            **{name: getattr(self, name) for name in Attack.__struct_fields__ if name not in ("dice", "countered")}
+        )
         cancelled = msgspec.structs.replace(plain, countered=self.aviation)
         with_it, without = _expected(position, plain), _expected(position, cancelled)
         power = with_it.defender
@@ -119,7 +105,7 @@ class Counter(_Declared, tag="counter"):
         goes_on = cancelled if spends else plain
         shown = Answer(
             say(f"counter-{key}", power=power, n=self.aviation), reasons, highlights=lights,
-            follow_ups=(FollowUp(say("counter-roll"), goes_on.attack(), usual=True),),
+            follow_ups=(FollowUp(say("counter-roll"), goes_on, usual=True),),
             tone=Role.TARGET if spends else Role.SUBJECT, value={"spends": spends, "gain": round(gain, 2)},
         )  # fmt: skip
         return in_own_words(position, shown)
@@ -133,10 +119,10 @@ class _Expected(NamedTuple):
     defender: Power
 
 
-def _expected(position: Position, asked: _Declared) -> _Expected:
+def _expected(position: Position, asked: Attack) -> _Expected:
     from assistant.games.empires.opponent.valuation import worths
 
-    card = asked.attack().answer(position)
+    card = asked.answer(position)
     given = card.situation
     sums = combat.potential(given.combat, Explanation(mirror.edition(position), given.combat.options))
     defender = mirror.power_of(position, position.table.counters[given.situation.defender.target.id])
@@ -146,7 +132,7 @@ def _expected(position: Position, asked: _Declared) -> _Expected:
         rolls.setdefault(outcome, []).append((ours, theirs))
     worth = 0.0
     for fallen in rolls.values():
-        rolled = msgspec.structs.replace(asked, dice=fallen[0]).attack().answer(position)
+        rolled = msgspec.structs.replace(asked, dice=fallen[0]).answer(position)
         worth += max(worths(position, rolled.offers, defender)) * len(fallen) / 36
     wins = sum(len(rolls.get(outcome, ())) for outcome in WON)
     return _Expected(Fraction(wins, 36), worth, defender)

@@ -7,10 +7,10 @@ from typing import Any, cast
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
-from assistant.core.opponent import Bundle, Contender, Plan, Setting, Skill, chance_words, points_words
+from assistant.core.opponent import Bundle, Contender, Fighters, Plan, Setting, Skill, chance_words, points_words
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import FollowUp, Highlights, Offer, Offers, Path, Role
+from assistant.core.questions import FollowUp, Offer, Offers
 from assistant.core.record import Ids
 from assistant.core.table import Flip, Move, Several, parts
 from assistant.core.text import Text
@@ -58,7 +58,7 @@ from assistant.games.empires.questions.cards import army_name, because, fact
 from assistant.games.empires.questions.movement import Reach, Sail, Strategic
 from assistant.games.empires.questions.phases import Begin, EndOfPhase
 from assistant.games.empires.questions.recruitment import Place, Recruit
-from assistant.games.empires.questions.victory import VictoryPoints, War, track_name
+from assistant.games.empires.questions.victory import VictoryPoints, War, standings, track_name
 from assistant.games.empires.recruitment import PRICES
 from assistant.games.empires.words import POWER_NAMES, POWERS, duty, plays, say
 
@@ -326,7 +326,7 @@ class Opponent(Contender):
     setting = Setting(
         say, noted, mirror.PHASES, plays, POWER_NAMES, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
         FollowUp(say("ask-vp"), VictoryPoints(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
-        skill_of,
+        skill_of, army_name,
     )  # fmt: skip
 
     def __init__(
@@ -395,9 +395,8 @@ class Opponent(Contender):
         return {**super().value(found), "action": begun.opens, "gain": round(begun.gain, 2), "options": options}
 
     @classmethod
-    def score(cls, position: Position) -> Mapping[str, float]:
-        points: Mapping[str, float] = VictoryPoints().answer(position).value
-        return points
+    def score(cls, position: Position) -> Mapping[Any, float]:
+        return standings(position)
 
     @classmethod
     def lead(cls, position: Position, *, over: bool) -> float | None:
@@ -420,10 +419,9 @@ class Opponent(Contender):
 
     # What its steps are called.
 
-    def strike(self, position: Position, step: plan.Strike) -> Text:
+    def fighters(self, step: plan.Strike) -> Fighters:
         asked = struck(self.land, step)
-        names = {"army": army_name(position, asked.lead), "target": army_name(position, asked.target)}
-        return say("opponent-strike", zone=asked.zone, n=len(asked.supports), **names)
+        return Fighters(asked.zone, asked.lead, asked.target, asked.supports)
 
     def line(self, position: Position, step: plan.Step, offer: Offer) -> Text:
         return self._going(position, step.going) if isinstance(step, plan.Move) else super().line(position, step, offer)
@@ -440,32 +438,6 @@ class Opponent(Contender):
         if one.fight is None:
             return Plan(self._going(position, done.going[0]))
         return Plan(None, self.land.zones[done.zone], len(done.ready), one.clear)
-
-    def lights(self, position: Position, step: plan.Step) -> Highlights:
-        land = self.land
-        match step:
-            case plan.Move():
-                army = land.armies[step.going.army]
-                way = tuple(land.zones[z] for z in step.going.way)
-                start = position.table.counters[army].zone
-                return Highlights(
-                    {way[-1]: Role.TARGET, start: Role.SUBJECT}, {army: Role.SUBJECT}, (Path((start, *way)),)
-                )
-            case plan.Strike():
-                asked = struck(land, step)
-                helpers = dict.fromkeys(asked.supports, Role.PATH)
-                return Highlights(
-                    {asked.zone: Role.TARGET}, {**helpers, asked.lead: Role.SUBJECT, asked.target: Role.TARGET}
-                )
-            case Gas():
-                hit = land.armies[step.army]
-                return Highlights({position.table.counters[hit].zone: Role.TARGET}, {hit: Role.TARGET})
-            case Purchase():
-                zones = {} if step.zone == NOBODY else {land.zones[step.zone]: Role.TARGET}
-                return Highlights(zones, {land.armies[step.army]: Role.SUBJECT})
-            case Dig():
-                return Highlights({land.zones[step.zone]: Role.TARGET})
-        return Highlights()
 
     # Why they are taken.
 
@@ -554,9 +526,9 @@ class Opponent(Contender):
         bought = [one.step for one in found.decisions if isinstance(one.step, Purchase)]
         if bought:
             yield from spent(state, bought, "8")
-        for one, deed in list(zip(found.decisions, found.lines, strict=True))[first:]:
+        for one, _, line, _ in found.made[first:]:
             if isinstance(one.step, Dig | Research | Diplomacy):
-                yield because("7", "opponent-deed-brings", deed=deed, gain=points_words(one.step.gain))
+                yield because("7", "opponent-deed-brings", deed=line, gain=points_words(one.step.gain))
                 yield from behind(state, one.step, NUMBERS[type(one.step)])
 
 

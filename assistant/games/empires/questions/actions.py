@@ -10,7 +10,7 @@ from typing import Annotated, Literal, get_args
 from msgspec.structs import replace
 
 from assistant.core import common_questions
-from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.cards import offer
 from assistant.core.common_questions import tiles_of
 from assistant.core.position import Position
@@ -136,17 +136,40 @@ OFFENSIVE = words.Duty("turn", "zones", 1, "allies")  # what Germany's Offensive
 # Questions of the other actions: diplomacy, research, missions, entrenching, gas; what a phase begins with (9-13).
 
 
+def races(position: Position, work: Explanation) -> tuple[Grid, ...]:
+    """Return how far each diplomacy marker still has to go, for which camp, and until when (12)."""
+    rows, now = [], mirror.turn(position)
+    for track in diplomacy.WINDOWS:
+        last = int(position.board.track(f"diplomacy-{track}")[-1].tags["box"])
+        left = last - (position.box(f"diplomacy-{track}#1") or 0)
+        opens, closes = diplomacy.window(track, work)
+        state = "closed" if now > closes else "waits" if now < opens else "open"
+        cities = (
+            diplomacy.CITIES_NEEDED - diplomacy.russian_cities(mirror.theatre(position))
+            if track == mirror.SURRENDER
+            else 0
+        )
+        rows.append((
+            (), track_name(track),
+            say("race-left", n=max(0, left), actions=max(0, -(-left // diplomacy.FORWARD)), cities=max(0, cities)),
+            say(f"race-{state}" if left > 0 else "race-decided", opens=opens, closes=closes),
+        ))  # fmt: skip
+    return grid("race", "track left dates", rows)
+
+
 class Diplomacy(Question, tag="diplomacy"):
-    """May this marker be moved, and how far?"""
+    """May this marker be moved, and how far? Without one: how far each of them still has to go."""
 
     live = True
-    track: diplomacy.Track
+    track: diplomacy.Track | Literal[""] = ""
     side: SideId = ""
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return where the marker goes, as an offer (12)."""
         power = acting(position, self.side)
+        if not self.track:
+            return self._tracks(position, power)
         boxes = position.board.track(f"diplomacy-{self.track}")
         pawn = f"diplomacy-{self.track}#1"
         asked = diplomacy.DiplomacyGiven(
@@ -164,6 +187,17 @@ class Diplomacy(Question, tag="diplomacy"):
             work, found, situation=given, legal=found.legal,
             offers=offer(say("offer-diplomacy", **names), edits, "12", booked=line),
             follow_ups=(war_follow_up(self.track),) if found.triggers else (),
+        )  # fmt: skip
+
+    def _tracks(self, position: Position, power: Power) -> Answer:
+        """Return how far each marker still has to go, and the questions of each."""
+        work = mirror.working(position)
+        asks = (
+            FollowUp(track_name(track), Diplomacy(track=track, side=self.side)) for track in get_args(diplomacy.Track)
+        )
+        body = races(position, work)
+        return card(
+            position, say("diplomacy-which", power=power), work, None, body=body, follow_ups=tuple(asks)
         )  # fmt: skip
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Prose, Reason, ReasonKind
+from assistant.core.blocks import Block, Prose
+from assistant.core.cards import of_goal
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -104,7 +105,7 @@ class Reach(Question, tag="reach"):
             offers=(*self._offers(theatre, going, work), *self._others(theatre, going, work)),
             follow_ups=tuple(_follow_ups(army, ports, far, self.to)),
         )  # fmt: skip
-        return replace(shown, reasons=together_by_zone(_of_goal(shown.reasons, self.to)))
+        return replace(shown, reasons=together_by_zone(of_goal(shown.reasons, self.to)))
 
     def _others(self, theatre: Theatre, going: tuple[tuple[Army, rules.Range], ...], work: Explanation) -> Offers:
         """Return the offers of other ways of one army, which take other zones."""
@@ -209,13 +210,6 @@ def _refused(
             work.reject("reach-too-far", "9.1", army=army.id, zone=goal)
 
 
-def _of_goal(reasons: Iterable[Reason], goal: str) -> Iterator[Reason]:
-    """Yield the reasons of a movement; where a goal is named, what forbids other zones is left out."""
-    for reason in reasons:
-        if not goal or reason.kind is not ReasonKind.REJECTED or not reason.about or goal in reason.about:
-            yield reason
-
-
 def _range_drawn(army: Army, found: rules.Range, to: str) -> Highlights:
     def role(reach: rules.Reach) -> Role:
         return (Role.TARGET if reach.enemy else Role.REACHABLE) if reach.can_end else Role.PATH
@@ -286,7 +280,7 @@ class _Voyage(Question):
                 {**dict.fromkeys(zones, Role.REACHABLE), army.zone: Role.SUBJECT}, {army.id: Role.SUBJECT}
             ),
         )  # fmt: skip
-        return replace(shown, reasons=together_by_zone(_of_goal(shown.reasons, self.to)))
+        return replace(shown, reasons=together_by_zone(of_goal(shown.reasons, self.to)))
 
 
 def _named_zones(key: str, position: Position, zones: Ids) -> Iterator[Prose]:

@@ -16,11 +16,11 @@ from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Q
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import diplomacy, log, mirror, words
+from assistant.games.empires import log, mirror, words
 from assistant.games.empires import victory as rules
 from assistant.games.empires.mirror import PHASES
 from assistant.games.empires.questions import actions, recruitment, victory
-from assistant.games.empires.questions.actions import mission_edits
+from assistant.games.empires.questions.actions import mission_edits, races
 from assistant.games.empires.questions.book import BOOK
 from assistant.games.empires.questions.cards import (
     OfPower,
@@ -222,7 +222,7 @@ class Turn(Question, tag="turn"):
         season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
         return card(
             position, say("turn-verdict", turn=now, season=season, year=verbatim(str(date.year)), phase=phase), work, date,
-            more=self._dated(now, work), body=(*_ahead(now, work), *_races(position, work)),
+            more=self._dated(now, work), body=(*_ahead(now, work), *races(position, work)),
             offers=(
                 *offer(say("offer-penalty", points=points_words(penalty)), edits, "5"),
                 *offer(
@@ -251,27 +251,6 @@ def _ahead(now: int, work: Explanation) -> tuple[Grid, ...]:
     dated = ((turn, key) for turn, key, editions in begins if editions in ("both", work.edition.value))
     rows = (((), turn, say(f"dated-{key}")) for turn, key in sorted(dated) if now < turn <= now + AHEAD)
     return grid("ahead", "turn what", rows)
-
-
-def _races(position: Position, work: Explanation) -> tuple[Grid, ...]:
-    """Return how far each diplomacy marker still has to go, for which camp, and until when (12)."""
-    rows, now = [], mirror.turn(position)
-    for track in diplomacy.WINDOWS:
-        last = int(position.board.track(f"diplomacy-{track}")[-1].tags["box"])
-        left = last - (position.box(f"diplomacy-{track}#1") or 0)
-        opens, closes = diplomacy.window(track, work)
-        state = "closed" if now > closes else "waits" if now < opens else "open"
-        cities = (
-            diplomacy.CITIES_NEEDED - diplomacy.russian_cities(mirror.theatre(position))
-            if track == mirror.SURRENDER
-            else 0
-        )
-        rows.append((
-            (), victory.track_name(track),
-            say("race-left", n=max(0, left), actions=max(0, -(-left // diplomacy.FORWARD)), cities=max(0, cities)),
-            say(f"race-{state}" if left > 0 else "race-decided", opens=opens, closes=closes),
-        ))  # fmt: skip
-    return grid("race", "track left dates", rows)
 
 
 # The end of a phase: control, isolated zones, armies out of supply, points, in that order, each as one edit (4, 5, 6, 7).
@@ -399,16 +378,9 @@ class EndOfPhase(OfPower, tag="phase"):
 
 def _count_changes(position: Position, found: rules.EndOfPhase) -> rules.Points:
     """Return what the count at the end of the game changes by (first 5)."""
-    now = mirror.theatre(position)
-    after = now.with_control({**found.control, **found.isolated})
-    worth = dict.fromkeys(POWERS, 0)
-    for theatre, sign in ((now, -1), (after, 1)):
-        for name, zone in theatre.zones.items():
-            if zone.city:
-                city = rules.City(country=zone.country, name=name)
-                for power, n in rules.city_worth(city, zone.controller, first=True).items():
-                    worth[power] += sign * n
-    return {power: n for power, n in worth.items() if n}
+    changes = (edit for done in (found.control, found.isolated) for edit in _control_edits(position, done))
+    now, then = victory.due(position), victory.due(position.after(Several(tuple(changes))))
+    return {power: n for power in POWERS if (n := then[power] - now[power])}
 
 
 def _trenches_alone(position: Position, found: Effects) -> tuple[tuple[str, str], ...]:

@@ -192,7 +192,7 @@ def option_of_victory(position: Position, moving: Mapping[Power, int] = {}) -> I
     lead = int(position.fact(mirror.LEAD) or 0)
     if not lead or not date_of(mirror.turn(position)).last_of_year:
         return
-    count = _by_track(position, due(position))
+    count = standings(position)
     best = {
         camp: max((count[p] + moving.get(p, 0), p) for p in POWERS if CAMP[p] == camp)
         for camp in ("central", "entente")
@@ -200,6 +200,12 @@ def option_of_victory(position: Position, moving: Mapping[Power, int] = {}) -> I
     (one, ahead), (other, _) = sorted(best.values(), reverse=True)
     key = "option-won" if one - other >= lead else "option-not-yet"
     yield fact(key, rule="15", power=ahead, n=one - other, lead=lead)
+
+
+def standings(position: Position) -> dict[Power, int]:
+    """Return each power's points: by the track, in the first edition by the count (5)."""
+    count = due(position)
+    return count if mirror.working(position).first else _by_track(position, count)
 
 
 def _by_track(position: Position, count: Mapping[Power, int]) -> dict[Power, int]:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from assistant.core.blocks import Grid, Reason
+from assistant.core.ai_match import OPPONENT
+from assistant.core.blocks import Block, Grid, Reason, Steps
 from assistant.core.calc import Worked
-from assistant.core.cards import answered, offer
+from assistant.core.cards import Names, answered, offer
 from assistant.core.cards import reasons as makers
-from assistant.core.position import Position
-from assistant.core.questions import Answer, Offer, SideId
-from assistant.core.table import Edit, Note
+from assistant.core.position import Position, control_edit
+from assistant.core.questions import Answer, Ask, Highlights, Offer, Role, SideId
+from assistant.core.table import Edit, Mark, Move, Note
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Price
 from assistant.games.kit.formulas import Scope, number, parsed, worked_out
-from assistant.games.kit.questions.cards import CardQuestion, PhaseEnds, acting, seen, side_name
-from assistant.games.kit.state import whole_map
+from assistant.games.kit.questions.cards import PHASE, CardQuestion, acting, next_phase, phase_of, seen, side_name
+from assistant.games.kit.state import control, whole_map
 
 say = speaker(__name__)
 because, rejected, _, _ = makers(say)
@@ -75,12 +76,75 @@ def told(card: Card, position: Position, side: str, sums: Sums, rule: str) -> tu
     return tuple(found)
 
 
-class PhaseEndsPaid(PhaseEnds, tag="phase-end"):
-    """The same of a card with accounts: whose phase ends gets its income."""
+# What ends a phase: who takes what, what is done, what comes next.
 
-    def paid(self, position: Position, side: str) -> Sequence[Edit]:
-        """Return the notes of its income."""
-        return booked(self.card, position, side, income(self.card, position, side)) if side else ()
+
+class PhaseEnds(CardQuestion, tag="phase-end"):
+    """The end of the phase: its checklist, the zones that change hands, the markers that come off, the next phase."""
+
+    live: ClassVar[bool] = True
+
+    def answer(self, position: Position) -> Answer:
+        """Answer by the card's phases and control."""
+        lying = seen(self.card, position)
+        phase = phase_of(self.card, position)
+        side = phase[1].side if phase is not None else ""
+        worked = control(self.card.control, lying, side) if self.card.control is not None else Worked({})
+        taken: dict[str, str] = dict(worked.value)
+        body: list[Block] = []
+        offers: list[Offer] = []
+        rule = self.card.control.rule if self.card.control else ""
+        if taken:
+            offers += offer(say("take-zones", n=len(taken)), taking(position, taken), rule)
+        if phase is not None:
+            key, now = phase
+            if now.steps:
+                steps = tuple((say("as-written", words=step.words), False) for step in now.steps)
+                body.append(Steps(say("phase-steps", phase=now.title), steps))
+            offers += _next(self.card, position, key, side)
+        verdict = (
+            say("phase-verdict", phase=phase[1].title, n=len(taken))
+            if phase is not None
+            else say("control-verdict", n=len(taken))
+        )
+        return answered(
+            verdict, None, worked, names=Names(position), body=body, offers=offers,
+            reasons=[one.noticed() for one in self.book.foreseen(position)],
+            highlights=Highlights({zone: Role.TARGET for zone in taken}),
+        )  # fmt: skip
+
+
+def taking(position: Position, taken: Mapping[str, str]) -> list[Edit]:
+    """Return the edits that lay each taker's marker of control, and take the former one away."""
+    return [control_edit(position, zone, side) for zone, side in taken.items()]
+
+
+def _next(card: Card, position: Position, key: str, side: str) -> tuple[Offer, ...]:
+    """Return the offer that goes on to the next phase: markers come off; after the last the turn's pawn goes on."""
+    phases = card.turns.phases if card.turns else {}
+    following, first = next_phase(phases, key), next(iter(phases))
+    edits: list[Edit] = [*booked(card, position, side, income(card, position, side))] if side else []
+    edits.append(Note(PHASE, following))  # what comes off then was still there when the phase was judged
+    edits += [
+        Mark(marker, zone, 0) for (marker, zone) in sorted(position.table.markers) if marker in phases[key].resets
+    ]
+    if following == first and (step := _turned(position)) is not None:
+        edits.append(step)
+    label = say("next-phase", phase=phases[following].title)
+    played = position.fact(OPPONENT) == phases[following].side != ""
+    begins = say("phase-begins", phase=phases[following].title)
+    return offer(label, edits, phases[key].rule, Ask("opponent") if played else None, begins)
+
+
+def _turned(position: Position) -> Move | None:
+    """Return the edit that moves the turn's pawn on a box; None without a track, or at its end."""
+    track = position.board.turn_track
+    for counter in position.table.counters.values() if track else ():
+        box = position.box(counter.id)
+        if box is not None and position.kinds.kinds[counter.kind].get("track") == track:
+            goal = next((zone.id for zone in position.board.track(track) if zone.tags.get("box") == box + 1), "")
+            return Move((counter.id,), goal) if goal else None
+    return None
 
 
 class AccountsOf(CardQuestion, tag="accounts"):

@@ -20,8 +20,8 @@ from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
 from assistant.games.kit.formulas import holds, parsed
 from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, supply
-from assistant.games.kit.questions.accounts import ACCOUNT, booked, left, price
-from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name, taking
+from assistant.games.kit.questions.accounts import ACCOUNT, booked, left, price, taking
+from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name
 from assistant.games.kit.questions.fights import FOUGHT, parties_of
 from assistant.games.kit.questions.zones import marks
 from assistant.games.kit.state import TRACK, control, turn_of
@@ -232,11 +232,16 @@ def _must(book: Book, card: Card, fight: Fight) -> None:
         side = _playing(card, now)
         if not side:
             return
-        lying, done = seen(card, now), {zone for one in ledger.of(Fought) for zone in one.zones}
+        lying, fought = seen(card, now), ledger.of(Fought)
+        done = {zone for one in fought for zone in one.zones}
+        again = {
+            name for one in fought for name in one.counters
+        }  # who was beaten and stands elsewhere is not attacked again
         for zone in lying.standing:
             if zone in done or not holds(parsed(fight.must), lying.scope(zone, side)):
                 continue
-            if all(parties_of(fight, lying, side, zone)):
+            ours, theirs = parties_of(fight, lying, side, zone)
+            if ours and any(row["id"] not in again for row in theirs):
                 yield Objection(say("must-attack", zone=now.zone(zone).name, fight=fight.title), (zone,), order=True)
 
 

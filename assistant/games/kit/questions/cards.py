@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from assistant.core.ai_match import OPPONENT
-from assistant.core.blocks import Block, Steps, SumLine
-from assistant.core.calc import Worked
-from assistant.core.cards import Names, answered, offer
+from assistant.core.blocks import SumLine
 from assistant.core.common_questions import FindingsQuestion
 from assistant.core.judgement import Book
 from assistant.core.kinds import Side
-from assistant.core.position import CONTROL, Position
+from assistant.core.position import Position
 from assistant.core.problems import QuestionError, near
-from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, tag
+from assistant.core.questions import Question, tag
 from assistant.core.record import KwOnly
-from assistant.core.table import Edit, Mark, Move, Note
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Phase
-from assistant.games.kit.state import Share, View, control, exits_of, state_of, view
+from assistant.games.kit.state import Share, View, exits_of, state_of, view
 
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
 
@@ -101,89 +97,6 @@ def sum_lines(position: Position, share: Share, rule: str, about: tuple[str, ...
     lines = [SumLine(called.get(name, say("together")), part, rule, (name,)) for name, part in share.parts.items()]
     rest = share.whole - sum(share.parts.values())
     return (*lines, SumLine(say("together"), rest, rule, about)) if rest else tuple(lines)
-
-
-# What ends a phase: who takes what, what is done, what comes next.
-
-
-class PhaseEnds(CardQuestion, tag="phase-end"):
-    """The end of the phase: its checklist, the zones that change hands, the markers that come off, the next phase."""
-
-    live: ClassVar[bool] = True
-
-    def paid(self, position: Position, side: str) -> Sequence[Edit]:  # noqa: ARG002
-        """Return what is written down of the accounts of a side whose phase ends."""
-        return ()
-
-    def answer(self, position: Position) -> Answer:
-        """Answer by the card's phases and control."""
-        lying = seen(self.card, position)
-        phase = phase_of(self.card, position)
-        side = phase[1].side if phase is not None else ""
-        worked = control(self.card.control, lying, side) if self.card.control is not None else Worked({})
-        taken: dict[str, str] = dict(worked.value)
-        body: list[Block] = []
-        offers: list[Offer] = []
-        rule = self.card.control.rule if self.card.control else ""
-        if taken:
-            offers += offer(say("take-zones", n=len(taken)), taking(position, taken), rule)
-        if phase is not None:
-            key, now = phase
-            if now.steps:
-                steps = tuple((say("as-written", words=step.words), False) for step in now.steps)
-                body.append(Steps(say("phase-steps", phase=now.title), steps))
-            offers += _next(self.card, position, key, self.paid(position, side))
-        verdict = (
-            say("phase-verdict", phase=phase[1].title, n=len(taken))
-            if phase is not None
-            else say("control-verdict", n=len(taken))
-        )
-        return answered(
-            verdict, None, worked, names=Names(position), body=body, offers=offers,
-            reasons=[one.noticed() for one in self.book.foreseen(position)],
-            highlights=Highlights({zone: Role.TARGET for zone in taken}),
-        )  # fmt: skip
-
-
-def taking(position: Position, taken: Mapping[str, str]) -> list[Edit]:
-    """Return the edits that lay each taker's marker of control, and take the former one away."""
-    edits: list[Edit] = []
-    holders = {kind.side: marker for marker, kind in position.kinds.markers.items() if kind.kind == CONTROL}
-    for zone, side in taken.items():
-        for marker in position.markers_in(zone):
-            if position.kinds.markers[marker].kind == CONTROL:
-                edits.append(Mark(marker, zone, 0))
-        if side in holders:
-            edits.append(Mark(holders[side], zone))
-    return edits
-
-
-def _next(card: Card, position: Position, key: str, extra: Sequence[Edit]) -> tuple[Offer, ...]:
-    """Return the offer that goes on to the next phase: markers come off; after the last the turn's pawn goes on."""
-    phases = card.turns.phases if card.turns else {}
-    following, first = next_phase(phases, key), next(iter(phases))
-    edits: list[Edit] = [*extra]
-    edits += [
-        Mark(marker, zone, 0) for (marker, zone) in sorted(position.table.markers) if marker in phases[key].resets
-    ]
-    edits.append(Note(PHASE, following))
-    if following == first and (step := _turned(position)) is not None:
-        edits.append(step)
-    label = say("next-phase", phase=phases[following].title)
-    played = position.fact(OPPONENT) == phases[following].side != ""
-    booked = say("phase-begins", phase=phases[following].title)
-    return offer(label, edits, phases[key].rule, Ask("opponent") if played else None, booked)
-
-
-def _turned(position: Position) -> Move | None:
-    """Return the edit that moves the turn's pawn on a box; None without a track, or at its end."""
-    track = position.board.turn_track
-    for counter in position.table.counters.values() if track else ():
-        box = position.box(counter.id)
-        if box is not None and position.kinds.kinds[counter.kind].get("track") == track:
-            goal = next((zone.id for zone in position.board.track(track) if zone.tags.get("box") == box + 1), "")
-            return Move((counter.id,), goal) if goal else None
-    return None
 
 
 class Overlooked(CardQuestion, FindingsQuestion, tag="findings"):

@@ -14,7 +14,7 @@ from assistant.core.blocks import Fight, Reason
 from assistant.core.cards import reasons as makers
 from assistant.core.deeds import Phases
 from assistant.core.judgement import Grade, objections
-from assistant.core.opponent import Bundle, Driver, Plan, Setting
+from assistant.core.opponent import Bundle, Driver, Fighters, Made, Plan, Setting
 from assistant.core.paths import distances, flood
 from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
@@ -25,13 +25,13 @@ from assistant.core.text import Name, Text, speaker
 from assistant.games.kit import combat
 from assistant.games.kit.card import Buckets, Fire, is_on
 from assistant.games.kit.combat import result_of, steps_of, strength
-from assistant.games.kit.formulas import FormulaError, Row, Scope
+from assistant.games.kit.formulas import FormulaError, Row, Scope, holds, parsed
 from assistant.games.kit.movement import lines, range_of
-from assistant.games.kit.questions.accounts import left, price
+from assistant.games.kit.questions.accounts import PhaseEnds, left, price
 from assistant.games.kit.questions.book import Fought, Moved, paying
-from assistant.games.kit.questions.cards import CardQuestion, PhaseEnds, bound, phase_of, seen, side_name
-from assistant.games.kit.questions.fights import FightOf, given_for, lightest, near, parties_of
-from assistant.games.kit.state import View, points
+from assistant.games.kit.questions.cards import CardQuestion, bound, phase_of, seen, side_name
+from assistant.games.kit.questions.fights import FightOf, given_for, lightest, parties_of
+from assistant.games.kit.state import View, changes, points
 
 say = speaker(__name__)
 fact = makers(say).fact
@@ -48,12 +48,11 @@ TOGETHER = 8  # moves in one go
 
 
 class Go(NamedTuple):
-    """A counter moves; `fights`: the zones that are attacked the better for it; `takes`: it comes to hold what counts."""
+    """A counter moves; `takes`: the zones that its side comes to hold by it."""
 
     counter: str
     way: tuple[str, ...]
-    fights: tuple[str, ...]
-    takes: bool
+    takes: tuple[str, ...]
 
 
 class Strike(NamedTuple):
@@ -119,19 +118,15 @@ class Estimate:
             lost += part or self.steps(rows, effect.amount)
         return min(lost, self.worth(rows))
 
-    def outcome(self, key: str, one: combat.Outcome, ours: Sequence[Row], theirs: Sequence[Row]) -> tuple[float, bool]:
-        """Return what an end of a fight brings the attacker, and whether he may hold the zone then."""
+    def outcome(self, key: str, one: combat.Outcome, ours: Sequence[Row], theirs: Sequence[Row]) -> float:
+        """Return what an end of a fight brings the attacker."""
         card = self.card.combat[key]
         if isinstance(card, (Buckets, Fire)):
-            gain = self.steps(theirs, one.defender_steps) - self.steps(ours, one.attacker_steps)
-            return gain, not card.adjacent and one.defender_steps >= steps_of(theirs)
+            return self.steps(theirs, one.defender_steps) - self.steps(ours, one.attacker_steps)
         result = result_of(card, one.result)
         given, taken = self.loss(ours, result.attacker), self.loss(theirs, result.defender)
-        if result.exchange:
-            least = min(self.worth(ours), self.worth(theirs))
-            given, taken = max(given, least), max(taken, least)
-        leave = any(effect.what != "step" for effect in lightest(result.defender))
-        return taken - given, leave and (result.advance or not card.adjacent)
+        least = min(self.worth(ours), self.worth(theirs)) if result.exchange else 0.0
+        return max(taken, least) - max(given, least)
 
     def attack(self, lying: View, key: str, zone: str, side: str) -> tuple[float, tuple[str, ...]]:
         """Return what a fight brings on the whole to who attacks, and by whom; nothing where nobody may."""
@@ -146,8 +141,7 @@ class Estimate:
             with suppress(QuestionError):  # what cannot be worked out is not begun
                 given = given_for(key, lying, side, (zone,), (ours, theirs[: combat.MOST_COUNTERS]))
                 for one in combat.fight(self.card.combat[key], given).value.outcomes:
-                    brings, holds = self.outcome(key, one, ours, theirs)
-                    gain += float(one.chance) * (brings + (self.held(zone, side) if holds else 0.0))
+                    gain += float(one.chance) * self.outcome(key, one, ours, theirs)
             self.known[known] = gain
         return self.known[known], names
 
@@ -156,42 +150,29 @@ class Estimate:
         fights = (key for key, card in self.card.combat.items() if not card.alone)
         return max((0.0, *(self.attack(lying, key, zone, side)[0] for key in fights)))
 
-    def held(self, zone: str, side: str) -> float:
-        """Return what it brings a side to take a zone, by the points of the card."""
-        lying, card = self.lying, self.card.points
-        control = lying.state.control
-        if card is None or self.card.control is None or not lying.are_enemies(side, control.get(zone) or "nobody"):
-            return 0.0
-        if (zone, side) not in self.known:
-            sides = lying.sides()
-            before = self._about(zone)
-            after = dataclasses.replace(before, state=replace(before.state, control={**control, zone: side}))
-            was, now = (points(card, one, sides).value for one in (before, after))
-            gains = {one: float(now[one].total - was[one].total) for one in sides}
-            foes = [gain for one, gain in gains.items() if lying.are_enemies(side, one)]
-            self.known[zone, side] = POINT * (gains.get(side, 0.0) - max(foes, default=0.0))
-        return self.known[zone, side]
-
-    def _about(self, zone: str) -> View:
-        """Return as much of the table as the points of a zone can depend on."""
-        card, every = self.card.points, self.lying.state.zones
-        scored = card.lines if card is not None else ()
-        if any(one.each == "once" for one in scored):
-            return self.lying
-        words = {one.group_by: every[zone].get(one.group_by) for one in scored if one.each == "group"}
-        zones = {zone: every[zone]}
-        if any(words.values()):
-            zones = {
-                name: tags for name, tags in every.items() if any(w and tags.get(c) == w for c, w in words.items())
-            } | zones
-        standing = {name: rows for name, rows in self.lying.standing.items() if name in zones}
-        return dataclasses.replace(self.lying, state=replace(self.lying.state, zones=zones), standing=standing)
+    def value(self, lying: View, side: str) -> tuple[float, Mapping[str, str]]:
+        """Return what a table is worth to a side before its fights, and the zones that would change hands."""
+        foes = [one for one in lying.sides() if lying.are_enemies(side, one)]
+        taken = changes(self.card.control, lying) if self.card.control is not None else {}
+        if self.card.points is not None and (known := tuple(sorted(taken.items()))) not in self.known:
+            held = replace(lying.state, control={**lying.state.control, **taken})
+            found = points(self.card.points, dataclasses.replace(lying, state=held), (side, *foes)).value
+            lead = found[side].total - max((found[one].total for one in foes), default=0)
+            self.known[known] = POINT * float(lead)
+        worth = self.known.get(tuple(sorted(taken.items())), 0.0)
+        for zone in lying.standing:
+            worth += self.best(lying, zone, side) - THREAT * max((0.0, *(self.best(lying, zone, foe) for foe in foes)))
+        return worth, taken
 
     def far(self, side: str) -> Mapping[str, int]:
-        """Return how far each zone is from what is worth going to: points to be had, else enemies."""
-        goals = [zone for zone in self.lying.state.zones if self.held(zone, side) > 0]
-        goals = goals or [zone for zone in self.lying.standing if self.lying.enemies_in(zone, side)]
-        return distances(flood(goals, lambda zone: [other for other, _ in self.lying.exits.get(zone, ())]))
+        """Return how far each zone is from what is worth going to: zones to be taken, else enemies."""
+        lying, card = self.lying, self.card.control
+        goals = [zone for zone in lying.standing if lying.enemies_in(zone, side)]
+        if card is not None and card.takes != "never":
+            when, held = parsed(card.when), lying.state.control
+            free = (zone for zone in lying.state.zones if lying.are_enemies(side, held.get(zone) or "nobody"))
+            goals = [zone for zone in free if holds(when, lying.scope(zone, side))] or goals
+        return distances(flood(goals, lambda zone: [other for other, _ in lying.exits.get(zone, ())]))
 
 
 def _moved(lying: View, row: Row, zone: str) -> View:
@@ -271,37 +252,21 @@ class Player(Driver):
         lying, side, start = estimate.lying, str(row["side"]), str(row["zone"])
         assert self.card.movement is not None
         found, most = range_of(self.card.movement, lying, row), len(lying.state.zones)
+        was, before = estimate.value(lying, side)
         for zone, reached in found.zones.items():
-            if zone in found.full or zone in self.spared:
-                continue
-            after = _moved(lying, row, zone)
-            about = dict.fromkeys((start, zone))
-            for card in self.card.combat.values():
-                about |= dict.fromkeys((*near(card, lying, start), *near(card, lying, zone)))
-            fights = {
-                one: estimate.best(after, one, side) - estimate.best(lying, one, side)
-                for one in about
-                if lying.enemies_in(one, side)
-            }
-            threats = sum(
-                estimate.best(after, one, enemy) - estimate.best(lying, one, enemy)
-                for one in (start, zone)
-                for enemy in lying.sides()
-                if lying.are_enemies(side, enemy)
-            )
-            taken = 0.0 if lying.enemies_in(zone, side) else estimate.held(zone, side)
-            gain = (
-                sum(fights.values()) - THREAT * threats + taken + NEARER * (far.get(start, most) - far.get(zone, most))
-            )
-            better = tuple(one for one, more in fights.items() if more > LEAST)
-            yield gain, Go(str(row["id"]), reached.way, better, taken > 0), after
+            if zone not in (*found.full, *self.spared):
+                after = _moved(lying, row, zone)
+                worth, taken = estimate.value(after, side)
+                gain = worth - was + NEARER * (far.get(start, most) - far.get(zone, most))
+                young = tuple(one for one, taker in taken.items() if taker == side and before.get(one) != side)
+                yield gain, Go(str(row["id"]), reached.way, young), after
 
     def _fed(self, estimate: Estimate, row: Row, goals: Iterable[tuple[float, Go, View]]) -> Iterator[tuple[float, Go]]:
         """Yield goals with what supply there changes."""
         card, side = self.card.supply, str(row["side"])
 
-        def is_out(lying: View) -> bool:
-            return card is not None and row["id"] in lines(card, lying, side).unsupplied
+        def is_out(at: View) -> bool:
+            return card is not None and row["id"] in lines(card, at, side).unsupplied
 
         was = is_out(estimate.lying)
         for gain, go, after in goals:
@@ -324,6 +289,10 @@ class Player(Driver):
             for key, card in self.card.combat.items():
                 gain, names = estimate.attack(lying, key, zone, side)
                 must = is_on(card.must) and zone in owed
+                for other in owed - {zone} if must else ():  # somebody is left for what must be attacked besides
+                    also = set(estimate.attack(lying, key, other, side)[1])
+                    if also and also <= set(names) and len(names) > 1:
+                        names = tuple(name for name in names if name != min(also))
                 if names and (gain > LEAST or must) and self._is_paid(position, key, zone, names):
                     ranked.append((not must, -gain, zone, Strike(key, zone, names)))
         ranked.sort(key=lambda one: one[:3])
@@ -343,11 +312,11 @@ class Player(Driver):
 
     def _fights(self, decision: Decision, dice: tuple[int, ...]) -> Bundle:
         offers = self.offers(self.position, decision, dice)
-        return Bundle((decision,), (self.position,), offers, lines=(self.strike(self.position, decision.step),))
+        return Bundle((Made(decision, self.position, self.strike(self.position, decision.step)),), offers)
 
     def _alone(self, decision: Decision, offers: tuple[Offer, ...]) -> Bundle:
-        found = super()._alone(decision, offers)
-        return found if offers else found._replace(lines=(say("opponent-nothing"),))
+        nothing = Made(decision, self.position, say("opponent-nothing"))
+        return super()._alone(decision, offers) if offers else Bundle((nothing,))
 
     def offers(self, position: Position, decision: Decision, dice: tuple[int, ...] = ()) -> tuple[Offer, ...]:
         match decision.step:
@@ -385,8 +354,12 @@ class Player(Driver):
     def is_secret(self, position: Position, step: Any) -> bool:  # noqa: ARG002
         return False
 
-    def lights(self, position: Position, step: Any) -> Highlights:
-        match step:
+    def fighters(self, step: Strike) -> Fighters:
+        return Fighters(step.zone, step.attackers[0], "", step.attackers[1:])
+
+    def _lights(self, made: Made) -> Highlights:
+        position = made.table
+        match step := made.decision.step:
             case Go():
                 way = (position.table.counters[step.counter].zone, *step.way)
                 return Highlights(
@@ -400,15 +373,11 @@ class Player(Driver):
         for position, decision in zip(found.tables, found.decisions, strict=True):
             if decision.options:
                 yield self.options(decision, lambda zone: say("as-written", words=self._zone(zone)), "")
-            step = decision.step
-            for key, zones in (
-                (("takes", step.way[-1:] if step.takes else ()), ("prepares", step.fights))
-                if isinstance(step, Go)
-                else ()
-            ):
-                if zones:
-                    called = tuple(position.board.zones[zone].name for zone in zones)
-                    yield fact(f"opponent-{key}", counter=position.kind(step.counter).name, zones=called, about=zones)
+            if isinstance(decision.step, Go) and (zones := decision.step.takes):
+                called = tuple(map(self._zone, zones))
+                yield fact(
+                    "opponent-takes", counter=position.kind(decision.step.counter).name, zones=called, about=zones
+                )
         if not isinstance(found.decisions[0].step, (Go, Strike)):
             yield fact("opponent-done")
 
@@ -416,7 +385,7 @@ class Player(Driver):
         return self.position.board.zones[zone].name
 
     def why_fight(self, position: Position, decision: Decision, found: Bundle, *, fallen: bool) -> Iterator[Reason]:  # noqa: ARG002
-        return self.why(Bundle((decision,), (position,)))
+        return self.why(Bundle((Made(decision, position),)))
 
     def _fight_card(self, asked: NextStep, found: Bundle) -> Answer:
         """Return the fight as the table asks for it, with why it is fought; dice that no card takes are thrown on its own."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import cast
+from typing import Any, cast
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
-from assistant.core.opponent import Bundle, Contender, Plan, Setting, Skill, chance_words, points_words
+from assistant.core.opponent import Bundle, Contender, Fighters, Made, Plan, Setting, Skill, chance_words, points_words
 from assistant.core.position import Position
-from assistant.core.questions import FollowUp, Highlights, Offer, Offers, Path, Role
+from assistant.core.questions import FollowUp, Offer, Offers
 from assistant.core.record import Ids
-from assistant.core.table import Flip, Move, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre
 from assistant.games.third_reich.opponent import decisions as plan
@@ -85,7 +84,7 @@ class Opponent(Contender):
     setting = Setting(
         say, noted, PHASES, plays, SPOKEN, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
         FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
-        skill_of, DICE,
+        skill_of, army_named, DICE,
     )  # fmt: skip
 
     @property
@@ -123,7 +122,7 @@ class Opponent(Contender):
         return plan.answers_mission(self.position, step.zone, self.player) if isinstance(step, plan.Fly) else None
 
     @classmethod
-    def score(cls, position: Position) -> Mapping[str, float]:
+    def score(cls, position: Position) -> Mapping[Any, float]:
         return prizes_held(position)
 
     @classmethod
@@ -144,10 +143,9 @@ class Opponent(Contender):
 
     # What its steps are called.
 
-    def strike(self, position: Position, step: plan.Strike) -> Text:
+    def fighters(self, step: plan.Strike) -> Fighters:
         asked = struck(step)
-        names = {"army": army_named(position, asked.attacker), "target": army_named(position, asked.target)}
-        return say("opponent-strike", zone=step.zone, n=len(asked.supporting), **names)
+        return Fighters(asked.zone, asked.attacker, asked.target, asked.supporting)
 
     def line(self, position: Position, step: plan.Step, offer: Offer) -> Text:
         if not isinstance(step, plan.Operate):
@@ -167,30 +165,6 @@ class Opponent(Contender):
         start, zone = going.way[0], going.goal
         return Plan(say("opponent-part-go", army=army_named(position, going.army), start=start, zone=zone))
 
-    def lights(self, position: Position, step: plan.Step) -> Highlights:
-        match step:
-            case plan.Operate():
-                way, army = step.going.way, {step.going.army: Role.SUBJECT}
-                if len(way) == 1:
-                    return Highlights({way[0]: Role.TARGET}, army)
-                return Highlights({way[-1]: Role.TARGET, way[0]: Role.SUBJECT}, army, (Path(way),))
-            case plan.Fly():
-                return Highlights({step.zone: Role.TARGET})
-            case plan.Strike():
-                asked = struck(step)
-                helpers = dict.fromkeys(asked.supporting, Role.PATH)
-                fighters = {**helpers, asked.attacker: Role.SUBJECT, asked.target: Role.TARGET}
-                return Highlights({step.zone: Role.TARGET}, fighters)
-            case plan.Buy():
-                seen, lit = theatre(position), {}
-                for part in parts(step.offer.edit):
-                    if isinstance(part, Move) and part.zone in seen.board.zones:
-                        lit[part.zone] = Role.TARGET
-                    elif isinstance(part, Flip) and part.counters[0] in seen.armies:
-                        lit[seen.armies[part.counters[0]].zone] = Role.TARGET
-                return Highlights(lit)
-        return Highlights()
-
     # Why they are taken.
 
     def why(self, found: Bundle) -> Iterator[Reason]:
@@ -205,7 +179,7 @@ class Opponent(Contender):
         *,
         fallen: bool,
     ) -> Iterator[Reason]:
-        yield from self.reasons(Bundle((decision,), (position,)))
+        yield from self.reasons(Bundle((Made(decision, position),)))
         if not fallen:
             yield from self._if_it_fails(position, cast(plan.Strike, decision.step))
 

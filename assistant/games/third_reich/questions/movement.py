@@ -10,7 +10,7 @@ import msgspec
 from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.board import is_assumption
 from assistant.core.calc import Worked
-from assistant.core.cards import offer, work
+from assistant.core.cards import of_goal, offer, work
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -120,7 +120,7 @@ class Reach(Question, tag="reach"):
             verdict,
             Worked(
                 values[armies[0].id] if len(armies) == 1 else values,
-                tuple(r for one in found for r in names_of(position).reasons(one.worked)),
+                tuple(r for one in found for r in of_goal(names_of(position).reasons(one.worked), self.to)),
             ),
             first=(*too_late(seen, armies[0]), *self._breaks_through(seen, armies, ways)),
             more=(

@@ -27,10 +27,20 @@ vassal-too-many-areas = The boards have { $n } { $n ->
     [one] area
    *[other] areas
  }; neighbours were guessed for none, since that is done up to { $most }.
-vassal-links-guessed = VASSAL says nothing of neighbours: { $n ->
-    [one] one link was guessed
-   *[other] { $n } links were guessed
-} from common borders, { $near } of them across a gap. Please check them.
+vassal-links-guessed = VASSAL says nothing of neighbours. { $n ->
+    [one] One link is a proposal
+   *[other] { $n } links are proposals
+}{ $borders ->
+    [0] {""}
+   *[other] ; from common borders: { $borders }
+}{ $near ->
+    [0] {""}
+   *[other] ; across a small gap: { $near }
+}{ $points ->
+    [0] {""}
+   *[other] ; between named points that lie next to each other, whose printed lines are not read: { $points }
+}. Please check them.
+vassal-zones-beside = Not part of the map, since it lies outside all its zones ({ $n }): { $names }.
 vassal-faces-missing = { $n ->
     [one] One picture of pieces is
    *[other] { $n } pictures of pieces are
@@ -128,3 +138,7 @@ vassal-states-cut = { $n ->
     [one] One kind of piece has
    *[other] { $n } kinds of pieces have
 } more states than are kept as faces. Those of its first layer are, and those that positions show.
+vassal-states-undrawn = { $n ->
+    [one] One state of counters that is put together from several pictures was not drawn
+   *[other] { $n } states of counters that are put together from several pictures were not drawn
+}, since no position shows it; --states draws all.

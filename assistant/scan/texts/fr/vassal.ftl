@@ -27,10 +27,20 @@ vassal-too-many-areas = Les plateaux ont { $n } { $n ->
     [one] surface
    *[other] surfaces
  } ; aucun voisinage n’a été deviné, ce qui se fait jusqu’à { $most }.
-vassal-links-guessed = VASSAL ne dit rien des voisinages : { $n ->
-    [one] un lien a été deviné
-   *[other] { $n } liens ont été devinés
-} d’après les frontières communes, dont { $near } par-dessus un vide. À vérifier.
+vassal-links-guessed = VASSAL ne dit rien des voisinages. { $n ->
+    [one] Un lien est une proposition
+   *[other] { $n } liens sont des propositions
+}{ $borders ->
+    [0] {""}
+   *[other] { " " }; d’après des frontières communes : { $borders }
+}{ $near ->
+    [0] {""}
+   *[other] { " " }; au-dessus d’un petit intervalle : { $near }
+}{ $points ->
+    [0] {""}
+   *[other] { " " }; entre points nommés proches l’un de l’autre, dont les lignes imprimées ne sont pas lues : { $points }
+}. Vérifiez-les.
+vassal-zones-beside = Hors de la carte, car en dehors de toutes ses zones ({ $n }) : { $names }.
 vassal-faces-missing = { $n ->
     [one] Une image de pièces n’est
    *[other] { $n } images de pièces ne sont
@@ -122,3 +132,7 @@ vassal-states-cut = { $n ->
     [one] Une sorte de pièce a
    *[other] { $n } sortes de pièces ont
 } plus d’états qu’il n’en est gardé comme faces. Ceux de la première couche le sont, et ceux que montrent les positions.
+vassal-states-undrawn = { $n ->
+    [one] Un état de pion composé de plusieurs images n’a pas été dessiné
+   *[other] { $n } états de pions composés de plusieurs images n’ont pas été dessinés
+}, car aucune position ne le montre ; --states les dessine tous.

@@ -43,7 +43,7 @@ offer-battle = Write the battle down ({ $comment })
 battle-booked = Battle in { $zone }: { $winner } beats { $loser } ({ $comment })
 battle-booked-draw = Drawn battle in { $zone }, { $winner } against { $loser } ({ $comment })
 rebuild-kept = { $corps } lost { $rate }: rebuilt for { $po } PO.
-rebuild-dissolved = { $corps } lost { $rate } and the treasury cannot pay for it: dissolved, { $back } PO come back.
+rebuild-dissolved = { $corps } lost { $rate } and the treasury cannot pay for it: dissolved, { $back-po } PO come back.
 rebuild-annihilated = { $corps } lost { $rate }: destroyed.
 offer-rebuild = Rebuild { $corps } for { $po } PO
 did-rebuild = { $corps } rebuilt for { $po } PO
@@ -58,11 +58,11 @@ did-baggage = { $nation }: { $po } PO of plundered baggage ({ $n ->
    *[other] dice
   } { $dice })
 pursuit-verdict =
-    At most { $most } { $most ->
+    At most { $max-destroyed } { $max-destroyed ->
         [one] element
        *[other] elements
     } destroyed.
-reembark-verdict = Saved on average: { $saved }; captured: { $captured ->
+reembark-verdict = Saved on average: { $expected-saved }; captured: { $captured ->
     [0] no ship
     [one] at most one ship
    *[other] at most { $captured } ships

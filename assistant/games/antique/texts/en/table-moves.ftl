@@ -62,10 +62,10 @@ did-carry-out =
 march-booked = { $corps } → { $zone }
 crossing-may = { $nation } may wait and fight at home.
 crossing-none = The armies cross without meeting.
-attrition-verdict = { $corps } loses { $elements } { $elements ->
+attrition-verdict = { $corps } loses { $expected-elements } { $expected-elements ->
     [one] element
    *[other] elements
- } ({ $points } AP) on average.
+ } ({ $expected-points } AP) on average.
 offer-march-loss = Write down { $points } AP lost by { $corps } on the march
 did-march-loss = { $corps } lost { $points } AP on the march
 no-composition = What { $corps } fields is not written: nothing is counted for it.

@@ -19,7 +19,7 @@ verb-fleet = fleet, sail
 verb-patrol = patrol
 verb-pillage = pillage, raid, plunder
 verb-pacify = pacify
-verb-trade = trade
+verb-trade = trade, trade route
 verb-protect = protect
 verb-spy = spy
 verb-note = note, word
@@ -120,8 +120,8 @@ order-not-held = { $zone } is not this nation’s to pacify.
 order-not-own = { $zone } is not this nation’s.
 order-no-unit =
     { $near ->
-        [0] A number counts PO, infantry or cavalry here, not “{ $word }”.
-       *[other] A number counts PO, infantry or cavalry here, not “{ $word }”. Nearest: “{ $nearest }”.
+        [0] Here one counts { $units }, not “{ $word }”.
+       *[other] Here one counts { $units }, not “{ $word }”. Nearest: “{ $nearest }”.
     }
 order-mass-two = A mass levy raises two corps at most, not { $n }.
 order-number-unread = “{ $word }” is no number.

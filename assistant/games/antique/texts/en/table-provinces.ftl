@@ -26,10 +26,10 @@ offer-pacified = { $zone } is pacified ({ $po } PO to pay)
 did-pacified = { $nation }: { $zone } pacified, { $po } PO paid
 follow-supplement = With a supplement for +{ $n }
 pacify-odds =
-    { $zone }: pacified within { $n } { $n ->
+    { $zone }: pacified within { $rolls } { $rolls ->
         [one] season
        *[other] seasons
-    } with chance { $chance }, for { $po } PO.
+    } with chance { $chance }, for { $cost-total } PO.
 relief-pacified = The relief of { $zone } was wiped out: pacified at once.
 relief-again = { $zone }: pacification starts again from zero.
 offer-relief = Write it down for { $zone }
@@ -38,7 +38,7 @@ did-relief =
         [0] to be pacified anew
        *[other] it counts as pacified
     }
-spontaneous-verdict = The invader of { $zone } receives { $percent }% of its contingent on average.
+spontaneous-verdict = The invader of { $zone } receives { $expected-percent }% of its contingent on average.
 spontaneous-raised = The invader of { $zone } receives { $points } AP of spontaneous allies.
 not-a-conquest = { $zone } is not held by a conqueror: spontaneous allies rise only there.
 offer-spontaneous = { $points } AP rise in { $zone } for { $nation }

@@ -44,7 +44,7 @@ did-sail =
        *[other] { $sunk } ships
     } sunk
 too-few-ships = The troops need { $needed } Sh(I); the fleet has { $ships }.
-ships-needed-verdict = { $n } Sh(I) are needed.
+ships-needed-verdict = { $ships } Sh(I) are needed.
 patrol-verdict = { $nation } intercepts in { $zone } with chance { $chance }.
 no-fleet-there = No fleet of the nation lies in { $zone }.
 not-one-nation = The corps must belong to one nation.

@@ -43,7 +43,7 @@ offer-battle = Noter la bataille ({ $comment })
 battle-booked = Bataille ({ $zone }) : victoire, { $winner } ; défaite, { $loser } ({ $comment })
 battle-booked-draw = Bataille indécise ({ $zone }) : { $winner } contre { $loser } ({ $comment })
 rebuild-kept = { $corps } a perdu { $rate } : reconstitué pour { $po } PO.
-rebuild-dissolved = { $corps } a perdu { $rate } et le trésor ne peut payer : dissous, { $back } PO reviennent.
+rebuild-dissolved = { $corps } a perdu { $rate } et le trésor ne peut payer : dissous, { $back-po } PO reviennent.
 rebuild-annihilated = { $corps } a perdu { $rate } : anéanti.
 offer-rebuild = Reconstituer { $corps } pour { $po } PO
 did-rebuild = { $corps } reconstitué pour { $po } PO
@@ -58,11 +58,11 @@ did-baggage = { $nation } : { $po } PO de bagages pillés ({ $n ->
    *[other] dés
   } { $dice })
 pursuit-verdict =
-    Au plus { $most } { $most ->
+    Au plus { $max-destroyed } { $max-destroyed ->
         [one] plaquette détruite
        *[other] plaquettes détruites
     }.
-reembark-verdict = Plaquettes sauvées en moyenne : { $saved } ; navires capturés : { $captured ->
+reembark-verdict = Plaquettes sauvées en moyenne : { $expected-saved } ; navires capturés : { $captured ->
     [0] aucun
     [one] un au plus
    *[other] { $captured } au plus

@@ -59,10 +59,10 @@ did-carry-out =
 march-booked = { $corps } → { $zone }
 crossing-may = { $nation } : on peut attendre et combattre à domicile.
 crossing-none = Les armées se croisent sans se rencontrer.
-attrition-verdict = { $corps } perd { $elements } { $elements ->
+attrition-verdict = { $corps } perd { $expected-elements } { $expected-elements ->
     [one] plaquette
    *[other] plaquettes
- } ({ $points } points) en moyenne.
+ } ({ $expected-points } points) en moyenne.
 offer-march-loss = Noter les points perdus en marche ({ $corps }) : { $points }
 did-march-loss = { $corps }, points perdus en marche : { $points }
 no-composition = { $corps } : composition non notée, rien n’est compté pour lui.

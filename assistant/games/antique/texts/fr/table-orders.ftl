@@ -19,7 +19,7 @@ verb-fleet = flotte, naviguer
 verb-patrol = patrouille, patrouiller
 verb-pillage = piller, pillage, raid, raider
 verb-pacify = pacifier
-verb-trade = commerce, commercer
+verb-trade = commerce, commercer, route commerciale
 verb-protect = protéger
 verb-spy = espionner, espionne
 verb-note = mot, note
@@ -120,8 +120,8 @@ order-not-held = { $zone } n’est pas à pacifier par cette nation.
 order-not-own = { $zone } n’est pas à cette nation.
 order-no-unit =
     { $near ->
-        [0] Un nombre compte ici des PO, de l’infanterie ou de la cavalerie, non « { $word } ».
-       *[other] Un nombre compte ici des PO, de l’infanterie ou de la cavalerie, non « { $word } ». Le plus proche : « { $nearest } ».
+        [0] On compte ici : { $units }, et non « { $word } ».
+       *[other] On compte ici : { $units }, et non « { $word } ». Le plus proche : « { $nearest } ».
     }
 order-mass-two = Une levée en masse donne deux corps au plus, pas { $n }.
 order-number-unread = « { $word } » n’est pas un nombre.

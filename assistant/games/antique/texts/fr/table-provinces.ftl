@@ -26,10 +26,10 @@ offer-pacified = { $zone } est pacifiée ({ $po } PO à payer)
 did-pacified = { $nation } : { $zone }, pacifiée pour { $po } PO
 follow-supplement = Avec un supplément pour +{ $n }
 pacify-odds =
-    { $zone } : pacifiée en { $n } { $n ->
+    { $zone } : pacifiée en { $rolls } { $rolls ->
         [one] saison
        *[other] saisons
-    } avec la chance { $chance }, pour { $po } PO.
+    } avec la chance { $chance }, pour { $cost-total } PO.
 relief-pacified = { $zone } : le secours est anéanti, elle est pacifiée aussitôt.
 relief-again = { $zone } : la pacification repart de zéro.
 offer-relief = Noter pour { $zone }
@@ -38,7 +38,7 @@ did-relief =
         [0] à pacifier de nouveau
        *[other] la province compte comme pacifiée
     }
-spontaneous-verdict = { $zone } : l’envahisseur reçoit { $percent } % du contingent en moyenne.
+spontaneous-verdict = { $zone } : l’envahisseur reçoit { $expected-percent } % du contingent en moyenne.
 spontaneous-raised = { $zone } : l’envahisseur reçoit { $points } points d’alliés spontanés.
 not-a-conquest = { $zone } n’est pas tenue par un conquérant : il n’y a d’alliés spontanés que là.
 offer-spontaneous = Lever des alliés spontanés ({ $zone }, { $nation }), en points : { $points }

@@ -48,7 +48,7 @@ did-sail =
        *[other] { $sunk } navires coulés
     }
 too-few-ships = Les troupes demandent { $needed } Sh(I) ; la flotte en a { $ships }.
-ships-needed-verdict = Il faut { $n } Sh(I).
+ships-needed-verdict = Il faut { $ships } Sh(I).
 patrol-verdict = Interception ({ $nation }, { $zone }) : { $chance }.
 no-fleet-there = { $zone } : aucune flotte de la nation n’y est.
 not-one-nation = Les corps doivent être d’une même nation.

@@ -50,11 +50,6 @@ fact-opponent_temper-stubborn = stubborn: armies and trenches first
 fact-opponent_temper-schemer = scheming: diplomacy and research first
 fact-opponent_temper-methodical = methodical: dangers weigh more
 
-opponent-strike = { $zone }: { $army } attacks { $target }{ $n ->
-    [0] {""}
-    [one] , with one army in support
-   *[other] , with { $n } armies in support
-}
 opponent-flies = A mission flies in support (Aviation): nobody can cancel it here
 opponent-drives = A mission brings tanks: the trench does not count in this attack
 

@@ -297,6 +297,7 @@ budget-no = Not payable: { $n ->
    *[other] { $n } purchases
  }
 
+diplomacy-which = { $power }: which marker?
 diplomacy-yes = { $power } may move this marker: { $track }
 diplomacy-no = { $power } may not move this marker: { $track }
 offer-diplomacy = { $track } to box { $box }

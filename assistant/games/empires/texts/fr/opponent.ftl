@@ -50,11 +50,6 @@ fact-opponent_temper-stubborn = tenace : les Armées et les Retranchements d’a
 fact-opponent_temper-schemer = intrigant : la Diplomatie et la Recherche d’abord
 fact-opponent_temper-methodical = méthodique : les dangers pèsent plus
 
-opponent-strike = { $zone } : { $army } attaque { $target }{ $n ->
-    [0] {""}
-    [one] , avec une Armée en Support
-   *[other] , avec { $n } Armées en Support
-}
 opponent-flies = Une Mission appuie l’attaque (Aviation) : personne ne peut la contrer ici
 opponent-drives = Une Mission engage les Tanks : la Tranchée ne compte pas dans cette attaque
 

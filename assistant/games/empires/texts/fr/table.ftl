@@ -284,6 +284,7 @@ budget-no = Non payable : { $n ->
    *[other] { $n } achats
  }
 
+diplomacy-which = { $power } : quel marqueur ?
 diplomacy-yes = { $power } : le marqueur peut avancer ou reculer ({ $track })
 diplomacy-no = { $power } : marqueur non jouable ({ $track })
 offer-diplomacy = { $track } : case { $box }

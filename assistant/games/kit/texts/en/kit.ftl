@@ -365,8 +365,7 @@ opponent-strike = { $zone }: { $fight }, with { $n ->
    *[other] { $n } counters
 }
 opponent-nothing = Nothing is left to be done
-opponent-takes = { $counter } takes { $zones }, which counts
-opponent-prepares = { $counter }: a better attack on { $zones }
+opponent-takes = { $counter } comes to hold { $zones }
 opponent-done = No move and no fight brings more than it may cost
 opponent-roll = Roll on the fight’s own card
 opponent-estimate = What it brings is an estimate in counters of middling strength: losses of fights, points, supply, one step ahead and no further

@@ -363,8 +363,7 @@ opponent-strike = { $zone } : { $fight }, avec { $n ->
    *[other] { $n } pions
 }
 opponent-nothing = Il ne reste rien à faire
-opponent-takes = { $counter } prend { $zones }, ce qui compte
-opponent-prepares = { $counter } : une meilleure attaque sur { $zones }
+opponent-takes = { $counter } s’empare de { $zones }
 opponent-done = Aucun mouvement ni combat ne rapporte plus qu’il ne peut coûter
 opponent-roll = Lancer sur la carte du combat
 opponent-estimate = Ce que cela rapporte est estimé en pions de force moyenne : pertes des combats, points, ravitaillement, à un pas et pas plus loin

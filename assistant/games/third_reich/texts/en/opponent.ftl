@@ -34,11 +34,6 @@ opponent-cancels = { $zone }: the mission is cancelled
 opponent-cancels-why = What the mission brings is worth more than a marker
 
 opponent-in-place = { $army }: Assault where it stands, in { $zone }
-opponent-strike = { $zone }: { $army } attacks { $target }{ $n ->
-    [0] {""}
-    [one] , with one army in support
-   *[other] , with { $n } armies in support
-}
 opponent-fly-why = { $zone }: with the mission { $kills } to eliminate the army attacked, without it { $before }
 
 opponent-plan = The plan of these operations

@@ -34,11 +34,6 @@ opponent-cancels = { $zone } : la mission est annulée
 opponent-cancels-why = Ce que la mission apporte vaut plus qu’un marqueur
 
 opponent-in-place = { $army } : Assaut sur place ({ $zone })
-opponent-strike = { $zone } : attaque de « { $army } » contre « { $target } »{ $n ->
-    [0] {""}
-    [one] , avec une Armée en Support
-   *[other] , avec { $n } Armées en Support
-}
 opponent-fly-why = { $zone } : avec la mission, { $kills } de chances d’éliminer l’Armée attaquée ; sans elle, { $before }
 
 opponent-plan = Le plan de ces opérations
