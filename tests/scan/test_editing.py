@@ -189,7 +189,7 @@ def test_findings_name_what_is_torn_and_what_differs() -> None:
     assert (grave.text.key, grave.gone) == ("finding-zone-needed", "z21")
     linked = editing.add_link(shipped, "z00", "z33", "land")
     assert [finding.text.key for finding in findings(linked, shipped, "map")] == ["finding-link-new"]
-    assert [f.text.key for f in findings(editing.remove_link(shipped, "z00", "z10"), shipped, "map")] == [
+    assert [f.text.key for f in findings(editing.remove_link(shipped, "z00", "z10", "land"), shipped, "map")] == [
         "finding-link-gone"
     ]
     parted = editing.split(shipped, "z11", ((50.0, 150.0), (250.0, 150.0)), "new", Name("New", "Neuve"))

@@ -88,12 +88,12 @@ def add_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, one_way: bool = F
         raise EditError(say("link-to-itself", zone=board.zones[a].name))
     known = [link for link in board.links if {link.a, link.b} == {a, b} and link.kind == kind]
     link = Link(a, b, kind, one_way, known[0].tags if known else {}, MINE)
-    return replace(board, links=(*_without(board, a, b, kind), link))
+    return replace(board, links=(*remove_link(board, a, b, kind).links, link))
 
 
-def remove_link(board: Board, a: ZoneId, b: ZoneId, kind: str = "") -> Board:
-    """Return the board without the links between two zones, of one kind or (empty) of any."""
-    return replace(board, links=_without(board, a, b, kind))
+def remove_link(board: Board, a: ZoneId, b: ZoneId, kind: str) -> Board:
+    """Return the board without the links of a kind between two zones."""
+    return replace(board, links=tuple(link for link in board.links if {link.a, link.b} != {a, b} or link.kind != kind))
 
 
 def link_pairs(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, only: bool = False) -> Board:
@@ -112,10 +112,6 @@ def link_pairs(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, 
 def link_kinds(board: Board) -> tuple[str, ...]:
     """Return the kinds of links on a board, that of common borders first."""
     return tuple(dict.fromkeys([border_kind(board), *board.link_kinds, *(link.kind for link in board.links)]))
-
-
-def _without(board: Board, a: ZoneId, b: ZoneId, kind: str) -> tuple[Link, ...]:
-    return tuple(link for link in board.links if {link.a, link.b} != {a, b} or (kind and link.kind != kind))
 
 
 def border_kind(board: Board) -> str:
@@ -538,8 +534,8 @@ def _halves(
     on_rim = shapely.distance(rim, middles) < REACHED
     inside = np.flatnonzero(~on_rim & shapely.contains(old.shape, middles))
     for n in sorted(inside.tolist(), key=lambda n: whole.project(middles[n])):
-        faces = shapely.get_parts(shapely.polygonize([*pieces[on_rim], pieces[n]]))
-        faces = [face for face in faces if old.shape.contains(face.representative_point())]
+        every = shapely.get_parts(shapely.polygonize([*pieces[on_rim], pieces[n]]))
+        faces = [face for face in every if old.shape.contains(face.representative_point())]
         beside = [face for face in faces if face.boundary.distance(middles[n]) < REACHED]
         if len(beside) == 2:
             small = min(beside, key=lambda face: float(shapely.Polygon(face.exterior).area))

@@ -72,9 +72,9 @@ class Net:
     def faces(self, line: Line) -> list[tuple[Polygon, ...]]:
         """Return the faces that a new line closes, smallest first: those along it in no zone, but for the largest."""
         whole = shapely.LineString(line)
-        cut = shapely.union_all([*self._all, whole], grid_size=GRID)
-        found = shapely.get_parts(shapely.polygonize(shapely.get_parts(cut).tolist()))
-        along = [face for face in found if shapely.intersection(face.boundary, whole.buffer(GRID)).length > 1]
+        along = [
+            face for face in self._faces(whole) if shapely.intersection(face.boundary, whole.buffer(GRID)).length > 1
+        ]
         free = [face for face in along if not len(self._shapes.query(face.representative_point(), "within"))]
         return [polygons_in(face) for face in sorted(free, key=lambda face: float(face.area))[:-1]]
 
@@ -83,9 +83,12 @@ class Net:
         here = shapely.Point(spot)
         if len(self._shapes.query(here, "within")):
             return ()
-        cut = shapely.get_parts(shapely.union_all(self._all, grid_size=GRID))
-        found = shapely.get_parts(shapely.polygonize(cut.tolist()))
-        return next((polygons_in(face) for face in found if face.contains(here)), ())
+        return next((polygons_in(face) for face in self._faces() if face.contains(here)), ())
+
+    def _faces(self, *more: shapely.LineString) -> list[shapely.Polygon]:
+        """Return all faces of the net, and of more lines."""
+        cut = shapely.get_parts(shapely.union_all([*self._all, *more], grid_size=GRID))
+        return shapely.get_parts(shapely.polygonize(cut.tolist())).tolist()
 
     def loose(self) -> tuple[Line, ...]:
         """Return the drawn lines without what runs along the outline of a zone by now."""

@@ -31,8 +31,8 @@ def ring_with(ring: Ring, edge: Edge, point: Point) -> Ring:
 
 def polygons_in(shape: BaseGeometry) -> tuple[Polygon, ...]:
     """Return the polygons of a shape as rings that close by themselves; lines and points in it are left out."""
-    parts = shapely.get_parts(shapely.get_parts(shape))  # those of a collection too
-    parts = [part for part in parts if part.geom_type == "Polygon" and not part.is_empty]
+    found = shapely.get_parts(shapely.get_parts(shape))  # those of a collection too
+    parts = [part for part in found if part.geom_type == "Polygon" and not part.is_empty]
     return tuple(
         tuple(tuple((float(x), float(y)) for x, y in ring.coords[:-1]) for ring in (part.exterior, *part.interiors))
         for part in parts

@@ -57,7 +57,7 @@ def chains_of(labels: Labels) -> list[Points]:
     ):
         starts = np.argwhere(unlike)
         cracks.append(np.stack([starts, starts + way], axis=1)[..., ::-1])
-    lines = shapely.linestrings(np.concatenate(cracks))
+    lines = np.atleast_1d(shapely.linestrings(np.concatenate(cracks)))
     return [
         shapely.get_coordinates(chain)
         for chain in shapely.get_parts(shapely.line_merge(shapely.multilinestrings(lines)))
@@ -187,7 +187,7 @@ def hairs(labels: Labels, clicks: Labels) -> NDArray[np.bool_]:
     wide = np.zeros(int(labels.max()) + 1, bool)
     wide[labels[~thin]] = True
     parts = parts_of(2 * labels + thin, connectivity=1, background=-1)
-    beside = [(np.s_[1:], np.s_[:-1]), (np.s_[:, 1:], np.s_[:, :-1])]
+    beside: list[tuple[Any, Any]] = [(np.s_[1:], np.s_[:-1]), (np.s_[:, 1:], np.s_[:, :-1])]
     joins = []
     for one, other in (*beside, *((other, one) for one, other in beside)):
         meet = thin[one] & ~thin[other] & (labels[one] == labels[other])

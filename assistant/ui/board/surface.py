@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QPainter, QResizeEvent, QTransform
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtGui import QBrush, QColor, QPainter, QResizeEvent
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from assistant.core.board import ZoneId
 from assistant.core.game import Standing
@@ -22,6 +22,7 @@ from assistant.ui.look.settings import cache_folder
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting.pictures import GroundStudio, Order, Picture, whole
 from assistant.ui.plan.board import front, plan_of
+from assistant.ui.widgets.zoom_view import ZoomView
 from assistant.ui.work.event_loop import timer
 
 # Keeps the ground's pictures in step with the view: the whole board soon, what is in view sharp once the zoom rests.
@@ -111,15 +112,15 @@ class GroundKeeper(QObject):
             self.sharp.emit()
 
 
-NEAREST, FARTHEST = 4.0, 0.05  # zoom
 REST = 120  # milliseconds without zooming after which pictures are drawn again
 
 STEP = 1.25  # zoom of one notch of the wheel
 
 
-class Surface(QGraphicsView):
+class Surface(ZoomView):
     """Layers over a plan, zoomed and moved. The view (view.py) gives it positions, the hands (gestures.py) work on it."""
 
+    NEAREST, FARTHEST = 4.0, 0.05
     moved = Signal(tuple, str)  # counters, the zone they were put in
     flip_requested = Signal(tuple)  # counters
     menu_requested = Signal(str, tuple, object)  # zone ("" beside all), counters, global QPoint
@@ -150,19 +151,12 @@ class Surface(QGraphicsView):
         self.keeper = GroundKeeper(cache if cache is not None else cache_folder(), self)
         self.keeper.sharp.connect(self.ground_ready)
         self._whole = False  # the player asked for the whole map
-        self._touched = False  # the player has zoomed or moved: the view never moves by itself from then on
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setMouseTracking(True)
         self.setAcceptDrops(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
@@ -223,39 +217,14 @@ class Surface(QGraphicsView):
         """Screen pixels a scene unit."""
         return self.stage.zoom if self.stage else 1.0
 
-    @property
-    def visible(self) -> QRectF:
-        """The part of the scene in view."""
-        return self.mapToScene(self.viewport().rect()).boundingRect()
-
     def zoom_step(self, steps: float, at: QPointF | None = None) -> None:
         """Zoom by notches of the wheel, as `zoom_by` does."""
         self.zoom_by(STEP**steps, at)
 
-    def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
-        """Zoom so that the point of the viewport at `at` (its middle if None) keeps its place."""
-        self.zoom_to(self.zoom * factor, at)
-
     def zoom_to(self, zoom: float, at: QPointF | None = None) -> None:
-        """Set the zoom, `at` (of the viewport) keeping its place."""
-        if self.stage is None:
-            return
-        self._touched = True
-        zoom = max(FARTHEST, min(NEAREST, zoom))
-        anchor = at if at is not None else QPointF(self.viewport().rect().center())
-        here = self.viewportTransform().inverted()[0].map(anchor)
-        self._apply_zoom(zoom)
-        there = self.viewportTransform().map(here)
-        self.pan(round(there.x() - anchor.x()), round(there.y() - anchor.y()))
-
-    def pan(self, dx: int, dy: int) -> None:
-        """Move the view over the board by screen pixels."""
-        self._touched = True
-        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
-        if dx:
-            across.setValue(across.value() + dx)
-        if dy:
-            down.setValue(down.value() + dy)
+        """Set the zoom of a board that is laid."""
+        if self.stage is not None:
+            super().zoom_to(zoom, at)
 
     def show_front(self) -> None:
         """Show where the game is; the whole map where little lies on it."""
@@ -294,19 +263,13 @@ class Surface(QGraphicsView):
             self._apply_zoom(zoom or max(self.zoom, 1.0))
             self.centerOn(self.stage.plan.boxes[zone].center())
 
-    def show_rect(self, rect: QRectF) -> None:
-        """Bring a part of the scene into view, as large as possible."""
-        size = self.viewport().size()
-        self._apply_zoom(max(FARTHEST, min(NEAREST, size.width() / rect.width(), size.height() / rect.height())))
-        self.centerOn(rect.center())
-
     def _apply_zoom(self, zoom: float) -> None:
         stage = self.stage
         if stage is None or abs(zoom - stage.zoom) < 1e-9:
             return
         stage.zoom = zoom
         stage.settled = False
-        self.setTransform(QTransform.fromScale(zoom, zoom))
+        super()._apply_zoom(zoom)
         self.counters.lay_out()
         self._rest.start()
         self.zoom_changed.emit(zoom)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QRectF, Signal
@@ -34,20 +36,20 @@ class ScanReader(QObject):
         # The painter looks at the very memory that is being filled: nothing is copied.
         self.images = tuple(_painted(pixels) for pixels in self.levels.pixels)
         self.complete = False
-        self._reading = _Reading(self.levels, Address(self))
+        self._given_up = threading.Event()
 
     def start(self) -> None:
         """Begin; pictures are read one after the other."""
-        jobs.pool("scan").start(jobs.Task(self._reading.read))
+        jobs.pool("scan").start(jobs.Task(partial(_read, self.levels, Address(self), self._given_up)))
 
     def cancel(self) -> None:
         """Give up: the next strip is the last, and nothing more is told."""
-        self._reading.cancelled = True
+        self._given_up.set()
 
     @property
     def cancelled(self) -> bool:
         """Whether the reading was given up."""
-        return self._reading.cancelled
+        return self._given_up.is_set()
 
     def take(self, share: float) -> None:
         """Note how much is there, and tell."""
@@ -82,29 +84,18 @@ class ScanReader(QObject):
         painter.drawImage(there, image, source)
 
 
-class _Reading:
-    """What goes on beside the window; it knows the reader by its address only."""
-
-    def __init__(self, levels: Levels, reader: Address[ScanReader]) -> None:
-        self._levels, self._reader = levels, reader
-        self.cancelled = False
-
-    def read(self) -> None:
-        """Fill the levels, and tell the reader now and then."""
-        told = 0.0
-        try:
-            for share in self._levels.read():
-                if self.cancelled:
-                    return
-                if share >= told + OFTEN or share >= 1.0 or not told:
-                    told = share
-                    self._tell(share)
-        except DataError as error:
-            why = error.text
-            self._reader.tell(lambda reader: reader.fail(why))
-
-    def _tell(self, share: float) -> None:
-        self._reader.tell(lambda reader: reader.take(share))
+def _read(levels: Levels, reader: Address[ScanReader], given_up: threading.Event) -> None:
+    """Fill the levels, and tell the reader now and then; it is known by its address only."""
+    told = 0.0
+    try:
+        for share in levels.read():
+            if given_up.is_set():
+                return
+            if share >= told + OFTEN or share >= 1.0 or not told:
+                told = share
+                reader.tell(partial(ScanReader.take, share=share))
+    except DataError as error:
+        reader.tell(partial(ScanReader.fail, why=error.text))
 
 
 def _painted(pixels: Pixels) -> QImage:

@@ -74,8 +74,10 @@ class Worded:
     def choices(self, key: str, values: Sequence[str], words: str = "") -> NarrowBox:
         """Return a list of values, called by one of the window's texts; each is said by `<words>-<value>`, else `<key>-<value>`."""
         made = NarrowBox()
-        each = lambda: [(value, self.own(f"{words or key}-{value}")) for value in values]  # noqa: E731
-        self.spoken(lambda name: say_choices(made, name, each()), key)
+        self.spoken(
+            lambda name: say_choices(made, name, [(value, self.own(f"{words or key}-{value}")) for value in values]),
+            key,
+        )
         return made
 
     def form_of(self, parent: QWidget, *fields: tuple[str, QWidget] | QWidget) -> QFormLayout:

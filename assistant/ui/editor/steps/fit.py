@@ -44,6 +44,10 @@ class FitStep(Step):
         self.other = NarrowBox()
         self.other.setEditable(True)
         self.other.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        if (edit := self.other.lineEdit()) is not None and (completer := self.other.completer()) is not None:
+            self.spoken(edit.setPlaceholderText, "board-zone-by-name")
+            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.other.activated.connect(lambda _n: self._ask_for(self.other.currentData()))
         self.shown = self.tick("board-show-zones", self.canvas.again, on=True)
         self.pass_button = self.button("board-pass", self.pass_over)
@@ -179,13 +183,6 @@ class FitStep(Step):
         names = [(zone.id, zone.name[self.workbench.language]) for zone in self.workbench.zones()]
         fill_box(self.other, sorted(names, key=lambda one: folded(one[1])))
         self.other.setCurrentIndex(-1)
-        edit = self.other.lineEdit()
-        if edit is not None:
-            edit.setPlaceholderText(self.own("board-zone-by-name"))
-        completer = self.other.completer()
-        if completer is not None:
-            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
 
     def refresh(self) -> None:
         """List the points with their errors."""

@@ -43,6 +43,9 @@ class KeepStep(Step):
         self.take_button = self.button("board-received-take", self.take)
         self.decline_button = self.button("board-received-decline", self.decline)
         self.mine, self.shipped = QRadioButton(), QRadioButton()
+        self.spoken(self.title.setPlaceholderText, "board-title")
+        self.spoken(self.mine.setText, "board-use-mine")
+        self.spoken(self.shipped.setText, "board-use-shipped")
         self.mine.clicked.connect(lambda: self.use(True))
         self.shipped.clicked.connect(lambda: self.use(False))
         self.away_button = self.button("board-forget", self.forget)
@@ -220,18 +223,10 @@ class KeepStep(Step):
         """Go on with a board as the work in this window; tell whether it has a picture to be shown on."""
         draft = draft_of(own, self.sheet)
         if draft is not None:
-            self.workbench.keep(draft)
-            self.workbench.open_picture()
+            self.workbench.lay(draft)
         return draft is not None
 
     # Showing
-
-    def say(self) -> None:
-        """Write the words."""
-        super().say()
-        self.title.setPlaceholderText(self.own("board-title"))
-        self.mine.setText(self.own("board-use-mine"))
-        self.shipped.setText(self.own("board-use-shipped"))
 
     def refresh(self) -> None:
         """Say what the board is, and which one tables show."""

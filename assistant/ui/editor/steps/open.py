@@ -332,17 +332,15 @@ class OpenStep(Step):
 
     def take_empty(self) -> None:
         """Draw on a blank sheet."""
-        self.workbench.keep(self.draft.anew(size=list(SIZES.values())[self.shape.currentIndex()]))
-        self.workbench.open_picture()
+        self.workbench.lay(self.draft.anew(size=list(SIZES.values())[self.shape.currentIndex()]))
 
     def go_on_from(self) -> None:
         """Go on with what an earlier game was drawn from; undo brings back what was drawn now."""
         draft = from_draft.again(str(self.former.currentData()), faces_folder())
         if draft is None:
             self.tell("draw-again-gone")
-            return
-        self.workbench.keep(draft)
-        self.workbench.open_picture()
+        else:
+            self.workbench.lay(draft)
 
     def straighten(self) -> None:
         """Ask for the four corners of a board that was photographed."""

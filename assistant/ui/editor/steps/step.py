@@ -23,13 +23,11 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
     QResizeEvent,
-    QTransform,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
-    QFrame,
     QGraphicsScene,
     QGraphicsView,
     QListWidget,
@@ -50,6 +48,7 @@ from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
 from assistant.ui.widgets.worded import Part, laid
+from assistant.ui.widgets.zoom_view import ZoomView
 
 # The picture on the screen with what a step draws over it: zoom to the pointer, pan, and a hand that clicks and drags.
 
@@ -194,7 +193,6 @@ class Paths:
         return found
 
 
-NEAREST, FARTHEST = 8.0, 0.02
 SEEN = 90  # screen pixels from which a zone is seen well enough
 PANS: Mapping[int, tuple[int, int]] = {  # screen pixels, right and down
     Qt.Key.Key_Left: (-80, 0),
@@ -235,30 +233,21 @@ class Hand:
         return False
 
 
-class Canvas(QGraphicsView):
+class Canvas(ZoomView):
     """Shows the picture; the hand is the step's."""
 
-    zoomed = Signal()
+    FILLED = 0.96
 
     def __init__(self, picture: Picture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.picture = picture
         self.hand = Hand()
-        self.zoom = 1.0
-        self._touched = False
         self._taken = False
         self._pan_from: QPoint | None = None
         self._pressed = QPoint()
         self._moved = False
         self._space = False
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setScene(QGraphicsScene(self))
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         picture.changed.connect(self._picture_changed)
@@ -309,12 +298,6 @@ class Canvas(QGraphicsView):
         if wide and high:
             self.show_rect(QRectF(0, 0, wide, high))
 
-    def show_rect(self, rect: QRectF) -> None:
-        """Bring a part of the picture into view, as large as possible."""
-        room = self.viewport().size()
-        self._apply(min(room.width() / max(rect.width(), 1), room.height() / max(rect.height(), 1)) * 0.96)
-        self.centerOn(rect.center())
-
     def look_at(self, rect: QRectF) -> None:
         """Bring a part into view, without changing the zoom if it can be seen well as it is."""
         if self._touched and self.visible.contains(rect) and max(rect.width(), rect.height()) * self.zoom > SEEN:
@@ -322,31 +305,6 @@ class Canvas(QGraphicsView):
         margin = 0.8 * max(rect.width(), rect.height(), 60)
         self._touched = True
         self.show_rect(rect.adjusted(-margin, -margin, margin, margin))
-
-    @property
-    def visible(self) -> QRectF:
-        """The part of the picture in view."""
-        return self.mapToScene(self.viewport().rect()).boundingRect()
-
-    def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
-        """Zoom so that the point of the viewport at `at` keeps its place."""
-        anchor = at if at is not None else QPointF(self.viewport().rect().center())
-        here = self.viewportTransform().inverted()[0].map(anchor)
-        self._touched = True
-        self._apply(self.zoom * factor)
-        there = self.viewportTransform().map(here)
-        self.pan(round(there.x() - anchor.x()), round(there.y() - anchor.y()))
-
-    def pan(self, dx: int, dy: int) -> None:
-        """Move the view by screen pixels."""
-        self._touched = True
-        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
-        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
-
-    def _apply(self, zoom: float) -> None:
-        self.zoom = max(FARTHEST, min(NEAREST, zoom))
-        self.setTransform(QTransform.fromScale(self.zoom, self.zoom))
-        self.zoomed.emit()
 
     # The hand
 

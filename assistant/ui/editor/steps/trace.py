@@ -27,7 +27,7 @@ from assistant.scan.tracing import tracer as kept_tracing
 from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
 from assistant.scan.tracing.tracer import OUTSIDE, Report, Tracing, corrected, trace
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.step import Canvas, Paths, Step
+from assistant.ui.editor.steps.step import Canvas, Step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import choose_row, label, relist
 
@@ -197,7 +197,6 @@ class TraceStep(Step):
         self.stroke: list[tuple[float, float]] = []
         self._more = False
         self._grasped = -1  # which of the clicks is being moved
-        self._expected = Paths()
         self.name = self.named(QLineEdit(), "draw-name")
         self.name.setMaxLength(100)
         self.name.editingFinished.connect(self.take_name)
@@ -562,7 +561,7 @@ class TraceStep(Step):
                 brush.zone(paths[self.chosen], Role.TARGET, 0.14, 2.4)
         expected = self.tracer.prior()
         if not self.judging and self.current in expected and self.shown.isChecked():
-            brush.zone(self._expected.of(expected)[self.current], Role.DOUBT, 0.14, 1.6)
+            brush.zone(self.paths.of({self.current: expected[self.current]})[self.current], Role.DOUBT, 0.14, 1.6)
         waiting = {zone.id: zone.name.en for zone in draft.untraced}
         for n, seed in enumerate(draft.seeds):
             if n == self._grasped and self.stroke:

@@ -28,6 +28,7 @@ from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import NarrowBox, WrappedList, fill_box, relist, say_choices, tight
+from assistant.ui.widgets.worded import laid
 from assistant.ui.work.jobs import Job
 
 USER = Qt.ItemDataRole.UserRole
@@ -79,13 +80,10 @@ class ZonePanel(QTabWidget, AtWork):
         leaf = QWidget()
         column = QVBoxLayout(leaf)
         column.setContentsMargins(0, 8, 0, 0)
-        lists = [part for part in parts if isinstance(part, QListWidget)]
-        for part in parts:
-            column.addWidget(part, int(part in lists))
-            if isinstance(part, QPushButton):
-                column.setAlignment(part, Qt.AlignmentFlag.AlignLeft)
-        if not lists:
-            column.addStretch(1)
+        lists = [isinstance(part, QListWidget) for part in parts]
+        for part, is_list in zip(parts, lists, strict=True):
+            laid(column, [part, 0] if isinstance(part, QPushButton) else (part, int(is_list)))
+        laid(column, *(() if any(lists) else (0,)))
         self.addTab(leaf, "")
 
     # For the step

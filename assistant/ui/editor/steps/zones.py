@@ -271,8 +271,9 @@ class ZonesStep(Step):
             other = next((zone for zone in editing.zones_along(board, self.sheet, edge) if zone != self.chosen), "")
             shares: dict[Point, float] = {}
             if other:
-                border = lambda: editing.border_points(board, self.chosen, other)  # noqa: E731
-                self.attempt(lambda: shares.update(dict.fromkeys(border(), 1.0)))
+                self.attempt(
+                    lambda: shares.update(dict.fromkeys(editing.border_points(board, self.chosen, other), 1.0))
+                )
             self.point, self._from, self._shares = None, (board, spot), shares
             return bool(shares)
         if point is None and edge is not None:

@@ -209,11 +209,12 @@ def cells(sizes: Sequence[tuple[int, int]]) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def _made(name: str) -> Path:
-    """Return the file of a picture that is made for a draft; its folder is there."""
-    folder = drafts.folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / name
+def _made(name: str, pixels: NDArray[np.uint8]) -> Path:
+    """Write a picture that is made for a draft, and return its file."""
+    target = drafts.folder() / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    save_png(pixels, target)
+    return target
 
 
 def side_by_side(name: str, paths: Sequence[Path], report: Report) -> tuple[Path, tuple[tuple[int, int], ...]]:
@@ -235,9 +236,7 @@ def side_by_side(name: str, paths: Sequence[Path], report: Report) -> tuple[Path
     for picture, cell in zip(pictures, laid, strict=True):
         shown = cv2.resize(picture.pixels, (cell.wide, cell.high), interpolation=cv2.INTER_AREA)
         sheet[cell.top : cell.top + cell.high, cell.left : cell.left + cell.wide] = shown
-    target = _made(f"{name}-parts.png")
-    save_png(sheet, target)
-    return target, sizes
+    return _made(f"{name}-parts.png", sheet), sizes
 
 
 def join(name: str, paths: Sequence[Path], ties: Sequence[Tie], report: Report) -> Path:
@@ -256,11 +255,8 @@ def join(name: str, paths: Sequence[Path], ties: Sequence[Tie], report: Report) 
         pictures.append(open_picture(path, width=FINE))
         report(0.1 + 0.4 * (n + 1) / len(paths))
     whole = joined(pictures, placed, lambda share: report(0.5 + 0.4 * share))
-    n = 1
-    while (target := drafts.folder() / f"{name}-joined-{n}.png").exists():
-        n += 1  # never over a picture that an earlier draft shows
-    save_png(whole.pixels, target)
-    return target
+    # Never over a picture that an earlier draft shows.
+    return _made(f"{name}-joined-{uuid.uuid4().hex[:8]}.png", whole.pixels)
 
 
 def page_of(name: str, path: Path, page: int, report: Report) -> Path:
@@ -271,9 +267,7 @@ def page_of(name: str, path: Path, page: int, report: Report) -> Path:
     """
     found = open_picture(path, page=page)
     report(0.7)
-    target = _made(f"{name}-{path.stem}-{page + 1}.png")
-    save_png(found.pixels, target)
-    return target
+    return _made(f"{name}-{path.stem}-{page + 1}.png", found.pixels)
 
 
 def straight(path: Path, corners: Sequence[Point], report: Report) -> Path:
@@ -286,6 +280,7 @@ def straight(path: Path, corners: Sequence[Point], report: Report) -> Path:
     report(0.4)
     pixels = straightened(found.pixels, [(x / found.scale, y / found.scale) for x, y in corners])
     report(0.7)
-    target = _made(f"straight-{uuid.uuid4().hex[:8]}.jpg")
+    target = drafts.folder() / f"straight-{uuid.uuid4().hex[:8]}.jpg"
+    target.parent.mkdir(parents=True, exist_ok=True)
     save_jpeg(pixels, target, drafts.QUALITY)
     return target

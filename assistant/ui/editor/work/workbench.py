@@ -224,15 +224,18 @@ class Workbench(QObject):
     def show_picture(self, path: Path, **fields: Any) -> None:
         """Take another picture; nothing that was clicked on the old one holds."""
         before = self.draft
-        self.keep(before.anew(picture=str(path), **fields))
-        self.open_picture()
+        self.lay(before.anew(picture=str(path), **fields))
         if before.landmarks or before.seeds or before.zones:
             self.tell("board-begun-anew")
 
+    def lay(self, draft: Draft) -> None:
+        """Go on to a draft on another picture."""
+        self.keep(draft)
+        self.open_picture()
+
     def begin_anew(self) -> None:
         """Leave everything; undo brings it back."""
-        self.keep(self._begun)
-        self.open_picture()
+        self.lay(self._begun)
 
     def forget(self) -> None:
         """The game is made: the next one begins with an empty sheet."""
@@ -265,8 +268,7 @@ class Workbench(QObject):
         if crop is not None:
             crop = (self.picture.turned[1] - crop[1] - crop[3], crop[0], crop[3], crop[2])
         young = draft.moved(lambda places: turned_once(places, size), (size[1], size[0]))
-        self.keep(replace(young, turn=(draft.turn + 1) % 4, crop=crop))
-        self.open_picture()
+        self.lay(replace(young, turn=(draft.turn + 1) % 4, crop=crop))
 
     def crop(self, rect: tuple[float, float, float, float] | None) -> None:
         """Show only a part of the picture (left, top, right, bottom in pixels shown), or (None) all of it again."""
