@@ -57,11 +57,9 @@ def chains_of(labels: Labels) -> list[Points]:
     ):
         starts = np.argwhere(unlike)
         cracks.append(np.stack([starts, starts + way], axis=1)[..., ::-1])
-    lines = np.atleast_1d(shapely.linestrings(np.concatenate(cracks)))
-    return [
-        shapely.get_coordinates(chain)
-        for chain in shapely.get_parts(shapely.line_merge(shapely.multilinestrings(lines)))
-    ]
+    lines: Any = shapely.linestrings(np.concatenate(cracks))
+    merged = shapely.line_merge(shapely.multilinestrings(lines))
+    return [shapely.get_coordinates(chain) for chain in shapely.get_parts(merged)]
 
 
 def _smoothed_lines(raw: Sequence[Points], sigma: float, tolerance: float) -> list[BaseGeometry]:
