@@ -220,12 +220,13 @@ def test_results_toggles_and_chits_have_keys(dunes: CardWindow, qtbot: QtBot) ->
     part(dunes, ("combat", "battle"))
     toggles = listed(dunes, "toggles")
     qtbot.mouseClick(toggles.add, LEFT)
-    toggles.table.item(1, 0).setText("storm")
-    toggles.table.item(1, head(toggles, "Title (en)")).setText("Air support")
+    new = toggles.table.rowCount() - 1
+    toggles.table.item(new, 0).setText("storm")
+    toggles.table.item(new, head(toggles, "Title (en)")).setText("Air support")
     dunes.try_out()
     assert "storm" in dunes.answer.text() and not dunes.keep.isEnabled()
-    toggles.table.item(1, 0).setText("air")
-    toggles.table.item(1, head(toggles, "Title (fr)")).setText("Appui aérien")
+    toggles.table.item(new, 0).setText("air")
+    toggles.table.item(new, head(toggles, "Title (fr)")).setText("Appui aérien")
     dunes.try_out()
     assert dunes.keep.isEnabled()
     wanted = {"en": "Air support", "fr": "Appui aérien"}
