@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Literal, get_args, get_origin
 
 import msgspec
 import pytest
 
+from assistant.core import deeds
 from assistant.core.text import has_message, keys
 from assistant.games.empires.words import Options
 from assistant.games.third_reich.attack_plan import AttackPlanBlank
@@ -47,7 +49,8 @@ def test_every_key_is_used():
         "standing-", "status-war-", "take-", "tile-", "victory-", "rule-", "why-", "contest-",
         "opponent-some-", "unsettled-", "far-", "opponent-means-", "loss-",
     )  # fmt: skip
-    words = code("third_reich") + cells("third_reich")
+    shared = Path(deeds.__file__).read_text(encoding="utf-8")  # what both Downfall games say
+    words = code("third_reich") + cells("third_reich") + shared
 
     def is_said(key: str) -> bool:
         """Tell whether a key stands in the code, or is put together there of a beginning and an end that both do."""
