@@ -20,9 +20,9 @@ from assistant.ui.board.layers.stage import EXTENT, Layer, Stage
 from assistant.ui.counters.draw import CounterPictures
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.look.zoom_view import ZoomView
 from assistant.ui.map_painting.pictures import GroundStudio, Order, Picture, whole
 from assistant.ui.plan.board import front, plan_of
-from assistant.ui.widgets.zoom_view import ZoomView
 from assistant.ui.work.event_loop import timer
 
 # Keeps the ground's pictures in step with the view: the whole board soon, what is in view sharp once the zoom rests.

@@ -47,8 +47,8 @@ from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
+from assistant.ui.look.zoom_view import ZoomView
 from assistant.ui.widgets.worded import Part, laid
-from assistant.ui.widgets.zoom_view import ZoomView
 
 # The picture on the screen with what a step draws over it: zoom to the pointer, pan, and a hand that clicks and drags.
 
