@@ -377,7 +377,6 @@ class Workbench(QObject):
             work: what is done beside the window.
         """
         self.stop()
-        self.busy.emit(what, 0.0)
 
         def ended(then: Callable[[Any], object], result: Any) -> None:
             self.job = None
@@ -385,8 +384,9 @@ class Workbench(QObject):
             then(result)
 
         ends = partial(ended, done), partial(ended, self._failed)
-        self.job = Job.begin(work, self, *ends, lambda share: self.busy.emit(what, share))
-        return self.job
+        job = self.job = Job.begin(work, self, *ends, lambda share: self.busy.emit(what, share))
+        self.busy.emit(what, 0.0)
+        return job
 
     def stop(self) -> None:
         """Give up the long work."""
