@@ -348,10 +348,8 @@ class FittedTable(SharedTable):
             head.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep what `fit` has shared out; rows are as high as what the new width shows of them."""
+        """Keep what `fit` has shared out."""
         QTableView.resizeEvent(self, event)
-        if event.size().width() != event.oldSize().width():
-            self.fit_height()
 
     @property
     def side(self) -> int:
