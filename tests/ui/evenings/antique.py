@@ -17,9 +17,9 @@ def desk() -> Desk:
 
 
 def season(player: Player, *steps: str) -> None:
-    """Do the steps of a season by their buttons, and end it."""
+    """Do the steps of a season by their buttons, and end it; the card asks itself anew after each."""
+    player.ask("phase-end")
     for step in (*steps, "End the season"):
-        player.ask("phase-end")
         player.take(step)
 
 

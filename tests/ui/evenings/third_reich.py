@@ -26,7 +26,7 @@ def play(player: Player) -> None:
         card = player.ask("phase-end")
         while card.marked >= 0 and "Next phase" not in card.choice_buttons[card.marked].words.text():
             player.take()
-            card = player.ask("phase-end")
+            card = player.card  # asked anew by itself, as long as the phase goes on
         player.take("Next phase")  # also where something is owed: attacks that the Axis did not make
 
 
