@@ -168,7 +168,9 @@ def empires(watch: Watch, seed: int) -> None:
     player = EmpiresPlayer(watch.game.slug, seed)
     watch.sit(player.desk)
     player.play()
-    assert player.book.audits > 300 and player.journal["offer-end"] + player.journal["offer-end-last"] == 72, player.journal
+    assert player.book.audits > 300 and player.journal["offer-end"] + player.journal["offer-end-last"] == 72, (
+        player.journal
+    )
     points = VictoryPoints().answer(player.position).value
     assert player.first or points == {power: player.book.points[power] for power in points}
 

@@ -38,7 +38,9 @@ def test_counters_of_two_nations_are_told_apart_without_colours(slug: str, qtbot
     kinds = Desk.new(game, game.setups[0]).position.kinds
     fighting: dict[tuple[str, str], Kind] = {}
     for kind in kinds.kinds.values():
-        if kind.type in ("army", "corps", "fleet", "sector", "band", "foot", "horse", "guns") and (kind.nation or kind.side):
+        if kind.type in ("army", "corps", "fleet", "sector", "band", "foot", "horse", "guns") and (
+            kind.nation or kind.side
+        ):
             fighting.setdefault((kind.type, kind.nation or kind.side), kind)
     assert len(fighting) > 1
     for one, other in itertools.combinations(fighting.items(), 2):

@@ -79,10 +79,8 @@ def picture(set_id: str, name: str) -> bytes | None:
         return None
     except (msgspec.MsgspecError, TypeError, ValueError):  # others may have laid files there
         return None
-    draft = path.with_suffix(".drawn")
     with contextlib.suppress(OSError):  # it is drawn again another time
-        draft.write_bytes(made)
-        draft.replace(path)
+        write_whole(path, made, lasting=False)
     return made
 
 

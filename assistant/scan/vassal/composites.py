@@ -19,7 +19,7 @@ from urllib.parse import unquote
 import msgspec
 import numpy as np
 
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import whole, write_whole
 from assistant.core.limits import MOST_PART
 from assistant.core.problems import DataError
 from assistant.core.text import Text, speaker
@@ -274,12 +274,12 @@ class Shelf:
             return name
 
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        with self._parts.open("wb") as file:
+        with whole(self._parts) as draft, draft.open("wb") as file:
             for n, (name, look) in enumerate(looks.items()):
                 report(n / len(looks))
                 with contextlib.suppress(DataError):  # told below
                     self.looks[name] = _renamed(look, kept)
-        self._path.write_bytes(msgspec.json.encode(self.looks))
+        write_whole(self._path, msgspec.json.encode(self.looks))
         return list(dict.fromkeys(wrong for wrong in called.values() if isinstance(wrong, Text)))
 
 

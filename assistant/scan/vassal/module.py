@@ -25,6 +25,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.board import RESERVE, Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId, rectangle
 from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.kinds import FACES, CounterSet, Kind
@@ -564,7 +565,7 @@ class _Pictures:
                 made = f"{slug(name, self._stems, 'picture')}.{SUFFIXES.get(kind, kind)}"
                 self._stems.add(made.rpartition(".")[0])
                 folder.mkdir(parents=True, exist_ok=True)
-                (folder / made).write_bytes(data)
+                write_whole(folder / made, data, lasting=False)
                 self._names[folder, look] = made
             except DataError as error:
                 if error.text not in self._remarks:
