@@ -48,7 +48,7 @@ def quit_often(run: Run) -> None:
 
 def every_way(run: Run, named: str) -> None:
     """Run the tests that are named so, in their long form; count them."""
-    command = [sys.executable, "-m", "pytest", "tests/cli", "tests/ui", "-k", named, "-q"]
+    command = [sys.executable, "-m", "pytest", "tests/cli", "tests/ui", "-k", named]
     environment = os.environ | {"EVERY_WAY": "1"}
     done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
     run.counts["steps"] += int(f"0 {done.stdout.partition(' passed')[0]}".split()[-1])
