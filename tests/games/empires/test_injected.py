@@ -148,14 +148,22 @@ class Injector:
             yield "10.6", Several((Flip((army,), 1), Note(f"yearly/{self.side}", {**row, "gas": year})))
 
     def kind_attack_of_the_absent(self) -> Iterator[Injected]:
-        for target in self.some([a for a in self.others if foes(owner_of(self.now, a), self.side)]):
+        met = {self.now.table.counters[army].zone for army in self.mine}
+        near = [
+            a for a in self.others if self.now.table.counters[a].zone in met and foes(owner_of(self.now, a), self.side)
+        ]
+        for target in self.some(near):
             zone = self.now.table.counters[target].zone
             for lead in self.some([a for a in self.mine if self.now.table.counters[a].zone != zone]):
                 yield "9.2", Several((), None, attack_told(zone, lead, (), target, (), {}))
 
     def kind_missions_that_are_not_there(self) -> Iterator[Injected]:
         have = self.now.box(f"missions-{self.side}#1") or 0
-        for target in self.some([a for a in self.others if foes(owner_of(self.now, a), self.side)]):
+        met = {self.now.table.counters[army].zone for army in self.mine}
+        near = [
+            a for a in self.others if self.now.table.counters[a].zone in met and foes(owner_of(self.now, a), self.side)
+        ]
+        for target in self.some(near):
             zone = self.now.table.counters[target].zone
             for lead in self.some([a for a in self.mine if self.now.table.counters[a].zone == zone]):
                 yield "10.4", Several((), None, attack_told(zone, lead, (), target, (), {"aviation": have + 1}))
@@ -210,7 +218,7 @@ def test_no_injected_breach_passes_unsaid() -> None:
                     unsaid.append((name, chapter, edit, said))
         lawful(before, bundle, after)
 
-    play(position, (player("random"), player("random")), 3, follow, 9)
+    play(position, (player("officer"), player("random")), 3, follow, 9)
     kinds = {name.removeprefix("kind_") for name in dir(Injector) if name.startswith("kind_")}
     assert len(kinds) >= 18 and kinds == set(tried) and sum(tried.values()) > 500, (kinds - set(tried), tried)
     assert not unsaid, (len(unsaid), Counter(one[0] for one in unsaid), unsaid[:3])  # type: ignore[index]
