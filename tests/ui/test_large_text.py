@@ -140,7 +140,8 @@ def test_the_shelf_of_kits_clips_nothing(qtbot: QtBot) -> None:
         program.show_start()
         program.start.show_shelf(kits=True)
         laid_out()
-        assert program.start.kits and not list(clipped(program.start))
+        # Games are many: what the window is too narrow for is scrolled to.
+        assert program.start.kits and {*clipped(program.start)} <= {"sideways: Shelf"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -11,8 +12,9 @@ import shapely
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from assistant.core.board import MINE
+from assistant.core.board import MINE, Point
 from assistant.core.map_files import board
+from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.desk.desk import load
 from assistant.desk.editor.draft import Draft, DraftFile
@@ -273,7 +275,13 @@ def test_tracing_that_was_overtaken_is_left_out_and_told(traced: Player) -> None
     retraced(renamed)  # what is said of zones is no matter of outlines
     assert "Elsewhere" in {zone.name.en for zone in workbench.draft.zones or ()}
     zone = max(workbench.draft.zones or (), key=lambda one: one.shape.area)
-    corner = zone.polygons[0][0][0]
+
+    def is_free(point: Point) -> bool:
+        with contextlib.suppress(EditError):
+            return bool(editing.move_points(workbench.board, workbench.sheet, {point: (point[0] + 2, point[1] + 2)}))
+        return False
+
+    corner = next(filter(is_free, zone.polygons[0][0]))
     by = (corner[0] + 2, corner[1] + 2)
     retraced(lambda: workbench.edit(lambda board: editing.move_points(board, workbench.sheet, {corner: by})))
     assert any(by in ring for rings in workbench.board.zones[zone.id].polygons for ring in rings)
