@@ -108,7 +108,8 @@ def from_module(
             written = card(
                 wanted.title, [setup.id for setup in setups], board, kinds, sums=wanted.sums, draws=draws, told=told
             )
-            write_kit(name, board, _without_looks(kinds), setups, written)
+            with _beside(laid.differences if rules is not None else ()):
+                write_kit(name, board, _without_looks(kinds), setups, written)
             if faces.is_dir():
                 put_folder(faces, own_counters.folder(name))
             for word in {word for stack in setups[0].zones.values() for word in stack} if setups else ():
@@ -128,6 +129,16 @@ def from_module(
     finally:
         shutil.rmtree(faces, ignore_errors=True)
     return Made(name, (*remarks, *pictures.remarks()))
+
+
+@contextlib.contextmanager
+def _beside(differences: Iterable[Text]) -> Iterator[None]:
+    """Tell what rules and module do not have in common before what their card then lacks."""
+    try:
+        yield
+    except DataError as error:
+        told = [Problem(overlay.SUFFIX.removeprefix("."), text) for text in differences]
+        raise DataError(error.text, [*told, *error.problems]) from None
 
 
 def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup], written: str) -> Path:
@@ -214,8 +225,10 @@ def asked(save: Path, rules: Path, module: Path | None = None) -> Iterator[tuple
     remarks = (*over.differences, *laid.remarks, *([say("kit-module-left", n=left)] if left else ()))
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / name
-        _files(place, over.board, _without_looks(over.kinds), setups, written)
-        yield Desk.new(library.game(place), ids[0]), remarks
+        with _beside(over.differences):
+            _files(place, over.board, _without_looks(over.kinds), setups, written)
+            desk = Desk.new(library.game(place), ids[0])
+        yield desk, remarks
 
 
 def read_again(position: Position, save: Path, rules: Path, module: Path) -> Edit | None:
