@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -159,11 +159,15 @@ def laid_over(module: Module, board: Board, kinds: CounterSet, rules: Overlay) -
         told.append(say("overlay-version", theirs=rules.module.version or "?", ours=module.version or "?"))
     board, lost = _board(board, rules)
     if lost:
-        told.append(say("overlay-cells", n=len(lost), names=tuple(lost[:NAMED])))
+        told.append(say("overlay-cells", n=len(lost), names=_named(lost)))
     kinds, missing = _kinds(module, kinds, rules)
     if missing:
-        told.append(say("overlay-counters", n=len(missing), names=tuple(missing[:NAMED])))
+        told.append(say("overlay-counters", n=len(missing), names=_named(missing)))
     return Laid(board, kinds, rules.card, tuple(told))
+
+
+def _named(names: Sequence[str]) -> tuple[str, ...]:
+    return (*names[:NAMED], *(("…",) if len(names) > NAMED else ()))
 
 
 def _board(board: Board, rules: Overlay) -> tuple[Board, list[str]]:

@@ -96,11 +96,11 @@ overlay-table = a table is wanted here
 overlay-version = The rules were told for version { $theirs } of the module; this is { $ours }
 overlay-cells = { $n ->
     [one] One cell of the rules is not on this module’s boards: { $names }
-   *[other] { $n } cells of the rules are not on this module’s boards: { $names } …
+   *[other] { $n } cells of the rules are not on this module’s boards: { $names }
 }
 overlay-counters = { $n ->
     [one] One counter of the rules is not in this module: { $names }
-   *[other] { $n } counters of the rules are not in this module: { $names } …
+   *[other] { $n } counters of the rules are not in this module: { $names }
 }
 overlay-no-module = The module of { $save } does not lie beside it; name it
 overlay-reserved = “{ $name }” means something else in a kit; call it otherwise

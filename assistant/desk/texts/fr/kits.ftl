@@ -96,11 +96,11 @@ overlay-table = une table est attendue ici
 overlay-version = Les règles ont été décrites pour la version { $theirs } du module ; celui-ci est en { $ours }
 overlay-cells = { $n ->
     [one] Une case des règles n’est pas sur les cartes de ce module : { $names }
-   *[other] { $n } cases des règles ne sont pas sur les cartes de ce module : { $names } …
+   *[other] { $n } cases des règles ne sont pas sur les cartes de ce module : { $names }
 }
 overlay-counters = { $n ->
     [one] Un pion des règles n’est pas dans ce module : { $names }
-   *[other] { $n } pions des règles ne sont pas dans ce module : { $names } …
+   *[other] { $n } pions des règles ne sont pas dans ce module : { $names }
 }
 overlay-no-module = Le module de { $save } n’est pas à côté ; indiquez-le
 overlay-reserved = « { $name } » veut dire autre chose dans un kit ; appelez-le autrement
