@@ -14,7 +14,7 @@ from assistant.core.board import RESERVE, Board
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.kinds import Kind
-from assistant.core.position import Position
+from assistant.core.position import Position, once
 from assistant.core.problems import QuestionError, near
 from assistant.core.record import Record
 from assistant.core.table import Counter
@@ -183,6 +183,7 @@ def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
     return found
 
 
+@once
 def turn_of(position: Position) -> int:
     """Return the box of the turn track that the pawn of the turn lies on; 0 where there is none."""
     track = position.board.turn_track

@@ -204,7 +204,11 @@ def _range(card: Card, movement: Movement, ledger: Ledger, deed: Moved, before: 
     row = lying.row(deed.counter)
     steps = zip((deed.start, *deed.way), deed.way, strict=False)
     told = len(deed.way) > 1 and all(any(other == b for other, _ in lying.exits.get(a, ())) for a, b in steps)
-    return range_of(movement, lying, row, spent, deed.way if told else (), roll=UNKNOWN)
+    asked = deed.counter, spent, deed.way if told else ()
+    known: dict[tuple[Any, ...], Range] = before.memo.setdefault(_range, {})
+    if asked not in known:  # of a counter that may go to many places each is judged
+        known[asked] = range_of(movement, lying, row, *asked[1:], roll=UNKNOWN)
+    return known[asked]
 
 
 def _spent(card: Card, movement: Movement, entry: Entry) -> int:
