@@ -7,13 +7,14 @@ from typing import Any, cast
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
-from assistant.core.opponent import Bundle, Contender, Fighters, Plan, Setting, Skill, chance_words, points_words
+from assistant.core.opponent import Bundle, Fighters, Plan, Setting, Skill, chance_words, points_words
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import FollowUp, Offer, Offers
 from assistant.core.record import Ids
 from assistant.core.table import Flip, Move, Several, parts
 from assistant.core.text import Text
+from assistant.core.whole_games import Contender
 from assistant.games.empires import mirror
 from assistant.games.empires.combat import LOSSES, outcome_of
 from assistant.games.empires.deeds import OPENS

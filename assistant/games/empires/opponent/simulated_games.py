@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from functools import partial
 
-from assistant.core import opponent
+from assistant.core import whole_games
 from assistant.core.position import Position
 from assistant.games.empires.log import NUMBER
 from assistant.games.empires.opponent.cards import Opponent
@@ -96,5 +96,5 @@ def _operations(state: State, chance: random.Random, must: list[int]) -> Iterato
                 yield Strike(operation.zone, front, attack, chance.choice(list(possible(state, front, attack))))
 
 
-player = opponent.Players(Opponent, __package__, drawn)
-play = partial(opponent.play, Opponent)
+player = whole_games.Players(Opponent, __package__, drawn)
+play = partial(whole_games.play, Opponent)

@@ -7,11 +7,12 @@ from typing import Any, cast
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
-from assistant.core.opponent import Bundle, Contender, Fighters, Made, Plan, Setting, Skill, chance_words, points_words
+from assistant.core.opponent import Bundle, Fighters, Made, Plan, Setting, Skill, chance_words, points_words
 from assistant.core.position import Position
 from assistant.core.questions import FollowUp, Offer, Offers
 from assistant.core.record import Ids
 from assistant.core.text import Text
+from assistant.core.whole_games import Contender
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.decisions import following as following_steps

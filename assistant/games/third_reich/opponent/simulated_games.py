@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from functools import partial
 
-from assistant.core import opponent
+from assistant.core import whole_games
 from assistant.core.position import Position
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.cards import Opponent
@@ -50,5 +50,5 @@ def _steps(position: Position, chance: random.Random) -> Iterator[plan.Step]:
     yield plan.End()
 
 
-player = opponent.Players(Opponent, __package__, drawn, CAMPS)
-play = partial(opponent.play, Opponent)
+player = whole_games.Players(Opponent, __package__, drawn, CAMPS)
+play = partial(whole_games.play, Opponent)

@@ -1,0 +1,152 @@
+"""Whole games of the program's players on a table that nobody sees: every step is an offer of the questions."""
+
+from __future__ import annotations
+
+import random
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from assistant.core.ai_match import RANDOM, Played, factors_of
+from assistant.core.opponent import Bundle, Driver, Made, Skill, skill
+from assistant.core.phase_log import with_notes
+from assistant.core.position import Position
+from assistant.core.questions import Offer
+from assistant.core.table import Edit
+
+
+class Contender(Driver):
+    """A driver whose games can be played to their end without anybody, and be scored."""
+
+    @classmethod
+    @abstractmethod
+    def score(cls, position: Position) -> Mapping[Any, float]:
+        """Return the points of each side."""
+
+    @classmethod
+    @abstractmethod
+    def lead(cls, position: Position, *, over: bool) -> float | None:
+        """Return by how much the first camp has won, below 0 the other; None while the game goes on. `over`: at the latest now."""
+
+    @classmethod
+    @abstractmethod
+    def luck(cls, step: Any, dice: tuple[int, ...]) -> float:
+        """Return how much better than the mean of all rolls a fight went."""
+
+
+Watch = Callable[[Position, Bundle, Position], None]
+
+
+class Player(Protocol):
+    """Somebody who plays a camp."""
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
+        """Return what is done next; of a fight its result once dice are given."""
+
+    def answer_to(self, position: Position, step: Any) -> Offer | None:
+        """Return what he does against a step of his enemy."""
+
+
+class Planner(NamedTuple):
+    """A player who plans, as well as his skill has it."""
+
+    driver: type[Contender]
+    skill: Skill
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:  # noqa: ARG002
+        """Return what is done next, found anew from the table."""
+        return self.driver(position, player=self.skill, whole=False).steps(dice)
+
+    def answer_to(self, position: Position, step: Any) -> Offer | None:
+        """Return what he does against a step of his enemy."""
+        return self.driver(position, player=self.skill).answer_to(step)
+
+
+class Lots:
+    """A player who draws lots among what the table offers: the yardstick from below."""
+
+    def __init__(self, driver: type[Contender], drawn: Callable[[Position, random.Random], Iterator[Any]]) -> None:
+        self.driver, self.drawn = driver, drawn  # decisions, each tried if those before it are not possible
+        self.struck: Any = None
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
+        """Return what is done next; of a fight its result once dice are given."""
+        driver, offers = self.driver(position, whole=False), tuple[Offer, ...]()
+        for decision in (self.struck,) if dice else self.drawn(position, chance):
+            offers = driver.offers(position, decision, dice)
+            self.struck = decision
+            if offers or isinstance(decision.step, driver.setting.strike):
+                break
+        return Bundle((Made(self.struck, position),), offers)
+
+    def answer_to(self, position: Position, step: Any) -> Offer | None:  # noqa: ARG002
+        """He lets it be."""
+        return None
+
+
+class Players(NamedTuple):
+    """Who may play a camp, by his words: a level of the weights in `package`, some multiplied; or he who draws lots.
+
+    `names`: what weights begin with as either camp.
+    """
+
+    driver: type[Contender]
+    package: str
+    drawn: Callable[[Position, random.Random], Iterator[Any]]
+    names: tuple[str, ...] = ("",)
+
+    def __call__(self, words: str) -> Player:
+        """Return a new player.
+
+        Raises:
+            ValueError, KeyError: there is none of this name, or what follows it is no weight.
+        """
+        name, factors = factors_of(words)
+        if name == RANDOM and not factors:
+            return Lots(self.driver, self.drawn)
+        return Planner(self.driver, skill(self.package, name).multiplied(factors, self.names))
+
+
+def play(
+    driver: type[Contender], position: Position, players: tuple[Player, Player], seed: int, watch: Watch | None = None,
+    turns: int = 0,
+) -> Played:  # fmt: skip
+    """Play a game from a table to its end, at the latest that of a turn, and return what it came to.
+
+    Args:
+        players: of both camps, in the order of `Setting.parties`.
+        seed: of the dice and of players who draw lots.
+        watch: is told each bundle of steps, with the table before and after.
+        turns: the last turn; that of the game without one.
+    """
+    setting, chance, points = driver.setting, random.Random(seed), list[tuple[float, ...]]()
+    phases, luck, steps, fights = setting.phases, [0.0, 0.0], 0, 0
+    lead = None
+
+    def done(before: Position, edit: Edit) -> Position:
+        return before.after(with_notes(edit, tuple(setting.noted(before, edit, before.after(edit)))))
+
+    while lead is None:
+        side = phases.side(position)
+        camp = next(n for n, party in enumerate(setting.parties) if side in party.sides)
+        bundle = players[camp].bundle(position, chance, ())
+        step = bundle.decisions[0].step
+        if isinstance(step, setting.strike):
+            dice = chance.randint(1, 6), chance.randint(1, 6)
+            bundle = players[camp].bundle(position, chance, dice)
+            fights += 1
+            luck[camp] += driver.luck(step, dice)
+        after = done(position, bundle.offers[0].edit)
+        for one in bundle.decisions:
+            if (answer := players[1 - camp].answer_to(after, one.step)) is not None:
+                after = done(after, answer.edit)
+        steps += len(bundle.decisions)
+        if watch is not None:
+            watch(position, bundle, after)
+        ended = side == phases.order[-1] and type(bundle.decisions[-1].step) is type(setting.end.step)
+        lead = driver.lead(after, over=ended and phases.turn(position) >= (turns or phases.last_turn))
+        if ended or lead is not None:
+            score = driver.score(after)
+            points.append(tuple(float(score[side]) for party in setting.parties for side in party.sides))
+        position = after
+    return Played(float(lead), tuple(points), (luck[0], luck[1]), fights, steps)
