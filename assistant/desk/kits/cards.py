@@ -21,7 +21,8 @@ from assistant.core.kinds import CounterSet
 from assistant.core.problems import Trouble, folded
 from assistant.core.safe_read import read_toml, toml_value
 from assistant.core.text import LANGUAGES, Text, render, speaker
-from assistant.games.kit import card, combat
+from assistant.games.kit import card
+from assistant.games.kit.dice import die_totals
 from assistant.games.kit.formulas import parsed
 
 # The words of a kit that its rules card may use: what its counters and zones say, and what lies there.
@@ -459,6 +460,6 @@ def _entry(columns: Sequence[Column], row: Sequence[str], old: Mapping[str, Any]
 def rolls_of(dice: str) -> tuple[str, ...]:
     """Return what dice can show, in order; nothing for what are no dice."""
     try:
-        return tuple(str(total) for total, _ in combat.die_totals(dice))
+        return tuple(str(total) for total, _ in die_totals(dice))
     except ValueError:
         return ()

@@ -17,8 +17,8 @@ from assistant.core.kinds import FACES, CounterSet
 from assistant.core.problems import DataError, Problem, QuestionError, near
 from assistant.core.safe_read import read_toml
 from assistant.core.text import Text, speaker, verbatim
-from assistant.games.kit import combat
 from assistant.games.kit.card import Buckets, Card, Difference, Faces, Fight, Fire, Kit, Opposed, Ratio, Words
+from assistant.games.kit.dice import choices, die_totals, ratio_of
 from assistant.games.kit.formulas import OWN, FormulaError, Vocabulary, parsed
 from assistant.games.kit.state import ZONES
 
@@ -232,7 +232,7 @@ def _rolled_on(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
     for key, roll in fight.rolls.items():
         at = f"{path}.rolls.{key}"
         try:
-            wanted = len(combat.die_totals(roll.dice))
+            wanted = len(die_totals(roll.dice))
         except ValueError:
             yield f"{at}.dice", say("dice-unknown", words=roll.dice)
             continue
@@ -254,7 +254,7 @@ def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[tuple[str, Te
     if isinstance(fight, (Buckets, Faces)) and fight.shifts:
         yield f"{path}.shifts", say("shifts-unused")
     for (key, result), side in itertools.product(fight.results.items(), ("attacker", "defender")):
-        found = combat.choices(words := getattr(result, side))
+        found = choices(words := getattr(result, side))
         if found is None:
             yield f"{path}.results.{key}.{side}", say("effect-unknown", words=verbatim(words))
         for word in {one.marker for some in found or () for one in some} - {"", *markers}:
@@ -267,7 +267,7 @@ def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[tuple[str, Te
             yield f"{path}.{name}", say("before-unused")
     yield from _before(fight, path)
     try:
-        dice = combat.die_totals(fight.dice)
+        dice = die_totals(fight.dice)
     except ValueError:
         yield f"{path}.dice", say("dice-unknown", words=fight.dice)
         return
@@ -276,15 +276,15 @@ def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[tuple[str, Te
     else:
         yield from _table(fight, path, len(dice))
     for n, column in enumerate(fight.columns if isinstance(fight, Ratio) else ()):
-        if combat.ratio_of(column) is None:
+        if ratio_of(column) is None:
             yield f"{path}.columns.{n}", say("ratio-unknown", words=column)
 
 
 def _before(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
     for n, first in enumerate(fight.before):
         try:
-            wanted = len(combat.die_totals(first.dice))
-            if len(combat.die_totals(first.times or "1d6")) > MOST_TIMES:
+            wanted = len(die_totals(first.dice))
+            if len(die_totals(first.times or "1d6")) > MOST_TIMES:
                 raise ValueError(first.times)
         except ValueError:
             yield f"{path}.before.{n}.dice", say("dice-unknown", words=f"{first.dice} {first.times}".strip())

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from assistant.core.problems import QuestionError
 from assistant.games.kit import card as cards
-from assistant.games.kit import combat
-from assistant.games.kit.combat import FightGiven, Outcome, fight, hits_of, losing, rounds, to_the_end
+from assistant.games.kit.combat import FightGiven, Outcome, fight, losing
+from assistant.games.kit.dice import die_totals, hits_of, ratio_of, rounds, to_the_end
 from assistant.games.kit.formulas import Scope
 
 CELLS = ("AE", "AR", "DR", "DE")
@@ -210,7 +210,7 @@ def test_a_toggle_that_the_card_lacks_is_refused():
     [("1-2", Fraction(1, 2)), ("3:1", 3), (" 4 / 2 ", 2), ("2", 2), ("0-3", None), ("3-0", None), ("a", None)],
 )
 def test_a_printed_ratio_has_two_sides(words, ratio):
-    assert combat.ratio_of(words) == ratio
+    assert ratio_of(words) == ratio
 
 
 @pytest.mark.parametrize("dice", ["d6", "1d6", "2d6", "3d4", "d100", "D10", "d66"])
@@ -220,4 +220,4 @@ def test_dice_are_counted_way_by_way(dice):
     ways = Counter(map(sum, itertools.product(*faces)))
     if dice == "d66":
         ways = Counter(10 * tens + units for tens, units in itertools.product(range(1, 7), repeat=2))
-    assert combat.die_totals(dice) == tuple(sorted(ways.items()))
+    assert die_totals(dice) == tuple(sorted(ways.items()))

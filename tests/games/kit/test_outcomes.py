@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from assistant.core.table import Flip, Move, Note, Remove, parts
 from assistant.core.text import Name
 from assistant.games.kit import card as cards
-from assistant.games.kit import combat
 from assistant.games.kit.combat import Fought, Outcome, strength
+from assistant.games.kit.dice import Effect, choices
 from assistant.games.kit.formulas import Scope
 from assistant.games.kit.questions.fights import MOST_CHOSEN, offers_of
 from assistant.games.kit.state import State, View
@@ -111,7 +111,7 @@ def test_a_counter_turns_over_for_its_first_step_and_is_gone_with_the_second(ste
 
 
 def suffered(words: str) -> list[list[tuple[str, int]]] | None:
-    found = combat.choices(words)
+    found = choices(words)
     return None if found is None else [[(one.what, one.amount) for one in some] for some in found]
 
 
@@ -122,4 +122,4 @@ def test_what_a_side_suffers_is_typed_in_either_language():
     assert suffered("perte 1 ou recul 2") == [[("step", 1)], [("retreat", 2)]]
     assert suffered("points 2") == [[("retreat", 2)], [("step", 1), ("retreat", 1)], [("step", 2)]]
     assert suffered("points 30") is None  # more ways than anybody looks through
-    assert combat.choices("mark spent") == combat.choices("marque spent") == ((combat.Effect("mark", 1, "spent"),),)
+    assert choices("mark spent") == choices("marque spent") == ((Effect("mark", 1, "spent"),),)

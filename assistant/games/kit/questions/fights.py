@@ -31,7 +31,6 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Edit, Flip, Mark, Move, Remove, Several
 from assistant.core.text import Name, Text, speaker
-from assistant.games.kit import combat
 from assistant.games.kit.card import Buckets, Card, Faces, Fight, Fire, Opposed, Result, Words
 from assistant.games.kit.combat import (
     FightGiven,
@@ -46,6 +45,7 @@ from assistant.games.kit.combat import (
     scope_of,
     strength,
 )
+from assistant.games.kit.dice import Effect, Suffered, choices, dice_of
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, number, parsed, worked_out
 from assistant.games.kit.questions.accounts import booked, price, told
 from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, sum_lines, zone_called
@@ -66,7 +66,7 @@ FOUGHT = "fought"  # what an offer says that it was
 def said_of(card: Fight, outcome: Outcome) -> Text:
     """Return what an outcome is called: the card's words, or what both sides lose."""
     if isinstance(card, Faces):
-        return _chosen(*(combat.choices(outcome.result) or ((),)))
+        return _chosen(*(choices(outcome.result) or ((),)))
     if outcome.result:
         return say("as-written", words=card.results[outcome.result].words)
     return say("steps-lost", attacker=outcome.attacker_steps, defender=outcome.defender_steps)
@@ -91,9 +91,9 @@ def _cost(words: str) -> Text | int:
     return sum(effect.amount for effect in found if effect.what == "step")
 
 
-def lightest(words: str) -> combat.Suffered:
+def lightest(words: str) -> Suffered:
     """Return what a side chooses to suffer if nothing else matters to it."""
-    return min(combat.choices(words) or ((),), key=lambda one: sum(map(_weight, one)))
+    return min(choices(words) or ((),), key=lambda one: sum(map(_weight, one)))
 
 
 def offers_of(
@@ -155,7 +155,7 @@ def _ways(
         yield [*losses], None, (), None
         return
     result = result_of(card, outcome.result)
-    suffered = [combat.choices(words) or ((),) for words in (result.attacker, result.defender)]
+    suffered = [choices(words) or ((),) for words in (result.attacker, result.defender)]
     for pair in product(*suffered):
         chosen = [_chosen(one) for one, every in zip(pair, suffered, strict=True) if len(every) > 1]
         said = in_turn(chosen) if chosen else None
@@ -163,7 +163,7 @@ def _ways(
             yield edits, goal, left, said
 
 
-def _chosen(suffered: combat.Suffered) -> Text:
+def _chosen(suffered: Suffered) -> Text:
     sums = {what: sum(one.amount for one in suffered if one.what == what) for what in ("step", "retreat")}
     if any(one.what == "eliminated" for one in suffered):
         return say("cost-all")
@@ -172,7 +172,7 @@ def _chosen(suffered: combat.Suffered) -> Text:
 
 
 def _suffered(
-    card: Fight, result: Result, pair: Sequence[combat.Suffered], lying: View,
+    card: Fight, result: Result, pair: Sequence[Suffered], lying: View,
     fought: tuple[Sequence[Row], Sequence[Row]], worth: Worth,
 ) -> Iterator[tuple[list[Edit], str | None, Sequence[Row]]]:  # fmt: skip
     left = [*fought]
@@ -339,7 +339,7 @@ class FightOf(CardQuestion, tag="fight"):
         defenders = tuple(row for row in theirs if not self.defenders or row["id"] in self.defenders) or theirs
         toggles = tuple(name for name in self.toggles.split() if name in card.toggles)
         zones = tuple(dict.fromkeys((self.zone, *self.also)))
-        before = sum(combat.dice_of(one)[0] for roll in card.before for one in (roll.dice, roll.times) if one)
+        before = sum(dice_of(one)[0] for roll in card.before for one in (roll.dice, roll.times) if one)
         given = given_for(key, lying, side, zones, (attackers, defenders), toggles=toggles, dice=self._dice(card),
                           before=self.before[:before])  # fmt: skip
         given, worked = work(given, self.overrides, lambda one: fight(card, one))
@@ -415,19 +415,19 @@ class FightOf(CardQuestion, tag="fight"):
         """Return the dice as a script gives them; a number of many sides stands for one die."""
         if isinstance(card, (Buckets, Faces)):
             return ()
-        count, sides = combat.dice_of(card.dice)
+        count, sides = dice_of(card.dice)
         if sides <= 6:
             return tuple(self.dice[:8])
         return tuple(die for die in (self.roll, self.reply) if die)[: 2 if count == 1 else 0]
 
     def _throws(self, card: Fight, fought: Fought) -> tuple[Throw, ...] | None:
-        if isinstance(card, (Buckets, Faces)) or combat.dice_of(card.dice)[1] > 6:
+        if isinstance(card, (Buckets, Faces)) or dice_of(card.dice)[1] > 6:
             return ()
         sides = ("attacker", "defender")[: 1 + isinstance(card, (Fire, Opposed))]
         more = (card.rolls[name] for name in fought.onward)
         return (
-            *(Throw(say(f"dice-{side}"), combat.dice_of(card.dice)[0]) for side in sides),
-            *(Throw(say("as-written", words=one.title), combat.dice_of(one.dice)[0]) for one in more),
+            *(Throw(say(f"dice-{side}"), dice_of(card.dice)[0]) for side in sides),
+            *(Throw(say("as-written", words=one.title), dice_of(one.dice)[0]) for one in more),
         )
 
     def _with(self, attackers: Sequence[Row], defenders: Sequence[Row], toggles: Sequence[str]) -> dict[str, Any]:
@@ -581,7 +581,7 @@ def _worth(card: Fight, outcome: Outcome) -> int:
     return (theirs > ours) - (ours > theirs)
 
 
-def _weight(effect: combat.Effect) -> int:
+def _weight(effect: Effect) -> int:
     return {"eliminated": 100, "step": 10 * effect.amount, "mark": 2}.get(effect.what, effect.amount)
 
 
