@@ -175,7 +175,7 @@ class AnswersPanel(ScrollArea):
         if offer.then is not None:
             return game.asked(offer.then)
         end = game.phase_end(self.session.position) if game.phase_end is not None else None
-        goes_on = end is not None and span is not None and span == self._span
+        goes_on = span is not None and span == self._span
         return end if goes_on and end is not None and self._same(card.question, end) else None
 
     def _ask_anew(self, card: Card, question: Question) -> None:

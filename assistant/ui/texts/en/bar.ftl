@@ -21,7 +21,10 @@ bar-dice-lie = { $n ->
     [one] Digits throw anew · Backspace takes a die up
    *[other] Space marks the next of { $n } · digits throw anew · Backspace takes a die up
 }
-bar-choose = 1 to { $n } choose · Space marks the next
+bar-choose = { $n ->
+    [one] 1 chooses · Space marks it
+   *[other] 1 to { $n } choose · Space marks the next
+}
 bar-escape = Esc ends
 bar-selected = M moves · F flips · L takes a loss · Del to the reserve · Esc lets go
 bar-owed = { $owed ->

@@ -21,7 +21,10 @@ bar-dice-lie = { $n ->
     [one] Les chiffres relancent · Retour arrière reprend un dé
    *[other] Espace marque le suivant de { $n } · les chiffres relancent · Retour arrière reprend un dé
 }
-bar-choose = 1 à { $n } choisit · Espace marque le suivant
+bar-choose = { $n ->
+    [one] 1 choisit · Espace le marque
+   *[other] 1 à { $n } choisit · Espace marque le suivant
+}
 bar-escape = Échap termine
 bar-selected = M déplace · F retourne · L prend une Perte · Suppr à la réserve · Échap lâche
 bar-owed = { $owed ->

@@ -351,7 +351,7 @@ column-left = Reste
 column-income = Revenu
 
 ## Le joueur du programme
-question-opponent = Prochain pas de l’adversaire
+question-opponent = Prochaine étape de l’adversaire
 question-opponent-words = adversaire joueur conseil
 question-opponent-without = Laissés de côté : pions
 question-opponent-spared = Laissées de côté : zones
