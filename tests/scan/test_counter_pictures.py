@@ -44,6 +44,15 @@ def test_any_picture_becomes_a_small_one_of_its_shape(suffix: str, size: tuple[i
     assert np.abs(made[made.shape[0] // 2, made.shape[1] // 2].astype(int) - (30, 160, 220, 255)).max() < near
 
 
+def test_a_gif_whose_background_is_none_of_its_colours_is_drawn() -> None:
+    data = bytearray(encoded(np.full((60, 40, 3), (30, 160, 220), np.uint8), ".gif"))
+    colours = 2 << (data[10] & 7)
+    data[11] = 255  # the background: more than the table of colours holds, but for the largest
+    data[10] &= ~7
+    data[13 + 6 : 13 + 3 * colours] = b""  # two colours are left
+    assert counter_png(bytes(data), "a.gif")
+
+
 def test_a_transparent_margin_goes_and_lends_no_colour() -> None:
     pixels = np.zeros((1000, 1000, 4), np.uint8)
     pixels[..., :3] = (0, 255, 0)  # what an eraser leaves behind

@@ -220,7 +220,7 @@ class Build:
     version: str
     vassal_version: str
     description: str
-    edges: Mapping[str, tuple[int, int]]  # of each map window, round its boards
+    edges: Mapping[str, tuple[int, int]]  # of each map window in their order, round its boards
     boards: tuple[BoardPart, ...]
     slots: tuple[SlotPart, ...]
     prototypes: Mapping[str, str]
@@ -254,9 +254,8 @@ def read_build(archive: Archive) -> Build:
         its = next((n for n in NAMES if n in extension.names), NAMES[0])
         add(root, parsed(extension.read(its, MOST_XML), its))
     tags = Counter(element.tag for element in root.iter() if isinstance(element.tag, str))
-    maps = [*_all(root, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
     apart = next((e for e in root.iter() if any(_picks_files(child) for child in e)), None)
-    maps += [apart] if apart is not None and apart not in maps else []
+    maps = [e for e in root.iter() if e is apart or _is(e, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
     if not root.tag.startswith(OURS):
         raise _wrong(name, "vassal-no-build-file")
     stacks: list[StackPart] = []

@@ -115,6 +115,7 @@ GUESSED_NEAR = "assumption (outlines close to each other in the VASSAL module, w
 GUESSED_POINTS = "assumption (points next to each other in the VASSAL module, whose lines are on the picture only)"
 GAP, WIDEST_GAP = 0.05, 20.0  # between neighbours drawn by hand: to the side of a zone, and pixels at most
 LONGEST_SIDE = 2_000  # pixels of a picture that is drawn of several
+OFFBOARD = "offboard"  # VASSAL's word for what lies beside the boards
 DECK, DECKS_A_ROW = (240, 320), 8  # pixels of the box of a deck
 SHORT = 12.0  # pixels of common border below which two areas may meet in a corner only
 LEAST = 1.0  # pixels below which they do
@@ -151,6 +152,7 @@ class Module:
         repr=False, default_factory=dict
     )  # what VASSAL calls a zone; several may share it
     decks: Mapping[tuple[str, str], ZoneId] = field(repr=False, default_factory=dict)  # by map window and name
+    beside: Mapping[str, ZoneId] = field(repr=False, default_factory=dict)  # by map window: room round its boards
 
     tiles: Tiles | None = field(repr=False, default=None)  # boards of files of their own
 
@@ -217,6 +219,7 @@ def read_module(path: Path, boards: Path | None = None, saves: Sequence[Path] = 
         read.parts,
         read.called,
         read.decks,
+        read.beside,
         tiles,
     )
 
@@ -313,6 +316,7 @@ class _Boards:
         self.zones: dict[str, Zone] = {}
         self.called: dict[ZoneId, str] = {}
         self.decks: dict[tuple[str, str], ZoneId] = {}
+        self.beside: dict[str, ZoneId] = {}
         self._ids = Ids("zone")
         self._drawn: set[ZoneId] = set()
         self._grids: dict[ZoneId, Grid] = {}
@@ -345,7 +349,7 @@ class _Boards:
                     self._grids[zone.id] = area.grid
                 elif area.kind == "area" or part in laid:
                     self._drawn.add(zone.id)
-        self._lay_decks()
+        self._lay_boxes()
         board = Board(
             slug(build.name, fallback="module"),
             Name(build.name, build.name),
@@ -364,9 +368,13 @@ class _Boards:
             self._remarks.append(say("vassal-boards-whole", n=len(left), names=tuple(left[:MOST_NAMED])))
         return replace(board, links=_guessed(board, self.parts, self._drawn, self._grids, self._remarks))
 
-    def _lay_decks(self) -> None:
-        """Give each deck a box beside the boards: its cards lie on none of them."""
+    def _lay_boxes(self) -> None:
+        """Give each deck a box, and each window that has room round its boards: what lies there lies on none of them."""
         named = dict.fromkeys((stack.map, stack.deck) for stack in self._build.stacks if stack.deck)
+        windows = {part.map for part in self.parts.values()}
+        named |= {
+            (its_map, ""): None for its_map, edge in self._build.edges.items() if any(edge) and its_map in windows
+        }
         if not named or not self.parts:
             return
         sheet = slug("decks", self.sheets)
@@ -380,11 +388,14 @@ class _Boards:
         for n, (its_map, deck) in enumerate(named):
             left, top = n % DECKS_A_ROW * DECK[0], n // DECKS_A_ROW * DECK[1]
             ring = rectangle(left, top, left + DECK[0], top + DECK[1])
-            key = self.decks[its_map, deck] = self._ids.of(deck)
-            self.called[key] = deck
-            self.zones[key] = Zone(
-                key, sheet, Name(deck, deck), RESERVE, ((ring,),), {"zone": its_map} if its_map else {}
-            )
+            name = Name(deck, deck) if deck else in_both(say("vassal-beside", map=its_map))
+            key = self._ids.of(name.en)
+            if deck:
+                self.decks[its_map, deck] = key
+            else:
+                self.beside[its_map] = key
+            self.called[key] = deck or OFFBOARD
+            self.zones[key] = Zone(key, sheet, name, RESERVE, ((ring,),), {"zone": its_map} if its_map else {})
 
     def _size(self, part: BoardPart) -> tuple[int, int] | None:
         """Return a board's size in pixels, None (with a remark) when nothing tells it or nobody could hold it."""

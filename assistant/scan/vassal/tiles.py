@@ -30,7 +30,9 @@ say = speaker(__name__)
 ENTRY = "boards laid as a position says.png"
 COMMAND = re.compile(r"(?:^|[\x1b\\])bd\t([^\x1b]*)")
 MOST_TILES = 60
+MOST_TILE = 60_000_000  # pixels of one
 WIDE, HIGH = 56.24, 64.51  # pixels from column to column and from row to row, where a board does not say
+NEWER = "BoardMetadata.xml"
 MOST_TOLD = 1 << 20
 
 Layout = tuple["Tile", ...]
@@ -158,7 +160,7 @@ class Tiles:
             whole = np.zeros((high, wide, 4), np.uint8)
             for one in self.laid:
                 with open_archive(one.path) as archive:
-                    pixels = decoded(archive.read(one.image), f"{one.path.name}: {one.image}")
+                    pixels = decoded(archive.read(one.image), f"{one.path.name}: {one.image}", MOST_TILE)
                 left, top, right, bottom = one.box
                 pixels = np.ascontiguousarray(np.rot90(pixels[top:bottom, left:right], 2 * one.tile.turned))
                 across, down = (round(side) for side in one.size)
@@ -191,10 +193,12 @@ def _read(tile: Tile, path: Path) -> _Laid:
         size = picture_size(archive.read(image), image) if image else None
         if size is None:
             raise DataError(say("tiles-no-picture", name=path.name))
+        if size[0] * size[1] > MOST_TILE:
+            raise DataError(say("tiles-large", most=MOST_TILE // 1_000_000))
 
     def number(key: str, other: str, default: float) -> float:
         words = told.get(key, told.get(other, ""))
-        return float(words) if re.fullmatch(r"-?\d{1,5}(\.\d{1,9})?", words) and float(words) > -900 else default
+        return float(words) if re.fullmatch(r"-?\d{1,5}(\.\d{0,20})?", words) and float(words) > -900 else default
 
     left, top, wide, high = tile.part
     left, top = min(max(left, 0), size[0]), min(max(top, 0), size[1])
@@ -211,11 +215,12 @@ def _read(tile: Tile, path: Path) -> _Laid:
 
 
 def _told(archive: Archive) -> Mapping[str, str]:
-    """Return what a board's file says of it, in its newer form or its older one."""
-    if "BoardMetadata.xml" in archive.names:
-        return dict(parsed(archive.read("BoardMetadata.xml", MOST_TOLD), "BoardMetadata.xml").attrib)
+    """Return what a board's file says of it: the newer form, and what it leaves to the older one."""
     lines = archive.read("data", MOST_TOLD).decode(errors="replace").splitlines() if "data" in archive.names else []
-    return {words[0].lower(): words[1] for line in lines if len(words := line.split()) >= 2}
+    told = {words[0].lower(): words[1] for line in lines if len(words := line.split()) >= 2}
+    if NEWER in archive.names:
+        told |= parsed(archive.read(NEWER, MOST_TOLD), NEWER).attrib
+    return told
 
 
 def _corner(one: _Laid, others: Sequence[_Laid]) -> tuple[float, float]:

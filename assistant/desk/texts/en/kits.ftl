@@ -78,7 +78,10 @@ balance-pieces = Pieces in the module: { $n }. They are { $copies } counters of 
    *[other] , { $unread } that could not be read
 }{ $unseen ->
     [0] .
-   *[other] , and { $unseen } that show nothing, or only words that VASSAL works out anew: { $names }.
+   *[other] , and { $unseen } that show nothing, or only words that VASSAL works out anew{ $named ->
+        [0] .
+       *[other] : { $names }.
+    }
 }
 balance-faces = Faces and states of counters: { $n }, { $drawn } with a picture, { $bare } without.
 balance-places = Places: { $n }, { $same } called as VASSAL calls them, { $told } with something added that tells them apart.

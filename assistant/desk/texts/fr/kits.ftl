@@ -78,7 +78,10 @@ balance-pieces = Pièces du module : { $n }. Ce sont { $copies } pions de { $kin
    *[other] , { $unread } illisibles
 }{ $unseen ->
     [0] .
-   *[other] , et { $unseen } qui ne montrent rien, ou seulement un texte que VASSAL recalcule : { $names }.
+   *[other] , et { $unseen } qui ne montrent rien, ou seulement un texte que VASSAL recalcule{ $named ->
+        [0] .
+       *[other]  : { $names }.
+    }
 }
 balance-faces = Faces et états de pions : { $n }, { $drawn } avec une image, { $bare } sans.
 balance-places = Lieux : { $n }, { $same } nommés comme VASSAL les nomme, { $told } avec un ajout qui les distingue.

@@ -83,7 +83,12 @@ vassal-more-remarks = { $n } { $n ->
    *[other] more remarks
  } of this kind.
 vassal-masked = Masked piece
-vassal-decks = Decks
+vassal-beside = Beside { $map }
+vassal-pieces-beside = { $n ->
+    [one] One piece lies
+   *[other] { $n } pieces lie
+} in no zone of “{ $map }”: in the box “{ vassal-beside }”.
+vassal-decks = Beside the boards
 vassal-at-start = At the start
 vassal-at-start-source = published (what the VASSAL module lays at the start)
 vassal-save-source = published (VASSAL save { $name })

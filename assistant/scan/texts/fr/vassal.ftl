@@ -83,7 +83,12 @@ vassal-more-remarks = { $n } { $n ->
    *[other] autres remarques
  } de ce genre.
 vassal-masked = Pièce masquée
-vassal-decks = Pioches
+vassal-beside = À côté de { $map }
+vassal-pieces-beside = { $n ->
+    [one] Une pièce est
+   *[other] { $n } pièces sont
+} dans aucune zone de « { $map } » : dans la case « { vassal-beside } ».
+vassal-decks = À côté des plateaux
 vassal-at-start = Au début
 vassal-at-start-source = publié (ce que le module VASSAL pose au début)
 vassal-save-source = publié (sauvegarde VASSAL { $name })
