@@ -47,7 +47,9 @@ def test_any_picture_becomes_a_small_one_of_its_shape(suffix: str, size: tuple[i
 
 def test_a_gif_whose_background_is_none_of_its_colours_is_drawn() -> None:
     saved = io.BytesIO()
-    Image.new("1", (40, 60), 1).save(saved, "GIF")
+    few = Image.new("P", (40, 60), 1)
+    few.putpalette([0, 0, 0, 255, 0, 0])
+    few.save(saved, "GIF")
     data = bytearray(saved.getvalue())
     data[11] = 255
     assert counter_png(bytes(data), "a.gif")
