@@ -45,7 +45,7 @@ from assistant.core.problems import EditError
 from assistant.core.questions import Answer, FollowUp, Offer, Role
 from assistant.core.record import Record
 from assistant.core.table import Edit, Said, Several
-from assistant.core.text import Text, speaker
+from assistant.core.text import Say, Text, speaker
 
 say = speaker(__name__)
 
@@ -89,6 +89,16 @@ class Objection(Record):
         """Return it as findings show it: what is owed or not known breaks nothing."""
         broken = self.grade in (Grade.AGAINST, Grade.UNPAID)
         return Reason(self.text, self.rule, ReasonKind.REJECTED if broken else ReasonKind.FACT, self.about)
+
+
+def objecting(say: Say) -> Callable[..., Objection]:
+    """Return the maker of objections that speaks with `say`: key, what it is about, fields by name, arguments of the key."""
+
+    def make(key: str, /, *about: str, **given: Any) -> Objection:
+        fields = {name: given.pop(name) for name in Objection.__struct_fields__[2:] if name in given}
+        return Objection(say(key, **given), about, **fields)
+
+    return make
 
 
 Found = Iterator[Objection]

@@ -216,16 +216,14 @@ class Fight:
             target = replace(self.defenders[attack.target], reduced=steps == 1)
             helpers = [self.attackers[n] for n in attack.supporting]
             air: Air = "uncountered" if attack.air else "none"
-            theirs = value_lines(target, self.zone, self.turn, defends_with_germans=germans)
-            theirs += terrain_lines(self.zone, target.faction, op=lead.op, crossed=lead.crossed)
+            theirs = total(value_lines(target, self.zone, self.turn, defends_with_germans=germans))
+            theirs += total(terrain_lines(self.zone, target.faction, op=lead.op, crossed=lead.crossed))
             rolling = [lead, *helpers] if self.options.die_conversion_by_support else [lead]
             self._prospects[key] = chances(
                 total(attacker_lines(lead, helpers, self.zone, self.turn, air)),
-                total(theirs),
-                attacker_converts=any(converts(army, self.zone) for army in rolling),
-                defender_converts=converts(target, self.zone),
-                attacker_reduced=lead.reduced,
-                defender_reduced=target.reduced,
+                theirs,
+                (lead.reduced, target.reduced),
+                (any(converts(army, self.zone) for army in rolling), converts(target, self.zone)),
             ).by_losses
         return self._prospects[key]
 

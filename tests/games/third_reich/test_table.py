@@ -19,11 +19,11 @@ from assistant.desk.desk import Desk
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
-from assistant.games.third_reich.missions import SubmarinesBlank
+from assistant.games.third_reich.movement import SupplyBlank
+from assistant.games.third_reich.operations import SubmarinesBlank
 from assistant.games.third_reich.questions import actions, combatants, countries, recruitment
 from assistant.games.third_reich.questions.combatants import flown, left_behind, movement_situation, operating
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.movement import supply_situation
 from assistant.games.third_reich.questions.owed import control_situation
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.hands import all_pressed, found, press
@@ -69,7 +69,7 @@ def test_whole_board_questions_agree_with_the_script(setup):
         assert as_json(desk.ask(question).value) == by_script(topic, situation)
 
     for side in FACTIONS:
-        same(q.supply(side=side), "supply", supply_situation(lying))
+        same(q.supply(side=side), "supply", lying.asked(SupplyBlank))
         same(q.surrender(side=side), "surrender", countries.surrender_situation(lying, side))
         assert set(by_script("control", control_situation(lying, side))["changes"].values()) <= {side}
         for country in lying.board.homelands:

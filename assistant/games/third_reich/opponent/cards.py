@@ -1,10 +1,13 @@
-"""The opponent of Downfall of the Third Reich at the table: what each of its steps is called, and why it is taken (3, 4, 8, 16)."""
+"""The opponent: what its steps are called, and why they are taken; players of whole games (3, 4, 8, 16)."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, cast
 
+from assistant.core import whole_games
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
 from assistant.core.opponent import Bundle, Fighters, Made, Plan, Setting, Skill, chance_words, points_words
@@ -13,37 +16,42 @@ from assistant.core.questions import FollowUp, Offer, Offers
 from assistant.core.record import Ids
 from assistant.core.text import Text
 from assistant.core.whole_games import Contender
-from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre
+from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.decisions import following as following_steps
-from assistant.games.third_reich.opponent.decisions import offer_of, struck
-from assistant.games.third_reich.opponent.model import Sketch, Table
-from assistant.games.third_reich.opponent.operations import ByLand, Going, combat_chances
-from assistant.games.third_reich.opponent.planner import Planned, fought
-from assistant.games.third_reich.opponent.skills import PARTIES, skill_of
-from assistant.games.third_reich.opponent.valuation import are_enemies, judge_of
+from assistant.games.third_reich.opponent.operations import (
+    ByLand,
+    Going,
+    Marches,
+    combat_chances,
+    ended,
+    fight_of,
+    operated,
+    ready_zones,
+)
+from assistant.games.third_reich.opponent.planner import Planned, fought, goings_of
+from assistant.games.third_reich.opponent.skills import CAMPS, PARTIES, skill_of, weights
+from assistant.games.third_reich.opponent.valuation import AXIS, Sketch, Table, are_enemies, judge_of
 from assistant.games.third_reich.questions.actions import taken
 from assistant.games.third_reich.questions.attack import DICE, Attack
-from assistant.games.third_reich.questions.cards import army_named
 from assistant.games.third_reich.questions.countries import Victory, prizes_held
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.log_edits import noted
+from assistant.games.third_reich.questions.owed import attacks_owed, noted
 from assistant.games.third_reich.questions.recruitment import SHARED, collected, spent
 from assistant.games.third_reich.words import ENEMIES, LAST_TURN, SPOKEN, because, fact, plays, say
 
 # Why steps are taken, beyond what they bring: what operations are for, points spent, what a failure would open (4, 8, 16).
 
 LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, another to be worn down
-WORTH = 0.5  # of a zone, from which it is told that it stands open
+OPEN = 0.5  # of a zone, from which it is told that it stands open
 MOST_TOLD = 4  # reasons of operations on one card
 
 
 def walked(seen: Theatre, planned: tuple[Planned, ...]) -> list[str]:
     """Return the zones that operations take without a fight, from an enemy or from a country that they invade (2, 6)."""
     found: dict[str, None] = {}
-    for going in plan.all_goings(planned):
+    for going in goings_of(planned):
         for zone in going.way[1:]:
-            invaded = bool(going.invading) and seen.board.zones[zone].home == going.invading
+            invaded = bool(going.invading) and seen.zones[zone].home == going.invading
             met = seen.state_when(going.invading).enemies_in(zone, seen.phase)
             if (invaded or seen.controller(zone) in ENEMIES[seen.phase]) and not met:
                 found[zone] = None
@@ -60,7 +68,7 @@ def open_zones(table: Table, end: Sketch, player: Skill) -> dict[int, list[int]]
     worth = judge_of(table, player.camps[table.seen.phase != "axis"]).worth
     found = {}
     for zone in range(size):
-        if table.held[zone] == side and zone not in friends and worth[zone] > WORTH:
+        if table.held[zone] == side and zone not in friends and worth[zone] > OPEN:
             beside = [other for other in table.ground.around[zone] if other in foes and other not in friends]
             if beside:
                 found[zone] = beside
@@ -96,15 +104,47 @@ class Opponent(Contender):
     def decide(self, position: Position) -> plan.Decision:
         return plan.decide(position, self.player, self.barred)
 
+    def fights(self, position: Position) -> plan.Decision:
+        """Return the next combat, or the air mission before it, once operations are made."""
+        table = Table(theatre(position))
+        return plan.fight(table, self.player.camps[table.side != AXIS], self.barred) or self.setting.end
+
     def offers(self, position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> Offers:
-        offer = offer_of(position, decision.step, dice)
-        return () if offer is None else (offer,)
+        match decision.step:
+            case plan.Offered() | plan.Fly():
+                return (decision.step.offer,)
+            case plan.Operate():
+                return tuple(filter(None, (operated(position, decision.step.going),)))
+            case plan.Strike():
+                return decision.step.asked(dice).answer(position).offers[:1] if dice else ()
+        return (ended(position),)
 
     def following(self, decision: plan.Decision, lying: Callable[[], Position]) -> Iterator[plan.Decision]:
-        return following_steps(decision, lying, self.player, self.barred, whole=self.whole)
+        if isinstance(decision.step, plan.Operate):
+            for going in goings_of(decision.plan)[1:]:
+                yield plan.Decision(plan.Operate(going), decision.plan)
+        if isinstance(decision.step, plan.Operate | plan.Fly):
+            while isinstance((found := self.fights(lying())).step, plan.Fly):
+                yield found
+            # Operations that come to mind once others are made, their missions flown.
+            if self.whole and isinstance((found := self.decide(lying())).step, plan.Operate):
+                yield found
+                yield from self.following(found, lying)
+            return
+        while isinstance(decision.step, plan.Offered):
+            found = plan.decide(lying(), self.player, self.barred, operations=False)
+            if not isinstance(found.step, plan.Offered):
+                break
+            yield found
+        if isinstance(decision.step, plan.Strike) and isinstance((found := self.decide(lying())).step, plan.Offered):
+            yield found
+            yield from self.following(found, lying)
+        # What was bought after the combats may have been the last of the phase.
+        elif lying().fact("combat-begun") and isinstance((found := self.decide(lying())).step, plan.End):
+            yield found
 
     def fight(self, position: Position, step: plan.Strike, dice: tuple[int, ...] = ()) -> Attack:  # noqa: ARG002
-        return struck(step, dice)
+        return step.asked(dice)
 
     def is_secret(self, position: Position, step: plan.Step) -> bool:
         return isinstance(step, plan.Develop) and self.plays(position) and bool(position.fact(SECRET_TILES))
@@ -145,7 +185,7 @@ class Opponent(Contender):
     # What its steps are called.
 
     def fighters(self, step: plan.Strike) -> Fighters:
-        asked = struck(step)
+        asked = step.asked()
         return Fighters(asked.zone, asked.attacker, asked.target, asked.supporting)
 
     def line(self, position: Position, step: plan.Step, offer: Offer) -> Text:
@@ -240,7 +280,7 @@ class Opponent(Contender):
         yield from self._means(position, decision.plan)
         if zones := walked(seen, decision.plan):
             yield because("6", "opponent-takes", zones=tuple(zones), about=tuple(zones))
-        for going in plan.all_goings(decision.plan):
+        for going in goings_of(decision.plan):
             if broken := broken_through(seen, going):
                 army, about = army_named(position, going.army), (going.army, *broken)
                 yield because("13.1", "opponent-breaks", army=army, through=broken, zone=going.goal, about=about)
@@ -254,3 +294,42 @@ def _combat(step: plan.Strike) -> Iterator[Reason]:
     yield because("16", "opponent-chances", kills=kills, dies=dies)
     if step.found is not None and round(step.found.clear, 2):
         yield because("16", "opponent-clears", zone=step.zone, clear=chance_words(step.found.clear))
+
+
+GOES_ON = 0.85  # how often who draws lots buys, operates or attacks once more
+WORTH = 3.0
+
+
+def drawn(position: Position, chance: random.Random) -> Iterator[plan.Decision]:
+    """Yield an action, a purchase, an operation, a combat, as long as there are some: each tried if those before it fail."""
+    yield from map(plan.Decision, _steps(position, chance))
+
+
+def _steps(position: Position, chance: random.Random) -> Iterator[plan.Step]:
+    seen = theatre(position)
+    yield from plan.at_once(seen)
+    actions = [take for take in plan.takes(seen, weights("greedy")) if take.name != "research"]
+    if actions:
+        yield chance.choice(actions)
+    bought = list(plan.purchases(seen))
+    if bought and chance.random() < GOES_ON:
+        yield plan.Buy(chance.choice(bought))
+    if not position.fact("combat-begun") and seen.po(seen.phase) and chance.random() < GOES_ON:
+        marches = Marches(seen)
+        armies = marches.idle()
+        chance.shuffle(armies)
+        for army in armies[:4]:
+            found = [going for going in marches.of(army) if going.po <= seen.po(seen.phase)]
+            if found:
+                yield plan.Operate(chance.choice(found))
+    due = set(attacks_owed(seen, seen.phase))
+    for zone in sorted(ready_zones(seen), key=lambda zone: (zone not in due, zone)):
+        ready = fight_of(seen, zone, (), WORTH, must=True)
+        combats = list(ready.fight.single()) if ready is not None else []
+        if ready is not None and combats and (zone in due or chance.random() < GOES_ON):
+            yield plan.Strike(zone, ready, chance.choice(combats))
+    yield plan.End()
+
+
+player = whole_games.Players(Opponent, __package__, drawn, CAMPS)
+play = partial(whole_games.play, Opponent)

@@ -13,24 +13,20 @@ from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.table import Flip, Move, parts
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.missions import SubmarinesBlank, submarine
-from assistant.games.third_reich.opponent.model import OFF, Sketch, Table
+from assistant.games.third_reich.operations import SubmarinesBlank, submarine
 from assistant.games.third_reich.opponent.operations import (
     SHARE,
     Chances,
     Combat,
-    Fight,
     Going,
     Ready,
     Solved,
     combat_chances,
-    ended,
     keyed,
-    operated,
 )
 from assistant.games.third_reich.opponent.planner import Found, Planned, considered, fights_ahead
 from assistant.games.third_reich.opponent.skills import chart
-from assistant.games.third_reich.opponent.valuation import judge_of
+from assistant.games.third_reich.opponent.valuation import OFF, Sketch, Table, judge_of
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (
     Actions,
@@ -87,32 +83,6 @@ def submarine_worth(seen: Theatre, by: Weights) -> float:
 def bonus(seen: Theatre, zone: str, side: Faction) -> int:
     """Return what missions that lie in a zone give its attacker."""
     return MODIFIERS["air-mission"] if combatants.air(seen, zone, side, "table") == "uncountered" else 0
-
-
-def flight(
-    seen: Theatre, zone: str, fight: Fight, combat: Combat, clear: float, unit: float, barred: frozenset[str]
-) -> Fly | None:
-    """Return the air mission that may be flown before a combat, with what it brings; None where none may or one flies.
-
-    Args:
-        fight: its fight of the book.
-        clear: the chance to clear the zone by all combats.
-        unit: what a step is worth.
-        barred: counters that stay out of it.
-    """
-    if bonus(seen, zone, seen.phase):
-        return None
-    for offer in AirDuel(zone=zone).answer(seen.position).offers:
-        if offer.label.key.startswith("duel-fly") and not barred & counters_of(offer):
-            return Fly(offer, *_brings(fight, combat, clear, unit), zone)
-    return None
-
-
-def _brings(fight: Fight, combat: Combat, clear: float, unit: float) -> tuple[float, Chances, Chances]:
-    before, after = combat_chances(fight, combat), combat_chances(fight, combat, MODIFIERS["air-mission"])
-    steps = after.steps - after.own - before.steps + before.own
-    cleared = clear * (after.kills / before.kills - 1) * fight.worth if before.kills else 0.0
-    return (steps + cleared) * unit, before, after
 
 
 # The next step of a phase: what comes in by itself, the action that brings most, purchases, operations, combats, the end (3).
@@ -178,6 +148,17 @@ class Strike(NamedTuple):
     found: Solved | None = None
     air: int = 0
 
+    def asked(self, dice: tuple[int, ...] = ()) -> Attack:
+        """Return it as the question of the table."""
+        armies, combat = self.ready.attackers, self.combat
+        return Attack(
+            zone=self.zone,
+            attacker=armies[combat.lead],
+            target=self.ready.targets[combat.target],
+            supporting=tuple(armies[n] for n in combat.supports),
+            dice=dice,
+        )
+
 
 class End(NamedTuple):
     """The phase is over (3)."""
@@ -228,8 +209,8 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
     table = Table(seen)
     # What can be bought meanwhile waits for the last combat.
     fighting = operations and bool(position.fact("combat-begun"))
-    if fighting and (fight := _fight(table, by, barred)) is not None:
-        return fight
+    if fighting and (ahead := fight(table, by, barred)) is not None:
+        return ahead
     purchase = best_purchase(table, by, barred)
     if purchase is not None:
         return Decision(purchase)
@@ -238,31 +219,30 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
     found: Found = considered(table, skill, barred)
     if found.planned:
         return Decision(Operate(found.planned[0].plan.goings[0]), found.planned, {}, found.rival)
-    return _fight(table, by, barred) or Decision(End())
+    return fight(table, by, barred) or Decision(End())
 
 
-def _fight(table: Table, by: Weights, barred: frozenset[str]) -> Decision | None:
-    """Return the next combat, or the air mission before it; None where none is to come."""
+def fight(table: Table, by: Weights, barred: frozenset[str]) -> Decision | None:
+    """Return the next combat, or before it, for the best zone first, an air mission that brings more than a marker is worth."""
     found = strikes(table, by, barred)
-    return Decision(next_flight(table.seen, found, by, barred) or found[0]) if found else None
-
-
-def next_flight(seen: Theatre, found: list[Strike], by: Weights, barred: frozenset[str]) -> Fly | None:
-    """Return the air mission before the combats of a zone that brings more than a marker is worth, for the best zone first."""
-    unit = by.step * SHARE
     for strike in found if by.mission else ():
-        if strike.found is not None:
-            one = flight(seen, strike.zone, strike.ready.fight, strike.combat, strike.found.clear, unit, barred)
-            if one is not None and one.gain > by.mission:
-                return one
-    return None
+        for offer in AirDuel(zone=strike.zone).answer(table.seen.position).offers if not strike.air else ():
+            if offer.label.key.startswith("duel-fly") and not barred & counters_of(offer):
+                flown = Fly(offer, *_brings(strike, by), strike.zone)
+                if flown.gain > by.mission:
+                    return Decision(flown)
+                break
+    return Decision(found[0]) if found else None
 
 
-def flies(position: Position, skill: Skill, barred: frozenset[str]) -> Fly | None:
-    """Return the next air mission of a phase whose operations are made."""
-    seen = theatre(position)
-    by = skill.camps[seen.phase != "axis"]
-    return next_flight(seen, strikes(Table(seen), by, barred), by, barred)
+def _brings(strike: Strike, by: Weights) -> tuple[float, Chances, Chances]:
+    """Return what an air mission brings in a combat, with the chances without and with it."""
+    fight, combat = strike.ready.fight, strike.combat
+    before, after = combat_chances(fight, combat), combat_chances(fight, combat, MODIFIERS["air-mission"])
+    steps = after.steps - after.own - before.steps + before.own
+    clear = strike.found.clear if strike.found is not None else 0.0
+    cleared = clear * (after.kills / before.kills - 1) * fight.worth if before.kills else 0.0
+    return (steps + cleared) * (by.step * SHARE), before, after
 
 
 def answers_mission(position: Position, zone: str, skill: Skill) -> Offer | None:
@@ -277,11 +257,8 @@ def answers_mission(position: Position, zone: str, skill: Skill) -> Offer | None
     if not by.mission or not bonus(seen, zone, seen.phase):
         return None
     offer = keyed(AirDuel(zone=zone), position, "duel-cancel")
-    found = strikes(Table(seen), by, frozenset(set(seen.board.zones) - {zone})) if offer is not None else []
-    if not found or found[0].found is None:
-        return None
-    gain = _brings(found[0].ready.fight, found[0].combat, found[0].found.clear, by.step * SHARE)[0]
-    return offer if gain > by.mission else None
+    found = strikes(Table(seen), by, frozenset(set(seen.zones) - {zone})) if offer is not None else []
+    return offer if found and _brings(found[0], by)[0] > by.mission else None
 
 
 def takes(seen: Theatre, by: Weights) -> Iterator[Take]:
@@ -325,7 +302,7 @@ def best_tile(seen: Theatre, barred: frozenset[str]) -> Develop | None:
         (tile,) = counters_of(offer)
         if tile in barred:
             continue
-        begun = seen.position.table.counters[tile].zone.endswith(":development")
+        begun = seen.counters[tile].zone.endswith(":development")
         at_once = offer.label.key == "tile-becomes-available"
         share = FINISHED if begun else (STARTED + FINISHED if at_once else STARTED)
         tech = str(seen.position.kind(tile).get("technology"))
@@ -375,7 +352,7 @@ def _bought(table: Table, offer: Offer) -> Sketch:
 
 def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
     """Return the next combat of each zone, the one that brings most first, one that is owed before all (8.2, 16)."""
-    found = sorted(fights_ahead(table, judge_of(table, by), barred), key=lambda a: (a.owed, a.solved.value, a.zone))
+    found = sorted(fights_ahead(judge_of(table, by), barred), key=lambda a: (a.owed, a.solved.value, a.zone))
     strikes = []
     for ahead in reversed(found):
         attackers = ahead.ready.fight.attackers
@@ -383,75 +360,3 @@ def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
         flown = bonus(table.seen, ahead.zone, table.seen.phase)
         strikes.append(Strike(ahead.zone, ahead.ready, combat, ahead.solved, flown))
     return strikes
-
-
-def all_goings(plan: tuple[Planned, ...]) -> Iterator[Going]:
-    """Yield the operations of a plan in order."""
-    for one in plan:
-        yield from one.plan.goings
-
-
-# A step of the planner as what the questions of the table offer for it: what they refuse is never offered.
-
-
-def offer_of(position: Position, step: Step, dice: tuple[int, ...] = ()) -> Offer | None:
-    """Return what the questions of the table offer for a step, None where the rules or the cardboard do not allow it.
-
-    Args:
-        dice: of a combat, the attacker's first.
-    """
-    match step:
-        case Offered() | Fly():
-            return step.offer
-        case Operate():
-            return operated(position, step.going)
-        case Strike():
-            return next(iter(struck(step, dice).answer(position).offers), None) if dice else None
-    return ended(position)
-
-
-def struck(step: Strike, dice: tuple[int, ...] = ()) -> Attack:
-    """Return the combat of a step as the question of the table."""
-    ready, combat = step.ready, step.combat
-    return Attack(
-        zone=step.zone,
-        attacker=ready.attackers[combat.lead],
-        target=ready.targets[combat.target],
-        supporting=tuple(ready.attackers[n] for n in combat.supports),
-        dice=dice,
-    )
-
-
-def following(
-    decision: Decision, lying: Callable[[], Position], skill: Skill, barred: frozenset[str], *, whole: bool
-) -> Iterator[Decision]:
-    """Yield what is done after a step in the same go, each asked for when those before it are done.
-
-    Args:
-        whole: whether operations that come to mind once others are made, their missions flown, belong to it.
-    """
-    if isinstance(decision.step, Operate):
-        for going in list(all_goings(decision.plan))[1:]:
-            yield Decision(Operate(going), decision.plan)
-    if isinstance(decision.step, Operate | Fly):
-        while (flown := flies(lying(), skill, barred)) is not None:
-            yield Decision(flown)
-        if whole and isinstance((found := decide(lying(), skill, barred)).step, Operate):
-            yield found
-            yield from following(found, lying, skill, barred, whole=True)
-        return
-    while isinstance(decision.step, Offered):
-        found = decide(lying(), skill, barred, operations=False)
-        if not isinstance(found.step, Offered):
-            break
-        yield found
-    if isinstance(decision.step, Strike):
-        found = decide(lying(), skill, barred)
-        if isinstance(found.step, Offered):
-            yield found
-            yield from following(found, lying, skill, barred, whole=whole)
-            return
-    if lying().fact("combat-begun"):  # what was bought after the combats may have been the last of the phase
-        found = decide(lying(), skill, barred)
-        if isinstance(found.step, End):
-            yield found

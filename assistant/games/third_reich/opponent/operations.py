@@ -39,7 +39,6 @@ from assistant.games.third_reich.questions.combatants import (
     movement_situation,
     po_cost,
     routes,
-    touched,
 )
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach
@@ -139,9 +138,10 @@ class Fight(NamedTuple):
         lead, target = self.pair(combat)
         ours, theirs = self.potentials(combat, air)
         return losses(
-            ours + as_rolled(dice[0], lead.converts), theirs + as_rolled(dice[1], target.converts),
-            attacker_reduced=lead.reduced, defender_reduced=target.reduced,
-        )  # fmt: skip
+            ours + as_rolled(dice[0], lead.converts),
+            theirs + as_rolled(dice[1], target.converts),
+            (lead.reduced, target.reduced),
+        )
 
     def single(self) -> Iterator[Combat]:
         """Yield every combat without supports that the rules allow (16)."""
@@ -162,14 +162,7 @@ class Solved(NamedTuple):
 @functools.lru_cache(maxsize=16384)
 def chances(attacker: int, defender: int, reduced: tuple[bool, bool], converts: tuple[bool, bool]) -> Chances:
     """Return what the 36 rolls make of a combat, by both potentials before the dice (16)."""
-    by_losses = odds(
-        attacker,
-        defender,
-        attacker_converts=converts[0],
-        defender_converts=converts[1],
-        attacker_reduced=reduced[0],
-        defender_reduced=reduced[1],
-    ).by_losses.items()
+    by_losses = odds(attacker, defender, reduced, converts).by_losses.items()
     own, enemy = 2 - reduced[0], 2 - reduced[1]
     kills = sum(n for (_, theirs), n in by_losses if theirs == enemy)
     dies = sum(n for (ours, _), n in by_losses if ours == own)
@@ -275,7 +268,7 @@ def attacks(seen: Theatre, zone: str, comers: list[Going], values: Mapping[str, 
     Args:
         comers: armies that may come there by an Assault or land, or make an Assault in place.
     """
-    room = 99 if seen.board.zones[zone].unlimited else STACK - len(seen.armies_in(zone, seen.phase))
+    room = 99 if seen.zones[zone].unlimited else STACK - len(seen.armies_in(zone, seen.phase))
     strongest = sorted(comers, key=lambda one: (-values.get(one.army, 0), len(one.way), one.army))
     nearest = sorted(comers, key=lambda one: (one.po, len(one.way), -values.get(one.army, 0), one.army))
     known: set[frozenset[str]] = set()
@@ -326,7 +319,7 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
     )
 
     def fighter(army: FightingArmy) -> Fighter:
-        value = total(value_lines(army, place, seen.turn, defends_with_germans=False))
+        value = total(value_lines(army, place, seen.turn))
         crossed = total(terrain_lines(place, targets[0].faction, op=army.op, crossed=army.crossed)) - ground[0]
         support = army.support[army.reduced] if support_refusal(army) is None else -1
         return Fighter(value, support, army.reduced, crossed, converts(army, place))
@@ -399,7 +392,7 @@ class Marches:
 
     def _going(self, army: Army, op: Operation, way: Way, seas: int = 1, invading: str = "") -> Going:
         """Return an operation with its price."""
-        zones = frozenset(touched(self.seen, way))
+        zones = frozenset(map(self.seen.zones.__getitem__, way))
         if (op, zones, seas) not in self._prices:
             self._prices[op, zones, seas] = po_cost(self.seen, army.faction, op, zones, seas)
         return Going(army.id, op, way, self._prices[op, zones, seas], invading)
@@ -434,10 +427,10 @@ class Marches:
                         yield self._going(army, op, way, mover.seas[zone] if op == "naval_movement" else 1)
         around = {other for zone in (army.zone, *found) for other in seen.board.neighbours[zone]}
         # The Axis invades neutral countries from where its armies stand or go (2).
-        for country in sorted({str(seen.board.zones[zone].home) for zone in around}):
+        for country in sorted({str(seen.zones[zone].home) for zone in around}):
             if army.faction == "axis" and invadable(seen, army.faction, country):
                 for zone, way in march(self._mover(army, country), "assault").items():
-                    if seen.board.zones[zone].home == country:
+                    if seen.zones[zone].home == country:
                         yield self._going(army, "assault", way, 1, country)
 
     def _mover(self, army: Army, invading: str, breached: frozenset[str] = frozenset()) -> Mover:
@@ -451,7 +444,7 @@ class Marches:
             return all(seen.controller(zone) == "ussr" for zone in way)
         if seen.phase != "axis" or seen.axis_entered_ussr or "france" in seen.surrendered or seen.turn >= PATIENCE:
             return True
-        return all(seen.board.zones[zone].home != "ussr" for zone in way)
+        return all(seen.zones[zone].home != "ussr" for zone in way)
 
 
 # What the questions of the table offer for an operation and for the end of a phase, as one offer each (3, 8).
@@ -465,7 +458,7 @@ def keyed(asked: Question, position: Position, key: str) -> Offer | None:
 def operated(position: Position, going: Going) -> Offer | None:
     """Return the offer of an operation, None where its points are no longer there or combats have begun (8, 22.1)."""
     seen = theatre(position)
-    if seen.position.fact("combat-begun") or seen.po(seen.phase) < going.po:
+    if seen.fact("combat-begun") or seen.po(seen.phase) < going.po:
         return None
     if going.op == "amphibious_assault":
         return keyed(Landing(army=going.army, to=going.goal), position, "")

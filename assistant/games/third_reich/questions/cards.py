@@ -8,7 +8,7 @@ from typing import Any
 from assistant.core import common_questions
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
-from assistant.core.cards import Names, Printed, answered, grids, unread
+from assistant.core.cards import answered, grids
 from assistant.core.deeds import Controlled
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -16,28 +16,21 @@ from assistant.core.questions import Answer
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
-from assistant.games.third_reich.deeds import Operated
-from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre
-from assistant.games.third_reich.words import SPOKEN, Faction, say
+from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Operated, Theatre
+from assistant.games.third_reich.words import Faction, say
 
 # How this game names what lies on its table, and the edits that many cards offer: pawns, losses, notes of countries.
 
 grid = grids(say)
 
 
-def names_of(position: Position) -> Names:
-    """Return how this game calls what lies on its table: zones by their names, armies as `army_named` does."""
-    return Names(position, army_named)
-
-
 def card(
-    position: Position, verdict: Text, worked: Worked, situation: Any = None, *, first: Iterable[Reason] = (),
+    seen: Theatre, verdict: Text, worked: Worked, situation: Any = None, *, first: Iterable[Reason] = (),
     more: Iterable[Reason] = (), **shown: Any,
 ) -> Answer:  # fmt: skip
     """Return the card of a question; the table adds `first` before the reasons of the rules, `more` behind them."""
     told = Worked(worked.value, (*first, *worked.reasons), worked.assumed)
-    names = names_of(position)
-    return names.card(answered(verdict, situation, told, names=names, reasons=tuple(more), **shown))
+    return seen.names.card(answered(verdict, situation, told, names=seen.names, reasons=tuple(more), **shown))
 
 
 def zone_name(position: Position, zone: str) -> Any:
@@ -51,13 +44,6 @@ def zone_name(position: Position, zone: str) -> Any:
     return position.board.zones[zone].name
 
 
-def army_named(position: Position, counter: str) -> Any:
-    """Return what people call an army, and that it is reduced: armies of a kind are then told apart."""
-    kind = position.kind(counter)
-    reduced = kind.type == "army" and position.table.counters[counter].face == 1
-    return say("army-reduced", army=kind.name) if reduced else kind.name
-
-
 def moved_booked(position: Position, armies: Ids, goal: str, cost: int) -> Text:
     """Return a movement as a line of the journal."""
     starts = dict.fromkeys(position.table.counters[army].zone for army in armies)
@@ -68,23 +54,6 @@ def moved_booked(position: Position, armies: Ids, goal: str, cost: int) -> Text:
         zone=goal,
         n=cost,
     )
-
-
-def printed_values(
-    position: Position, zone: str, columns: Iterable[str], supports: Iterable[str]
-) -> tuple[Reason, ...]:
-    """Return one assumption that lists the printed values which nobody read on the player's own copy; none if all were.
-
-    Args:
-        zone: the zone that is fought over.
-        columns: what the answer uses of the zone: terrain, fortress.
-        supports: armies whose support value it uses.
-    """
-    terrain = SPOKEN.get(str(position.board.zones[zone].get("terrain", "plain")), say("value-desert"))
-    words = {"terrain": terrain, "fortress": say("value-fortress")}
-    ground = (Printed(zone, column, words[column]) for column in columns)
-    helpers = (Printed(army, "support", say("value-support", n=position.value(army, "support"))) for army in supports)
-    return unread(names_of(position), (*ground, *helpers))
 
 
 def unseen(seen: Theatre, *sides: Faction) -> tuple[Reason, ...]:
@@ -102,13 +71,17 @@ def pawn_edit(position: Position, pawn: str, box: int) -> Edit:
     return Move((f"{pawn}#1",), f"{position.kinds.kinds[pawn].get('track')}:{box}")
 
 
+def sent_home(position: Position, counter: str) -> Move:
+    """Return the edit that puts a counter back where it belongs: a reserve, a box."""
+    return Move((counter,), str(position.kind(counter).get("home")))
+
+
 def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
     """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1)."""
     lying = position.table.counters[counter]
-    home = str(position.kind(counter).get("home"))
     if losses == 1 and lying.face == 0 and len(position.kind(counter).faces) > 1:
         return Flip((counter,), 1)
-    return Several((Flip((counter,), 0), Move((counter,), home)))
+    return Several((Flip((counter,), 0), sent_home(position, counter)))
 
 
 def country_noted(position: Position, country: str, **values: Any) -> Note:

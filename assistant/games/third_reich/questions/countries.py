@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assistant.core.blocks import Grid, Reason
 from assistant.core.calc import Worked
 from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
-from assistant.core.questions import Answer, Highlights, NationId, Offer, Offers, Question, Role, SideId
+from assistant.core.questions import Answer, Highlights, NationId, Offer, Offers, Question, Role
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text
@@ -32,8 +32,8 @@ from assistant.games.third_reich.countries import (
     war_status,
 )
 from assistant.games.third_reich.mirror import PHASES, Theatre
-from assistant.games.third_reich.questions.cards import card, country_noted, grid, loss_edit, names_of
-from assistant.games.third_reich.questions.log import acting, theatre
+from assistant.games.third_reich.questions.cards import card, country_noted, grid, loss_edit
+from assistant.games.third_reich.questions.log import OfSide, theatre
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
@@ -59,7 +59,7 @@ class War(Question, tag="war"):
         statuses = tuple(say("status-of", faction=f, war=war) for f, war in told)
         known = position.knows("axis-entered-ussr") or seen.axis_entered_ussr
         return card(
-            position,
+            seen,
             say("war-verdict", statuses=statuses),
             worked,
             more=() if known else (assumed("assumed-axis-not-in-ussr", rule="3"),),
@@ -88,22 +88,20 @@ def war_situation(seen: Theatre) -> WarBlank:
         here = (
             seen.state.holds(z, "ussr") or seen.controller(z) == "ussr" for z in seen.board.homelands.get(country, ())
         )
-        return bool(seen.position.fact("ussr-entered-axis")) or any(here)
+        return bool(seen.fact("ussr-entered-axis")) or any(here)
 
-    karelia = bool(seen.position.fact("german-attacked-karelia"))
+    karelia = bool(seen.fact("german-attacked-karelia"))
     return seen.asked(WarBlank, german_attacked_karelia=karelia, ussr_entered=tuple(filter(entered, WATCHED_BY_AXIS)))
 
 
-def status_offers(seen: Theatre) -> Offers:
+def status_offers(seen: Theatre) -> Iterator[Offer]:
     """Offer to move the pawns of factions that are in total war by the rules and not on the table (3)."""
     due = war_status(war_situation(seen)).value
-    offers = []
     for side in FACTIONS:
         pawn = f"war-status-{side}#1"
-        if getattr(due, side) == "total" and seen.war(side) == "limited" and pawn in seen.position.table.counters:
+        if getattr(due, side) == "total" and seen.war(side) == "limited" and pawn in seen.counters:
             label = say("to-total-war", faction=side)
-            offers.append(Offer(label, Move((pawn,), f"war-status-{side}:total"), "3"))
-    return tuple(offers)
+            yield Offer(label, Move((pawn,), f"war-status-{side}:total"), "3")
 
 
 def entries(seen: Theatre) -> Ids:
@@ -131,16 +129,14 @@ def entry_edits(seen: Theatre, country: str) -> tuple[Edit, ...]:
     return tuple(control_edit(seen.position, zone, side) for zone in zones)
 
 
-class Surrenders(Question, tag="surrender"):
+class Surrenders(OfSide, tag="surrender"):
     """Which countries meet their condition of surrender, and when does it take effect?"""
 
-    side: SideId = ""
     country: NationId = ""
 
-    def answer(self, position: Position) -> Answer:
+    def told(self, seen: Theatre, side: Faction) -> Answer:
         """Answer for the end of a faction's phase, with the consequences as offers."""
-        seen, names = theatre(position), names_of(position)
-        side = acting(seen, self.side)
+        names = seen.names
         given = surrender_situation(seen, side)
         worked = surrender(given)
         value, told = worked.value, names.reasons(worked)
@@ -152,10 +148,10 @@ class Surrenders(Question, tag="surrender"):
                 told += names.reasons(surrender_effects(effects_situation(seen, country, side)))
                 label = say("country-surrenders", country=country)
                 offers += offer(label, surrender_edits(seen, country, side), "17")
-        held = {zone: Role.WARNING for zone in position.board.zones if any(zone in r.about for r in told)}
-        falling = tuple(SPOKEN[country] for country in value.conditions)
+        held = {zone: Role.WARNING for zone in seen.position.board.zones if any(zone in r.about for r in told)}
+        falling = value.conditions
         return card(
-            position,
+            seen,
             say("surrender-verdict", countries=falling) if falling else say("surrender-none"),
             Worked(value, told),
             body=_far(seen, given),
@@ -167,7 +163,6 @@ class Surrenders(Question, tag="surrender"):
 
 def _far(seen: Theatre, given: SurrenderBlank) -> tuple[Grid, ...]:
     """Return how far each country is from surrender, and what counts (17)."""
-    names = names_of(seen.position)
     tolls = [(c, toll) for c in COUNTRIES if c not in seen.fallen and (toll := toll_of(given, c)) is not None]
     tolls.sort(key=lambda item: item[1].need - item[1].have)
     rows = (
@@ -175,7 +170,7 @@ def _far(seen: Theatre, given: SurrenderBlank) -> tuple[Grid, ...]:
             (*toll.zones, *toll.left),
             SPOKEN[country],
             say("surrender-far", have=toll.have, need=toll.need),
-            names.text(say(f"far-{toll.key}", zones=toll.zones, left=toll.left)),
+            say(f"far-{toll.key}", zones=toll.zones, left=toll.left),
         )
         for country, toll in tolls
     )
@@ -184,19 +179,22 @@ def _far(seen: Theatre, given: SurrenderBlank) -> tuple[Grid, ...]:
 
 def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
     """Return everything that surrender depends on, at the end of a faction's phase (17)."""
-    there: dict[str, list[str]] = {}
+    there: dict[str, list[Any]] = {}
     for army in seen.state.armies:
         there.setdefault(army.zone, []).append(army.country)
     sources: dict[Any, Ids] = {}
     for zone in seen.board.sources:
-        home = seen.board.zones[zone].home
+        home = seen.zones[zone].home
         sources[home] = (*sources.get(home, ()), zone)
-    zones = {}
-    for name, tags in seen.board.zones.items():
-        armies: Any = tuple(there.get(name, ()))
-        outside = bool(seen.position.board.zones[name].get("not_counted_for_italian_surrender"))
-        held = seen.controller(name)
-        zones[name] = OccupiedZone(home=tags.home, controller=held, armies=armies, outside_metropole=outside)
+    zones = {
+        name: OccupiedZone(
+            home=tags.home,
+            controller=seen.controller(name),
+            armies=tuple(there.get(name, ())),
+            outside_metropole=bool(seen.position.board.zones[name].get("not_counted_for_italian_surrender")),
+        )
+        for name, tags in seen.zones.items()
+    }
     return seen.asked(
         SurrenderBlank,
         phase=side,
@@ -205,7 +203,7 @@ def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
         capitals=seen.board.capitals,
         sources=sources,
         zones=zones,
-        france_condition_since_turn=seen.position.fact("france-condition-since") or None,
+        france_condition_since_turn=seen.fact("france-condition-since") or None,
     )
 
 
@@ -217,7 +215,7 @@ def effects_situation(seen: Theatre, country: str, side: Faction) -> EffectsBlan
         faction=COUNTRIES[country].faction,
         by=_who_caused_it(seen, country, side),
         zones={
-            zone: FallenZone(home=name, controller=seen.controller(zone), region=seen.board.zones[zone].region)
+            zone: FallenZone(home=name, controller=seen.controller(zone), region=seen.zones[zone].region)
             for zone in seen.board.homelands.get(country, ())
         },
         armies=tuple(NamedArmy(id=c.id, country=name) for c in seen.armies.values() if seen.kind(c).nation == country),
@@ -286,7 +284,7 @@ class Victory(Question, tag="victory"):
         decided = bool(turn) or PHASES.is_over(position)
         key = worked.value.result.replace("_", "-") if decided else "open"
         return card(
-            position,
+            seen,
             say(f"victory-verdict-{key}", turn=seen.turn),
             worked if decided else Worked(worked.value, (because("20", "victory-rule"),)),
             more=[Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else (),
@@ -311,8 +309,7 @@ def _counted(turn: int | None, later: int) -> int | None:
 
 def _held(seen: Theatre, country: str, zones: list[str]) -> Text:
     lost = tuple(zone for zone in zones if seen.controller(zone) != COUNTRIES[country].faction)
-    words = tuple(map(names_of(seen.position).of, lost))
-    return say("held-some" if lost else "held-all", n=len(zones) - len(lost), total=len(zones), lost=words)
+    return say("held-some" if lost else "held-all", n=len(zones) - len(lost), total=len(zones), lost=lost)
 
 
 def yugoslavia_returns(seen: Theatre) -> Offers:

@@ -1,28 +1,47 @@
-"""What a phase has promised and not kept yet, what the calendar brings, and what the end of a phase does step by step (2-4, 6-8,
-13, 17).
-"""
+"""What a phase owes, what an edit brings with it, what the end of a phase does step by step (2-4, 6-8, 13, 16, 17)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.judgement import Found, Objection
-from assistant.core.ledger import Entry
+from assistant.core.deeds import Researched
+from assistant.core.judgement import Found, objecting
+from assistant.core.ledger import Deed
 from assistant.core.position import Position, control_edit
-from assistant.core.questions import Offer, Role
+from assistant.core.questions import Role
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Note, Several
-from assistant.games.third_reich.combat import worked_out
+from assistant.core.table import Edit, Mark, Move, Note, Said, Several, parts
+from assistant.core.text import Text
 from assistant.games.third_reich.countries import surrender
-from assistant.games.third_reich.deeds import ACTS, Collected, Fell, Fought, Operated, attack_told
 from assistant.games.third_reich.geography import ControlBlank, HeldZone, control
-from assistant.games.third_reich.mirror import Theatre, opening_of, theatre_of
-from assistant.games.third_reich.operations import ARMIES_TO_INVADE_FRENCH_AFRICA, MARGIN
+from assistant.games.third_reich.mirror import (
+    ACTS,
+    ATTACKED,
+    BEGUN,
+    PHASES,
+    Bought,
+    Collected,
+    Exchanged,
+    Fell,
+    Fought,
+    Operated,
+    Recruited,
+    Reinforced,
+    Theatre,
+    cleared,
+    theatre_of,
+)
 from assistant.games.third_reich.questions import combatants
-from assistant.games.third_reich.questions.actions import incoming, taken, used
-from assistant.games.third_reich.questions.cards import crossed_by, loss_edit, names_of, settled_zones, zone_name
+from assistant.games.third_reich.questions.actions import incoming, taken, taking, used
+from assistant.games.third_reich.questions.cards import (
+    crossed_by,
+    loss_edit,
+    pawn_edit,
+    settled_zones,
+)
+from assistant.games.third_reich.questions.combatants import laid_in_combat, left_behind
 from assistant.games.third_reich.questions.countries import (
     entries,
     entry_offer,
@@ -32,10 +51,21 @@ from assistant.games.third_reich.questions.countries import (
     surrender_situation,
     yugoslavia_returns,
 )
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.log import KEEPER, ledger, paid, read, theatre
 from assistant.games.third_reich.questions.recruitment import SHARED, spent
-from assistant.games.third_reich.supply import all_zones_lost
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, Action, Faction, because, fact, say
+from assistant.games.third_reich.words import (
+    ENEMIES,
+    MOST_PB,
+    MOST_PO,
+    Action,
+    Faction,
+    because,
+    fact,
+    say,
+    zone_id,
+)
+
+against = objecting(say)
 
 
 def attacks_owed(seen: Theatre, side: Faction) -> Ids:
@@ -57,50 +87,9 @@ def attacks_owed(seen: Theatre, side: Faction) -> Ids:
     return tuple(found)
 
 
-def breakthroughs_owed(seen: Theatre, side: Faction) -> Iterator[tuple[str, str]]:
-    """Yield the zones that armour crossed, and the armour, where no attack by others had the margin that it takes (13.1).
-
-    An attack that nobody told may have had it.
-    """
-    fights = [entry for entry in seen.ledger.entries if isinstance(entry.deed, Fought) and entry.deed.by == side]
-    for entry in seen.ledger.entries:
-        deed = entry.deed
-        if isinstance(deed, Operated) and deed.by == side and deed.op in ("assault", "tactical_movement"):
-            then = theatre_of(entry.before, entry.ledger)
-            for zone in deed.way[1:-1]:
-                crossed = zone in then.board.zones and then.state.enemies_in(zone, side)
-                if crossed and not any(_opens(fight, zone, deed.army) for fight in fights):
-                    yield zone, deed.army
-
-
-def _opens(entry: Entry, zone: str, army: str) -> bool:
-    deed = entry.deed
-    assert isinstance(deed, Fought)
-    if deed.zone != zone or army in (deed.lead, *deed.supports):
-        return False
-    if not deed.lead or not deed.target:
-        return True
-    then = theatre_of(entry.before, entry.ledger)
-    ours, theirs = worked_out(combatants.told(then, deed), then.options).strengths
-    return ours - theirs >= MARGIN
-
-
-def landings_owed(seen: Theatre, side: Faction) -> tuple[int, Ids]:
-    """Return how many armies must still land in French North Africa, and where others did: three in a turn, or none (17)."""
-    neutral = opening_of(seen.ledger).neutral_zones
-    landed = (deed for deed in seen.ledger.of(Operated) if deed.by == side and deed.op == "amphibious_assault")
-    zones = [deed.zone for deed in landed if deed.zone in neutral]
-    return max(0, ARMIES_TO_INVADE_FRENCH_AFRICA - len(zones)) if zones else 0, tuple(dict.fromkeys(zones))
-
-
-def operations(seen: Theatre, side: Faction) -> int:
-    """Return the operations of a faction in this phase."""
-    return sum(seen.kind(army).side == side and bool(seen.operation(army.id)) for army in seen.armies.values())
-
-
 def income_due(seen: Theatre, side: Faction) -> int:
     """Return the operation points that still come in by themselves in this phase: those of Italy (4.1)."""
-    taken_in = seen.position.fact("income-turn") == seen.turn
+    taken_in = seen.fact("income-turn") == seen.turn
     return 0 if side != seen.phase or taken_in else int(incoming(seen, side).gain)
 
 
@@ -128,20 +117,13 @@ def made(seen: Theatre, side: Faction) -> int:
 def happened(seen: Theatre) -> Found:
     """Yield what the calendar or what was done brings about and the table does not show yet (2, 3, 17)."""
     for back in yugoslavia_returns(seen):
-        yield Objection(say("finding-yugoslavia", label=back.label), rule="17", mend=back)
+        yield against("finding-yugoslavia", rule="17", mend=back, label=back.label)
     for offer in status_offers(seen):
-        yield Objection(say("finding-war-status", label=offer.label), rule="3", mend=offer)
+        yield against("finding-war-status", rule="3", mend=offer, label=offer.label)
     for offer in half_fallen(seen):
-        yield Objection(say("finding-fallen", country=offer.label.args["country"]), rule="17", mend=offer)
+        yield against("finding-fallen", rule="17", mend=offer, country=offer.label.args["country"])
     for country in entries(seen):
-        yield Objection(say("finding-entry", country=country), rule="2", mend=entry_offer(seen, country))
-
-
-def was_made(seen: Theatre, zone: str, side: Faction) -> Offer:
-    """Return the note that an attack was made: dice may be thrown without the program (8.2)."""
-    name = zone_name(seen.position, zone)
-    line = say("booked-by", faction=side, words=say("attack-made-booked", zone=name))
-    return Offer(say("attack-was-made", zone=name), Several((), line, attack_told(zone)), "8.2")
+        yield against("finding-entry", rule="2", mend=entry_offer(seen, country), country=country)
 
 
 # What the end of a phase brings, step by step: control, supply, elimination, surrender (3, 6, 7, 17).
@@ -192,7 +174,7 @@ def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
     """
     crossed, done, there = crossed_by(seen, side), settled_zones(seen), seen.state.factions_in
     zones = {}
-    for name in seen.board.zones:
+    for name in seen.zones:
         if (name in crossed or name in there) and name not in done:
             held, armies = seen.controller(name), dict(there.get(name, {}))
             zones[name] = HeldZone(
@@ -203,7 +185,7 @@ def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
 
 def _control(seen: Theatre, side: Faction) -> Done:
     worked = control(control_situation(seen, side))
-    changes, reasons = worked.value.changes, names_of(seen.position).reasons(worked)
+    changes, reasons = worked.value.changes, seen.names.reasons(worked)
     told = tuple(r for r in reasons if r.kind is not ReasonKind.REJECTED or "contested" in r.text.key)
     edits = tuple(control_edit(seen.position, zone, side) for zone in changes)
     return "6", edits, told, dict.fromkeys(changes, Role.TARGET)
@@ -215,16 +197,15 @@ def _zones_lost(seen: Theatre, side: Faction) -> Done:
     told: list[Reason] = []
     zones: dict[str, Role] = {}
     while True:
-        fallen = {z: owner for owner, lost in all_zones_lost(seen.supply).items() for z in lost if z not in zones}
+        fallen = {z: owner for owner, lost in seen.supply.zones_lost.items() for z in lost if z not in zones}
         takers = {zone: _who_cut(seen, zone, owner, side) for zone, owner in fallen.items()}
         given = {zone: control_edit(seen.position, zone, taker) for zone, taker in takers.items()}
         # Reading of 7: a zone that its taker could not supply either stays, else it would change hands without end.
-        starved = all_zones_lost(theatre(_after_all(seen.position, given.values())).supply) if given else {}
+        starved = theatre(_after_all(seen.position, given.values())).supply.zones_lost if given else {}
         lost = {zone: owner for zone, owner in fallen.items() if zone not in starved[takers[zone]]}
         for zone, owner in (lost or fallen).items():
             key = "zone-cut-off" if lost else "zone-nobody-supplies"
-            name, taker = zone_name(seen.position, zone), SPOKEN[takers[zone]]
-            told.append(because("7", key, zone=name, owner=owner, faction=taker, about=(zone,)))
+            told.append(because("7", key, zone=zone, owner=owner, faction=takers[zone], about=(zone,)))
         if not lost:
             return "7", tuple(edits), tuple(told), zones
         zones |= dict.fromkeys(lost, Role.WARNING)
@@ -255,9 +236,7 @@ def _eliminations(seen: Theatre, side: Faction) -> Done:
     stranded = (fact("army-stranded", rule="17", army=a.id, zone=a.zone, about=(a.id,)) for a in cut if a not in dead)
     told = (*stranded, *(because("7", "army-cut-off", army=a.id, zone=a.zone, about=(a.id, a.zone)) for a in dead))
     edits = tuple(loss_edit(seen.position, army.id, 2) for army in dead)
-    names = names_of(seen.position)
-    named = tuple(Reason(names.text(one.text), one.rule, one.kind, one.about) for one in told)
-    return "7", edits, named, {army.zone: Role.BLOCKED for army in dead}
+    return "7", edits, told, {army.zone: Role.BLOCKED for army in dead}
 
 
 def _surrenders(seen: Theatre, side: Faction) -> Done:
@@ -268,9 +247,113 @@ def _surrenders(seen: Theatre, side: Faction) -> Done:
         falls = surrender_edits(now, country, side)
         edits += falls
         now = theatre(_after_all(now.position, falls))
-    since = seen.position.fact("france-condition-since")
+    since = seen.fact("france-condition-since")
     if worked.value.pending and not since:
         edits.append(Note("france-condition-since", seen.turn))
     elif "france" not in worked.value.conditions and since:
         edits.append(Note("france-condition-since", None))
-    return "17", tuple(edits), names_of(seen.position).reasons(worked), {}
+    return "17", tuple(edits), seen.names.reasons(worked), {}
+
+
+D = TypeVar("D", bound=Deed)
+MOST = {"po": MOST_PO, "pb": MOST_PB}
+
+
+def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
+    """Return what an edit brings with it, but for what it says itself of a pawn, a marker, a fact."""
+    if isinstance(edit, Said):
+        return ()
+    own, span, then_span = set(map(_key, parts(edit))), PHASES.turn(position), PHASES.turn(after)
+    if KEEPER.span(position) != KEEPER.span(after):
+        met = after.register(ATTACKED) if span != then_span else ()
+        found: Iterable[Edit] = (*cleared(after), *(Note(f"{ATTACKED}/{army}") for army in met))
+        return tuple(note for note in found if _key(note) not in own)
+    before = ledger(position)
+    book = read(before, position, edit)
+    known, left = set(map(id, before.entries)), set(map(id, book.entries))
+    new = tuple(entry for entry in book.entries if id(entry) not in known)
+    back = tuple(entry.deed for entry in before.entries if id(entry) not in left)
+    if not new and not back:
+        return ()
+    seen, then, done = theatre(position), theatre(after), [entry.deed for entry in new]
+    side = seen.phase
+    notes = (
+        *_points(then, side, done, back),
+        *left_behind(seen, _of(Operated, done, side), _of(Operated, back, side)),
+        *_research(then, side, _of(Researched, book.of(Researched), side), _of(Researched, back, side)),
+        *(note for deed in _of(Fought, done, side) if deed.zone for note in _fight(seen, deed)),
+    )
+    told = tuple(note for note in notes if _key(note) not in own)
+    words = _words(done, back, side)
+    return told if words is None or not told else (Several(told, words),)
+
+
+def _of(of: type[D], deeds: Iterable[Deed], side: str) -> tuple[D, ...]:
+    return tuple(deed for deed in deeds if isinstance(deed, of) and deed.by == side)
+
+
+def _key(note: Edit) -> object:
+    """Return the pawn, the marker or the fact that an edit sets: of each the edit's own word is the last."""
+    if isinstance(note, Move):
+        return note.counters
+    if isinstance(note, Mark):
+        return note.marker, note.zone
+    return note.fact if isinstance(note, Note) else note
+
+
+def _points(then: Theatre, side: Faction, new: Sequence[Deed], back: Sequence[Deed]) -> Iterator[Edit]:
+    """Yield the pawns that pay what was done, or give back what is taken back (4.1, 4.2)."""
+    for track, most in MOST.items():
+        cost = sum(paid(deed).get(track, 0) for deed in _of(Deed, new, side))
+        cost -= sum(paid(deed).get(track, 0) for deed in _of(Deed, back, side))
+        if cost and f"{track}-{side}#1" in then.counters:
+            left = max(0, min(most, then.points(track, side) - cost))
+            yield pawn_edit(then.position, f"{track}-{side}", left)
+
+
+def _research(then: Theatre, side: Faction, made: Sequence[Researched], back: Sequence[Researched]) -> Iterator[Edit]:
+    """Yield the markers of research actions: laid for each step, unless they lie there; taken back with it (3, 4.5)."""
+    lying = taken(then, side, "research")
+    if len(made) > len(lying):
+        yield from taking(then, side, "research", len(made) - len(lying))
+    elif back and len(lying) >= len(made) + len(back):
+        yield Move(tuple(lying[len(made) :]), f"actions-{side}:unused")
+
+
+def _fight(seen: Theatre, deed: Fought) -> Iterator[Edit]:
+    """Yield what an attack brings: combats have begun, who was attacked by whom, Germans in Karelia, markers (3, 8.2, 16, 22.1)."""
+    position, table = seen.position, seen.counters
+    yield Note(BEGUN, True)
+    if deed.lead in table:
+        yield from laid_in_combat(seen, deed)
+        if position.kind(deed.lead).nation == "germany" and zone_id(deed.zone) == "carelie":
+            yield Note("german-attacked-karelia", True)
+    if deed.target in table and position.kind(deed.target).side == "axis":
+        met = (*seen.did(deed.target).attacked_by, deed.by)
+        yield Note(f"{ATTACKED}/{deed.target}", {"by": " ".join(dict.fromkeys(met))})
+
+
+WORDS: dict[type[Deed], str] = {
+    Fought: "attacked", Recruited: "recruited", Reinforced: "reinforced", Exchanged: "exchanged", Researched: "researched",
+}  # fmt: skip
+
+
+def _words(new: Sequence[Deed], back: Sequence[Deed], side: str) -> Text | None:
+    """Return what was done and what it cost, in words for the journal; None where nothing is worth telling."""
+
+    def cost(of: type[Operated] | type[Bought]) -> int:
+        return sum(deed.cost for deed in _of(of, new, side)) - sum(deed.cost for deed in _of(of, back, side))
+
+    points, bought = cost(Operated), cost(Bought)
+    if _of(Operated, back, side) and not _of(Operated, new, side):
+        return say("noted-taken-back", n=-points)
+    if bought:
+        return say("noted-recruited" if bought > 0 else "noted-recruits-back", n=abs(bought))
+    told = dict.fromkeys(
+        deed.op or "moved" if isinstance(deed, Operated) else WORDS[type(deed)]
+        for deed in _of(Deed, new, side)
+        if isinstance(deed, Operated) or type(deed) in WORDS
+    )
+    if told:
+        return say("noted-deeds" if points else "noted-free", deeds=tuple(told), n=points)
+    return say("noted-points", n=points) if points else None

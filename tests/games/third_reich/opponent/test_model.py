@@ -14,12 +14,11 @@ from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.model import OFF, Table, faction_number
+from assistant.games.third_reich.opponent.cards import play, player
 from assistant.games.third_reich.opponent.operations import Marches, combat_chances, solved
 from assistant.games.third_reich.opponent.planner import plan_operations, rolled
-from assistant.games.third_reich.opponent.simulated_games import play, player
 from assistant.games.third_reich.opponent.skills import weights
-from assistant.games.third_reich.opponent.valuation import Judge
+from assistant.games.third_reich.opponent.valuation import OFF, Judge, Table, faction_number
 from assistant.games.third_reich.questions.combatants import movement_situation, price
 from assistant.games.third_reich.questions.log import KEEPER, theatre
 from assistant.games.third_reich.questions.owed import control_situation
