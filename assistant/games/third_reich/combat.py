@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import product
 from types import MappingProxyType
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import astuple, replace
@@ -569,7 +569,7 @@ def blitzkrieg(given: BlitzkriegBlank) -> Worked:
             else ""
         )
         opened |= not key
-        told = {"attacker": attacker, "defender": defender, "margin": margin, "army": given.army.id}
+        told: dict[str, Any] = {"attacker": attacker, "defender": defender, "margin": margin, "army": given.army.id}
         reasons.append((rejected if key else because)("13.1", f"blitz-{key or 'margin-enough'}", **told))
     if not given.combats:
         reasons.append(rejected("13.1", "blitz-no-combat"))

@@ -345,6 +345,7 @@ class Theatre:
         self.counters, self.fact = position.table.counters, position.fact
         self.board = rules_board(position.board)
         self.zones = self.board.zones
+        self.invaded_by = functools.cache(self._invaded_by)
         self.names = Names(position, army_named)  # ids in the texts are said in names
 
     @cached_property
@@ -505,17 +506,8 @@ class Theatre:
         """The countries that have ever surrendered: none does so twice (17)."""
         return frozenset(country for country, became in self.courses.items() if became.surrendered)
 
-    def invaded_by(self, country: str) -> Faction | None:
-        """Return the faction that invades a country: as noted, else one that stands in it or holds a zone of it."""
-        if country not in self._invaders:
-            self._invaders[country] = self._invaded_by(country)
-        return self._invaders[country]
-
-    @cached_property
-    def _invaders(self) -> dict[str, Faction | None]:
-        return {}
-
     def _invaded_by(self, country: str) -> Any:
+        """Return the faction that invades a country: as noted, else one that stands in it or holds a zone of it."""
         noted, own = self.noted(country).get("invaded_by"), COUNTRIES[country].faction
         if noted in FACTIONS:
             return noted

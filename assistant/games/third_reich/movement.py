@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import functools
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
@@ -58,23 +59,22 @@ class Network:
         ground: Network | None = None,
     ) -> None:
         self.board, self.state, self.options, self.faction = board, state, options, faction
-        self._obstacles: dict[str, str] = ground._obstacles if ground else {}
-        self._exits: dict[Place, tuple[Place, ...]] = ground._exits if ground else {}
+        self.obstacle: Callable[[str], str] = ground.obstacle if ground else functools.cache(self._obstacle)
+        self._next_places: Callable[[Place], tuple[Place, ...]] = (
+            ground._next_places if ground else functools.cache(self._exits)
+        )
         fed = {capital, *(zone for zone, owner in board.sources.items() if owner == faction)}
         # Reading of 7 [A21]: a source is a zone of the line, so it must be controlled.
         self.sources = frozenset(zone for zone in fed if state.control.get(zone) == faction)
 
-    def obstacle(self, zone: str) -> str:
+    def _obstacle(self, zone: str) -> str:
         """Return the key of the sentence why a line may not pass through `zone`, or "" when it may (7, 13.1)."""
-        if zone not in self._obstacles:
-            occupied, key = self.state.holds(zone, self.faction), ""
-            if not (occupied and self.state.has(self.faction, "blitzkrieg")):
-                if self.state.control.get(zone) != self.faction:
-                    key = "cut-not-controlled"
-                elif len(self.state.factions_in.get(zone, ())) > occupied:
-                    key = "cut-other-armies"
-            self._obstacles[zone] = key
-        return self._obstacles[zone]
+        occupied = self.state.holds(zone, self.faction)
+        if occupied and self.state.has(self.faction, "blitzkrieg"):
+            return ""
+        if self.state.control.get(zone) != self.faction:
+            return "cut-not-controlled"
+        return "cut-other-armies" if len(self.state.factions_in.get(zone, ())) > occupied else ""
 
     @cached_property
     def _waters(self) -> Mapping[str, tuple[Water, ...]]:
@@ -113,22 +113,15 @@ class Network:
     def _is_open(self, place: Place) -> bool:
         return isinstance(place, tuple) or not self.obstacle(place)
 
-    def _next_places(self, here: Place) -> tuple[Place, ...]:
-        if here not in self._exits:
-            if isinstance(here, tuple):
-                kind, water = here
-                strait = self.board.gibraltar_borders if self._barred else frozenset()
-                seas = (sea for sea in self.board.sea_neighbours[water] if (water, sea) not in strait)
-                onward = ((kind, sea) for sea in seas if sea in self._navigable[kind])
-                self._exits[here] = (*self._ports.get(here, ()), *onward)
-            else:
-                # 7: a line goes to sea from a coast that will serve.
-                self._exits[here] = (*self.board.neighbours[here], *self._waters.get(here, ()))
-        return self._exits[here]
-
-    @property
-    def _barred(self) -> bool:
-        return self.faction == "axis" and self.options.gibraltar_blocks_axis_supply
+    def _exits(self, here: Place) -> tuple[Place, ...]:
+        if not isinstance(here, tuple):
+            # 7: a line goes to sea from a coast that will serve.
+            return (*self.board.neighbours[here], *self._waters.get(here, ()))
+        kind, water = here
+        barred = self.faction == "axis" and self.options.gibraltar_blocks_axis_supply
+        strait = self.board.gibraltar_borders if barred else frozenset()
+        seas = (sea for sea in self.board.sea_neighbours[water] if (water, sea) not in strait)
+        return (*self._ports.get(here, ()), *((kind, sea) for sea in seas if sea in self._navigable[kind]))
 
     @cached_property
     def _ports(self) -> Mapping[Water, Sequence[str]]:
@@ -178,17 +171,16 @@ class Supply:
 
     def __init__(self, board: Board, state: State, options: Readings) -> None:
         self.board, self.state, self.options = board, state, options
-        self._networks: dict[tuple[Faction, str], Network] = {}
+        self._network = functools.cache(self._laid_out)
 
     def network(self, faction: Faction, country: Any) -> Network:
         """Return the lines that feed the armies of `country` fighting for `faction` (7)."""
         capital = self.board.capitals.get(country, "")
-        if self.state.control.get(capital) != faction:
-            capital = ""
-        if (faction, capital) not in self._networks:
-            ground = self.network(faction, None) if capital else None
-            self._networks[faction, capital] = Network(self.board, self.state, self.options, faction, capital, ground)
-        return self._networks[faction, capital]
+        return self._network(faction, capital if self.state.control.get(capital) == faction else "")
+
+    def _laid_out(self, faction: Faction, capital: str) -> Network:
+        ground = self._network(faction, "") if capital else None
+        return Network(self.board, self.state, self.options, faction, capital, ground)
 
     def of(self, army: Army) -> Line:
         """Return the supply of an army (7, 17)."""
@@ -327,8 +319,10 @@ class Mover:
         self.refusals: dict[str, Reason] = {}
         self.stopped: str | None = None
         self.seas: dict[str, int] = {}
-        self._closed: dict[tuple[str, str], bool] = {}
-        self._political: dict[tuple[str | None, str], Reason | None] = {}
+        self.closed = functools.cache(self._is_closed)  # walks by several operations ask again and again
+        self._political = functools.cache(
+            lambda zone: political_refusal(army.country, zone, given.turn, given.axis_war, self._others)
+        )
 
     @property
     def start(self) -> str:
@@ -362,25 +356,13 @@ class Mover:
         """Whether the army may fight where it stands (9)."""
         return not self.is_frozen or self.others.control.get(self.start) == "axis"
 
-    def closed(self, zone: str, came_from: str = "") -> bool:
+    def _is_closed(self, zone: str, came_from: str = "") -> bool:
         """Tell whether the army may not enter a zone at all, by sea or from the zone `came_from` (5, 8, 9, 15)."""
-        asked = zone, came_from  # walks by several operations ask again and again
-        if asked not in self._closed:
-            self._closed[asked] = self._is_closed(zone, came_from)
-        return self._closed[asked]
-
-    def _is_closed(self, zone: str, came_from: str) -> bool:
         tags, given = self.board.zones[zone], self.given
         is_neutral = tags.home in given.neutral_countries and tags.home not in given.invading
         if is_neutral or out_of_the_game(tags.home) or zone in given.neutral_zones:
             return self.refused(zone, "8.2", "neutral")
-        ground = tags.home, tags.region
-        if ground not in self._political:
-            self._political[ground] = political_refusal(
-                self.army.country, tags, given.turn, given.axis_war, self._others
-            )
-        political = self._political[ground]
-        if political is not None:
+        if (political := self._political(tags)) is not None:
             return self.refused(zone, "9", "political", why=political.text)
         # Reading of 9 [A35]: every zone entered must be the Axis's.
         if self.is_frozen and self.others.control.get(zone) != "axis":

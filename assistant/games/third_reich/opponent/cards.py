@@ -30,7 +30,7 @@ from assistant.games.third_reich.opponent.operations import (
 )
 from assistant.games.third_reich.opponent.planner import Planned, fought, goings_of
 from assistant.games.third_reich.opponent.skills import CAMPS, PARTIES, skill_of, weights
-from assistant.games.third_reich.opponent.valuation import AXIS, Sketch, Table, are_enemies, judge_of
+from assistant.games.third_reich.opponent.valuation import AXIS, Sketch, Table, are_enemies
 from assistant.games.third_reich.questions.actions import taken
 from assistant.games.third_reich.questions.attack import DICE, Attack
 from assistant.games.third_reich.questions.countries import Victory, prizes_held
@@ -65,7 +65,7 @@ def open_zones(table: Table, end: Sketch, player: Skill) -> dict[int, list[int]]
     for zone, owner in zip(end.zone, table.roll.side, strict=True):
         if zone < size:
             (foes if are_enemies(side, int(owner)) else friends).add(zone)
-    worth = judge_of(table, player.camps[table.seen.phase != "axis"]).worth
+    worth = table.judge(player.camps[table.seen.phase != "axis"]).worth
     found = {}
     for zone in range(size):
         if table.held[zone] == side and zone not in friends and worth[zone] > OPEN:

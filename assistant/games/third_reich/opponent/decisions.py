@@ -26,7 +26,7 @@ from assistant.games.third_reich.opponent.operations import (
 )
 from assistant.games.third_reich.opponent.planner import Found, Planned, considered, fights_ahead
 from assistant.games.third_reich.opponent.skills import chart
-from assistant.games.third_reich.opponent.valuation import OFF, Sketch, Table, judge_of
+from assistant.games.third_reich.opponent.valuation import OFF, Sketch, Table
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (
     Actions,
@@ -328,7 +328,7 @@ def best_purchase(table: Table, by: Weights, barred: frozenset[str]) -> Buy | No
     found = [offer for offer in purchases(table.seen) if not barred & counters_of(offer)]
     if not found:
         return None
-    values = judge_of(table, by).values([table.sketch, *(_bought(table, offer) for offer in found)])
+    values = table.judge(by).values([table.sketch, *(_bought(table, offer) for offer in found)])
     gains = [float(value) - float(values[0]) for value in values[1:]]
     n = max(range(len(found)), key=lambda n: (gains[n], -n))
     return Buy(found[n], gains[n]) if gains[n] > 0 else None
@@ -352,7 +352,7 @@ def _bought(table: Table, offer: Offer) -> Sketch:
 
 def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
     """Return the next combat of each zone, the one that brings most first, one that is owed before all (8.2, 16)."""
-    found = sorted(fights_ahead(judge_of(table, by), barred), key=lambda a: (a.owed, a.solved.value, a.zone))
+    found = sorted(fights_ahead(table.judge(by), barred), key=lambda a: (a.owed, a.solved.value, a.zone))
     strikes = []
     for ahead in reversed(found):
         attackers = ahead.ready.fight.attackers

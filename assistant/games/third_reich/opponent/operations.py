@@ -359,7 +359,7 @@ class Marches:
     def __init__(self, seen: Theatre) -> None:
         self.seen = seen
         self._known: dict[object, tuple[Going, ...]] = {}
-        self._prices: dict[object, int] = {}
+        self._price = functools.cache(lambda *asked: po_cost(seen, seen.phase, *asked))
 
     @cached_property
     def _given(self) -> MovementBlank:
@@ -393,9 +393,7 @@ class Marches:
     def _going(self, army: Army, op: Operation, way: Way, seas: int = 1, invading: str = "") -> Going:
         """Return an operation with its price."""
         zones = frozenset(map(self.seen.zones.__getitem__, way))
-        if (op, zones, seas) not in self._prices:
-            self._prices[op, zones, seas] = po_cost(self.seen, army.faction, op, zones, seas)
-        return Going(army.id, op, way, self._prices[op, zones, seas], invading)
+        return Going(army.id, op, way, self._price(op, zones, seas), invading)
 
     def beyond(self, army: Army, breached: frozenset[str]) -> Iterator[Going]:
         """Yield where armour may go that breaks through one of some zones, where others attack with margin enough (13.1).

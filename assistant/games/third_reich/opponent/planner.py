@@ -30,7 +30,7 @@ from assistant.games.third_reich.opponent.operations import (
     ready_zones,
     solved,
 )
-from assistant.games.third_reich.opponent.valuation import AXIS, OFF, Judge, Sketch, Table, judge_of
+from assistant.games.third_reich.opponent.valuation import AXIS, OFF, Judge, Sketch, Table
 from assistant.games.third_reich.questions.actions import planned
 from assistant.games.third_reich.questions.owed import attacks_owed, noted
 from assistant.games.third_reich.words import ENEMIES, LAST_TURN, MOST_PO, STACK
@@ -119,7 +119,7 @@ def plan_operations(
         points: that may be spent; those of the table if nothing is said.
         known: what could be done, if an earlier plan of this table has found it.
     """
-    seen, judge = table.seen, judge_of(table, by)
+    seen, judge = table.seen, table.judge(by)
     left = seen.po(seen.phase) if points is None else points
     if not left or seen.fact("combat-begun"):
         return Found()
@@ -417,7 +417,7 @@ def considered(table: Table, skill: Skill, barred: frozenset[str] = frozenset())
     found = plan_operations(table, by, barred)
     if not found.planned or not skill.looks.rolls:
         return found
-    judge = judge_of(table, by)
+    judge = table.judge(by)
     best, value = _best(judge, [found, *_others(table, by, barred, found, int(skill.looks.tries))])
     while plans := list(_without_one(table, best)):
         shorter, more = _best(judge, plans)

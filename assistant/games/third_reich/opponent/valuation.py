@@ -199,7 +199,7 @@ class Table:
         self.side = faction_number(seen.phase)
         self.held: Array = np.array([faction_number(seen.controller(zone)) for zone in self.ground.zones])
         self.sketch = self._sketch()
-        self.judges: dict[object, Any] = {}  # who judges what may come of it, by weights; kept by `valuing`
+        self.judge = functools.cache(lambda by: Judge(self, by))  # who judges what may come of it, by weights
 
     def _sketch(self) -> Sketch:
         seen, index, size = self.seen, self.ground.index, self.ground.size
@@ -535,11 +535,3 @@ class Judge:
         """Tell whether an enemy's next phase comes before the next of the threatened camp's first."""
         mine = min((side - self.table.side - 1) % 3 for side in SIDES if (side == AXIS) == camp)
         return (foe - self.table.side - 1) % 3 < mine
-
-
-def judge_of(table: Table, by: Weights) -> Judge:
-    """Return who judges positions of a table by some weights: made once for both."""
-    if by not in table.judges:
-        table.judges[by] = Judge(table, by)
-    found: Judge = table.judges[by]
-    return found

@@ -344,7 +344,7 @@ def _income_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
     income = incoming(seen, side)
     if income.gain and seen.fact("income-turn") != seen.turn:
         label = say("take-income", n=income.gain, po=income.po_after)
-        edits = (pawn_edit(seen.position, f"po-{side}", income.po_after), Note("income-turn", seen.turn))
+        edits = (pawn_edit(f"po-{side}", income.po_after), Note("income-turn", seen.turn))
         yield from offer(label, edits, "4.1", booked=say("income-booked", n=income.gain, po=income.po_after))
 
 
@@ -373,9 +373,9 @@ def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str
     position, name = seen.position, action.replace("_", "-")
     if action == "planning":
         po = planned(seen, side).value.po_after
-        yield action, name, "4.1", (pawn_edit(position, f"po-{side}", po),)
+        yield action, name, "4.1", (pawn_edit(f"po-{side}", po),)
     elif action == "armour_production":
-        yield action, name, "4.2", (pawn_edit(position, f"pb-{side}", produced(seen, side).pb_after),)
+        yield action, name, "4.2", (pawn_edit(f"pb-{side}", produced(seen, side).pb_after),)
     elif action == "missions":
         for box in BOXES[action]:
             kind = box.removeprefix("missions_")

@@ -16,7 +16,7 @@ from assistant.core.questions import Answer
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
-from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Operated, Theatre
+from assistant.games.third_reich.mirror import COUNTRIES_NOTED, SECRET_TILES, Operated, Theatre
 from assistant.games.third_reich.words import Faction, say
 
 # How this game names what lies on its table, and the edits that many cards offer: pawns, losses, notes of countries.
@@ -56,19 +56,15 @@ def moved_booked(position: Position, armies: Ids, goal: str, cost: int) -> Text:
     )
 
 
-def unseen(seen: Theatre, *sides: Faction) -> tuple[Reason, ...]:
+def unseen(seen: Theatre, side: Faction) -> tuple[Reason, ...]:
     """Return what an answer does not count: available tiles that nobody has revealed (4.5)."""
-    secret = {side: tuple(tile for tile in seen.laid(side, "available") if seen.hidden(tile)) for side in sides}
-    return tuple(
-        reason
-        for side, tiles in secret.items()
-        for reason in common_questions.unseen(seen.position, side, tiles, "4.5")
-    )
+    laid = seen.laid(side, "available") if seen.fact(SECRET_TILES) else ()
+    return common_questions.unseen(seen.position, side, laid, "4.5")
 
 
-def pawn_edit(position: Position, pawn: str, box: int) -> Edit:
-    """Return the edit that moves a track's pawn (`po-axis`) to a box."""
-    return Move((f"{pawn}#1",), f"{position.kinds.kinds[pawn].get('track')}:{box}")
+def pawn_edit(pawn: str, box: int) -> Edit:
+    """Return the edit that moves a pawn (`po-axis`) to a box of its track."""
+    return Move((f"{pawn}#1",), f"{pawn}:{box}")
 
 
 def sent_home(position: Position, counter: str) -> Move:

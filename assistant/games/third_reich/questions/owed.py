@@ -308,7 +308,7 @@ def _points(then: Theatre, side: Faction, new: Sequence[Deed], back: Sequence[De
         cost -= sum(paid(deed).get(track, 0) for deed in _of(Deed, back, side))
         if cost and f"{track}-{side}#1" in then.counters:
             left = max(0, min(most, then.points(track, side) - cost))
-            yield pawn_edit(then.position, f"{track}-{side}", left)
+            yield pawn_edit(f"{track}-{side}", left)
 
 
 def _research(then: Theatre, side: Faction, made: Sequence[Researched], back: Sequence[Researched]) -> Iterator[Edit]:
