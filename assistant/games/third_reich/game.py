@@ -31,13 +31,11 @@ from assistant.games.third_reich.mirror import (
 from assistant.games.third_reich.opponent.at_the_table import CONTEST, AnswersMission, Opponent
 from assistant.games.third_reich.questions import turn
 from assistant.games.third_reich.questions.actions import Actions, AirDuel, Missions, ResearchTiles, Secrets
+from assistant.games.third_reich.questions.aftermath import Surrenders, Victory, War, noted, prizes_held
 from assistant.games.third_reich.questions.attack import Attack, Breakthrough, Plan
 from assistant.games.third_reich.questions.book import BOOK, Findings
-from assistant.games.third_reich.questions.cards import loss_edit
-from assistant.games.third_reich.questions.countries import Surrenders, Victory, War, prizes_held
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.cards import loss_edit, theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach, Supply
-from assistant.games.third_reich.questions.owed import noted
 from assistant.games.third_reich.questions.recruitment import Recruit
 from assistant.games.third_reich.questions.turn import Budget, PhaseEnd, PhaseOrder, ThisTurn
 from assistant.games.third_reich.words import FACTIONS, Readings, Row

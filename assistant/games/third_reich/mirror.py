@@ -491,6 +491,10 @@ class Theatre:
         """Return what players noted about a country."""
         return self._countries.get(country, {})
 
+    def country_noted(self, country: str, **values: Any) -> Note:
+        """Return the edit that notes something about a country: its surrender, its return, who invades it."""
+        return Note(f"{COUNTRIES_NOTED}/{country}", {**self.noted(country), **values})
+
     @cached_property
     def courses(self) -> Mapping[str, Course]:
         """What has become of each country: the turns of its surrender and of its return, as noted (17)."""

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from assistant.core import cards
 from assistant.core.ai_match import OPPONENT, Seats
-from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
@@ -117,11 +117,6 @@ def modifier(key: str, cell: str, **args: Any) -> Line:
     """Return the same with its sign in words: +1, −1."""
     n = MODIFIERS[cell]
     return adds(key, cell, said=f"+{n}" if n > 0 else f"−{-n}", **args)
-
-
-def refusal(rule: str, text: Text) -> Reason:
-    """Return a sentence as what speaks against something."""
-    return Reason(text, rule, ReasonKind.REJECTED)
 
 
 class Legal(Record):

@@ -14,7 +14,8 @@ from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Exchanged, Flew, Fought, Operated, Recruited, Reinforced, Theatre
-from assistant.games.third_reich.questions.log import KEEPER, theatre
+from assistant.games.third_reich.questions.cards import theatre
+from assistant.games.third_reich.questions.log import KEEPER
 from tests.games import hands
 
 Hand = Callable[[Desk, str, str], None]

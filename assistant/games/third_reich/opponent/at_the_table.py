@@ -12,8 +12,7 @@ from assistant.core.blocks import Reason
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Question, Role, ZoneId
 from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, WEIGHED, skill_of
-from assistant.games.third_reich.questions.cards import zone_name
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.cards import theatre, zone_name
 from assistant.games.third_reich.words import SEATS, Faction, plays, say
 
 # The opponent at the table: what is asked of it (3, 11). The planner is loaded when somebody asks: a table opens without.

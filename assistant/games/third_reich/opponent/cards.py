@@ -32,10 +32,9 @@ from assistant.games.third_reich.opponent.planner import Planned, fought, goings
 from assistant.games.third_reich.opponent.skills import CAMPS, PARTIES, skill_of, weights
 from assistant.games.third_reich.opponent.valuation import AXIS, Sketch, Table, are_enemies
 from assistant.games.third_reich.questions.actions import taken
+from assistant.games.third_reich.questions.aftermath import Victory, attacks_owed, noted, prizes_held
 from assistant.games.third_reich.questions.attack import DICE, Attack
-from assistant.games.third_reich.questions.countries import Victory, prizes_held
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.owed import attacks_owed, noted
+from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.recruitment import SHARED, collected, spent
 from assistant.games.third_reich.words import ENEMIES, LAST_TURN, SPOKEN, because, fact, plays, say
 

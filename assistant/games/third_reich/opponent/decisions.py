@@ -40,9 +40,9 @@ from assistant.games.third_reich.questions.actions import (
     submarines,
     taken,
 )
+from assistant.games.third_reich.questions.aftermath import happened, income_due, is_under_way
 from assistant.games.third_reich.questions.attack import Attack
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.owed import happened, income_due, is_under_way
+from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.recruitment import SHARED, Recruit, can_buy, collected, minors, reserve
 from assistant.games.third_reich.words import LAST_TURN, MODIFIERS, Faction
 

@@ -33,14 +33,14 @@ from assistant.games.third_reich.geography import Army, terrain_lines
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import MovementBlank, Mover, Way, march, ways_by
 from assistant.games.third_reich.questions import combatants
+from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import (
     Moves,
-    invadable,
+    invadable_beside,
     movement_situation,
     po_cost,
     routes,
 )
-from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.turn import PhaseEnd
 from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Faction, Operation, say, total
@@ -423,13 +423,11 @@ class Marches:
                     found.add(zone)
                     if op not in ByLand or self._is_wise(way):
                         yield self._going(army, op, way, mover.seas[zone] if op == "naval_movement" else 1)
-        around = {other for zone in (army.zone, *found) for other in seen.board.neighbours[zone]}
         # The Axis invades neutral countries from where its armies stand or go (2).
-        for country in sorted({str(seen.zones[zone].home) for zone in around}):
-            if army.faction == "axis" and invadable(seen, army.faction, country):
-                for zone, way in march(self._mover(army, country), "assault").items():
-                    if seen.zones[zone].home == country:
-                        yield self._going(army, "assault", way, 1, country)
+        for country in invadable_beside(seen, army, found) if army.faction == "axis" else ():
+            for zone, way in march(self._mover(army, country), "assault").items():
+                if seen.zones[zone].home == country:
+                    yield self._going(army, "assault", way, 1, country)
 
     def _mover(self, army: Army, invading: str, breached: frozenset[str] = frozenset()) -> Mover:
         state, entered = self.seen.state_when(invading), (invading,) if invading else ()

@@ -32,7 +32,7 @@ from assistant.games.third_reich.opponent.operations import (
 )
 from assistant.games.third_reich.opponent.valuation import AXIS, OFF, Judge, Sketch, Table
 from assistant.games.third_reich.questions.actions import planned
-from assistant.games.third_reich.questions.owed import attacks_owed, noted
+from assistant.games.third_reich.questions.aftermath import attacks_owed, noted
 from assistant.games.third_reich.words import ENEMIES, LAST_TURN, MOST_PO, STACK
 
 # The fights of armies that have made their operations: what is fought once no more points are spent (8.2, 16).

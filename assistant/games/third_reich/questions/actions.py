@@ -60,9 +60,20 @@ from assistant.games.third_reich.operations import (
     submarine,
 )
 from assistant.games.third_reich.operations import SubmarinesBlank as AtlanticBlank
-from assistant.games.third_reich.questions.cards import card, grid, pawn_edit, sent_home, unseen, zone_name
+from assistant.games.third_reich.questions.cards import (
+    OfSide,
+    acting,
+    card,
+    contested,
+    faction,
+    grid,
+    pawn_edit,
+    sent_home,
+    theatre,
+    unseen,
+    zone_name,
+)
 from assistant.games.third_reich.questions.combatants import attacking_side
-from assistant.games.third_reich.questions.log import OfSide, acting, contested, faction, theatre
 from assistant.games.third_reich.questions.recruitment import Recruit
 from assistant.games.third_reich.words import (
     ENEMIES,

@@ -61,13 +61,14 @@ from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import cancelling
 from assistant.games.third_reich.questions.cards import (
     card,
+    contested,
     grid,
     loss_edit,
     sent_home,
+    theatre,
     unseen,
     zone_name,
 )
-from assistant.games.third_reich.questions.log import contested, theatre
 from assistant.games.third_reich.questions.movement import Reach
 from assistant.games.third_reich.words import ENEMIES, Face, Faction, Line, say
 

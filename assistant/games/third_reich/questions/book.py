@@ -49,9 +49,10 @@ from assistant.games.third_reich.operations import (
     amphibious,
     missions,
 )
-from assistant.games.third_reich.questions import combatants, owed
+from assistant.games.third_reich.questions import aftermath, combatants
 from assistant.games.third_reich.questions.actions import ACTIONS, allowed, most, research_situation, taken
-from assistant.games.third_reich.questions.cards import sent_home, zone_name
+from assistant.games.third_reich.questions.aftermath import control_situation, phase_end_steps
+from assistant.games.third_reich.questions.cards import faction, sent_home, theatre, zone_name
 from assistant.games.third_reich.questions.combatants import (
     invadable,
     landing_situation,
@@ -59,9 +60,8 @@ from assistant.games.third_reich.questions.combatants import (
     movement_situation,
     routes,
 )
-from assistant.games.third_reich.questions.log import KEEPER, faction, theatre
+from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
-from assistant.games.third_reich.questions.owed import control_situation, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import (
     POWERS,
     SHARED,
@@ -137,7 +137,7 @@ def ending(position: Position) -> Edit | None:
 @account("3")
 def actions_spent(seen: Theatre) -> Found:
     """A faction has so many actions, whether their markers are laid or only what they pay is spent."""
-    n = owed.made(seen, seen.phase)
+    n = aftermath.made(seen, seen.phase)
     if n and n > (limit := allowed(seen, seen.phase)):
         yield against("finding-actions", faction=seen.phase, n=n, most=limit)
 
@@ -155,7 +155,7 @@ def actions_repeated(seen: Theatre) -> Found:
 @due("3")
 def action_unmarked(seen: Theatre) -> Found:
     """What an action pays is spent: its marker is still to be laid."""
-    for action in owed.unmarked(seen, seen.phase):
+    for action in aftermath.unmarked(seen, seen.phase):
         yield against("action-owed", action=action, faction=seen.phase)
 
 
@@ -191,7 +191,7 @@ def unexplained(book: Ledger, deed: Lost, before: Position) -> Found:
 @state("3", passing=True)
 def happens(seen: Theatre) -> Found:
     """What the calendar or an entry brings about is shown at once (2, 3, 17)."""
-    yield from owed.happened(seen)
+    yield from aftermath.happened(seen)
 
 
 # What comes in by itself, at the very start (4.1, 4.4).
@@ -200,14 +200,14 @@ def happens(seen: Theatre) -> Found:
 @due("4.1")
 def income(seen: Theatre) -> Found:
     """Italy's points come in at the start of the Axis' phase."""
-    if points := owed.income_due(seen, seen.phase):
+    if points := aftermath.income_due(seen, seen.phase):
         yield against("owed-income", n=points)
 
 
 @rule("4.1")
 def income_late(seen: Theatre, deed: Received) -> Found:
     """They come before anything is done."""
-    if owed.is_under_way(seen, faction(deed.by)):
+    if aftermath.is_under_way(seen, faction(deed.by)):
         yield against("start-over", order=True, what=say("start-income"))
 
 
@@ -219,7 +219,7 @@ def automatic(seen: Theatre, deed: Recruited | Reinforced) -> Found:
         return
     if deed.armour:
         yield against("minor-infantry-only", deed.army, country=nation)
-    if owed.is_under_way(seen, seen.phase):
+    if aftermath.is_under_way(seen, seen.phase):
         yield against("start-over", deed.army, order=True, what=say("start-points", country=nation))
 
 
@@ -259,7 +259,7 @@ def overdrawn(seen: Theatre) -> Found:
     side = seen.phase
     shared = sum(spent(seen, country) for country in SHARED[side])
     # An action that may still be made pays; where none is left, nothing does.
-    pays = actions_made(seen, side) or owed.made(seen, side) <= (allowed(seen, side) if shared else 0)
+    pays = actions_made(seen, side) or aftermath.made(seen, side) <= (allowed(seen, side) if shared else 0)
     over: dict[str, int] = {side: shared - (collected(seen, side) if pays else 0)}
     for country, row in COUNTRIES.items():
         # One that has fallen since has no points any more; what it spent before was its own.
@@ -453,7 +453,7 @@ def misplaced(seen: Theatre) -> Found:
 @due("8.2")
 def attacks(seen: Theatre) -> Found:
     """Armies that came upon enemies where no friend stood must attack."""
-    for zone in owed.attacks_owed(seen, seen.phase):
+    for zone in aftermath.attacks_owed(seen, seen.phase):
         # Dice may be thrown without the program.
         label = say("attack-was-made", zone=zone_name(seen.position, zone))
         line = say(
@@ -547,7 +547,7 @@ def to_be_had(seen: Theatre) -> Found:
     for country, _, rest in minors(seen, side):
         if rest and can_buy(seen, side, country):
             yield against("owed-recruitment", rule="4.4", country=country, n=rest)
-    if seen.begun and (n := allowed(seen, side) - owed.made(seen, side)) > 0:
+    if seen.begun and (n := allowed(seen, side) - aftermath.made(seen, side)) > 0:
         yield against("owed-actions", n=n)
     if seen.begun and actions_made(seen, side):
         rest = max(left(seen, side, country) for country in SHARED[side])

@@ -1,4 +1,4 @@
-"""How this game names what lies on its table, the edits that many cards offer, and zones that changed hands."""
+"""What every question begins with, what its card is made of, the edits that many cards offer, zones that changed hands."""
 
 from __future__ import annotations
 
@@ -12,14 +12,60 @@ from assistant.core.cards import answered, grids
 from assistant.core.deeds import Controlled
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer
+from assistant.core.questions import Answer, Question, SideId
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Flip, Move, Note, Several
+from assistant.core.table import Edit, Flip, Move, Several
 from assistant.core.text import Text
-from assistant.games.third_reich.mirror import COUNTRIES_NOTED, SECRET_TILES, Operated, Theatre
-from assistant.games.third_reich.words import Faction, say
+from assistant.games.third_reich.mirror import SECRET_TILES, Operated, Theatre, theatre_of
+from assistant.games.third_reich.questions.log import KEEPER
+from assistant.games.third_reich.words import FACTIONS, Faction, say
 
-# How this game names what lies on its table, and the edits that many cards offer: pawns, losses, notes of countries.
+# What every question begins with: what the rules look at on the table, and for whom.
+
+
+def theatre(position: Position) -> Theatre:
+    """Return what the rules look at in a position; worked out once."""
+    return theatre_of(position, KEEPER.of(position))
+
+
+def contested(position: Position, _: Any) -> frozenset[str]:
+    """Return the zones where enemies meet."""
+    return frozenset(theatre(position).contested())
+
+
+def faction(side: str) -> Faction:
+    """Return a side as a faction.
+
+    Raises:
+        QuestionError: it is none.
+    """
+    found = next((known for known in FACTIONS if known == side), None)
+    if found is None:
+        raise QuestionError("side", say("no-such-faction", side=side))
+    return found
+
+
+def acting(seen: Theatre, side: str) -> Faction:
+    """Return the faction that is named, else the one whose phase it is."""
+    return faction(side) if side else seen.phase
+
+
+class OfSide(Question):
+    """What is asked of a faction, that whose phase it is if none is named."""
+
+    side: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer for the faction."""
+        seen = theatre(position)
+        return self.told(seen, acting(seen, self.side))
+
+    def told(self, seen: Theatre, side: Faction) -> Answer:
+        """Return the card."""
+        raise LookupError(f"{type(self).__name__} has no card for {side} in {seen.position}")
+
+
+# What every card is made of, and the edits that many cards offer: pawns, losses.
 
 grid = grids(say)
 
@@ -78,12 +124,6 @@ def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
     if losses == 1 and lying.face == 0 and len(position.kind(counter).faces) > 1:
         return Flip((counter,), 1)
     return Several((Flip((counter,), 0), sent_home(position, counter)))
-
-
-def country_noted(position: Position, country: str, **values: Any) -> Note:
-    """Return the edit that notes something about a country: its surrender, its return, who invades it."""
-    row = {**position.register(COUNTRIES_NOTED).get(country, {}), **values}
-    return Note(f"{COUNTRIES_NOTED}/{country}", row)
 
 
 # Zones that changed hands in a phase: what crossed them before, or stands there, takes nothing again (6, 7, 17).

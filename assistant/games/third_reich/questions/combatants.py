@@ -46,7 +46,6 @@ from assistant.games.third_reich.movement import (
     ways_by,
 )
 from assistant.games.third_reich.operations import CostBlank, LandingBlank, Route, amphibious, operation_cost
-from assistant.games.third_reich.questions.cards import country_noted
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, Operation, assumed, say
 
 Armies = tuple[FightingArmy, ...]
@@ -279,7 +278,7 @@ def entered(seen: Theatre, deed: Operated) -> Iterator[Note]:
         yield Note("ussr-entered-axis", True)
     for country in sorted(homes(seen, deed)):
         if invadable(seen, deed.by, country):
-            yield country_noted(seen.position, country, invaded_by=deed.by)
+            yield seen.country_noted(country, invaded_by=deed.by)
 
 
 def left_again(seen: Theatre, back: Operated, others: Iterable[Operated]) -> Iterator[Note]:
@@ -483,6 +482,13 @@ def invadable(seen: Theatre, side: str, home: str | None) -> str:
     """Return a country if it is neutral and a faction may invade it, else "" (2)."""
     may = home in seen.neutral_countries and COUNTRIES[home].faction != side and not out_of_the_game(home)
     return home if may and home else ""
+
+
+def invadable_beside(seen: Theatre, army: Army, zones: Iterable[str]) -> list[str]:
+    """Return the neutral countries beside an army and some zones that its faction may invade (2)."""
+    around = {other for zone in (army.zone, *zones) for other in seen.board.neighbours[zone]}
+    homes = sorted({str(seen.zones[zone].home) for zone in around})
+    return [country for country in homes if invadable(seen, army.faction, country)]
 
 
 def lands(seen: Theatre, army: Army, goal: str) -> bool:

@@ -12,8 +12,6 @@ from assistant.core import phase_log
 from assistant.core.deeds import Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import LEDGER, Position
-from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Question, SideId
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.games.third_reich.economy import PRICES
 from assistant.games.third_reich.mirror import (
@@ -41,7 +39,7 @@ from assistant.games.third_reich.mirror import (
     theatre_of,
 )
 from assistant.games.third_reich.questions.combatants import by_hand, operating
-from assistant.games.third_reich.words import FACTIONS, Faction, say
+from assistant.games.third_reich.words import Faction
 
 INCOME = "income-turn"
 
@@ -380,45 +378,3 @@ KEEPER = Keeper(span=lambda position: (PHASES.turn(position), PHASES.side(positi
 def ledger(position: Position) -> Ledger:
     """Return the ledger of the phase under way."""
     return KEEPER.of(position)
-
-
-def theatre(position: Position) -> Theatre:
-    """Return what the rules look at in a position; worked out once."""
-    return theatre_of(position, KEEPER.of(position))
-
-
-def contested(position: Position, _: Any) -> frozenset[str]:
-    """Return the zones where enemies meet."""
-    return frozenset(theatre(position).contested())
-
-
-def faction(side: str) -> Faction:
-    """Return a side as a faction.
-
-    Raises:
-        QuestionError: it is none.
-    """
-    found = next((known for known in FACTIONS if known == side), None)
-    if found is None:
-        raise QuestionError("side", say("no-such-faction", side=side))
-    return found
-
-
-def acting(seen: Theatre, side: str) -> Faction:
-    """Return the faction that is named, else the one whose phase it is."""
-    return faction(side) if side else seen.phase
-
-
-class OfSide(Question):
-    """What is asked of a faction, that whose phase it is if none is named."""
-
-    side: SideId = ""
-
-    def answer(self, position: Position) -> Answer:
-        """Answer for the faction."""
-        seen = theatre(position)
-        return self.told(seen, acting(seen, self.side))
-
-    def told(self, seen: Theatre, side: Faction) -> Answer:
-        """Return the card."""
-        raise LookupError(f"{type(self).__name__} has no card for {side} in {seen.position}")

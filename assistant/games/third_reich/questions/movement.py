@@ -42,15 +42,17 @@ from assistant.games.third_reich.movement import supply as supply_of
 from assistant.games.third_reich.operations import amphibious
 from assistant.games.third_reich.questions.cards import (
     card,
+    faction,
     grid,
     moved_booked,
+    theatre,
     unseen,
     zone_name,
 )
 from assistant.games.third_reich.questions.combatants import (
     Moves,
     best_breach,
-    invadable,
+    invadable_beside,
     landing_situation,
     movement_situation,
     offered,
@@ -58,7 +60,6 @@ from assistant.games.third_reich.questions.combatants import (
     price,
     routes,
 )
-from assistant.games.third_reich.questions.log import faction, theatre
 from assistant.games.third_reich.words import FACTIONS, STACK, Faction, assumed, because, rejected, say
 
 # Movement on the table: where armies may go and at what price (8.1-8.4).
@@ -154,11 +155,9 @@ class Reach(Question, tag="reach"):
             if op != self.op:
                 yield FollowUp(say("reach-by", op=op), Reach(counters=self.counters, op=op))
         if self.op in ("assault", "tactical_movement") and not self.invading:
-            around = {other for zone in (army.zone, *stops) for other in seen.board.neighbours[zone]}
-            for country in sorted({str(seen.zones[zone].home) for zone in around}):
-                if invadable(seen, army.faction, country):
-                    question = Reach(counters=self.counters, op=self.op, invading=country)
-                    yield FollowUp(say("invade", country=country), question)
+            for country in invadable_beside(seen, army, stops):
+                question = Reach(counters=self.counters, op=self.op, invading=country)
+                yield FollowUp(say("invade", country=country), question)
 
     def _in_place(self, seen: Theatre, armies: list[Army], found: list[Moved]) -> Iterator[Offer]:
         """Yield the Assault of armies that fight where they stand: they pay for it without moving (8.2)."""

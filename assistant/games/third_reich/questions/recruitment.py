@@ -36,8 +36,7 @@ from assistant.games.third_reich.economy import (
 )
 from assistant.games.third_reich.geography import stacking_refusal
 from assistant.games.third_reich.mirror import Bought, Theatre, exchange_told
-from assistant.games.third_reich.questions.cards import card, sent_home
-from assistant.games.third_reich.questions.log import acting, theatre
+from assistant.games.third_reich.questions.cards import acting, card, sent_home, theatre
 from assistant.games.third_reich.words import SPOKEN, Faction, Technology, assumed, rejected, say
 
 # Recruitment points of the phase: how many came in, how many are spent, and by whom (4.4).

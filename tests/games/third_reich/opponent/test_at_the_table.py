@@ -18,8 +18,8 @@ from assistant.games.third_reich.opponent.operations import operated
 from assistant.games.third_reich.opponent.planner import plan_operations
 from assistant.games.third_reich.opponent.skills import skill
 from assistant.games.third_reich.opponent.valuation import OFF, Table
+from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import routes
-from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.words import FACTIONS
 from tests.games import opponents
 from tests.games.hands import keys

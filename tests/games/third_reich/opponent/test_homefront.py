@@ -11,7 +11,8 @@ from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.opponent.skills import skill, weights
 from assistant.games.third_reich.opponent.valuation import OFF, Homefront, Judge, Table
-from assistant.games.third_reich.questions.log import KEEPER, theatre
+from assistant.games.third_reich.questions.cards import theatre
+from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 

@@ -19,9 +19,10 @@ from assistant.games.third_reich.opponent.operations import Marches, combat_chan
 from assistant.games.third_reich.opponent.planner import plan_operations, rolled
 from assistant.games.third_reich.opponent.skills import weights
 from assistant.games.third_reich.opponent.valuation import OFF, Judge, Table, faction_number
+from assistant.games.third_reich.questions.aftermath import control_situation
+from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import movement_situation, price
-from assistant.games.third_reich.questions.log import KEEPER, theatre
-from assistant.games.third_reich.questions.owed import control_situation
+from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 
