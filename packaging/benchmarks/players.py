@@ -29,7 +29,7 @@ from assistant.games.empires.opponent import at_the_table as empires_table
 from assistant.games.empires.opponent import simulated_games as empires_playing
 from assistant.games.empires.words import Edition
 from assistant.games.third_reich.opponent import at_the_table as reich_table
-from assistant.games.third_reich.opponent import cards as reich_playing
+from assistant.games.third_reich.opponent import decisions as reich_playing
 from assistant.games.third_reich.questions.cards import theatre
 from benchmarks import Found, number
 

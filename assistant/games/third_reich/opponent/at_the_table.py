@@ -23,9 +23,9 @@ class Opponent(NextStep, tag="opponent"):
 
     def answer(self, position: Position) -> Answer:
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (3)."""
-        from assistant.games.third_reich.opponent import cards
+        from assistant.games.third_reich.opponent import decisions
 
-        return theatre(position).names.card(cards.Opponent(position, self.without, self.spared).answer(self))
+        return theatre(position).names.card(decisions.Opponent(position, self.without, self.spared).answer(self))
 
 
 class AnswersMission(Question, tag="opponent-mission"):
@@ -54,7 +54,7 @@ class AnswersMission(Question, tag="opponent-mission"):
 
 def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
     """Play a game from a table as it lies: the Axis's player, then that of Allies and USSR."""
-    from assistant.games.third_reich.opponent.cards import play, player
+    from assistant.games.third_reich.opponent.decisions import play, player
 
     return play(position, (player(chosen[0]), player(chosen[1])), seed, None, turns)
 

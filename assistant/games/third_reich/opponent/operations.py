@@ -243,6 +243,11 @@ class Plan(NamedTuple):
         """What they cost together."""
         return sum(going.po for going in self.goings)
 
+    @property
+    def armies(self) -> frozenset[str]:
+        """Who makes them."""
+        return frozenset(going.army for going in self.goings)
+
 
 class Ready(NamedTuple):
     """A fight of the book with the armies that fight it, in its order."""

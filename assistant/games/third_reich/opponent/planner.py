@@ -90,16 +90,19 @@ class Candidate(NamedTuple):
     solved: Solved | None
     joins: bool = False
 
+    def planned(self, gain: float) -> Planned:
+        """Return it as a part of a plan."""
+        return Planned(self.plan, gain, self.ready, self.solved.clear if self.solved else 0.0)
+
 
 class Found(NamedTuple):
-    """Operations in order, the best first; what was refused for the first of them; how the table should lie after them.
+    """Operations in order, the best first; what was refused for the first of them.
 
     `candidates`: all that could be done, for plans of the same table by other weights. `ahead`: the fights of earlier operations.
     """
 
     planned: tuple[Planned, ...] = ()
     rival: Planned | None = None
-    hoped: Sketch | None = None
     candidates: tuple[Candidate, ...] = ()
     ahead: tuple[Ahead, ...] = ()
 
@@ -108,7 +111,6 @@ def plan_operations(
     table: Table,
     by: Weights,
     barred: frozenset[str] = frozenset(),
-    points: int | None = None,
     known: tuple[Candidate, ...] = (),
 ) -> Found:
     """Return the operations of a phase for the points there are.
@@ -116,15 +118,14 @@ def plan_operations(
     Args:
         table: the table as it lies.
         barred: armies and zones that stay out of it.
-        points: that may be spent; those of the table if nothing is said.
         known: what could be done, if an earlier plan of this table has found it.
     """
     seen, judge = table.seen, table.judge(by)
-    left = seen.po(seen.phase) if points is None else points
+    left = seen.po(seen.phase)
     if not left or seen.fact("combat-begun"):
         return Found()
     everything = known or tuple(_candidates(judge, barred))
-    candidates = [one for one in everything if not barred & {one.plan.zone, *(going.army for going in one.plan.goings)}]
+    candidates = [one for one in everything if not barred & {one.plan.zone, *one.plan.armies}]
     ahead = tuple(fights_ahead(judge))
     joined = {fight.zone for fight in ahead}
     candidates = [one._replace(joins=True) if one.plan.zone in joined else one for one in candidates]
@@ -146,12 +147,11 @@ def plan_operations(
             candidates.pop(n)
             continue
         if rival is None and others and others[0][0] > 0:
-            second = candidates[others[0][1]]
-            rival = Planned(second.plan, others[0][0], second.ready, second.solved.clear if second.solved else 0.0)
-        chosen.append(Planned(best.plan, gain, best.ready, best.solved.clear if best.solved else 0.0))
+            more, m = others[0]
+            rival = candidates[m].planned(more)
+        chosen.append(best.planned(gain))
         left -= best.plan.po
         hoped = _after(table, hoped, best, best.solved is None or best.solved.clear >= LIKELY)
-        used = {going.army for going in best.plan.goings}
         for going in best.plan.goings:
             if len(going.way) > 1:
                 room[going.goal] -= 1
@@ -160,11 +160,11 @@ def plan_operations(
         kept = {m for _, m in scored[: max(KEPT, len(scored) // 3)]}
         candidates = [
             one for m, one in enumerate(candidates)
-            if (m in kept or one.plan.zone) and not used & {going.army for going in one.plan.goings}
+            if (m in kept or one.plan.zone) and not best.plan.armies & one.plan.armies
             and not (one.plan.zone and one.plan.zone == best.plan.zone)
         ]  # fmt: skip
         candidates += beyond
-    return Found(tuple(chosen), rival, hoped, everything, ahead)
+    return Found(tuple(chosen), rival, everything, ahead)
 
 
 def _may_land(table: Table, goings: tuple[Going, ...]) -> bool:
@@ -260,10 +260,10 @@ def _with_exploits(
         if zone not in beyond:
             ways = (going for army in armour for going in marches.beyond(army, frozenset({zone})))
             beyond[zone] = [way for way in ways if not seen.state.enemies_in(way.goal, seen.phase)]
-        used, likes = {going.army for going in one.plan.goings}, set[object]()
+        likes = set[object]()
         for going in beyond[zone]:
             like = (going.way, *_looks(seen, going.army))
-            if going.army in used or going.goal in barred or like in likes:
+            if going.army in one.plan.armies or going.goal in barred or like in likes:
                 continue
             if _pays(judge, going._replace(way=going.way[1:])):
                 likes.add(like)
@@ -445,7 +445,7 @@ def _others(table: Table, by: Weights, barred: frozenset[str], found: Found, tri
     """Yield so many more plans: as one makes them to whom dangers weigh less or more, and to whom one of the deeds is forbidden."""
     ways = [(by.times({"before": more, "after": more}), barred) for more in SPIRITS]
     for one in found.planned:  # the zone that is attacked stays out of it, or the armies that go
-        ways.append((by, barred | ({one.plan.zone} if one.plan.zone else {going.army for going in one.plan.goings})))
+        ways.append((by, barred | ({one.plan.zone} if one.plan.zone else one.plan.armies)))
     known = {_deeds(found)}
     for weights, without in ways[:tries]:
         go_on()

@@ -13,7 +13,7 @@ from assistant.core.table import Flip, Move, Note, parts
 from assistant.core.text import render
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.cards import Opponent, broken_through, open_zones, play, player
+from assistant.games.third_reich.opponent.decisions import Opponent, broken_through, open_zones, play, player
 from assistant.games.third_reich.opponent.operations import operated
 from assistant.games.third_reich.opponent.planner import plan_operations
 from assistant.games.third_reich.opponent.skills import skill
