@@ -439,9 +439,12 @@ def misplaced(seen: Theatre) -> Found:
     """Armies stand where their country may operate."""
     italians, germans = bound_armies(seen.board, seen.state.armies, seen.turn)
     for army in seen.state.armies:
-        italian, german = bound_armies(seen.board, (army,), seen.turn)
-        zone, others = seen.zones[army.zone], (italians - italian, germans - german)
-        refused = political_refusal(army.country, zone, seen.turn, seen.axis_war, others)
+        country, zone = army.country, seen.zones[army.zone]
+        others = (
+            italians - (country == "italy" and zone.is_italian(seen.turn)),
+            germans - (country == "germany" and zone.home == "romania"),
+        )
+        refused = political_refusal(country, zone, seen.turn, seen.axis_war, others)
         if refused is not None:
             # In total war an Italian army may have gone there while four others stood where Italy may be: what was lost
             # since bars its operations, not its place.
