@@ -43,7 +43,7 @@ from assistant.games.third_reich.questions.combatants import (
 )
 from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.turn import PhaseEnd
-from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Faction, Operation, say, total
+from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Operation, say, total
 
 # One operation of one army, as plans speak of it (8).
 
@@ -301,15 +301,15 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
     side, options = seen.phase, seen.options
     invading = next((going.invading for going in made if going.invading), "")
     state = seen.state_when(invading)
-    theirs = [seen.armies[army.id] for army in state.armies if army.zone == zone and army.faction in ENEMIES[side]]
-    there = dict.fromkeys(a.id for a in state.armies if a.zone == zone and a.faction == side)
-    there = {army: None for army in there if army not in {going.army for going in made}} | {g.army: None for g in made}
-    ours = [_fighting(seen, army, side, made) for army in there]
+    there = [army for army in state.armies if army.zone == zone]
+    targets = [_fighting(seen, army.id) for army in there if army.faction in ENEMIES[side]]
+    going = {one.army: one for one in made}
+    standing = [army.id for army in there if army.faction == side and army.id not in going]
+    ours = [_fighting(seen, army, going.get(army)) for army in (*standing, *going)]
     ready = [army for army in ours if army.op in ("assault", "amphibious_assault") and not army.attacked_this_phase]
-    if not theirs or not ready:
+    if not targets or not ready:
         return None
     place = combatants.battle_zone(seen, zone)
-    targets = [combatants.fighting_army(seen, counter, side) for counter in theirs]
     germans = any(army.country == "germany" for army in targets)
     begun = combatants.begun(seen, zone, side)
     excess = max(0, begun[0] - begun[1]) if begun else None
@@ -335,18 +335,18 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
 
     fight = Fight(
         tuple(map(fighter, ready)), tuple(map(target, targets, ground)),
-        support_slots(tuple(ours), len(theirs), options, excess), forbidden, must,
+        support_slots(tuple(ours), len(targets), options, excess), forbidden, must,
         min(WORTHS, key=lambda known: abs(known - worth)),
     )  # fmt: skip
     return Ready(fight, tuple(army.id for army in ready), tuple(army.id for army in targets))
 
 
-def _fighting(seen: Theatre, army: str, side: Faction, made: tuple[Going, ...]) -> FightingArmy:
+def _fighting(seen: Theatre, army: str, going: Going | None = None) -> FightingArmy:
     """Return an army as it will fight: by the operation that is planned for it, else as it did or did not operate."""
-    found = combatants.fighting_army(seen, seen.armies[army], side)
-    going = next((one for one in made if one.army == army), None)
+    found = combatants.fighting_army(seen, seen.armies[army], seen.phase)
     if going is None:
-        return found if seen.operation(army) else replace(found, op="strategic_movement")
+        idle = found.op is not None and not seen.operation(army)
+        return replace(found, op="strategic_movement") if idle else found
     crossed = ("landing",) if going.op == "amphibious_assault" else seen.crossed_on(going.way)
     return replace(found, op=going.op, crossed=crossed)
 

@@ -10,7 +10,7 @@ from assistant.core.calc import Worked
 from assistant.core.cards import offer
 from assistant.core.deeds import Researched
 from assistant.core.judgement import Found, objecting
-from assistant.core.ledger import Deed
+from assistant.core.ledger import Deed, Ledger
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Highlights, NationId, Offer, Offers, Question, Role
 from assistant.core.record import Ids
@@ -560,33 +560,38 @@ def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
     """Return what an edit brings with it, but for what it says itself of a pawn, a marker, a fact."""
     if isinstance(edit, Said):
         return ()
-    own, span, then_span = set(map(_key, parts(edit))), PHASES.turn(position), PHASES.turn(after)
+    own = set(map(_key, parts(edit)))
     if KEEPER.span(position) != KEEPER.span(after):
-        met = after.register(ATTACKED) if span != then_span else ()
+        met = after.register(ATTACKED) if PHASES.turn(position) != PHASES.turn(after) else ()
         found: Iterable[Edit] = (*cleared(after), *(Note(f"{ATTACKED}/{army}") for army in met))
         return tuple(note for note in found if _key(note) not in own)
     before = ledger(position)
     book = read(before, position, edit)
-    known, left = set(map(id, before.entries)), set(map(id, book.entries))
-    new = tuple(entry for entry in book.entries if id(entry) not in known)
-    back = tuple(entry.deed for entry in before.entries if id(entry) not in left)
+    seen, then = theatre(position), theatre(after)
+    side = seen.phase
+    new, back = _more(book, before, side), _more(before, book, side)
     if not new and not back:
         return ()
-    seen, then, done = theatre(position), theatre(after), [entry.deed for entry in new]
-    side = seen.phase
+    made = tuple(deed for deed in book.of(Researched) if deed.by == side)
     notes = (
-        *_points(then, side, done, back),
-        *left_behind(seen, _of(Operated, done, side), _of(Operated, back, side)),
-        *_research(then, side, _of(Researched, book.of(Researched), side), _of(Researched, back, side)),
-        *(note for deed in _of(Fought, done, side) if deed.zone for note in _fight(seen, deed)),
+        *_points(then, side, new, back),
+        *left_behind(seen, _of(Operated, new), _of(Operated, back)),
+        *_research(then, side, made, _of(Researched, back)),
+        *(note for deed in _of(Fought, new) if deed.zone for note in _fight(seen, deed)),
     )
     told = tuple(note for note in notes if _key(note) not in own)
-    words = _words(done, back, side)
+    words = _words(new, back)
     return told if words is None or not told else (Several(told, words),)
 
 
-def _of(of: type[D], deeds: Iterable[Deed], side: str) -> tuple[D, ...]:
-    return tuple(deed for deed in deeds if isinstance(deed, of) and deed.by == side)
+def _more(book: Ledger, other: Ledger, side: str) -> tuple[Deed, ...]:
+    """Return the deeds of a side that one ledger has and another has not."""
+    known = set(map(id, other.entries))
+    return tuple(entry.deed for entry in book.entries if id(entry) not in known and entry.deed.by == side)
+
+
+def _of(of: type[D], deeds: Iterable[Deed]) -> tuple[D, ...]:
+    return tuple(deed for deed in deeds if isinstance(deed, of))
 
 
 def _key(note: Edit) -> object:
@@ -601,8 +606,7 @@ def _key(note: Edit) -> object:
 def _points(then: Theatre, side: Faction, new: Sequence[Deed], back: Sequence[Deed]) -> Iterator[Edit]:
     """Yield the pawns that pay what was done, or give back what is taken back (4.1, 4.2)."""
     for track, most in MOST.items():
-        cost = sum(paid(deed).get(track, 0) for deed in _of(Deed, new, side))
-        cost -= sum(paid(deed).get(track, 0) for deed in _of(Deed, back, side))
+        cost = sum(paid(deed).get(track, 0) for deed in new) - sum(paid(deed).get(track, 0) for deed in back)
         if cost and f"{track}-{side}#1" in then.counters:
             left = max(0, min(most, then.points(track, side) - cost))
             yield pawn_edit(f"{track}-{side}", left)
@@ -635,20 +639,20 @@ WORDS: dict[type[Deed], str] = {
 }  # fmt: skip
 
 
-def _words(new: Sequence[Deed], back: Sequence[Deed], side: str) -> Text | None:
+def _words(new: Sequence[Deed], back: Sequence[Deed]) -> Text | None:
     """Return what was done and what it cost, in words for the journal; None where nothing is worth telling."""
 
     def cost(of: type[Operated] | type[Bought]) -> int:
-        return sum(deed.cost for deed in _of(of, new, side)) - sum(deed.cost for deed in _of(of, back, side))
+        return sum(deed.cost for deed in _of(of, new)) - sum(deed.cost for deed in _of(of, back))
 
     points, bought = cost(Operated), cost(Bought)
-    if _of(Operated, back, side) and not _of(Operated, new, side):
+    if _of(Operated, back) and not _of(Operated, new):
         return say("noted-taken-back", n=-points)
     if bought:
         return say("noted-recruited" if bought > 0 else "noted-recruits-back", n=abs(bought))
     told = dict.fromkeys(
         deed.op or "moved" if isinstance(deed, Operated) else WORDS[type(deed)]
-        for deed in _of(Deed, new, side)
+        for deed in new
         if isinstance(deed, Operated) or type(deed) in WORDS
     )
     if told:

@@ -56,7 +56,6 @@ from assistant.games.third_reich.questions.cards import faction, sent_home, thea
 from assistant.games.third_reich.questions.combatants import (
     invadable,
     landing_situation,
-    lands,
     movement_situation,
     routes,
 )
@@ -408,10 +407,8 @@ def _barred(seen: Theatre, deed: Operated, standing: Army, about: tuple[str, ...
     """Yield what the rules have against the way of an operation: the first refusal of a zone on it, or those of a landing."""
     link = routes(seen, deed.start).get(deed.zone) if len(deed.way) == 2 else None
     if deed.op == "amphibious_assault" or (not deed.op and link is not None):
-        if link is not None and not lands(seen, standing, deed.zone):
-            counter = seen.counters[deed.army]
-            given = landing_situation(seen, counter, link, deed.zone, ARMIES_TO_INVADE_FRENCH_AFRICA)
-            yield from _rejected(amphibious(given).reasons, *about)
+        if link is not None:
+            yield from _rejected(amphibious(landing_situation(seen, standing, deed.zone)).reasons, *about)
         return
     # One that was taken without being told is the first that allows the move.
     if deed.op and not deed.told:

@@ -45,7 +45,14 @@ from assistant.games.third_reich.movement import (
     naval,
     ways_by,
 )
-from assistant.games.third_reich.operations import CostBlank, LandingBlank, Route, amphibious, operation_cost
+from assistant.games.third_reich.operations import (
+    ARMIES_TO_INVADE_FRENCH_AFRICA,
+    CostBlank,
+    LandingBlank,
+    Route,
+    amphibious,
+    operation_cost,
+)
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, Operation, assumed, say
 
 Armies = tuple[FightingArmy, ...]
@@ -281,20 +288,6 @@ def entered(seen: Theatre, deed: Operated) -> Iterator[Note]:
             yield seen.country_noted(country, invaded_by=deed.by)
 
 
-def left_again(seen: Theatre, back: Operated, others: Iterable[Operated]) -> Iterator[Note]:
-    """Yield the notes of what an operation entered that is taken back: as they were, but for what other operations entered.
-
-    Args:
-        others: the operations of the phase that stand.
-    """
-    then, now = opening_of(seen.ledger), seen.position.table.facts
-    stands = {note.fact: note.value for deed in others for note in entered(then, deed)}
-    for note in entered(then, back):
-        value = stands.get(note.fact, then.position.table.facts.get(note.fact))
-        if now.get(note.fact) != value:
-            yield Note(note.fact, value)
-
-
 # What the movements of armies on the table depend on: their ways, their landings, their prices (8, 13.9).
 
 Moves = Literal["assault", "tactical_movement", "strategic_movement", "naval_movement"]
@@ -335,34 +328,31 @@ def routes(seen: Theatre, start: str) -> Mapping[str, Link]:
     return dict(seen.position.board.linked(frozenset({"landing_axis", "landing_zone"}))[start])
 
 
-def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str, announced: int) -> LandingBlank:
-    """Return everything that a landing depends on; landings of this turn are those noted.
+def landing_situation(
+    seen: Theatre, army: Army, goal: str, announced: int = ARMIES_TO_INVADE_FRENCH_AFRICA
+) -> LandingBlank:
+    """Return everything that a landing depends on, where a landing axis or zone leads there; landings of this turn are those noted.
 
     Args:
-        link: the landing axis or landing zone that leads there.
-        goal: the zone where it lands.
         announced: how many armies are to land in neutral French North Africa in all this turn.
     """
-    kind, table, zones = seen.kind(army), seen.counters, seen.position.board.zones
+    side, link, zones = army.faction, routes(seen, army.zone)[goal], seen.position.board.zones
+    others = ((name, did) for name, did in seen.done.items() if name != army.id and name in seen.counters)
     landed = [
         did.way[-1]
-        for name, did in seen.done.items()
-        if did.op == "amphibious_assault"
-        and did.way
-        and name != army.id
-        and name in table
-        and seen.kind(table[name]).side == kind.side
+        for name, did in others
+        if did.op == "amphibious_assault" and did.way and seen.kind(seen.counters[name]).side == side
     ]
     french, neutral = sum(zone in seen.neutral_zones for zone in landed), goal in seen.neutral_zones
     route: Any = {"kind": link.kind, "mediterranean": bool(link.tags.get("mediterranean"))}
     return seen.asked(
         LandingBlank,
-        kind.side,
-        type=kind.get("arm", "infantry"),
-        from_controlled=seen.controller(army.zone) == kind.side,
-        to_controlled=seen.controller(goal) == kind.side,
+        side,
+        type=army.type,
+        from_controlled=seen.controller(army.zone) == side,
+        to_controlled=seen.controller(goal) == side,
         route=Route(**route, origin=zones[army.zone].name.en, destination=zones[goal].name.en),
-        tech=seen.state.has(cast(Faction, kind.side), "amphibious_assaults"),
+        tech=seen.state.has(side, "amphibious_assaults"),
         landed_this_turn=len(landed),
         landed_here_this_turn=landed.count(goal),
         neutral_french_africa=neutral,
@@ -438,12 +428,16 @@ def left_behind(seen: Theatre, made: Sequence[Operated], back: Sequence[Operated
         lands = deed.op == "amphibious_assault" and seen.state.enemies_in(deed.zone, seen.phase)
         if marker := MARKERS.get("assault" if lands else deed.op):
             changes[marker, deed.zone] = changes.get((marker, deed.zone), 0) + n
-    others = (*(deed for deed in seen.ledger.of(Operated) if deed not in back), *made)
+    # What one that is taken back entered is as it was, but for what other operations entered.
+    then, now = opening_of(seen.ledger), seen.position.table.facts
+    others = (*(deed for deed in seen.ledger.of(Operated) if deed not in back), *made) if back else ()
+    stands = {note.fact: note.value for deed in others for note in entered(then, deed)}
     notes: dict[str, Note] = {}
-    for note in (
-        *(n for deed in back for n in left_again(seen, deed, others)),
-        *(n for d in made for n in entered(seen, d)),
-    ):
+    for fact in (note.fact for deed in back for note in entered(then, deed)):
+        value = stands.get(fact, then.position.table.facts.get(fact))
+        if now.get(fact) != value:
+            notes.setdefault(fact, Note(fact, value))
+    for note in (note for deed in made for note in entered(seen, deed)):
         notes.setdefault(note.fact, note)
     lying = {place: seen.position.marker(*place) for place in changes}
     marks = [Mark(*place, lying[place] + n) for place, n in changes.items() if n and lying[place] + n >= 0]
@@ -493,8 +487,5 @@ def invadable_beside(seen: Theatre, army: Army, zones: Iterable[str]) -> list[st
 
 def lands(seen: Theatre, army: Army, goal: str) -> bool:
     """Tell whether an army may land in a zone from where it stands (8.5, 13.9)."""
-    link = routes(seen, army.zone).get(goal)
-    if link is None:
-        return False
-    lying = replace(seen.counters[army.id], zone=army.zone)
-    return bool(amphibious(landing_situation(seen, lying, link, goal, 3)).value.legal)
+    leads = goal in routes(seen, army.zone)
+    return leads and bool(amphibious(landing_situation(seen, army, goal)).value.legal)

@@ -239,17 +239,16 @@ class Landing(Question, tag="landing"):
     def answer(self, position: Position) -> Answer:
         """Answer for one destination, or for all that the army could try."""
         seen = theatre(position)
-        army = seen.armies.get(self.army)
-        if army is None or army not in seen.fighting:
+        army = seen.standing.get(self.army)
+        if army is None:
             raise QuestionError("army", say("reach-no-army"))
         leads = routes(seen, army.zone)
         if not leads or (self.to and self.to not in leads):
             return Answer(say("landing-no-route", zone=zone_name(position, army.zone)), tone=Role.WARNING)
         goal = self.to or next(iter(leads))
-        given = landing_situation(seen, army, leads[goal], goal, self.announced)
+        given = landing_situation(seen, army, goal, self.announced)
         given, worked = work(given, self.overrides, amphibious)
-        (mover,) = _armies(seen, (army.id,))
-        others = _forbidden(seen, mover, goal)
+        others = _forbidden(seen, army, goal)
         legal = worked.value.legal and not others
         more = [*others]
         if is_assumption(leads[goal].source):
@@ -263,10 +262,10 @@ class Landing(Question, tag="landing"):
             say(key, army=army.id, zone=goal),
             worked,
             given,
-            first=too_late(seen, mover),
+            first=too_late(seen, army),
             more=more,
             highlights=Highlights(roles, arrows=(Arrow(army.zone, goal, "2"),)),
-            offers=_landing_offer(seen, mover, goal) if legal else (),
+            offers=_landing_offer(seen, army, goal) if legal else (),
             follow_ups=tuple(
                 FollowUp(say("land-at", zone=zone), Landing(army=self.army, to=zone)) for zone in leads if zone != goal
             ),
