@@ -20,7 +20,9 @@ from assistant.games.third_reich.economy import ActionsBlank, RecruitmentBlank
 from assistant.games.third_reich.operations import LandingBlank
 from tests.games.test_rules_at_hand import FOLDERS, ROOT
 
-SAID = re.compile(r'(?:because|reject|assume|say)\(\s*"([a-z][a-z0-9_-]*)"(?: if [^"]+ else "([a-z][a-z0-9_-]*)")?')
+SAID = re.compile(
+    r'(?:because|reject|assume|say|against)\(\s*"([a-z][a-z0-9_-]*)"(?: if [^"]+ else "([a-z][a-z0-9_-]*)")?'
+)
 REICH = "assistant.games.third_reich"
 
 

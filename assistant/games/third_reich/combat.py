@@ -505,10 +505,10 @@ def combat_distribution(given: OddsBlank) -> Worked:
     sides = worked_out(given, given.options)
     found = sides.odds
     outcomes = {"/".join(sides.left(lost)): count for lost, count in sorted(found.by_losses.items())}
-    convert = zip(("attacker", "defender"), sides.converts, strict=True)
+    convert = zip(("attacker-converts", "defender-converts"), sides.converts, strict=True)
     reasons = (
         *sides.summed(),
-        *(because("16", f"odds-{side}-converts") for side, does in convert if does),
+        *(because("16", f"odds-{key}") for key, does in convert if does),
         because("16", "odds-sums", wins=found.wins, ties=found.ties, losses=found.losses),
     )
     value = Distribution(outcomes, found.wins, found.ties, found.losses, not sides.refused)
@@ -559,18 +559,11 @@ def blitzkrieg(given: BlitzkriegBlank) -> Worked:
         margins.append(margin)
         takes_part = given.army.id in (combat.attacking, *combat.supporting)
         # Reading of 13.1 [A53]: tested when moving, with the supports and missions then committed.
-        key = (
-            "margin-short"
-            if margin < MARGIN
-            else "combat-illegal"
-            if sides.refused
-            else "takes-part"
-            if takes_part
-            else ""
-        )
-        opened |= not key
+        key = "margin-short" if margin < MARGIN else "combat-illegal" if sides.refused else "takes-part"
+        if margin >= MARGIN and not sides.refused and not takes_part:
+            key, opened = "margin-enough", True
         told: dict[str, Any] = {"attacker": attacker, "defender": defender, "margin": margin, "army": given.army.id}
-        reasons.append((rejected if key else because)("13.1", f"blitz-{key or 'margin-enough'}", **told))
+        reasons.append((because if key == "margin-enough" else rejected)("13.1", f"blitz-{key}", **told))
     if not given.combats:
         reasons.append(rejected("13.1", "blitz-no-combat"))
     bans = [*crossing_bans(given.army.type, given.tech, given.zone, given.options)]

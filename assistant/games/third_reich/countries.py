@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
-from assistant.core.charts import Row
 from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import Text
 from assistant.games.third_reich.words import (
@@ -54,10 +53,9 @@ class CountryRow(Record):
     operates_in: Ids
 
 
-def _row(cells: Row) -> CountryRow:
-    faction: Any = cells["faction"] or None
-    return CountryRow(
-        faction,
+COUNTRIES: Mapping[str, CountryRow] = {
+    cells["country"]: CountryRow(
+        cast(Any, cells["faction"] or None),
         cells.whole_if_any("at_war_from"),
         bool(cells["with_axis_total_war"]),
         bool(cells["with_french_surrender"]),
@@ -65,9 +63,8 @@ def _row(cells: Row) -> CountryRow:
         cells["automatic_pr"],
         tuple(cells["operates_in"].split()),
     )
-
-
-COUNTRIES: Mapping[str, CountryRow] = {cells["country"]: _row(cells) for cells in charts("countries")}
+    for cells in charts("countries")
+}
 # 2: neutral for good, yet they may be invaded and surrender; every other country without a faction is out of the game.
 INVADABLE_NEUTRALS = frozenset({"denmark", "norway"})
 

@@ -202,26 +202,19 @@ class Table:
         self.judge = functools.cache(lambda by: Judge(self, by))  # who judges what may come of it, by weights
 
     def _sketch(self) -> Sketch:
-        seen, index, size = self.seen, self.ground.index, self.ground.size
-        zone, steps = bytearray([OFF]) * len(self.roll.armies), bytearray([2]) * len(self.roll.armies)
-        for n, army in enumerate(self.roll.armies):
-            counter = seen.counters[army]
-            steps[n] = 1 if counter.face == 1 else 2
-            if counter.zone in index and seen.kind(counter).nation in seen.at_war:
-                zone[n] = index[counter.zone]
-        entered = bytearray(size)
-        for crossed in crossed_by(seen, FACTIONS[self.side]) & index.keys():
-            entered[index[crossed]] = 1
-        return Sketch(zone, steps, entered, bytearray(size))
+        seen, index = self.seen, self.ground.index
+        lying = [seen.counters[army] for army in self.roll.armies]
+        fighting = (seen.kind(counter).nation in seen.at_war for counter in lying)
+        zones = (index.get(one.zone, OFF) if fights else OFF for one, fights in zip(lying, fighting, strict=True))
+        steps, crossed = bytearray(1 if one.face == 1 else 2 for one in lying), crossed_by(seen, seen.phase)
+        entered = bytearray(zone in crossed for zone in self.ground.zones)
+        return Sketch(bytearray(zones), steps, entered, bytearray(self.ground.size))
 
     def neutral_armies(self, country: str) -> list[tuple[int, int]]:
         """Return the armies of a neutral country with their zones: enemies from the invasion on (2)."""
-        counters = self.seen.counters
-        return [
-            (n, self.ground.index[counters[army].zone])
-            for n, army in enumerate(self.roll.armies)
-            if self.roll.country[n] == country and army in counters and counters[army].zone in self.ground.index
-        ]
+        places = [self.ground.index.get(self.seen.counters[army].zone) for army in self.roll.armies]
+        mine = (n for n, home in enumerate(self.roll.country) if home == country)
+        return [(n, place) for n in mine if (place := places[n]) is not None]
 
 
 # Floods over the board for many positions at once: arrays of a row for each zone, truths packed eight positions a byte.
@@ -270,9 +263,7 @@ class Homefront:
 
     def __init__(self, table: Table, by: Weights) -> None:
         self.links, seen, ground = table.ground.links, table.seen, table.ground
-        self.german = np.array(
-            [n for n, zone in enumerate(ground.zones) if ground.homes[n] == "germany" and ground.sources[0][n]]
-        )
+        self.german = np.flatnonzero((np.array(ground.homes) == "germany") & ground.sources[0])
         self.italian = np.array([
             home == "italy" and not seen.position.board.zones[zone].get("not_counted_for_italian_surrender")
             and seen.zones[zone].region == "europe"
@@ -396,18 +387,15 @@ class Judge:
         zone, steps = _rows(s.zone for s in sketches), _rows(s.steps for s in sketches)
         cv = self.cv[self.rows, steps]
         place = np.where(zone == OFF, size, zone).astype(np.int64) * n + np.arange(n)
-        strength, number, armour = list[Array](), list[Array](), list[Array]()
-        for side in SIDES:
-            mine = roll.side == side
-            fast = np.zeros((size + 1) * n, bool)
-            fast[place[mine & roll.armour].ravel()] = True
-            armour.append(fast.reshape(size + 1, n)[:size])
-            at = place[mine].ravel()
-            for found, weights in ((strength, cv[mine].ravel()), (number, None)):
-                one = np.bincount(at, weights, (size + 1) * n).reshape(size + 1, n).astype(np.float32)
-                one[size] = 0
-                found.append(one)
-        return strength, number, armour
+
+        def counted(who: Array, weights: Array | None = None) -> Array:
+            one = np.bincount(place[who].ravel(), weights, (size + 1) * n).reshape(size + 1, n).astype(np.float32)
+            one[size] = 0
+            return one
+
+        sides = [roll.side == side for side in SIDES]
+        strength = [counted(mine, cv[mine].ravel()) for mine in sides]
+        return strength, [counted(mine) for mine in sides], [counted(mine & roll.armour)[:size] > 0 for mine in sides]
 
     def control(self, sketches: Sequence[Sketch], number: list[Array]) -> Array:
         """Return who holds each zone after the changes of control: `geography.not_taken` (6)."""
@@ -459,14 +447,9 @@ class Judge:
         total = np.zeros(n, np.float32)
         if not (by.before or by.after):
             return total
-        near, many = [], []
+        near, many = ([rows[:size] + around(rows, self.ground.links) for rows in of] for of in (strength, number))
         blitz = [self.table.seen.state.has(side, "blitzkrieg") for side in FACTIONS]
         share = max(by.before, 0.01)
-        for side in SIDES:
-            both = np.concatenate((strength[side], number[side]), axis=1)
-            both = both[:size] + around(both, self.ground.links)
-            near.append(both[:, :n])
-            many.append(both[:, n:])
         for camp in (True, False):
             sign = 1 if camp else -1
             mine, foes = ([side for side in SIDES if ((side == AXIS) == camp) is own] for own in (True, False))
@@ -507,13 +490,13 @@ class Judge:
 
     def _from_afar(self, strength: Array, number: Array, near: Array, many: Array, guards: Array) -> Array:
         """Return what a faction brings against each zone from two zones away, over zones that nobody guards: its three best."""
-        size, n = self.ground.size, guards.shape[1]
-        free = guards == 0
-        between = np.zeros((size + 1, 2 * n), np.float32)
-        between[:size, :n] = (near - strength[:size]) * free
-        between[:size, n:] = (many - number[:size]) * free
-        beyond = around(between, self.ground.links)
-        return np.asarray((beyond[:, :n] + near) * np.minimum(1, 3 / np.maximum(beyond[:, n:] + many, 1)))
+
+        def beyond(near: Array, own: Array) -> Array:
+            between = np.zeros_like(own)
+            between[:-1] = (near - own[:-1]) * (guards == 0)
+            return around(between, self.ground.links) + near
+
+        return np.asarray(beyond(near, strength) * np.minimum(1, 3 / np.maximum(beyond(many, number), 1)))
 
     def _walks(self, walkers: Array, armour: Array, guards: Array, weak: Array) -> Array:
         """Return how easily a faction's armies walk into each zone, where nobody stands in the way, armour where few do."""

@@ -451,17 +451,12 @@ def phase_end_steps(position: Position, side: Faction) -> tuple[Step, ...]:
         ("severed", _zones_lost),  # zones that a surrender cuts off: a zone is lost as soon as it is (7, 17)
     ):
         steps.append(Step(key, *work(theatre(position), side)))
-        position = _after_all(position, steps[-1].edits)
+        if steps[-1].edits:
+            position = position.after(Several(steps[-1].edits))
     return tuple(steps)
 
 
 Done = tuple[str, tuple[Edit, ...], tuple[Reason, ...], Mapping[str, Role]]
-
-
-def _after_all(position: Position, edits: Iterable[Edit]) -> Position:
-    for edit in edits:
-        position = position.after(edit)
-    return position
 
 
 def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
@@ -498,7 +493,7 @@ def _zones_lost(seen: Theatre, side: Faction) -> Done:
         takers = {zone: _who_cut(seen, zone, owner, side) for zone, owner in fallen.items()}
         given = {zone: control_edit(seen.position, zone, taker) for zone, taker in takers.items()}
         # Reading of 7: a zone that its taker could not supply either stays, else it would change hands without end.
-        starved = theatre(_after_all(seen.position, given.values())).supply.zones_lost if given else {}
+        starved = theatre(seen.position.after(Several(tuple(given.values())))).supply.zones_lost if given else {}
         lost = {zone: owner for zone, owner in fallen.items() if zone not in starved[takers[zone]]}
         for zone, owner in (lost or fallen).items():
             key = "zone-cut-off" if lost else "zone-nobody-supplies"
@@ -508,7 +503,7 @@ def _zones_lost(seen: Theatre, side: Faction) -> Done:
         zones |= dict.fromkeys(lost, Role.WARNING)
         changes = [given[zone] for zone in lost]
         edits += changes
-        seen = theatre(_after_all(seen.position, changes))
+        seen = theatre(seen.position.after(Several(tuple(changes))))
 
 
 def _who_cut(seen: Theatre, zone: str, owner: Faction, active: Faction) -> Faction:
@@ -543,7 +538,7 @@ def _surrenders(seen: Theatre, side: Faction) -> Done:
     for country in worked.value.effective_now:
         falls = surrender_edits(now, country, side)
         edits += falls
-        now = theatre(_after_all(now.position, falls))
+        now = theatre(now.position.after(Several(falls)))
     since = seen.fact("france-condition-since")
     if worked.value.pending and not since:
         edits.append(Note("france-condition-since", seen.turn))

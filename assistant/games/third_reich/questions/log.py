@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import product
 from typing import Any, cast
 
 from msgspec.structs import replace
 
-from assistant.core import phase_log
 from assistant.core.deeds import Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import LEDGER, Position
@@ -303,14 +302,10 @@ class _Reader(Reader):
         else:
             super().note(note)
 
-    def of_row(self, row: phase_log.Deed) -> Iterator[Deed]:
-        return of_row(row)
+    of_row, joined = staticmethod(of_row), staticmethod(joined)
 
     def stays(self, deed: Deed) -> bool:
         return isinstance(deed, Operated) and not deed.entered
-
-    def joined(self, fought: Fought, more: Fought) -> Fought | None:
-        return joined(fought, more)
 
     # The end of an edit.
 

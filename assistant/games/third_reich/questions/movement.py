@@ -134,7 +134,7 @@ class Reach(Question, tag="reach"):
                 paths=(Path(ways[0][self.to]),) if self.to in stops else (),
                 figures={zone: str(steps) for zone, (steps, _) in stops.items()},
             ),
-            offers=(*self._in_place(seen, armies, found), *self._offers(seen, armies, ways, stops)),
+            offers=self._offers(seen, armies, found, stops),
             follow_ups=tuple(self._follow_ups(seen, armies[0], stops)),
             tone=Role.REACHABLE,
         )  # fmt: skip
@@ -159,26 +159,20 @@ class Reach(Question, tag="reach"):
                 question = Reach(counters=self.counters, op=self.op, invading=country)
                 yield FollowUp(say("invade", country=country), question)
 
-    def _in_place(self, seen: Theatre, armies: list[Army], found: list[Moved]) -> Iterator[Offer]:
-        """Yield the Assault of armies that fight where they stand: they pay for it without moving (8.2)."""
-        zones = {army.zone for army in armies}
-        if self.to in ("", *zones) and len(zones) == 1 and all(one.worked.value.in_place for one in found):
-            made = tuple(operating(seen, army, self.op, (army.zone,)) for army in armies)
-            cost, zone = sum(one.cost for one in made), armies[0].zone
-            label = say("assault-in-place", zone=zone, n=cost, left=seen.po(armies[0].faction))
-            names = tuple(army.id for army in armies)
-            yield Offer(label, offered(made, say("in-place-booked", armies=names, zone=zone, n=cost)), "8.2")
-
-    def _offers(
-        self, seen: Theatre, armies: list[Army], ways: list[Mapping[str, Way]], stops: Iterable[str]
-    ) -> Iterator[Offer]:
-        if self.to in stops:
-            made = tuple(operating(seen, army, self.op, way[self.to]) for army, way in zip(armies, ways, strict=True))
+    def _offers(self, seen: Theatre, armies: list[Army], found: list[Moved], stops: Iterable[str]) -> Iterator[Offer]:
+        """Yield the Assault of armies that fight where they stand, for which they pay without moving, and the movement (8, 8.2)."""
+        here, names, left = armies[0].zone, tuple(army.id for army in armies), seen.po(armies[0].faction)
+        stand = self.to in ("", here) and {army.zone for army in armies} == {here}
+        if stand and all(one.worked.value.in_place for one in found):
+            made = [operating(seen, army, self.op, (here,)) for army in armies]
             cost = sum(one.cost for one in made)
-            left = seen.po(armies[0].faction)
-            label = say("move-there", zone=self.to, n=cost, left=left)
-            line = moved_booked(seen.position, tuple(army.id for army in armies), self.to, cost)
-            yield Offer(label, offered(made, line), "8")
+            line = say("in-place-booked", armies=names, zone=here, n=cost)
+            yield Offer(say("assault-in-place", zone=here, n=cost, left=left), offered(made, line), "8.2")
+        if self.to in stops:
+            made = [operating(seen, army, self.op, one.ways[self.to]) for army, one in zip(armies, found, strict=True)]
+            cost = sum(one.cost for one in made)
+            line = moved_booked(seen.position, names, self.to, cost)
+            yield Offer(say("move-there", zone=self.to, n=cost, left=left), offered(made, line), "8")
 
 
 def _armies(seen: Theatre, counters: Ids) -> list[Army]:

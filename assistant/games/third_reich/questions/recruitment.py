@@ -15,9 +15,7 @@ from assistant.core.questions import (
     NationId,
     Offer,
     Overrides,
-    Question,
     Role,
-    SideId,
     ZoneId,
     among,
 )
@@ -36,7 +34,7 @@ from assistant.games.third_reich.economy import (
 )
 from assistant.games.third_reich.geography import stacking_refusal
 from assistant.games.third_reich.mirror import Bought, Theatre, exchange_told
-from assistant.games.third_reich.questions.cards import acting, card, sent_home, theatre
+from assistant.games.third_reich.questions.cards import OfSide, acting, card, sent_home, theatre
 from assistant.games.third_reich.words import SPOKEN, Faction, Technology, assumed, rejected, say
 
 # Recruitment points of the phase: how many came in, how many are spent, and by whom (4.4).
@@ -118,18 +116,15 @@ def recruiting(position: Position, filled: Filled) -> list[str]:
     return places(seen, side, filled.get("nation") or POWERS[side])
 
 
-class Recruit(Question, tag="recruit"):
+class Recruit(OfSide, tag="recruit"):
     """How many recruitment points, and what can be bought where?"""
 
-    side: SideId = ""
     nation: NationId = ""
     zone: Annotated[ZoneId, among(recruiting)] = ""
     overrides: Overrides = {}
 
-    def answer(self, position: Position) -> Answer:
+    def told(self, seen: Theatre, side: Faction) -> Answer:
         """Answer with the points of the power and of the other countries, and an offer for each purchase."""
-        seen = theatre(position)
-        side = acting(seen, self.side)
         nation = self.nation or POWERS[side]
         side = COUNTRIES[nation].faction or side if nation in COUNTRIES else side
         shares, made = nation in SHARED[side], actions_made(seen, side)
