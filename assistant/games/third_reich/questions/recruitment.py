@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
-from assistant.core.blocks import Grid, Reason, Sum, SumLine
+from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.cards import offer, work
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -34,7 +34,7 @@ from assistant.games.third_reich.economy import (
 )
 from assistant.games.third_reich.geography import stacking_refusal
 from assistant.games.third_reich.mirror import Bought, Theatre, exchange_told
-from assistant.games.third_reich.questions.cards import OfSide, acting, card, sent_home, theatre
+from assistant.games.third_reich.questions.cards import OfSide, acting, card, grid, sent_home, theatre
 from assistant.games.third_reich.words import SPOKEN, Faction, Technology, assumed, rejected, say
 
 # Recruitment points of the phase: how many came in, how many are spent, and by whom (4.4).
@@ -135,7 +135,7 @@ class Recruit(OfSide, tag="recruit"):
         where = [self.zone] if self.zone in everywhere else everywhere
         by_themselves = tuple(minors(seen, side))
         header = say("war-column-country"), say("automatic-column"), say("automatic-left")
-        rows = tuple((SPOKEN[c], say("points", n=points), say("points", n=rest)) for c, points, rest in by_themselves)
+        rows = (((), SPOKEN[c], say("points", n=points), say("points", n=rest)) for c, points, rest in by_themselves)
         back = seen.returned(nation)
         rule, key = ("17", "recruit-not-here-returned") if back else ("4.4", "recruit-not-here")
         others = [c for c in (*SHARED[side], *(c for c, _, rest in by_themselves if rest)) if c != nation]
@@ -154,7 +154,7 @@ class Recruit(OfSide, tag="recruit"):
             more=(assumed("assumed-sources", rule="7") if where else _nowhere(seen, nation),),
             body=(
                 *((_sum(seen, side, worked.value.pr),) if made and shares else ()),
-                *((Grid(say("automatic-points"), header, rows),) if rows else ()),
+                *grid("automatic", header, rows, say("automatic-points")),
             ),
             highlights=Highlights({**({barred: Role.BLOCKED} if barred else {}), **dict.fromkeys(where, Role.SOURCE)}),
             offers=tuple(_offers(seen, side, nation, where)),

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, get_args
+from typing import Annotated, Any, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -105,7 +105,7 @@ class Budget(OfSide, tag="budget"):
             worked,
             body=(
                 Sum(say("budget-sum"), (stock, *(line for line in lines if line.amount))),
-                Grid(say("prices"), *_prices(seen, side)),
+                *_prices(seen, side),
             ),
             follow_ups=(
                 FollowUp(say("budget-with-planning"), replace(self, side=side, planning=1)),
@@ -115,16 +115,17 @@ class Budget(OfSide, tag="budget"):
         )
 
 
-def _prices(seen: Theatre, side: Faction) -> tuple[tuple[Text, ...], tuple[tuple[Text, ...], ...]]:
+def _prices(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
     """Return the prices of this turn: a row for each operation, a column for each ground where they may differ (8)."""
     grounds = (("price-anywhere", TouchedZone()), *DEAR_GROUND[side])
 
-    def row(op: Operation, name: Text, zones: Iterable[TouchedZone], seas: int = 1) -> tuple[Text, ...]:
-        return name, *(say("points", n=po_cost(seen, side, op, (zone,), seas)) for zone in zones)
+    def row(op: Operation, name: Text, zones: Iterable[TouchedZone], seas: int = 1) -> tuple[Any, ...]:
+        return (), name, *(say("points", n=po_cost(seen, side, op, (zone,), seas)) for zone in zones)
 
     rows = [row(op, SPOKEN[op], (zone for _, zone in grounds)) for op in get_args(Operation)]
     rows.append(row("naval_movement", say("price-several-seas"), (TouchedZone() for _ in grounds), 2))
-    return (say("price-operation"), *(say(key) for key, _ in grounds)), tuple(rows)
+    header = say("price-operation"), *(say(key) for key, _ in grounds)
+    return grid("prices", header, rows, say("prices"))
 
 
 # What is different this turn: winter, dates reached, countries that join, reductions in force (3, 13, 19).
