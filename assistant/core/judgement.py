@@ -2,12 +2,12 @@
 
 A game has a book; its rules stand in their chapters, one function a rule:
 
-    BOOK = Book(KEEPER)
+    BOOK, against = Book(KEEPER), objecting(say)
 
     @BOOK.rule("9.1")                            # of each such deed, on the position before it
     def too_far(ledger: Ledger, deed: Moved, before: Position) -> Iterator[Objection]:
         if deed.cost > ALLOWANCE:
-            yield Objection(say("phase-too-far", ...), (deed.army,))
+            yield against("phase-too-far", deed.army, cost=deed.cost)
 
     @BOOK.account("8")                           # of all that was done in the span: said once, with the latest numbers
     def points(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
