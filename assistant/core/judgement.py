@@ -2,12 +2,12 @@
 
 A game has a book; its rules stand in their chapters, one function a rule:
 
-    BOOK = Book(KEEPER)
+    BOOK, against = Book(KEEPER), objecting(say)
 
     @BOOK.rule("9.1")                            # of each such deed, on the position before it
     def too_far(ledger: Ledger, deed: Moved, before: Position) -> Iterator[Objection]:
         if deed.cost > ALLOWANCE:
-            yield Objection(say("phase-too-far", ...), (deed.army,))
+            yield against("phase-too-far", deed.army, cost=deed.cost)
 
     @BOOK.account("8")                           # of all that was done in the span: said once, with the latest numbers
     def points(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
@@ -45,7 +45,7 @@ from assistant.core.problems import EditError
 from assistant.core.questions import Answer, FollowUp, Offer, Role
 from assistant.core.record import Record
 from assistant.core.table import Edit, Said, Several
-from assistant.core.text import Text, speaker
+from assistant.core.text import Say, Text, speaker
 
 say = speaker(__name__)
 
@@ -89,6 +89,16 @@ class Objection(Record):
         """Return it as findings show it: what is owed or not known breaks nothing."""
         broken = self.grade in (Grade.AGAINST, Grade.UNPAID)
         return Reason(self.text, self.rule, ReasonKind.REJECTED if broken else ReasonKind.FACT, self.about)
+
+
+def objecting(say: Say) -> Callable[..., Objection]:
+    """Return the maker of objections that speaks with `say`: key, what it is about, fields by name, arguments of the key."""
+
+    def make(key: str, /, *about: str, **given: Any) -> Objection:
+        fields = {name: given.pop(name) for name in Objection.__struct_fields__[2:] if name in given}
+        return Objection(say(key, **given), about, **fields)
+
+    return make
 
 
 Found = Iterator[Objection]

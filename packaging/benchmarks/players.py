@@ -29,8 +29,8 @@ from assistant.games.empires.opponent import at_the_table as empires_table
 from assistant.games.empires.opponent import simulated_games as empires_playing
 from assistant.games.empires.words import Edition
 from assistant.games.third_reich.opponent import at_the_table as reich_table
-from assistant.games.third_reich.opponent import simulated_games as reich_playing
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.opponent import decisions as reich_playing
+from assistant.games.third_reich.questions.cards import theatre
 from benchmarks import Found, number
 
 GAMES = 20
