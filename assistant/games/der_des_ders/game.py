@@ -15,7 +15,7 @@ from assistant.core.questions import Question, questions_of
 from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import Name
-from assistant.games.der_des_ders import log, mirror, table_edits, topics_spending, topics_turn, turn_sequence
+from assistant.games.der_des_ders import log, mirror, planning, table_edits, topics, turn_sequence
 from assistant.games.der_des_ders.board import Marker, printed_board
 from assistant.games.der_des_ders.book import BOOK
 from assistant.games.der_des_ders.log import WORDS
@@ -30,7 +30,7 @@ from assistant.games.der_des_ders.questions import (
 from assistant.games.der_des_ders.state import Readings
 from assistant.games.der_des_ders.words import SIDES, Side, say
 
-CALCULATOR = Calculator.of("der-des-ders", topics_turn, topics_spending)
+CALCULATOR = Calculator.of("der-des-ders", topics, planning)
 PHASES = (*log.PHASES, "over")
 
 

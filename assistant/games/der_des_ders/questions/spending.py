@@ -28,13 +28,13 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Text, verbatim
-from assistant.games.der_des_ders import log, mirror, offensives, purchases, topics_spending
+from assistant.games.der_des_ders import log, mirror, offensives, purchases
 from assistant.games.der_des_ders.actions import NavalPlan, carry_out
 from assistant.games.der_des_ders.book import launch
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import Launched, Sailed, telling
 from assistant.games.der_des_ders.offensives import Done, Settled, taken
-from assistant.games.der_des_ders.planning import Aim, Plan, useful_attempts
+from assistant.games.der_des_ders.planning import Aim, Plan, attempts_of, best_use, blows_of, parts_of, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     back,
@@ -61,15 +61,12 @@ from assistant.games.der_des_ders.questions.cards import (
 from assistant.games.der_des_ders.state import Placed, Refusal, State
 from assistant.games.der_des_ders.system import ranked_attackers
 from assistant.games.der_des_ders.table_edits import cardboard, edits_between, next_phase, war_won
-from assistant.games.der_des_ders.topics_spending import (
-    attempts_of,
-    blows_of,
+from assistant.games.der_des_ders.topics import (
     naval_absorb,
     naval_distribution,
     naval_result,
     obligations,
     offensive_setup,
-    parts_of,
     reinforcement,
     tech_attempt,
 )
@@ -435,7 +432,7 @@ class Best(Correctable, tag="best"):
 
     def answer(self, position: Position) -> Answer:
         """Return the plans, best first."""
-        given, worked = solved(position, self, topics_spending.best_use)
+        given, worked = solved(position, self, best_use)
         best, *others = worked.result.plans
         plan = Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best)))
         shown = percent if given.aim == "win" else decimal

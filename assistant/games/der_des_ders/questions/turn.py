@@ -79,7 +79,7 @@ from assistant.games.der_des_ders.table_edits import (
     points_edits,
     war_won,
 )
-from assistant.games.der_des_ders.topics_turn import (
+from assistant.games.der_des_ders.topics import (
     EventGiven,
     IncomeGiven,
     apply_event,
@@ -87,7 +87,7 @@ from assistant.games.der_des_ders.topics_turn import (
     initiative_probability,
     solo_initiative,
 )
-from assistant.games.der_des_ders.topics_turn import income as collected
+from assistant.games.der_des_ders.topics import income as collected
 from assistant.games.der_des_ders.turn_sequence import Closed, Marked, Proceeds, apply_marker, close_turn
 from assistant.games.der_des_ders.words import SIDES, Side, because, enemy, say
 

@@ -32,8 +32,7 @@ from assistant.games.der_des_ders.questions.cards import (
 )
 from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import TurningPoint, edits_between, lay, war_won
-from assistant.games.der_des_ders.topics_spending import SurrenderGiven, armistice, surrender
-from assistant.games.der_des_ders.topics_turn import VictoryGiven, victory
+from assistant.games.der_des_ders.topics import SurrenderGiven, VictoryGiven, armistice, surrender, victory
 from assistant.games.der_des_ders.words import (
     SIDES,
     TECHS,
