@@ -14,12 +14,11 @@ from assistant.core.questions import Question, questions_of
 from assistant.core.table import Edit, Note, Table, apply
 from assistant.core.text import Name, Text
 from assistant.games.antique import aftermath as after_battle
-from assistant.games.antique import battle, corps, movement, victory
+from assistant.games.antique import battle, corps, movement
 from assistant.games.antique import dealings as dealing
-from assistant.games.antique import levies as levying
 from assistant.games.antique import treasury as treasuries
-from assistant.games.antique.cards import as_written
-from assistant.games.antique.designs import new_corps
+from assistant.games.antique.cards import as_written, new_corps
+from assistant.games.antique.dealings import COALITION, SOLO
 from assistant.games.antique.mirror import (
     LAND,
     all_corps,
@@ -42,9 +41,7 @@ from assistant.games.antique.questions import (  # fmt: skip
     aftermath,
     battles,
     dealings,
-    fleets,
     letters,
-    levies,
     moves,
     reports,
     season,
@@ -54,9 +51,8 @@ from assistant.games.antique.questions import (  # fmt: skip
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.registers import FleetRow, registers
 from assistant.games.antique.terms import Readings, say
-from assistant.games.antique.victory import COALITION, SOLO
 
-CHAPTERS = (treasuries, corps, levying, movement, battle, after_battle, dealing, victory)
+CHAPTERS = (treasuries, corps, movement, battle, after_battle, dealing)
 CALCULATOR = Calculator.of("antique", *CHAPTERS)
 
 
@@ -162,7 +158,7 @@ GAME = Game(
     counters="antique",
     questions=questions_of(
         season.SeasonAssistant,
-        *(treasury, levies, moves, fleets, battles, aftermath, dealings, season, reports, letters, umpire),
+        *(treasury, moves, battles, aftermath, dealings, season, reports, letters, umpire),
     ),
     facts=FACTS,
     registers=registers(),

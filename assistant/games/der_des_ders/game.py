@@ -21,7 +21,6 @@ from assistant.games.der_des_ders.book import BOOK
 from assistant.games.der_des_ders.log import WORDS
 from assistant.games.der_des_ders.questions import (
     board,
-    catch_up,
     spending,
     system,
     turn,
@@ -115,7 +114,7 @@ GAME = Game(
     package="assistant.games.der_des_ders",
     map="ddd",
     counters="ddd",
-    questions=questions_of(turn.Now, spending, system, turn, victory, board, catch_up),
+    questions=questions_of(turn.Now, spending, system, turn, victory, board),
     facts=FACTS,
     registers=REGISTERS,
     shapes={

@@ -13,10 +13,17 @@ from assistant.core.blocks import Reason
 from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.der_des_ders import offensives, purchases
-from assistant.games.der_des_ders.actions import Action, NavalPlan, carry_out
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice, any_hit_chance, attack_chance, expected_hits
-from assistant.games.der_des_ders.offensives import Done, attackers_of, explain, obligations
+from assistant.games.der_des_ders.offensives import (
+    Action,
+    Done,
+    NavalPlan,
+    attackers_of,
+    carry_out,
+    explain,
+    obligations,
+)
 from assistant.games.der_des_ders.purchases import (
     Attempt,
     Purchase,

@@ -15,10 +15,9 @@ from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders import offensives, purchases, system, turn_sequence
-from assistant.games.der_des_ders.actions import carry_out
 from assistant.games.der_des_ders.board import Event, Marker, Natural, markers
 from assistant.games.der_des_ders.dice import at_least, hit_law, mean
-from assistant.games.der_des_ders.offensives import Blow, armistice_chance, armistice_success, lose_steps
+from assistant.games.der_des_ders.offensives import Blow, armistice_chance, armistice_success, carry_out, lose_steps
 from assistant.games.der_des_ders.purchases import refusal
 from assistant.games.der_des_ders.state import (
     Die,

@@ -46,8 +46,7 @@ from assistant.games.antique.aftermath import (
     second_army,
 )
 from assistant.games.antique.battle import Bulletin, bulletin, said
-from assistant.games.antique.cards import Books, Card
-from assistant.games.antique.designs import enemies_in, leave, price_of
+from assistant.games.antique.cards import Books, Card, enemies_in, leave, price_of
 from assistant.games.antique.mirror import (
     LAND_LINKS,
     Corps,

@@ -34,9 +34,7 @@ from assistant.games.antique.battle import (
     pacification_cumulative,
     relief,
 )
-from assistant.games.antique.cards import Books, Card, cell, grid
-from assistant.games.antique.designs import enemies_in, enter
-from assistant.games.antique.levies import Spontaneous, spontaneous
+from assistant.games.antique.cards import Books, Card, cell, enemies_in, enter, grid
 from assistant.games.antique.mirror import (
     COAST_LINKS,
     NOTHING_FILLED,
@@ -59,8 +57,9 @@ from assistant.games.antique.mirror import (
     state,
     tell,
 )
-from assistant.games.antique.questions.levies import allied_corps
+from assistant.games.antique.questions.treasury import allied_corps
 from assistant.games.antique.terms import ZERO, fact, likely, say, several, weights
+from assistant.games.antique.treasury import Spontaneous, spontaneous
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
 

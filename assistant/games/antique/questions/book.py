@@ -10,10 +10,8 @@ from assistant.core.ledger import Deed, Keeper, Ledger
 from assistant.core.position import Position
 from assistant.core.table import Edit, Mark, Move, Note, Place, parts
 from assistant.games.antique.battle import Conquest, conquest
-from assistant.games.antique.cards import Books, balance
+from assistant.games.antique.cards import Books, balance, design_faults, field_faults, is_invaded, leave, season_levies
 from assistant.games.antique.corps import army_limits
-from assistant.games.antique.designs import design_faults, field_faults, is_invaded, leave, season_levies
-from assistant.games.antique.levies import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
 from assistant.games.antique.mirror import (
     FLEET,
     LAND,
@@ -46,8 +44,8 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.movement import Plunder, ships_needed
 from assistant.games.antique.questions.battles import conquest_doubts, enemies_meet
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
-from assistant.games.antique.questions.fleets import loading
-from assistant.games.antique.questions.levies import A_YEAR, army_situation
+from assistant.games.antique.questions.moves import loading
+from assistant.games.antique.questions.treasury import A_YEAR, army_situation
 from assistant.games.antique.registers import (
     BattleRow,
     CorpsRow,
@@ -62,6 +60,7 @@ from assistant.games.antique.registers import (
 )
 from assistant.games.antique.routes import routes
 from assistant.games.antique.terms import exact, say
+from assistant.games.antique.treasury import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
 
 Levy = Literal["home", "allied", "emergency", "mass", "risen"]
 

@@ -30,12 +30,11 @@ from assistant.games.antique.mirror import (
     rows,
     tell,
 )
-from assistant.games.antique.questions import aftermath, battles, dealings, fleets, levies, moves, treasury
+from assistant.games.antique.questions import aftermath, battles, dealings, moves, treasury
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Lend, Protect, Spy, countered
-from assistant.games.antique.questions.fleets import Voyage
-from assistant.games.antique.questions.levies import MassLevies
-from assistant.games.antique.questions.moves import Column, carry_out
+from assistant.games.antique.questions.moves import Column, Voyage, carry_out
+from assistant.games.antique.questions.treasury import MassLevies
 from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
 from assistant.games.antique.routes import army, cavalry_only, gap, route, way
 from assistant.games.antique.terms import charts, say
@@ -60,9 +59,7 @@ def flagged(flag: str) -> tuple[str, ...]:
 
 SURE = 0.75  # so like a verb is a first word that is one mistyped
 DICED, TOLD = flagged("diced"), flagged("told")
-QUESTIONS = {
-    tag(kind): kind for kind in questions_of(Alliance, aftermath, battles, dealings, fleets, levies, moves, treasury)
-}
+QUESTIONS = {tag(kind): kind for kind in questions_of(Alliance, aftermath, battles, dealings, moves, treasury)}
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
 FIRST_NUMBER = re.compile(rf"(?:^|(?<=[\s,])){NUMBER}")

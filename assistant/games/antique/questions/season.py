@@ -17,6 +17,14 @@ from assistant.core.record import Record
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
+from assistant.games.antique.dealings import (
+    Coalition,
+    LeaderAttack,
+    Progress,
+    Victory,
+    leader_attack,
+    victory,
+)
 from assistant.games.antique.mirror import (
     all_corps,
     corps_in,
@@ -69,14 +77,6 @@ from assistant.games.antique.registers import (
     SpyRow,
 )
 from assistant.games.antique.terms import say
-from assistant.games.antique.victory import (
-    Coalition,
-    LeaderAttack,
-    Progress,
-    Victory,
-    leader_attack,
-    victory,
-)
 
 
 def holdings(position: Position, side: str) -> tuple[tuple[str, ...], ...]:

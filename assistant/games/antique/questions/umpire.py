@@ -15,9 +15,8 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Question, RowId, ZoneId, among
 from assistant.core.table import Edit, Note, Table, parts
 from assistant.core.text import LANGUAGES, Text, render, verbatim
-from assistant.games.antique.cards import Books, Card, Cell, as_written, grid
+from assistant.games.antique.cards import Books, Card, Cell, as_written, grid, leave
 from assistant.games.antique.corps import Troops, counts
-from assistant.games.antique.designs import leave
 from assistant.games.antique.mirror import (
     SEASONS,
     Corps,

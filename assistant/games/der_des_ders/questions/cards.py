@@ -38,12 +38,12 @@ from assistant.core.record import Record
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives
-from assistant.games.der_des_ders.actions import Action
 from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance, at_least, hit_law
 from assistant.games.der_des_ders.log import Reinforced, Sailed, Tried
 from assistant.games.der_des_ders.offensives import (
     GAZA,
     SCHLIEFFEN,
+    Action,
     Done,
     Offensive,
     armistice_chance,

@@ -29,11 +29,10 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives, purchases
-from assistant.games.der_des_ders.actions import NavalPlan, carry_out
 from assistant.games.der_des_ders.book import launch
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import Launched, Sailed, telling
-from assistant.games.der_des_ders.offensives import Done, Settled, taken
+from assistant.games.der_des_ders.offensives import Done, NavalPlan, Settled, carry_out, taken
 from assistant.games.der_des_ders.planning import Aim, Plan, attempts_of, best_use, blows_of, parts_of, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,

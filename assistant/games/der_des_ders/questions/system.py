@@ -30,10 +30,9 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror
-from assistant.games.der_des_ders.actions import Action, NavalPlan
 from assistant.games.der_des_ders.board import Marker, MarkerType, face, markers, poppy_face, read
 from assistant.games.der_des_ders.mirror import SYSTEM
-from assistant.games.der_des_ders.offensives import Offensive
+from assistant.games.der_des_ders.offensives import Action, NavalPlan, Offensive
 from assistant.games.der_des_ders.purchases import Attempt, Purchase
 from assistant.games.der_des_ders.questions.cards import (
     booked,
