@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, TypeVar, cast
+from functools import partial
+from typing import Any, TypeVar, cast, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -193,11 +194,21 @@ class Card:
         self.situation: Any = None
         self.worked = Worked(None)
 
-    def work(self, given: S, solve: Callable[[S], Worked]) -> Any:
-        """Return what the rules make of a situation, as the asker corrected it, unclear rules read as this table does."""
+    def work(
+        self, solve: Callable[..., Worked], given: Situation | None = None, /, *, called: Any = None, **values: Any
+    ) -> Any:
+        """Return what the rules make of a situation, as the asker corrected it, unclear rules read as this table does.
+
+        Args:
+            given: the situation; without one, `values` and the question's blanks that are called as the situation's.
+            called: what the reasons call the things that they count.
+        """
+        if given is None:
+            given = _filled(get_type_hints(solve)["given"], self._found | values)
         if isinstance(given, Unclear):
             given = replace(given, options=readings_of(self.position))
-        self.situation, self.worked = work(given, getattr(self.question, "overrides", {}), solve)
+        rule = solve if called is None else partial(solve, called=called)
+        self.situation, self.worked = work(given, getattr(self.question, "overrides", {}), rule)
         self._found |= _fields(self.situation) | _fields(self.worked.value)
         return self.worked.value
 
@@ -279,6 +290,16 @@ class Card:
             tone=tone or (Role.SUBJECT if ok else Role.WARNING),
             meant=self.meant,
         )
+
+
+def _filled(kind: type[S], values: Mapping[str, Any]) -> S:
+    """Return a situation of those of the values that it has; a whole number is exact where it takes fractions."""
+    found = {name: values[name] for name in kind.__struct_fields__ if name in values}
+    kinds = get_type_hints(kind)
+    exact_in = (
+        name for name, n in found.items() if isinstance(n, int) and Fraction in (kinds[name], *get_args(kinds[name]))
+    )
+    return kind(**found | {name: Fraction(found[name]) for name in exact_in})
 
 
 def _fields(value: Any) -> dict[str, Any]:

@@ -24,18 +24,12 @@ from assistant.core.questions import (
 )
 from assistant.core.text import verbatim
 from assistant.games.antique.aftermath import (
-    Baggage,
-    BattleRecovery,
     BattleSide,
     BothSides,
-    CommandRoll,
     Fought,
-    Pursuit,
     Rebuilt,
     Recovered,
-    Replacement,
     Result,
-    SecondArmy,
     after_battle,
     baggage,
     battle_recovery,
@@ -143,7 +137,9 @@ class BattleResult(Correctable, tag="battle-result"):
         if self.ransomed > losers.loss:
             raise QuestionError("ransomed", say("ransomed-above-loss", loss=str(losers.loss)))
         owner = position.controller(self.zone)
-        given = BattleRecovery(
+        value = card.work(
+            battle_recovery,
+            called={"A": names[0], "B": names[1]},
             result="draw" if self.draw else "A",
             sides=BothSides(
                 # A neutral army is at home in its province; a nation's army there is not.
@@ -151,8 +147,6 @@ class BattleResult(Correctable, tag="battle-result"):
                 B=BattleSide(loss=losers.loss, home=owner == self.loser, ransomed=Fraction(self.ransomed)),
             ),
         )
-        called = {"A": names[0], "B": names[1]}
-        value = card.work(given, lambda given: battle_recovery(given, called))
         comment = bulletin(Bulletin(draw=self.draw, winner_loss=winners.rate, loser_loss=losers.rate))
         words = comment.value.comment
         card.know(comment=said(words))
@@ -323,7 +317,9 @@ class Rebuild(Correctable, tag="rebuild"):
         measured = lost if options.march_loss == "counts" else row.lost
         free = options.band_basis == "gross" and loss_band(measured / (row.points or 1), options) == "free"
         recovered = min(books.budget, lost) if self.recovered is None and not free else Fraction(self.recovered or 0)
-        given = Replacement(
+        card = Card(position, self, corps=unit)
+        value = card.work(
+            replacement,
             initial=row.points,
             lost=row.lost,
             march_lost=row.march_lost,
@@ -331,8 +327,6 @@ class Rebuild(Correctable, tag="rebuild"):
             treasury=max(ZERO, books.treasury),
             **price_of(row),
         )
-        card = Card(position, self, corps=unit)
-        value = card.work(given, replacement)
         card.know(rate=percent(value.rate))
         card.unwritten("corps", unit.id, unit.name)
         card.light(unit.id)
@@ -368,7 +362,7 @@ class Plundered(Correctable, tag="baggage"):
     def answer(self, position: Position) -> Answer:
         """Give the range; with the dice, offer to put their sum into the treasury."""
         card, total = Card(position, self, n=len(self.dice)), sum(self.dice)
-        card.work(Baggage(battle=self.battle, pursuit=self.pursuit), baggage)
+        card.work(baggage)
         if total:
             books = Books(position).pay(self.side, total, "baggage")
             card.offer(books, "baggage", "5.5.1", po=total, dice=verbatim(" ".join(map(str, self.dice))))
@@ -386,15 +380,8 @@ class PursuitLimits(Correctable, tag="pursuit"):
 
     def answer(self, position: Position) -> Answer:
         """Give the limits; who falls belongs to pursuit rules that the campaign does not print."""
-        given = Pursuit(
-            mounted=self.mounted,
-            psiloi=self.psiloi,
-            battle_refused=self.refused,
-            regular=self.regular,
-            irregular=self.irregular,
-        )
         card = Card(position, self)
-        card.work(given, pursuit)
+        card.work(pursuit, battle_refused=self.refused)
         return card.answer("pursuit-verdict")
 
 
@@ -408,11 +395,8 @@ class NextArmy(Correctable, tag="second-army"):
 
     def answer(self, position: Position) -> Answer:
         """Give the budget, and offer to write it down."""
-        given = SecondArmy(
-            first_result=self.first_result, first_loss=Fraction(self.first_loss), all_annihilated=self.all_annihilated
-        )
         card = Card(position, self)
-        value = card.work(given, second_army)
+        value = card.work(second_army)
         card.know(points=value.budget)
         if value.budget:
             budget = nation(position, self.side).budget + value.budget
@@ -430,6 +414,6 @@ class Command(Correctable, tag="command"):
         """Read off the corps' sheet whether it is veteran."""
         unit = corps(position, self.counter)
         card = Card(position, self, corps=unit)
-        card.work(CommandRoll(die=self.die, veteran=unit.row.veteran), command_roll)
+        card.work(command_roll, veteran=unit.row.veteran)
         card.unwritten("corps", unit.id, unit.name)
         return card.answer("command-verdict")

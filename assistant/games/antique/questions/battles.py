@@ -16,16 +16,13 @@ from assistant.core.questions import Answer, Ask, Correctable, Question, Role, S
 from assistant.core.record import Filled, Record
 from assistant.core.table import Mark
 from assistant.core.text import Text
-from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture
+from assistant.games.antique.aftermath import ShipCapture, reembark, ship_capture
 from assistant.games.antique.battle import (
     FLANK_TARGET,
-    Conquest,
     Echelon,
-    Flank,
     LandingFleet,
     Pacification,
     PacificationSeries,
-    Relief,
     conquest,
     echelon,
     flank,
@@ -59,7 +56,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.treasury import allied_corps
 from assistant.games.antique.terms import ZERO, fact, likely, say, several, weights
-from assistant.games.antique.treasury import Spontaneous, spontaneous
+from assistant.games.antique.treasury import spontaneous
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
 
@@ -187,15 +184,14 @@ class FlankMarch(Correctable, tag="flank"):
 
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, look at the ground, give the chance in one turn."""
-        given = Flank(
+        card = Card(position, self)
+        value = card.work(
+            flank,
             own_recon=army_recon(corps_in(position, self.zone, self.side)),
             enemy_recon=army_recon(corps_in(position, self.zone, self.enemy)),
             at_home=position.controller(self.zone) == self.side,
             region=self.zone if is_province(position, self.zone) else None,
-            base=self.base,
         )
-        card = Card(position, self)
-        value = card.work(given, flank)
         rows = zip(value.mods, weights(value.mods.values()), strict=True)
         chances = tuple(Chance(say("flank-row", mod=signed(int(mod))), weight) for mod, weight in rows)
         card.body.append(Chances(say("flank-title"), chances))
@@ -374,8 +370,7 @@ class FailedLanding(Correctable, tag="reembark"):
     def answer(self, position: Position) -> Answer:
         """Give the chances, and how many empty ships may be captured."""
         card = Card(position, self)
-        given = Reembark(able=self.able, unable_points=Fraction(self.unable_points))
-        card.work(given, reembark)
+        card.work(reembark)
         empty = ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
         ships = ship_capture(empty)
         card.reasons += ships.reasons
@@ -391,7 +386,7 @@ class Echelons(Correctable, tag="echelon"):
     def answer(self, position: Position) -> Answer:
         """Give the chances of one corps at one turn, and the table of all."""
         card = Card(position, self)
-        value = card.work(Echelon(corps=self.corps, turn=self.turn), echelon)
+        value = card.work(echelon)
         card.body.append(arrivals())
         return card.answer("echelon-verdict", now=likely(value.p_this_turn), by=likely(value.p_by_turn))
 
@@ -412,8 +407,7 @@ class Conquer(Correctable, tag="conquest"):
         defender = province(position, self.zone).defender
         if not side:
             raise card.refuse("zone", "nobody-there")
-        given = Conquest(defender=defender, troops=points_in(position, self.zone, side))
-        ok = card.work(given, conquest).ok
+        ok = card.work(conquest, defender=defender, troops=points_in(position, self.zone, side)).ok
         card.light(self.zone)
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
@@ -462,8 +456,7 @@ class Pacify(Correctable, tag="pacification"):
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
         side, land = position.controller(self.zone), province(position, self.zone)
         card = Card(position, self, nation=side)
-        given = pacification_situation(position, self.zone, self.supplement)
-        value = card.work(given, pacification)
+        value = card.work(pacification, pacification_situation(position, self.zone, self.supplement))
         card.unwritten("provinces", self.zone)
         words = ("seasons", value.season_bonus), ("troops", value.troop_bonus), ("fate", value.fate_bonus)
         lines = ((f"pacify-line-{word}", bonus) for word, bonus in (*words, ("paid", value.paid_bonus)))
@@ -540,7 +533,7 @@ class PacifySeries(Correctable, tag="pacification-odds"):
         """Work out the chance by each season and what all the attempts cost."""
         card = Card(position, self)
         given = _series(pacification_situation(position, self.zone, 0), self.rolls, self.supplement)
-        value = card.work(given, pacification_cumulative)
+        value = card.work(pacification_cumulative, given)
         card.unwritten("provinces", self.zone)
         card.light(self.zone)
         return card.answer("pacify-odds", chance=likely(value.cumulative[-1]))
@@ -555,7 +548,7 @@ class ReliefCame(Correctable, tag="relief"):
     def answer(self, position: Position) -> Answer:
         """Say what becomes of the pacification, and offer to write it down."""
         card = Card(position, self)
-        free = card.work(Relief(relief_annihilated=self.annihilated), relief).pacified
+        free = card.work(relief, relief_annihilated=self.annihilated).pacified
         books = Books(position)
         card.light(self.zone)
         if is_province(position, self.zone) and state(position, self.zone) == "conquered":
@@ -580,8 +573,7 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
         side = self.side or next((side for side in sides_in(position, self.zone) if side != holder), "")
         card = Card(position, self, nation=side)
         # Reading of 5.8.2 [A50]: the contingent is the allied corps that the province gives, in AP.
-        given = Spontaneous(contingent=Fraction(land.ally_points), die=self.die, pillaged=land.ravaged)
-        value = card.work(given, spontaneous)
+        value = card.work(spontaneous, contingent=land.ally_points, pillaged=land.ravaged)
         card.know(points=value.amount)
         if state(position, self.zone) != "conquered":
             card.assume("not-a-conquest")

@@ -30,12 +30,8 @@ from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (
-    AllianceBribe,
-    Breach,
     Espionage,
     Partner,
-    Protection,
-    Trade,
     alliance_bribe,
     breach,
     espionage,
@@ -91,8 +87,7 @@ class TradeIncome(Correctable, tag="trade"):
         routes, idle = manned_routes(position, self.side)
         called = [side_name(position, partner) for partner in routes]
         partners = (Partner(ships=ships, budget=annual_budget(position, other)) for other, ships in routes.items())
-        given = Trade(season=season(position), partners=tuple(partners))
-        value = card.work(given, lambda given: trade(given, called))
+        value = card.work(trade, called=called, season=season(position), partners=tuple(partners))
         card.know(po=value.total)
         if idle:
             card.because("6", "merchants-missing", n=idle)
@@ -213,8 +208,7 @@ class BrokenAlliance(Correctable, tag="breach"):
             sorted(points, key=lambda side: points[side], reverse=True) if self.side != self.other else (self.side,) * 2
         )
         abroad = position.controller(self.zone) != weak
-        given = Breach(superior=points[strong], inferior=points[weak], inferior_abroad=abroad)
-        value = card.work(given, breach)
+        value = card.work(breach, superior=points[strong], inferior=points[weak], inferior_abroad=abroad)
         card.light(self.zone)
         return card.answer(f"breach-verdict-{value.outcome}", nation=weak)
 
@@ -228,7 +222,7 @@ class Bribery(Correctable, tag="bribe"):
         """Price it at 20 % of his troops, and offer to pay."""
         unit = corps(position, self.counter)
         card = Card(position, self, corps=unit)
-        value = card.work(AllianceBribe(points=Fraction(unit.present)), alliance_bribe)
+        value = card.work(alliance_bribe, points=unit.present)
         if not unit.row.lent:
             return card.answer("bribe-not-lent", ok=False)
         card.know(po=value.cost)
@@ -339,7 +333,7 @@ class Spy(Correctable, tag="spy"):
         """Count the protections met; offer to pay and to write down the result."""
         self._check_place(position)
         card = Card(position, self, spy=self.side, target=self.target)
-        value = card.work(self._situation(position), espionage)
+        value = card.work(espionage, self._situation(position))
         if not value.possible or value.cost is None:
             return card.answer("spy-impossible")
         result = self._result(card.situation)
@@ -517,7 +511,7 @@ class Protect(Correctable, tag="protection"):
         if bool(self.subject) == bool(self.against):
             raise QuestionError("subject", say("protect-one-way"))
         card = Card(position, self)
-        value = card.work(Protection(maluses=(self.malus,)), protection)
+        value = card.work(protection, maluses=(self.malus,))
         row = ProtectionRow(
             season=season_index(position),
             nation=self.side,

@@ -65,12 +65,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.movement import (
     Crossing,
-    ForcedMarch,
-    NavalMove,
-    NeutralFleet,
     Patrol,
-    Pillage,
-    RaidInterception,
     ShipsNeeded,
     crossing,
     forced_march,
@@ -154,7 +149,7 @@ class March(Correctable, tag="march"):
         column = Column(units, way(position, units, self.zone), peaceful=self.peaceful)
         path = column.route.path
         card = Card(position, self, corps=units, n=len(path))
-        status = card.work(column.route.move, move).status
+        status = card.work(move, column.route.move).status
         _neutral_tolls(card, column)
         card.light(units[0].zone, role=Role.SUBJECT)
         card.light(self.zone)
@@ -310,7 +305,7 @@ class Cross(Correctable, tag="crossing"):
         card = Card(position, self, zone=self.other_zone if a else self.zone)
         if not (a and b):
             raise card.refuse("zone", "nobody-there")
-        value = card.work(Crossing(recon_a=army_recon(a), recon_b=army_recon(b)), crossing)
+        value = card.work(crossing, recon_a=army_recon(a), recon_b=army_recon(b))
         may = self.side if value.a_may else self.other if value.b_may else ""
         card.light(self.zone, role=Role.SUBJECT)
         card.light(self.other_zone)
@@ -327,7 +322,7 @@ class Attrition(Correctable, tag="attrition"):
         """Work out the chances from what the corps fields; offer to write down what was lost."""
         unit = corps(position, self.counter)
         card = Card(position, self, corps=unit)
-        card.work(ForcedMarch(groups=marching(unit.lines, unit.fielded)), forced_march)
+        card.work(forced_march, groups=marching(unit.lines, unit.fielded))
         if not card.situation.groups:
             card.assume("no-composition")
         card.light(unit.id)
@@ -374,8 +369,7 @@ class Plunder(Correctable, tag="pillage"):
         zone = self.zone or unit.zone
         kind: Kind = "pillage" if zone == unit.zone else "raid"
         card = Card(position, self, zone=zone, nation=unit.serves)
-        given = Pillage(kind=kind, die=self.die, corps_points=Fraction(unit.present), corps=1)
-        value = card.work(given, pillage)
+        value = card.work(pillage, kind=kind, corps_points=unit.present)
         # Before the die, the mean loot stands for what is meant.
         gained = _gain(position, zone, kind, value.expected if value.po is None else value.po)
         books = self._books(position, unit, zone, kind, gained)
@@ -422,14 +416,14 @@ class RaidCaught(Correctable, tag="raid-interception"):
         unit = corps(position, self.counter)
         land, card = province(position, self.zone), Card(position, self)
         defenders = tuple(other for other in corps_in(position, self.zone) if other.serves != unit.serves)
-        given = RaidInterception(
+        value = card.work(
+            raid_interception,
             recon_defender=army_recon(defenders),
             recon_raider=army_recon((unit,)),
             previous_raids=land.raids,
             # A quiet year is four seasons without a raid since the first one [A35].
             quiet_years=max(0, season_index(position) - land.last_raid) // 4 if land.raids else 0,
         )
-        value = card.work(given, raid_interception)
         caught = bool(self.dice) and self.dice[0] >= value.needed
         caught_in, passes_in = weights((value.p, 1 - value.p))
         rows = ("caught", caught_in, "bad"), ("passes", passes_in, "good")
@@ -483,7 +477,7 @@ class Ships(Correctable, tag="ships-needed"):
         """Add up the loads of what the corps field."""
         units = tuple(corps(position, counter) for counter in self.counters)
         card = Card(position, self)
-        card.work(loading(position, units), ships_needed)
+        card.work(ships_needed, loading(position, units))
         for unit in units:
             if not unit.row.field:
                 card.assume("no-composition", corps=unit.row.name or unit.id)
@@ -501,7 +495,7 @@ class PatrolChance(Correctable, tag="patrol"):
         """Look for a coast of the nation's own and for its modifier."""
         card = Card(position, self)
         given, own = patrol_situation(position, self.zone, self.side)
-        value = card.work(given, patrol)
+        value = card.work(patrol, given)
         there = [counter for counter, side, zone, _ in fleets(position) if (side, zone) == (self.side, self.zone)]
         if not there:
             card.assume("no-fleet-there")
@@ -538,8 +532,7 @@ class Hire(Correctable, tag="hire"):
         if len({unit.serves for unit in units}) != 1:
             raise QuestionError("counters", say("not-one-nation"))
         card = Card(position, self, nation=units[0].serves, zone=self.landing)
-        given = NeutralFleet(points=Fraction(sum(unit.present for unit in units)), turns=self.turns)
-        po = card.work(given, neutral_fleet).po
+        po = card.work(neutral_fleet, points=sum(unit.present for unit in units)).po
         books = Books(position).pay(units[0].serves, -po, "hire")
         ships = ships_needed(loading(position, units)).value.ships
         card.know(ships=ships)
@@ -610,7 +603,14 @@ class Voyage(Correctable, tag="voyage"):
         card.light(self.counter)
         if not way and not (self.landing and units):
             return card.answer("voyage-nowhere")
-        value = card.work(self._situation(position, side, ships, way), naval_move)
+        value = card.work(
+            naval_move,
+            coastal=tuple(bool(position.zone(zone).get("coastal", False)) for zone in way),
+            season=season(position),
+            merchants=ships.merchants,
+            warships=ships.warships,
+            sink_mod=nation(position, side).sink_mod,
+        )
         drowned = drowning(units, self.sunk_merchants, ships.merchants)
         met = tuple(patrols_met(position, side, way))
         if len(way) > len(self.zones):
@@ -643,16 +643,6 @@ class Voyage(Correctable, tag="voyage"):
             books = self._sail(position, side, start, zone, zone, units, drowned)
             card.offer(books, "intercepted", "5.3.2", zone=zone)
         return card.answer("voyage-verdict", calm=likely(value.p_not_dispersed), sunk=likely(value.p_ship_sunk))
-
-    def _situation(self, position: Position, side: str, ships: FleetRow, way: Sequence[str]) -> NavalMove:
-        return NavalMove(
-            coastal=tuple(bool(position.zone(zone).get("coastal", False)) for zone in way),
-            season=season(position),
-            trade=self.trade,
-            merchants=ships.merchants,
-            warships=ships.warships,
-            sink_mod=nation(position, side).sink_mod,
-        )
 
     def _sail(
         self,

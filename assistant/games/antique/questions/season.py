@@ -19,7 +19,6 @@ from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.dealings import (
     Coalition,
-    LeaderAttack,
     Progress,
     Victory,
     leader_attack,
@@ -130,7 +129,7 @@ class Points(Correctable, tag="victory"):
 
     def _one(self, position: Position) -> Answer:
         card = Card(position, self)
-        value = card.work(solo_situation(position, self.side), victory)
+        value = card.work(victory, solo_situation(position, self.side))
         card.light(*held(position, self.side), role=Role.SOURCE)
         return card.answer("victory-one", **_progress(value, card.situation.needed or 0))
 
@@ -168,7 +167,9 @@ class TogetherVictory(Correctable, tag="coalition"):
             excluded = tuple(
                 home(position, side) for side in position.kinds.sides if side not in (self.side, self.other)
             )
-        given = Victory(
+        card = Card(position, self, a=self.side, b=self.other)
+        value = card.work(
+            victory,
             mode="coalition",
             homes=(home(position, self.side), home(position, self.other)),
             history=tuple(Coalition(a=a, b=b if self.other != self.side else ()) for a, b in both),
@@ -176,8 +177,6 @@ class TogetherVictory(Correctable, tag="coalition"):
             other_homes_excluded=excluded,
             needed=position.fact("coalition_needed"),
         )
-        card = Card(position, self, a=self.side, b=self.other)
-        value = card.work(given, victory)
         verdict = "coalition-verdict" if found else "coalition-no-alliance"
         return card.answer(verdict, ok=bool(found), **_progress(value, card.situation.needed or 0))
 
@@ -199,11 +198,14 @@ class AttackLeader(Correctable, tag="leader-attack"):
             for row in every(position, AttackRow)
             if start is not None and row.season >= start
         )
-        given = LeaderAttack(
-            attacker=self.side.upper(), province=self.zone, attacks=attacks, countdown=start is not None
-        )
         card = Card(position, self)
-        allowed = card.work(given, leader_attack).allowed
+        allowed = card.work(
+            leader_attack,
+            attacker=self.side.upper(),
+            province=self.zone,
+            attacks=attacks,
+            countdown=start is not None,
+        ).allowed
         card.light(self.zone)
         if allowed and start is not None:
             entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)

@@ -41,7 +41,6 @@ from assistant.games.antique.cards import (
     price_of,
 )
 from assistant.games.antique.corps import (
-    AlliedDesign,
     ArmyCorps,
     ArmyLimits,
     Bracket,
@@ -88,19 +87,11 @@ from assistant.games.antique.terms import USUAL, ZERO, Exact, as_read, exact, sa
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
-    AlliedLevy,
     Collected,
-    Dissolve,
-    EmergencyLevy,
-    Income,
     LevyCorps,
-    LevyCost,
     Manpower,
-    MassLevy,
     PaidArmy,
     Revenue,
-    Shipyard,
-    Upkeep,
     allied_levy,
     dissolve,
     emergency_levy,
@@ -127,13 +118,14 @@ class IncomeDue(Correctable, tag="income"):
             return card.answer("income-done", po=booked(position, self.side, "income"))
         zones = held(position, self.side)
         called = [position.zone(zone).name for zone in zones]
-        given = Income(
+        value = card.work(
+            income,
+            called=called,
             season=season(position),
             provinces=tuple(revenue(position, zone) for zone in zones),
             manpower=Manpower(inf=books.mp_inf, cav=books.mp_cav),
             annual_manpower=Manpower(inf=books.quota_inf, cav=books.quota_cav),
         )
-        value = card.work(given, lambda given: income(given, called))
         for zone, name in zip(zones, called, strict=True):
             card.unwritten("provinces", zone, name)
         lines = zip(zones, value.per_province, strict=False)
@@ -189,8 +181,7 @@ class UpkeepDue(Correctable, tag="upkeep"):
             return card.answer("upkeep-done", po=-booked(position, self.side, "upkeep"))
         units = paid_corps(position, self.side)
         called = [unit.name for unit in units]
-        given = Upkeep(armies=tuple(paid_army(position, unit) for unit in units))
-        pay = card.work(given, lambda given: upkeep(given, called))
+        pay = card.work(upkeep, called=called, armies=tuple(paid_army(position, unit) for unit in units))
         entries = Books(position).pay(self.side, -pay.total, "upkeep").write("nations", self.side, paid=now + 1)
         for unit in units:
             if stays(position, unit):
@@ -335,7 +326,7 @@ class Levy(Correctable, tag="levy"):
         """Price the corps, look at the season's limits, and offer to raise it."""
         wanted, stock = new_corps(position, self.design), _stock(position, self.design)
         card = Card(position, self, corps=wanted.name)
-        paid = card.work(LevyCost(**price_of(wanted), **stock), levy_cost)
+        paid = card.work(levy_cost, **price_of(wanted), **stock)
         card.unwritten("designs", self.design, wanted.name)
         cost = card.situation.po_cost
         card.sum("levy-title", "5.2.1", ("levy-line-corps", cost), ("levy-line-missing", paid.po - cost))
@@ -355,8 +346,8 @@ class Emergency(Correctable, tag="emergency"):
         wanted = replace(new_corps(position, self.design), emergency=True)
         card = Card(position, self, corps=wanted.name)
         in_play = len(corps_of(position, designed(position, self.design).nation))
-        given = EmergencyLevy(**price_of(wanted), **_stock(position, self.design), corps_in_play=in_play)
-        value = card.work(given, emergency_levy)
+        price, stock = price_of(wanted), _stock(position, self.design)
+        value = card.work(emergency_levy, **price, **stock, corps_in_play=in_play)
         if value.ok:
             given = card.situation
             _raise(card, self.design, wanted, "emergency", "5.8.1", value.po, given.mp_inf, given.mp_cav)
@@ -392,12 +383,12 @@ class MassLevies(Correctable, tag="mass-levy"):
         wanted = [new_corps(position, name) for name in (self.first, self.second) if name]
         books = nation(position, side)
         card = Card(position, self, nation=side)
-        given = MassLevy(
+        value = card.work(
+            mass_levy,
             corps=tuple(LevyCorps(mp_inf=row.mp_inf, mp_cav=row.mp_cav) for row in wanted),
             **_stock(position, self.first),
             corps_in_play=len(corps_of(position, side)),
         )
-        value = card.work(given, mass_levy)
         entry = Books(position).manpower(side, value.stock_inf - books.mp_inf, value.stock_cav - books.mp_cav)
         laid: list[str] = []
         aside_inf, aside_cav = books.mp_inf, books.mp_cav
@@ -429,8 +420,7 @@ class Disband(Correctable, tag="disband"):
         """Say what it brings, and offer to disband it."""
         unit = corps(position, self.counter)
         card, books = Card(position, self, corps=unit), Books(position)
-        given = Dissolve(**price_of(unit.row), at_home=unit.zone == home(position, unit.side))
-        back = card.work(given, dissolve)
+        back = card.work(dissolve, **price_of(unit.row), at_home=unit.zone == home(position, unit.side))
         if unit.row.free:
             # A corps of a mass levy was free: only the manpower set aside returns (5.8.1).
             books.manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
@@ -466,15 +456,13 @@ class AlliedLevies(Correctable, tag="allied-levy"):
         if not side:
             raise card.refuse("zone", "nobody-holds")
         now = season_index(position) + 1
-        given = AlliedLevy(
+        value = card.work(
+            allied_levy,
             pacified=state(position, self.zone) == "pacified",
             corps_this_season=int(land.ally_corps_season == now),
             corps_this_year=int(land.ally_corps_year == year(position)),
             recruited_this_year=land.recruited_year == year(position),
-            inf=self.inf,
-            cav=self.cav,
         )
-        value = card.work(given, allied_levy)
         inf, cav = card.situation.inf, card.situation.cav
         if inf > land.contingent_inf or cav > land.contingent_cav:
             card.assume("recruits-beyond", inf=land.contingent_inf, cav=land.contingent_cav)
@@ -512,8 +500,7 @@ class Ships(Correctable, tag="ships"):
         """Price ships and capacity, and offer to order them; ships are delivered in a year."""
         books = nation(position, self.side)
         card = Card(position, self)
-        given = Shipyard(base=books.base, capacity=books.capacity, extra=self.extra, ships=self.ships)
-        value = card.work(given, shipyard)
+        value = card.work(shipyard, base=books.base, capacity=books.capacity)
         entry = Books(position).pay(self.side, -value.capacity_po, "capacity").pay(self.side, -value.ships_po, "ships")
         entry.write("nations", self.side, capacity=value.capacity)
         if ships := card.situation.ships:
@@ -537,7 +524,7 @@ class Design(Correctable, tag="design"):
         wanted = designed(position, self.design)
         lines, fielded = troops(wanted.lines), counts(wanted.field)
         card = Card(position, self, corps=wanted.name)
-        card.work(brackets(lines, wanted.points), corps_design)
+        card.work(corps_design, brackets(lines, wanted.points))
         known = {reason.text for reason in card.worked.reasons}
         faults = tuple(design_faults(position, self.design))
         card.reasons += (
@@ -587,8 +574,7 @@ class AlliedDesigns(Correctable, tag="allied-design"):
         listed = {line.name: Bracket(min=least.get(line.name, 0), max=line.list_max) for line in lines}
         listed |= {name: Bracket(min=n, max=n) for name, n in least.items() if name not in listed}
         own = {line.name: Bracket(min=line.min, max=line.max) for line in lines}
-        given = AlliedDesign(list=listed, corps=own, designs_already=len(others))
-        value = card.work(given, allied_design)
+        value = card.work(allied_design, list=listed, corps=own, designs_already=len(others))
         card.know(po=price(wanted.points))
         card.unwritten("designs", self.design, wanted.name)
         card.light(wanted.country)
@@ -624,7 +610,7 @@ class Army(Correctable, tag="army"):
         """Add up AP, manpower and generals of the corps that bear the army's name."""
         units = tuple(unit for unit in corps_in(position, self.zone, self.side) if self.army in ("", unit.row.army))
         card = Card(position, self)
-        value = card.work(army_situation(position, self.side, units), army_limits)
+        value = card.work(army_limits, army_situation(position, self.side, units))
         for unit in units:
             card.unwritten("corps", unit.id, unit.name)
         cells = ((u.name, u.present, u.row.mp_inf + u.row.mp_cav, u.row.generals) for u in units)
