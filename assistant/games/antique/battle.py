@@ -42,6 +42,8 @@ from assistant.games.antique.terms import (
 # Before and during a battle: reconnaissance, flank marches, landings in echelon (5.4).
 
 GameTurn = Annotated[int, Meta(ge=1, le=200)]
+Target = Annotated[int, Meta(ge=1, le=12)]
+Landed = Annotated[int, Meta(ge=1, le=4)]
 FLANK_TARGET = 6  # of the DBM rules, not of the campaign's [A37]
 FLEET_FROM_TURN = 4  # "after the third turn" (5.4.2)
 
@@ -82,7 +84,7 @@ class Flank(Unclear):
     enemy_recon: Count = 0
     at_home: bool = False
     region: str | None = None
-    base: Annotated[int, Meta(ge=1, le=12)] = FLANK_TARGET
+    base: Target = FLANK_TARGET
 
 
 class FlankArrival(Record):
@@ -155,7 +157,7 @@ def _tell_terrain(told: Told, region: str) -> None:
 class Echelon(Situation):
     """A corps of a landing scattered by the storm, 1 to 4, and the turn of the invader."""
 
-    corps: Annotated[int, Meta(ge=1, le=4)]
+    corps: Landed
     turn: GameTurn
 
 

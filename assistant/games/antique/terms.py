@@ -173,6 +173,8 @@ Elements = Annotated[int, Meta(ge=0, le=1000)]  # as many as exact distributions
 Modifier = Annotated[int, Meta(ge=-20, le=20)]
 D6 = Annotated[int, Meta(ge=1, le=6)]
 D3 = Annotated[int, Meta(ge=1, le=3)]
+Many = Annotated[int, Meta(ge=0, le=500)]  # AP, elements or PO of one place
+Points = Annotated[int, Meta(ge=0, le=1000)]  # AP of an army
 
 ZERO = Fraction(0)
 SIXTH = Fraction(1, 6)

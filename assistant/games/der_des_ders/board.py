@@ -36,6 +36,7 @@ from assistant.games.der_des_ders.words import (
 
 Natural = Annotated[int, Meta(ge=0, le=999)]
 Level = Annotated[int, Meta(ge=0, le=9)]
+Height = Annotated[int, Meta(ge=1, le=9)]  # on a track whose first box is none
 Event = Annotated[int, Meta(ge=1, le=42)]
 MarkerType = Literal["technology", "offensive", "reinforcement", "naval"]
 NEEDS: Mapping[MarkerType, str] = {
@@ -60,7 +61,7 @@ class Sector(Situation):
     vp: Said[Natural] = UNSAID
     attack_value: Said[Annotated[int, Meta(ge=2, le=6)]] = UNSAID
     max_tech: Said[Level] = UNSAID
-    initial_breakdown: Said[Annotated[int, Meta(ge=1, le=9)]] = UNSAID
+    initial_breakdown: Said[Height] = UNSAID
     start_status: Said[Status] = UNSAID
     provenance: Any = None
 
@@ -74,9 +75,9 @@ class Link(Situation):
 class Box(Situation):
     """One box of a technology track: the level it gives, the first year it may be tried, the result needed (6.5.1)."""
 
-    level: Annotated[int, Meta(ge=1, le=9)]
+    level: Height
     year: Annotated[int, Meta(ge=1914, le=1919)]
-    threshold: Annotated[int, Meta(ge=1, le=9)]
+    threshold: Height
     provenance: Any = None
 
 

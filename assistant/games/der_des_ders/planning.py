@@ -18,7 +18,7 @@ from assistant.core.text import Text
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law
 from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, explain, obligations, planned, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
-from assistant.games.der_des_ders.state import Placed, Solved, State, readings_changed
+from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, readings_changed
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, say
 
 # Offensives: every way to share the points is weighed. Targets do not influence one another, except through
@@ -319,7 +319,7 @@ def single_uses(state: State, side: Side, pr: int, aim: Aim = "steps") -> tuple[
 
 class BestUseGiven(Placed):
     side: Side
-    pr: Annotated[int, Meta(ge=0, le=20)] | None = None
+    pr: TrackBox | None = None
     aim: Aim = "steps"
     level_worth: Fraction = Fraction(1)
     count: Annotated[int, Meta(ge=1, le=200)] = 10

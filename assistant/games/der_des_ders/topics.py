@@ -15,7 +15,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders import offensives, purchases, system, turn_sequence
-from assistant.games.der_des_ders.board import Event, Marker, Natural, markers
+from assistant.games.der_des_ders.board import Event, Height, Level, Marker, Natural, markers
 from assistant.games.der_des_ders.dice import at_least, hit_law, mean
 from assistant.games.der_des_ders.offensives import Blow, armistice_chance, armistice_success, carry_out, lose_steps
 from assistant.games.der_des_ders.purchases import refusal
@@ -151,7 +151,7 @@ def offensive_resolve(given: ResolveGiven) -> Worked:
 
 class WinGiven(Printed):
     pool: PricedPool
-    breakdown: Annotated[int, Meta(ge=1, le=9)]
+    breakdown: Height
     vp_before: Natural = 0
     sector_vp: Natural = 0
 
@@ -272,7 +272,7 @@ def tech_attempt(given: TechAttemptGiven) -> Solved[purchases.Attempt | Refusal]
 
 class ReinforcementGiven(Placed):
     sector: str
-    steps: Annotated[int, Meta(ge=0, le=9)] = 1
+    steps: Level = 1
 
 
 def reinforcement(given: ReinforcementGiven) -> Solved[purchases.Purchase | Refusal]:
@@ -286,7 +286,7 @@ def reinforcement(given: ReinforcementGiven) -> Solved[purchases.Purchase | Refu
 class RevolutionGiven(Printed):
     same = (("square", "state.revolution"), ("board.revolution_last_square.value", "last_square"))
 
-    reinforcements: Annotated[int, Meta(ge=0, le=20)]
+    reinforcements: TrackBox
     square: TrackBox = 0
     last_square: Annotated[int, Meta(ge=1, le=20)] | None = None
 
@@ -375,7 +375,7 @@ def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Ref
 
 class BoardFactGiven(Printed):
     sector: str | None = None
-    breakdown: Annotated[int, Meta(ge=0, le=9)] | None = None
+    breakdown: Level | None = None
     adjacent: Annotated[tuple[str, ...], Meta(min_length=2, max_length=2)] | None = None
     totals: Any = None
 

@@ -68,11 +68,9 @@ from assistant.games.antique.questions.battles import (
     rate_of,
 )
 from assistant.games.antique.registers import BattleRow
-from assistant.games.antique.terms import ZERO, percent, say
+from assistant.games.antique.terms import D6, ZERO, Many, Points, percent, say
 
 # What a battle brings: losses carried to the corps, budgets, veterans, the province's former defender (5.5.1, 5.6, 5.7, 9).
-
-Points = Annotated[int, Meta(ge=0, le=1000)]
 
 
 class Losses(Question, tag="losses"):
@@ -298,8 +296,6 @@ def battles_noted(position: Position, zone: str, a: str, b: str) -> tuple[Battle
 
 # Rebuilding corps, and what a battle's dice bring: baggage, pursuit, failed landings (5.5, 5.7).
 
-Many = Annotated[int, Meta(ge=0, le=500)]
-
 
 class Rebuild(Correctable, tag="rebuild"):
     """What rebuilding a corps costs after its battles, and what becomes of it (5.5.1)."""
@@ -408,7 +404,7 @@ class Command(Correctable, tag="command"):
     """A corps' command die, +1 for veterans (5.7)."""
 
     counter: CounterId
-    die: Annotated[int, Meta(ge=1, le=6)]
+    die: D6
 
     def answer(self, position: Position) -> Answer:
         """Read off the corps' sheet whether it is veteran."""

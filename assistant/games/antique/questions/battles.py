@@ -20,9 +20,12 @@ from assistant.games.antique.aftermath import ShipCapture, reembark, ship_captur
 from assistant.games.antique.battle import (
     FLANK_TARGET,
     Echelon,
+    Landed,
     LandingFleet,
     Pacification,
     PacificationSeries,
+    Supplement,
+    Target,
     conquest,
     echelon,
     flank,
@@ -55,12 +58,11 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.questions.treasury import allied_corps
-from assistant.games.antique.terms import ZERO, fact, likely, say, several, weights
+from assistant.games.antique.terms import D6, ZERO, Many, fact, likely, say, several, weights
 from assistant.games.antique.treasury import spontaneous
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
 
-Points = Annotated[int, Meta(ge=0, le=1000)]
 NEUTRAL = "neutral"
 
 
@@ -180,7 +182,7 @@ class FlankMarch(Correctable, tag="flank"):
     zone: ZoneId
     side: SideId
     enemy: SideId
-    base: Annotated[int, Meta(ge=1, le=12)] = FLANK_TARGET
+    base: Target = FLANK_TARGET
 
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, look at the ground, give the chance in one turn."""
@@ -294,7 +296,6 @@ def rate_of(lost: Fraction, points: Fraction) -> Fraction:
 
 # Landing on hostile shores: the ground, who arrives when, what a failure leaves (5.4.2, 5.5.2).
 
-Many = Annotated[int, Meta(ge=0, le=500)]
 TURNS = 8  # by then even the fourth corps is ashore
 
 
@@ -380,7 +381,7 @@ class FailedLanding(Correctable, tag="reembark"):
 class Echelons(Correctable, tag="echelon"):
     """When the corps of a scattered landing come ashore, and the defender's fleet appears (5.4.2)."""
 
-    corps: Annotated[int, Meta(ge=1, le=4)] = 2
+    corps: Landed = 2
     turn: Annotated[int, Meta(ge=1, le=20)] = 2
 
     def answer(self, position: Position) -> Answer:
@@ -449,7 +450,7 @@ class Pacify(Correctable, tag="pacification"):
     """The chance to pacify a conquered province this season and the coming ones (5.6)."""
 
     zone: Annotated[ZoneId, among(conquered)]
-    supplement: Annotated[int, Meta(ge=0, le=2)] = 0
+    supplement: Supplement = 0
     die: Annotated[int, Meta(ge=1, le=10)] | None = None
 
     def answer(self, position: Position) -> Answer:
@@ -527,7 +528,7 @@ class PacifySeries(Correctable, tag="pacification-odds"):
 
     zone: ZoneId
     rolls: Annotated[int, Meta(ge=1, le=40)] = AHEAD
-    supplement: Annotated[int, Meta(ge=0, le=2)] = 0
+    supplement: Supplement = 0
 
     def answer(self, position: Position) -> Answer:
         """Work out the chance by each season and what all the attempts cost."""
@@ -565,7 +566,7 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
 
     zone: ZoneId
     side: SideId = ""
-    die: Annotated[int, Meta(ge=1, le=6)] | None = None
+    die: D6 | None = None
 
     def answer(self, position: Position) -> Answer:
         """Take the province's yearly contingent, in AP of its allied corps; with the die, offer to lay their counter."""

@@ -66,7 +66,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyResult, SpyRow, Subject, TradeRow
-from assistant.games.antique.terms import Exact, likely, say, weights
+from assistant.games.antique.terms import D6, Exact, Many, likely, say, weights
 from assistant.games.antique.treasury import annual_revenue
 
 # Trade, alliances and their breaking (6, 7).
@@ -272,8 +272,8 @@ class Give(Question, tag="give"):
     side: SideId
     other: SideId
     po: Annotated[int, Meta(ge=0, le=5000)] = 0
-    inf: Annotated[int, Meta(ge=0, le=500)] = 0
-    cav: Annotated[int, Meta(ge=0, le=500)] = 0
+    inf: Many = 0
+    cav: Many = 0
 
     def answer(self, position: Position) -> Answer:
         """Offer to write the gift down in both books."""
@@ -308,7 +308,7 @@ class Spend(Question, tag="spend"):
 
 # Espionage and protection (8).
 
-Points = Annotated[int, Meta(ge=0, le=20)]
+Bonus = Annotated[int, Meta(ge=0, le=20)]
 NOTHING = "-"  # the answer that there is nothing of what was asked
 UNPLACED: frozenset[Subject] = frozenset({"treasury", "spying"})  # all others are asked of one army, one fleet (8)
 
@@ -326,8 +326,8 @@ class Spy(Correctable, tag="spy"):
     target: SideId
     subject: Subject
     zone: Annotated[ZoneId, among(_spied_places)] = ""
-    bonus: Points = 0
-    die: Annotated[int, Meta(ge=1, le=6)] | None = None
+    bonus: Bonus = 0
+    die: D6 | None = None
 
     def answer(self, position: Position) -> Answer:
         """Count the protections met; offer to pay and to write down the result."""

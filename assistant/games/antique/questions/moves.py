@@ -96,7 +96,7 @@ from assistant.games.antique.routes import (
     tolled,
     way,
 )
-from assistant.games.antique.terms import ZERO, Exact, as_read, exact, likely, say, weights
+from assistant.games.antique.terms import D3, ZERO, Exact, Many, as_read, exact, likely, say, weights
 
 # Marches and orders: all moves are simultaneous (5.3.1).
 
@@ -316,7 +316,7 @@ class Attrition(Correctable, tag="attrition"):
     """What a corps loses on a forced march: exact chances, then the AP lost as they fell (5.3.1.2)."""
 
     counter: CounterId
-    lost: Annotated[int, Meta(ge=0, le=500)] | None = None
+    lost: Many | None = None
 
     def answer(self, position: Position) -> Answer:
         """Work out the chances from what the corps fields; offer to write down what was lost."""
@@ -361,7 +361,7 @@ class Plunder(Correctable, tag="pillage"):
 
     counter: Annotated[CounterId, among(_plunderers)]
     zone: ZoneId = ""
-    die: Annotated[int, Meta(ge=1, le=3)] | None = None
+    die: D3 | None = None
 
     def answer(self, position: Position) -> Answer:
         """Say what it brings and whether it may; with the die, offer to write it down."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Annotated, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Reason, ReasonKind
@@ -24,7 +23,7 @@ from assistant.games.der_des_ders.log import Laid, telling
 from assistant.games.der_des_ders.offensives import prize
 from assistant.games.der_des_ders.questions.cards import grid, offer, the_side, told
 from assistant.games.der_des_ders.questions.system import face_words
-from assistant.games.der_des_ders.state import State, Turn
+from assistant.games.der_des_ders.state import State, TrackBox, Turn
 from assistant.games.der_des_ders.table_edits import cardboard, into_bowl, lay, moves_between, new_turn
 from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
@@ -141,7 +140,6 @@ def _value_at(position: Position, board: Board, path: list[str], at: str) -> Unr
 # We played without the program: the table as it lies now, told in a few words; what follows from them is not asked.
 
 T = TypeVar("T", bound=str)
-Points = Annotated[int, Meta(ge=0, le=20)]
 SECTORS_BY_NAME = {sector: SECTOR_NAMES[sector] for sector in SECTORS}
 SHORT: Mapping[str, Side] = {"en": "entente", "pc": "central", "cp": "central"}
 
@@ -150,8 +148,8 @@ class CatchUp(Question, tag="catch-up"):
     """The table as it lies after turns that were played without the program."""
 
     turn: Turn = 1
-    entente: Points | None = None
-    central: Points | None = None
+    entente: TrackBox | None = None
+    central: TrackBox | None = None
     boxes: str = ""  # `serbie 2, italie 0, révolution 3`: where markers stand; 0: it surrendered
     levels: str = ""  # `attaque entente 2`
     drawn: str = ""  # the numbers of the event markers that were drawn

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, get_args
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Steps, odds, percent, signed
@@ -29,6 +28,7 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives, purchases
+from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.book import launch
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import Launched, Sailed, telling
@@ -57,7 +57,7 @@ from assistant.games.der_des_ders.questions.cards import (
     thrown,
     told,
 )
-from assistant.games.der_des_ders.state import Placed, Refusal, State
+from assistant.games.der_des_ders.state import Placed, Refusal, State, TrackBox
 from assistant.games.der_des_ders.system import ranked_attackers
 from assistant.games.der_des_ders.table_edits import cardboard, edits_between, next_phase, war_won
 from assistant.games.der_des_ders.topics import (
@@ -72,8 +72,6 @@ from assistant.games.der_des_ders.topics import (
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, say
 
 # Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
-
-Points = Annotated[int, Meta(ge=0, le=20)]
 
 
 class ChooseTechnology(Question, tag="choose-technology"):
@@ -113,7 +111,7 @@ class Technology(Correctable, tag="technology"):
 
     side: SideId
     tech: Tech
-    extra_pr: Points = 0
+    extra_pr: TrackBox = 0
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
@@ -205,7 +203,7 @@ class Reinforce(Correctable, tag="reinforce"):
     """Reinforcements of a sector: their cost, and for Russia the risk of revolution (6.5.3, 9)."""
 
     zone: ZoneId
-    steps: Annotated[int, Meta(ge=0, le=9)] = 1
+    steps: Level = 1
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
@@ -258,7 +256,7 @@ class Naval(Correctable, tag="naval"):
     """A naval roll: its law for the points spent, and with the die what it does to the stocks (6.6)."""
 
     side: SideId
-    pr: Points = 0
+    pr: TrackBox = 0
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
@@ -330,7 +328,7 @@ class Absorb(Correctable, tag="absorb"):
     """How the Entente absorbs a naval loss that its stock could not pay: one step of a sector for each point (6.6)."""
 
     zones: Annotated[ZoneIds, among(_entente_at_war)] = ()  # one step each; a zone may be named several times
-    missing: Annotated[int, Meta(ge=0, le=20)] | None = None
+    missing: TrackBox | None = None
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
@@ -426,7 +424,7 @@ class Best(Correctable, tag="best"):
     """The best use of resource points over all technology attempts and offensives of a turn (6.5)."""
 
     side: SideId
-    pr: Points | None = None
+    pr: TrackBox | None = None
     aim: Aim = "steps"
 
     def answer(self, position: Position) -> Answer:
@@ -541,9 +539,9 @@ class Attack(Correctable, tag="attack"):
 
     defender: Annotated[ZoneId, among(_at_war)]
     attacker: Annotated[ZoneId, among(_able)] = ""
-    pr: Annotated[int, Meta(ge=0, le=9)] | None = None
+    pr: Level | None = None
     dice: Rolls = ()
-    penalty: Annotated[int, Meta(ge=0, le=9)] | None = None
+    penalty: Level | None = None
 
     def answer(self, position: Position) -> Answer:
         """Return the odds of the offensive, or its result."""

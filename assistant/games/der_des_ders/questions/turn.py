@@ -32,6 +32,7 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Note
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, turn_sequence
+from assistant.games.der_des_ders.board import Event as EventNumber
 from assistant.games.der_des_ders.book import BOOK, named, steps_played, still_due
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import (
@@ -178,8 +179,6 @@ def _has_initiative(winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()
 
 
 # Questions about event markers: the draw, what each does, what is in force (6.3, 11).
-
-EventNumber = Annotated[int, Meta(ge=1, le=42)]
 
 
 def pending(position: Position) -> tuple[int, ...]:

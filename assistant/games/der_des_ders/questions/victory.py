@@ -13,6 +13,7 @@ from assistant.core.questions import Answer, Ask, Correctable, Highlights, Offer
 from assistant.core.table import Edit
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
+from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.offensives import Blow, Settled, armistice_chance, settle
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
@@ -48,7 +49,7 @@ class Surrender(Correctable, tag="surrender"):
     """What lost breakdown steps do to a sector: surrender, victory points and the Armistice roll (7)."""
 
     zone: ZoneId
-    hits: Annotated[int, Meta(ge=0, le=9)] = 0
+    hits: Level = 0
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
