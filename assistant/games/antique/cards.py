@@ -17,6 +17,7 @@ from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Path, Question, Role
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Move, Note, Place, Remove, Several
 from assistant.core.text import Name, Text, arguments
 from assistant.games.antique.corps import (
@@ -38,6 +39,7 @@ from assistant.games.antique.mirror import (
     LAND,
     SEA,
     Corps,
+    Units,
     all_corps,
     allied,
     corps_of,
@@ -223,11 +225,11 @@ class Card:
             self.position, key, **{n: value for n, value in (self._found | self.names | more).items() if n in spoken}
         )
 
-    def because(self, rule: str, key: str, /, *, about: tuple[str, ...] = (), **more: Any) -> None:
+    def because(self, rule: str, key: str, /, *, about: Ids = (), **more: Any) -> None:
         """Add a reason that applies a rule."""
         self.reasons.append(Reason(self.say(key, **more), rule, ReasonKind.RULE, about))
 
-    def assume(self, key: str, /, *, about: tuple[str, ...] = (), **more: Any) -> None:
+    def assume(self, key: str, /, *, about: Ids = (), **more: Any) -> None:
         """Add a reason that nobody gave a value."""
         self.reasons.append(Reason(self.say(key, **more), "", ReasonKind.ASSUMED, about))
 
@@ -262,12 +264,12 @@ class Card:
         columns: str,
         words: str,
         cells: Iterable[Sequence[Cell]],
-        about: Iterable[tuple[str, ...]] = (),
+        about: Iterable[Ids] = (),
     ) -> None:
         """Add a table."""
         self.body.append(grid(self.say(title), columns, words, cells, about))
 
-    def sum(self, title: str, rule: str, *lines: tuple[Text | str, Exact, *tuple[str, ...]]) -> None:
+    def sum(self, title: str, rule: str, *lines: tuple[Text | str, Exact, *Ids]) -> None:
         """Add the sum of some lines: a label or its key, an amount, what it is about."""
         told = ((self.say(label) if isinstance(label, str) else label, exact(n), about) for label, n, *about in lines)
         self.body.append(
@@ -306,9 +308,7 @@ def _fields(value: Any) -> dict[str, Any]:
     return {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
 
 
-def grid(
-    title: Text, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[tuple[str, ...]] = ()
-) -> Grid:
+def grid(title: Text, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[Ids] = ()) -> Grid:
     """Return a table: its columns are headed `<columns>-<word>`, or `<word>`; its cells are texts, names or numbers."""
     header = tuple(say(f"{columns}-{word}" if columns else word) for word in words.split())
     return Grid(title, header, tuple(tuple(map(cell, row)) for row in cells), tuple(about))
@@ -570,7 +570,7 @@ def is_invaded(position: Position, side: str) -> bool:
     return bool(enemies_in(position, home(position, side), side))
 
 
-def enemies_in(position: Position, zone: str, side: str) -> tuple[Corps, ...]:
+def enemies_in(position: Position, zone: str, side: str) -> Units:
     """Return the corps in a zone of nations that are not allied to `side`."""
     others = (unit for unit in all_corps(position) if unit.zone == zone and side not in (unit.serves, unit.side))
     return tuple(unit for unit in others if not allied(position, unit.serves, side))

@@ -9,7 +9,7 @@ from typing import Literal
 from assistant.core.amounts import read_number
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.games.antique.terms import (
     ZERO,
     Count,
@@ -259,8 +259,8 @@ class AlliedDesign(Situation):
 
 class CheckedAlliedDesign(Record):
     ok: bool
-    short: tuple[str, ...]
-    violations: tuple[str, ...]
+    short: Ids
+    violations: Ids
     must_dissolve_one: bool
 
 
@@ -327,7 +327,7 @@ class CheckedArmy(Record):
     manpower: Exact
     generals: int
     ok: bool
-    violations: tuple[str, ...]
+    violations: Ids
 
 
 def army_limits(given: ArmyLimits) -> Worked:

@@ -12,7 +12,7 @@ from msgspec import Meta
 from assistant.core.blocks import signed
 from assistant.core.calc import Situation, Worked, known
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import Name
 from assistant.games.antique.terms import (
     NATION_NAMES,
@@ -233,8 +233,8 @@ ALLIED_BEFORE = 2  # seasons of alliance before the conquest: six months
 class Coalition(Situation):
     """The provinces that the two allies hold at one season's end."""
 
-    a: tuple[str, ...] = ()
-    b: tuple[str, ...] = ()
+    a: Ids = ()
+    b: Ids = ()
 
 
 class Victory(Unclear):
@@ -245,11 +245,11 @@ class Victory(Unclear):
     """
 
     mode: Literal["solo", "coalition"]
-    history: tuple[tuple[str, ...] | Coalition, ...]
+    history: tuple[Ids | Coalition, ...]
     home: str | None = None
     homes: tuple[str, str] | None = None
     alliance_index: int | None = None
-    other_homes_excluded: tuple[str, ...] = ()
+    other_homes_excluded: Ids = ()
     needed: Annotated[int, Meta(ge=1)] | None = None
 
 

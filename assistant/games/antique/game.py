@@ -11,6 +11,7 @@ from assistant.core.game import Fact, Game, StatusItem, readings_of
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question, questions_of
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Note, Table, apply
 from assistant.core.text import Name, Text
 from assistant.games.antique import aftermath as after_battle
@@ -68,7 +69,7 @@ FACTS = (
 )
 
 
-def reach(position: Position, counters: tuple[str, ...]) -> Question | None:
+def reach(position: Position, counters: Ids) -> Question | None:
     """Return the question behind the key R: where the selected corps can march."""
     units = tuple(c for c in counters if c in position.table.counters and _is_corps(position, c))
     return moves.Reach(counters=units) if units else None
@@ -79,7 +80,7 @@ def _is_corps(position: Position, counter: str) -> bool:
     return corps_type(position, lying.kind) is not None and position.zone(lying.zone).kind == LAND
 
 
-def supply(position: Position, counters: tuple[str, ...]) -> Question | None:
+def supply(position: Position, counters: Ids) -> Question | None:
     """Return the question behind the key S: what the selected corps' nation pays, doubled where supply is hard."""
     sides = {position.kind(c).side for c in counters if c in position.table.counters} - {""}
     side = next(iter(sorted(sides)), next(iter(position.kinds.sides)))

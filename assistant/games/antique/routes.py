@@ -9,11 +9,12 @@ from assistant.core.board import Link
 from assistant.core.paths import flood, line
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.games.antique.mirror import (
     COAST_LINKS,
     SEA,
     Corps,
+    Units,
     allied,
     corps,
     is_friendly,
@@ -37,12 +38,12 @@ HARDNESS = {"normal": 0, "forced": 1, "illegal": 2}
 class Route(Record):
     """A way from the province where an army stands, that one left out, and how hard it is."""
 
-    path: tuple[str, ...]
+    path: Ids
     move: Move
     status: Hardness
 
 
-def army(position: Position, counters: Sequence[str]) -> tuple[Corps, ...]:
+def army(position: Position, counters: Sequence[str]) -> Units:
     """Return the corps that march together.
 
     Raises:
@@ -108,7 +109,7 @@ def way(position: Position, units: Sequence[Corps], zone: str) -> Route:
     return min(ways, key=_rank)
 
 
-def _paths(position: Position, start: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def _paths(position: Position, start: Ids) -> Iterator[Ids]:
     """Yield every way of up to six provinces that crosses none twice, without the province it starts from."""
     links = _land(position)
     ways = [start]
@@ -131,14 +132,14 @@ def _land(position: Position) -> Mapping[str, Mapping[str, Link]]:
     return position.board.linked(frozenset({"land", "strait"} if position.fact("straits_as_land") else {"land"}))
 
 
-def _rank(found: Route) -> tuple[int, int, tuple[str, ...]]:
+def _rank(found: Route) -> tuple[int, int, Ids]:
     return HARDNESS[found.status], len(found.path), found.path
 
 
 # Ways over sea: which zones a fleet really enters, where it may take troops aboard and land them (5.3.2).
 
 
-def sea_way(position: Position, start: str, zones: Sequence[str], landing: str = "") -> tuple[str, ...]:
+def sea_way(position: Position, start: str, zones: Sequence[str], landing: str = "") -> Ids:
     """Return every sea zone that a fleet enters, in order: the shortest way from each zone named to the next.
 
     Args:
@@ -183,7 +184,7 @@ def _next(position: Position, zone: str) -> Iterable[str]:
     return (there for there in position.board.linked(links)[zone] if position.zone(there).kind == SEA)
 
 
-def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[str]) -> tuple[Corps, ...]:
+def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[str]) -> Units:
     """Return the corps that a fleet takes aboard: of its nation or an ally, where it lies or on that sea's coast.
 
     Raises:
@@ -208,7 +209,7 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
 TOLLS = "toll_of_attackers toll_of_invaders"  # the readings of who gives presents
 
 
-def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> tuple[str, ...]:
+def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> Ids:
     """Return the neutral provinces of a way whose passage costs something.
 
     Args:

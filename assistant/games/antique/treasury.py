@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import Name, Text
 from assistant.games.antique.terms import (
     D6,
@@ -280,7 +280,7 @@ class LevyLimits(Situation):
 class CheckedLevies(Record):
     corps_after: int
     ok: bool
-    violations: tuple[str, ...]
+    violations: Ids
 
 
 def levy_limits(given: LevyLimits) -> Worked:

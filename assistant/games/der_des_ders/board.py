@@ -25,7 +25,9 @@ from assistant.games.der_des_ders.words import (
     SECTORS,
     SIDES,
     TECHS,
+    Numbers,
     SectorId,
+    Sectors,
     Side,
     Status,
     Tech,
@@ -95,6 +97,9 @@ class Marker(Situation):
         return self.target or self.sector or ""
 
 
+Markers = tuple[Marker, ...]
+
+
 class Row(Situation, Generic[T]):
     """What is printed on the boxes of a track, in their order."""
 
@@ -114,8 +119,8 @@ class Blue(Situation):
 
 
 class Poppies(Situation):
-    entente: Said[tuple[Marker, ...]] = UNSAID
-    central: Said[tuple[Marker, ...]] = UNSAID
+    entente: Said[Markers] = UNSAID
+    central: Said[Markers] = UNSAID
     provenance: Any = None
 
 
@@ -136,7 +141,7 @@ class Board(Situation, dict=True):
     comment: str = msgspec.field(name="_comment", default="")
 
     @functools.cached_property
-    def neighbours(self) -> Mapping[SectorId, tuple[SectorId, ...]]:
+    def neighbours(self) -> Mapping[SectorId, Sectors]:
         """Each sector's neighbours, in the order of the rulebook's list (14)."""
         both = {pair for link in self.adjacency for pair in ((link.a, link.b), (link.b, link.a))}
         return {a: tuple(b for b in SECTORS if (a, b) in both) for a in SECTORS}
@@ -145,7 +150,7 @@ class Board(Situation, dict=True):
         """Return the side that `sector` belongs to."""
         return self.sectors[sector].side
 
-    def of_side(self, side: Side) -> tuple[SectorId, ...]:
+    def of_side(self, side: Side) -> Sectors:
         """Return the sectors of `side`, in the order of the rulebook's list (14)."""
         return tuple(sector for sector, printed in self.sectors.items() if printed.side == side)
 
@@ -177,7 +182,7 @@ def named(given: Board) -> Board:
     return replace(given, sectors=sectors, adjacency=links, poppies=poppies)
 
 
-def markers(given: tuple[Marker, ...], field: str) -> tuple[Marker, ...]:
+def markers(given: Markers, field: str) -> Markers:
     """Return Coquelicots with the ids of their sectors.
 
     Raises:
@@ -254,7 +259,7 @@ def printed_board() -> Board:
 
 
 @functools.cache
-def years() -> tuple[int, ...]:
+def years() -> Numbers:
     """Return the year printed on each box of the turn track."""
     return tuple(int(zone.get("year", 1914)) for zone in files.board(MAP).track("turn"))
 

@@ -13,7 +13,7 @@ from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
 from assistant.games.der_des_ders.state import USUAL, Lying, Readings
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, Status, Tech, enemy
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, Numbers, SectorId, Side, Status, Tech, enemy
 
 IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
 POPPY_BOWL, POPPIES_DRAWN = "coquelicots", "coquelicots-drawn"
@@ -99,12 +99,12 @@ def tech_box(position: Position, zone: str) -> tuple[Side, Tech, int] | None:
     return next(((side, tech, number_of(position, zone) or 0) for side, tech in found), None)
 
 
-def events_at(position: Position, zone: str) -> tuple[int, ...]:
+def events_at(position: Position, zone: str) -> Numbers:
     """Return the event markers that lie in a zone, in the order in which they were put there."""
     return tuple(int(position.kind(counter.id).get("event")) for counter in position.counters_in(zone, "event"))
 
 
-def in_force(position: Position) -> tuple[int, ...]:
+def in_force(position: Position) -> Numbers:
     """Return the event markers in force: in the box of events in progress, or beside what they concern (3.6)."""
     found = []
     for counter in position.table.counters.values():

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Literal
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, signed
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.games.der_des_ders.dice import Dice, Pool, resolve
 from assistant.games.der_des_ders.log import Launched
 from assistant.games.der_des_ders.purchases import (
@@ -21,7 +21,20 @@ from assistant.games.der_des_ders.purchases import (
     naval_roll,
 )
 from assistant.games.der_des_ders.state import Refusal, State, refused
-from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, fact, rejected
+from assistant.games.der_des_ders.words import (
+    BySector,
+    BySide,
+    Numbers,
+    Reasons,
+    SectorId,
+    Sectors,
+    Side,
+    Tech,
+    because,
+    enemy,
+    fact,
+    rejected,
+)
 
 SCHLIEFFEN, RACE_TO_THE_SEA, BRUSILOV, MUTINIES, GAZA, CIRCUS, MEGIDDO = 3, 4, 19, 22, 23, 27, 35
 SCHLIEFFEN_DICE = 2
@@ -52,7 +65,7 @@ class Offensive(Record):
     defender: SectorId
     cost: int
     pool: Pool
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
     @property
     def is_free(self) -> bool:
@@ -228,7 +241,7 @@ def _cap(state: State, sector: SectorId, tech: Tech) -> dict[str, Any]:
     return {"sector": sector, "level": side_level(state, state.board.side(sector), tech), "most": most}
 
 
-def attackers_of(state: State, target: SectorId) -> tuple[SectorId, ...]:
+def attackers_of(state: State, target: SectorId) -> Sectors:
     """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7).
 
     They have their offensive of the turn left and an operational value above 0.
@@ -338,7 +351,7 @@ def duties(state: State, side: Side, launched: Sequence[Launched]) -> tuple[Duty
     return tuple(found)
 
 
-def _who_may(state: State, event: int) -> tuple[SectorId, ...]:
+def _who_may(state: State, event: int) -> Sectors:
     """Return the sectors whose offensive meets an obligation."""
     side, attacker = next((side, attacker) for e, side, attacker, _, _ in COMPULSORY if e == event)
     # Reading of event 19 [A-17]: the offensive is Russia's.
@@ -421,7 +434,7 @@ class Blow(Record):
     sector: SectorId
     surrendered: bool
     side: Side
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
 
 def armistice_success(die: int, vp: int, state: State) -> bool:
@@ -452,7 +465,7 @@ class Settled(Record):
 
     winner: Side | None = None
     rolls: tuple[ArmisticeRoll, ...] = ()
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
 
 def settle(fallen: Iterable[Blow], state: State, dice: Dice) -> Settled:
@@ -488,7 +501,7 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
     if left == 0:
         gained = prize(sector, state)
         reasons.append(because("7", "surrenders", sector=sector, side=side, vp=gained))
-        after = msgspec.structs.replace(
+        after = replace(
             after,
             status={**after.status, sector: "surrendered"},
             vp={**after.vp, side: after.vp[side] + gained},
@@ -499,7 +512,7 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
     return Blow(after, sector, left == 0, side, tuple(reasons))
 
 
-def taken(state: State, losses: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
+def taken(state: State, losses: BySector, dice: Dice) -> tuple[State, Settled]:
     """Return the position with these steps lost, and the Armistice rolls of the sectors that fall, in the order named (7)."""
     done = Settled()
     for sector, steps in losses.items():
@@ -516,7 +529,7 @@ def africa_can_attack(state: State) -> bool:
     return state.at_war("german_africa") and state.operational_value("german_africa") > 0
 
 
-def counted_out(vp: Mapping[Side, int]) -> tuple[Side, Reason]:
+def counted_out(vp: BySide) -> tuple[Side, Reason]:
     """Return who has won when no Armistice roll has ended the war, and why: ties go to the Central Powers (4, 10)."""
     entente, central = vp["entente"], vp["central"]
     winner: Side = "entente" if entente > central else "central"
@@ -534,8 +547,8 @@ class Done(Record):
     """
 
     state: State
-    lines: tuple[Mapping[str, Any], ...]
-    reasons: tuple[Reason, ...] = ()
+    lines: tuple[Filled, ...]
+    reasons: Reasons = ()
     overflow: int = 0
     rolls: tuple[ArmisticeRoll, ...] = ()
     winner: Side | None = None
@@ -555,7 +568,7 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
     side = state.board.side(attacker)
     after = state.with_pr(side, state.pr[side] - offensive.cost)
     if not free:
-        after = msgspec.structs.replace(after, attacked=(*after.attacked, attacker))
+        after = replace(after, attacked=(*after.attacked, attacker))
     attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
     gaza_all = state.readings.gaza_rerolls_artillery
     result = resolve(pool, attack, artillery, dice.roll, gaza_all)
@@ -601,7 +614,7 @@ def _shared(state: State, failed: int, wanted: int | None) -> tuple[int, int]:
     return paid, min(failed - paid, standing)
 
 
-def _faces(faces: tuple[int, ...]) -> str:
+def _faces(faces: Numbers) -> str:
     return " ".join(map(str, faces)) or "\N{EN DASH}"
 
 

@@ -14,12 +14,11 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.record import Record
-from assistant.core.text import Text
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law
 from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, explain, obligations, planned, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
 from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, readings_changed
-from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, say
+from assistant.games.der_des_ders.words import SectorId, Side, Tech, Texts, because, enemy, say
 
 # Offensives: every way to share the points is weighed. Targets do not influence one another, except through
 # the victory points of an Armistice roll, so they are taken one after the other: the richest first, because its points
@@ -355,12 +354,12 @@ def best_use(given: BestUseGiven) -> Solved[BestUse]:
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
 
 
-def attempts_of(plan: Plan) -> tuple[Text, ...]:
+def attempts_of(plan: Plan) -> Texts:
     """Return the technology attempts of a plan in words."""
     return tuple(say("best-use-tech", tech=use.tech, level=use.level, pr=use.cost) for use in plan.technologies)
 
 
-def blows_of(plan: Plan) -> tuple[Text, ...]:
+def blows_of(plan: Plan) -> Texts:
     """Return the offensives of a plan in words, if none of its technologies is unlocked."""
     return tuple(
         say("best-use-blow", attacker=blow.attacker, defender=blow.defender, pr=blow.pr)
@@ -368,6 +367,6 @@ def blows_of(plan: Plan) -> tuple[Text, ...]:
     )
 
 
-def parts_of(plan: Plan) -> tuple[Text, ...]:
+def parts_of(plan: Plan) -> Texts:
     """Return a plan in words: its technologies, then its offensives."""
     return (*attempts_of(plan), *blows_of(plan)) or (say("best-use-nothing"),)

@@ -9,13 +9,13 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import asdict, replace
 
-from assistant.core.blocks import Reason, signed
+from assistant.core.blocks import signed
 from assistant.core.calc import Pairs, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.text import Text
+from assistant.core.record import Ids
 from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders import offensives, purchases, system, turn_sequence
-from assistant.games.der_des_ders.board import Event, Height, Level, Marker, Natural, markers
+from assistant.games.der_des_ders.board import Event, Height, Level, Markers, Natural, markers
 from assistant.games.der_des_ders.dice import at_least, hit_law, mean
 from assistant.games.der_des_ders.offensives import Blow, armistice_chance, armistice_success, carry_out, lose_steps
 from assistant.games.der_des_ders.purchases import refusal
@@ -42,9 +42,12 @@ from assistant.games.der_des_ders.state import (
 from assistant.games.der_des_ders.words import (
     SIDES,
     TECHS,
-    SectorId,
+    BySector,
+    BySide,
+    Reasons,
     Side,
     Tech,
+    Texts,
     because,
     by_sector,
     distinct,
@@ -196,7 +199,7 @@ def armistice(given: ArmisticeGiven) -> Worked:
     return Worked(value, reasons, readings_changed(state))
 
 
-def _armistice(state: State, vp: int, die: int | None) -> tuple[Fraction, bool | None, tuple[Reason, ...]]:
+def _armistice(state: State, vp: int, die: int | None) -> tuple[Fraction, bool | None, Reasons]:
     """Return the chance of an Armistice roll, whether the die wins if it lies, and the reasons of both."""
     chance = armistice_chance(vp, state)
     reason = because("7", "armistice-chance", vp=vp, chance=chance)
@@ -354,7 +357,7 @@ class NavalAbsorbGiven(Placed):
     overflow: Natural
 
 
-def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Refusal]:
+def naval_absorb(given: NavalAbsorbGiven) -> Solved[BySector | Refusal]:
     """Return whether these shifts of Entente markers absorb a naval loss, and what they leave (6.6)."""
     state = given.full_state()
     shifts = by_sector(given.shifts, "shifts")
@@ -376,7 +379,7 @@ def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Ref
 class BoardFactGiven(Printed):
     sector: str | None = None
     breakdown: Level | None = None
-    adjacent: Annotated[tuple[str, ...], Meta(min_length=2, max_length=2)] | None = None
+    adjacent: Annotated[Ids, Meta(min_length=2, max_length=2)] | None = None
     totals: Any = None
 
 
@@ -493,7 +496,7 @@ class DiceBySide(Situation):
     central: Die
 
 
-def both(given: Mapping[Side, int]) -> Mapping[Side, int]:
+def both(given: BySide) -> BySide:
     """Return a number for each side: none where nothing is said."""
     return {side: given.get(side, 0) for side in SIDES}
 
@@ -554,7 +557,7 @@ def income(given: IncomeGiven) -> Solved[turn_sequence.Proceeds]:
     """Return what a side collects, sector by sector, and its stock afterwards (6.4)."""
     state = given.full_state()
     got = turn_sequence.collect(state, given.side, given.gallipoli_die or 0)
-    assumed: tuple[Text, ...] = ()
+    assumed: Texts = ()
     if "russia" in got.by_sector:
         assumed = unread(state, f"operational_value.{state.breakdown['russia']}")
     if turn_sequence.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None:
@@ -649,7 +652,7 @@ def system_attacker(given: AttackerGiven) -> Worked:
 
 class SystemTurnGiven(Placed):
     side: Side
-    markers: Annotated[tuple[Marker, ...], Meta(max_length=60)] = ()
+    markers: Annotated[Markers, Meta(max_length=60)] = ()
     dice: tuple[Die, ...] = ()
 
 
@@ -658,7 +661,7 @@ def system_turn(given: SystemTurnGiven) -> Worked:
     state = given.full_state()
     played = system.play(state, given.side, markers(given.markers, "markers"), given.dice)
     phase, after = played.phase, played.phase.state
-    tried: Mapping[Side, tuple[str, ...]] = after.tech_attempted
+    tried: Mapping[Side, Ids] = after.tech_attempted
     if not state.readings.same_tech_again_after_success:  # levels are told only where one attempt a box is the rule
         tried = {side: tuple(noted.partition(":")[0] for noted in those) for side, those in tried.items()}
     value = {

@@ -40,6 +40,7 @@ from assistant.games.antique.mirror import (
     NOTHING_FILLED,
     PACIFIED,
     Corps,
+    Units,
     allied,
     army_recon,
     corps_in,
@@ -111,7 +112,7 @@ class Battle(Question, tag="battle"):
         else:
             card.because("5.4.1", "battle-ground", nation=owner)
 
-    def _follow_ups(self, card: Card, armies: Mapping[str, tuple[tuple[Corps, ...], Fraction]]) -> None:
+    def _follow_ups(self, card: Card, armies: Mapping[str, tuple[Units, Fraction]]) -> None:
         position = card.position
         sides = [side for side in armies if side != NEUTRAL]
         for side, enemy in itertools.permutations(sides, 2):
@@ -132,9 +133,9 @@ class Battle(Question, tag="battle"):
         return Ask("battle-result", {"zone": self.zone, **{k: s for k, s in sides.items() if s != NEUTRAL}, **more})
 
 
-def armies_in(position: Position, zone: str) -> dict[str, tuple[tuple[Corps, ...], Fraction]]:
+def armies_in(position: Position, zone: str) -> dict[str, tuple[Units, Fraction]]:
     """Return the armies of a zone by nation, with their AP; a neutral province's next army as `neutral`."""
-    armies: dict[str, tuple[tuple[Corps, ...], Fraction]] = {}
+    armies: dict[str, tuple[Units, Fraction]] = {}
     for side in sides_in(position, zone):
         units = corps_in(position, zone, side)
         armies[side] = units, Fraction(sum(unit.present for unit in units))

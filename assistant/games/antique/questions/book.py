@@ -8,6 +8,7 @@ from typing import Literal
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Keeper, Ledger
 from assistant.core.position import Position
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Place, parts
 from assistant.games.antique.battle import Conquest, conquest
 from assistant.games.antique.cards import Books, balance, design_faults, field_faults, is_invaded, leave, season_levies
@@ -87,7 +88,7 @@ class Marched(Deed, tag="marched"):
 class Shipped(Deed, tag="shipped"):
     """Corps were carried over sea; without a `fleet`, by hired ships."""
 
-    corps: tuple[str, ...] = ()
+    corps: Ids = ()
     fleet: str = ""
 
 
@@ -175,7 +176,7 @@ def _on_map(position: Position, counter: str) -> str:
     return lying.zone if lying is not None and position.zone(lying.zone).kind in (LAND, SEA) else ""
 
 
-def _corps(before: Position, after: Position, notes: tuple[str, ...], went: dict[str, str]) -> Iterator[Deed]:
+def _corps(before: Position, after: Position, notes: Ids, went: dict[str, str]) -> Iterator[Deed]:
     """Yield what corps did: came, walked, sailed, joined an army."""
     now = season_index(before)
     fresh = [fact for fact in notes if not before.knows(fact) and after.knows(fact)]
@@ -239,7 +240,7 @@ def _written(before: Position, after: Position, register: str, row: str, *, new:
             yield Spied(by=spy.spy, target=spy.target, subject=spy.subject, zone=spy.zone)
 
 
-def _gifts(before: Position, after: Position, notes: tuple[str, ...]) -> Iterator[Deed]:
+def _gifts(before: Position, after: Position, notes: Ids) -> Iterator[Deed]:
     """Yield the manpower that one nation loses and another gains."""
     sides = [fact[8:] for fact in notes if fact.startswith("nations/") and fact[8:] in after.kinds.sides]
     change = {

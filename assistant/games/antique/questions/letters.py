@@ -74,6 +74,9 @@ ROMAN = {
 }
 
 
+Numbered = tuple[int, str]  # a line, with its number in the letter
+
+
 class Form(Record):
     """What a letter holds: whose orders, of which season, in which language, and its lines with their numbers in the letter.
 
@@ -82,8 +85,8 @@ class Form(Record):
 
     side: str
     season: int | None
-    lines: tuple[tuple[int, str], ...]
-    others: tuple[tuple[int, str], ...] = ()
+    lines: tuple[Numbered, ...]
+    others: tuple[Numbered, ...] = ()
     language: str = ""
 
 
@@ -114,7 +117,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
     if len(filled) > 1:
         raise QuestionError("text", say("letter-two-forms", first=lines[filled[0]][0], second=lines[filled[1]][0]))
     season: int | None = None
-    found: list[tuple[int, str]] = []
+    found: list[Numbered] = []
     others = [line for place, line in enumerate(lines) if line[1] and place not in heads]
     if heads:
         start = (filled or heads)[0]
@@ -150,7 +153,7 @@ def _ends() -> frozenset[str]:
     return frozenset(folded(word) for language in LANGUAGES for word in listed("letter-end", language))
 
 
-def _form_at(lines: list[tuple[int, str]], start: int) -> list[tuple[int, str]]:
+def _form_at(lines: list[Numbered], start: int) -> list[Numbered]:
     """Return the lines of the form whose first line stands at a place."""
     ends = _ends()
     found = []
@@ -179,9 +182,9 @@ def _is_order(line: str, *, sure: bool) -> bool:
 VERB_WORDS = 3  # of the longest verb
 
 
-def _joined(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+def _joined(lines: list[Numbered]) -> Iterator[Numbered]:
     """Yield the lines of a form; what a mailer broke at its margin is one line again."""
-    waiting: tuple[int, str] | None = None
+    waiting: Numbered | None = None
     for number, line in lines:
         broken = waiting is not None and waiting[1].endswith((">", ",")) and line and not _begins(line)
         if waiting is not None and broken:
@@ -282,7 +285,7 @@ class Letter(Question, tag="letter"):
         return card.answer("letter-verdict", ok=not (wrong or doubted), n=len(found), wrong=len(wrong), value=value)
 
 
-def _listed(found: tuple[Written, ...], others: tuple[tuple[int, str], ...]) -> Grid:
+def _listed(found: tuple[Written, ...], others: tuple[Numbered, ...]) -> Grid:
     """Return every line of a letter that is not empty, in its order: what it means, or that it is other text."""
     told = {line.number: (line.words, _means(line), line.path) for line in found}
     told |= {number: (words, say("letter-other"), ()) for number, words in others}

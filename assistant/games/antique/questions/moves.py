@@ -30,7 +30,7 @@ from assistant.core.questions import (
     ZoneIds,
     among,
 )
-from assistant.core.record import Filled, Record
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import Text
 from assistant.games.antique.cards import Books, Card, loads, marching
 from assistant.games.antique.mirror import (
@@ -39,6 +39,7 @@ from assistant.games.antique.mirror import (
     NOTHING_FILLED,
     SEA,
     Corps,
+    Units,
     all_corps,
     allied,
     army_recon,
@@ -109,7 +110,7 @@ class Column(Record):
     `gap` is the first province that no land joins to the one before it; empty when the way is whole.
     """
 
-    units: tuple[Corps, ...]
+    units: Units
     route: Route
     gap: str = ""
     peaceful: bool = False
@@ -257,7 +258,7 @@ def ordered(position: Position) -> tuple[Column, ...]:
     Raises:
         QuestionError: an order names something that is no province.
     """
-    together: dict[tuple[str, str, str, tuple[str, ...], bool], list[Corps]] = {}
+    together: dict[tuple[str, str, str, Ids, bool], list[Corps]] = {}
     for unit in all_corps(position):
         order = register_row(position, OrderRow, unit.id)
         path = order.path
@@ -505,7 +506,7 @@ class PatrolChance(Correctable, tag="patrol"):
         return card.answer("patrol-verdict", chance=likely(value.p))
 
 
-def patrol_situation(position: Position, zone: str, side: str) -> tuple[Patrol, tuple[str, ...]]:
+def patrol_situation(position: Position, zone: str, side: str) -> tuple[Patrol, Ids]:
     """Return what a nation's patrol in a sea zone depends on, and its own coasts there.
 
     Raises:

@@ -15,7 +15,7 @@ from assistant.core.judgement import Book, objections, with_objections
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near, nearest
 from assistant.core.questions import Answer, Offer, Question, Role, blanks, questions_of, tag
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
 from assistant.games.antique.cards import Books
@@ -52,7 +52,7 @@ ORDERS = {row["verb"]: row for row in charts("orders")}
 VERBS = tuple(ORDERS)
 
 
-def flagged(flag: str) -> tuple[str, ...]:
+def flagged(flag: str) -> Ids:
     """Return the verbs that the table marks so."""
     return tuple(verb for verb, row in ORDERS.items() if flag in row["flags"].split())
 
@@ -70,7 +70,7 @@ COUNTED = re.compile(
 
 
 @functools.cache
-def listed(key: str, language: str) -> tuple[str, ...]:
+def listed(key: str, language: str) -> Ids:
     """Return the words of one meaning in a language, the one that forms use first: a text holds them between commas."""
     return tuple(word.strip() for word in render(say(key), language).split(","))
 
@@ -157,12 +157,12 @@ class Order(Record):
         """Return the error of words that cannot be read."""
         return QuestionError("text", tell(self.position, key, **names))
 
-    def said(self, key: str) -> tuple[str, ...]:
+    def said(self, key: str) -> Ids:
         """Return the words of one meaning, those of the order's own language first."""
         return tuple(word for each in self.languages for word in listed(key, each))
 
     @property
-    def languages(self) -> tuple[str, ...]:
+    def languages(self) -> Ids:
         """The languages in which it may be written."""
         return (self.language,) if self.language else LANGUAGES
 
@@ -211,7 +211,7 @@ class Order(Record):
             raise unread("order-no-subject", word, known)
         return found
 
-    def counters(self, words: str) -> tuple[str, ...]:
+    def counters(self, words: str) -> Ids:
         """Return the corps and fleets that the nation orders and words name: each by its name, or corps by that of their army."""
         found = counters_of(self.position, self.side, words)
         for counter in found:
@@ -286,7 +286,7 @@ class Order(Record):
         words, found = self.amounts((), "n", otherwise)
         return words, found["n"]
 
-    def means(self, kind: str, words: str) -> str | tuple[str, ...]:
+    def means(self, kind: str, words: str) -> str | Ids:
         """Return what words mean where the table of orders wants a thing of this kind."""
         match kind:
             case "nation":
@@ -308,7 +308,7 @@ class Order(Record):
         return words
 
 
-def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
+def counters_of(position: Position, side: str, words: str) -> Ids:
     """Return the corps and fleets of a nation that words name: each by its name, or corps by that of their army.
 
     Raises:
@@ -328,7 +328,7 @@ def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _counters_named(position: Position, side: str, words: str) -> tuple[str, ...]:
+def _counters_named(position: Position, side: str, words: str) -> Ids:
     # Forms say where a corps stands, in brackets behind its name.
     for word in (words, re.sub(r"\s*\(.*\)\s*$", "", words), BEFORE.sub("", words)):
         fold = folded(word)
@@ -390,7 +390,7 @@ class Written(Record):
     march: Column | None = None
     said: Text | None = None
     tone: Role = Role.SUBJECT
-    path: tuple[str, ...] = ()  # over the board, the zone where it begins first
+    path: Ids = ()  # over the board, the zone where it begins first
     fault: Text | None = None
     against: tuple[Reason, ...] = ()  # what the rules have against it
     edit: Edit | None = None  # what it does; None where nothing does it yet

@@ -12,6 +12,7 @@ from assistant.core.game import Section
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Question, Role, RowId, SideId
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Note
 from assistant.core.text import LANGUAGES, Name, Text, render
 from assistant.games.antique.battle import said
@@ -20,6 +21,7 @@ from assistant.games.antique.mirror import (
     SEA,
     SEASONS,
     Corps,
+    Units,
     all_corps,
     corps_of,
     every,
@@ -76,7 +78,7 @@ def ended(position: Position) -> tuple[int, ...]:
     return tuple(sorted(int(name) for name in rows(position, HistoryRow) if name.isdecimal()))
 
 
-def holdings_of(position: Position, season: int) -> Mapping[str, tuple[str, ...]]:
+def holdings_of(position: Position, season: int) -> Mapping[str, Ids]:
     """Return the provinces that each nation held at the end of a season, empty when nobody wrote it down."""
     told = rows(position, HistoryRow).get(f"{season:04}", HistoryRow()).by_nation
     return {side: told[side] for side in position.kinds.sides if side in told}
@@ -179,11 +181,11 @@ def _own(position: Position, register: str, owner: str, side: str, begins: Mappi
     return Section(register, own, columns, None if begins is None else {owner: side, **begins})
 
 
-def _columns(register: str) -> tuple[str, ...]:
+def _columns(register: str) -> Ids:
     return ROWS[register].__struct_fields__
 
 
-def _corps(position: Position, side: str) -> tuple[Corps, ...]:
+def _corps(position: Position, side: str) -> Units:
     return tuple(sorted(corps_of(position, side), key=lambda unit: (unit.row.army, unit.row.name, unit.id)))
 
 
@@ -312,7 +314,7 @@ def bulletin_edit(season: int, words: Mapping[str, str], *, draft: bool) -> Edit
     return Note(f"bulletins/{season:04}", as_written(BulletinRow(en=words["en"], fr=words["fr"], draft=draft)))
 
 
-def season_lights(position: Position, season: int) -> tuple[tuple[Arrow, ...], tuple[str, ...]]:
+def season_lights(position: Position, season: int) -> tuple[tuple[Arrow, ...], Ids]:
     """Return a season's marches and where its battles were, for the map: those whose sentence stands in the bulletin.
 
     What the umpire leaves out of his account must not be seen beside it.

@@ -13,7 +13,7 @@ from assistant.core.judgement import Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Correctable, FollowUp, Offer, Question, Role, SideId, ZoneId
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
@@ -78,7 +78,7 @@ from assistant.games.antique.registers import (
 from assistant.games.antique.terms import say
 
 
-def holdings(position: Position, side: str) -> tuple[tuple[str, ...], ...]:
+def holdings(position: Position, side: str) -> tuple[Ids, ...]:
     """Return the provinces that a nation held at each season's end so far, the present table as the last."""
     history = rows(position, HistoryRow)
     ends = (history.get(f"{season:04}", HistoryRow()) for season in range(season_index(position)))
@@ -162,7 +162,7 @@ class TogetherVictory(Correctable, tag="coalition"):
         """Count what both hold, their homelands left out."""
         found = pact(position, self.side, self.other)
         both = zip(holdings(position, self.side), holdings(position, self.other), strict=True)
-        excluded: tuple[str, ...] = ()
+        excluded: Ids = ()
         if position.fact("neutral_means") == "no_homeland":
             excluded = tuple(
                 home(position, side) for side in position.kinds.sides if side not in (self.side, self.other)
@@ -235,7 +235,7 @@ class Due(Record):
     did: bool
     left: tuple[Name | Text | str, ...] = ()
     questions: tuple[Question, ...] = ()
-    about: tuple[str, ...] = ()
+    about: Ids = ()
     choice: bool = False
     told: Text | None = None
 

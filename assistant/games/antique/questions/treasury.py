@@ -56,6 +56,7 @@ from assistant.games.antique.corps import (
 from assistant.games.antique.mirror import (
     LAND_LINKS,
     Corps,
+    Units,
     all_corps,
     corps,
     corps_in,
@@ -229,7 +230,7 @@ class Garrison(Question, tag="garrison"):
         return card.answer("garrison-verdict")
 
 
-def paid_corps(position: Position, side: str) -> tuple[Corps, ...]:
+def paid_corps(position: Position, side: str) -> Units:
     """Return the corps that a nation pays: its own, but for those whose pay a borrower has taken over, and those (7)."""
     return tuple(unit for unit in all_corps(position) if unit.payer == side)
 
@@ -619,7 +620,7 @@ class Army(Correctable, tag="army"):
         return card.answer("army-fits" if value.ok else "army-too-big", ok=value.ok)
 
 
-def army_situation(position: Position, side: str, units: tuple[Corps, ...]) -> ArmyLimits:
+def army_situation(position: Position, side: str, units: Units) -> ArmyLimits:
     """Return corps as the limits of an army see them; a mixed corps' manpower is given once, the rule doubles it."""
     return ArmyLimits(
         corps=tuple(

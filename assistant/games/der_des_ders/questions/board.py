@@ -32,7 +32,9 @@ from assistant.games.der_des_ders.words import (
     SIDE_NAMES,
     SIDES,
     TECH_NAMES,
+    Numbers,
     Side,
+    Texts,
     because,
     beginning,
     enemy,
@@ -54,7 +56,7 @@ def standings(position: Position) -> dict[str, Standing]:
     return found
 
 
-def inspected(position: Position, zone: str) -> tuple[Text, ...]:
+def inspected(position: Position, zone: str) -> Texts:
     """Return what there is to know of a sector at a glance."""
     sector = mirror.sector_at(position, zone) if "sector" in position.board.zones[zone].tags else ""
     if not sector:
@@ -255,7 +257,7 @@ def _entered(after: State, known: frozenset[int]) -> State:
     return replace(after, breakdown={**after.breakdown, **boxes}, status=status)
 
 
-def _in_force(known: frozenset[int]) -> tuple[int, ...]:
+def _in_force(known: frozenset[int]) -> Numbers:
     """Return the markers drawn earlier that still work: what lasts, unless another cancels it (11)."""
     gone = {16} if 26 in known else set()  # 11 (26)
     return turn_sequence.still_lasting(

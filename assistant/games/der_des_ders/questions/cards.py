@@ -33,8 +33,8 @@ from assistant.core.cards import NO_LIGHTS, Names, answered, onward
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Question, Role, Throw
-from assistant.core.record import Record
+from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offers, Question, Role, Throw
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives
@@ -56,10 +56,12 @@ from assistant.games.der_des_ders.offensives import (
 )
 from assistant.games.der_des_ders.purchases import Attempt, Purchase, naval_law
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDES, SectorId, Side, say
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDES, Numbers, Reasons, SectorId, Side, say
 
 S = TypeVar("S", bound=Situation)
 W = TypeVar("W", bound=Worked)
+Blocks = tuple[Block, ...]
+FollowUps = tuple[FollowUp, ...]
 
 # From a question to the rules and back: the situation filled in from the table, the sectors that a card speaks of.
 
@@ -94,12 +96,12 @@ _SECTOR_OF: Mapping[Name, SectorId] = {name: sector for sector, name in SECTOR_N
 class TableNames(Names):
     """How a card finds the sectors that the texts of the rules speak of; they hold names already."""
 
-    def about(self, text: Any) -> tuple[str, ...]:
+    def about(self, text: Any) -> Ids:
         """Return the zones and counters that a text speaks of; for a printed value, what it is printed on."""
         at = text.args.get("at") if isinstance(text, Text) else None
         return (at,) if at else super().about(text)
 
-    def reasons(self, worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
+    def reasons(self, worked: Worked | Iterable[Reason]) -> Reasons:
         """Return the reasons as core tells them; those about printed values say where these are."""
         unread = "unconfirmed-"
         return tuple(
@@ -172,7 +174,7 @@ def refused(position: Position, verdict: Text, given: Any, worked: Worked, **par
 
 def offer(
     label: Text, edits: Iterable[Edit], rule: str = "", then: Question | Ask = NOW, booked: Text | None = None
-) -> tuple[Offer, ...]:
+) -> Offers:
     """Return one offer that does all the edits at once; none if there is nothing to do. It leads to what comes next.
 
     Args:
@@ -231,7 +233,7 @@ class TableDice(Dice):
         self.faces: list[int] = []
         self._chance = chance
 
-    def throw(self, *sets: tuple[Use, int]) -> tuple[tuple[int, ...], ...]:
+    def throw(self, *sets: tuple[Use, int]) -> tuple[Numbers, ...]:
         """Return the next faces, or raise MoreDice: by then `sets` tells all the dice of this throw."""
         for use, count in sets:
             if self.sets and self.sets[-1][0] == use:
@@ -262,7 +264,7 @@ class Rolled(Record, Generic[R]):
 
     result: R | None
     throws: tuple[Throw, ...]
-    more: tuple[FollowUp, ...] = ()
+    more: FollowUps = ()
 
 
 def thrown(use: Use, count: int = 1) -> tuple[Throw, ...]:
@@ -317,7 +319,7 @@ class Shown(NamedTuple):
 
     deed: Deed
     line: Text
-    odds: tuple[Block, ...] = ()
+    odds: Blocks = ()
     lights: Highlights = NO_LIGHTS
 
 
@@ -489,7 +491,7 @@ def _defenders(position: Position, state: State, ready: Offensive) -> Iterator[F
             yield _fighter(position, sector, "spared", {"defender": mirror.zone_of(position, sector)})
 
 
-def _fighter(position: Position, sector: SectorId, part: Part, turned: Mapping[str, Any]) -> Fighter:
+def _fighter(position: Position, sector: SectorId, part: Part, turned: Filled) -> Fighter:
     return Fighter(mirror.sector_marker(position, sector), part, say(f"part-{part}"), turned)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, Any, get_args
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Steps, odds, percent, signed
+from assistant.core.blocks import Steps, odds, percent, signed
 from assistant.core.cards import onward
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -16,7 +16,7 @@ from assistant.core.questions import (
     Correctable,
     FollowUp,
     Highlights,
-    Offer,
+    Offers,
     Question,
     Role,
     Rolls,
@@ -25,8 +25,9 @@ from assistant.core.questions import (
     ZoneIds,
     among,
 )
-from assistant.core.table import Edit, Note, Several
-from assistant.core.text import Text, verbatim
+from assistant.core.record import Filled
+from assistant.core.table import Note, Several
+from assistant.core.text import verbatim
 from assistant.games.der_des_ders import log, mirror, offensives, purchases
 from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.book import launch
@@ -36,6 +37,8 @@ from assistant.games.der_des_ders.offensives import Done, NavalPlan, Settled, ca
 from assistant.games.der_des_ders.planning import Aim, Plan, attempts_of, best_use, blows_of, parts_of, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
+    Blocks,
+    FollowUps,
     back,
     booked,
     card,
@@ -59,7 +62,7 @@ from assistant.games.der_des_ders.questions.cards import (
 )
 from assistant.games.der_des_ders.state import Placed, Refusal, State, TrackBox
 from assistant.games.der_des_ders.system import ranked_attackers
-from assistant.games.der_des_ders.table_edits import cardboard, edits_between, next_phase, war_won
+from assistant.games.der_des_ders.table_edits import Edits, cardboard, edits_between, next_phase, war_won
 from assistant.games.der_des_ders.topics import (
     naval_absorb,
     naval_distribution,
@@ -69,7 +72,7 @@ from assistant.games.der_des_ders.topics import (
     reinforcement,
     tech_attempt,
 )
-from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, say
+from assistant.games.der_des_ders.words import BySector, SectorId, Side, Tech, Texts, because, enemy, say
 
 # Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
 
@@ -124,7 +127,7 @@ class Technology(Correctable, tag="technology"):
         roll = rolled(position, self, lambda dice: carry_out(state, tried, dice))
         done, act = roll.result, shown(position, state, tried, roll.result)
         if done is None:
-            more: tuple[FollowUp, ...] = ()
+            more: FollowUps = ()
             if self.extra_pr + 2 <= state.pr[given.side]:
                 dearer = replace(self, extra_pr=self.extra_pr + 1)
                 more = (FollowUp(say("technology-more", pr=self.extra_pr + 2), dearer),)
@@ -151,7 +154,7 @@ class Technology(Correctable, tag="technology"):
         )
 
 
-def _prices(state: State, side: Side, tech: Tech) -> tuple[Block, ...]:
+def _prices(state: State, side: Side, tech: Tech) -> Blocks:
     """The chance for each price, as far as more points help."""
     tries = useful_attempts(state.with_pr(side, 7), side, tech)
     rows = (((), tried.cost, verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries)
@@ -236,7 +239,7 @@ class Reinforce(Correctable, tag="reinforce"):
         )
 
 
-def _risk(state: State, bought: purchases.Purchase) -> tuple[Block, ...]:
+def _risk(state: State, bought: purchases.Purchase) -> Blocks:
     """Return the law of the Revolution dice; nothing where none is rolled."""
     if not bought.revolution_dice:
         return ()
@@ -273,7 +276,7 @@ class Naval(Correctable, tag="naval"):
             return card(position, verdict, given, worked, offers=ended, throws=())
         roll = rolled(position, self, lambda dice: dice.roll("naval"))
         act = shown(position, state, NavalPlan(given.side, given.pr_spent))
-        more: tuple[FollowUp, ...] = ()
+        more: FollowUps = ()
         if self.pr < state.pr[given.side]:
             more = (FollowUp(say("naval-more", pr=self.pr + 1), replace(self, pr=self.pr + 1)),)
         return card(
@@ -311,14 +314,14 @@ class Naval(Correctable, tag="naval"):
         )
 
 
-def phase_over(position: Position, side: str) -> tuple[Edit, ...]:
+def phase_over(position: Position, side: str) -> Edits:
     """Return the note that ends the spending phase of `side`, if it is that side's phase on the table (6.1)."""
     if mirror.spender(position) != side:
         return ()
     return next_phase("second" if position.fact("phase") == "first" else "end")
 
 
-def _entente_at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
+def _entente_at_war(position: Position, _: Filled) -> set[str]:
     """Return the zones of the sectors of the Entente at war."""
     state = log.state(position)
     return set(mirror.zones(position, *filter(state.at_war, state.board.of_side("entente"))))
@@ -346,7 +349,7 @@ class Absorb(Correctable, tag="absorb"):
             return self._choose(position, state, shifts, due)
         return self._absorb(position, shifts, missing)
 
-    def _choose(self, position: Position, state: State, shifts: Mapping[SectorId, int], due: int) -> Answer:
+    def _choose(self, position: Position, state: State, shifts: BySector, due: int) -> Answer:
         """Let the owner name the next sector: the rules leave the choice to the Entente."""
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=due)
         left = due - sum(shifts.values())
@@ -378,7 +381,7 @@ class Absorb(Correctable, tag="absorb"):
             throws=(),
         )
 
-    def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
+    def _absorb(self, position: Position, shifts: BySector, missing: int) -> Answer:
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=missing)
         state = given.full_state()
         lights = lit(position, Role.TARGET, *shifts)
@@ -391,7 +394,7 @@ class Absorb(Correctable, tag="absorb"):
         if shifts:
             verdict, line = (say(f"absorb-{key}", n=missing, parts=_parts(shifts)) for key in ("verdict", "booked"))
         after, settled = roll.result or (state, Settled())
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         if missing and roll.result is not None:
             edits = (
                 *edits_between(position, state, after, rolls=settled.rolls),
@@ -413,7 +416,7 @@ class Absorb(Correctable, tag="absorb"):
         )
 
 
-def _parts(shifts: Mapping[SectorId, int]) -> tuple[Text, ...]:
+def _parts(shifts: BySector) -> Texts:
     return tuple(say("absorb-part", sector=sector, n=n) for sector, n in shifts.items())
 
 
@@ -521,13 +524,13 @@ def any_offensive(state: State, side: Side) -> bool:
     return any(ranked_attackers(state, target, state.pr[side], best_effort=True) for target in targets)
 
 
-def _at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
+def _at_war(position: Position, _: Filled) -> set[str]:
     """Return the zones of the sectors at war."""
     state = log.state(position)
     return set(mirror.zones(position, *filter(state.at_war, state.board.sectors)))
 
 
-def _able(position: Position, filled: Mapping[str, Any]) -> set[str] | None:
+def _able(position: Position, filled: Filled) -> set[str] | None:
     """Return the zones from which the target may be attacked; None where none is named."""
     target = mirror.sector_at(position, str(filled.get("defender", "")))
     able = offensives.attackers_of(log.state(position), target) if target else ()

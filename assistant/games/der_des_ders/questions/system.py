@@ -20,21 +20,23 @@ from assistant.core.questions import (
     CounterIds,
     FollowUp,
     Highlights,
-    Offer,
+    Offers,
     Question,
     Role,
     Rolls,
     ZoneId,
     among,
 )
+from assistant.core.record import Filled
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror
-from assistant.games.der_des_ders.board import Marker, MarkerType, face, markers, poppy_face, read
+from assistant.games.der_des_ders.board import Marker, Markers, MarkerType, face, markers, poppy_face, read
 from assistant.games.der_des_ders.mirror import SYSTEM
 from assistant.games.der_des_ders.offensives import Action, NavalPlan, Offensive
 from assistant.games.der_des_ders.purchases import Attempt, Purchase
 from assistant.games.der_des_ders.questions.cards import (
+    FollowUps,
     booked,
     lit,
     naval_outcome,
@@ -57,7 +59,7 @@ from assistant.games.der_des_ders.system import (
     open_phase,
     ranked_attackers,
 )
-from assistant.games.der_des_ders.table_edits import cardboard, edits_between, war_won
+from assistant.games.der_des_ders.table_edits import Edits, cardboard, edits_between, war_won
 from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
     SECTOR_NAMES,
@@ -104,7 +106,7 @@ class Poppies(Question, tag="poppies"):
         reasons += [because("12.2", "poppies-drawn", n=n, face=face_words(one)) for n, one in enumerate(drawn, 1)]
         verdict = say("poppies-verdict", n=len(drawn), due=due)
         follow = tuple(self._more(position, side)) if len(drawn) < due else ()
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         # As long as some are missing the next one is what comes next; then the offer is.
         if not follow and (drawn or not due):
             note = Note(SYSTEM, {"faces": faces})
@@ -172,11 +174,11 @@ def _sector(words: str) -> str:
     return SERBIAN_FLAG if found == FLAG_SECTORS[0] else found or ""
 
 
-def faces_noted(position: Position, side: Side) -> tuple[Marker, ...]:
+def faces_noted(position: Position, side: Side) -> Markers:
     """Return the faces that the system reads: those typed in, else those of the counters drawn on the table (12.2, 12.4)."""
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    noted: Filled = position.fact(SYSTEM) or {}
     if "faces" in noted:
-        return markers(msgspec.convert(noted["faces"], tuple[Marker, ...]), "faces")
+        return markers(msgspec.convert(noted["faces"], Markers), "faces")
     drawn = (counter for counter in noted.get("markers", ()) if counter in position.table.counters)
     return tuple(poppy_face(position.kind(counter), side) for counter in drawn)
 
@@ -184,7 +186,7 @@ def faces_noted(position: Position, side: Side) -> tuple[Marker, ...]:
 SYSTEM_AGAIN = Ask("system")  # the system's next step
 
 
-def _in_bowl(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
+def _in_bowl(position: Position, _: Filled) -> tuple[str, ...]:
     """Return the Coquelicots in their bowl."""
     return tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
 
@@ -227,7 +229,7 @@ class System(Correctable, tag="system"):
         due = min(state.pr[side], len(bowl))
         picked = self.drawn or tuple(programs_chance(position, "coquelicots").sample(bowl, due))
         label = say("offer-poppies-shown" if self.drawn else "offer-poppies", n=len(picked))
-        edits: tuple[Edit, ...] = (Note(SYSTEM, {"markers": list(picked)}),)
+        edits: Edits = (Note(SYSTEM, {"markers": list(picked)}),)
         if picked:
             edits = (Move(picked, mirror.POPPIES_DRAWN), *edits)
         why = [because("12.4", "system-draws", side=side, n=due)]
@@ -268,7 +270,7 @@ class System(Correctable, tag="system"):
     def _done(self, position: Position, step: Step, side: Side) -> Answer:
         done = because("12.4", "system-done", side=side, n=len(step.phase.unused))
         drawn = tuple(counter.id for counter in position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
-        back: tuple[Edit, ...] = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
+        back: Edits = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
         offers = offer(say("offer-system-done"), edits, "12.4", booked=booked(say("system-done-booked"), side=side))
         return told(
@@ -325,7 +327,7 @@ class System(Correctable, tag="system"):
         """What the rules decide may be impossible on the players' own cardboard: the marker is then passed over."""
         return onward(say("system-cannot"), replace(self, skip=True, dice=()))
 
-    def _others(self, position: Position, step: Step) -> tuple[FollowUp, ...]:
+    def _others(self, position: Position, step: Step) -> FollowUps:
         best, *rest = _rivals(step) or (None,)
         return tuple(
             onward(
@@ -347,7 +349,7 @@ def _rivals(step: Step) -> tuple[Candidate, ...]:
 
 def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
     """Return the system's phase as the table remembers it."""
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    noted: Filled = position.fact(SYSTEM) or {}
     faces = faces_noted(position, side)
     opened = open_phase(state, side, faces)
     if noted.get("stage") not in STAGES:
@@ -361,7 +363,7 @@ def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
 
 def note_phase(position: Position, phase: SystemPhase) -> Edit:
     """Return the note by which the table remembers how far the system has come."""
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    noted: Filled = position.fact(SYSTEM) or {}
     drawn = {name: noted[name] for name in ("faces", "markers") if name in noted}
     queue = [list(item) for item in phase.queue]
     return Note(SYSTEM, {**drawn, "stage": phase.stage, "queue": queue, "used": list(phase.used)})

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Reason, Steps, StepState, Sum, SumLine, odds
+from assistant.core.blocks import Reason, Steps, StepState, Sum, SumLine, odds
 from assistant.core.cards import onward
 from assistant.core.common_questions import FindingsQuestion
 from assistant.core.ledger import Deed
@@ -22,6 +22,7 @@ from assistant.core.questions import (
     FollowUp,
     Highlights,
     Offer,
+    Offers,
     Question,
     Role,
     Rolls,
@@ -29,6 +30,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled
 from assistant.core.table import Edit, Note
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, turn_sequence
@@ -51,6 +53,8 @@ from assistant.games.der_des_ders.purchases import open_technologies
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     STEPS,
+    Blocks,
+    FollowUps,
     Step,
     back,
     booked,
@@ -72,6 +76,7 @@ from assistant.games.der_des_ders.questions.spending import any_offensive, any_r
 from assistant.games.der_des_ders.questions.victory import how_it_went, won_text
 from assistant.games.der_des_ders.state import Placed, Refusal, State
 from assistant.games.der_des_ders.table_edits import (
+    Edits,
     edits_between,
     into_bowl,
     lay,
@@ -90,7 +95,7 @@ from assistant.games.der_des_ders.topics import (
 )
 from assistant.games.der_des_ders.topics import income as collected
 from assistant.games.der_des_ders.turn_sequence import Closed, Marked, Proceeds, apply_marker, close_turn
-from assistant.games.der_des_ders.words import SIDES, Side, because, enemy, say
+from assistant.games.der_des_ders.words import SIDES, Numbers, Side, because, enemy, say
 
 # Who has the initiative: bids and dice between players, the track or a price against the system (6.2, 12.3).
 
@@ -142,7 +147,7 @@ class Initiative(Correctable, tag="initiative"):
         chances = worked.result
         rows = ((say("side", side=side), chances[side], "") for side in SIDES)
         roll = rolled(position, self, lambda dice: dice.rolls(2, "initiative"))
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         if not any(
             self._bids.values()
         ):  # players who do not use the bids: the turn track alone decides, and nobody pays
@@ -166,14 +171,14 @@ class Initiative(Correctable, tag="initiative"):
         given, worked = solved(position, self, solo_initiative, **values, wants_it=self.buy)
         won, prices = worked.result, given.full_state().board.solo_initiative_cost.values
         paid = points_edits(position, human, won.stock_after) if won.cost else ()
-        follow: tuple[FollowUp, ...] = ()
+        follow: FollowUps = ()
         if won.winner != human and not self.buy and state.turn > 1:
             follow = (FollowUp(say("initiative-buy", pr=prices[state.turn - 1]), replace(self, buy=True)),)
         offers, verdict = _has_initiative(won.winner, paid), say("initiative-won", side=won.winner)
         return card(position, verdict, given, worked, offers=offers, follow_ups=follow, throws=())
 
 
-def _has_initiative(winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()) -> tuple[Offer, ...]:
+def _has_initiative(winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()) -> Offers:
     label = say("offer-initiative", side=winner)
     return offer(label, (*paid, *next_phase("events", initiative=winner)), "6.2", booked=booked(label, dice))
 
@@ -181,7 +186,7 @@ def _has_initiative(winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()
 # Questions about event markers: the draw, what each does, what is in force (6.3, 11).
 
 
-def pending(position: Position) -> tuple[int, ...]:
+def pending(position: Position) -> Numbers:
     """Return the markers drawn that are still to be applied, in the order of the draw."""
     return tuple(int(event) for event in position.fact("pending") or ())
 
@@ -192,7 +197,7 @@ def next_marker(position: Position, *but: int) -> Ask:
     return Ask("event-dice", {"number": waiting[0]}) if waiting else NOW
 
 
-def _in_bowl(position: Position, _: Mapping[str, Any]) -> list[str]:
+def _in_bowl(position: Position, _: Filled) -> list[str]:
     """Return the markers in the bowl."""
     return [mirror.event_marker(event) for event in mirror.events_at(position, mirror.BOWL)]
 
@@ -208,7 +213,7 @@ class Draw(Question, tag="draw"):
         reasons = [because("6.3", "bowl-now", n=len(bowl), due=due)]
         shown = (position.kind(c) for c in self.drawn if c in position.table.counters)
         chosen = tuple(int(kind.get("event")) for kind in shown if kind.type == "event")
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         if chosen:
             offers = _taken(position, chosen, say("offer-drawn", events=tuple(map(named, chosen))))
         elif due:
@@ -221,7 +226,7 @@ class Draw(Question, tag="draw"):
         return told(position, verdict, *reasons, highlights=lights, offers=offers, value=value)
 
 
-def _taken(position: Position, markers: tuple[int, ...], label: Text) -> tuple[Offer, ...]:
+def _taken(position: Position, markers: Numbers, label: Text) -> Offers:
     waiting = [*pending(position), *markers]
     # Drawn markers leave the bowl together; each is then applied in the order of the draw (A-47).
     moved = (lay(position, mirror.event_marker(event), mirror.DISCARDED) for event in markers)
@@ -291,7 +296,7 @@ class EventDice(Correctable, tag="event-dice"):
         then = Ask("war") if done.winner else next_marker(position, self.number)
         line = booked(say("event-booked", event=name), self.dice)
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
-        body: tuple[Block, ...] = ()
+        body: Blocks = ()
         if done.attack:
             body = (fight_panel(position, state, done.attack, done.hits, decided=True),)
         return card(
@@ -305,12 +310,12 @@ class EventDice(Correctable, tag="event-dice"):
             throws=roll.throws,
         )
 
-    def _table(self, state: State) -> tuple[Block, ...]:
+    def _table(self, state: State) -> Blocks:
         """Return what each face of the die does."""
         rows = (((), die, turn_sequence.apply_event(state, self.number, die).reasons[-1].text) for die in range(1, 7))
         return grid("bowl", "die effect", rows, say("event-table"))
 
-    def _laid(self, position: Position, before: State, after: State) -> tuple[Edit, ...]:
+    def _laid(self, position: Position, before: State, after: State) -> Edits:
         """Lay the marker where it belongs: beside the map while it lasts, else with those that are done."""
         marker = mirror.event_marker(self.number)
         stays = self.number in after.events
@@ -319,7 +324,7 @@ class EventDice(Correctable, tag="event-dice"):
         lafayette = self.number == mirror.LAFAYETTE and after.lafayette is not None
         return () if stays or lafayette else (lay(position, marker, mirror.DISCARDED),)
 
-    def _noted(self, position: Position, state: State, done: Marked) -> tuple[Edit, ...]:
+    def _noted(self, position: Position, state: State, done: Marked) -> Edits:
         waiting = [event for event in pending(position) if event != self.number]
         drawn = [*map(int, position.fact("drawn") or ()), self.number]
         notes: list[Edit] = [Note("pending", waiting or None), Note("drawn", drawn)]
@@ -334,7 +339,7 @@ class EventDice(Correctable, tag="event-dice"):
         return tuple(notes)
 
 
-def _lit(position: Position, numbers: tuple[int, ...]) -> dict[str, Role]:
+def _lit(position: Position, numbers: Numbers) -> dict[str, Role]:
     markers = (mirror.event_marker(event) for event in numbers)
     return {marker: Role.SUBJECT for marker in markers if marker in position.table.counters}
 
@@ -392,7 +397,7 @@ class Income(Correctable, tag="income"):
         rolls = turn_sequence.GALLIPOLI in state.events
         roll = rolled(position, self, lambda dice: dice.rolls(int(rolls), "event"))
         gained = {side: got[side].income for side in SIDES}
-        verdict, offers = say("income-gallipoli-die"), tuple[Offer, ...]()
+        verdict, offers = say("income-gallipoli-die"), Offers()
         if roll.result is not None:
             verdict = say("income-verdict", **gained)
             edits = tuple(
@@ -432,7 +437,7 @@ def _sum(position: Position, side: Side, got: Proceeds) -> Sum:
 # What the ledger of the turn tells people, and what only they can tell it: who attacked (6.7).
 
 
-def _unexplained(position: Position, _: Mapping[str, Any]) -> set[str]:
+def _unexplained(position: Position, _: Filled) -> set[str]:
     """Return the zones of the sectors whose losses nobody has explained."""
     return {mirror.zone_of(position, deed.sector) for deed in log.done(position, Lost)}
 
@@ -471,7 +476,7 @@ class Attacked(Question, tag="attacked"):
         )
 
 
-def done_this_turn(position: Position) -> tuple[Block, ...]:
+def done_this_turn(position: Position) -> Blocks:
     """Return what was done this turn, with what each deed cost; nothing before the first."""
     rows: list[tuple[Any, ...]] = []
     deeds: tuple[Deed, ...] = log.ledger(position).of(Tried, Launched, Lost, Reinforced, Sailed)
@@ -536,7 +541,7 @@ class Now(Question, tag="now"):
             )
             return told(position, say("now-who"), offers=offers, follow_ups=(resumed,), **parts)
         verdict = say(f"now-{log.PHASES[at]}", side=sides.get(phase, ""), turn=state.turn)
-        done: tuple[Offer, ...] = ()
+        done: Offers = ()
         if phase == "events" and not pending(position) and not still_due(position):
             # Nothing is left to draw or to apply: the bowl was empty, or hands applied the markers (6.3).
             key = "offer-events-done" if mirror.events_at(position, mirror.BOWL) else "offer-events-over"

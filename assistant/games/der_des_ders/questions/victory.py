@@ -7,16 +7,27 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, odds
+from assistant.core.blocks import odds
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, Correctable, Highlights, Offer, Question, Role, Rolls, SideId, ZoneId
-from assistant.core.table import Edit
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    Correctable,
+    Highlights,
+    Offers,
+    Question,
+    Role,
+    Rolls,
+    SideId,
+    ZoneId,
+)
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.offensives import Blow, Settled, armistice_chance, settle
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
+    Blocks,
     back,
     booked,
     card,
@@ -32,11 +43,12 @@ from assistant.games.der_des_ders.questions.cards import (
     told,
 )
 from assistant.games.der_des_ders.state import Refusal, State
-from assistant.games.der_des_ders.table_edits import TurningPoint, edits_between, lay, war_won
+from assistant.games.der_des_ders.table_edits import Edits, TurningPoint, edits_between, lay, war_won
 from assistant.games.der_des_ders.topics import SurrenderGiven, VictoryGiven, armistice, surrender, victory
 from assistant.games.der_des_ders.words import (
     SIDES,
     TECHS,
+    Numbers,
     SectorId,
     Side,
     because,
@@ -105,7 +117,7 @@ class Surrender(Correctable, tag="surrender"):
         roll = rolled(position, self, lambda dice: settle((blow,), state, dice))
         chance = armistice_chance(vp, state)
         why = [because("7", "surrenders", sector=sector, side=side, vp=due.vp)]
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         if (settled := roll.result) is not None:
             (made,) = settled.rolls
             why = [*settled.reasons, *why]
@@ -124,9 +136,7 @@ class Surrender(Correctable, tag="surrender"):
         )
 
 
-def _settling(
-    sector: SectorId, blow: Blow, edits: tuple[Edit, ...], settled: Settled, dice: tuple[int, ...]
-) -> tuple[Offer, ...]:
+def _settling(sector: SectorId, blow: Blow, edits: Edits, settled: Settled, dice: Numbers) -> Offers:
     then = Ask("war") if settled.winner else NOW
     line = say("surrender-booked", sector=sector, side=blow.side, vp=blow.state.vp[blow.side])
     edits = (*edits, *war_won(settled.winner))
@@ -209,7 +219,7 @@ def won_text(position: Position) -> Text:
     return say(key, side=winner, turn=log.state(position).turn)
 
 
-def how_it_went(position: Position, state: State) -> tuple[Block, ...]:
+def how_it_went(position: Position, state: State) -> Blocks:
     """Return the turning points in their order, then both sides side by side."""
     points = table_edits.entries(position)
     rows = ((mirror.zones(position, point.sector), *_row(point, state)) for point in points)
@@ -227,7 +237,7 @@ def _row(point: TurningPoint, state: State) -> tuple[Text | int, ...]:
     )
 
 
-def _standing(state: State) -> tuple[Block, ...]:
+def _standing(state: State) -> Blocks:
     """Return where both sides stand, a column each: points, sectors lost, production, technologies."""
     header = (say("war-column-what"), *(say("side", side=side) for side in SIDES))
     lost = {
