@@ -53,7 +53,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.movement import MarchingTroops, MarchStatus, ShipsNeeded
 from assistant.games.antique.registers import ROWS, CorpsRow, DesignRow, Entry, LedgerRow, MoveRow, NationRow, Row
-from assistant.games.antique.terms import ZERO, Exact, Unclear, exact, say
+from assistant.games.antique.terms import ZERO, Exact, Unclear, exact, fields_of, say
 from assistant.games.antique.treasury import Grade, LeviedGrade, LevyLimits, mass_levy_grade
 
 
@@ -136,11 +136,6 @@ class Books:
         ]
         return Several((*self._done, *notes), label)
 
-    def offer(self, key: str, rule: str = "", **names: Any) -> Offer:
-        """Return the offer to write all of it: the button says `offer-<key>`, the journal's line `did-<key>`."""
-        said, did = (tell(self._position, f"{word}-{key}", **names) for word in ("offer", "did"))
-        return Offer(said, self.edit(did), rule)
-
     def _read(self, register: str, name: str) -> Row:
         written = self._rows.get((register, name))
         if written is None:
@@ -162,7 +157,7 @@ def opening(position: Position, side: str) -> Fraction:
 def balance(position: Position, side: str) -> Exact:
     """Return what the ledger says that a treasury should hold: the start and every entry since."""
     entries = (line.amount for line in every(position, LedgerRow) if line.nation == side)
-    return exact(opening(position, side) + sum(entries, start=ZERO))
+    return exact(opening(position, side) + sum(entries, ZERO))
 
 
 S = TypeVar("S", bound=Situation)
@@ -179,7 +174,7 @@ class Card:
 
     def __init__(self, position: Position, question: Question | None = None, **names: Any) -> None:
         self.position, self.question = position, question
-        self._found = {} if question is None else _fields(question)
+        self._found = {} if question is None else fields_of(question)
         if "side" in self._found:
             self._found["nation"] = self._found["side"]
         self.names = names
@@ -211,7 +206,7 @@ class Card:
             given = replace(given, options=readings_of(self.position))
         rule = solve if called is None else partial(solve, called=called)
         self.situation, self.worked = work(given, getattr(self.question, "overrides", {}), rule)
-        self._found |= _fields(self.situation) | _fields(self.worked.value)
+        self._found |= fields_of(self.situation) | fields_of(self.worked.value)
         return self.worked.value
 
     def know(self, **names: Any) -> None:
@@ -302,10 +297,6 @@ def _filled(kind: type[S], values: Mapping[str, Any]) -> S:
         name for name, n in found.items() if isinstance(n, int) and Fraction in (kinds[name], *get_args(kinds[name]))
     )
     return kind(**found | {name: Fraction(found[name]) for name in exact_in})
-
-
-def _fields(value: Any) -> dict[str, Any]:
-    return {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
 
 
 def grid(title: Text, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[Ids] = ()) -> Grid:
@@ -496,7 +487,7 @@ def _field_faults(
     if strange:
         yield say("field-unknown", lines=strange, n=len(strange))
     worth, most = (
-        sum((line.cost * fielded.get(line.name, 0) for line in lines), start=ZERO),
+        sum((line.cost * fielded.get(line.name, 0) for line in lines), ZERO),
         AP_FOR_A_PO * price(points),
     )
     if points and worth > most:

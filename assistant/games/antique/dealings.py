@@ -24,7 +24,6 @@ from assistant.games.antique.terms import (
     Readings,
     Told,
     Unclear,
-    because,
     check_amounts,
     province_id,
     province_name,
@@ -72,13 +71,13 @@ def trade(given: Trade, called: Sequence[Name | str] = ()) -> Worked:
     caps = tuple(floor(partner.budget * TRADE_CAP) for partner in given.partners)
     earned = tuple(min(partner.ships * rate, cap) for partner, cap in zip(given.partners, caps, strict=True))
     needed = tuple(ceil(Fraction(cap, rate)) for cap in caps)
-    told = Told("6")
+    told = Told(given, "6")
     told("trade-rate-winter" if rate == 2 else "trade-rate", rate=rate)
     for n, (partner, cap, po, most) in enumerate(zip(given.partners, caps, earned, needed, strict=True), start=1):
         name = called[n - 1] if n <= len(called) else say("counted-partner", n=n)
         budget = partner.budget
         told("trade-partner", name=name, ships=partner.ships, budget=budget, cap=cap, po=po, most=most)
-    told("trade-total", po=sum(earned))
+    told("trade-total")
     return solved(Earned(caps, earned, sum(earned), needed), told)
 
 
@@ -95,7 +94,7 @@ def alliance_bribe(given: AllianceBribe) -> Worked:
     check_amounts(given)
     # Reading of 7 [A52]: the share is of their AP, and is paid in PO.
     cost = BRIBE * given.points
-    return solved(Bribe(cost), (because("7", "bribe", points=given.points, po=cost),))
+    return solved(Bribe(cost), Told(given, "7")("bribe", po=cost))
 
 
 Fate = Literal["annihilated", "pursuit", "battle"]
@@ -123,8 +122,7 @@ def breach(given: Breach) -> Worked:
     outcome: Fate = "battle"
     if crushed:
         outcome = "annihilated" if given.inferior_abroad else "pursuit"
-    reason = because("7", f"breach-{outcome}", superior=given.superior, inferior=given.inferior)
-    return solved(BreachOutcome(outcome), (reason,))
+    return solved(BreachOutcome(outcome), Told(given, "7")(f"breach-{outcome}"))
 
 
 class Espionage(Unclear):
@@ -153,18 +151,18 @@ class SpyOdds(Record):
 
 def espionage(given: Espionage) -> Worked:
     """Return the cost of one attempt at spying and its exact chances: truth, countered, plain failure (8)."""
-    spy = known("spy", given.spy, NATIONS)
+    spy, told = known("spy", given.spy, NATIONS), Told(given, "8")
     if given.neutral_province:
-        return solved(SpyOdds(False), (because("8", "spy-neutral-province"),))
+        return solved(SpyOdds(False), told("spy-neutral-province"))
     if given.target is None:
         raise QuestionError("target", say("spy-no-target"))
     target = known("target", given.target, NATIONS)
     if target == spy:
-        return solved(SpyOdds(False), (because("8", "spy-oneself"),))
+        return solved(SpyOdds(False), told("spy-oneself"))
     near = given.trade_partner or target in NEIGHBOURS[spy]
     names: dict[str, Any] = {"spy": NATION_NAMES[spy], "target": NATION_NAMES[target]}
     if spy == UMPIRE_NATION and given.umpire_nation:
-        return solved(SpyOdds(True, near, 0, 1, 0, 0), (because("8", "spy-umpire", **names),))
+        return solved(SpyOdds(True, near, 0, 1, 0, 0), told("spy-umpire", **names))
 
     cost = (NEAR_PO if near else FAR_PO) + BONUS_PO * given.bonus
     malus = given.type_malus + given.nation_malus
@@ -174,19 +172,18 @@ def espionage(given: Espionage) -> Worked:
     if given.options.countered == "any_failure" and malus:
         plain = ZERO
     countered = 1 - true - plain
-    told = Told("8")
     far = "spy-trade-partner" if given.trade_partner else "spy-far"
     told("spy-neighbour" if target in NEIGHBOURS[spy] else far, **names)
     if given.bonus:
-        told("spy-cost", bonus=given.bonus, po=cost)
+        told("spy-cost", po=cost)
     if malus:
-        told("spy-malus", subject=given.type_malus, nation=given.nation_malus)
+        told("spy-malus")
     elif given.bonus:
         told("spy-bonus-idle")
     net = signed(given.bonus - malus)
     told("spy-chances", net=net, chance=true, countered=countered, plain=plain)
     value = SpyOdds(True, near, cost, true, countered, plain)
-    return solved(value, told, given.options, "countered" if malus else "")
+    return solved(value, told, "countered" if malus else "")
 
 
 def spy_success(net: int) -> Fraction:
@@ -220,7 +217,7 @@ class ProtectionPrice(Record):
 def protection(given: Protection) -> Worked:
     """Return the PO of a season's counter-espionage: 2 for each −1 (8)."""
     cost = MALUS_PO * sum(given.maluses)
-    return solved(ProtectionPrice(cost), (because("8", "protection", n=sum(given.maluses), po=cost),))
+    return solved(ProtectionPrice(cost), Told(given, "8")("protection", n=sum(given.maluses), po=cost))
 
 
 # The end of the campaign: who holds enough provinces long enough (1, 7).
@@ -280,7 +277,7 @@ def victory(given: Victory) -> Worked:
         ),
         None,
     )
-    told = Told("1")
+    told = Told(given, "1")
     told(f"victory-needed-{given.mode}", n=needed)
     if excluded:
         told("victory-excluded", provinces=tuple(province_name(p) for p in sorted(excluded)))
@@ -292,7 +289,7 @@ def victory(given: Victory) -> Worked:
         told("victory-not-reached", n=needed)
     else:
         told("victory-not-held", n=threshold + 1)
-    return solved(Progress(counts, threshold, won), told, given.options, "home_counts hold alliance_age")
+    return solved(Progress(counts, threshold, won), told, "home_counts hold alliance_age")
 
 
 def _is_held(window: Sequence[frozenset[str]], needed: int, options: Readings) -> bool:
@@ -384,5 +381,5 @@ def leader_attack(given: LeaderAttack) -> Worked:
     }
     allowed = not (given.countdown and (attacker, province) in earlier)
     key = "leader-refused" if not allowed else "leader-first" if given.countdown else "leader-no-countdown"
-    reason = because("1", key, attacker=NATION_NAMES[attacker], province=province_name(province))
-    return solved(AttackAllowed(allowed), (reason,))
+    told = Told(given, "1")(key, attacker=NATION_NAMES[attacker], province=province_name(province))
+    return solved(AttackAllowed(allowed), told)

@@ -8,7 +8,7 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal, TypeVar, cast
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 import msgspec
 
@@ -17,6 +17,7 @@ from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, folded
+from assistant.core.questions import CounterId, CounterIds, ZoneId, among
 from assistant.core.record import Filled, Ids
 from assistant.core.text import LANGUAGES, Name, Text
 from assistant.games.antique.battle import AlliedCorps, Recon, recon
@@ -173,12 +174,11 @@ def state(position: Position, zone: str) -> State:
         return "neutral"
     if position.zone(zone).get("start_control") == owner:
         return "home"
-    level = max((n for marker, n in position.markers_in(zone).items() if _is_control(position, marker)), default=1)
+    level = max(
+        (n for marker, n in position.markers_in(zone).items() if position.kinds.markers[marker].kind == CONTROL),
+        default=1,
+    )
     return "pacified" if level >= PACIFIED else "conquered"
-
-
-def _is_control(position: Position, marker: str) -> bool:
-    return position.kinds.markers[marker].kind == CONTROL
 
 
 def held(position: Position, side: str) -> Ids:
@@ -314,7 +314,7 @@ def corps_in(position: Position, zone: str, side: str = "") -> Units:
 
 def points_in(position: Position, zone: str, side: str) -> Fraction:
     """Return the AP of the corps that a nation commands in a zone."""
-    return sum((Fraction(unit.present) for unit in corps_in(position, zone, side)), start=ZERO)
+    return sum((Fraction(unit.present) for unit in corps_in(position, zone, side)), ZERO)
 
 
 def sides_in(position: Position, zone: str) -> Ids:
@@ -492,3 +492,8 @@ def fleet_ids(position: Position, _: Filled) -> list[str]:
 def seas(position: Position, _: Filled) -> list[str]:
     """Return the sea zones."""
     return [zone.id for zone in position.board.zones.values() if zone.kind == SEA]
+
+
+CorpsIds = Annotated[CounterIds, among(corps_ids)]
+FleetId = Annotated[CounterId, among(fleet_ids)]
+SeaId = Annotated[ZoneId, among(seas)]

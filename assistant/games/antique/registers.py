@@ -105,7 +105,7 @@ class ProvinceRow(Row):
     @property
     def raided(self) -> Fraction:
         """PO that raids took from its next revenue."""
-        return sum(several(self.raid_loot, "raid_loot"), start=ZERO)
+        return sum(several(self.raid_loot, "raid_loot"), ZERO)
 
     @property
     def ravaged(self) -> bool:

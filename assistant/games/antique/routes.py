@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
 
 from assistant.core.board import Link
 from assistant.core.paths import flood, line
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.record import Ids, Record
+from assistant.games.antique.cards import loads
 from assistant.games.antique.mirror import (
     COAST_LINKS,
+    FLEET,
     SEA,
     Corps,
     Units,
@@ -20,12 +25,14 @@ from assistant.games.antique.mirror import (
     is_friendly,
     is_province,
     readings_of,
+    register_row,
     season_index,
     standing,
     state,
     tell,
 )
-from assistant.games.antique.movement import Ground, Hardness, Move, move
+from assistant.games.antique.movement import Ground, Hardness, Move, ShipsNeeded, move
+from assistant.games.antique.registers import FleetRow
 from assistant.games.antique.terms import ZERO, Exact, say
 from assistant.games.antique.treasury import NEUTRAL_TOLL
 
@@ -204,6 +211,28 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
     return units
 
 
+def fleet(position: Position, counter: str) -> tuple[str, str, FleetRow]:
+    """Return whose a fleet is, where it lies, and its ships.
+
+    Raises:
+        QuestionError: the counter is no fleet.
+    """
+    lying = position.table.counters.get(counter)
+    if lying is None or position.kinds.kinds[lying.kind].type != FLEET:
+        raise QuestionError("counter", say("no-fleet", counter=counter))
+    return position.kinds.kinds[lying.kind].side, lying.zone, register_row(position, FleetRow, counter)
+
+
+def loading(position: Position, units: Sequence[Corps]) -> ShipsNeeded:
+    """Return the elements of corps as they are shipped, read off what they field this season."""
+    total: Counter[str] = Counter()
+    for unit in units:
+        given = loads(unit.lines, unit.fielded)
+        total.update({kind: getattr(given, kind) for kind in given.__struct_fields__ if kind != "options"})
+    shipped = msgspec.convert(total, ShipsNeeded)
+    return msgspec.structs.replace(shipped, options=readings_of(position))
+
+
 # Presents and rights of passage on neutral ground (5.3.1.1).
 
 TOLLS = "toll_of_attackers toll_of_invaders"  # the readings of who gives presents
@@ -227,7 +256,7 @@ def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> Ids:
 def toll(position: Position, units: Sequence[Corps]) -> Exact:
     """Return the PO of a turn on neutral ground: a tenth of the AP of the corps that have not paid this season yet."""
     now = season_index(position) + 1
-    return sum((unit.present * NEUTRAL_TOLL for unit in units if unit.row.toll < now), start=ZERO)
+    return sum((unit.present * NEUTRAL_TOLL for unit in units if unit.row.toll < now), ZERO)
 
 
 def stays(position: Position, unit: Corps) -> bool:

@@ -22,7 +22,6 @@ from assistant.games.antique.terms import (
     Readings,
     Told,
     Unclear,
-    because,
     broken,
     check_amounts,
     say,
@@ -73,15 +72,15 @@ def income(given: Income, called: Sequence[Name | str] = ()) -> Worked:
     `called`: what the reasons call the provinces, else they are counted.
     """
     check_amounts(given)
-    told = Told("4.1.4")
+    told = Told(given, "4.1.4")
     paid = []
     for n, province in enumerate(given.provinces, start=1):
         po = season_revenue(province, given.options)
         paid.append(po)
         key = f"income-{province.status}" + ("-raided" if province.raid_loot else "")
-        revenue, raids = province.revenue_per_year, sum(province.raid_loot, start=ZERO)
+        revenue, raids = province.revenue_per_year, sum(province.raid_loot, ZERO)
         told(key, name=_named("province", called, n), year=revenue, raids=raids, po=po)
-    total = sum(paid, start=ZERO)
+    total = sum(paid, ZERO)
     told("income-total", po=total)
 
     manpower = ManpowerStock(given.manpower.inf, given.manpower.cav)
@@ -90,7 +89,7 @@ def income(given: Income, called: Sequence[Name | str] = ()) -> Worked:
         manpower = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
         told("income-spring-manpower", inf=year.inf, cav=year.cav, inf_after=manpower.inf, cav_after=manpower.cav)
     raided = any(province.raid_loot for province in given.provinces)
-    return solved(Collected(tuple(paid), total, manpower), told, given.options, "raid_basis" * raided)
+    return solved(Collected(tuple(paid), total, manpower), told, "raid_basis" * raided)
 
 
 def _named(what: str, called: Sequence[Text | Name | str], n: int) -> Text | Name | str:
@@ -101,7 +100,7 @@ def season_revenue(province: Revenue, options: Readings) -> Fraction:
     """Return the PO that one province pays this season, never below 0 (4.1.4, 5.3.3)."""
     # Reading of 4.1.4 [A5]: revenues are yearly, a quarter is collected each season, like the troops' pay.
     season = province.revenue_per_year / 4
-    raids = sum(province.raid_loot, start=ZERO)
+    raids = sum(province.raid_loot, ZERO)
     share = holder_share(province)
     # Reading of 5.3.3 [A7]: the raid is taken from the province's revenue, before the occupier's half.
     if options.raid_basis == "before_share":
@@ -116,7 +115,7 @@ def holder_share(province: Revenue) -> Fraction:
 
 def annual_revenue(provinces: Iterable[Revenue]) -> Fraction:
     """Return the PO of a year from these provinces, raids left out: a nation's annual budget (4.1.4, 6)."""
-    return sum((province.revenue_per_year * holder_share(province) for province in provinces), start=ZERO)
+    return sum((province.revenue_per_year * holder_share(province) for province in provinces), ZERO)
 
 
 class InitialManpower(Unclear):
@@ -130,11 +129,8 @@ def initial_manpower(given: InitialManpower) -> Worked:
     times = given.options.army_times
     inf = Fraction(10, 100) * times * given.inf_elements
     cav = Fraction(20, 100) * times * given.cav_elements
-    reasons = (
-        because("4.1.3", "initial-manpower-inf", elements=given.inf_elements, times=times, manpower=inf),
-        because("4.1.3", "initial-manpower-cav", elements=given.cav_elements, times=times, manpower=cav),
-    )
-    return solved(ManpowerStock(inf, cav), reasons, given.options, "army_times")
+    told = Told(given, "4.1.3")("initial-manpower-inf", times=times)("initial-manpower-cav", times=times)
+    return solved(ManpowerStock(inf, cav), told, "army_times")
 
 
 class PaidArmy(Situation):
@@ -165,7 +161,7 @@ def upkeep(given: Upkeep, called: Sequence[Text | Name | str] = ()) -> Worked:
     `called`: what the reasons call the armies, else they are counted.
     """
     check_amounts(given)
-    told = Told("4.2")
+    told = Told(given, "4.2")
     per_army = []
     for n, army in enumerate(given.armies, start=1):
         name = _named("army", called, n)
@@ -182,10 +178,10 @@ def upkeep(given: Upkeep, called: Sequence[Text | Name | str] = ()) -> Worked:
             cost += toll
             told("upkeep-neutral-toll", rule="5.3.1.1", name=name, toll=toll, po=cost)
         per_army.append(cost)
-    total = sum(per_army, start=ZERO)
-    told("upkeep-total", po=total)
+    total = sum(per_army, ZERO)
+    told("upkeep-total")
     on_island = any(army.island and not army.pacified for army in given.armies)
-    return solved(Pay(tuple(per_army), total), told, given.options, "island_rule" * on_island)
+    return solved(Pay(tuple(per_army), total), told, "island_rule" * on_island)
 
 
 def hard_supply(army: PaidArmy, options: Readings) -> Literal["", "blockade", "landing", "isolated"]:
@@ -241,15 +237,15 @@ def levy_cost(given: LevyCost) -> Worked:
     cost = given.po_cost
     for_inf, for_cav = cost * missing_inf, Fraction(3, 2) * cost * missing_cav
     po = cost + for_inf + for_cav
-    told = Told("5.2.1")
-    told("levy-price", po=cost, inf=used_inf, cav=used_cav)
+    told = Told(given, "5.2.1")
+    told("levy-price", po=cost)
     if missing_inf:
-        told("levy-missing-inf", n=missing_inf, each=cost, po=for_inf)
+        told("levy-missing-inf", each=cost, po=for_inf)
     if missing_cav:
         each = Fraction(3, 2) * cost
-        told("levy-missing-cav", n=missing_cav, each=each, po=for_cav)
+        told("levy-missing-cav", each=each, po=for_cav)
     if missing_inf or missing_cav:
-        told("levy-total", po=po)
+        told("levy-total")
     value = PaidLevy(
         po,
         used_inf,
@@ -260,7 +256,7 @@ def levy_cost(given: LevyCost) -> Worked:
         given.stock_cav - used_cav,
     )
     in_part = given.stock_inf.denominator > 1 or given.stock_cav.denominator > 1
-    return solved(value, told, given.options, "fraction" * in_part)
+    return solved(value, told, "fraction" * in_part)
 
 
 def spendable(needed: Fraction, stock: Fraction, options: Readings) -> Fraction:
@@ -294,10 +290,10 @@ def levy_limits(given: LevyLimits) -> Worked:
         # Reading of 5.2.3 [A19]: the ceiling is looked at when raising; emergency corps that stayed keep counting.
         corps_cap=bool(raised) and after > most,
     )
-    told = Told("5.2.1")
+    told = Told(given, "5.2.1")
     told("levies-raised", n=raised)
     told("levies-bought", n=bought)
-    told("levies-corps", rule="5.8.1" if given.homeland_invaded else "5.2.3", n=after, most=most)
+    told("levies-corps", rule="5.8.1" if given.homeland_invaded else "5.2.3", most=most)
     return solved(CheckedLevies(after, not violations, violations), told)
 
 
@@ -324,7 +320,7 @@ def allied_levy(given: AlliedLevy) -> Worked:
     corps_ok = given.pacified and not given.corps_this_season and not given.recruited_this_year
     recruit_ok = given.pacified and not given.corps_this_year and not given.corps_this_season
     po = RECRUIT_INF_PO * given.inf + RECRUIT_CAV_PO * given.cav
-    told = Told("5.2.2")
+    told = Told(given, "5.2.2")
     if not given.pacified:
         told("allied-not-pacified")
     if given.corps_this_season:
@@ -336,7 +332,7 @@ def allied_levy(given: AlliedLevy) -> Worked:
     if corps_ok:
         told("allied-corps-allowed")
     if recruit_ok:
-        told("allied-recruit-price", inf=given.inf, cav=given.cav, po=po)
+        told("allied-recruit-price")
     return solved(AlliedChoices(corps_ok, recruit_ok, po), told, assumed=(say("reading-country-year"),))
 
 
@@ -362,16 +358,16 @@ def shipyard(given: Shipyard) -> Worked:
         raise QuestionError("base", say("shipyard-no-base"))
     prices = [capacity_price(now, given.base, given.options) for now in range(capacity, capacity + given.extra)]
     after = capacity + given.extra
-    told = Told("5.2.4")
+    told = Told(given, "5.2.4")
     for price in sorted(set(prices)):
         told("shipyard-step", n=prices.count(price), price=price)
-    told("shipyard-capacity", n=after, po=sum(prices))
+    told("shipyard-capacity")
     if given.ships:
-        told("shipyard-ships", n=given.ships, po=SHIP_PO * given.ships)
+        told("shipyard-ships")
     if given.ships > after:
-        told("shipyard-too-many", n=given.ships, most=after)
+        told("shipyard-too-many")
     value = Shipbuilding(sum(prices), after, SHIP_PO * given.ships)
-    return solved(value, told, given.options, "steps" if given.extra else "")
+    return solved(value, told, "steps" if given.extra else "")
 
 
 def capacity_price(capacity: int, base: int, options: Readings) -> int:
@@ -402,7 +398,7 @@ def dissolve(given: Dissolve) -> Worked:
     of_manpower, of_po = (Fraction(1), Fraction(1, 2)) if given.at_home else (Fraction(1, 2), Fraction(30, 100))
     value = Returned(given.po_cost * of_po, given.mp_inf * of_manpower, given.mp_cav * of_manpower)
     key = "dissolve-home" if given.at_home else "dissolve-elsewhere"
-    return solved(value, (because("5.2.6", key, po=value.po, inf=value.inf, cav=value.cav),))
+    return solved(value, Told(given, "5.2.6")(key))
 
 
 # Defence of the homeland and of the other provinces: levies in haste, spontaneous allies (5.8).
@@ -428,7 +424,7 @@ def mass_levy_grade(given: LeviedGrade) -> Worked:
     grade = GRADE_DOWN[given.grade]
     factor = -1 if given.grade == "I" else 0
     key = "levy-grade-inferior" if factor else "levy-grade"
-    return solved(GradeDown(grade, factor), (because("5.8.1", key, old=given.grade, new=grade),))
+    return solved(GradeDown(grade, factor), Told(given, "5.8.1")(key, old=given.grade))
 
 
 class LevyCorps(Situation):
@@ -457,7 +453,7 @@ def mass_levy(given: MassLevy) -> Worked:
     check_amounts(given)
     inf, cav, in_play = given.stock_inf, given.stock_cav, given.corps_in_play
     raised: list[bool] = []
-    told = Told("5.8.1")
+    told = Told(given, "5.8.1")
     for n, corps in enumerate(given.corps, start=1):
         aside_inf = spendable(corps.mp_inf, inf, USUAL)
         aside_cav = spendable(corps.mp_cav, cav, USUAL)
@@ -475,7 +471,7 @@ def mass_levy(given: MassLevy) -> Worked:
         inf, cav, in_play = inf - aside_inf, cav - aside_cav, in_play + 1
         told("levy-mass-raised", n=n, inf=aside_inf, cav=aside_cav)
     value = RaisedCorps(tuple(raised), inf, cav, in_play)
-    return solved(value, told, given.options, "manpower")
+    return solved(value, told, "manpower")
 
 
 def _enough(needed: Fraction, aside: Fraction, options: Readings) -> bool:
@@ -507,12 +503,12 @@ def emergency_levy(given: EmergencyLevy) -> Worked:
     )
     room = given.corps_in_play < MOST_CORPS_INVADED
     po = EMERGENCY_PRICE * given.po_cost
-    told = Told("5.8.1")
-    told("emergency-price", cost=given.po_cost, po=po)
+    told = Told(given, "5.8.1")
+    told("emergency-price")
     inf, cav = given.mp_inf, given.mp_cav
     told("emergency-manned" if manned else "emergency-unmanned", inf=inf, cav=cav)
     if not room:
-        told("emergency-ceiling", n=given.corps_in_play)
+        told("emergency-ceiling")
     return solved(EmergencyCorps(manned and room, po), told)
 
 
@@ -539,11 +535,11 @@ def spontaneous(given: Spontaneous) -> Worked:
     by_die = tuple(step * (die + 1) for die in range(1, 7))
     share = None if given.die is None else by_die[given.die - 1]
     amount = None if share is None else given.contingent * Fraction(share, 100)
-    told = Told("5.8.2")
-    told("spontaneous-range", low=by_die[0], high=by_die[-1], expected=sum(by_die) // 6)
+    told = Told(given, "5.8.2")
+    told("spontaneous-range", low=by_die[0], high=by_die[-1])
     if given.pillaged:
         told("spontaneous-pillaged", rule="5.3.3")
     if share is not None and amount is not None:
         contingent = given.contingent
-        told("spontaneous-die", die=given.die, share=share, contingent=contingent, amount=amount)
+        told("spontaneous-die", contingent=contingent)
     return solved(SpontaneousAllies(by_die, sum(by_die) // 6, share, amount), told)

@@ -55,7 +55,13 @@ else:
     Said = T | None
 
 
-class Sector(Situation):
+class Sourced(Situation):
+    """A printed value, and whence it is known, if its owner says so."""
+
+    provenance: Any = None
+
+
+class Sector(Sourced):
     """One sector of the map (3.2). `production` is None for Russia, which gives twice its operational value (6.4)."""
 
     side: Said[Side] = UNSAID
@@ -65,22 +71,19 @@ class Sector(Situation):
     max_tech: Said[Level] = UNSAID
     initial_breakdown: Said[Height] = UNSAID
     start_status: Said[Status] = UNSAID
-    provenance: Any = None
 
 
-class Link(Situation):
+class Link(Sourced):
     a: str
     b: str
-    provenance: Any = None
 
 
-class Box(Situation):
+class Box(Sourced):
     """One box of a technology track: the level it gives, the first year it may be tried, the result needed (6.5.1)."""
 
     level: Height
     year: Annotated[int, Meta(ge=1914, le=1919)]
     threshold: Height
-    provenance: Any = None
 
 
 class Marker(Situation):
@@ -100,28 +103,24 @@ class Marker(Situation):
 Markers = tuple[Marker, ...]
 
 
-class Row(Situation, Generic[T]):
+class Row(Sourced, Generic[T]):
     """What is printed on the boxes of a track, in their order."""
 
     values: Said[T] = UNSAID
-    provenance: Any = None
 
 
-class Figure(Situation):
+class Figure(Sourced):
     value: Said[Natural] = UNSAID
-    provenance: Any = None
 
 
-class Blue(Situation):
+class Blue(Sourced):
     known_blue: Said[tuple[Event, ...]] = UNSAID
     unknown: tuple[Event, ...] = ()
-    provenance: Any = None
 
 
-class Poppies(Situation):
+class Poppies(Sourced):
     entente: Said[Markers] = UNSAID
     central: Said[Markers] = UNSAID
-    provenance: Any = None
 
 
 class Board(Situation, dict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec.structs import replace
 
@@ -98,7 +98,10 @@ class Candidate(Record):
         return self.offensive.defender
 
 
-def ranked_attackers(state: State, target: SectorId, pr: int, best_effort: bool | None = None) -> tuple[Candidate, ...]:
+Candidates = tuple[Candidate, ...]
+
+
+def ranked_attackers(state: State, target: SectorId, pr: int, best_effort: bool | None = None) -> Candidates:
     """Return who could attack `target` with at most `pr` points, the system's choice first (12.4.2).
 
     Each uses its operational value, or the points there are. Ties go by expected hits, then initial breakdown, then the
@@ -130,7 +133,7 @@ def ranked_attackers(state: State, target: SectorId, pr: int, best_effort: bool 
     return tuple(sorted(found, key=rank))
 
 
-def why_attacker(candidates: tuple[Candidate, ...]) -> Reasons:
+def why_attacker(candidates: Candidates) -> Reasons:
     """Return why the first candidate was taken and the others were not (12.4.2)."""
     chosen = candidates[0]
     reasons = [because("12.4.2", "system-attacker", attacker=chosen.attacker, chance=chosen.p_any_hit)]
@@ -141,7 +144,7 @@ def why_attacker(candidates: tuple[Candidate, ...]) -> Reasons:
     return tuple(reasons)
 
 
-def system_attackers(state: State, target: SectorId, pr: int) -> tuple[Candidate, ...]:
+def system_attackers(state: State, target: SectorId, pr: int) -> Candidates:
     """Return who could attack `target` for an Offensive marker, the system's choice first (12.4.2)."""
     found = ranked_attackers(state, target, pr)
     if state.readings.system_attacks_without_dice:
@@ -151,7 +154,7 @@ def system_attackers(state: State, target: SectorId, pr: int) -> tuple[Candidate
     return tuple(candidate for candidate in found if candidate.p_any_hit)
 
 
-def targets_of(state: State, printed: str, pr: int) -> tuple[tuple[Candidate, ...], ...]:
+def targets_of(state: State, printed: str, pr: int) -> tuple[Candidates, ...]:
     """Return who could attack each sector that an Offensive marker may mean, of those that can be attacked (12.4.2).
 
     A marker names one sector. The Serbian flag means Serbia; if Serbia cannot be attacked, Romania or Greece: the one
@@ -184,7 +187,7 @@ def flagged(printed: str) -> Sectors:
 
 Stage = Literal["technology", "obligations", "offensives", "reinforcements", "naval", "done"]
 # The order of 6.5, which the system keeps; compulsory offensives come before the Offensive markers [A-37].
-STAGES: tuple[Stage, ...] = ("technology", "obligations", "offensives", "reinforcements", "naval", "done")
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
 class SystemPhase(Record):
@@ -368,7 +371,7 @@ def _offensives(phase: SystemPhase, looked: _Looked) -> Step | None:
     return Step(after, ready, place, why, assumed, tied)
 
 
-def _targets(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[tuple[Candidate, ...], int]]:
+def _targets(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[Candidates, int]]:
     """Yield who could attack what each marker of the queue means, with the marker; those without effect are passed over."""
     state, held = phase.state, phase.state.pr[phase.side]
     for printed, place in phase.queue:
@@ -469,7 +472,7 @@ def _next_boxes(phase: SystemPhase) -> Texts:
     )
 
 
-def _odds_of(phase: SystemPhase, candidates: tuple[Candidate, ...], target: SectorId) -> Texts:
+def _odds_of(phase: SystemPhase, candidates: Candidates, target: SectorId) -> Texts:
     """Return what the choice of an attacker rests on (12.4.2)."""
     state, who = phase.state, [candidate.attacker for candidate in candidates]
     best = (candidates[0].p_any_hit, candidates[0].expected_hits)

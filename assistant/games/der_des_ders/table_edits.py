@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from assistant.core.blocks import Block, Steps
 from assistant.core.ledger import Deed
@@ -22,7 +22,7 @@ Edits = tuple[Edit, ...]
 
 DIARY = "diary"
 Turning = Literal["surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice"]
-TURNINGS: tuple[Turning, ...] = ("surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice")
+TURNINGS: tuple[Turning, ...] = get_args(Turning)
 
 
 class TurningPoint(Record):

@@ -174,11 +174,11 @@ def offensive_win(given: WinGiven) -> Worked:
     return Worked(value, reasons, readings_changed(state))
 
 
-class ObligationsGiven(Placed):
+class OfSide(Placed):
     side: Side
 
 
-def obligations(given: ObligationsGiven) -> Worked:
+def obligations(given: OfSide) -> Worked:
     """Return the compulsory offensives of a side this turn, with who can launch them and for how much (11)."""
     state = given.full_state()
     found = offensives.obligations(state, given.side)
@@ -308,11 +308,7 @@ def revolution(given: RevolutionGiven) -> Worked:
     return Worked(value, reasons, unread(state, "revolution_last_square.value"))
 
 
-class RevolutionExitGiven(Placed):
-    """Only the position."""
-
-
-def revolution_exit(given: RevolutionExitGiven) -> Worked:
+def revolution_exit(given: Placed) -> Worked:
     """Return whether Russia leaves the war at the end of the turn, with the points and the Armistice roll (9)."""
     state = given.full_state()
     end = purchases.revolution_exit(state)
@@ -446,11 +442,7 @@ def event_has_effect(given: EventEffectGiven) -> Worked:
     return Worked({"has_effect": works}, (reason,), assumed)
 
 
-class NothingGiven(Printed):
-    """No blanks."""
-
-
-def bowl_sizes(given: NothingGiven) -> Worked:
+def bowl_sizes(given: Printed) -> Worked:
     """Return how many year markers the bowl holds before each of the 14 draws (6.3, 11)."""
     given.full_state()
     return Worked(
@@ -608,11 +600,7 @@ def victory(given: VictoryGiven) -> Worked:
 # Topics about the solitaire system: its technologies, its attackers, its whole phase (12.4).
 
 
-class TechChoiceGiven(Placed):
-    side: Side
-
-
-def system_tech_choice(given: TechChoiceGiven) -> Worked:
+def system_tech_choice(given: OfSide) -> Worked:
     """Return the technologies that the system may attempt, the one it prefers first (12.4.1)."""
     state, side = given.full_state(), given.side
     order = system.technologies_by_age(state, side)

@@ -250,7 +250,7 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
         raise QuestionError(field, odd[0].odd)
     written = [unit.row.lost - unit.row.counted for unit in units]
     brought = [unit.present + lost for unit, lost in zip(units, written, strict=True)]
-    points, sheets = sum(brought, start=ZERO), sum(written, start=ZERO)
+    points, sheets = sum(brought, ZERO), sum(written, ZERO)
     loss = sheets if told is None else _within(Fraction(told), points, field)
     if loss < sheets:
         raise QuestionError(field, say("loss-below-sheets", loss=loss, sheets=sheets))
@@ -264,12 +264,12 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
 
 def shared(amount: Fraction, by: Sequence[int | Fraction]) -> tuple[Fraction, ...]:
     """Return an amount shared out in proportion to `by`, in whole points as far as they go; the largest rests come first."""
-    total = sum(by, start=ZERO)
+    total = sum(by, ZERO)
     if not total:
         return tuple(ZERO for _ in by)
     exact_parts = [amount * part / total for part in by]
     parts = [Fraction(part.numerator // part.denominator) for part in exact_parts]
-    rest = amount - sum(parts, start=ZERO)
+    rest = amount - sum(parts, ZERO)
     order = sorted(range(len(parts)), key=lambda n: (parts[n] - exact_parts[n], n))
     for n in order:
         # Nobody loses more than he has; what is left of a fraction goes to the first.

@@ -18,7 +18,6 @@ from assistant.core.questions import (
     Answer,
     Correctable,
     CounterId,
-    CounterIds,
     Question,
     RowId,
     SideId,
@@ -43,10 +42,10 @@ from assistant.games.antique.mirror import (
     LAND,
     SEA,
     Corps,
+    CorpsIds,
     all_corps,
     allied,
     corps,
-    corps_ids,
     corps_of,
     every,
     fleets,
@@ -237,7 +236,7 @@ class Lend(Question, tag="lend"):
     Their own nation takes their losses and goes on paying them, unless the borrower is said to.
     """
 
-    counters: Annotated[CounterIds, among(corps_ids)]
+    counters: CorpsIds
     to: SideId = ""  # empty: they are called back
     paid_by: SideId = ""
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
 from assistant.core.amounts import written
@@ -32,27 +30,25 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import Text
-from assistant.games.antique.cards import Books, Card, loads, marching
+from assistant.games.antique.cards import Books, Card, marching
 from assistant.games.antique.mirror import (
     COAST_LINKS,
-    FLEET,
     NOTHING_FILLED,
     SEA,
     Corps,
+    CorpsIds,
+    FleetId,
+    SeaId,
     Units,
     all_corps,
     allied,
     army_recon,
     corps,
-    corps_ids,
     corps_in,
-    corps_type,
-    fleet_ids,
     fleets,
     is_friendly,
     is_province,
     nation,
-    of_season,
     province,
     readings_of,
     register_row,
@@ -67,7 +63,6 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.movement import (
     Crossing,
     Patrol,
-    ShipsNeeded,
     crossing,
     forced_march,
     move,
@@ -82,14 +77,16 @@ from assistant.games.antique.movement import (
     Plunder as Kind,
 )
 from assistant.games.antique.questions.battles import shared
-from assistant.games.antique.registers import FleetRow, MoveRow, OrderRow
+from assistant.games.antique.registers import FleetRow, OrderRow
 from assistant.games.antique.routes import (
     TOLLS,
     Route,
     aboard,
     army,
     cavalry_only,
+    fleet,
     gap,
+    loading,
     route,
     routes,
     sea_way,
@@ -138,8 +135,9 @@ def _in_reach(position: Position, filled: Filled) -> Collection[str] | None:
 class March(Correctable, tag="march"):
     """An army's way to a province: a normal move, a forced march, or beyond its strength (5.3.1)."""
 
-    counters: Annotated[CounterIds, among(corps_ids)]
+    counters: CorpsIds
     zone: Annotated[ZoneId, among(_in_reach)]
+    via: ZoneIds = ()  # the provinces that it goes through, in order; empty for the best way
     peaceful: bool = False
 
     def answer(self, position: Position) -> Answer:
@@ -147,7 +145,11 @@ class March(Correctable, tag="march"):
         units = army(position, self.counters)
         if self.zone == units[0].zone:
             raise QuestionError("zone", say("already-there"))
-        column = Column(units, way(position, units, self.zone), peaceful=self.peaceful)
+        path = (*self.via, self.zone)
+        if self.via and (apart := gap(position, units[0].zone, path)):
+            raise QuestionError("via", tell(position, "order-apart", zone=apart))
+        own = route(position, units[0].serves, path, cavalry=cavalry_only(units)) if self.via else None
+        column = Column(units, own or way(position, units, self.zone), peaceful=self.peaceful)
         path = column.route.path
         card = Card(position, self, corps=units, n=len(path))
         status = card.work(move, column.route.move).status
@@ -194,7 +196,7 @@ def _neutral_tolls(card: Card, column: Column) -> None:
 class Reach(Question, tag="reach"):
     """Every province that an army can enter this turn, normally or by a forced march (5.3.1)."""
 
-    counters: Annotated[CounterIds, among(corps_ids)]
+    counters: CorpsIds
 
     def answer(self, position: Position) -> Answer:
         """Light the provinces in reach, each with how many are entered."""
@@ -334,22 +336,6 @@ class Attrition(Correctable, tag="attrition"):
         return card.answer("attrition-verdict")
 
 
-def marches_of_season(position: Position, season: int) -> tuple[tuple[str, str, str], ...]:
-    """Return the marches that a season's bulletin tells of: nation, from where, to where; one for an army.
-
-    "The moves of the armies" (9). Fleets are not among them, nor what still is at sea: where ships are is what spies are
-    paid for (8). The start is empty for an army that came from the sea. Lines that are not filled in are passed over.
-    """
-    marches: dict[tuple[str, str, str], None] = {}
-    for moved in of_season(position, MoveRow, season):
-        lying = position.table.counters.get(moved.counter)  # None of one that has left the table since
-        kind = lying.kind if lying else moved.counter.rpartition("#")[0]
-        if kind in position.kinds.kinds and is_province(position, moved.end) and corps_type(position, kind):
-            start = moved.start if is_province(position, moved.start) else ""
-            marches[position.kinds.kinds[kind].side, start, moved.end] = None
-    return tuple(marches)
-
-
 # Pillage and raids on the table (5.3.3).
 
 
@@ -447,28 +433,6 @@ class RaidCaught(Correctable, tag="raid-interception"):
 Sunk = Annotated[int, Meta(ge=0, le=200)]
 
 
-def fleet(position: Position, counter: str) -> tuple[str, str, FleetRow]:
-    """Return whose a fleet is, where it lies, and its ships.
-
-    Raises:
-        QuestionError: the counter is no fleet.
-    """
-    lying = position.table.counters.get(counter)
-    if lying is None or position.kinds.kinds[lying.kind].type != FLEET:
-        raise QuestionError("counter", say("no-fleet", counter=counter))
-    return position.kinds.kinds[lying.kind].side, lying.zone, register_row(position, FleetRow, counter)
-
-
-def loading(position: Position, units: Sequence[Corps]) -> ShipsNeeded:
-    """Return the elements of corps as they are shipped, read off what they field this season."""
-    total: Counter[str] = Counter()
-    for unit in units:
-        given = loads(unit.lines, unit.fielded)
-        total.update({kind: getattr(given, kind) for kind in given.__struct_fields__ if kind != "options"})
-    shipped = msgspec.convert(total, ShipsNeeded)
-    return msgspec.structs.replace(shipped, options=readings_of(position))
-
-
 class Ships(Correctable, tag="ships-needed"):
     """How many Sh(I) corps need to embark (5.3.2)."""
 
@@ -489,7 +453,7 @@ class Ships(Correctable, tag="ships-needed"):
 class PatrolChance(Correctable, tag="patrol"):
     """The chance of a nation's patrol to intercept fleets that enter a sea zone (5.3.2)."""
 
-    zone: Annotated[ZoneId, among(seas)]
+    zone: SeaId
     side: SideId
 
     def answer(self, position: Position) -> Answer:
@@ -519,13 +483,22 @@ def patrol_situation(position: Position, zone: str, side: str) -> tuple[Patrol, 
     return Patrol(bordering_pacified=bool(own), patrol_mod=nation(position, side).patrol_mod), own
 
 
+def coasts(position: Position, _: Filled = NOTHING_FILLED) -> frozenset[str]:
+    """Return the provinces where ships can land troops."""
+    shores = position.board.linked(COAST_LINKS)
+    return frozenset(zone for zone in position.board.zones if is_province(position, zone) and shores[zone])
+
+
+Coast = Annotated[ZoneId, among(coasts)]
+
+
 class Hire(Correctable, tag="hire"):
     """Hiring neutral ships for corps, which bring them anywhere in one turn (5.3.2)."""
 
-    counters: Annotated[CounterIds, among(corps_ids)]
+    counters: CorpsIds
     turns: Annotated[int, Meta(ge=1, le=8)] = 1
     sunk: Sunk = 0  # of the ships that the corps fill, each tried by itself after an incident
-    landing: Annotated[ZoneId, among(coasts)] = ""
+    landing: Coast = ""
 
     def answer(self, position: Position) -> Answer:
         """Price the ships, and offer to pay them."""
@@ -552,12 +525,6 @@ class Hire(Correctable, tag="hire"):
         return card.answer("hire-verdict")
 
 
-def coasts(position: Position, _: Filled = NOTHING_FILLED) -> frozenset[str]:
-    """Return the provinces where ships can land troops."""
-    shores = position.board.linked(COAST_LINKS)
-    return frozenset(zone for zone in position.board.zones if is_province(position, zone) and shores[zone])
-
-
 def ashore(books: Books, units: Sequence[Corps], zone: str, drowned: Sequence[Fraction], *, hostile: bool) -> None:
     """Write down that corps come ashore, less what went down; on enemy ground as landed ones (4.2, 5.4.2)."""
     for unit, lost in zip(units, drowned, strict=True):
@@ -570,7 +537,7 @@ def ashore(books: Books, units: Sequence[Corps], zone: str, drowned: Sequence[Fr
 def drowning(units: Sequence[Corps], sunk: int, ships: int) -> tuple[Fraction, ...]:
     """Return the AP of each corps that go down: troops are spread over the ships, and sink with theirs (5.3.2)."""
     points = [Fraction(unit.present) for unit in units]
-    return shared(sum(points, start=ZERO) * Fraction(sunk, ships or 1), points)
+    return shared(sum(points, ZERO) * Fraction(sunk, ships or 1), points)
 
 
 # A fleet's voyage: storms on the real way, patrols met, troops that go down with their ships (5.3.2).
@@ -584,10 +551,10 @@ class Voyage(Correctable, tag="voyage"):
     Zones between two that do not touch are found; the chances are those of the whole way.
     """
 
-    counter: Annotated[CounterId, among(fleet_ids)]
+    counter: FleetId
     zones: Annotated[ZoneIds, among(seas)] = ()
-    cargo: Annotated[CounterIds, among(corps_ids)] = ()
-    landing: Annotated[ZoneId, among(coasts)] = ""
+    cargo: CorpsIds = ()
+    landing: Coast = ""
     trade: bool = False
     sunk_merchants: Sunk = 0
     sunk_warships: Sunk = 0
@@ -687,7 +654,7 @@ def _outcomes(dist: object) -> tuple[Chances, ...]:
     if len(listed) < 2:
         return ()  # nothing can sink
     rows = [Chance(say("ships-lost", n=int(n)), chance, "good" if n == "0" else "bad") for n, chance in listed[:SHOWN]]
-    rest = sum((chance for _, chance in listed[SHOWN:]), start=ZERO)
+    rest = sum((chance for _, chance in listed[SHOWN:]), ZERO)
     if rest:
         rows.append(Chance(say("ships-lost-more", n=int(listed[SHOWN][0])), rest, "bad"))
     return (Chances(say("voyage-title"), tuple(rows)),)
@@ -696,8 +663,8 @@ def _outcomes(dist: object) -> tuple[Chances, ...]:
 class OrderPatrol(Question, tag="patrol-order"):
     """Sending a fleet on patrol in a sea zone, where it meets the fleets that enter this season (5.3.2)."""
 
-    counter: Annotated[CounterId, among(fleet_ids)]
-    zone: Annotated[ZoneId, among(seas)] = ""
+    counter: FleetId
+    zone: SeaId = ""
 
     def answer(self, position: Position) -> Answer:
         """Say how likely it intercepts; offer to order the patrol, or to call it back."""

@@ -11,14 +11,13 @@ from typing import Any, NamedTuple, get_args
 
 from assistant.core.amounts import NUMBER, TwoMeanings, read_number
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.judgement import Book, objections, with_objections
+from assistant.core.judgement import Book, with_objections
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near, nearest
 from assistant.core.questions import Answer, Offer, Question, Role, blanks, questions_of, tag
 from assistant.core.record import Ids, Record
 from assistant.core.table import Edit
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.games.antique.cards import Books
 from assistant.games.antique.mirror import (
     LAND,
     SEA,
@@ -33,10 +32,9 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.questions import aftermath, battles, dealings, moves, treasury
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Lend, Protect, Spy, countered
-from assistant.games.antique.questions.moves import Column, Voyage, carry_out
+from assistant.games.antique.questions.moves import March, Voyage
 from assistant.games.antique.questions.treasury import MassLevies
 from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
-from assistant.games.antique.routes import army, cavalry_only, gap, route, way
 from assistant.games.antique.terms import charts, say
 
 # The words of orders that players write at home: verbs and subjects in both languages, what corps, fleets and places are called.
@@ -387,13 +385,17 @@ class Written(Record):
     words: str
     verb: str = ""
     question: Question | None = None
-    march: Column | None = None
     said: Text | None = None
     tone: Role = Role.SUBJECT
     path: Ids = ()  # over the board, the zone where it begins first
     fault: Text | None = None
     against: tuple[Reason, ...] = ()  # what the rules have against it
     edit: Edit | None = None  # what it does; None where nothing does it yet
+
+    @property
+    def march(self) -> March | None:
+        """The march that it orders; None for any other order."""
+        return self.question if isinstance(self.question, March) else None
 
 
 def is_empty(line: str) -> bool:
@@ -419,10 +421,10 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
         order = Order(position, side, rest.rstrip(" .;!"), language_of(head) or language)
         if verb == "note":
             return Written(number, words, verb, said=verbatim(rest))
-        if verb == "march":
-            return _march(order, number, words, rules)
         question = asked(order, verb)
         answer = with_objections(rules, position, question.answer(position))
+        if answer.tone is Role.BLOCKED:
+            raise QuestionError("text", answer.verdict)
     except Trouble as trouble:
         return Written(number, words, known_verb(words), fault=trouble.text)
     paths, deed = answer.highlights.paths, ordered(verb, answer)
@@ -449,32 +451,14 @@ def known_verb(words: str) -> str:
     return verbs().get(folded(cut(words)[0]), "")
 
 
-def _march(order: Order, number: int, words: str, rules: Rules) -> Written:
-    position, quiet = order.position, PEACEFUL.search(order.rest)
-    who, *zones = legs(order.rest[: quiet.start()] if quiet else order.rest)
-    zones = [zone for zone in zones if zone]
+def _march(order: Order) -> Question:
+    quiet = PEACEFUL.search(order.rest)
+    who, *zones = filter(None, legs(order.rest[: quiet.start()] if quiet else order.rest))
+    counters = order.counters(who)
     if not zones:
         raise order.refuse("order-no-goal", word=who)
-    units = army(position, order.counters(who))
-    path = tuple(order.zone(zone, LAND) for zone in zones)
-    if path[-1] == units[0].zone:
-        raise order.refuse("already-there")
-    best = way(position, units, path[-1]) if len(path) == 1 else None
-    best = best or route(position, order.side, path, cavalry=cavalry_only(units))
-    apart = gap(position, units[0].zone, best.path)
-    if apart:
-        raise order.refuse("order-apart", zone=apart)
-    column = Column(units, best, peaceful=bool(quiet))
-    told = tell(position, f"march-{best.status}", zone=path[-1], n=len(best.path))
-    if best.status == "illegal":
-        raise QuestionError("text", told)
-    books = Books(position)
-    carry_out(books, position, column)
-    edit = books.edit()
-    against = tuple(objection.reason() for objection in objections(rules, position, edit))
-    tone = Role.WARNING if against or best.status == "forced" else Role.SUBJECT
-    path = (units[0].zone, *best.path)
-    return Written(number, words, "march", march=column, said=told, tone=tone, path=path, against=against, edit=edit)
+    *via, end = (order.zone(zone, LAND) for zone in zones)
+    return March(counters=counters, zone=end, via=tuple(via), peaceful=bool(quiet))
 
 
 def _fleet(order: Order) -> Question:
@@ -547,6 +531,7 @@ READERS: Mapping[str, Callable[[Order], Question]] = {
     "break": lambda order: _pact(order, stands=True),
     "lend": _lend,
     "mass": _mass,
+    "march": _march,
     "fleet": _fleet,
     "protect": _protect,
     "spy": _spy,

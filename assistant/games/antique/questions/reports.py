@@ -24,9 +24,11 @@ from assistant.games.antique.mirror import (
     Units,
     all_corps,
     corps_of,
+    corps_type,
     every,
     fleets,
     held,
+    is_province,
     nation,
     nation_label,
     of_season,
@@ -43,7 +45,6 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.battles import NEUTRAL, army_label
 from assistant.games.antique.questions.dealings import about, told_words
-from assistant.games.antique.questions.moves import marches_of_season
 from assistant.games.antique.questions.treasury import revenue
 from assistant.games.antique.registers import (
     ROWS,
@@ -54,6 +55,7 @@ from assistant.games.antique.registers import (
     DesignRow,
     HistoryRow,
     LetterRow,
+    MoveRow,
     ShipyardRow,
     SpyRow,
 )
@@ -67,7 +69,7 @@ Amounts = tuple[int | Fraction | None, ...]
 
 def account(position: Position, side: str) -> AccountRow:
     """Return what a nation has now: it is written down when the season ends."""
-    points = sum((Fraction(unit.present) for unit in corps_of(position, side)), start=Fraction(0))
+    points = sum((Fraction(unit.present) for unit in corps_of(position, side)), Fraction(0))
     return AccountRow(
         season=season_index(position), nation=side, treasury=nation(position, side).treasury, points=points
     )
@@ -358,8 +360,24 @@ def _taken(position: Position, side: str, zone: str, season: int) -> bool:
     return zone not in before and province(position, zone).since == season
 
 
+def _marched(position: Position, season: int) -> tuple[tuple[str, str, str], ...]:
+    """Return the marches that a season's bulletin tells of: nation, from where, to where; one for an army.
+
+    "The moves of the armies" (9). Fleets are not among them, nor what still is at sea: where ships are is what spies are
+    paid for (8). The start is empty for an army that came from the sea. Lines that are not filled in are passed over.
+    """
+    marches: dict[tuple[str, str, str], None] = {}
+    for moved in of_season(position, MoveRow, season):
+        lying = position.table.counters.get(moved.counter)  # None of one that has left the table since
+        kind = lying.kind if lying else moved.counter.rpartition("#")[0]
+        if kind in position.kinds.kinds and is_province(position, moved.end) and corps_type(position, kind):
+            start = moved.start if is_province(position, moved.start) else ""
+            marches[position.kinds.kinds[kind].side, start, moved.end] = None
+    return tuple(marches)
+
+
 def _marches(position: Position, season: int) -> Iterable[tuple[Text, str, str]]:
-    for side, start, end in marches_of_season(position, season):
+    for side, start, end in _marched(position, season):
         names = {"nation": nation_label(position, side), "end": zone_label(position, end)}
         if start:
             yield say("bulletin-move", start=zone_label(position, start), **names), start, end

@@ -167,7 +167,7 @@ def collected(position: Position, side: str, value: Collected) -> Books:
 def booked(position: Position, side: str, entry: Entry) -> Exact:
     """Return the PO that a nation's journal shows this season under one kind of entry."""
     lines = of_season(position, LedgerRow)
-    return sum((line.amount for line in lines if (line.nation, line.entry) == (side, entry)), start=ZERO)
+    return sum((line.amount for line in lines if (line.nation, line.entry) == (side, entry)), ZERO)
 
 
 class UpkeepDue(Correctable, tag="upkeep"):
@@ -180,7 +180,8 @@ class UpkeepDue(Correctable, tag="upkeep"):
         card, now, books = Card(position, self), season_index(position), nation(position, self.side)
         if books.paid > now:
             return card.answer("upkeep-done", po=-booked(position, self.side, "upkeep"))
-        units = paid_corps(position, self.side)
+        # Those whose pay a borrower has taken over are paid by him (7).
+        units = tuple(unit for unit in all_corps(position) if unit.payer == self.side)
         called = [unit.name for unit in units]
         pay = card.work(upkeep, called=called, armies=tuple(paid_army(position, unit) for unit in units))
         entries = Books(position).pay(self.side, -pay.total, "upkeep").write("nations", self.side, paid=now + 1)
@@ -228,11 +229,6 @@ class Garrison(Question, tag="garrison"):
         card.unwritten("corps", unit.id, unit.name)
         card.offer(books.write("corps", unit.id, garrison=True), "garrison", "4.2")
         return card.answer("garrison-verdict")
-
-
-def paid_corps(position: Position, side: str) -> Units:
-    """Return the corps that a nation pays: its own, but for those whose pay a borrower has taken over, and those (7)."""
-    return tuple(unit for unit in all_corps(position) if unit.payer == side)
 
 
 def paid_army(position: Position, unit: Corps) -> PaidArmy:
@@ -422,11 +418,11 @@ class Disband(Correctable, tag="disband"):
         unit = corps(position, self.counter)
         card, books = Card(position, self, corps=unit), Books(position)
         back = card.work(dissolve, **price_of(unit.row), at_home=unit.zone == home(position, unit.side))
-        if unit.row.free:
-            # A corps of a mass levy was free: only the manpower set aside returns (5.8.1).
-            books.manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
-            card.offer(leave(books, position, unit), "send-home", "5.8.1")
-            return card.answer("disband-free")
+        if unit.row.free or unit.row.risen:
+            if unit.row.free:  # only the manpower set aside returns (5.8.1)
+                books.manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
+            card.offer(leave(books, position, unit), "send-home", "5.8.1" if unit.row.free else "5.8.2")
+            return card.answer("disband-free" if unit.row.free else "disband-risen")
         books.pay(unit.side, back.po, "disband", unit.row.name).manpower(unit.side, back.inf, back.cav)
         card.unwritten("corps", unit.id, unit.name)
         card.offer(leave(books, position, unit), "disband", "5.2.6")

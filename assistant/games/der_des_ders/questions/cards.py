@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
-from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_type_hints
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -134,15 +134,25 @@ def lit(position: Position, role: Role, *sectors: SectorId) -> Highlights:
 
 
 def card(
-    position: Position, verdict: Text, given: Any, worked: Worked, *, remarks: Iterable[Reason] = (), **parts: Any
+    position: Position,
+    verdict: Text,
+    given: Any,
+    worked: Worked,
+    *,
+    remarks: Iterable[Reason] = (),
+    roll: Rolled[Any] | None = None,
+    **parts: Any,
 ) -> Answer:
     """Return the answer that a topic decides, told on this table: each reason lights the sectors that it speaks of.
 
     Args:
         remarks: what is told before the reasons of the rules.
+        roll: its dice, and how they go on.
         parts: of the card, as `core.cards.answered` takes them.
     """
     made = replace(worked, reasons=(*remarks, *worked.reasons))
+    if roll is not None:
+        parts |= {"throws": roll.throws, "follow_ups": (*roll.more, *parts.get("follow_ups", ()))}
     return answered(verdict, given, made, names=TableNames(position, thing=_zone_named), **parts)
 
 
@@ -303,7 +313,7 @@ def programs_chance(position: Position, question: Question | str) -> Random:
 
 # 6.5: "in this order".
 Step = Literal["technology", "offensive", "reinforcement", "naval"]
-STEPS: tuple[Step, ...] = ("technology", "offensive", "reinforcement", "naval")
+STEPS: tuple[Step, ...] = get_args(Step)
 
 
 def current_step(state: State, side: Side) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, get_args
 
 from msgspec.structs import replace
@@ -61,7 +61,7 @@ from assistant.games.der_des_ders.questions.cards import (
     told,
 )
 from assistant.games.der_des_ders.state import Placed, Refusal, State, TrackBox
-from assistant.games.der_des_ders.system import ranked_attackers
+from assistant.games.der_des_ders.system import Candidate, ranked_attackers
 from assistant.games.der_des_ders.table_edits import Edits, cardboard, edits_between, next_phase, war_won
 from assistant.games.der_des_ders.topics import (
     naval_absorb,
@@ -138,9 +138,9 @@ class Technology(Correctable, tag="technology"):
                 given,
                 worked,
                 body=_prices(state, given.side, given.tech),
-                follow_ups=(*roll.more, *more),
+                follow_ups=more,
                 meant=meant,
-                throws=roll.throws,
+                roll=roll,
             )
         edits = edits_between(position, state, done.state, deed=act.deed)
         return card(
@@ -150,7 +150,7 @@ class Technology(Correctable, tag="technology"):
             worked,
             body=act.odds,
             offers=offer(act.line, edits, "6.5.1", booked=booked(act.line, self.dice, given.side)),
-            throws=roll.throws,
+            roll=roll,
         )
 
 
@@ -221,7 +221,7 @@ class Reinforce(Correctable, tag="reinforce"):
         roll = rolled(position, self, lambda dice: carry_out(state, bought, dice))
         done, act = roll.result, shown(position, state, bought, roll.result)
         figures = {"sector": sector, "cost": bought.cost, "after": bought.after}
-        parts: dict[str, Any] = {"follow_ups": roll.more, "meant": telling((), act.deed)[0]}
+        parts: dict[str, Any] = {"meant": telling((), act.deed)[0]}
         if done is not None:
             line = booked(act.line, self.dice, state.board.side(sector))
             edits = edits_between(position, state, done.state, deed=act.deed)
@@ -234,7 +234,7 @@ class Reinforce(Correctable, tag="reinforce"):
             worked,
             body=_risk(state, bought),
             highlights=act.lights,
-            throws=roll.throws,
+            roll=roll,
             **parts,
         )
 
@@ -285,9 +285,9 @@ class Naval(Correctable, tag="naval"):
             given,
             worked,
             body=act.odds,
-            follow_ups=(*roll.more, *more),
+            follow_ups=more,
             meant=Several((*telling((), act.deed), *phase_over(position, self.side))),
-            throws=roll.throws,
+            roll=roll,
         )
 
     def _rolled(self, position: Position, die: int) -> Answer:
@@ -411,8 +411,7 @@ class Absorb(Correctable, tag="absorb"):
             remarks=settled.reasons,
             highlights=lights,
             offers=offers,
-            follow_ups=roll.more,
-            throws=roll.throws,
+            roll=roll,
         )
 
 
@@ -494,28 +493,43 @@ class ChooseOffensive(Question, tag="choose-offensive"):
         targets = state.board.of_side(enemy(side))
         found = [c for target in targets for c in ranked_attackers(state, target, state.pr[side], True)]
         found.sort(key=lambda candidate: -candidate.expected_hits)
-        rows, follow = list[tuple[Any, ...]](), []
-        for candidate in found:
-            ready = candidate.offensive
-            names = {"attacker": ready.attacker, "defender": ready.defender}
-            start, end = mirror.zones(position, *names.values())
-            figures = (candidate.p_any_hit, candidate.expected_hits, *prospects(state, ready))
-            cells = ((decimal if n == 1 else percent)(figure) for n, figure in enumerate(figures))
-            name = say("choose-offensive-row", **names)
-            rows.append(((start, end), name, ready.cost, *zip(cells, figures, strict=True)))
-            label = say("choose-offensive-for", pr=ready.cost, **names)
-            follow.append(onward(label, Attack(defender=end, attacker=start, pr=ready.cost)))
-        zones = {start: Role.SOURCE for (start, _), *_ in rows} | {end: Role.TARGET for (_, end), *_ in rows}
+        rows, follow = _offensives(position, state, found)
         duties = offensives.duties(state, side, log.done(position, Launched))
         return told(
             position,
             say("choose-offensive-verdict", side=side, n=len(rows), pr=state.pr[side]),
             *(offensives.explain(duty.obligation) for duty in duties if duty.standing == "due"),
-            body=grid("choose", "offensive pr hit mean fall win", rows, say("choose-chances")),
-            highlights=Highlights(zones),
+            body=grid("choose", OFFENSIVE_COLUMNS, rows, say("choose-chances")),
+            highlights=_sides_lit(rows),
             follow_ups=(*follow, back()),
             value={"possible": len(rows)},
         )
+
+
+OFFENSIVE_COLUMNS = "offensive pr hit mean fall win"
+
+
+def _offensives(
+    position: Position, state: State, found: Iterable[Candidate]
+) -> tuple[list[tuple[Any, ...]], list[FollowUp]]:
+    """Return offensives as the rows of a grid, each with its zones, its price and its chances, and as questions."""
+    rows, follow = list[tuple[Any, ...]](), []
+    for candidate in found:
+        ready = candidate.offensive
+        names = {"attacker": ready.attacker, "defender": ready.defender}
+        start, end = mirror.zones(position, *names.values())
+        figures = (candidate.p_any_hit, candidate.expected_hits, *prospects(state, ready))
+        cells = ((decimal if n == 1 else percent)(figure) for n, figure in enumerate(figures))
+        rows.append(((start, end), say("choose-offensive-row", **names), ready.cost, *zip(cells, figures, strict=True)))
+        label = say("choose-offensive-for", pr=ready.cost, **names)
+        follow.append(onward(label, Attack(defender=end, attacker=start, pr=ready.cost)))
+    return rows, follow
+
+
+def _sides_lit(rows: list[tuple[Any, ...]]) -> Highlights:
+    """Return where the offensives of these rows begin and end, on the board."""
+    ways = [way for way, *_ in rows]
+    return Highlights({start: Role.SOURCE for start, _ in ways} | {end: Role.TARGET for _, end in ways})
 
 
 def any_offensive(state: State, side: Side) -> bool:
@@ -558,22 +572,14 @@ class Attack(Correctable, tag="attack"):
         state = log.state(position)
         held = state.pr[enemy(state.board.side(target))] or MANY
         found = ranked_attackers(state, target, held, best_effort=True)
-        end, *starts = mirror.zones(position, target, *(candidate.attacker for candidate in found))
-        lights = Highlights({end: Role.TARGET, **dict.fromkeys(starts, Role.SOURCE)})
         if not found:
             why = because("6.7", "attackers-none", target=target)
+            lights = lit(position, Role.TARGET, target)
             return told(position, why.text, why, highlights=lights, tone=Role.BLOCKED, throws=())
-        rows, follow = list[tuple[Any, ...]](), []
-        for start, candidate in zip(starts, found, strict=True):
-            ready, cost = candidate.offensive, candidate.offensive.cost
-            fall, _ = prospects(state, ready)
-            figures = (cost, odds(candidate.p_any_hit), decimal(candidate.expected_hits), odds(fall))
-            rows.append((start, say("sector", sector=ready.attacker), *figures))
-            asked = Attack(defender=end, attacker=start, pr=cost)
-            follow.append(FollowUp(say("attack-from", attacker=ready.attacker, pr=cost), asked))
-        body = grid("attack", "attacker pr any mean fall", rows, say("attack-who", target=target))
+        rows, follow = _offensives(position, state, found)
+        body = grid("choose", OFFENSIVE_COLUMNS, rows, say("attack-who", target=target))
         verdict = say("attack-who-verdict", target=target, n=len(found))
-        return told(position, verdict, body=body, highlights=lights, follow_ups=follow, throws=())
+        return told(position, verdict, body=body, highlights=_sides_lit(rows), follow_ups=follow, throws=())
 
     def _attack(self, position: Position, attacker: SectorId, target: SectorId) -> Answer:
         corrected = {path: value for path, value in self.overrides.items() if path.partition(".")[0] in TABLE_PATHS}
@@ -593,10 +599,10 @@ class Attack(Correctable, tag="attack"):
 
         roll = rolled(position, self, work)
         done, act = roll.result, shown(position, state, ready, roll.result)
-        parts: dict[str, Any] = {"highlights": act.lights, "throws": roll.throws}
+        parts: dict[str, Any] = {"highlights": act.lights, "roll": roll}
         if done is None:
             (meant,), verdict = telling((), act.deed), offensive_odds(state, ready)
-            return card(position, verdict, given, worked, body=act.odds, follow_ups=roll.more, meant=meant, **parts)
+            return card(position, verdict, given, worked, body=act.odds, meant=meant, **parts)
         hits, left = done.lines[0]["hits"], done.lines[0]["target_breakdown"]
         edits = (
             *edits_between(position, state, done.state, rolls=done.rolls, deed=act.deed),

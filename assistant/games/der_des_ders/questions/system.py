@@ -291,13 +291,15 @@ class System(Correctable, tag="system"):
         act = shown(position, state, action, done, decided=True)
         why = (*step.reasons, *((because("12.4.2", "system-chosen"),) if chosen else ()))
         why += (_stage(step.phase, isinstance(action, NavalPlan)),)
-        waiting = (*self._others(position, step), self._cannot())
+        # What the rules decide may be impossible on the players' own cardboard: the marker is then passed over.
+        cannot = onward(say("system-cannot"), replace(self, skip=True, dice=()))
+        waiting = (*self._others(position, step), cannot)
         lights = replace(act.lights, counters=_marker(position, step))
-        parts: dict[str, Any] = {"assumed": step.assumed, "given": given, "highlights": lights, "throws": roll.throws}
+        parts: dict[str, Any] = {"assumed": step.assumed, "given": given, "highlights": lights, "roll": roll}
         if done is None:
             announced, value = _announced(action)
             body = (Prose(offensive_odds(state, action)), *act.odds) if isinstance(action, Offensive) else act.odds
-            return told(position, announced, *why, body=body, follow_ups=(*roll.more, *waiting), value=value, **parts)
+            return told(position, announced, *why, body=body, follow_ups=waiting, value=value, **parts)
         outcome = act.line
         if isinstance(action, Purchase):
             outcome, _ = _announced(action)
@@ -309,7 +311,7 @@ class System(Correctable, tag="system"):
             *((Note("overflow", done.overflow),) if done.overflow else ()),
             *war_won(done.winner),
         )
-        onward = Ask("war") if done.winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
+        then = Ask("war") if done.winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
         line = booked(act.line, self.dice, phase.side)
         return told(
             position,
@@ -317,15 +319,11 @@ class System(Correctable, tag="system"):
             *done.reasons,
             *why,
             body=(*act.odds, *cardboard(position, edits)),
-            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward, line),
+            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", then, line),
             follow_ups=() if self.dice else waiting,
             value={"actions": done.lines, "winner": done.winner},
             **parts,
         )
-
-    def _cannot(self) -> FollowUp:
-        """What the rules decide may be impossible on the players' own cardboard: the marker is then passed over."""
-        return onward(say("system-cannot"), replace(self, skip=True, dice=()))
 
     def _others(self, position: Position, step: Step) -> FollowUps:
         best, *rest = _rivals(step) or (None,)

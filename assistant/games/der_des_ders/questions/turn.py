@@ -281,8 +281,8 @@ class EventDice(Correctable, tag="event-dice"):
                 given=given,
                 body=self._table(state) if wants else (),
                 highlights=lights,
-                follow_ups=(*roll.more, *each),
-                throws=roll.throws,
+                follow_ups=each,
+                roll=roll,
             )
         verdict = say("event-verdict", event=name)
         if done.winner:
@@ -307,7 +307,7 @@ class EventDice(Correctable, tag="event-dice"):
             body=body,
             highlights=lights,
             offers=offers,
-            throws=roll.throws,
+            roll=roll,
         )
 
     def _table(self, state: State) -> Blocks:
@@ -417,9 +417,8 @@ class Income(Correctable, tag="income"):
             body=[_sum(position, side, got[side]) for side in SIDES],
             highlights=lights,
             offers=offers,
-            follow_ups=roll.more,
             value={side: worked[side].value for side in SIDES},
-            throws=roll.throws,
+            roll=roll,
         )
 
 
@@ -628,9 +627,9 @@ class EndTurn(Correctable, tag="end-turn"):
 
         roll = rolled(position, self, work)
         done = roll.result
-        shown: dict[str, Any] = {"given": given, "throws": roll.throws, "body": (course(position, state),)}
+        shown: dict[str, Any] = {"given": given, "roll": roll, "body": (course(position, state),)}
         if done is None:
-            return told(position, say("end-turn-needs-die"), follow_ups=roll.more, **shown)
+            return told(position, say("end-turn-needs-die"), **shown)
         reasons = (*done.reasons, *(one.noticed() for one in BOOK.foreseen(position)))
         edits = edits_between(position, state, done.state, rolls=done.rolls)
         if done.winner is not None:

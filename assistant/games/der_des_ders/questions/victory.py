@@ -104,8 +104,7 @@ class Surrender(Correctable, tag="surrender"):
             remarks=settled.reasons,
             highlights=lights,
             offers=_settling(sector, blow, edits, settled, self.dice) if roll.result else (),
-            follow_ups=roll.more,
-            throws=roll.throws,
+            roll=roll,
         )
 
     def _owed(self, position: Position, state: State, due: TurningPoint) -> Answer:
@@ -130,8 +129,7 @@ class Surrender(Correctable, tag="surrender"):
             *why,
             highlights=lit(position, Role.TARGET, sector),
             offers=offers,
-            follow_ups=roll.more,
-            throws=roll.throws,
+            roll=roll,
             value={"vp_after": vp, "armistice_probability": chance},
         )
 
