@@ -53,7 +53,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.movement import MarchingTroops, MarchStatus, ShipsNeeded
 from assistant.games.antique.registers import ROWS, CorpsRow, DesignRow, Entry, LedgerRow, MoveRow, NationRow, Row
-from assistant.games.antique.terms import ZERO, Exact, Unclear, exact, fields_of, say
+from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, exact, fields_of, say
 from assistant.games.antique.treasury import Grade, LeviedGrade, LevyLimits, mass_levy_grade
 
 
@@ -352,7 +352,7 @@ def _status(line: Troops) -> MarchStatus:
 def loads(lines: Sequence[Troops], fielded: Mapping[str, int]) -> ShipsNeeded:
     """Return the elements as they are shipped (5.3.2)."""
     kinds = ("elephant", "baggage", "mounted_infantry", "artillery", "psiloi")
-    shipped: dict[str, int] = {}
+    shipped: Counts = {}
     for line in lines:
         special = next((kind for kind in kinds if kind in line.words), "")
         name = {"elephant": "elephants"}.get(special, special) or ("mounted" if line.arm == "cav" else "infantry")

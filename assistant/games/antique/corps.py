@@ -13,6 +13,7 @@ from assistant.core.record import Ids, Record
 from assistant.games.antique.terms import (
     ZERO,
     Count,
+    Counts,
     Exact,
     Readings,
     Told,
@@ -421,7 +422,7 @@ def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
     Raises:
         QuestionError: a line cannot be read.
     """
-    fielded: dict[str, int] = {}
+    fielded: Counts = {}
     for n, text in enumerate(lines):
         name, _, number = (part.strip() for part in text.rpartition(";"))
         if not name or not (number.isascii() and number.isdigit()):

@@ -19,6 +19,7 @@ from assistant.games.antique.terms import (
     D3,
     ZERO,
     Count,
+    Counts,
     Distribution,
     Elements,
     Exact,
@@ -155,7 +156,7 @@ def forced_march(given: ForcedMarch) -> Worked:
     if sum(group.n for group in given.groups) > MOST_ELEMENTS:
         raise QuestionError("groups", say("too-many-elements", most=MOST_ELEMENTS))
     elements = points = ZERO
-    by_status: dict[str, int] = {}
+    by_status: Counts = {}
     for group in given.groups:
         by_status[group.status] = by_status.get(group.status, 0) + group.n
         if group.status != "general":

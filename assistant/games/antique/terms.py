@@ -189,6 +189,7 @@ MOST = 10**9  # no campaign counts so far, and what is worked out from it can st
 Count = Annotated[int, Meta(ge=0, le=MOST)]
 Elements = Annotated[int, Meta(ge=0, le=1000)]  # as many as exact distributions are worked out for
 Modifier = Annotated[int, Meta(ge=-20, le=20)]
+Counts = dict[str, int]  # how many, by name
 D6 = Annotated[int, Meta(ge=1, le=6)]
 D3 = Annotated[int, Meta(ge=1, le=3)]
 Many = Annotated[int, Meta(ge=0, le=500)]  # AP, elements or PO of one place

@@ -26,6 +26,7 @@ from assistant.games.der_des_ders.words import (
     SIDES,
     TECHS,
     Numbers,
+    Parts,
     SectorId,
     Sectors,
     Side,
@@ -377,7 +378,7 @@ def difference(mine: Sheet) -> Board:
 
 def _differing(mine: Any, printed: Any, at: str, doubtful: Mapping[str, str]) -> Any:
     """Return the part of a board that is given at the path `at`; None for none."""
-    found: dict[str, Any] = {}
+    found: Parts = {}
     for name in mine if isinstance(mine, Mapping) else getattr(mine, "__struct_fields__", ()):
         ours, theirs = ((part[name] if isinstance(part, Mapping) else getattr(part, name)) for part in (mine, printed))
         below = at if isinstance(mine, Row) else f"{at}.{name}" if at else name

@@ -22,7 +22,7 @@ from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.board import printed_board
 from assistant.games.der_des_ders.purchases import price
 from assistant.games.der_des_ders.state import Lying, Placed, Printed, State, rules_of
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, BySide, SectorId, Side, Tech
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, BySide, Parts, SectorId, Side, Tech
 
 
 class Led(Deed, tag="initiative"):
@@ -470,7 +470,7 @@ def situation(position: Position, wanted: type[S], overrides: Filled | None = No
         filled = decode_situation(msgspec.to_builtins(data, enc_hook=encode_exact), wanted, at="")
     except QuestionError as error:
         raise QuestionError(error.field.lstrip("."), error.text) from None
-    lies: dict[str, Any] = {"options": mirror.readings(position), "board": mirror.board(position)}
+    lies: Parts = {"options": mirror.readings(position), "board": mirror.board(position)}
     if issubclass(wanted, Placed):
         lies["state"] = lying(position)
     return with_overrides(replace(filled, **lies), overrides or {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -25,6 +25,7 @@ from assistant.games.der_des_ders.words import (
     BySector,
     BySide,
     Numbers,
+    Parts,
     Reasons,
     SectorId,
     Sectors,
@@ -236,7 +237,7 @@ def attack_modifiers(
         yield 1, because("11 (19)", "modifier-event", event=BRUSILOV, n=signed(1))
 
 
-def _cap(state: State, sector: SectorId, tech: Tech) -> dict[str, Any]:
+def _cap(state: State, sector: SectorId, tech: Tech) -> Parts:
     most = state.board.sectors[sector].max_tech
     return {"sector": sector, "level": side_level(state, state.board.side(sector), tech), "most": most}
 
@@ -415,7 +416,7 @@ def explain(duty: Obligation) -> Reason:
 def standing_of(duty: Duty) -> Reason:
     """Return the sentence of what has become of a compulsory offensive: launched, too weak, or no longer possible (11)."""
     event = duty.obligation.event
-    names: dict[str, Any] = {"event": event, "defender": duty.obligation.defender}
+    names: Parts = {"event": event, "defender": duty.obligation.defender}
     if duty.by is not None:
         names |= {"attacker": duty.by.attacker, "pr": duty.by.pr}
         names["target"] = duty.by.defender
@@ -572,14 +573,14 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
     attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
     gaza_all = state.readings.gaza_rerolls_artillery
     result = resolve(pool, attack, artillery, dice.roll, gaza_all)
-    fell: dict[str, Any] = {"attack": _faces(attack), "artillery": _faces(artillery), "rerolls": result.rerolls_used}
+    fell: Parts = {"attack": _faces(attack), "artillery": _faces(artillery), "rerolls": result.rerolls_used}
     after, done = taken(after, {defender: result.hits} if result.hits else {}, dice)
     reasons, rolls, winner = (
         (because("6.7", "battle-rolled", hits=result.hits, **fell), *done.reasons),
         done.rolls,
         done.winner,
     )
-    line: dict[str, Any] = {
+    line: Parts = {
         "action": "offensive",
         "attacker": attacker,
         "target": defender,
@@ -641,7 +642,7 @@ def carry_out(state: State, action: Action, dice: Dice, *, penalty_pr: int | Non
         case Attempt(tech=tech, level=level, bonus=bonus):
             die = dice.roll("technology")
             success = action.succeeds(die)
-            names: dict[str, Any] = {"tech": tech, "level": level}
+            names: Parts = {"tech": tech, "level": level}
             fell = because(
                 "6.5.1", "tech-unlocked" if success else "tech-failed", **names, die=die, bonus=signed(bonus)
             )

@@ -44,6 +44,7 @@ from assistant.games.der_des_ders.words import (
     TECHS,
     BySector,
     BySide,
+    Parts,
     Reasons,
     Side,
     Tech,
@@ -95,7 +96,7 @@ def hit_distribution(given: HitsGiven) -> Worked:
     law = hit_law(pool, both)
     reasons = []
     if pool.attack_dice:
-        figures: dict[str, Any] = {
+        figures: Parts = {
             "n": pool.attack_dice,
             "need": pool.attack_value,
             "mod": signed(pool.attack_modifier),
@@ -223,7 +224,7 @@ def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
         return solved(refused("not_at_war", "7", "not-at-war", sector=sector), "")
     blow = lose_steps(state, sector, given.hits)
     vp, reasons = blow.state.vp[blow.side], blow.reasons
-    value: dict[str, Any] = {"breakdown_after": blow.state.breakdown[sector], "surrender": blow.surrendered}
+    value: Parts = {"breakdown_after": blow.state.breakdown[sector], "surrender": blow.surrendered}
     value["vp_after"] = vp
     if blow.surrendered:
         value["armistice_probability"], won, rolled = _armistice(state, vp, given.armistice_die)
@@ -264,7 +265,7 @@ def tech_attempt(given: TechAttemptGiven) -> Solved[purchases.Attempt | Refusal]
     tried = purchases.attempt(state, given.side, given.tech, given.extra_pr)
     if isinstance(tried, Refusal):
         return solved(tried, "")
-    outcome: dict[str, Any] = {}
+    outcome: Parts = {}
     if given.die is not None:
         done = carry_out(state, tried, dice_law.Dice((given.die,)))
         outcome = {"success": done.lines[0]["success"], "level_after": done.state.tech[given.side][given.tech]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import known
@@ -21,6 +21,7 @@ SectorId = str  # an id of tables/sectors.csv
 Sectors = tuple[SectorId, ...]
 BySector = Mapping[SectorId, int]
 BySide = Mapping[Side, int]
+Parts = dict[str, Any]  # of a card, a text, an answer, by name
 Numbers = tuple[int, ...]  # of events, on dice
 Reasons = tuple[Reason, ...]
 Texts = tuple[Text, ...]

@@ -125,7 +125,7 @@ class BattleResult(Correctable, tag="battle-result"):
         if self.winner == self.loser:
             raise QuestionError("winner", say("battle-two-sides"))
         names = [army_label(position, side or NEUTRAL) for side in (self.winner, self.loser)]
-        card = Card(position, self, nation=names[0], winner=names[0], loser=names[1], zone=self.zone)
+        card = Card(position, self, nation=names[0], winner=names[0], loser=names[1])
         card.light(self.zone)
         noted = battles_noted(position, self.zone, self.winner, self.loser)
         if len(noted) >= self.battle:

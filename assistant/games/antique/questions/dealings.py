@@ -65,7 +65,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyResult, SpyRow, Subject, TradeRow
-from assistant.games.antique.terms import D6, Exact, Many, likely, say, weights
+from assistant.games.antique.terms import D6, Counts, Exact, Many, likely, say, weights
 from assistant.games.antique.treasury import annual_revenue
 
 # Trade, alliances and their breaking (6, 7).
@@ -97,9 +97,9 @@ class TradeIncome(Correctable, tag="trade"):
         return card.answer("trade-verdict")
 
 
-def trade_routes(position: Position, side: str) -> dict[str, int]:
+def trade_routes(position: Position, side: str) -> Counts:
     """Return the merchants that a nation sends to each partner."""
-    routes: dict[str, int] = {}
+    routes: Counts = {}
     for line in every(position, TradeRow):
         if line.nation == side and line.partner and line.ships:
             routes[line.partner] = routes.get(line.partner, 0) + line.ships
@@ -111,7 +111,7 @@ def annual_budget(position: Position, side: str) -> Fraction:
     return annual_revenue(revenue(position, zone) for zone in held(position, side))
 
 
-def manned_routes(position: Position, side: str) -> tuple[dict[str, int], int]:
+def manned_routes(position: Position, side: str) -> tuple[Counts, int]:
     """Return the merchants that really sail to each partner, in the order of the routes, and how many of the routes are none.
 
     A route says how many ships are meant to sail; ships that a nation has not earn nothing.
@@ -197,7 +197,7 @@ class BrokenAlliance(Correctable, tag="breach"):
 
     def answer(self, position: Position) -> Answer:
         """Compare the two in AP: four to one destroys the weaker abroad."""
-        card = Card(position, self, a=self.side, b=self.other, zone=self.zone)
+        card = Card(position, self, a=self.side, b=self.other)
         if allied(position, self.side, self.other):
             raise card.refuse("other", "alliance-holds")
         points = {side: points_in(position, self.zone, side) for side in (self.side, self.other)}
@@ -331,8 +331,18 @@ class Spy(Correctable, tag="spy"):
     def answer(self, position: Position) -> Answer:
         """Count the protections met; offer to pay and to write down the result."""
         self._check_place(position)
-        card = Card(position, self, spy=self.side, target=self.target)
-        value = card.work(espionage, self._situation(position))
+        card = Card(position, self)
+        met = [row for row in of_season(position, ProtectionRow) if row.nation == self.target]
+        value = card.work(
+            espionage,
+            spy=self.side,
+            trade_partner=self.target in trade_routes(position, self.side)
+            or self.side in trade_routes(position, self.target),
+            type_malus=sum(row.malus for row in met if row.subject == self.subject),
+            nation_malus=sum(row.malus for row in met if row.against == self.side),
+            neutral_province=is_province(position, self.zone) and state(position, self.zone) == "neutral",
+            umpire_nation=nation(position, self.side).umpire,
+        )
         if not value.possible or value.cost is None:
             return card.answer("spy-impossible")
         result = self._result(card.situation)
@@ -373,20 +383,6 @@ class Spy(Correctable, tag="spy"):
         if kind != (SEA if self.subject == "fleet" else LAND):
             raise QuestionError("zone", tell(position, "spy-where-not", zone=self.zone))
 
-    def _situation(self, position: Position) -> Espionage:
-        met = [row for row in of_season(position, ProtectionRow) if row.nation == self.target]
-        return Espionage(
-            spy=self.side,
-            target=self.target,
-            trade_partner=self.target in trade_routes(position, self.side)
-            or self.side in trade_routes(position, self.target),
-            bonus=self.bonus,
-            type_malus=sum(row.malus for row in met if row.subject == self.subject),
-            nation_malus=sum(row.malus for row in met if row.against == self.side),
-            neutral_province=is_province(position, self.zone) and state(position, self.zone) == "neutral",
-            umpire_nation=nation(position, self.side).umpire,
-        )
-
     def _result(self, given: Espionage) -> SpyResult:
         if given.umpire_nation and espionage(given).value.cost == 0:
             return "true"
@@ -414,7 +410,7 @@ class Spy(Correctable, tag="spy"):
 def _of_corps(position: Position, subject: Subject, units: Sequence[Corps]) -> str:
     """Return what a spy is told of corps; of elements lines without any are left out: `Legio I (6 Bd (O), 2 Cv (O))`."""
     points: dict[str, Exact] = {}
-    counted: dict[str, int] = {}
+    counted: Counts = {}
     names = []
     for unit in units:
         place, name = _place(position, unit.zone), unit.name if isinstance(unit.name, str) else unit.name.fr

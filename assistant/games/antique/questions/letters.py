@@ -56,7 +56,7 @@ from assistant.games.antique.questions.orders import (
 )
 from assistant.games.antique.questions.reports import is_published
 from assistant.games.antique.registers import DesignRow, LetterRow, OrderRow
-from assistant.games.antique.terms import rejected, say
+from assistant.games.antique.terms import Counts, rejected, say
 
 # Orders that come by mail: a letter read line by line and taken down, and what is still to be done of those that came (3).
 #
@@ -224,7 +224,7 @@ def orders(position: Position, form: Form) -> tuple[Written, ...]:
     A corps marches one way: a second order for it is told as a fault.
     """
     found: list[Written] = []
-    sent: dict[str, int] = {}
+    sent: Counts = {}
     lines = [line for line in form.lines if not is_empty(line[1])]
     for line, _ in in_sequence(position, form.side, lines, form.language):
         for counter in line.march.counters if line.march else ():

@@ -35,7 +35,7 @@ from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Le
 from assistant.games.antique.questions.moves import March, Voyage
 from assistant.games.antique.questions.treasury import MassLevies
 from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
-from assistant.games.antique.terms import charts, say
+from assistant.games.antique.terms import Counts, charts, say
 
 # The words of orders that players write at home: verbs and subjects in both languages, what corps, fleets and places are called.
 #
@@ -232,7 +232,7 @@ class Order(Record):
             who, *more = reversed(WITH.split(who, maxsplit=1))  # `pillage Sicily with Legio I`
         return who, more[-1] if more else ""
 
-    def amounts(self, of: Collection[str], plain: str = "", otherwise: int | None = None) -> tuple[str, dict[str, int]]:
+    def amounts(self, of: Collection[str], plain: str = "", otherwise: int | None = None) -> tuple[str, Counts]:
         """Return the words before the first number, and what is counted after them: `Gaul 20 PO, 3 infantry and 1 cavalry`.
 
         Args:
@@ -243,7 +243,7 @@ class Order(Record):
         units = {folded(word): unit for unit in of for each in LANGUAGES for word in listed(f"unit-{unit}", each)}
         first = FIRST_NUMBER.search(self.rest)
         place = first.start() if first else len(self.rest)
-        words, found = FOR.sub("", self.rest[:place].strip(" ,")), dict[str, int]()
+        words, found = FOR.sub("", self.rest[:place].strip(" ,")), Counts()
         if first is None and otherwise is not None:
             found[plain] = otherwise
         while place < len(self.rest):
@@ -587,7 +587,7 @@ def ranks(lines: Iterable[tuple[str, str]]) -> Iterator[int]:
 
     What begins with no verb stays behind what it stood behind.
     """
-    last: dict[str, int] = {}
+    last: Counts = {}
     for side, words in lines:
         verb = known_verb(words)
         last[side] = VERBS.index(verb) if verb else last.get(side, 0)

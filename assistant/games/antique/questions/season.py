@@ -75,7 +75,7 @@ from assistant.games.antique.registers import (
     ShipyardRow,
     SpyRow,
 )
-from assistant.games.antique.terms import say
+from assistant.games.antique.terms import Counts, say
 
 
 def holdings(position: Position, side: str) -> tuple[Ids, ...]:
@@ -446,7 +446,7 @@ def end_of_season(position: Position) -> Books:
 
 
 def _deliver(position: Position, books: Books, now: int) -> None:
-    delivered: dict[str, int] = {}
+    delivered: Counts = {}
     for name, order in rows(position, ShipyardRow).items():
         if order.due <= now + 1:
             delivered[order.nation] = delivered.get(order.nation, 0) + order.ships

@@ -84,7 +84,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.registers import CorpsRow, DesignRow, Entry, LedgerRow, ShipyardRow
 from assistant.games.antique.routes import TOLLS, stays
-from assistant.games.antique.terms import USUAL, ZERO, Exact, as_read, exact, say, several
+from assistant.games.antique.terms import USUAL, ZERO, Counts, Exact, as_read, exact, say, several
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
@@ -582,7 +582,7 @@ class AlliedDesigns(Correctable, tag="allied-design"):
         return card.answer(verdict, ok=value.ok and not value.must_dissolve_one)
 
 
-def _minima(words: str) -> dict[str, int]:
+def _minima(words: str) -> Counts:
     """Return the minima of a list, read from `Bd 4, Ps 2`."""
     found = {}
     for part in words.replace(";", ",").split(","):

@@ -62,6 +62,7 @@ S = TypeVar("S", bound=Situation)
 W = TypeVar("W", bound=Worked)
 Blocks = tuple[Block, ...]
 FollowUps = tuple[FollowUp, ...]
+Rows = list[tuple[Any, ...]]  # of a grid
 
 # From a question to the rules and back: the situation filled in from the table, the sectors that a card speaks of.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
 from msgspec.structs import replace
 
@@ -31,14 +31,14 @@ from assistant.core.text import verbatim
 from assistant.games.der_des_ders import log, mirror, offensives, purchases
 from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.book import launch
-from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import Launched, Sailed, telling
-from assistant.games.der_des_ders.offensives import Done, NavalPlan, Settled, carry_out, taken
+from assistant.games.der_des_ders.offensives import NavalPlan, Settled, carry_out, taken
 from assistant.games.der_des_ders.planning import Aim, Plan, attempts_of, best_use, blows_of, parts_of, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     Blocks,
     FollowUps,
+    Rows,
     back,
     booked,
     card,
@@ -72,7 +72,7 @@ from assistant.games.der_des_ders.topics import (
     reinforcement,
     tech_attempt,
 )
-from assistant.games.der_des_ders.words import BySector, SectorId, Side, Tech, Texts, because, enemy, say
+from assistant.games.der_des_ders.words import BySector, Parts, SectorId, Side, Tech, Texts, because, enemy, say
 
 # Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
 
@@ -86,7 +86,7 @@ class ChooseTechnology(Question, tag="choose-technology"):
         """Return the open technologies, each as a question."""
         state = log.state(position)
         side = the_side(self.side)
-        rows, follow = list[tuple[Any, ...]](), []
+        rows, follow = Rows(), []
         for tech in purchases.open_technologies(state, side):
             tries = list(attempts(state.with_pr(side, 3), side, tech))
             name = say("technology-level", tech=tech, level=tries[0].level)
@@ -123,7 +123,7 @@ class Technology(Correctable, tag="technology"):
         tried = worked.result
         if isinstance(tried, Refusal):
             return refused(position, say("technology-refused", tech=given.tech), given, worked)
-        state, names = given.full_state(), {"tech": tried.tech, "level": tried.level}
+        state = given.full_state()
         roll = rolled(position, self, lambda dice: carry_out(state, tried, dice))
         done, act = roll.result, shown(position, state, tried, roll.result)
         if done is None:
@@ -134,7 +134,7 @@ class Technology(Correctable, tag="technology"):
             (meant,), chance = telling((), act.deed), odds(tried.probability)
             return card(
                 position,
-                say("technology-verdict", **names, cost=tried.cost, chance=chance),
+                say("technology-verdict", tech=tried.tech, level=tried.level, cost=tried.cost, chance=chance),
                 given,
                 worked,
                 body=_prices(state, given.side, given.tech),
@@ -173,7 +173,7 @@ class ChooseReinforcement(Question, tag="choose-reinforcement"):
         """Return the sectors, each as a question."""
         state = log.state(position)
         side = the_side(self.side)
-        rows, follow = list[tuple[Any, ...]](), []
+        rows, follow = Rows(), []
         for sector in state.board.of_side(side):
             missing = state.missing(sector)
             if purchases.barred(state, sector) is not None or missing <= 0:
@@ -221,7 +221,7 @@ class Reinforce(Correctable, tag="reinforce"):
         roll = rolled(position, self, lambda dice: carry_out(state, bought, dice))
         done, act = roll.result, shown(position, state, bought, roll.result)
         figures = {"sector": sector, "cost": bought.cost, "after": bought.after}
-        parts: dict[str, Any] = {"meant": telling((), act.deed)[0]}
+        parts: Parts = {"meant": telling((), act.deed)[0]}
         if done is not None:
             line = booked(act.line, self.dice, state.board.side(sector))
             edits = edits_between(position, state, done.state, deed=act.deed)
@@ -353,7 +353,7 @@ class Absorb(Correctable, tag="absorb"):
         """Let the owner name the next sector: the rules leave the choice to the Entente."""
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=due)
         left = due - sum(shifts.values())
-        rows, follow = list[tuple[Any, ...]](), []
+        rows, follow = Rows(), []
         values = state.board.operational_value.values
         for sector in state.board.of_side("entente"):
             box = state.breakdown[sector] - shifts.get(sector, 0)
@@ -509,11 +509,9 @@ class ChooseOffensive(Question, tag="choose-offensive"):
 OFFENSIVE_COLUMNS = "offensive pr hit mean fall win"
 
 
-def _offensives(
-    position: Position, state: State, found: Iterable[Candidate]
-) -> tuple[list[tuple[Any, ...]], list[FollowUp]]:
+def _offensives(position: Position, state: State, found: Iterable[Candidate]) -> tuple[Rows, list[FollowUp]]:
     """Return offensives as the rows of a grid, each with its zones, its price and its chances, and as questions."""
-    rows, follow = list[tuple[Any, ...]](), []
+    rows, follow = Rows(), []
     for candidate in found:
         ready = candidate.offensive
         names = {"attacker": ready.attacker, "defender": ready.defender}
@@ -526,7 +524,7 @@ def _offensives(
     return rows, follow
 
 
-def _sides_lit(rows: list[tuple[Any, ...]]) -> Highlights:
+def _sides_lit(rows: Rows) -> Highlights:
     """Return where the offensives of these rows begin and end, on the board."""
     ways = [way for way, *_ in rows]
     return Highlights({start: Role.SOURCE for start, _ in ways} | {end: Role.TARGET for _, end in ways})
@@ -593,13 +591,9 @@ class Attack(Correctable, tag="attack"):
             lights = Highlights({start: Role.SOURCE, end: Role.BLOCKED})
             return refused(position, say("attack-refused", **names), given, worked, highlights=lights)
         state = given.full_state()
-
-        def work(dice: Dice) -> Done:
-            return carry_out(state, ready, dice, penalty_pr=self.penalty)
-
-        roll = rolled(position, self, work)
+        roll = rolled(position, self, lambda dice: carry_out(state, ready, dice, penalty_pr=self.penalty))
         done, act = roll.result, shown(position, state, ready, roll.result)
-        parts: dict[str, Any] = {"highlights": act.lights, "roll": roll}
+        parts: Parts = {"highlights": act.lights, "roll": roll}
         if done is None:
             (meant,), verdict = telling((), act.deed), offensive_odds(state, ready)
             return card(position, verdict, given, worked, body=act.odds, meant=meant, **parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
@@ -65,6 +65,7 @@ from assistant.games.der_des_ders.words import (
     SECTOR_NAMES,
     SERBIAN_FLAG,
     SIDES,
+    Parts,
     Side,
     assumed,
     because,
@@ -295,7 +296,7 @@ class System(Correctable, tag="system"):
         cannot = onward(say("system-cannot"), replace(self, skip=True, dice=()))
         waiting = (*self._others(position, step), cannot)
         lights = replace(act.lights, counters=_marker(position, step))
-        parts: dict[str, Any] = {"assumed": step.assumed, "given": given, "highlights": lights, "roll": roll}
+        parts: Parts = {"assumed": step.assumed, "given": given, "highlights": lights, "roll": roll}
         if done is None:
             announced, value = _announced(action)
             body = (Prose(offensive_odds(state, action)), *act.odds) if isinstance(action, Offensive) else act.odds
@@ -372,7 +373,7 @@ def _stage(phase: SystemPhase, sailing: bool) -> Reason:
     return because("12.4", "system-stage", n=at + 1, of=len(STAGES) - 1, stage=say(f"stage-{STAGES[at]}"))
 
 
-def _announced(action: Action) -> tuple[Text, dict[str, Any]]:
+def _announced(action: Action) -> tuple[Text, Parts]:
     """Return what the system is about to do, in words and for scripts."""
     match action:
         case Attempt(tech=tech, cost=cost):

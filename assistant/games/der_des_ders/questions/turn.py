@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -36,7 +36,6 @@ from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.board import Event as EventNumber
 from assistant.games.der_des_ders.book import BOOK, named, steps_played, still_due
-from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import (
     Collected,
     Launched,
@@ -55,6 +54,7 @@ from assistant.games.der_des_ders.questions.cards import (
     STEPS,
     Blocks,
     FollowUps,
+    Rows,
     Step,
     back,
     booked,
@@ -94,8 +94,8 @@ from assistant.games.der_des_ders.topics import (
     solo_initiative,
 )
 from assistant.games.der_des_ders.topics import income as collected
-from assistant.games.der_des_ders.turn_sequence import Closed, Marked, Proceeds, apply_marker, close_turn
-from assistant.games.der_des_ders.words import SIDES, Numbers, Side, because, enemy, say
+from assistant.games.der_des_ders.turn_sequence import Marked, Proceeds, apply_marker, close_turn
+from assistant.games.der_des_ders.words import SIDES, Numbers, Parts, Side, because, enemy, say
 
 # Who has the initiative: bids and dice between players, the track or a price against the system (6.2, 12.3).
 
@@ -254,7 +254,7 @@ class EventDice(Correctable, tag="event-dice"):
         """Return the effect with the dice, offered as one edit; the next marker is asked about as soon as it is accepted."""
         wants = self.number == turn_sequence.JUTLAND
         die = next(iter(self.dice), 1) if wants else None
-        overrides: dict[str, Any] = {}
+        overrides: Parts = {}
         sector = turn_sequence.WAR_ENTRY.get(self.number)
         if sector and mirror.box(position, mirror.sector_marker(position, sector), "rupture") is None:
             # It is neutral until this marker brings it into the war, wherever the marker itself already lies.
@@ -264,10 +264,8 @@ class EventDice(Correctable, tag="event-dice"):
         given = log.situation(position, EventGiven, overrides, event=self.number, die=die)
         state = given.full_state()
 
-        def work(dice: Dice) -> Marked:
-            return apply_marker(state, self.number, dice, mirror.leader(position))
-
-        roll = rolled(position, self, work)
+        leader = mirror.leader(position)
+        roll = rolled(position, self, lambda dice: apply_marker(state, self.number, dice, leader))
         done, worked, name = roll.result, apply_event(given), named(self.number)
         lights = Highlights(counters=_lit(position, (self.number,)))
         if done is None:
@@ -477,7 +475,7 @@ class Attacked(Question, tag="attacked"):
 
 def done_this_turn(position: Position) -> Blocks:
     """Return what was done this turn, with what each deed cost; nothing before the first."""
-    rows: list[tuple[Any, ...]] = []
+    rows: Rows = []
     deeds: tuple[Deed, ...] = log.ledger(position).of(Tried, Launched, Lost, Reinforced, Sailed)
     for deed in deeds:
         cost = getattr(deed, "pr", getattr(deed, "cost", 0))
@@ -529,7 +527,7 @@ class Now(Question, tag="now"):
         at = log.PHASES.index(phase) if phase in log.PHASES else 0
         sides = {"first": mirror.leader(position), "second": enemy(mirror.leader(position))}
         order = course(position, state)
-        parts: dict[str, Any] = {"body": (order, *done_this_turn(position)), "value": {"phase": phase}}
+        parts: Parts = {"body": (order, *done_this_turn(position)), "value": {"phase": phase}}
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
             resumed = FollowUp(say("catch-up-follow"), Ask("catch-up"))
             # Asked first: whether the system plays a side (12.1).
@@ -621,13 +619,9 @@ class EndTurn(Correctable, tag="end-turn"):
         given = log.situation(position, Placed, self.overrides)
         state = given.full_state()
         drawn = (turn_sequence.CIRCUS,) if position.fact("circus-turn") == state.turn else ()
-
-        def work(dice: Dice) -> Closed:
-            return close_turn(state, drawn, dice)
-
-        roll = rolled(position, self, work)
+        roll = rolled(position, self, lambda dice: close_turn(state, drawn, dice))
         done = roll.result
-        shown: dict[str, Any] = {"given": given, "roll": roll, "body": (course(position, state),)}
+        shown: Parts = {"given": given, "roll": roll, "body": (course(position, state),)}
         if done is None:
             return told(position, say("end-turn-needs-die"), **shown)
         reasons = (*done.reasons, *(one.noticed() for one in BOOK.foreseen(position)))
