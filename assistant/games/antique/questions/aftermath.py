@@ -212,7 +212,7 @@ class BattleResult(Correctable, tag="battle-result"):
 
     def _books(self, position: Position, winners: Army, losers: Army, comment: str, value: Recovered) -> Books:
         """Return the entries: the battle, the losses, the budgets, the corps' victories, the former defender."""
-        row = BattleRow(
+        battle = BattleRow(
             season=season_index(position),
             zone=self.zone,
             winner=self.winner,
@@ -224,25 +224,22 @@ class BattleResult(Correctable, tag="battle-result"):
             loser_loss=losers.loss,
             comment=comment,
         )
-        books = Books(position).add("battles", row)
+        books = Books(position).add("battles", battle)
         fates: tuple[Result, ...] = ("draw", "draw") if self.draw else ("win", "defeat")
         for army, fate, budget in ((winners, fates[0], value.A), (losers, fates[1], value.B)):
             if army.side:
                 books.write("nations", army.side, budget=nation(position, army.side).budget + budget.total)
             for share in army.shares:
-                self._carry(position, books, share, fate)
+                # Its part of the battle, and its victories in a row (5.5.1, 5.7).
+                row, lost = share.unit.row, share.unit.row.counted + share.loss
+                fought = Fought(result=fate, loss=share.rate)
+                run, veteran = after_battle(row.run, row.veteran, fought, readings_of(position))
+                books.write("corps", share.unit.id, lost=lost, counted=lost, run=run, veteran=veteran)
         if not self.draw and self._defended(position):
-            self._former_defender(position, row, books)
+            self._former_defender(position, battle, books)
         else:
             self._neutral_survivors(position, books, winners, losers)
         return books
-
-    def _carry(self, position: Position, books: Books, share: Share, fate: Result) -> None:
-        """Write a corps' part of the battle on its sheet: what it lost, its victories in a row (5.5.1, 5.7)."""
-        row = share.unit.row
-        lost = row.counted + share.loss
-        run, veteran = after_battle(row.run, row.veteran, Fought(result=fate, loss=share.rate), readings_of(position))
-        books.write("corps", share.unit.id, lost=lost, counted=lost, run=run, veteran=veteran)
 
     def _defended(self, position: Position) -> bool:
         """Tell whether the loser defended the province against the winner: its own army, its holder or his ally."""

@@ -77,7 +77,7 @@ from assistant.games.antique.movement import (
     Plunder as Kind,
 )
 from assistant.games.antique.questions.battles import shared
-from assistant.games.antique.registers import FleetRow, OrderRow
+from assistant.games.antique.registers import OrderRow
 from assistant.games.antique.routes import (
     TOLLS,
     Route,
@@ -598,38 +598,23 @@ class Voyage(Correctable, tag="voyage"):
         card.light(*self.cargo)
         card.light(*(zone for zone, *_ in met), role=Role.WARNING)
         card.paths = (Path((start, *way, *((self.landing,) if self.landing else ()))),)
+
+        def sailed(end: str, shore: str) -> Books:
+            """Return the entries of the voyage: the fleet sails to `end`, the troops go to `shore`."""
+            merchants, warships = ships.merchants - self.sunk_merchants, ships.warships - self.sunk_warships
+            books = Books(position).sail(self.counter, start, end)
+            books.write("fleets", self.counter, merchants=merchants, warships=warships, patrol=False)
+            hostile = is_province(position, shore) and not is_friendly(position, side, shore)
+            ashore(books, units, shore, drowned, hostile=hostile)
+            return books
+
         end = way[-1] if way else start
-        card.offer(
-            self._sail(position, side, start, end, self.landing or end, units, drowned),
-            "sail",
-            "5.3.2",
-            zone=self.landing or end,
-            sunk=self.sunk_merchants + self.sunk_warships,
-        )
+        shore, sunk = self.landing or end, self.sunk_merchants + self.sunk_warships
+        card.offer(sailed(end, shore), "sail", "5.3.2", zone=shore, sunk=sunk)
         for zone, *_ in met:
             # Here the patrol brings the fleet to battle.
-            books = self._sail(position, side, start, zone, zone, units, drowned)
-            card.offer(books, "intercepted", "5.3.2", zone=zone)
+            card.offer(sailed(zone, zone), "intercepted", "5.3.2", zone=zone)
         return card.answer("voyage-verdict", calm=likely(value.p_not_dispersed), sunk=likely(value.p_ship_sunk))
-
-    def _sail(
-        self,
-        position: Position,
-        side: str,
-        start: str,
-        end: str,
-        shore: str,
-        units: Sequence[Corps],
-        drowned: Sequence[Fraction],
-    ) -> Books:
-        """Return the entries of the voyage: the fleet sails to `end`, the troops go to `shore`."""
-        ships = register_row(position, FleetRow, self.counter)
-        books = Books(position).sail(self.counter, start, end)
-        merchants, warships = ships.merchants - self.sunk_merchants, ships.warships - self.sunk_warships
-        books.write("fleets", self.counter, merchants=merchants, warships=warships, patrol=False)
-        hostile = is_province(position, shore) and not is_friendly(position, side, shore)
-        ashore(books, units, shore, drowned, hostile=hostile)
-        return books
 
 
 def patrols_met(position: Position, side: str, way: Sequence[str]) -> list[tuple[str, str, Fraction]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from assistant.core.blocks import Block, Chart, ChartLine, Grid, Prose
+from assistant.core.blocks import Chart, ChartLine, Prose
 from assistant.core.game import Section
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -16,7 +16,7 @@ from assistant.core.record import Ids
 from assistant.core.table import Edit, Note
 from assistant.core.text import LANGUAGES, Name, Text, render
 from assistant.games.antique.battle import said
-from assistant.games.antique.cards import Books, Card, Cell, as_written, grid
+from assistant.games.antique.cards import Books, Card, Cell, as_written
 from assistant.games.antique.mirror import (
     SEA,
     SEASONS,
@@ -36,7 +36,6 @@ from assistant.games.antique.mirror import (
     rows,
     season_index,
     season_name,
-    side_name,
     state,
     tell,
     unit_names,
@@ -403,48 +402,39 @@ class PlayerSheet(Question, tag="sheet"):
 
     def answer(self, position: Position) -> Answer:
         """Gather the sheet; it is what is exported for the player."""
-        name = side_name(position, self.side)
-        body: list[Block] = [self._purse(position), self._corps(position), self._provinces(position)]
-        body += self._at_sea(position)
-        body += self._spies(position)
-        body.append(self._map(position))
-        body += own_charts(position, self.side)
-        for last in published_seasons(position)[:1]:
-            words = say("bulletin-words", **bulletin_words(position, last))
-            body.append(Prose(words, say("bulletin-head", season=season_name(last))))
-        return Answer(say("sheet-verdict", nation=name, season=season_name(season_index(position))), body=tuple(body))
+        card = Card(position, self, season=season_name(season_index(position)))
+        self._own(card)
+        self._abroad(card)
+        return card.answer("sheet-verdict")
 
-    def _purse(self, position: Position) -> Grid:
-        books = nation(position, self.side)
-        revenues = annual_revenue(revenue(position, zone) for zone in held(position, self.side)) / 4
-        due = sum(order.ships for order in every(position, ShipyardRow) if order.nation == self.side)
+    def _own(self, card: Card) -> None:
+        """Add the nation's purse, corps, provinces and fleets."""
+        position, side = card.position, self.side
+        books, zones = nation(position, side), held(position, side)
+        revenues = annual_revenue(revenue(position, zone) for zone in zones) / 4
+        due = sum(order.ships for order in every(position, ShipyardRow) if order.nation == side)
         amounts = (books.treasury, revenues, books.mp_inf, books.mp_cav, books.merchants, books.warships, due)
-        words = "treasury revenue inf cav merchants warships building"
-        return grid(say("sheet-purse"), "sheet", words, (amounts,))
-
-    def _corps(self, position: Position) -> Grid:
-        cells = (_corps_cells(position, unit) for unit in corps_of(position, self.side))
-        return grid(say("sheet-corps-title"), "sheet", "corps type points full veteran fields", cells)
-
-    def _provinces(self, position: Position) -> Grid:
-        zones = held(position, self.side)
-        cells = (
+        card.grid("sheet-purse", "sheet", "treasury revenue inf cav merchants warships building", (amounts,))
+        cells = (_corps_cells(position, unit) for unit in corps_of(position, side))
+        card.grid("sheet-corps-title", "sheet", "corps type points full veteran fields", cells)
+        lands = (
             (zone_label(position, zone), say(f"word-{state(position, zone)}"), yearly_revenue(position, zone))
             for zone in zones
         )
         about = ((zone,) for zone in zones)
-        return grid(say("sheet-provinces-title"), "sheet", "province state year-revenue", cells, about)
-
-    def _at_sea(self, position: Position) -> list[Block]:
-        own = [
+        card.grid("sheet-provinces-title", "sheet", "province state year-revenue", lands, about)
+        sailing = [
             (zone_label(position, zone), row.merchants, row.warships)
-            for _, side, zone, row in fleets(position)
-            if side == self.side
+            for _, owner, zone, row in fleets(position)
+            if owner == side
         ]
-        return [grid(say("sheet-fleets-title"), "sheet", "where sh-i fighting", own)] if own else []
+        if sailing:
+            card.grid("sheet-fleets-title", "sheet", "where sh-i fighting", sailing)
 
-    def _spies(self, position: Position) -> list[Block]:
-        told = [
+    def _abroad(self, card: Card) -> None:
+        """Add what the nation's spies were told, and what everybody knows."""
+        position = card.position
+        answers = [
             (
                 season_name(row.season),
                 nation_label(position, row.target),
@@ -455,13 +445,16 @@ class PlayerSheet(Question, tag="sheet"):
             for row in every(position, SpyRow)
             if row.spy == self.side and row.result != "asked"
         ]
-        return [grid(say("sheet-spies-title"), "sheet", "season target subject answer", told)] if told else []
-
-    def _map(self, position: Position) -> Grid:
+        if answers:
+            card.grid("sheet-spies-title", "sheet", "season target subject answer", answers)
         cells = (
             (nation_label(position, side), places(position, held(position, side))) for side in position.kinds.sides
         )
-        return grid(say("sheet-map-title"), "sheet", "nation holds", cells)
+        card.grid("sheet-map-title", "sheet", "nation holds", cells)
+        card.body += own_charts(position, self.side)
+        for last in published_seasons(position)[:1]:
+            words = say("bulletin-words", **bulletin_words(position, last))
+            card.body.append(Prose(words, say("bulletin-head", season=season_name(last))))
 
 
 def places(position: Position, zones: Iterable[str]) -> Text:
