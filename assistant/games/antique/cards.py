@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any, TypeVar, cast, get_args, get_type_hints
@@ -120,6 +121,37 @@ class Books:
         for unit in units:
             self.write("corps", unit.id, garrison=False, landed=landed, guest=guest)
             self.add("moves", MoveRow(season=season, counter=unit.id, start=unit.zone, end=end, forced=forced))
+        return self
+
+    def enter(self, side: str, written: CorpsRow, zone: str) -> Books:
+        """Write down a new corps, and lay a counter of its type that is not in play.
+
+        Raises:
+            QuestionError: the counter set has no such counters.
+        """
+        position, type = self._position, written.type or "infantry"
+        kind = next((k.id for k in position.kinds.kinds.values() if k.side == side and k.get("corps") == type), None)
+        if kind is None:
+            raise QuestionError("side", say("no-counter-kind", type=type))
+        lying = [c for c in position.table.counters.values() if ("corps", c.id) not in self._rows]
+        spare = (c.id for c in lying if c.kind == kind and position.zone(c.zone).kind not in (LAND, SEA))
+        counter = next(spare, "")
+        if counter:
+            self.do(Move((counter,), zone))
+        else:
+            taken = position.table.counters.keys() | {name for _, name in self._rows}
+            counter = next(name for n in itertools.count(1) if (name := f"{kind}#{n}") not in taken)
+            self.do(Place(counter, kind, zone))
+        return self.put("corps", counter, written)
+
+    def leave(self, unit: Corps) -> Books:
+        """Take a corps out of play: its counter goes back to its box, its row and its orders are struck."""
+        position = self._position
+        box = str(position.kind(unit.id).get("home", ""))
+        self.do(Move((unit.id,), box) if box in position.board.zones else Remove((unit.id,)))
+        self.strike("corps", unit.id)
+        if position.knows(f"orders/{unit.id}"):
+            self.do(Note(f"orders/{unit.id}"))
         return self
 
     def sail(self, fleet: str, start: str, end: str) -> Books:
@@ -492,56 +524,6 @@ def _field_faults(
     )
     if points and worth > most:
         yield say("field-too-dear", n=sum(fielded.values()), worth=worth, most=most)
-
-
-def enter(
-    books: Books, position: Position, side: str, written: CorpsRow, zone: str, taken: Collection[str] = ()
-) -> str:
-    """Write down a new corps and lay its counter; return the counter's id.
-
-    Args:
-        books: what the corps is written in.
-        written: its row; its type says which counter.
-        zone: where it comes into play.
-        taken: counters that the same offer has laid already.
-    """
-    counter, edit = spare_counter(position, side, written.type or "infantry", zone, taken)
-    books.do(edit)
-    books.put("corps", counter, written)
-    return counter
-
-
-def spare_counter(
-    position: Position, side: str, type: CorpsType, zone: str, taken: Collection[str] = ()
-) -> tuple[str, Edit]:
-    """Return a counter of this type that is not in play, and the edit that brings it into `zone`.
-
-    Args:
-        taken: those that are in use.
-
-    Raises:
-        QuestionError: the counter set has no such counters.
-    """
-    kind = next((k.id for k in position.kinds.kinds.values() if k.side == side and k.get("corps") == type), None)
-    if kind is None:
-        raise QuestionError("side", say("no-counter-kind", type=type))
-    for counter in position.table.counters.values():
-        if counter.kind == kind and counter.id not in taken and position.zone(counter.zone).kind not in (LAND, SEA):
-            return counter.id, Move((counter.id,), zone)
-    number = 1
-    while f"{kind}#{number}" in position.table.counters or f"{kind}#{number}" in taken:
-        number += 1
-    return f"{kind}#{number}", Place(f"{kind}#{number}", kind, zone)
-
-
-def leave(books: Books, position: Position, unit: Corps) -> Books:
-    """Take a corps out of play: its counter goes back to its box, its row and its orders are struck."""
-    box = str(position.kind(unit.id).get("home", ""))
-    books.do(Move((unit.id,), box) if box in position.board.zones else Remove((unit.id,)))
-    books.strike("corps", unit.id)
-    if position.knows(f"orders/{unit.id}"):
-        books.do(Note(f"orders/{unit.id}"))
-    return books
 
 
 def season_levies(position: Position, side: str, *more: bool) -> LevyLimits:

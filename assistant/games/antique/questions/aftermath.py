@@ -40,7 +40,7 @@ from assistant.games.antique.aftermath import (
     second_army,
 )
 from assistant.games.antique.battle import Bulletin, bulletin, said
-from assistant.games.antique.cards import Books, Card, enemies_in, leave, price_of
+from assistant.games.antique.cards import Books, Card, enemies_in, price_of
 from assistant.games.antique.mirror import (
     LAND_LINKS,
     Corps,
@@ -127,7 +127,9 @@ class BattleResult(Correctable, tag="battle-result"):
         names = [army_label(position, side or NEUTRAL) for side in (self.winner, self.loser)]
         card = Card(position, self, nation=names[0], winner=names[0], loser=names[1])
         card.light(self.zone)
-        noted = battles_noted(position, self.zone, self.winner, self.loser)
+        between = {self.winner, self.loser}
+        fought = of_season(position, BattleRow)
+        noted = [row for row in fought if row.zone == self.zone and {row.winner, row.loser} == between]
         if len(noted) >= self.battle:
             return self._done(card, noted)
         winners = army_of(position, self.zone, self.winner, self.winner_loss, "winner_loss")
@@ -285,12 +287,6 @@ class BattleResult(Correctable, tag="battle-result"):
                 card.offer(books, "withdraw", "5.6", nation=nation_label(position, side), zone=end)
 
 
-def battles_noted(position: Position, zone: str, a: str, b: str) -> tuple[BattleRow, ...]:
-    """Return the battles of this season between two sides in a province, in order; an empty side is the neutral army."""
-    fought = of_season(position, BattleRow)
-    return tuple(row for row in fought if row.zone == zone and {row.winner, row.loser} == {a, b})
-
-
 # Rebuilding corps, and what a battle's dice bring: baggage, pursuit, failed landings (5.5, 5.7).
 
 
@@ -341,7 +337,7 @@ class Rebuild(Correctable, tag="rebuild"):
         if value.outcome == "dissolved":
             books.pay(unit.side, value.back_po, "dissolved", unit.row.name)
             books.manpower(unit.side, value.back_inf, value.back_cav)
-        card.offer(leave(books, card.position, unit), value.outcome, "5.5.1")
+        card.offer(books.leave(unit), value.outcome, "5.5.1")
 
 
 class Plundered(Correctable, tag="baggage"):

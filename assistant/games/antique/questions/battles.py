@@ -34,7 +34,7 @@ from assistant.games.antique.battle import (
     pacification_cumulative,
     relief,
 )
-from assistant.games.antique.cards import Books, Card, cell, enemies_in, enter, grid
+from assistant.games.antique.cards import Books, Card, cell, enemies_in, grid
 from assistant.games.antique.mirror import (
     COAST_LINKS,
     NOTHING_FILLED,
@@ -586,9 +586,7 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
         if value.amount and side:
             # Their counter is laid beside the invader's army.
             risen = allied_corps(position, self.zone, points=Fraction(value.amount), po_cost=ZERO, risen=True)
-            books = Books(position)
-            enter(books, position, side, risen, self.zone)
-            card.offer(books, "spontaneous", "5.8.2")
+            card.offer(Books(position).enter(side, risen, self.zone), "spontaneous", "5.8.2")
         if value.amount is None:
             return card.answer("spontaneous-verdict")
         return card.answer("spontaneous-raised")

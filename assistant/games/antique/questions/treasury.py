@@ -33,8 +33,6 @@ from assistant.games.antique.cards import (
     design_faults,
     design_manpower,
     designed,
-    enter,
-    leave,
     lowered_design,
     new_corps,
     opening,
@@ -363,8 +361,7 @@ def _raise(
     """Offer to raise a corps at home for PO and manpower."""
     position, side = card.position, designed(card.position, design).nation
     books = Books(position).pay(side, -po, entry, wanted.name).manpower(side, -inf, -cav)
-    enter(books, position, side, wanted, home(position, side))
-    card.offer(books, "levy", rule, nation=side)
+    card.offer(books.enter(side, wanted, home(position, side)), "levy", rule, nation=side)
 
 
 class MassLevies(Correctable, tag="mass-levy"):
@@ -387,7 +384,6 @@ class MassLevies(Correctable, tag="mass-levy"):
             corps_in_play=len(corps_of(position, side)),
         )
         entry = Books(position).manpower(side, value.stock_inf - books.mp_inf, value.stock_cav - books.mp_cav)
-        laid: list[str] = []
         aside_inf, aside_cav = books.mp_inf, books.mp_cav
         for row, goes in zip(wanted, value.raised, strict=False):
             if goes:
@@ -401,11 +397,11 @@ class MassLevies(Correctable, tag="mass-levy"):
                 free = replace(
                     row, name=levied.name, design=design, field=levied.field, free=True, mp_inf=inf, mp_cav=cav
                 )
-                laid.append(enter(entry, position, side, free, home(position, side), laid))
+                entry.enter(side, free, home(position, side))
         card.know(n=sum(value.raised))
-        if laid:
+        if any(value.raised):
             card.offer(entry, "mass-levy", "5.8.1")
-        return card.answer("mass-levy-verdict", ok=bool(laid))
+        return card.answer("mass-levy-verdict", ok=any(value.raised))
 
 
 class Disband(Correctable, tag="disband"):
@@ -421,11 +417,11 @@ class Disband(Correctable, tag="disband"):
         if unit.row.free or unit.row.risen:
             if unit.row.free:  # only the manpower set aside returns (5.8.1)
                 books.manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
-            card.offer(leave(books, position, unit), "send-home", "5.8.1" if unit.row.free else "5.8.2")
+            card.offer(books.leave(unit), "send-home", "5.8.1" if unit.row.free else "5.8.2")
             return card.answer("disband-free" if unit.row.free else "disband-risen")
         books.pay(unit.side, back.po, "disband", unit.row.name).manpower(unit.side, back.inf, back.cav)
         card.unwritten("corps", unit.id, unit.name)
-        card.offer(leave(books, position, unit), "disband", "5.2.6")
+        card.offer(books.leave(unit), "disband", "5.2.6")
         return card.answer("disband-verdict")
 
 
@@ -470,8 +466,7 @@ class AlliedLevies(Correctable, tag="allied-levy"):
             )
             books = Books(position).pay(side, -land.ally_po, "allied", self.zone)
             books.write("provinces", self.zone, ally_corps_season=now, ally_corps_year=year(position))
-            enter(books, position, side, raised, self.zone)
-            card.offer(books, "allied", "5.2.2", po=land.ally_po)
+            card.offer(books.enter(side, raised, self.zone), "allied", "5.2.2", po=land.ally_po)
         if value.recruit_ok and (inf or cav):
             books = Books(position).pay(side, -value.recruit_po, "recruit", self.zone).manpower(side, inf, cav)
             books.write("provinces", self.zone, recruited_year=year(position))

@@ -15,7 +15,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Question, RowId, ZoneId, among
 from assistant.core.table import Edit, Note, Table, parts
 from assistant.core.text import LANGUAGES, Text, render, verbatim
-from assistant.games.antique.cards import Books, Card, Cell, as_written, grid, leave
+from assistant.games.antique.cards import Books, Card, Cell, as_written, grid
 from assistant.games.antique.corps import Troops, counts
 from assistant.games.antique.mirror import (
     SEASONS,
@@ -137,7 +137,7 @@ def _neutral(position: Position, side: str) -> Books:
     """Return the entries of a nation that nobody plays: its corps are the neutral armies of its homeland."""
     books = Books(position)
     for unit in corps_of(position, side):
-        leave(books, position, unit)
+        books.leave(unit)
     points = " ".join(written(unit.present) for unit in corps_of(position, side))
     return books.write("provinces", home(position, side), armies=points)
 
