@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
@@ -20,22 +20,23 @@ from assistant.core.questions import (
     CounterIds,
     FollowUp,
     Highlights,
-    Offer,
+    Offers,
     Question,
     Role,
     Rolls,
     ZoneId,
     among,
 )
+from assistant.core.record import Filled
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror
-from assistant.games.der_des_ders.actions import Action, NavalPlan
-from assistant.games.der_des_ders.board import Marker, MarkerType, face, markers, poppy_face, read
+from assistant.games.der_des_ders.board import Marker, Markers, MarkerType, face, markers, poppy_face, read
 from assistant.games.der_des_ders.mirror import SYSTEM
-from assistant.games.der_des_ders.offensives import Offensive
+from assistant.games.der_des_ders.offensives import Action, NavalPlan, Offensive
 from assistant.games.der_des_ders.purchases import Attempt, Purchase
 from assistant.games.der_des_ders.questions.cards import (
+    FollowUps,
     booked,
     lit,
     naval_outcome,
@@ -58,12 +59,13 @@ from assistant.games.der_des_ders.system import (
     open_phase,
     ranked_attackers,
 )
-from assistant.games.der_des_ders.table_edits import cardboard, edits_between, war_won
+from assistant.games.der_des_ders.table_edits import Edits, cardboard, edits_between, war_won
 from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
     SECTOR_NAMES,
     SERBIAN_FLAG,
     SIDES,
+    Parts,
     Side,
     assumed,
     because,
@@ -105,7 +107,7 @@ class Poppies(Question, tag="poppies"):
         reasons += [because("12.2", "poppies-drawn", n=n, face=face_words(one)) for n, one in enumerate(drawn, 1)]
         verdict = say("poppies-verdict", n=len(drawn), due=due)
         follow = tuple(self._more(position, side)) if len(drawn) < due else ()
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         # As long as some are missing the next one is what comes next; then the offer is.
         if not follow and (drawn or not due):
             note = Note(SYSTEM, {"faces": faces})
@@ -173,11 +175,11 @@ def _sector(words: str) -> str:
     return SERBIAN_FLAG if found == FLAG_SECTORS[0] else found or ""
 
 
-def faces_noted(position: Position, side: Side) -> tuple[Marker, ...]:
+def faces_noted(position: Position, side: Side) -> Markers:
     """Return the faces that the system reads: those typed in, else those of the counters drawn on the table (12.2, 12.4)."""
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    noted: Filled = position.fact(SYSTEM) or {}
     if "faces" in noted:
-        return markers(msgspec.convert(noted["faces"], tuple[Marker, ...]), "faces")
+        return markers(msgspec.convert(noted["faces"], Markers), "faces")
     drawn = (counter for counter in noted.get("markers", ()) if counter in position.table.counters)
     return tuple(poppy_face(position.kind(counter), side) for counter in drawn)
 
@@ -185,7 +187,7 @@ def faces_noted(position: Position, side: Side) -> tuple[Marker, ...]:
 SYSTEM_AGAIN = Ask("system")  # the system's next step
 
 
-def _in_bowl(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
+def _in_bowl(position: Position, _: Filled) -> tuple[str, ...]:
     """Return the Coquelicots in their bowl."""
     return tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
 
@@ -228,7 +230,7 @@ class System(Correctable, tag="system"):
         due = min(state.pr[side], len(bowl))
         picked = self.drawn or tuple(programs_chance(position, "coquelicots").sample(bowl, due))
         label = say("offer-poppies-shown" if self.drawn else "offer-poppies", n=len(picked))
-        edits: tuple[Edit, ...] = (Note(SYSTEM, {"markers": list(picked)}),)
+        edits: Edits = (Note(SYSTEM, {"markers": list(picked)}),)
         if picked:
             edits = (Move(picked, mirror.POPPIES_DRAWN), *edits)
         why = [because("12.4", "system-draws", side=side, n=due)]
@@ -269,7 +271,7 @@ class System(Correctable, tag="system"):
     def _done(self, position: Position, step: Step, side: Side) -> Answer:
         done = because("12.4", "system-done", side=side, n=len(step.phase.unused))
         drawn = tuple(counter.id for counter in position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
-        back: tuple[Edit, ...] = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
+        back: Edits = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
         offers = offer(say("offer-system-done"), edits, "12.4", booked=booked(say("system-done-booked"), side=side))
         return told(
@@ -290,13 +292,15 @@ class System(Correctable, tag="system"):
         act = shown(position, state, action, done, decided=True)
         why = (*step.reasons, *((because("12.4.2", "system-chosen"),) if chosen else ()))
         why += (_stage(step.phase, isinstance(action, NavalPlan)),)
-        waiting = (*self._others(position, step), self._cannot())
+        # What the rules decide may be impossible on the players' own cardboard: the marker is then passed over.
+        cannot = onward(say("system-cannot"), replace(self, skip=True, dice=()))
+        waiting = (*self._others(position, step), cannot)
         lights = replace(act.lights, counters=_marker(position, step))
-        parts: dict[str, Any] = {"assumed": step.assumed, "given": given, "highlights": lights, "throws": roll.throws}
+        parts: Parts = {"assumed": step.assumed, "given": given, "highlights": lights, "roll": roll}
         if done is None:
             announced, value = _announced(action)
             body = (Prose(offensive_odds(state, action)), *act.odds) if isinstance(action, Offensive) else act.odds
-            return told(position, announced, *why, body=body, follow_ups=(*roll.more, *waiting), value=value, **parts)
+            return told(position, announced, *why, body=body, follow_ups=waiting, value=value, **parts)
         outcome = act.line
         if isinstance(action, Purchase):
             outcome, _ = _announced(action)
@@ -308,7 +312,7 @@ class System(Correctable, tag="system"):
             *((Note("overflow", done.overflow),) if done.overflow else ()),
             *war_won(done.winner),
         )
-        onward = Ask("war") if done.winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
+        then = Ask("war") if done.winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
         line = booked(act.line, self.dice, phase.side)
         return told(
             position,
@@ -316,17 +320,13 @@ class System(Correctable, tag="system"):
             *done.reasons,
             *why,
             body=(*act.odds, *cardboard(position, edits)),
-            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward, line),
+            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", then, line),
             follow_ups=() if self.dice else waiting,
             value={"actions": done.lines, "winner": done.winner},
             **parts,
         )
 
-    def _cannot(self) -> FollowUp:
-        """What the rules decide may be impossible on the players' own cardboard: the marker is then passed over."""
-        return onward(say("system-cannot"), replace(self, skip=True, dice=()))
-
-    def _others(self, position: Position, step: Step) -> tuple[FollowUp, ...]:
+    def _others(self, position: Position, step: Step) -> FollowUps:
         best, *rest = _rivals(step) or (None,)
         return tuple(
             onward(
@@ -348,7 +348,7 @@ def _rivals(step: Step) -> tuple[Candidate, ...]:
 
 def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
     """Return the system's phase as the table remembers it."""
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    noted: Filled = position.fact(SYSTEM) or {}
     faces = faces_noted(position, side)
     opened = open_phase(state, side, faces)
     if noted.get("stage") not in STAGES:
@@ -362,7 +362,7 @@ def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
 
 def note_phase(position: Position, phase: SystemPhase) -> Edit:
     """Return the note by which the table remembers how far the system has come."""
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    noted: Filled = position.fact(SYSTEM) or {}
     drawn = {name: noted[name] for name in ("faces", "markers") if name in noted}
     queue = [list(item) for item in phase.queue]
     return Note(SYSTEM, {**drawn, "stage": phase.stage, "queue": queue, "used": list(phase.used)})
@@ -373,7 +373,7 @@ def _stage(phase: SystemPhase, sailing: bool) -> Reason:
     return because("12.4", "system-stage", n=at + 1, of=len(STAGES) - 1, stage=say(f"stage-{STAGES[at]}"))
 
 
-def _announced(action: Action) -> tuple[Text, dict[str, Any]]:
+def _announced(action: Action) -> tuple[Text, Parts]:
     """Return what the system is about to do, in words and for scripts."""
     match action:
         case Attempt(tech=tech, cost=cost):

@@ -26,11 +26,6 @@ word-at-war = at war
 word-neutral = neutral
 
 # Offensives
-attack-column-attacker = From
-attack-column-pr = PR
-attack-column-any = At least one hit
-attack-column-mean = Mean hits
-attack-column-fall = Surrender
 attack-who = Who can attack { $target }
 attack-who-verdict = { $n } { $n ->
     [one] sector

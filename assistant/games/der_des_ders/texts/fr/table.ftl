@@ -26,11 +26,6 @@ word-at-war = en guerre
 word-neutral = neutre
 
 # Offensives
-attack-column-attacker = Depuis
-attack-column-pr = PR
-attack-column-any = Au moins une touche
-attack-column-mean = Touches en moyenne
-attack-column-fall = Reddition
 attack-who = Contre { $target }
 attack-who-verdict = { $target } : { $n } { $n ->
     [one] secteur peut
