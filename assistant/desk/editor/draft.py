@@ -198,7 +198,7 @@ class Draft:
     def moved(self, to: Callable[[Points], Points], size: Size) -> Draft:
         """Return the draft with every place carried to where `to` brings it: the picture was turned or cropped."""
 
-        def one(point: tuple[float, float]) -> tuple[float, float]:
+        def one(point: Point) -> Point:
             x, y = to(np.array([point], float))[0]
             return float(x), float(y)
 

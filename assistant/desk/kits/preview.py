@@ -20,7 +20,7 @@ from assistant.core.game import Game
 from assistant.core.map_files import read_board
 from assistant.core.places import user_data
 from assistant.core.position import Position
-from assistant.core.problems import DataError, Problem, Trouble, reason
+from assistant.core.problems import DataError, Problem, Trouble, writing
 from assistant.core.questions import Answer, Question, tag
 from assistant.core.record import Record
 from assistant.core.safe_read import read_words
@@ -198,10 +198,8 @@ class Preview:
             raise Trouble(wrong[0].text)
         if not self.own:
             self.place = installed.own_copy(self.name)
-        try:
+        with writing(self.place):
             write_whole(self.place / library.FILE, words.encode())
-        except OSError as error:
-            raise Trouble(say("kit-not-written", path=str(self.place), detail=reason(error))) from None
         self.words = words
         self.waiting.keep_saved(words)
         library.forget()

@@ -10,7 +10,6 @@ import contextlib
 import io
 import shutil
 import tempfile
-import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -25,9 +24,8 @@ from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.kinds import FACES, CounterSet
 from assistant.core.ledger import SEEN
 from assistant.core.map_files import write_board
-from assistant.core.places import user_data
 from assistant.core.position import Position
-from assistant.core.problems import DataError, Problem, reason
+from assistant.core.problems import DataError, Problem, writing
 from assistant.core.safe_read import read_words
 from assistant.core.table import Edit, Flip, Move, Place, Remove, Several
 from assistant.core.text import Name, Text, speaker
@@ -38,7 +36,7 @@ from assistant.desk.kits.from_vassal import Report, Wanted
 from assistant.desk.kits.overlay import Overlay
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
-from assistant.desk.user_data.boards import OwnBoard, Scan, corner_marks, needed_zones
+from assistant.desk.user_data.boards import OwnBoard, Scan, corner_marks, needed_zones, passing
 from assistant.games import slugs
 from assistant.games.kit import library
 from assistant.games.kit.card import Kit
@@ -101,7 +99,7 @@ def from_module(
     pictures = _Pictures(module, draw)
     faces = own_counters.folder(name).with_name(f"{name}.making")
     try:
-        with module.opened() as archive, tempfile.TemporaryDirectory() as scratch:
+        with writing(faces), module.opened() as archive, tempfile.TemporaryDirectory() as scratch:
             pictures.faces(archive, kinds, faces, lambda share: report(0.3 + 0.4 * share))
             sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
             draws = from_vassal.decks_of(module, positions)
@@ -124,8 +122,6 @@ def from_module(
                 )
                 paths = {sheet: path for sheet, (path, _size) in sheets.items()}
                 own_boards.keep(OwnBoard(name, board, wanted.title, scans, paths))
-    except OSError as error:
-        raise _not_written(faces, error) from None
     finally:
         shutil.rmtree(faces, ignore_errors=True)
     return Made(name, (*remarks, *pictures.remarks()))
@@ -153,16 +149,11 @@ def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup
     Raises:
         DataError: it would have faults, or cannot be written.
     """
-    young = user_data() / "received" / f"making.{uuid.uuid4().hex[:8]}" / name
-    try:
-        kit = _files(young, board, kinds, setups, written)
+    with passing("making") as young:
+        kit = _files(young / name, board, kinds, setups, written)
         place = library.own() / name
         place.parent.mkdir(parents=True, exist_ok=True)
-        put_folder(young, place)
-    except OSError as error:
-        raise _not_written(young, error) from None
-    finally:
-        shutil.rmtree(young.parent, ignore_errors=True)
+        put_folder(young / name, place)
     library.forget()
     needed_zones.cache_clear()
     library.looked_at(place, kit)
@@ -190,10 +181,8 @@ def rules_of(place: Path, module: Path, path: Path) -> Module:
     whole, game = read_module(module), library.game(place)
     words = read_words(place / library.FILE)
     told = overlay.told_in(whole, files.board(game.map), counter_files.counters(game.counters), words, game.title.en)
-    try:
+    with writing(path):
         write_whole(path, told.encode())
-    except OSError as error:
-        raise _not_written(path, error) from None
     return whole
 
 
@@ -250,11 +239,6 @@ def read_again(position: Position, save: Path, rules: Path, module: Path) -> Edi
     gone = tuple(name for name in now if name not in lies)
     edits += [Remove(gone)] if gone else []
     return Several(tuple(edits), say("save-read-again", save=save.name), SEEN) if edits else None
-
-
-def _not_written(path: Path, error: OSError) -> DataError:
-    text = say("kit-begin-not-written", path=str(path), detail=reason(error))
-    return DataError(text, [Problem(str(path), text)])
 
 
 def _empty() -> Setup:

@@ -17,6 +17,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from assistant.core.board import Point
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.fit.transforms import (
@@ -49,8 +50,8 @@ class Landmark:
     """A place that is known on the board and was clicked in the picture: `board` in sheet units, `image` in pixels."""
 
     name: str
-    board: tuple[float, float]
-    image: tuple[float, float]
+    board: Point
+    image: Point
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Lens:
     """
 
     k1: float
-    centre: tuple[float, float]
+    centre: Point
     radius: float
 
     def flatten(self, seen: ArrayLike) -> Points:

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from assistant.scan.fit.letters import OTHERS, Reading, Way, ground, printed, without_letters
 from assistant.scan.fit.prior import Labels, scaled
-from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights, Mask, disc
+from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights, Mask, Where, disc
+from assistant.scan.pictures.strips import Pixels
 from assistant.scan.tracing.seeds import Seed
 
 STEPS = 4  # levels in one of height: pixels of one level are flooded in the order in which they are reached
@@ -47,7 +48,7 @@ def flood(heights: Heights, markers: Labels) -> Labels:
     filled = _ponds(levels, markers)
     # Only the shores of what is filled take part: the queue is then a fifth as long.
     free = (filled == 0).astype(np.uint8)
-    shore: NDArray[np.bool_] = cv2.dilate(free, np.ones((3, 3), np.uint8)).astype(bool)
+    shore: Where = cv2.dilate(free, np.ones((3, 3), np.uint8)).astype(bool)
     grown = watershed(levels, np.where(shore, filled, 0), mask=shore)
     return np.where(shore, grown, filled).astype(np.int32, copy=False)
 
@@ -114,10 +115,10 @@ LEAST = 100.0  # what two ways give to different zones, if it is less, is not lo
 GAIN = 6.0  # by so much cheaper must another way be
 UNUSED = 0.5  # what a pixel of a line costs that no border uses; one of a border without a line costs 1
 
-Flood = Callable[[NDArray[np.uint8]], Labels]
+Flood = Callable[[Pixels], Labels]
 
 
-def best_read(pixels: NDArray[np.uint8], reading: Reading, labels: Labels, flooded: Flood) -> NDArray[np.uint8]:
+def best_read(pixels: Pixels, reading: Reading, labels: Labels, flooded: Flood) -> Pixels:
     """Return a picture without letters, each place of it read in the way that parts zones best.
 
     Args:
@@ -132,7 +133,7 @@ def best_read(pixels: NDArray[np.uint8], reading: Reading, labels: Labels, flood
     judge = _Judge(*printed(reading.told), pixels.shape[1] / REFERENCE_WIDTH)
     beneath = ground(pixels, reading.told)
 
-    def parted(way: Way) -> tuple[NDArray[np.uint8], Labels | None]:
+    def parted(way: Way) -> tuple[Pixels, Labels | None]:
         other = without_letters(pixels, reading.told, way, beneath)
         return other, None if np.array_equal(other, reading.bare) else flooded(other)
 
@@ -147,17 +148,17 @@ def best_read(pixels: NDArray[np.uint8], reading: Reading, labels: Labels, flood
 
 
 class _Judge:
-    def __init__(self, lines: NDArray[np.bool_], middles: NDArray[np.bool_], unit: float) -> None:
+    def __init__(self, lines: Where, middles: Where, unit: float) -> None:
         self.unit = unit
         self.tolerance = disc(BESIDE * unit)
         self.beside = _grown(lines, self.tolerance)
         self.middles = middles
 
-    def round(self, where: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    def round(self, where: Where) -> Where:
         """Return a place and what is close to it."""
         return _grown(where, disc((BESIDE + 1) * self.unit))
 
-    def better(self, labels: Labels, others: Labels) -> NDArray[np.bool_]:
+    def better(self, labels: Labels, others: Labels) -> Where:
         """Return where (h, w) other labels agree so much better with what is printed that they are taken."""
         import cv2
 
@@ -179,7 +180,7 @@ class _Judge:
         return np.asarray((edge & ~self.beside) + UNUSED * unused, np.float32)
 
 
-def _grown(where: NDArray[np.bool_], kernel: Mask) -> NDArray[np.bool_]:
+def _grown(where: Where, kernel: Mask) -> Where:
     import cv2
 
     return np.asarray(cv2.dilate(where.astype(np.uint8), kernel) > 0)

@@ -11,13 +11,13 @@ import stat
 import struct
 import zipfile
 import zlib
+from abc import abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 from typing import Protocol
 
 from assistant.core.limits import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_SAVE, MOST_UNPACKED, SMALL_PART
-from assistant.core.problems import DataError, Problem, reason
+from assistant.core.problems import DataError, Problem, reason, unusable
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
@@ -38,14 +38,20 @@ class Entries(Protocol):
         """Return an entry's bytes; DataError when it is missing, torn or larger than `most`."""
 
 
-class Archive(Entries, Protocol):
+class Archive(contextlib.AbstractContextManager["Archive"]):
     """A zip or a folder whose names were found harmless."""
 
-    def __enter__(self) -> Archive: ...
+    names: tuple[str, ...] = ()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None: ...
+    @abstractmethod
+    def read(self, name: str, most: int = MOST_PART) -> bytes:
+        """Return an entry's bytes; DataError when it is missing, torn or larger than `most`."""
+
+    def close(self) -> None:
+        """Let go of what is open."""
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def open_archive(path: Path) -> Archive:
@@ -73,7 +79,7 @@ def position_text(archive: Archive, name: str = SAVED) -> str:
         DataError: there is none, or it is cut off.
     """
     if SAVED not in archive.names:
-        raise _unreadable(say("vassal-no-save", name=name))
+        raise unusable(SAVED, say("vassal-no-save", name=name))
     return revealed(archive.read(SAVED, MOST_SAVE))
 
 
@@ -90,10 +96,10 @@ def revealed(data: bytes) -> str:
             data = hidden.translate(bytes(byte ^ key for byte in range(256)))
         return data.decode("utf-8")
     except ValueError:
-        raise _unreadable(say("vassal-save-torn")) from None
+        raise unusable(SAVED, say("vassal-save-torn")) from None
 
 
-class _Zip:
+class _Zip(Archive):
     def __init__(self, path: Path, data: io.BytesIO | None = None) -> None:
         self.path = path
         source: io.BytesIO | Path = data if data is not None else path
@@ -128,10 +134,7 @@ class _Zip:
         except (NotImplementedError, RuntimeError):  # a method of packing, or a password, that nobody here knows
             raise _wrong(self.path, say("archive-part-locked", name=shown(name))) from None
 
-    def __enter__(self) -> _Zip:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def close(self) -> None:
         self._zip.close()
 
     def _harmless(self) -> Iterator[str]:
@@ -160,7 +163,7 @@ class _Zip:
                 yield name
 
 
-class _Folder:
+class _Folder(Archive):
     def __init__(self, path: Path) -> None:
         self.path = path
         self.names = tuple(self._harmless(path))
@@ -176,12 +179,6 @@ class _Folder:
         if len(data) > most:
             raise _wrong(self.path, say("archive-part-large", name=shown(name)))
         return data
-
-    def __enter__(self) -> _Folder:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        return
 
     def _harmless(self, folder: Path) -> Iterator[str]:
         waiting, n = [folder], 0
@@ -236,10 +233,6 @@ def shown(name: str) -> str:
 def _leads_away(name: str) -> bool:
     plain = name.replace("\\", "/")
     return plain.startswith("/") or plain[1:2] == ":" or "\0" in plain or ".." in plain.split("/")
-
-
-def _unreadable(text: Text) -> DataError:
-    return DataError(text, [Problem(SAVED, text)])
 
 
 def _wrong(path: Path, text: Text) -> DataError:

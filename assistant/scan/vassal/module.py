@@ -31,7 +31,7 @@ from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.kinds import FACES, CounterSet, Kind
 from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
-from assistant.core.problems import DataError, folded, reason
+from assistant.core.problems import DataError, folded, reason, writing
 from assistant.core.text import Name, Text, in_both, speaker
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.build import (
@@ -527,7 +527,7 @@ def write_module(
     """
     remarks: list[Text] = []
     maps, sets = folder / "maps" / module.board.id, folder / "counters" / counters.id
-    try:
+    with writing(folder):
         write_board(module.board, maps)
         with module.opened() as archive:
             pictures = _Pictures(archive, remarks)
@@ -541,8 +541,6 @@ def write_module(
         write_counters(replace(counters, kinds=kinds), sets)
         for setup in setups:
             write_setup(setup, sets / "setups" / f"{slug(setup.id, fallback='position')}.toml")
-    except OSError as error:
-        raise DataError(say("vassal-not-written", path=str(folder), detail=reason(error))) from None
     return tuple(remarks)
 
 

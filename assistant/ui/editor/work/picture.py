@@ -185,11 +185,11 @@ class Cell:
         """Tell whether a place of the sheet is on the part."""
         return self.left <= x < self.left + self.wide and self.top <= y < self.top + self.high
 
-    def own(self, x: float, y: float) -> tuple[float, float]:
+    def own(self, x: float, y: float) -> Point:
         """Return a place of the sheet in the part's own pixels."""
         return (x - self.left) * self.scale, (y - self.top) * self.scale
 
-    def shown(self, place: tuple[float, float]) -> tuple[float, float]:
+    def shown(self, place: Point) -> Point:
         """Return a place of the part on the sheet."""
         return place[0] / self.scale + self.left, place[1] / self.scale + self.top
 
