@@ -615,13 +615,8 @@ def as_shown(draft: Draft) -> Path:
     levels = Levels(path, draft.turn)
     for _ in levels.read():
         pass
-    rows = columns = slice(None)
-    if draft.crop is not None:
-        # A very large file is read smaller than it is; the crop counts its full pixels.
-        share = levels.pixels[0].shape[1] / levels.size[0]
-        left, top, wide, high = (round(length * share) for length in draft.crop)
-        rows, columns = slice(top, top + high), slice(left, left + wide)
+    crop = draft.crop or (0, 0, *levels.size)
     target = folder() / f"{draft.name}-shown.jpg"
     target.parent.mkdir(parents=True, exist_ok=True)
-    save_jpeg(levels.part_of(0, rows, columns), target, QUALITY)
+    save_jpeg(levels.taken(crop, crop[2])[0], target, QUALITY)
     return target

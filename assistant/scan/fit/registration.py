@@ -28,7 +28,6 @@ from assistant.scan.fit.transforms import (
     carried_each,
     fit_homography,
     fit_spline,
-    homographies_of_quads,
     homographies_without_one,
     in_one_line,
 )
@@ -205,16 +204,12 @@ def _blind_cost(board: Points, image: Points, lens: Lens) -> float:
 
 def _kept(board: Points, image: Points, size: tuple[int, int]) -> NDArray[np.bool_]:
     """Return which points agree: least median of squares over quadruples, then the survivors' own fit."""
+    import cv2
+
     # Any four good points predict most of the others; the quadruple whose median error is least holds no wrong click.
-    errors = np.stack(
-        [
-            np.linalg.norm(apply_homography(matrix, board) - image, axis=1)
-            for matrix in homographies_of_quads(board, image)
-        ]
-    )
-    middle = len(board) // 2 + 1
-    best = errors[np.argmin(np.sort(errors, axis=1)[:, middle])]
-    allowed = max(4.0 * float(np.sort(best)[middle]), 0.02 * max(size))
+    matrix = np.asarray(cv2.findHomography(board, image, cv2.LMEDS)[0], float)
+    best = np.linalg.norm(apply_homography(matrix, board) - image, axis=1)
+    allowed = max(4.0 * float(np.sort(best)[len(board) // 2 + 1]), 0.02 * max(size))
     kept = best <= allowed
     for _ in range(3):
         fit = _fit(board[kept], image[kept], size, lens=None)
