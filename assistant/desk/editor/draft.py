@@ -486,7 +486,6 @@ class DraftFile:
         for before, draft in zip(history.drafts, history.drafts[1:], strict=False):
             lines.append(_change(before, draft, False))
         lines.append(_Cursor(history.now))
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         written = b"".join(map(_encoded, lines))
         write_whole(self.path, written)
         self._size, self._lines = len(written), len(lines)
@@ -617,6 +616,5 @@ def as_shown(draft: Draft) -> Path:
         pass
     crop = draft.crop or (0, 0, *levels.size)
     target = folder() / f"{draft.name}-shown.jpg"
-    target.parent.mkdir(parents=True, exist_ok=True)
     save_jpeg(levels.taken(crop, crop[2])[0], target, QUALITY)
     return target

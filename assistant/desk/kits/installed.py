@@ -141,7 +141,6 @@ def receive(path: Path) -> Path:
     """
     with passing("kit") as young:
         name = _looked_at(path, young)
-        waiting(name).parent.mkdir(parents=True, exist_ok=True)
         put_folder(young / name, waiting(name))
     return waiting(name)
 
@@ -240,7 +239,6 @@ def take(name: str) -> Path:
     own = library.own() / name
     faces = place / PICTURES
     with passing("scans") as scans:
-        own.parent.mkdir(parents=True, exist_ok=True)
         pictures = [(file.name, file.read_bytes()) for file in sorted(faces.iterdir())] if faces.is_dir() else []
         shutil.rmtree(faces, ignore_errors=True)
         if (place / SCANS).is_dir():
@@ -248,7 +246,6 @@ def take(name: str) -> Path:
         put_folder(place, own, own.with_name(f"{name}.former"))
         for file, data in pictures:
             target = own_counters.folder(name) / file
-            target.parent.mkdir(parents=True, exist_ok=True)
             with contextlib.suppress(FileExistsError):
                 write_whole(target, data, new=True)
         library.forget()

@@ -70,7 +70,6 @@ class Autosave:
             if words == self.saved:
                 self.path.unlink(missing_ok=True)
                 return
-            self.path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self.path, msgspec.json.encode(_Typed(self.saved, words)))
 
     def keep_saved(self, saved: str) -> None:

@@ -152,7 +152,6 @@ def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup
     with passing("making") as young:
         kit = _files(young / name, board, kinds, setups, written)
         place = library.own() / name
-        place.parent.mkdir(parents=True, exist_ok=True)
         put_folder(young / name, place)
     library.forget()
     needed_zones.cache_clear()

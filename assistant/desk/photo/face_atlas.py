@@ -91,7 +91,6 @@ def keep(set_id: str, patches: Mapping[FaceKey, Sequence[Pixels]]) -> None:
                 archive.writestr(zipfile.ZipInfo(f"{_stem(key)}-{n}.png"), data.tobytes())
     path = place(set_id)
     with writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, buffer.getvalue())
 
 

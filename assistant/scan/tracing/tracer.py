@@ -451,7 +451,6 @@ def write(tracing: Tracing, path: Path) -> None:
     about = {name: getattr(tracing, name) for name in _About.__struct_fields__}
     about["shapes"] = {name: shapely.to_wkb(shape) for name, shape in tracing.shapes.items()}
     arrays: dict[str, Any] = {name: getattr(tracing, name) for name in ARRAYS}
-    path.parent.mkdir(parents=True, exist_ok=True)
     with whole(path, lasting=False) as draft:
         np.savez(draft, about=np.frombuffer(msgspec.json.encode(about), np.uint8), **arrays)
 

@@ -187,7 +187,6 @@ def cells(sizes: Sequence[tuple[int, int]]) -> tuple[Cell, ...]:
 def _made(name: str, pixels: Pixels) -> Path:
     """Write a picture that is made for a draft, and return its file."""
     target = drafts.folder() / name
-    target.parent.mkdir(parents=True, exist_ok=True)
     save_png(pixels, target)
     return target
 
@@ -256,6 +255,5 @@ def straight(path: Path, corners: Sequence[Point], report: Report) -> Path:
     pixels = straightened(found.pixels, [(x / found.scale, y / found.scale) for x, y in corners])
     report(0.7)
     target = drafts.folder() / f"straight-{uuid.uuid4().hex[:8]}.jpg"
-    target.parent.mkdir(parents=True, exist_ok=True)
     save_jpeg(pixels, target, drafts.QUALITY)
     return target
