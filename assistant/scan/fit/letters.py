@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.ridges import (
+    BOX,
     REFERENCE_WIDTH,
     Mask,
     Plane,
@@ -28,6 +29,7 @@ from assistant.scan.fit.ridges import (
     darkness,
     disc,
     ground_of,
+    grown,
     strokes,
 )
 from assistant.scan.pictures.strips import Pixels
@@ -81,7 +83,7 @@ def lettering(pixels: Pixels) -> tuple[Plane, Mask, Plane]:
         return darker, ink, chance
     darker, ink = darkness(pixels, size[1] / REFERENCE_WIDTH)
     # What is inked only at this size takes the chance of the ink beside it.
-    spread = cv2.dilate(chance, np.ones((3, 3), np.uint8))
+    spread = cv2.dilate(chance, BOX)
     return darker, ink, np.asarray(cv2.resize(spread, size[::-1], interpolation=cv2.INTER_NEAREST) * ink, np.float32)
 
 
@@ -119,13 +121,12 @@ def joints(lines: Mask, words: Mask, unit: float) -> list[tuple[Point, Point]]:
         words: what words cover (h, w).
         unit: pixels in one of a picture 2,000 wide.
     """
-    import cv2
     from skimage.morphology import skeletonize
 
     thin = skeletonize(lines > 0).astype(np.uint8)
-    beneath = cv2.dilate(words, disc(NEAR * unit)) > 0
+    beneath = grown(words, disc(NEAR * unit))
     ends = _ends(thin, beneath, unit)
-    ground = _Ground(beneath, cv2.dilate(thin, np.ones((3, 3), np.uint8)) > 0)
+    ground = _Ground(beneath, grown(thin))
     pairs = _pairs(ends, ground, unit)
     joined = {n for pair in pairs for n in pair}
     found = [(ends[one].at, ends[other].at) for one, other in pairs]
@@ -342,7 +343,7 @@ def without_letters(
         return pixels
     border = float(np.median(told.darker[crest]))  # the contrast of borders
     beneath = beneath or ground(pixels, told)
-    drawn = COAST * beneath.coasts * (cv2.dilate(words, disc(2 * unit)) > 0)
+    drawn = COAST * beneath.coasts * grown(words, disc(2 * unit))
     for one, other in joints(_larger(lines, SPECK * unit), words, unit):
         (left, top), (right, bottom) = one.round().astype(int).tolist(), other.round().astype(int).tolist()
         cv2.line(drawn, (left, top), (right, bottom), way.joint, 1)
@@ -375,7 +376,7 @@ def _words(told: Lettered, way: Way, unit: float) -> Mask:
         dark = told.darker > DARK * float(np.median(told.darker[words > 0]))
         fat = (_fat(told, lines, unit) & lines & dark).astype(np.uint8)
         _, parts = cv2.connectedComponents(fat, connectivity=8)
-        beside = np.unique(parts[cv2.dilate(words, disc(BESIDE * unit)) > 0])
+        beside = np.unique(parts[grown(words, disc(BESIDE * unit))])
         words |= (np.isin(parts, beside[beside > 0])).astype(np.uint8)
     return words
 
@@ -395,7 +396,7 @@ def _crest(lines: Mask, darker: Plane | Mask) -> Where:
     """Return the middles of lines."""
     import cv2
 
-    return np.asarray((lines > 0) & (darker >= cv2.dilate(darker, np.ones((3, 3)))))
+    return np.asarray((lines > 0) & (darker >= cv2.dilate(darker, BOX)))
 
 
 def _larger(mask: Mask, extent: float) -> Mask:
@@ -413,13 +414,11 @@ def share_beneath(labels: NDArray[np.int32], words: Where, count: int) -> NDArra
         labels: the zones' numbers (h, w).
         words: where a picture was changed by `without_letters` (h, w).
     """
-    import cv2
-
     edge = np.zeros(labels.shape, bool)
     for one, other in (((slice(1, None),), (slice(-1),)), ((slice(None), slice(1, None)), (slice(None), slice(-1)))):
         unlike = labels[one] != labels[other]
         edge[one] |= unlike
         edge[other] |= unlike
-    near = cv2.dilate(words.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    near = grown(words)
     hidden, whole = (np.bincount(labels[where], minlength=count + 2) for where in (edge & near, edge))
     return np.asarray((hidden / np.maximum(whole, 1))[1 : count + 1], np.float64)

@@ -131,6 +131,7 @@ def without_small_print(heights: Heights, keep: Where) -> Heights:
 # No one number tells them apart; `lettering` weighs them all.
 
 Mask = NDArray[np.uint8]  # (h, w), 0 or 1
+BOX: Mask = np.ones((3, 3), np.uint8)
 
 # All lengths are pixels of a picture 2,000 wide (`landscape.REFERENCE_WIDTH`).
 STROKE = 5.0  # half of the widest stroke of ink
@@ -221,7 +222,7 @@ def ground_of(pixels: Pixels, ink: Mask) -> Pixels:
     """Return the picture with ink replaced by the nearest colour beside it."""
     import cv2
 
-    inked = cv2.dilate(ink, np.ones((3, 3), np.uint8))  # its rim is tinged by it
+    inked = cv2.dilate(ink, BOX)  # its rim is tinged by it
     _, nearest = cv2.distanceTransformWithLabels(inked, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
     free = np.flatnonzero(inked.ravel() == 0)
     where = np.zeros(int(nearest.max()) + 1, np.int64)
@@ -235,6 +236,13 @@ def disc(radius: float) -> Mask:
 
     side = 2 * max(1, round(radius)) + 1
     return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)), np.uint8)
+
+
+def grown(where: Where | Mask, kernel: Mask = BOX) -> Where:
+    """Return what is so, and what is so near to it as the kernel reaches."""
+    import cv2
+
+    return np.asarray(cv2.dilate(where.astype(np.uint8), kernel) > 0)
 
 
 def blurred(plane: NDArray[Any], sigma: float) -> Plane:

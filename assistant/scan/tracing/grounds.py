@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.fit.prior import Labels, nearest, scaled
-from assistant.scan.fit.ridges import STROKE, Mask, Where
+from assistant.scan.fit.ridges import STROKE, Mask, Where, grown
 
 SAME = 16.0  # in Lab (each 0 … 255): ground so near to the colour of a click is of that kind
 OTHER = 24.0  # likewise: colours nearer to each other than this are not told apart
@@ -134,7 +134,7 @@ def _at_clicks(pixels: NDArray[np.uint8], ink: Mask, clicks: Labels) -> NDArray[
     """Return the colours (n, 3) of the ground at each click or stroke; one that lies on print alone has none."""
     import cv2
 
-    free = (clicks > 0) & (cv2.dilate(ink, np.ones((3, 3), np.uint8)) == 0)
+    free = (clicks > 0) & ~grown(ink)
     _, places = cv2.connectedComponents((clicks > 0).astype(np.uint8), connectivity=8)
     seeds = np.flatnonzero(free)
     order = seeds[np.argsort(places.ravel()[seeds], kind="stable")]

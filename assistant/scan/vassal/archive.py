@@ -122,17 +122,17 @@ class _Zip(Archive):
         try:
             info = self._zip.getinfo(name)
             if info.compress_type not in PACKINGS:
-                raise _wrong(self.path, say("archive-part-locked", name=shown(name)))
+                raise _about(self.path, "archive-part-locked", name)
             if info.file_size > most:
-                raise _wrong(self.path, say("archive-part-large", name=shown(name)))
+                raise _about(self.path, "archive-part-large", name)
             with self._zip.open(info) as entry:
                 return entry.read(most)
         except KeyError:
-            raise _wrong(self.path, say("archive-part-missing", name=shown(name))) from None
+            raise _about(self.path, "archive-part-missing", name) from None
         except (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, ValueError, OverflowError):
-            raise _wrong(self.path, say("archive-part-torn", name=shown(name))) from None
+            raise _about(self.path, "archive-part-torn", name) from None
         except (NotImplementedError, RuntimeError):  # a method of packing, or a password, that nobody here knows
-            raise _wrong(self.path, say("archive-part-locked", name=shown(name))) from None
+            raise _about(self.path, "archive-part-locked", name) from None
 
     def close(self) -> None:
         self._zip.close()
@@ -149,14 +149,14 @@ class _Zip(Archive):
             if not name:
                 raise _wrong(self.path, say("archive-torn"))
             if _leads_away(info.orig_filename) or _leads_away(name):
-                raise _wrong(self.path, say("archive-leads-away", name=shown(name)))
+                raise _about(self.path, "archive-leads-away", name)
             if stat.S_ISLNK(info.external_attr >> 16):
-                raise _wrong(self.path, say("archive-link", name=shown(name)))
+                raise _about(self.path, "archive-link", name)
             if name in seen:
-                raise _wrong(self.path, say("archive-twice", name=shown(name)))
+                raise _about(self.path, "archive-twice", name)
             seen.add(name)
             if info.file_size > SMALL_PART and info.file_size > MOST_RATIO * max(info.compress_size, 1):
-                raise _wrong(self.path, say("archive-bomb", name=shown(name)))
+                raise _about(self.path, "archive-bomb", name)
             if total > MOST_UNPACKED:
                 raise _wrong(self.path, say("archive-large", most=MOST_UNPACKED >> 20))
             if not info.is_dir():
@@ -170,14 +170,14 @@ class _Folder(Archive):
 
     def read(self, name: str, most: int = MOST_PART) -> bytes:
         if name not in self.names:
-            raise _wrong(self.path, say("archive-part-missing", name=shown(name)))
+            raise _about(self.path, "archive-part-missing", name)
         try:
             with (self.path / name).open("rb") as file:
                 data = file.read(most + 1)
         except OSError as error:
             raise _wrong(self.path, say("archive-unreadable", detail=reason(error))) from None
         if len(data) > most:
-            raise _wrong(self.path, say("archive-part-large", name=shown(name)))
+            raise _about(self.path, "archive-part-large", name)
         return data
 
     def _harmless(self, folder: Path) -> Iterator[str]:
@@ -189,7 +189,7 @@ class _Folder(Archive):
                 if n > MOST_ENTRIES:
                     raise _wrong(folder, say("archive-many", n=n, most=MOST_ENTRIES))
                 if path.is_symlink():
-                    raise _wrong(folder, say("archive-link", name=shown(name)))
+                    raise _about(folder, "archive-link", name)
                 if path.is_dir():
                     waiting.append(path)
                 elif path.is_file():
@@ -233,6 +233,11 @@ def shown(name: str) -> str:
 def _leads_away(name: str) -> bool:
     plain = name.replace("\\", "/")
     return plain.startswith("/") or plain[1:2] == ":" or "\0" in plain or ".." in plain.split("/")
+
+
+def _about(path: Path, key: str, name: str) -> DataError:
+    """Return what is wrong with an entry."""
+    return _wrong(path, say(key, name=shown(name)))
 
 
 def _wrong(path: Path, text: Text) -> DataError:
