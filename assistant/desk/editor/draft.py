@@ -160,7 +160,7 @@ class Draft:
             return shipped
         if not self.map:
             plain, cut = _drawn(self.zones, self.sheet, self.size), set(self.cut)
-            drawn = {_pair(link.a, link.b) for link in self.links or ()}
+            drawn = {_pair(*link.ends) for link in self.links or ()}
             ends = sorted(borders(self.zones) - cut - drawn)
             known = [link for link in self.links or () if link.a in plain.zones and link.b in plain.zones]
             return replace(plain, links=(*(Link(*pair, LAND) for pair in ends), *known))
@@ -176,13 +176,13 @@ class Draft:
         young = {zone.id: zone for zone in zones}
         old = (young.pop(zone.id, zone) for zone in self.zones or () if zone.id in board.zones or not zone.polygons)
         zones = (*old, *young.values())
-        there, before = ({_pair(link.a, link.b) for link in one.links} for one in (board, self.board(board)))
+        there, before = ({_pair(*link.ends) for link in one.links} for one in (board, self.board(board)))
         cut = {pair for pair in {*self.cut, *(before - there)} - there if all(end in board.zones for end in pair)}
         plain = borders(zones)
         links = tuple(
             link
             for link in board.links
-            if link.kind != LAND or (link.source == MINE and _pair(link.a, link.b) not in plain)
+            if link.kind != LAND or (link.source == MINE and _pair(*link.ends) not in plain)
         )
         known = {OUTSIDE, *(zone.id for zone in zones)}
         seeds = tuple(seed for seed in self.seeds if seed.zone in known)
@@ -308,7 +308,7 @@ def without_zone(draft: Draft, key: ZoneId) -> Draft:
         draft,
         zones=tuple(zone for zone in draft.zones or () if zone.id != key),
         seeds=tuple(seed for seed in draft.seeds if seed.zone != key),
-        links=tuple(link for link in draft.links or () if key not in (link.a, link.b)),
+        links=tuple(link for link in draft.links or () if key not in link.ends),
         cut=tuple(pair for pair in draft.cut if key not in pair),
     )
 

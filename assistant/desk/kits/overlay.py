@@ -186,7 +186,7 @@ def _board(board: Board, rules: Overlay) -> tuple[Board, list[str]]:
             its: Value = True if flag else int(value) if numbers else value
             for zone in filter(None, map(found, cells)):
                 tags.setdefault(zone, {})[column] = its
-    links = {frozenset((link.a, link.b)): link for link in board.links}
+    links = {frozenset(link.ends): link for link in board.links}
     kinds = dict(board.link_kinds)
     for kind, pairs in rules.links.items():
         if kind not in (PARTED, *kinds):
@@ -318,8 +318,8 @@ def _ground(plain: Board, board: Board) -> Mapping[str, Mapping[str, list[str]]]
 
 def _links(plain: Board, board: Board) -> Mapping[str, list[tuple[str, str]]]:
     names = {zone.id: zone.name.en for zone in plain.zones.values()}
-    before = {frozenset((link.a, link.b)): link.kind for link in plain.links}
-    now = {frozenset((link.a, link.b)): link for link in board.links if link.a in names and link.b in names}
+    before = {frozenset(link.ends): link.kind for link in plain.links}
+    now = {frozenset(link.ends): link for link in board.links if link.a in names and link.b in names}
     found: dict[str, list[tuple[str, str]]] = {}
     for pair, link in now.items():
         if before.get(pair) != link.kind:

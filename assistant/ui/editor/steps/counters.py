@@ -297,7 +297,7 @@ class CountersStep(Step):
         try:
             heads, rows = read_lines(path)
         except OSError as error:
-            self.workbench.told.emit(self.workbench.words(told(error)))
+            self.workbench.tell_text(told(error))
             return
         if not rows:
             self.tell("draw-csv-empty")
@@ -364,7 +364,7 @@ class CounterSheetStep(Step):
         """Make what the panel holds."""
         self._filling = False
         self.sheet_picture = Picture(self.workbench.settings, self)
-        self.sheet_picture.failed.connect(lambda text: self.workbench.told.emit(self.workbench.words(text)))
+        self.sheet_picture.failed.connect(self.workbench.tell_text)
         self._open = ""  # the file that is shown
         self.corners = Corners(self.workbench, self.brush, self._lay)
         self.choose_button = self.button("sheet-choose", self.choose)
@@ -514,7 +514,7 @@ class CounterSheetStep(Step):
         try:
             header = read_header(path)
         except Trouble as trouble:
-            self.workbench.told.emit(self.workbench.words(trouble.text))
+            self.workbench.tell_text(trouble.text)
             return None
         return Block(str(path.resolve()), (header.width, header.height))
 

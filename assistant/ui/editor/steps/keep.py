@@ -69,7 +69,7 @@ class KeepStep(Step):
             try:
                 before = own_boards.kept(self.draft.map)
             except Trouble as trouble:
-                self.workbench.told.emit(self.workbench.words(trouble.text))
+                self.workbench.tell_text(trouble.text)
                 before = None
             self.title.setText(before.title if before is not None else "")
         super().enter()

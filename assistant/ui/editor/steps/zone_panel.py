@@ -205,7 +205,7 @@ class ZonePanel(QTabWidget, AtWork):
         if zone is not None:
             self._fill_form(zone)
         for link in self.board.links:
-            if zone is not None and zone.id in (link.a, link.b):
+            if zone is not None and zone.id in link.ends:
                 arrow = "" if not link.one_way else " →" if link.a == zone.id else " ←"
                 words = f"{self.workbench.name(link.other(zone.id))}   {self.printed(link.kind)}{arrow}"
                 ink = self.workbench.settings.look.theme.accent if link.source == MINE else ""

@@ -524,7 +524,7 @@ class ZonesStep(Step):
     def _draw_links(self, board: Board) -> None:
         start = spot_of(board.zones[self.chosen])
         for link in board.links:
-            if self.chosen in (link.a, link.b) and link.other(self.chosen) in board.zones:
+            if self.chosen in link.ends and link.other(self.chosen) in board.zones:
                 other = board.zones[link.other(self.chosen)]
                 if other.sheet == self.sheet:
                     line = [start, spot_of(other)]
