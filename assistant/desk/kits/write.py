@@ -47,7 +47,7 @@ from assistant.scan.vassal.composites import Draw, Faces, Shelf
 from assistant.scan.vassal.counter_pictures import LONGEST
 from assistant.scan.vassal.counters import slug
 from assistant.scan.vassal.module import Module, module_of, read_module
-from assistant.scan.vassal.save import read_position
+from assistant.scan.vassal.save import Laid, read_position
 
 say = speaker(__name__)
 
@@ -83,19 +83,11 @@ def from_module(
     Raises:
         DataError: the kit would have faults, or a folder cannot be written.
     """
-    name = free_name(wanted.title)
     positions, remarks = from_vassal.positions_of(module, wanted, lambda share: report(0.3 * share))
-    board = from_vassal.board_of(module, wanted, name)
-    kinds = from_vassal.counters_of(module, positions, wanted, name)
-    told: Mapping[str, Any] = {}
-    if rules is not None:
-        laid = overlay.laid_over(module, board, kinds, rules)
-        board, kinds, told, remarks = laid.board, laid.kinds, laid.card, (*laid.differences, *remarks)
-    setups, left = from_vassal.setups_of(positions, board)
+    name, laid, setups, differences = _composed(module, wanted, positions, rules)
+    board, kinds = laid.board, laid.kinds
     if rules is not None and any(isinstance(position, Path) for position in wanted.positions):
         setups = setups[::-1]  # the table begins with the last save that was named, not with the start
-    if left:
-        remarks = (*remarks, say("kit-module-left", n=left))
     pictures = _Pictures(module, draw)
     faces = own_counters.folder(name).with_name(f"{name}.making")
     try:
@@ -103,10 +95,8 @@ def from_module(
             pictures.faces(archive, kinds, faces, lambda share: report(0.3 + 0.4 * share))
             sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
             draws = from_vassal.decks_of(module, positions)
-            written = card(
-                wanted.title, [setup.id for setup in setups], board, kinds, sums=wanted.sums, draws=draws, told=told
-            )
-            with _beside(laid.differences if rules is not None else ()):
+            written = card(wanted.title, setups, board, kinds, sums=wanted.sums, draws=draws, told=laid.card)
+            with _beside(laid.differences):
                 write_kit(name, board, _without_looks(kinds), setups, written)
             if faces.is_dir():
                 put_folder(faces, own_counters.folder(name))
@@ -124,7 +114,18 @@ def from_module(
                 own_boards.keep(OwnBoard(name, board, wanted.title, scans, paths))
     finally:
         shutil.rmtree(faces, ignore_errors=True)
-    return Made(name, (*remarks, *pictures.remarks()))
+    return Made(name, (*differences, *remarks, *pictures.remarks()))
+
+
+def _composed(
+    module: Module, wanted: Wanted, positions: Sequence[Laid], rules: Overlay | None
+) -> tuple[str, overlay.Laid, tuple[Setup, ...], tuple[Text, ...]]:
+    """Return a free name, board and counters under it, the positions as set-ups, and what is not in them."""
+    name = free_name(wanted.title)
+    board, kinds = from_vassal.board_of(module, wanted, name), from_vassal.counters_of(module, positions, wanted, name)
+    laid = overlay.Laid(board, kinds, {}, ()) if rules is None else overlay.laid_over(module, board, kinds, rules)
+    setups, left = from_vassal.setups_of(positions, laid.board)
+    return name, laid, setups, (*laid.differences, *([say("kit-module-left", n=left)] if left else ()))
 
 
 @contextlib.contextmanager
@@ -204,19 +205,14 @@ def asked(save: Path, rules: Path, module: Path | None = None) -> Iterator[tuple
     whole = read_module(found)
     laid = read_position(whole, save)
     wanted = overlay.wanted_of(whole, told)
-    name = free_name(wanted.title)
-    board = from_vassal.board_of(whole, wanted, name)
-    over = overlay.laid_over(whole, board, from_vassal.counters_of(whole, (laid,), wanted, name), told)
-    setups, left = from_vassal.setups_of((laid,), over.board)
-    ids = [setup.id for setup in setups]
-    written = card(wanted.title, ids, over.board, over.kinds, told=over.card)
-    remarks = (*over.differences, *laid.remarks, *([say("kit-module-left", n=left)] if left else ()))
+    name, over, setups, differences = _composed(whole, wanted, (laid,), told)
+    written = card(wanted.title, setups, over.board, over.kinds, told=over.card)
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / name
         with _beside(over.differences):
             _files(place, over.board, _without_looks(over.kinds), setups, written)
-            desk = Desk.new(library.game(place), ids[0])
-        yield desk, remarks
+            desk = Desk.new(library.game(place), setups[0].id)
+        yield desk, (*differences, *laid.remarks)
 
 
 def read_again(position: Position, save: Path, rules: Path, module: Path) -> Edit | None:
@@ -247,7 +243,7 @@ def _empty() -> Setup:
 
 def card(
     title: str,
-    setups: Sequence[str],
+    setups: Sequence[Setup],
     board: Board,
     kinds: CounterSet,
     *,
@@ -264,7 +260,7 @@ def card(
         draws: decks by their zone: how many cards of which kind.
         told: parts of the rules card as they stand in a file.
     """
-    every = (*setups, EMPTY)
+    every = (*(setup.id for setup in setups), EMPTY)
     parts: dict[tuple[str, ...], Mapping[str, Any]] = {(): {"title": title, "setups": [*every], "sample": every[0]}}
     if values:
         parts["values",] = {value: Name(words, words) for value, words in values.items()}
