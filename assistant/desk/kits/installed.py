@@ -27,8 +27,9 @@ from assistant.core.map_files import FILES as BOARD_FILES
 from assistant.core.map_files import read_board
 from assistant.core.places import tables, user_data
 from assistant.core.problems import DataError, Problem, Trouble, unusable, writing
-from assistant.core.safe_read import read_words
+from assistant.core.safe_read import read_words, toml_value
 from assistant.core.text import Name, Text, speaker
+from assistant.desk.new_game import copied
 from assistant.desk.saves import SUFFIX, Save
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
@@ -64,21 +65,8 @@ def begin(folder: Path, title: str = "") -> tuple[Path, ...]:
     called = " ".join((title or name.replace("-", " ").capitalize()).split())
     if not called.isprintable() or set(called) & set('"\\'):
         raise Trouble(say("kit-begin-title", title=called))
-    with writing(folder):
-        if folder.exists() and any(folder.iterdir()):
-            raise Trouble(say("kit-begin-folder", path=str(folder)))
-        written = []
-        for source in sorted(path for path in EXAMPLE.rglob("*") if path.is_file()):
-            parts = [name if part == EXAMPLE.name else part for part in source.relative_to(EXAMPLE).parts]
-            words = source.read_text(encoding="utf-8")
-            if source.name == library.FILE:
-                _, _, rest = words.partition("\n")  # its first line is the title
-                words = f'title = "{called}"\n{rest}'
-            path = folder.joinpath(*parts)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, words.encode())
-            written.append(path)
-        return tuple(written)
+    first, _, _ = (EXAMPLE / library.FILE).read_text(encoding="utf-8").partition("\n")
+    return copied(EXAMPLE, folder, {EXAMPLE.name: name}, {first: f"title = {toml_value(Name(called, called))}"})
 
 
 # Kits as one file, `*.sabrekit`: packed, and read as if whoever sent it meant harm.

@@ -23,10 +23,9 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import RESERVE, Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId, rectangle
+from assistant.core.board import RESERVE, Board, Column, Link, Sheet, Value, Zone, ZoneId, rectangle
 from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.kinds import FACES, CounterSet, Kind
 from assistant.core.limits import MOST_PIXELS
@@ -417,23 +416,16 @@ class _Boards:
 def _zone(area: Area, sheet: str, ids: Ids) -> Zone:
     import shapely
 
+    from assistant.scan.boards.outlines import polygons_in
+
     zone_id = ids.of(area.told or area.name)
     inside = shapely.Point(area.at) if area.at else shapely.centroid(area.shape)
     if not shapely.covers(area.shape, inside):
         inside = shapely.point_on_surface(area.shape)
     tags: dict[str, Value] = {"zone": area.zone} if area.zone and area.zone != area.name else {}
-    polygons = tuple(_rings(part) for part in shapely.get_parts(area.shape))
     middle = (round(inside.x, 1), round(inside.y, 1))
     name = area.told or area.name
-    return Zone(zone_id, sheet, Name(name, name), area.kind, polygons, tags, {}, (), None, middle)
-
-
-def _rings(part: Any) -> Polygon:
-    import shapely
-
-    holes = (shapely.get_interior_ring(part, n) for n in range(shapely.get_num_interior_rings(part)))
-    rings = (shapely.get_exterior_ring(part), *holes)
-    return tuple(tuple((float(x), float(y)) for x, y in shapely.get_coordinates(ring)[:-1]) for ring in rings)
+    return Zone(zone_id, sheet, Name(name, name), area.kind, polygons_in(area.shape), tags, {}, (), None, middle)
 
 
 def _guessed(

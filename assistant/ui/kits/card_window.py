@@ -37,7 +37,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
-from assistant.ui.widgets.tables import Cells
+from assistant.ui.widgets.tables import Cells, shares
 from assistant.ui.widgets.worded import Worded, laid
 
 # A name in both languages, a line for each; a rules card keeps it as one entry.
@@ -88,19 +88,11 @@ def shared_out(wanted: Sequence[int], least: Sequence[int], roomy: Sequence[bool
         roomy: whether a column takes what is left over.
         room: for all of them together.
     """
-    widths = [max(wide, low) for wide, low in zip(wanted, least, strict=True)]
+    widths = shares([(low, max(wide, low)) for wide, low in zip(wanted, least, strict=True)], room)
     takers = [n for n, takes in enumerate(roomy) if takes]
-    over = sum(widths) - room
-    if over < 0 and takers:
-        for k, n in enumerate(takers):
-            widths[n] += (-over + k) // len(takers)
-    while over > 0:
-        shrinking = [n for n, low in enumerate(least) if widths[n] > low]
-        if not shrinking:
-            break
-        widest = max(shrinking, key=widths.__getitem__)
-        widths[widest] -= 1
-        over -= 1
+    left = max(room - sum(widths), 0)
+    for k, n in enumerate(takers):
+        widths[n] += (left + k) // len(takers)
     return widths
 
 

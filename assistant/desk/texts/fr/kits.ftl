@@ -2,7 +2,6 @@ kit-no-kit = « { $path } » n’est pas un kit : il ne contient aucun plateau s
 kit-begin-name = « { $name } » ne peut pas nommer un kit : minuscules, chiffres et traits d’union, comme ma-guerre
 kit-begin-taken = Il y a déjà un jeu ou un kit « { $name } »
 kit-begin-title = « { $title } » ne peut pas être un titre : des lettres, sans guillemets droits ni barre oblique inverse
-kit-begin-folder = { $path } contient déjà quelque chose ; choisissez un dossier vide ou à créer
 as-spoken = { $words }
 kit-empty-setup = Plateau vide
 kit-module-left = { $n ->
