@@ -1,4 +1,4 @@
-"""The zone editor: outlines pulled, drawn, split and merged; points, grids, links. The panel at the side is zone_panel.py."""
+"""The zone editor: outlines pulled, drawn, split and merged; points and grids. The panel at the side is zone_panel.py."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from assistant.ui.editor.steps.trail import Trail
 from assistant.ui.editor.steps.zone_panel import ZonePanel
 from assistant.ui.editor.work.workbench import AtWork
 
-TOOLS = {"choose": "V", "border": "B", "split": "S", "cut": "C", "merge": "M", "link": "L", "point": "D", "grid": "G"}
+TOOLS = {"choose": "V", "border": "B", "split": "S", "cut": "C", "merge": "M", "point": "D", "grid": "G"}
 GRASP = 9  # screen pixels within which a point or a border is grasped
 LARGE = 90  # screen pixels, across and down together, from which a zone shows its corners
 HELD = 0.5  # of a border that is drawn: so much of it in zones moves theirs
@@ -37,7 +37,7 @@ REACH = 36  # screen pixels along which a border bends when a point of it is pul
 
 
 class ZonesStep(Step):
-    """Points and borders by hand, zones split, merged, cut and added, links drawn."""
+    """Points and borders by hand, zones split, merged, cut and added."""
 
     id = "zones"
 
@@ -117,7 +117,7 @@ class ZonesStep(Step):
         if self.tool == "choose":
             ask = own("board-zones-chosen", zone=name) if self.chosen else own("board-zones-ask")
             return ask, own("board-zones-hint")
-        if self.tool in ("merge", "link") and not self.chosen:
+        if self.tool == "merge" and not self.chosen:
             return own("board-zones-first"), own("board-zones-first-hint")
         return own(f"board-tool-{self.tool}-ask", zone=name), own(f"board-tool-{self.tool}-hint", zone=name)
 
@@ -343,25 +343,15 @@ class ZonesStep(Step):
         if self.tool == "point" and on_paper and (more or not other):
             self._add(drafts.as_point(self._young(), at, float(self.radius.value())))
             return
-        if self.tool in ("merge", "link") and self.chosen and other and other != self.chosen:
-            if self.tool == "merge":
-                if self.edit(lambda board: editing.merge(board, self.chosen, other)):
-                    self.panel.tell_gone(other)
-                self.take("choose")
-            else:
-                self._link(other)
+        if self.tool == "merge" and self.chosen and other and other != self.chosen:
+            if self.edit(lambda board: editing.merge(board, self.chosen, other)):
+                self.panel.tell_gone(other)
+            self.take("choose")
             return
         self.lit = ()
         self.choose(other)
         if other and self.tool in ("point", "grid"):
             self.panel.begin_name()
-
-    def _link(self, other: ZoneId) -> None:
-        chosen, before = self.chosen, self.board
-        self.workbench.link([(chosen, other)], self.panel.link_kind())
-        there = len(self.board.links) < len(before.links)
-        names = {"a": self.workbench.name(chosen), "b": self.workbench.name(other)}
-        self.tell("board-link-gone" if there else "board-link-there", **names)
 
     def double(self, at: Point) -> None:
         """Add a corner on a border of the chosen zone."""
