@@ -32,7 +32,6 @@ from assistant.desk.kits.preview import Preview, Tried
 from assistant.desk.pages.blocks import Markup
 from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look import style
-from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look
 from assistant.ui.look.wording import tip
@@ -368,10 +367,8 @@ class CardWindow(KitWindow):
         self.about, self.new_about, self.known = label("", "small"), label("", "small"), label("", "small")
         self.form, self.beside = ScrollArea(), ScrollArea()
         self._build()
-        self.say()
-        self.resize(usual_size(self))
+        self.begin(("Ctrl+S", self.save))
         self.parts.setCurrentRow(0)
-        settings.changed.connect(self.say)
 
     def _build(self) -> None:
         whole = QWidget()
@@ -391,7 +388,6 @@ class CardWindow(KitWindow):
         self.setCentralWidget(whole)
         self.parts.currentRowChanged.connect(self._chosen)
         self.new.currentIndexChanged.connect(self._describe_new)
-        give_keys(self, (("Ctrl+S", self.save), ("Ctrl+W", self.close)))
 
     # Showing
 
