@@ -61,7 +61,6 @@ def keep(game: Game, title: str, table: Table) -> OwnSetup:
     name = re.sub(r"[^\w-]+", "-", title.strip()).strip("-") or "setup"
     path = _folder(game) / f"{name}.json"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, msgspec.json.encode(_File(game.slug, title.strip(), table_data(table))))
     except OSError as error:
         raise SaveError(say("export-not-written", path=str(path), detail=reason(error))) from None

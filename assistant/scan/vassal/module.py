@@ -23,15 +23,14 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import RESERVE, Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId, rectangle
+from assistant.core.board import RESERVE, Board, Column, Link, Sheet, Value, Zone, ZoneId, rectangle
 from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.kinds import FACES, CounterSet, Kind
 from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
-from assistant.core.problems import DataError, folded, reason
+from assistant.core.problems import DataError, folded, reason, writing
 from assistant.core.text import Name, Text, in_both, speaker
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.build import (
@@ -428,23 +427,16 @@ class _Boards:
 def _zone(area: Area, sheet: str, ids: Ids) -> Zone:
     import shapely
 
+    from assistant.scan.boards.outlines import polygons_in
+
     zone_id = ids.of(area.told or area.name)
     inside = shapely.Point(area.at) if area.at else shapely.centroid(area.shape)
     if not shapely.covers(area.shape, inside):
         inside = shapely.point_on_surface(area.shape)
     tags: dict[str, Value] = {"zone": area.zone} if area.zone and area.zone != area.name else {}
-    polygons = tuple(_rings(part) for part in shapely.get_parts(area.shape))
     middle = (round(inside.x, 1), round(inside.y, 1))
     name = area.told or area.name
-    return Zone(zone_id, sheet, Name(name, name), area.kind, polygons, tags, {}, (), None, middle)
-
-
-def _rings(part: Any) -> Polygon:
-    import shapely
-
-    holes = (shapely.get_interior_ring(part, n) for n in range(shapely.get_num_interior_rings(part)))
-    rings = (shapely.get_exterior_ring(part), *holes)
-    return tuple(tuple((float(x), float(y)) for x, y in shapely.get_coordinates(ring)[:-1]) for ring in rings)
+    return Zone(zone_id, sheet, Name(name, name), area.kind, polygons_in(area.shape), tags, {}, (), None, middle)
 
 
 def _guessed(
@@ -538,7 +530,7 @@ def write_module(
     """
     remarks: list[Text] = []
     maps, sets = folder / "maps" / module.board.id, folder / "counters" / counters.id
-    try:
+    with writing(folder):
         write_board(module.board, maps)
         with module.opened() as archive:
             pictures = _Pictures(archive, remarks)
@@ -552,8 +544,6 @@ def write_module(
         write_counters(replace(counters, kinds=kinds), sets)
         for setup in setups:
             write_setup(setup, sets / "setups" / f"{slug(setup.id, fallback='position')}.toml")
-    except OSError as error:
-        raise DataError(say("vassal-not-written", path=str(folder), detail=reason(error))) from None
     return tuple(remarks)
 
 

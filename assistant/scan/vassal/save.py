@@ -17,7 +17,7 @@ from assistant.core.board import Point
 from assistant.core.counter_files import Setup
 from assistant.core.kinds import CounterSet
 from assistant.core.limits import MOST_COMMANDS, Watch
-from assistant.core.problems import DataError, Problem
+from assistant.core.problems import DataError, unusable
 from assistant.core.text import Name, Text, in_both, render, speaker
 from assistant.scan.vassal.archive import SAVED, Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.counters import Catalogue
@@ -76,10 +76,10 @@ def saved(text: str, moulds: Moulds) -> Saved:
     for n, command in enumerate(_commands(text)):
         watch.look()
         if n > MOST_COMMANDS:
-            raise _wrong("vassal-save-large")
+            raise unusable(SAVED, say("vassal-save-large"))
         game.play(command.removeprefix("LOG\t").rstrip("\\"))
     if not game.begun:
-        raise _wrong("vassal-save-torn")
+        raise unusable(SAVED, say("vassal-save-torn"))
     return replace(game.position(moulds), tiles=layout(text))
 
 
@@ -190,11 +190,6 @@ def _boards(command: str) -> list[BoardPlace]:
             turned = board.endswith("/rev")
             found.append(BoardPlace(map_name, board.removesuffix("/rev"), int(column), int(row), turned))
     return found
-
-
-def _wrong(key: str, **args: str) -> DataError:
-    text = say(key, **args)
-    return DataError(text, [Problem(SAVED, text)])
 
 
 # A VASSAL save as a set-up: which counters lie in which zone.

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import TracebackType
 
 import numpy as np
 
+from assistant.core.board import Point
 from assistant.core.limits import MOST_PART, MOST_PIXELS
 from assistant.core.problems import DataError
 from assistant.core.text import Text, speaker
@@ -80,10 +79,10 @@ class _Laid:
     box: tuple[int, int, int, int]  # of the board's picture
     grid: Grid
     name: str
-    corner: tuple[float, float] = (0, 0)
+    corner: Point = (0, 0)
 
     @property
-    def size(self) -> tuple[float, float]:
+    def size(self) -> Point:
         """Width and height on the sheet."""
         left, top, right, bottom = self.box
         return (right - left) * self.tile.scale, (bottom - top) * self.tile.scale
@@ -98,7 +97,7 @@ class _Laid:
         return replace(self, corner=(x, y), grid=replace(grid, dx=grid.dx * scale, dy=grid.dy * scale, origin=origin))
 
 
-class Tiles:
+class Tiles(Archive):
     """Boards out of files of a folder, laid as a position says; as an archive it holds one picture, all of them together."""
 
     def __init__(self, folder: Path, tiles: Layout, remarks: list[Text]) -> None:
@@ -172,12 +171,6 @@ class Tiles:
             self._picture = png(whole)
         return self._picture
 
-    def __enter__(self) -> Tiles:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        return
-
 
 def _read(tile: Tile, path: Path) -> _Laid:
     """Return a board out of its file.
@@ -185,8 +178,7 @@ def _read(tile: Tile, path: Path) -> _Laid:
     Raises:
         DataError: it is no archive, or has no picture of a board.
     """
-    with ExitStack() as stack:
-        archive: Archive = stack.enter_context(open_archive(path))
+    with open_archive(path) as archive:
         told = _told(archive)
         wanted = (told.get("boardImageFileName", ""), f"bd{tile.name}.gif", f"bd{tile.name}.png")
         image = next((name for name in archive.names if name.lower() in map(str.lower, wanted)), "")
@@ -223,7 +215,7 @@ def _told(archive: Archive) -> Mapping[str, str]:
     return told
 
 
-def _corner(one: _Laid, others: Sequence[_Laid]) -> tuple[float, float]:
+def _corner(one: _Laid, others: Sequence[_Laid]) -> Point:
     tile = one.tile
     left = sum(o.size[0] for o in others if o.tile.row == tile.row and o.tile.column < tile.column)
     top = sum(o.size[1] for o in others if o.tile.column == tile.column and o.tile.row < tile.row)
