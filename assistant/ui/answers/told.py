@@ -21,7 +21,6 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
     QGuiApplication,
-    QImage,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -53,7 +52,7 @@ from assistant.desk.pages.blocks import Markup, chart_svg
 from assistant.ui.answers.fight import Choice
 from assistant.ui.look import lettering, style
 from assistant.ui.look.symbols import draw_badge, icon
-from assistant.ui.look.theme import mixed, painting
+from assistant.ui.look.theme import blank, mixed, painting
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
     LEFT,
@@ -325,9 +324,7 @@ class Told(QTextBrowser):
         if chart is None and url.scheme() != "badge":
             return None
         size = QSize(wide if chart is not None else round(wide * look.text_scale), round(high * look.text_scale))
-        image = QImage(size * self.devicePixelRatioF(), QImage.Format.Format_ARGB32_Premultiplied)
-        image.setDevicePixelRatio(self.devicePixelRatioF())
-        image.fill(Qt.GlobalColor.transparent)
+        image = blank(size, ratio=self.devicePixelRatioF())
         with painting(image) as painter:
             theme, rect = look.theme, QRectF(0, 0, size.width(), size.height())
             if chart is not None:

@@ -138,13 +138,13 @@ class Surface(ZoomView):
     pick_ended = Signal()  # a choice on the board was made or given up
     ground_ready = Signal()  # the sharp picture of what is in view is on the screen
 
-    def __init__(self, parent: QWidget | None = None, cache: Path | None = None) -> None:
+    def __init__(self, cache: Path | None = None) -> None:
         self.look = Look(LIGHT)
         self.standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
         self.stage: Stage | None = None
         self.pictures: CounterPictures | None = None  # the player's own of the counters
         self.covered = False  # players look on: the counters of every side are left out
-        super().__init__(parent)
+        super().__init__()
         self.setViewport(
             QWidget()
         )  # one that Python knows: to name the type of Qt's own, PySide would load every class

@@ -10,14 +10,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QVariantAnimation
 from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QKeyEvent, QTransform
-from PySide6.QtWidgets import QWidget
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
-from assistant.core.problems import EditError
 from assistant.core.questions import Highlights
-from assistant.core.table import Edit
 from assistant.ui.board.gestures import BoardHand, Gestures
 from assistant.ui.board.layers.counters import CountersLayer, MotionLayer
 from assistant.ui.board.surface import Surface
@@ -75,8 +72,8 @@ SOON = 30  # milliseconds after which a new board asks for its sharp ground: the
 class BoardView(Surface):
     """A board on the screen. The window listens to its signals and gives it positions to show."""
 
-    def __init__(self, parent: QWidget | None = None, cache: Path | None = None) -> None:
-        super().__init__(parent, cache)
+    def __init__(self, cache: Path | None = None) -> None:
+        super().__init__(cache)
         self.hand = BoardHand(self)
         self.gestures = Gestures(self.hand)
         self._highlights: tuple[Highlights, Mapping[ZoneId, float]] = (Highlights(), {})
@@ -124,12 +121,10 @@ class BoardView(Surface):
         self.roles.update()
         self.badges.update()
 
-    def show_ghosts(self, preview: Position | Edit | None) -> None:
-        """Show what an edit would do, beside what lies there; None takes it away. An edit that cannot be done shows nothing."""
-        if self.stage is None:
-            return
-        after = preview if isinstance(preview, Position) or preview is None else self._after(preview)
-        self.counters.show_ghosts(after)
+    def show_ghosts(self, after: Position | None) -> None:
+        """Show what would lie otherwise in another position, beside what lies there; None takes it away."""
+        if self.stage is not None:
+            self.counters.show_ghosts(after)
 
     def light(self, about: tuple[str, ...]) -> None:
         """Light up zones and counters while a line that speaks of them is looked at; an empty tuple ends it."""
@@ -156,12 +151,10 @@ class BoardView(Surface):
         """Lay the player's own scan under the zones, read in the background; `to_scene` maps its pixels to the map's sheet."""
         self.scan.open(path, to_scene)
 
-    def show_scan(self, shown: bool, opacity: float = 1.0) -> None:
+    def show_scan(self, shown: bool) -> None:
         """Switch between the drawn ground and the scan."""
-        self.scan.setOpacity(opacity)
         self.scan.shown = shown
-        self.ground.shown = not shown or opacity < 1.0
-        self.names.shown = not shown or opacity < 0.5
+        self.ground.shown = self.names.shown = not shown
         self.viewport().update()
 
     # Selection
@@ -200,13 +193,6 @@ class BoardView(Surface):
         self.counters.lay_out()
         self.keeper.show_kept(self.visible)
         later(self, self._settle, SOON)  # once the window has given the view its size and it was painted
-
-    def _after(self, edit: Edit) -> Position | None:
-        now = self.laid.position
-        try:
-            return now.after(edit)
-        except EditError:
-            return None
 
     # Qt
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -250,71 +250,52 @@ class ChoiceInput(Input):
         self.box.setCurrentIndex(max(0, self.box.findData(value)))
 
 
-class FlagInput(Input):
-    """Yes or no."""
+class PlainInput(Input):
+    """What a widget of Qt's holds as a property of its own; empty words are nothing filled in."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(
+        self, context: Context, widget: QWidget, held: str, kind: Callable[..., Any], filled: SignalInstance
+    ) -> None:
         super().__init__(context)
-        self.box = QCheckBox(self.session.own("yes"))
-        self.hold(self.box, self.box.clicked, wide=False)
+        self.widget, self.held, self.kind = widget, held, kind
+        self.hold(widget, filled, wide=kind is str)
 
     def value(self) -> Any:
-        return self.box.isChecked()
+        found = self.widget.property(self.held)
+        return None if found == "" else found
 
     def fill(self, value: Any) -> None:
-        self.box.setChecked(bool(value))
+        shown = self.kind(value or self.kind())
+        if shown != self.widget.property(self.held):  # else the cursor stays where somebody types
+            with QSignalBlocker(self.widget):
+                self.widget.setProperty(self.held, shown)
 
 
-class NumberInput(Input):
-    """A whole number between its bounds."""
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self.box = QSpinBox()
-        least, most = context.blank.least, context.blank.most
-        self.box.setRange(-999_999 if least is None else least, 999_999 if most is None else most)
-        self.hold(self.box, self.box.valueChanged, wide=False)
-
-    def value(self) -> Any:
-        return self.box.value()
-
-    def fill(self, value: Any) -> None:
-        with QSignalBlocker(self.box):
-            self.box.setValue(int(value or 0))
+def flag(context: Context) -> Input:
+    """Return a box to be ticked."""
+    box = QCheckBox(context.session.own("yes"))
+    return PlainInput(context, box, "checked", bool, box.clicked)
 
 
-class WordInput(Input):
-    """Words."""
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self.line = QLineEdit()
-        self.hold(self.line, self.line.textEdited)
-
-    def value(self) -> Any:
-        return self.line.text() or None
-
-    def fill(self, value: Any) -> None:
-        self.line.setText(str(value or ""))
+def number(context: Context) -> Input:
+    """Return a whole number between its bounds."""
+    box, least, most = QSpinBox(), context.blank.least, context.blank.most
+    box.setRange(-999_999 if least is None else least, 999_999 if most is None else most)
+    return PlainInput(context, box, "value", int, box.valueChanged)
 
 
-class LinesInput(Input):
-    """Words of many lines, typed or pasted."""
+def word(context: Context) -> Input:
+    """Return a line of words."""
+    line = QLineEdit()
+    return PlainInput(context, line, "text", str, line.textEdited)
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self.lines = QPlainTextEdit()
-        self.lines.setTabChangesFocus(True)
-        self.lines.setMinimumHeight(self.lines.fontMetrics().lineSpacing() * 9)
-        self.hold(self.lines, self.lines.textChanged)
 
-    def value(self) -> Any:
-        return self.lines.toPlainText() or None
-
-    def fill(self, value: Any) -> None:
-        if self.lines.toPlainText() != str(value or ""):
-            with QSignalBlocker(self.lines):
-                self.lines.setPlainText(str(value or ""))
+def lines(context: Context) -> Input:
+    """Return words of many lines, typed or pasted."""
+    page = QPlainTextEdit()
+    page.setTabChangesFocus(True)
+    page.setMinimumHeight(page.fontMetrics().lineSpacing() * 9)
+    return PlainInput(context, page, "plainText", str, page.textChanged)
 
 
 class RollsInput(Input):
@@ -332,13 +313,13 @@ class RollsInput(Input):
         self.dice.put(tuple(int(roll) for roll in value or ()))
 
 
-INPUTS: Mapping[str, type[Input]] = {
+INPUTS: Mapping[str, Callable[[Context], Input]] = {
     "zone": ZoneInput,
     "rolls": RollsInput,
-    "flag": FlagInput,
-    "number": NumberInput,
-    "word": WordInput,
-    "lines": LinesInput,
+    "flag": flag,
+    "number": number,
+    "word": word,
+    "lines": lines,
     **dict.fromkeys(("zones", "counter", "counters"), ListInput),
     **dict.fromkeys(("side", "nation", "row", "choice"), ChoiceInput),
 }

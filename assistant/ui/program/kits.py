@@ -5,17 +5,15 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, Signal
+from PySide6.QtCore import QFileSystemWatcher, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from assistant.core.game import Game
-from assistant.core.problems import Trouble
 from assistant.core.text import Text
 from assistant.desk.kits import installed, overlay, write
 from assistant.desk.kits.installed import Held
-from assistant.desk.kits.overlay import Overlay
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.vassal.module import SAVES
@@ -23,10 +21,8 @@ from assistant.ui.editor.window import EditorWindow
 from assistant.ui.kits.card_window import CardWindow
 from assistant.ui.kits.counters_window import CountersWindow
 from assistant.ui.kits.module_window import ModuleWindow
-from assistant.ui.look import wording
 from assistant.ui.look.main_window import MainWindow
-from assistant.ui.look.settings import Settings
-from assistant.ui.look.theme import Look
+from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.program.shelf import SHAPE, Cover
 from assistant.ui.widgets.lines import DIALOG, TOP, chosen_file, hbox, label, push_button, saved_file, vbox
 from assistant.ui.widgets.notices import OverCard
@@ -92,12 +88,12 @@ class KitCard(AskingCard):
     def __init__(
         self,
         over: QWidget,
-        own: Callable[..., str],
+        settings: Settings,
         held: Held,
-        look: Look,
         take: Callable[[], None],
         decline: Callable[[], None],
     ) -> None:
+        own, look = settings.own, settings.look
         counters = sum(kind.copies for kind in held.kinds.kinds.values())
         lines = [own("kit-sums", zones=len(held.board.zones), counters=counters, setups=len(held.game.setups))]
         if held.author or held.licence:
@@ -125,17 +121,17 @@ class RemovalCard(AskingCard):
     def __init__(
         self,
         over: QWidget,
-        own: Callable[..., str],
+        settings: Settings,
         game: Game,
         tables: Sequence[Path],
-        look: Look,
         remove: Callable[[], None],
     ) -> None:
+        own = settings.own
         names = [path.stem for path in tables[:MOST_TABLES]]
         more = len(tables) - len(names)
         named = ", ".join([*names, *([own("kit-remove-more", n=more)] if more else [])])
         lines = [own("kit-remove-tables", n=len(tables), names=named), own("kit-remove-aside")]
-        head = own("kit-remove-head", name=game.title[look.language])
+        head = own("kit-remove-head", name=game.title[settings.language])
         buttons = (own("kit-remove-not"), own("kit-remove-now"))
         super().__init__(over, head, lines, buttons, (lambda: None, remove), careful=True)
 
@@ -148,19 +144,18 @@ MODULES = (".vmod", ".mod", ".zip")
 MOST_SAID = 4  # remarks on a kit that was made
 
 
-class Kits(QObject):
+class Kits(Teller):
     """What is done with kits that is not done at a table."""
 
-    told = Signal(str)
     taken = Signal(object)  # the Game of a kit that is the player's own from now on
     altered = Signal(object)  # the Game of a kit whose rules card or counters were changed
     shelved = Signal(object)  # the Game of a kit that came back to the shelf; None: one went
     made = Signal(object)  # the Game of a kit that was just made: a table of it is wanted
     resaved = Signal(str, object)  # a save under rules has changed on the disk: of which kit, and what reads it again
 
-    def __init__(self, shell: MainWindow, settings: Settings, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.shell, self.settings = shell, settings
+    def __init__(self, shell: MainWindow, settings: Settings) -> None:
+        super().__init__(settings, shell)
+        self.shell = shell
         self.job: Job | None = None
         self.card: KitCard | None = None
         self.window: ModuleWindow | None = None
@@ -175,7 +170,7 @@ class Kits(QObject):
         """Return the games of all kits; what is wrong with others is told."""
         found, broken = installed.games()
         if broken:
-            self.told.emit("\n".join(wording.words(text, self.settings.language) for text in broken))
+            self.told.emit("\n".join(map(self.words, broken)))
         return found
 
     def begin(self, how: str) -> None:
@@ -200,17 +195,17 @@ class Kits(QObject):
 
         The module is among the files `beside`, or lies beside them; else it is asked for.
         """
-        found: list[Overlay] = []
-        if not self._attempt(lambda: found.append(overlay.read(path))):
+        told = self.attempted(lambda: overlay.read(path))
+        if told is None:
             return None
         saves = [other for other in beside if other.suffix.lower() in SAVES]
         module = next((other for other in beside if other.suffix.lower() in MODULES), None)
-        module = module or overlay.module_beside(found[0], (*saves, path)) or self._module_file()
+        module = module or overlay.module_beside(told, (*saves, path)) or self._module_file()
         if module is None:
             return None
         self.laid = (saves[0], path, module) if saves else None
         window = self.open_module(module)
-        window.lay(found[0], saves)
+        window.lay(told, saves)
         return window
 
     def _follow(self, name: str, laid: tuple[Path, Path, Path]) -> None:
@@ -226,14 +221,14 @@ class Kits(QObject):
 
     def _module_file(self) -> Path | None:
         kinds = " ".join(f"*{suffix}" for suffix in MODULES)
-        return chosen_file(self.shell, self._own("another-module"), f"VASSAL ({kinds})")
+        return chosen_file(self.shell, self.own("another-module"), f"VASSAL ({kinds})")
 
     def give_rules(self, game: Game) -> None:
         """Ask for the module that a kit was made of and where to, and write what was told of it, without its art."""
         suffix = overlay.SUFFIX
         if (module := self._module_file()) is None:
             return
-        path = saved_file(self.shell, self._own("kit-rules"), f"Sabretache (*{suffix})", f"{game.slug}{suffix}")
+        path = saved_file(self.shell, self.own("kit-rules"), f"Sabretache (*{suffix})", f"{game.slug}{suffix}")
         if path is not None:
             self.write_rules(game, module, path.with_suffix(suffix))
 
@@ -243,8 +238,8 @@ class Kits(QObject):
         self.job = Job.begin(
             lambda _report: write.rules_of(place, module, path),
             self,
-            lambda _module: self.told.emit(self._own("kit-given", path=str(path))),
-            self._failed,
+            lambda _module: self.tell("kit-given", path=str(path)),
+            self.failed,
         )
 
     def open_drawing(self) -> EditorWindow:
@@ -270,10 +265,9 @@ class Kits(QObject):
         """Show a window of a kit in the place of the former one."""
         if former is not None:
             former.close()
-        found: list[OfKit] = []
-        if not self._attempt(lambda: found.append(sort(game.slug, self.settings))):
+        window = self.attempted(lambda: sort(game.slug, self.settings))
+        if window is None:
             return None
-        window = found[0]
         window.saved.connect(lambda name: self.altered.emit(self._game(name)))
         window.destroyed.connect(lambda: self._closed(window))
         return _before_all(window)
@@ -290,8 +284,8 @@ class Kits(QObject):
             laid, self.laid = self.laid, None
             self._follow(name, laid)
         said = [
-            self._own("kit-made", name=self._game(name).title[self.settings.language]),
-            *(wording.words(text, self.settings.language) for text in remarks),
+            self.own("kit-made", name=self._game(name).title[self.language]),
+            *map(self.words, remarks),
         ]
         self.told.emit("\n".join(said[:MOST_SAID]))
 
@@ -302,16 +296,15 @@ class Kits(QObject):
 
     def receive(self, path: Path) -> None:
         """Read a kit's file beside the window, then show what it holds."""
-        self.job = Job.begin(lambda _report: installed.receive(path).name, self, self._look_at, self._failed)
+        self.job = Job.begin(lambda _report: installed.receive(path).name, self, self._look_at, self.failed)
 
     def _look_at(self, name: str) -> None:
-        found: list[Held] = []
-        if self._attempt(lambda: found.append(installed.held(name))):
+        if (held := self.attempted(lambda: installed.held(name))) is not None:
             take, decline = functools.partial(self._take, name), functools.partial(installed.decline, name)
-            self.card = KitCard(self.shell, self._own, found[0], self.settings.look, take, decline)
+            self.card = KitCard(self.shell, self.settings, held, take, decline)
 
     def _take(self, name: str) -> None:
-        if self._attempt(lambda: installed.take(name)):
+        if self.attempt(lambda: installed.take(name)):
             self.taken.emit(self._game(name))
 
     def ask_to_remove(self, game: Game) -> None:
@@ -319,59 +312,40 @@ class Kits(QObject):
         known = self.settings.recent()
         sealed = [path for path in known if self.settings.played(path)[0] == game.slug]
         tables = list(dict.fromkeys((*installed.tables_of(game.slug, known), *sealed)))
-        self.removal = RemovalCard(
-            self.shell, self._own, game, tables, self.settings.look, functools.partial(self._remove, game.slug)
-        )
+        self.removal = RemovalCard(self.shell, self.settings, game, tables, functools.partial(self._remove, game.slug))
 
     def _remove(self, name: str) -> None:
         for window in filter(None, (self.card_window, self.counters_window)):
             window.close()
-        title = self._game(name).title[self.settings.language]
-        if self._attempt(lambda: installed.remove(name)):
+        title = self._game(name).title[self.language]
+        if self.attempt(lambda: installed.remove(name)):
             self.shelved.emit(None)
-            self.told.emit(self._own("kit-removed", name=title))
+            self.tell("kit-removed", name=title)
 
     def bring_back(self) -> None:
         """Put the kit on the shelf again that was removed last."""
-        names: list[str] = []
         for place, title in installed.removed()[:1]:
-            if self._attempt(lambda: names.append(installed.bring_back(place))):  # noqa: B023 - done at once
-                self.shelved.emit(next((game for game in installed.games()[0] if game.slug == names[0]), None))
-                self.told.emit(self._own("kit-made", name=title[self.settings.language]))
+            name = self.attempted(lambda: installed.bring_back(place))  # noqa: B023 - done at once
+            if name is not None:
+                self.shelved.emit(next((game for game in installed.games()[0] if game.slug == name), None))
+                self.tell("kit-made", name=title[self.language])
 
     def give_away(self, game: Game) -> None:
         """Ask where to, and whether pictures of counters go along, and pack a kit."""
         suffix = installed.KIT_SUFFIX
-        path = saved_file(self.shell, self._own("kit-give"), f"Sabretache (*{suffix})", f"{game.slug}{suffix}")
+        path = saved_file(self.shell, self.own("kit-give"), f"Sabretache (*{suffix})", f"{game.slug}{suffix}")
         if path is None:
             return
         with_pictures = (bool(own_counters.names(game.counters)) or own_boards.has_one(game.map)) and (
-            QMessageBox.question(self.shell, "Sabretache", self._own("kit-give-pictures"))
+            QMessageBox.question(self.shell, "Sabretache", self.own("kit-give-pictures"))
             == QMessageBox.StandardButton.Yes
         )
         self.pack(game, path.with_suffix(suffix), pictures=with_pictures)
 
     def pack(self, game: Game, path: Path, *, pictures: bool) -> None:
         """Write a kit as one file, and say so."""
-        if self._attempt(lambda: installed.pack(installed.place_of(game.slug), path, pictures=pictures)):
-            self.told.emit(self._own("kit-given", path=str(path)))
-
-    def _attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something that may meet trouble, which is told; return whether it was done."""
-        try:
-            deed()
-        except Trouble as trouble:
-            self._failed(trouble)
-            return False
-        return True
-
-    def _failed(self, trouble: Any) -> None:
-        if not isinstance(trouble, Trouble):
-            raise trouble
-        self.told.emit(wording.words(trouble.text, self.settings.language))
-
-    def _own(self, key: str, **args: object) -> str:
-        return wording.own(key, self.settings.language, **args)
+        if self.attempt(lambda: installed.pack(installed.place_of(game.slug), path, pictures=pictures)):
+            self.tell("kit-given", path=str(path))
 
 
 WindowT = TypeVar("WindowT", bound=QWidget)

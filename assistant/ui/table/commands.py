@@ -87,7 +87,7 @@ class Commands:
         """Show the manual beside the table."""
         from assistant.ui.export.manual import show_manual
 
-        show_manual(self.parts.frame, self.session.own, self.session.language, self.session.told.emit)
+        show_manual(self.parts.frame, self.session.settings, self.session.told.emit)
 
     def show_palette(self) -> None:
         """Show the command palette."""

@@ -578,10 +578,9 @@ class HistoryCommands(Helper):
     def other(self) -> None:
         """Go to the branch that this one left, or to the last that left it."""
         desk = self.session.desk
-        gone: list[bool] = []
-        if self.session.attempt(lambda: gone.append(branches.other(desk))):
-            if gone[0]:
-                title = self.session.words(branches.title(desk, desk.journal.branch))
-                self.session.tell("branch-gone-to", title=title)
-            else:
-                self.session.tell("branch-none")
+        gone = self.session.attempted(lambda: branches.other(desk))
+        if gone:
+            title = self.session.words(branches.title(desk, desk.journal.branch))
+            self.session.tell("branch-gone-to", title=title)
+        elif gone is not None:
+            self.session.tell("branch-none")

@@ -351,9 +351,7 @@ class RuleNumber(PlainLabel):
 class WrapButton(QPushButton):
     """A button whose words go over several lines when the panel is narrow; the keys that press it stand on it."""
 
-    def __init__(
-        self, text: str, key: str = "", digit: str = "", parent: QWidget | None = None, more: str = ""
-    ) -> None:
+    def __init__(self, text: str, key: str = "", digit: str = "", more: str = "") -> None:
         """Make the button.
 
         Args:
@@ -361,7 +359,7 @@ class WrapButton(QPushButton):
             digit: a digit that presses it, written at the left.
             more: what stands in small beneath its words.
         """
-        super().__init__(parent)
+        super().__init__()
         self.setAccessibleName(". ".join(filter(None, (f"{digit}  {text}" if digit else text, more))))
         self.number: RuleNumber | None = None
         self.words, self.more = self._label(text), self._label(more, "small") if more else None

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.problems import Trouble
-from assistant.core.text import Text
 from assistant.desk import encryption as sealed
+from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.lines import DIALOG, chosen_folder, hbox, label, listed, named, push_button, vbox
 from assistant.ui.widgets.session import Session
@@ -290,10 +290,11 @@ class PassphraseCard(OverCard):
     """
 
     def __init__(
-        self, over: QWidget, own: Callable[..., str], title: str, accept: Callable[[str], str], *, twice: bool = False
+        self, over: QWidget, settings: Settings, title: str, accept: Callable[[str], str], *, twice: bool = False
     ) -> None:
         super().__init__(over)
-        self.own, self.accept = own, accept
+        own, self.accept = settings.own, accept
+        self.own = own
         self.lines = [self._line(key) for key in (("passphrase", "passphrase-again") if twice else ("passphrase",))]
         self.wrong = label("", "assumed")
         self.wrong.hide()
@@ -349,21 +350,14 @@ class SealedPages(QDialog):
     """Lists the pages of one sealed file.
 
     Args:
-        words: a text in the language of the window.
         pages: the bytes of each, by its file's name.
     """
 
-    def __init__(
-        self,
-        over: QWidget,
-        own: Callable[..., str],
-        words: Callable[[Text], str],
-        title: str,
-        pages: Mapping[str, bytes],
-    ) -> None:
+    def __init__(self, over: QWidget, settings: Settings, title: str, pages: Mapping[str, bytes]) -> None:
         super().__init__(over)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.own, self.words, self.pages = own, words, pages
+        self.settings, self.pages = settings, pages
+        own = self.own = settings.own
         self.folder = TemporaryDirectory(
             prefix="sabretache-", ignore_cleanup_errors=True
         )  # a viewer may still hold a page
@@ -405,7 +399,7 @@ class SealedPages(QDialog):
         try:
             found = sealed.lay_out(self.pages, folder)
         except Trouble as trouble:
-            self._tell(self.words(trouble.text))
+            self._tell(self.settings.words(trouble.text))
             return
         self._tell(self.own("pages-written", n=len(found), folder=folder.name or str(folder)))
 
@@ -414,19 +408,15 @@ class SealedPages(QDialog):
         self.told.show()
 
 
-def ask_for_pages(over: QWidget, own: Callable[..., str], words: Callable[[Text], str], source: Path) -> PassphraseCard:
-    """Ask for the passphrase of a sealed file of pages, and list them.
-
-    Args:
-        words: a text in the language of the window.
-    """
+def ask_for_pages(over: QWidget, settings: Settings, source: Path) -> PassphraseCard:
+    """Ask for the passphrase of a sealed file of pages, and list them."""
 
     def accept(typed: str) -> str:
         try:
             pages = sealed.page_contents(source, typed)
         except Trouble as trouble:
-            return words(trouble.text)
-        SealedPages(over, own, words, source.name, pages).show()
+            return settings.words(trouble.text)
+        SealedPages(over, settings, source.name, pages).show()
         return ""
 
-    return PassphraseCard(over, own, own("passphrase-of", path=source.name), accept)
+    return PassphraseCard(over, settings, settings.own("passphrase-of", path=source.name), accept)
