@@ -59,6 +59,7 @@ from assistant.ui.widgets.lines import (
     RULE,
     fill_box,
     hbox,
+    high_for_width,
     holding,
     label,
     push_button,
@@ -288,9 +289,7 @@ class Told(QTextBrowser):
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         for bar in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
             bar(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        high_for_width(self, QSizePolicy.Policy.Ignored)
         self.ensurePolished()
         self.document().setDocumentMargin(0)
         self.document().setDefaultStyleSheet(style.sheet(session.look, "card.css"))

@@ -83,13 +83,12 @@ class BoardView(Surface):
 
     def show_position(self, position: Position, *, animate: bool = True) -> None:
         """Show a position. Counters that changed their zone glide there; another board is laid out anew."""
-        stage = self.stage
-        if stage is None or stage.plan.board is not position.board:
+        if not self.is_laid or self.stage.plan.board is not position.board:
             self._lay_board(position)
             return
         glides = animate and not self.look.reduce_motion and self.isVisible()
         before = self.counters.places_of_moved(position) if glides else {}
-        old, stage.position = stage.position, position
+        old, self.stage.position = self.stage.position, position
         changed = self.counters.follow(old)
         self.control.refresh(changed)
         self.standings.follow()
@@ -102,7 +101,7 @@ class BoardView(Surface):
         """Change theme, language, text size or motion."""
         old, self.look = self.look, look
         self.setBackgroundBrush(QBrush(QColor(look.theme.table)))
-        if self.stage is None or look == old:
+        if not self.is_laid or look == old:
             return
         self.stage.look = look
         self.stage.forget()
@@ -113,7 +112,7 @@ class BoardView(Surface):
     def show_highlights(self, highlights: Highlights | None, heat: Mapping[ZoneId, float] | None = None) -> None:
         """Show what an answer speaks of; None clears it. `heat`: a share from 0 to 1 for zones, beside the figures."""
         self._highlights = (highlights or Highlights(), heat or {})
-        if self.stage is None:
+        if not self.is_laid:
             return
         self.roles.highlights = self.badges.highlights = self._highlights[0]
         self.roles.heat = self.badges.heat = self._highlights[1]
@@ -123,13 +122,10 @@ class BoardView(Surface):
 
     def show_ghosts(self, after: Position | None) -> None:
         """Show what would lie otherwise in another position, beside what lies there; None takes it away."""
-        if self.stage is not None:
-            self.counters.show_ghosts(after)
+        self.counters.show_ghosts(after)
 
     def light(self, about: tuple[str, ...]) -> None:
         """Light up zones and counters while a line that speaks of them is looked at; an empty tuple ends it."""
-        if self.stage is None:
-            return
         table = self.stage.position.table.counters
         zones = tuple(table[name].zone if name in table else name for name in about)
         self.focus_layer.light(zones)
@@ -172,11 +168,12 @@ class BoardView(Surface):
 
     def _lay_board(self, position: Position) -> None:
         place = (
-            (self.zoom, self.visible.center()) if self.stage and self.stage.plan.board.id == position.board.id else None
+            (self.zoom, self.visible.center())
+            if self.is_laid and self.stage.plan.board.id == position.board.id
+            else None
         )
         self.keeper.close()
         self._lay_layers(position)
-        assert self.stage is not None
         self._glider.stop()
         self.gestures.let_go()
         self.show_highlights(*self._highlights)
@@ -214,5 +211,5 @@ class BoardView(Surface):
         self._glider.stop()
         self._rest.stop()
         self.keeper.close()
-        if self.stage is not None:
+        if self.is_laid:
             self.scan.close()

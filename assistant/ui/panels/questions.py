@@ -143,13 +143,11 @@ class ZoneInput(PickInput):
         typed, meant = self.line.text().strip(), self._meant()
         if not typed or len(meant) == 1:
             return None
-        zones = self.session.position.board.zones
-        names = dict.fromkeys(zones[zone].name[self.session.language] for zone in meant[:6])
+        names = dict.fromkeys(map(self.session.zone_called, meant[:6]))
         return say("several-zones", names=", ".join(names)) if meant else say("unknown-zone", word=typed)
 
     def fill(self, value: Any) -> None:
-        zone = self.session.position.board.zones.get(str(value or ""))
-        self.line.setText(zone.name[self.session.language] if zone else str(value or ""))
+        self.line.setText(self.session.zone_called(str(value or "")))
 
     def take(self, picked: str) -> None:
         self.fill(picked)
@@ -195,9 +193,9 @@ class ListInput(PickInput):
         self.changed.emit()
 
     def _show(self) -> None:
-        zones, session = self.session.position.board.zones, self.session
+        session = self.session
         if self.picks == "zone":
-            words = ", ".join(zones[z].name[session.language] if z in zones else z for z in self.ids)
+            words = ", ".join(map(session.zone_called, self.ids))
         else:
             words = session.words(counters_named(session.position, self.ids)) if self.ids else ""
         self.words.setText(words or session.own("none-chosen"))
@@ -239,8 +237,7 @@ class ChoiceInput(Input):
         for names in (kinds.sides, kinds.nations) if blank.input == "side" else (kinds.nations, kinds.sides):
             if value in names:
                 return names[value].name[self.session.language]
-        zones = position.board.zones
-        return zones[value].name[self.session.language] if value in zones else value
+        return self.session.zone_called(value)
 
     def value(self) -> Any:
         return self.box.currentData()
@@ -491,7 +488,7 @@ class QuestionsPanel(ScrollArea):
         search = named(QLineEdit(), self.session.own("find-question"), hint=True)
         rows: list[tuple[str, QPushButton]] = []
         for question in self.session.game.questions:
-            title = self.session.words(game_words.question_title(self.session.game, question))
+            title = self.session.titled(question)
             quiet = WrapButton(title)
             quiet.setObjectName("quiet")
             quiet.clicked.connect(lambda _on=False, q=question: self.choose(q))
@@ -525,7 +522,7 @@ class QuestionsPanel(ScrollArea):
         self._close_form()
         self._open = (question, filled)
         back = sign_button(self.session, "less", "all-questions", self._back)
-        title = label(self.session.words(game_words.question_title(self.session.game, question)), "heading")
+        title = label(self.session.titled(question), "heading")
         self.form = Form(self.session, question, filled)
         self.form.picking.connect(self.picking)
         self.form.asked.connect(self.session.ask)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from assistant.core.game import Game
 from assistant.core.text import Text
 from assistant.desk.kits import installed, overlay, write
-from assistant.desk.kits.installed import Held
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.vassal.module import SAVES
@@ -82,63 +81,10 @@ class AskingCard(OverCard):
         self.setFixedSize(width, self.row.heightForWidth(width))
 
 
-class KitCard(AskingCard):
-    """Shows a kit's cover and sums, and takes it or leaves it."""
-
-    def __init__(
-        self,
-        over: QWidget,
-        settings: Settings,
-        held: Held,
-        take: Callable[[], None],
-        decline: Callable[[], None],
-    ) -> None:
-        own, look = settings.own, settings.look
-        counters = sum(kind.copies for kind in held.kinds.kinds.values())
-        lines = [own("kit-sums", zones=len(held.board.zones), counters=counters, setups=len(held.game.setups))]
-        if held.author or held.licence:
-            lines.append(own("kit-author", author=held.author or "–", licence=held.licence or "–"))
-        lines.append(own("kit-harmless"))
-        if held.own:
-            lines.append(own("kit-own-there"))
-        buttons = (own("kit-leave"), own("kit-take-instead" if held.own else "kit-take"))
-        cover = Cover(held.game, look)
-        cover.setFixedSize(SHAPE)
-        cover.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        cover.draw(held.board, held.kinds)
-        title, deeds = held.game.title[look.language], (decline, take)
-        super().__init__(over, title, lines, buttons, deeds, careful=held.own, picture=[cover])
-
-
-class RemovalCard(AskingCard):
-    """Names the tables that are played with a kit, and takes it off the shelf or keeps it.
-
-    Args:
-        tables: that are played with it.
-        remove: takes it off the shelf.
-    """
-
-    def __init__(
-        self,
-        over: QWidget,
-        settings: Settings,
-        game: Game,
-        tables: Sequence[Path],
-        remove: Callable[[], None],
-    ) -> None:
-        own = settings.own
-        names = [path.stem for path in tables[:MOST_TABLES]]
-        more = len(tables) - len(names)
-        named = ", ".join([*names, *([own("kit-remove-more", n=more)] if more else [])])
-        lines = [own("kit-remove-tables", n=len(tables), names=named), own("kit-remove-aside")]
-        head = own("kit-remove-head", name=game.title[settings.language])
-        buttons = (own("kit-remove-not"), own("kit-remove-now"))
-        super().__init__(over, head, lines, buttons, (lambda: None, remove), careful=True)
-
-
 # Kits in the program's window: received and looked at, taken or left, given away.
 
 OfKit = TypeVar("OfKit", CardWindow, CountersWindow)
+WindowT = TypeVar("WindowT", bound=QWidget)
 
 MODULES = (".vmod", ".mod", ".zip")
 MOST_SAID = 4  # remarks on a kit that was made
@@ -157,12 +103,12 @@ class Kits(Teller):
         super().__init__(settings, shell)
         self.shell = shell
         self.job: Job | None = None
-        self.card: KitCard | None = None
+        self.card: AskingCard | None = None
         self.window: ModuleWindow | None = None
         self.drawing: EditorWindow | None = None
         self.card_window: CardWindow | None = None
         self.counters_window: CountersWindow | None = None
-        self.removal: RemovalCard | None = None
+        self.removal: AskingCard | None = None
         self.laid: tuple[Path, Path, Path] | None = None  # the save, rules and module of which a game is being made
         self.saves = QFileSystemWatcher(self)
 
@@ -185,10 +131,17 @@ class Kits(Teller):
 
     def open_module(self, path: Path) -> ModuleWindow:
         """Show what a VASSAL module holds, for a kit to be made of it."""
-        window = self.window = ModuleWindow(path, self.settings)
+        window = ModuleWindow(path, self.settings)
         window.made.connect(self._made)
-        window.destroyed.connect(lambda: setattr(self, "window", None))
-        return _before_all(window)
+        return self._shown("window", window)
+
+    def _shown(self, name: str, window: WindowT) -> WindowT:
+        """Show a window before all others, and know it by a name until it is gone."""
+        setattr(self, name, window)
+        window.destroyed.connect(lambda: setattr(self, name, None) if getattr(self, name) is window else None)
+        window.show()
+        window.activateWindow()
+        return window
 
     def lay(self, path: Path, beside: tuple[Path, ...] = ()) -> ModuleWindow | None:
         """Show a module under the rules that somebody told of it; with a save of it the game is made at once.
@@ -244,39 +197,30 @@ class Kits(Teller):
 
     def open_drawing(self) -> EditorWindow:
         """Show the window in which a game is drawn; there is one of them."""
-        if self.drawing is None:
-            self.drawing = EditorWindow(None, self.settings)
-            self.drawing.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            self.drawing.made.connect(self._made)
-            self.drawing.destroyed.connect(lambda: setattr(self, "drawing", None))
-        return _before_all(self.drawing)
+        window = self.drawing
+        if window is None:
+            window = EditorWindow(None, self.settings)
+            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            window.made.connect(self._made)
+        return self._shown("drawing", window)
 
     def open_card(self, game: Game) -> CardWindow | None:
         """Show the rules card of a kit; why there is none is told instead."""
-        self.card_window = self._opened(CardWindow, game, self.card_window)
-        return self.card_window
+        return self._opened("card_window", CardWindow, game)
 
     def open_counters(self, game: Game) -> CountersWindow | None:
         """Show the sides and counters of a kit; why there are none is told instead."""
-        self.counters_window = self._opened(CountersWindow, game, self.counters_window)
-        return self.counters_window
+        return self._opened("counters_window", CountersWindow, game)
 
-    def _opened(self, sort: type[OfKit], game: Game, former: OfKit | None) -> OfKit | None:
+    def _opened(self, name: str, sort: type[OfKit], game: Game) -> OfKit | None:
         """Show a window of a kit in the place of the former one."""
-        if former is not None:
+        if (former := getattr(self, name)) is not None:
             former.close()
         window = self.attempted(lambda: sort(game.slug, self.settings))
         if window is None:
             return None
-        window.saved.connect(lambda name: self.altered.emit(self._game(name)))
-        window.destroyed.connect(lambda: self._closed(window))
-        return _before_all(window)
-
-    def _closed(self, window: CardWindow | CountersWindow) -> None:
-        if self.card_window is window:
-            self.card_window = None
-        if self.counters_window is window:
-            self.counters_window = None
+        window.saved.connect(lambda slug: self.altered.emit(self._game(slug)))
+        return self._shown(name, window)
 
     def _made(self, name: str, remarks: tuple[Text, ...]) -> None:
         self.made.emit(self._game(name))
@@ -299,9 +243,27 @@ class Kits(Teller):
         self.job = Job.begin(lambda _report: installed.receive(path).name, self, self._look_at, self.failed)
 
     def _look_at(self, name: str) -> None:
-        if (held := self.attempted(lambda: installed.held(name))) is not None:
-            take, decline = functools.partial(self._take, name), functools.partial(installed.decline, name)
-            self.card = KitCard(self.shell, self.settings, held, take, decline)
+        """Show a kit's cover and sums, and take it or leave it."""
+        if (held := self.attempted(lambda: installed.held(name))) is None:
+            return
+        own, counters = self.own, sum(kind.copies for kind in held.kinds.kinds.values())
+        lines = [own("kit-sums", zones=len(held.board.zones), counters=counters, setups=len(held.game.setups))]
+        if held.author or held.licence:
+            lines.append(own("kit-author", author=held.author or "–", licence=held.licence or "–"))
+        lines += [own("kit-harmless"), *([own("kit-own-there")] if held.own else [])]
+        cover = Cover(held.game, self.settings.look)
+        cover.setFixedSize(SHAPE)
+        cover.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        cover.draw(held.board, held.kinds)
+        self.card = AskingCard(
+            self.shell,
+            held.game.title[self.language],
+            lines,
+            (own("kit-leave"), own("kit-take-instead" if held.own else "kit-take")),
+            (partial(installed.decline, name), partial(self._take, name)),
+            careful=held.own,
+            picture=[cover],
+        )
 
     def _take(self, name: str) -> None:
         if self.attempt(lambda: installed.take(name)):
@@ -312,7 +274,17 @@ class Kits(Teller):
         known = self.settings.recent()
         sealed = [path for path in known if self.settings.played(path)[0] == game.slug]
         tables = list(dict.fromkeys((*installed.tables_of(game.slug, known), *sealed)))
-        self.removal = RemovalCard(self.shell, self.settings, game, tables, functools.partial(self._remove, game.slug))
+        own, names = self.own, [path.stem for path in tables[:MOST_TABLES]]
+        if more := len(tables) - len(names):
+            names.append(own("kit-remove-more", n=more))
+        self.removal = AskingCard(
+            self.shell,
+            own("kit-remove-head", name=game.title[self.language]),
+            [own("kit-remove-tables", n=len(tables), names=", ".join(names)), own("kit-remove-aside")],
+            (own("kit-remove-not"), own("kit-remove-now")),
+            (lambda: None, partial(self._remove, game.slug)),
+            careful=True,
+        )
 
     def _remove(self, name: str) -> None:
         for window in filter(None, (self.card_window, self.counters_window)):
@@ -346,12 +318,3 @@ class Kits(Teller):
         """Write a kit as one file, and say so."""
         if self.attempt(lambda: installed.pack(installed.place_of(game.slug), path, pictures=pictures)):
             self.tell("kit-given", path=str(path))
-
-
-WindowT = TypeVar("WindowT", bound=QWidget)
-
-
-def _before_all(window: WindowT) -> WindowT:
-    window.show()
-    window.activateWindow()
-    return window

@@ -38,7 +38,7 @@ from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look, Theme, blank, colour, mixed, painting, stroke
 from assistant.ui.look.wording import caption, tip
-from assistant.ui.plan.board import plan_of
+from assistant.ui.plan.board import plan_of, united
 from assistant.ui.widgets.lines import (
     NONE,
     ScrollArea,
@@ -186,9 +186,8 @@ def _land(painter: QPainter, board: Board, kinds: CounterSet, theme: Theme, widt
     zones = [z for z in board.on_sheet(sheet) if "track" not in z.tags and z.kind not in ("sea", "box")]
     if not zones:
         return
-    plan, bounds = plan_of(board), QRectF()
-    for zone in zones:
-        bounds = bounds.united(plan.boxes[zone.id])
+    plan = plan_of(board)
+    bounds = united(plan.boxes[zone.id] for zone in zones)
     high = height * 0.72
     scale = max(width / bounds.width(), high / bounds.height()) * 1.02
     painter.save()

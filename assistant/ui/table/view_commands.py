@@ -74,7 +74,7 @@ class Asking(Helper):
             sides,
             lambda side: self.parts.deeds.set_control(zone, side),
             "control-initials",
-            zone=session.position.board.zones[zone].name[session.language],
+            zone=session.zone_called(zone),
         )
 
     def wait_for_side(self, sides: Iterable[str], chosen: Callable[[str], object], key: str, **args: object) -> None:
@@ -163,10 +163,8 @@ class SecretLook(QObject):
         self._show("")
 
     def _show(self, side: str) -> None:
-        stage = self.parts.board.stage
-        if stage is not None:
-            stage.peeking = side
-            self.parts.board.counters.update()
+        self.parts.board.stage.peeking = side
+        self.parts.board.counters.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """End with whatever the player does next, which is then used as usual."""
@@ -494,7 +492,7 @@ class FileCommands(Helper):
         from assistant.ui.export.picture import Lent, write_picture
 
         board, look, position = self.parts.board, self.session.look, self.session.position
-        lent = Lent(board.scan, board.stage.pictures if board.stage is not None else None, self.session.watched)
+        lent = Lent(board.scan, board.stage.pictures, self.session.watched)
         lit = board.badges.highlights
         self._written(path, lambda: write_picture(position, path, look.theme, look.language, lit, lent=lent))
 
@@ -547,9 +545,7 @@ class FileCommands(Helper):
         """Return what files of this table are called at first."""
         from assistant.desk.pages.handouts import file_name
 
-        save = self.session.desk.save
-        title = save.about().title if save is not None else ""
-        return file_name(title or self.session.words(self.session.game.title))
+        return file_name(self.session.title)
 
     def bookmark(self) -> None:
         """Write a bookmark into the journal."""

@@ -138,6 +138,20 @@ class Session(Teller):
         """The game that is played."""
         return self.desk.game
 
+    def titled(self, question: type[Question] | Question) -> str:
+        """Return what a question is called."""
+        return self.words(question_title(self.game, question))
+
+    def zone_called(self, zone: str) -> str:
+        """Return the name of a zone; of what is none, the word itself."""
+        zones = self.position.board.zones
+        return zones[zone].name[self.language] if zone in zones else zone
+
+    @property
+    def title(self) -> str:
+        """What the table is called; the game, where it has no name."""
+        return self.desk.title or self.words(self.game.title)
+
     @property
     def look(self) -> Look:
         """How things are shown."""
@@ -320,8 +334,8 @@ def example(session: Session) -> dict[str, str]:
     side = position.kinds.kinds[position.counters_in(place)[-1].kind].side if held else ""
     power = position.kinds.sides.get(side) or next(iter(position.kinds.sides.values()), None)
     return {
-        "place": position.board.zones[place].name[session.language].lower(),
-        "other": position.board.zones[other].name[session.language].lower(),
+        "place": session.zone_called(place).lower(),
+        "other": session.zone_called(other).lower(),
         "power": "" if power is None else power.words[0] if power.words else power.id,
         "fight": _fight(session, place),
         "question": f"{question_word(session, session.game.questions[0])} …" if session.game.questions else "",
@@ -350,7 +364,7 @@ def question_word(session: Session, question: type[Question]) -> str:
     game, language = session.game, session.language
     if language == "en":
         return tag(question)
-    title = session.words(question_title(game, question)).lower().split()
+    title = session.titled(question).lower().split()
     if len(title) == 1:
         return title[0]
     key = f"question-{tag(question)}-words"
