@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
 
-from assistant.core.blocks import Prose, Reason
-from assistant.core.cards import onward
+from assistant.core.blocks import Prose, Reason, Steps, StepState
+from assistant.core.cards import in_turn, onward
+from assistant.core.phase_log import EditSequence
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
@@ -24,11 +25,12 @@ from assistant.core.questions import (
     Question,
     Role,
     Rolls,
+    Throw,
     ZoneId,
     among,
 )
 from assistant.core.record import Filled
-from assistant.core.table import Edit, Move, Note
+from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Marker, Markers, MarkerType, face, markers, poppy_face, read
@@ -59,7 +61,7 @@ from assistant.games.der_des_ders.system import (
     open_phase,
     ranked_attackers,
 )
-from assistant.games.der_des_ders.table_edits import Edits, cardboard, edits_between, war_won
+from assistant.games.der_des_ders.table_edits import Edits, cardboard, edits_between, noted, war_won
 from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
     SECTOR_NAMES,
@@ -202,7 +204,70 @@ class System(Correctable, tag="system"):
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
-        """Return what the system does next, as an offer once its dice lie."""
+        """Return what the system does next, as an offer once its dice lie, with the steps behind it that need nothing else.
+
+        Dice for more than one step lie in the order of the steps: what the next one is rests on those before (12.4).
+        """
+        chain, asked, left = EditSequence(position, noted), self, self.dice
+        is_alone = position.fact(SYSTEM) is None or self.skip or bool(self.overrides)  # players do or say something
+        made: list[Answer] = []
+        while not made or made[-1].offers[0].then == SYSTEM_AGAIN:
+            found = replace(asked, dice=left)._next(chain.position)
+            if len(found.offers) != 1:
+                break
+            made.append(found)
+            if is_alone:
+                break
+            chain.add(found.offers[0].edit)
+            left = left[_count(found.throws or ()) :]
+            asked = System()
+        if not made:
+            rolls = tuple(replace(each, question=self._rolled_on(position, each.question)) for each in found.follow_ups)
+            return replace(found, follow_ups=rolls)
+        if len(made) == 1 and found is made[0]:
+            return found
+        return self._together(chain, made, None if found is made[-1] or not found.throws else found)
+
+    def _rolled_on(self, position: Position, question: Question | Ask) -> Question | Ask:
+        """Return the question with the dice of a step as one with those of the steps behind it, until players have to choose."""
+        if not isinstance(question, System) or not question.dice:
+            return question
+        chain, dice, asked = EditSequence(position, noted), list[int](), question
+        while len((step := asked._next(chain.position)).offers) == 1:
+            chain.add(step.offers[0].edit)
+            dice += asked.dice
+            if step.offers[0].then != SYSTEM_AGAIN:
+                break
+            waiting = System()._next(chain.position).follow_ups
+            asked = next((one for each in waiting if isinstance(one := each.question, System) and one.dice), System())
+        return replace(question, dice=tuple(dice))
+
+    def _together(self, chain: EditSequence, made: list[Answer], following: Answer | None) -> Answer:
+        """Return steps as one offer, told as the last of them; the dice of the one that follows wait behind it."""
+        offers = [one.offers[0] for one in made]
+        lines = [line for one in offers if isinstance(one.edit, Several) and (line := one.edit.label) is not None]
+        whole = offers[0]
+        if len(made) > 1:
+            label = say("offer-system-steps", n=len(made))
+            whole = replace(offers[-1], label=label, edit=chain.edit(say("system-steps-booked", steps=in_turn(lines))))
+        alone = offers[:1] if len(made) > 1 and not self.dice else []
+        waiting = [following] if following is not None else []
+        steps = tuple((line, False) for line in (*lines, *(one.verdict for one in waiting)))
+        states: list[StepState] = ["open" for _ in lines]
+        states += ["now" for _ in waiting]
+        return replace(
+            made[-1],
+            reasons=tuple(dict.fromkeys(reason for one in made for reason in one.reasons)),
+            body=(Steps(say("system-steps"), steps, tuple(states)), *made[-1].body),
+            offers=(whole, *alone),
+            follow_ups=made[0].follow_ups,
+            situation=made[0].situation,
+            value={**made[-1].value, "actions": tuple(line for one in made for line in one.value.get("actions", ()))},
+            throws=tuple(replace(throw, onward=True) for one in (*made, *waiting) for throw in one.throws or ()),
+        )
+
+    def _next(self, position: Position) -> Answer:
+        """Return the one step that comes next."""
         side = next((s for s in SIDES if s == position.fact("opponent")), None)
         if side is None:
             return told(position, say("system-nobody"), tone=Role.BLOCKED, throws=())
@@ -313,7 +378,7 @@ class System(Correctable, tag="system"):
             *war_won(done.winner),
         )
         then = Ask("war") if done.winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
-        line = booked(act.line, self.dice, phase.side)
+        line = booked(act.line, self.dice[: _count(roll.throws)], phase.side)
         return told(
             position,
             outcome,
@@ -336,6 +401,11 @@ class System(Correctable, tag="system"):
             for other in rest
             if best and (other.p_any_hit, other.expected_hits) == (best.p_any_hit, best.expected_hits)
         )
+
+
+def _count(throws: Iterable[Throw]) -> int:
+    """Return how many dice some throws take."""
+    return sum(throw.count for throw in throws)
 
 
 def _rivals(step: Step) -> tuple[Candidate, ...]:
