@@ -16,6 +16,7 @@ from assistant.core.record import Ids, Record
 from assistant.games.empires.combat import (
     MODIFIERS,
     OUTCOMES,
+    Combat,
     Count,
     Fighter,
     Ground,
@@ -278,13 +279,16 @@ class Assault(Record):
         """Return what technologies give when the lead of this attack meets its target."""
         key = attack.lead, attack.target
         if key not in self.pairs:
-            lead, target = _fighter(self.attackers[attack.lead]), _fighter(self.defenders[attack.target])
+            met = Combat(
+                attacker=_fighter(self.attackers[attack.lead]), defender=_fighter(self.defenders[attack.target]),
+                zone=self.zone, techs=self.techs, options=self.options,
+            )  # fmt: skip
             self.pairs[key] = Pair(
-                *technology_bonus(lead, target, self.techs, self.options.minor_tech),
-                tanks=tanks_level(lead, self.techs, self.first),
-                sturmtruppen=has_sturmtruppen(lead, self.techs, self.first),
-                aviation=not aviation_refusal(lead, target, self.zone, self.techs, self.first),
-                counter=can_counter(target, self.techs, self.options.minor_air_counter),
+                *technology_bonus(met),
+                tanks=tanks_level(met, self.first),
+                sturmtruppen=has_sturmtruppen(met, self.first),
+                aviation=not aviation_refusal(met, self.first),
+                counter=can_counter(met),
             )
         return self.pairs[key]
 

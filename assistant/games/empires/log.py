@@ -9,21 +9,20 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from assistant.core.deeds import Passed, Researched, Starved
-from assistant.core.ledger import Deed, Entry, Keeper, Ledger, least_breach
+from assistant.core.ledger import Deed, Entry, Ledger, least_breach
 from assistant.core.position import Position, once
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Mark, Note
-from assistant.games.empires import mirror, reader, victory, words
+from assistant.games.empires import mirror, victory, words
 from assistant.games.empires.combat import Technologies, surplus
-from assistant.games.empires.deeds import Bought, Dug, Fought, Moved, Negotiated, Opened, Prepared, cleared, opened
+from assistant.games.empires.deeds import Bought, Dug, Fought, Moved, Negotiated, Opened, Prepared, cleared
 from assistant.games.empires.movement import would_be_ceded
-from assistant.games.empires.reader import enemies, read
+from assistant.games.empires.reader import KEEPER, enemies, ledger, settling_from
 from assistant.games.empires.words import (
     CAMP,
     FOUR_CITIES,
     POWER_OF,
     POWERS,
-    Edition,
     Power,
     are_enemies,
     date_of,
@@ -32,18 +31,6 @@ from assistant.games.empires.words import (
 )
 
 D = TypeVar("D", bound=Deed)
-
-KEEPER = Keeper(
-    span=lambda position: (mirror.turn(position), mirror.phase(position), bool(position.fact(mirror.SETTING_UP))),
-    read=lambda ledger, before, edit: ledger if before.fact(mirror.SETTING_UP) else read(ledger, before, edit),
-    opened=opened,
-)
-
-
-def ledger(position: Position) -> Ledger:
-    """Return the ledger of the phase under way."""
-    return KEEPER.of(position)
-
 
 # Manoeuvre actions: nobody says where one ends, so the grouping that breaks fewest rules is taken (9).
 
@@ -123,7 +110,7 @@ def manoeuvres(position: Position) -> Groups:
 @once
 def lawful_in_order(position: Position) -> bool:
     """Tell whether movements and attacks break nothing once one of them, told late, comes before that which it follows."""
-    power, first, uses = mirror.phase(position), mirror.edition(position) is Edition.FIRST, _uses(position)
+    power, first, uses = mirror.phase(position), mirror.is_first_edition(position), _uses(position)
     number = actions_of(position, power) - len(other_actions(position))
 
     def lawful(order: list[Entry]) -> bool:
@@ -139,7 +126,7 @@ def _uses(position: Position) -> list[Entry]:
 
 
 def _grouped(position: Position, uses: list[Entry]) -> Groups:
-    power, first = mirror.phase(position), mirror.edition(position) is Edition.FIRST
+    power, first = mirror.phase(position), mirror.is_first_edition(position)
     opens = _opens(ledger(position), uses)
     most, number = most_armies(position, power), actions_of(position, power) - len(other_actions(position))
 
@@ -214,11 +201,6 @@ def manoeuvre(position: Position) -> int:
 def moved(position: Position) -> frozenset[str]:
     """Return the armies that moved in this phase."""
     return frozenset(deed.army for deed in done(position, Moved) if deed.army)
-
-
-def crossed(position: Position, power: Power) -> frozenset[str]:
-    """Return the zones of the map that armies of a power entered in a phase (4)."""
-    return reader.crossed(ledger(position), position, power)
 
 
 def came(position: Position, army: str, action: int) -> Moved | None:
@@ -375,7 +357,7 @@ def tiles(position: Position, power: Power) -> tuple[tuple[str, int], ...]:
 
 @once
 def _tiles(position: Position) -> dict[str, tuple[tuple[str, int], ...]]:
-    return {p: tuple(mirror.technology(position, tile) for tile in available(position, p)) for p in POWERS}
+    return {p: tuple(mirror.technology(position.kind(tile.id)) for tile in available(position, p)) for p in POWERS}
 
 
 @once
@@ -384,32 +366,12 @@ def technologies(position: Position) -> dict[Power, Technologies]:
     return {power: mirror.technologies(position, available(position, power)) for power in POWERS}
 
 
-def first_tiles_left(position: Position, power: Power) -> int:
-    """Return how many of the tiles that a power begins the war with it has not laid yet; none once it has acted (2)."""
-    return reader.first_tiles_left(ledger(position), position, power)
-
-
-def lays_first_tiles(position: Position, power: Power) -> bool:
-    """Tell whether a power has not acted yet, so that it may still lay the tiles that it begins the war with (2)."""
-    return reader.lays_first_tiles(ledger(position), position, power)
-
-
 # The end of the phase: what it brought, and what of it is not done yet (4, 6, 7).
-
-
-def settling_from(position: Position) -> Position:
-    """Return the position on which the end of the phase began to be done; this one while it did not."""
-    return reader.settling_from(ledger(position), position)[1]
-
-
-def settlement(position: Position) -> victory.EndOfPhase:
-    """Return what the end of the phase brings, reckoned when it began to be done."""
-    return reader.settlement(ledger(position), position)
 
 
 def remaining(position: Position, found: victory.EndOfPhase) -> victory.EndOfPhase:
     """Return what of the end of a phase is not done yet."""
-    begun, here = settling_from(position), position.table.counters
+    begun, here = settling_from(position)[0], position.table.counters
     if begun is position:
         return found
     gone = {deed.army for deed in done(position, Starved)}
@@ -439,7 +401,7 @@ def noted(before: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
     if after.fact(mirror.SETTING_UP):
         return ()
     ended = KEEPER.span(before) != KEEPER.span(after)
-    book = read(ledger(before), before, edit)
+    book = KEEPER.read(ledger(before), before, edit)
     known = {id(entry) for entry in ledger(before).entries}
     new = [entry for entry in book.entries if id(entry) not in known]
     notes: list[Edit] = list(cleared(after)) if ended else []
@@ -462,13 +424,13 @@ def _ceded(before: Position, deed: Moved, after: Position) -> Iterator[Edit]:
     army, row = theatre.army(deed.army), f"{mirror.CEDED}/{deed.army}"
     lying = after.table.counters[deed.army]
     here = lying.zone == deed.zone and row not in after.table.facts and army.of == "germany"
-    if here and would_be_ceded(theatre, army, deed.zone, mirror.working(before)):
+    if here and would_be_ceded(theatre, army, deed.zone):
         yield Note(row, {"power": "austria_hungary"})
 
 
 def _once(phase: Power, after: Position, was: Counter, now: Counter) -> Iterator[Edit]:
     """Yield what an army's coming to a zone brings about for the rest of the game: straits, Salonika; and what it leaves behind."""
-    nation, place, first = mirror.nation(after, now.id), named(now.zone), mirror.edition(after) is Edition.FIRST
+    nation, place, first = mirror.nation(after, now.id), named(now.zone), mirror.is_first_edition(after)
     if place == "gallipoli" and nation == "uk" and not after.fact("gallipoli_used"):
         yield Note("gallipoli_used", True)
     if place == "salonika" and POWER_OF[nation] == "allies":
@@ -487,7 +449,7 @@ def _once(phase: Power, after: Position, was: Counter, now: Counter) -> Iterator
 def _duties(after: Position, new: list[Entry]) -> Iterator[Edit]:
     """Yield the count of the armies attacked towards a duty of the year (9)."""
     power = mirror.phase(new[0].before) if new else mirror.phase(after)
-    owed_ = duty(power, mirror.turn(after), mirror.edition(after) is Edition.FIRST)
+    owed_ = duty(power, mirror.turn(after), mirror.is_first_edition(after))
     if owed_ is None or owed_.per != "year":
         return
     n = sum(isinstance(e.deed, Fought) and bool(e.deed.target) and is_of(e.before, e.deed.target, owed_) for e in new)

@@ -10,6 +10,7 @@ import msgspec
 
 from assistant.core.board import Board
 from assistant.core.deeds import Phases
+from assistant.core.kinds import Kind
 from assistant.core.position import Position, once
 from assistant.core.problems import QuestionError
 from assistant.core.record import Ids
@@ -24,7 +25,6 @@ from assistant.games.empires.words import (
     POWER_OF,
     POWERS,
     Camp,
-    Edition,
     Explanation,
     Nation,
     Options,
@@ -57,6 +57,7 @@ FOUR_LOST = (
 )
 NEUTRALS: tuple[Nation, ...] = ("turkey", "bulgaria", "italy", "romania", "usa")
 SURRENDER = "russia_surrender"
+TRACKS: tuple[Any, ...] = (*NEUTRALS, SURRENDER)
 SECRET = "secret_tiles"  # fact: players keep their tiles face down until they are used
 
 READINGS = tuple(field.name for field in msgspec.structs.fields(Options))
@@ -64,9 +65,9 @@ READINGS = tuple(field.name for field in msgspec.structs.fields(Options))
 S = TypeVar("S", bound=State)
 
 
-def edition(position: Position) -> Edition:
-    """Return the edition whose counters lie on the table."""
-    return Edition.FIRST if position.kinds.id in FIRST_EDITION_SETS else Edition.V1_1
+def is_first_edition(position: Position) -> bool:
+    """Tell whether the counters of the first edition lie on the table."""
+    return position.kinds.id in FIRST_EDITION_SETS
 
 
 def options(position: Position) -> Options:
@@ -78,7 +79,7 @@ def options(position: Position) -> Options:
 
 def working(position: Position) -> Explanation:
     """Return the rules in force on this table, nothing noted yet."""
-    return Explanation(edition(position), options(position))
+    return Explanation(is_first_edition(position), options(position))
 
 
 turn = PHASES.turn
@@ -246,7 +247,8 @@ def theatre(position: Position) -> Theatre:
     """Return the map of the table with its look-ups."""
     zones = {name: zone_value(position, name) for name in land_zones(position.board)}
     armies = tuple(army_value(position, counter) for counter in armies_on_map(position))
-    return deployed(zones, roads(position.board), armies, turn(position), flags(position))
+    first = is_first_edition(position)
+    return deployed(zones, roads(position.board), armies, turn(position), flags(position), first, options(position))
 
 
 def state(position: Position, kind: type[S], **more: Any) -> S:
@@ -270,9 +272,8 @@ def available(position: Position, side: Power) -> tuple[Counter, ...]:
     return position.counters_in(f"development-{side}:available", "tile")
 
 
-def technology(position: Position, tile: Counter) -> tuple[str, int]:
+def technology(kind: Kind) -> tuple[str, int]:
     """Return technology and level of a tile."""
-    kind = position.kinds.kinds[tile.kind]
     return str(kind.get("technology")), int(kind.get("level", 1))
 
 
@@ -286,8 +287,9 @@ def technologies(position: Position, usable: tuple[Counter, ...]) -> Technologie
     """Return what tiles bring in a combat; nobody knows of those face down before they are used (10)."""
     best: dict[str, int] = {}
     for counter in usable:
-        if not position.kinds.kinds[counter.kind].is_secret(counter.face):
-            name, level = technology(position, counter)
+        kind = position.kinds.kinds[counter.kind]
+        if not kind.is_secret(counter.face):
+            name, level = technology(kind)
             best[name] = max(level, best.get(name, 0))
     return Technologies(
         attack=best.get("attack", 0),

@@ -331,7 +331,7 @@ def _entered(given: MovedGiven) -> frozenset[str]:
 
 def control(given: MovedGiven, work: Explanation) -> dict[str, Power | None]:
     """Which zones change hands at the end of a phase (4)."""
-    changes = control_changes(theatre_of(given), given.active, _entered(given), work)
+    changes = control_changes(theatre_of(given, work), given.active, _entered(given), work)
     if not changes:
         work.because("control-nothing", "4")
     return changes
@@ -348,7 +348,7 @@ class EndOfPhase(Record):
 
 def end_of_phase(given: MovedGiven, work: Explanation) -> EndOfPhase:
     """What the end of an action phase brings: control, isolated zones, armies out of supply, points (4, 5, 6)."""
-    return end_phase(theatre_of(given), given.active, _entered(given), work)
+    return end_phase(theatre_of(given, work), given.active, _entered(given), work)
 
 
 def end_phase(theatre: Theatre, active: Power, crossed: frozenset[str], work: Explanation) -> EndOfPhase:

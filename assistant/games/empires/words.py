@@ -4,7 +4,6 @@ calendar, and the explanation that grows while an answer is worked out (intro, 3
 
 from __future__ import annotations
 
-import enum
 import functools
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, get_args
@@ -23,12 +22,8 @@ from assistant.core.text import Text, speaker
 # The edition and the readings in force: where the rulebooks are unclear, what players may choose, the default first.
 
 
-class Edition(enum.Enum):
-    """The two rulebooks: version 1.1 (2022) and the first edition (2020)."""
-
-    V1_1 = "v1.1"
-    FIRST = "first"
-
+# The two rulebooks, by whether it is the first edition (2020): version 1.1 is of 2022.
+EDITIONS: Mapping[bool, str] = {False: "v1.1", True: "first"}
 
 TurnNumber = Annotated[int, msgspec.Meta(ge=1, le=18)]
 
@@ -137,11 +132,10 @@ OLDER: Mapping[str, str] = {row["rule"]: row["first"] for row in charts("numbers
 class Explanation:
     """The rules in force, and the reasons and assumptions noted on the way to one answer."""
 
-    __slots__ = ("assumed", "edition", "first", "options", "reasons")
+    __slots__ = ("assumed", "first", "options", "reasons")
 
-    def __init__(self, edition: Edition, options: Options = DEFAULT) -> None:
-        self.edition = edition
-        self.first = edition is Edition.FIRST
+    def __init__(self, first: bool, options: Options = DEFAULT) -> None:
+        self.first = first
         self.options = options
         self.reasons: list[Reason] = []
         self.assumed: list[Text] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
@@ -38,7 +38,6 @@ from assistant.games.empires.opponent.model import (
     CENTRAL,
     ENEMIES,
     NOBODY,
-    TRACKS,
     Land,
     State,
     Tile,
@@ -50,7 +49,7 @@ from assistant.games.empires.opponent.planner import Planned, serves
 from assistant.games.empires.opponent.skills import PARTIES, skill_of, weights
 from assistant.games.empires.opponent.valuation import Gas, Judge, ways
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.actions import Action, Entrench, action_name
+from assistant.games.empires.questions.actions import Action, Entrench
 from assistant.games.empires.questions.actions import Diplomacy as DiplomacyAsked
 from assistant.games.empires.questions.actions import Gas as GasAsked
 from assistant.games.empires.questions.actions import Research as ResearchAsked
@@ -59,7 +58,7 @@ from assistant.games.empires.questions.cards import army_name, because, fact
 from assistant.games.empires.questions.movement import Reach, Sail, Strategic
 from assistant.games.empires.questions.phases import Begin, EndOfPhase
 from assistant.games.empires.questions.recruitment import Place, Recruit
-from assistant.games.empires.questions.victory import VictoryPoints, War, standings, track_name
+from assistant.games.empires.questions.victory import VictoryPoints, standings, track_name, war
 from assistant.games.empires.recruitment import PRICES
 from assistant.games.empires.words import POWER_NAMES, POWERS, duty, plays, say
 
@@ -73,7 +72,7 @@ def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...]
         decision: the step, and the action that it begins.
         dice: of an attack, the attacker's first.
     """
-    land, power = land_of(position), POWERS[position_power(position)]
+    land, power = land_of(position), mirror.phase(position)
     step = decision.step
     match step:
         case plan.Tiles():
@@ -106,11 +105,6 @@ def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...]
     return tuple(_counting(position, offer, decision.opens) for offer in found) if decision.opens else found
 
 
-def position_power(position: Position) -> int:
-    """Return the number of the power whose phase it is."""
-    return POWERS.index(mirror.phase(position))
-
-
 def struck(land: Land, step: plan.Strike, dice: tuple[int, ...] = ()) -> Attack:
     """Return the attack of a step as the question of the table."""
     armies, attack = step.front.attackers, step.attack
@@ -132,11 +126,10 @@ def tile_counter(position: Position, power: str, tile: Tile) -> str:
     Raises:
         QuestionError: it lies face down for whoever looks on here.
     """
-    name, level = tile
     found = next((
         counter.id for counter in position.table.counters.values()
         if (kind := position.kinds.kinds[counter.kind]).type == "tile" and kind.side == power
-        and (str(kind.get("technology")), int(kind.get("level", 1))) == (name, level)
+        and mirror.technology(kind) == tile
     ), None)  # fmt: skip
     if found is None:
         raise QuestionError("question", say("opponent-hidden", power=power))
@@ -161,8 +154,7 @@ def _moved(position: Position, land: Land, step: plan.Move) -> Offers:
 def _bought(position: Position, land: Land, step: Purchase) -> Offers:
     army = land.armies[step.army]
     if step.zone == NOBODY:
-        side = POWERS[position_power(position)]
-        offers = (o for o in Recruit(side=side).answer(position).offers if o.label.key == "offer-reinforce")
+        offers = (o for o in Recruit().answer(position).offers if o.label.key == "offer-reinforce")
         return tuple(offer for offer in offers if Flip((army,), 0) in parts(offer.edit))
     wanted = {Flip((army,), int(step.kind == "reduced")), Move((army,), land.zones[step.zone])}
     return tuple(offer for offer in Place(counter=army).answer(position).offers if set(parts(offer.edit)) == wanted)
@@ -170,14 +162,12 @@ def _bought(position: Position, land: Land, step: Purchase) -> Offers:
 
 def _negotiated(position: Position, step: Diplomacy) -> Offers:
     """Return the move of the marker, with what follows from its last box in the same edit (12)."""
-    track = TRACKS[step.track]
+    track = mirror.TRACKS[step.track]
     answer = DiplomacyAsked(track=track).answer(position)
     if not answer.offers or not answer.value.triggers:
         return answer.offers
     offer = answer.offers[0]
-    event = "russia_surrenders" if track == "russia_surrender" else f"{track}_joins"
-    after = position.after(offer.edit)
-    follows = War(event=event).answer(after).offers[:1]  # type: ignore[arg-type]
+    follows = war(track).answer(position.after(offer.edit)).offers[:1]
     edits = [part for one in (offer, *follows) for part in parts(one.edit)]
     label = (follows or (offer,))[0].label
     return (Offer(label, Several(tuple(edits), label), offer.rule),)
@@ -186,7 +176,7 @@ def _negotiated(position: Position, step: Diplomacy) -> Offers:
 def _counting(position: Position, offer: Offer, action: str) -> Offer:
     """Return an offer that counts the action which it begins as well (7)."""
     kind: Action = action  # type: ignore[assignment]
-    counted = actions.counted(position, POWERS[position_power(position)], kind)
+    counted = actions.counted(position, mirror.phase(position), kind)
     label = offer.edit.label if isinstance(offer.edit, Several) else offer.label
     told = OPENS if kind == "manoeuvre" else None
     return Offer(offer.label, Several((*counted, offer.edit), label, told), offer.rule, offer.then)
@@ -226,7 +216,7 @@ def behind(state: State, step: plan.Step, number: str) -> Iterator[Reason]:
     power = POWERS[state.phase]
     match step:
         case Diplomacy():
-            track = TRACKS[step.track]
+            track = mirror.TRACKS[step.track]
             left = abs(state.land.last[step.track] - state.tracks[step.track])
             by = marker_step(power, track)
             if by > 0:
@@ -345,8 +335,8 @@ class Opponent(Contender):
             if name in self.land.number:
                 found |= {("army", self.land.number[name]), ("buy", self.land.number[name])}
             elif name in position.table.counters:
-                found.add(("tile", mirror.technology(position, position.table.counters[name])))
-                found |= {("track", n) for n, track in enumerate(TRACKS) if name == f"diplomacy-{track}#1"}
+                found.add(("tile", mirror.technology(position.kind(name))))
+                found |= {("track", n) for n, track in enumerate(mirror.TRACKS) if name == f"diplomacy-{track}#1"}
         for name in self.spared:
             if name in self.land.index:
                 found |= {("zone", self.land.index[name]), ("dig", self.land.index[name])}
@@ -387,7 +377,7 @@ class Opponent(Contender):
             case Research() | plan.FirstTile():
                 return (tile_counter(position, self.power, step.tile),)
             case Diplomacy():
-                return (f"diplomacy-{TRACKS[step.track]}#1",)
+                return (f"diplomacy-{mirror.TRACKS[step.track]}#1",)
         return ()
 
     def value(self, found: Bundle) -> dict[str, Any]:
@@ -497,7 +487,7 @@ class Opponent(Contender):
         if decision.opens and "manoeuvre" in decision.options:
             yield from self._means(position, state, decision.plan or decision.ahead)
         if decision.opens:
-            yield self.options(decision, lambda kind: action_name(cast(Action, kind)), "7")
+            yield self.options(decision, lambda kind: say(f"action-{kind}"), "7")
         match step:
             case plan.Strike():
                 zone, clear = state.land.zones[step.zone], decision.plan[0].clear

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
 
@@ -13,7 +12,7 @@ from assistant.core.deeds import Researched
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.record import Ids
-from assistant.games.empires import log, mirror
+from assistant.games.empires import log, mirror, reader
 from assistant.games.empires.combat import Ground, Technologies, mountain_bonus, trench_bonus
 from assistant.games.empires.deeds import Bought, Fought, Moved
 from assistant.games.empires.loss_allocation import stands_in
@@ -26,7 +25,6 @@ from assistant.games.empires.movement import (
 )
 from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.recruitment import bought_as
-from assistant.games.empires.reader import enemies
 from assistant.games.empires.theatre import Army, Flags, Theatre, deployed
 from assistant.games.empires.victory import JOINS, LAST_TURN_OF_1916, MISSED, City, end_phase, points_of_change
 from assistant.games.empires.words import (
@@ -35,12 +33,10 @@ from assistant.games.empires.words import (
     LAST_TURN,
     POWER_OF,
     POWERS,
-    Edition,
     Explanation,
     Nation,
     Options,
     Power,
-    date_of,
     named,
 )
 
@@ -50,7 +46,6 @@ GERMANY, ALLIES, RUSSIA, AUSTRIA = range(4)
 CENTRAL = (True, False, False, True)  # by power, in the order of play
 ENEMIES = ((ALLIES, RUSSIA), (GERMANY, AUSTRIA), (GERMANY, AUSTRIA), (ALLIES, RUSSIA))
 NOBODY = 255  # in place of a power: a neutral zone; in place of a zone: off the map
-TRACKS: tuple[Any, ...] = (*mirror.NEUTRALS, mirror.SURRENDER)
 
 Links = tuple[tuple[int, ...], ...]
 
@@ -62,9 +57,9 @@ class Land:
     """
 
     def __init__(
-        self, board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], edition: Edition, options: Options
+        self, board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], first: bool, options: Options
     ) -> None:
-        self.edition, self.first, self.options = edition, edition is Edition.FIRST, options
+        self.first, self.options = first, options
         self.zones = tuple(sorted(mirror.land_zones(board)))
         self.index = {zone: n for n, zone in enumerate(self.zones)}
         # What the rules see of a zone in the hands of each power, and of nobody.
@@ -109,16 +104,15 @@ class Land:
         # Values without a step, reduced, full.
         self.cv = tuple((0, int(k.face(1).get("combat", 0)), int(k.face(0).get("combat", 0))) for k in faces)
         self.sv = tuple((0, int(k.face(1).get("support", 0)), int(k.face(0).get("support", 0))) for k in faces)
-        self.last = tuple(int(board.track(f"diplomacy-{track}")[-1].tags["box"]) for track in TRACKS)
+        self.last = tuple(int(board.track(f"diplomacy-{track}")[-1].tags["box"]) for track in mirror.TRACKS)
         self.tiles = tuple(
-            tuple(sorted((str(k.get("technology")), int(k.get("level", 1))) for k in kinds.kinds.values()
-                         if k.type == "tile" and k.side == power))
+            tuple(sorted(mirror.technology(k) for k in kinds.kinds.values() if k.type == "tile" and k.side == power))
             for power in POWERS
         )  # fmt: skip
 
     def working(self) -> Explanation:
         """Return the rules in force, nothing noted yet."""
-        return Explanation(self.edition, self.options)
+        return Explanation(self.first, self.options)
 
     def _numbered(self, links: Mapping[str, Ids]) -> Links:
         return tuple(tuple(self.index[other] for other in links.get(zone, ())) for zone in self.zones)
@@ -145,16 +139,15 @@ class Land:
 
 
 @functools.lru_cache(maxsize=8)
-def _land(
-    board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], edition: Edition, options: Options
-) -> Land:
-    return Land(board, kinds, armies, edition, options)
+def _land(board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], first: bool, options: Options) -> Land:
+    return Land(board, kinds, armies, first, options)
 
 
 def land_of(position: Position) -> Land:
     """Return the numbers of a table: its board, its armies, its readings."""
     armies = sorted((c.id, c.kind) for c in position.table.counters.values() if mirror.is_army(position, c))
-    return _land(position.board, position.kinds, tuple(armies), mirror.edition(position), mirror.options(position))
+    first, options = mirror.is_first_edition(position), mirror.options(position)
+    return _land(position.board, position.kinds, tuple(armies), first, options)
 
 
 def is_enemy(one: int, other: int) -> bool:
@@ -182,7 +175,7 @@ class State:
         held: by zone: the power that controls it (NOBODY: neutral).
         dug: by camp (False: Entente, True: Central) the levels of the trenches by zone.
         tracks, missions, points, tiles: as they lie.
-        offensive, gassed: by power, the year in which it used that last.
+        gassed: by power, the year in which it used gas last.
         used, kinds: actions taken in this phase, and which kinds.
         action: the Manoeuvre of the phase that is under way, 0 before the first.
         slots: by army what it used of which Manoeuvre; came: the way by which it came in the one under way;
@@ -203,10 +196,10 @@ class State:
         self.dug = {False: bytearray(size), True: bytearray(size)}
         self.turn, self.phase = 1, 0
         self.points = [0, 0, 0, 0]
-        self.tracks = [0] * len(TRACKS)
+        self.tracks = [0] * len(mirror.TRACKS)
         self.missions = [0] * 4
         self.tiles: list[dict[Tile, int]] = [dict.fromkeys(tiles, TO_COME) for tiles in land.tiles]
-        self.offensive, self.gassed = [0] * 4, [0] * 4  # year in which each power used it
+        self.gassed = [0] * 4  # year in which each power used it
         self.duty = 0  # armies that Russia attacked towards its duty of 1916
         self.salonika = self.gallipoli = self.missed = False
         self.barred: frozenset[object] = frozenset()
@@ -239,7 +232,7 @@ class State:
         new.dug = {camp: levels[:] for camp, levels in self.dug.items()}
         new.points, new.tracks, new.missions = self.points[:], self.tracks[:], self.missions[:]
         new.tiles = [dict(tiles) for tiles in self.tiles]
-        new.offensive, new.gassed = self.offensive[:], self.gassed[:]
+        new.gassed = self.gassed[:]
         new.slots, new.came = dict(self.slots), dict(self.came)
         new.fought, new.majority = dict(self.fought), dict(self.majority)
         return new
@@ -303,7 +296,7 @@ class State:
             salonika_occupied_by_allies=here, recruited_in_salonika=here, gallipoli_used=self.gallipoli,
             russia_surrendered=self.surrendered(),
         )  # fmt: skip
-        return deployed(zones, land.roads, armies, self.turn, flags)
+        return deployed(zones, land.roads, armies, self.turn, flags, land.first, land.options)
 
     def surrendered(self) -> bool:
         """Tell whether Russia has surrendered (12)."""
@@ -348,12 +341,6 @@ class State:
         """Return how many armies a Manoeuvre of the phase may use (9, 10.2)."""
         return log.ARMIES_A_MANOEUVRE + bool(self.level(self.phase, "manoeuvre"))
 
-    def allowed(self) -> int:
-        """Return how many actions the phase has (7, 10.3)."""
-        year = date_of(self.turn).year
-        more = self.level(self.phase, "offensive") and self.offensive[self.phase] != year
-        return log.NUMBER[POWERS[self.phase]] + bool(more and not (self.phase == 2 and year == 1918))
-
 
 def state_of(position: Position, side: str = "") -> State:
     """Return the table as the planner of a side may know it: tiles of others that lie face down are not seen (10).
@@ -382,14 +369,14 @@ def state_of(position: Position, side: str = "") -> State:
         state.points[n] = victory.due(position)[power] if land.first else victory.standing(position, power) or 0
         state.missions[n] = mirror.missions(position, power)
         row = position.register(mirror.YEARLY).get(power, {})
-        state.offensive[n], state.gassed[n] = int(row.get("offensive") or 0), int(row.get("gas") or 0)
+        state.gassed[n] = int(row.get("gas") or 0)
         if power == "russia":
             state.duty = int(row.get(mirror.ATTACKED) or 0)
         for counter in position.table.counters.values():
             kind = position.kinds.kinds[counter.kind]
             if kind.type == "tile" and kind.side == power and (power == viewer or not kind.is_secret(counter.face)):
-                state.tiles[n][str(kind.get("technology")), int(kind.get("level", 1))] = _tile_place(counter.zone)
-    for n, track in enumerate(TRACKS):
+                state.tiles[n][mirror.technology(kind)] = _tile_place(counter.zone)
+    for n, track in enumerate(mirror.TRACKS):
         state.tracks[n] = position.box(f"diplomacy-{track}#1") or 0
     event = "recruited_in_salonika" if land.first else "salonika_occupied_by_allies"
     state.salonika = bool(position.fact(event))
@@ -412,7 +399,7 @@ def _phase_of(position: Position, state: State) -> None:
     state.used, state.kinds = actions.used(position, power), frozenset(actions.taken(position, power))
     groups = log.manoeuvres(position)
     state.action = len(groups)
-    for zone in log.crossed(position, power):
+    for zone in reader.crossed(position, power):
         state.entered[land.index[zone]] = 1
     for action in range(1, state.action + 1):
         for army, slots in log.armies_of(position, action).items():
@@ -421,7 +408,7 @@ def _phase_of(position: Position, state: State) -> None:
     for entry in groups[-1] if groups else ():
         if isinstance(entry.deed, Moved) and entry.deed.army in land.number:
             state.came[land.number[entry.deed.army]] = "far" if log.is_far(position, entry.deed) else "direct"
-            if not enemies(entry.before, entry.deed.zone, power):
+            if not reader.enemies(entry.before, entry.deed.zone, power):
                 quiet.add(entry.deed.zone)
     state.moved, state.fighters, state.attacked = (
         frozenset(land.number[army] for army in of(position) if army in land.number)
@@ -444,13 +431,8 @@ def _phase_of(position: Position, state: State) -> None:
     for deed in log.done(position, Bought):
         if deed.by == power and deed.army in land.number:
             state.bought = (*state.bought, (land.nation[land.number[deed.army]], bought_as(deed)))
-    box = f"development-{power}:2"
-    new = [deed.tile for deed in log.done(position, Researched, zone=box)]
-    state.fresh = frozenset(
-        (str(kind.get("technology")), int(kind.get("level", 1)))
-        for tile in new
-        if tile in position.table.counters and (kind := position.kind(tile))
-    )
+    new = (deed.tile for deed in log.done(position, Researched, zone=f"development-{power}:2"))
+    state.fresh = frozenset(mirror.technology(position.kind(tile)) for tile in new if tile in position.table.counters)
 
 
 def owed(state: State) -> list[int]:
@@ -495,7 +477,7 @@ def _crowds(state: State, army: int, zone: int) -> bool:
 
 def retreat(state: State, army: int) -> int:
     """Return where an army that used its trench retreats, the first zone without enemies, NOBODY where none is open (9.2)."""
-    found = retreat_of(state.theatre(), state.army(army), state.land.working())
+    found = retreat_of(state.theatre(), state.army(army))
     return next((state.land.index[zone] for zone in (*found.clear, *found.with_enemies)), NOBODY)
 
 
@@ -531,13 +513,7 @@ def pass_on(state: State) -> None:
             state.missed = True
             for nation in MISSED:
                 if not state.at_war(nation):
-                    _score(state, JOINS[nation], -1)
+                    state.points = [n - (CAMP[p] == JOINS[nation]) for n, p in zip(state.points, POWERS, strict=True)]
         state.turn = min(LAST_TURN, state.turn + 1)
     state.phase = (state.phase + 1) % len(POWERS)
     state.begin()
-
-
-def _score(state: State, camp: str, n: int) -> None:
-    for power, name in enumerate(POWERS):
-        if CAMP[name] == camp:
-            state.points[power] += n

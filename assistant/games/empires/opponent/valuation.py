@@ -368,6 +368,15 @@ def gained(state: State, by: Weights, found: Sequence[T], change: Callable[[Stat
     return [float(value - values[0]) for value in values[1:]]
 
 
+def best_of(
+    state: State, by: Weights, found: Sequence[int], change: Callable[[State, int], None]
+) -> tuple[int, float] | None:
+    """Return the zone or army that brings most, the first of several, and how much; None where none brings anything."""
+    gains = gained(state, by, found, change) if found else ()
+    gain, least = max(((gain, -one) for one, gain in zip(found, gains, strict=True)), default=(0.0, 0))
+    return (-least, gain) if gain > 0 else None
+
+
 # Gas: once a year it reduces an enemy army in a trench, where that brings most (10.6, first 9.5).
 
 
@@ -382,16 +391,12 @@ def best_gas(state: State, by: Weights) -> Gas | None:
     used = state.gassed[power] == date_of(state.turn).year
     if not state.level(power, "gas") or gas_refusal(state.turn, used, state.land.first):
         return None
-    found = list(targets(state))
-    if not found:
-        return None
-    gains = gained(state, by, found, _gas)
-    n = max(range(len(found)), key=lambda n: (gains[n], -found[n]))
-    return Gas(found[n], gains[n]) if gains[n] > 0 else None
 
+    def hit(state: State, army: int) -> None:
+        state.steps[army] = 1
 
-def _gas(state: State, army: int) -> None:
-    state.steps[army] = 1
+    found = best_of(state, by, list(targets(state)), hit)
+    return Gas(*found) if found is not None else None
 
 
 def targets(state: State) -> Iterator[int]:

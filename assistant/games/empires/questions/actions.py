@@ -31,7 +31,7 @@ from assistant.core.questions import (
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text
-from assistant.games.empires import diplomacy, log, mirror, research, words
+from assistant.games.empires import diplomacy, log, mirror, reader, research, words
 from assistant.games.empires.combat import MODIFIERS
 from assistant.games.empires.deeds import Fought
 from assistant.games.empires.questions.cards import (
@@ -96,11 +96,6 @@ def forgotten(position: Position, power: Power) -> Iterator[Edit]:
     for action in ACTIONS:
         if position.marker(DONE, box_of(power, action)):
             yield Mark(DONE, box_of(power, action), 0)
-
-
-def action_name(action: Action) -> Text:
-    """Return what an action is called."""
-    return say(f"action-{action}")
 
 
 def gas_used(position: Position, power: Power) -> bool:
@@ -408,7 +403,7 @@ def _offers(position: Position, power: Power, tile: Counter, box: int) -> Iterat
     edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]
     label = say("offer-research", power=power, box=box)
     name = say("a-tile") if hidden else kind.name
-    left = log.first_tiles_left(position, power)
+    left = reader.first_tiles_left(position, power)
     if left and tile.zone.startswith("tiles-"):
         first = say("offer-first-tile", n=left)
         line = say("first-tile-booked", power=power, tile=name)
@@ -428,14 +423,9 @@ def _box(zone: str) -> int | None:
 
 def may_place(position: Position, power: Power, tile: Counter, work: Explanation) -> bool:
     """Tell whether the prerequisites of a new tile are met, with the reason noted (10)."""
-    kind = position.kinds.kinds[tile.kind]
+    name, level = mirror.technology(position.kind(tile.id))
     available = tuple(f"{name} {n}" for name, n in log.tiles(position, power))
-    asked = research.AllowedGiven(
-        power=power,
-        tile=str(kind.get("technology")),  # type: ignore[arg-type]
-        level=int(kind.get("level", 1)),
-        available=available,
-    )
+    asked = research.AllowedGiven(power=power, tile=name, level=level, available=available)  # type: ignore[arg-type]
     return research.research_allowed(asked, work).allowed
 
 
@@ -454,12 +444,13 @@ def _list(position: Position, power: Power) -> Answer:
             place == "to-come" and may_place(position, power, tile, mirror.working(position))
         )
         at = place if place != "to-come" or allowed else "needs"
-        words = say(f"tile-at-{at}", name=_name(position, tile), needs=_needs(position, tile))
+        name = say("tile-name", name=position.kind(tile.id).name)
+        words = say(f"tile-at-{at}", name=name, needs=_needs(position, tile))
         if allowed and _box(tile.zone) is not None:
             ready[tile.id] = words
         rows.append((tile.id, words, _gives(position, tile, work.first)))
     hidden = len(tiles) - len(seen)
-    left = log.first_tiles_left(position, power)
+    left = reader.first_tiles_left(position, power)
     return card(
         position, say("tiles-verdict", power=power, n=len(ready), hidden=hidden, left=left), work,
         {"ready": sorted(ready), "hidden": hidden, "first": left},
@@ -479,15 +470,10 @@ def _place(tile: Counter) -> str:
     )
 
 
-def _name(position: Position, tile: Counter) -> Text:
-    kind = position.kinds.kinds[tile.kind]
-    return say("tile-name", name=kind.name)
-
-
 def _needs(position: Position, tile: Counter) -> Text:
     """Return what a tile that may not be placed yet needs: its lower level, or four others for Tanks (10, 10.5)."""
     kind = position.kinds.kinds[tile.kind]
-    technology, level = str(kind.get("technology")), int(kind.get("level", 1))
+    technology, level = mirror.technology(kind)
     lower = level > 1 and (technology, level - 1) not in log.tiles(position, mirror.power(kind.side))
     key = "tile-needs-lower" if lower else "tile-needs-others"
     return say(key, tile=say(f"tile-{technology}"), level=level - 1, n=research.TANKS_NEED)
@@ -504,13 +490,14 @@ TOLD_MODIFIERS: Mapping[str, Mapping[str, str]] = {
 
 def _gives(position: Position, tile: Counter, first: bool) -> Text:
     """Return what a tile brings, in a few words (10, first 9)."""
-    technology = str(position.kinds.kinds[tile.kind].get("technology"))
+    kind = position.kind(tile.id)
+    technology, level = mirror.technology(kind)
     key = f"tile-gives-{technology}"
     if first and technology in ("aviation", "tanks", "gas"):
         key += "-first"
     return say(
         key,
-        level=int(position.kinds.kinds[tile.kind].get("level", 1)),
+        level=level,
         **{argument: MODIFIERS[cell] for argument, cell in TOLD_MODIFIERS.get(technology, {}).items()},
-        power=mirror.power(position.kind(tile.id).side),
+        power=mirror.power(kind.side),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple
 
 from assistant.core.blocks import Grid, Reason, percent
@@ -92,14 +93,8 @@ def _side(position: Position, filled: Filled, n: int) -> list[str] | None:
     return [army.id for army in sides_in(position, str(zone))[n]] if zone in position.board.zones else None
 
 
-def attacking(position: Position, filled: Filled) -> list[str] | None:
-    """Return the armies of the chosen zone that attack."""
-    return _side(position, filled, 0)
-
-
-def attacked(position: Position, filled: Filled) -> list[str] | None:
-    """Return the armies of the chosen zone that are attacked."""
-    return _side(position, filled, 1)
+# The armies of the chosen zone that attack, and those that are attacked.
+attacking, attacked = (partial(_side, n=n) for n in (0, 1))
 
 
 def face(position: Position, army: Counter, column: str) -> int:
@@ -301,7 +296,9 @@ class Plan(Question, tag="plan"):
             zone_already_attacked=log.is_closed(position, self.zone),
             surplus=log.surplus_left(position, self.zone),
             gas=self.gas and not gas_used(position, ours),
-            retreat_open=_can_retreat(position, sides.defenders[0]),
+            retreat_open=not retreat_of(
+                mirror.theatre(position), mirror.army_value(position, sides.defenders[0])
+            ).eliminated,
             trench_use=self.trench,
             aim=self.aim,
         )
@@ -336,11 +333,6 @@ def _values(position: Position, army: Counter) -> dict[str, Any]:
         "cv_full": int(full.get("combat", 0)), "cv_reduced": int(reduced.get("combat", 0)),
         "sv_full": int(full.get("support", 0)), "sv_reduced": int(reduced.get("support", 0)),
     }  # fmt: skip
-
-
-def _can_retreat(position: Position, army: Counter) -> bool:
-    found = retreat_of(mirror.theatre(position), mirror.army_value(position, army), mirror.working(position))
-    return not found.eliminated
 
 
 def steps(expected: Fraction) -> Text:

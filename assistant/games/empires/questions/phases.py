@@ -16,7 +16,7 @@ from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Q
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import log, mirror, words
+from assistant.games.empires import log, mirror, reader, words
 from assistant.games.empires import victory as rules
 from assistant.games.empires.mirror import PHASES
 from assistant.games.empires.questions import actions, recruitment, victory
@@ -116,7 +116,7 @@ class Begin(Question, tag="begin"):
             highlights=Highlights(
                 {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
             ),
-            offers=(*_tile_offers(position, power, tiles, work), *_marker_offers(position, power)) if now else (),
+            offers=tuple(_offers(position, power, tiles, work)) if now else (),
             follow_ups=tuple(_follow_ups(position, power)),
         )  # fmt: skip
 
@@ -129,8 +129,8 @@ def _is_down(position: Position, tile: str) -> bool:
 def _steps(position: Position, power: Power, tiles: Ids, duty: words.Duty | None) -> Iterator[tuple[Text, bool]]:
     """Yield what a phase consists of: the first tiles, tiles, actions, the attack that the calendar obliges to."""
     used, number = actions.used(position, power), log.actions_of(position, power)
-    if log.lays_first_tiles(position, power):
-        missing = log.first_tiles_left(position, power)
+    if reader.lays_first_tiles(position, power):
+        missing = reader.first_tiles_left(position, power)
         yield say("begin-first-tiles", n=missing), not missing
     if power != mirror.phase(position):
         # Its phase is over or still to come: what was done in it is not to be seen any more, or not yet.
@@ -158,7 +158,7 @@ def _kinds(position: Position, power: Power) -> Iterator[tuple[Text, bool]]:
             note = "kind-again"
         elif action == "recruitment":
             note = "kind-first"
-        yield say(f"action-{note}", action=actions.action_name(action)), action in done
+        yield say(f"action-{note}", action=say(f"action-{action}")), action in done
 
 
 def _reminders(position: Position, power: Power) -> Iterator[Reason]:
@@ -178,7 +178,7 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
         yield fact("begin-fought", about=tuple(fought), names=tuple(fought))
 
 
-def _tile_offers(position: Position, power: Power, tiles: Ids, work: Explanation) -> Iterator[Offer]:
+def _offers(position: Position, power: Power, tiles: Ids, work: Explanation) -> Iterator[Offer]:
     more = gift(position, power, tiles, work)
     edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
     # The program shows what it may use from now on, so that every attack counts it.
@@ -188,16 +188,13 @@ def _tile_offers(position: Position, power: Power, tiles: Ids, work: Explanation
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     line = say("tiles-booked", power=power, n=len(tiles), missions=more)
     yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, "10", booked=line)
-
-
-def _marker_offers(position: Position, power: Power) -> Iterator[Offer]:
-    """Yield the offer to lay the markers of the actions as the deeds of the phase say (7)."""
+    # The markers of the actions, as the deeds of the phase say (7).
     label = say("offer-markers", power=power, n=actions.used(position, power))
     yield from offer(label, actions.counted(position, power), "7")
 
 
 def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
-    if log.first_tiles_left(position, power):
+    if reader.first_tiles_left(position, power):
         yield FollowUp(say("ask-first-tiles"), Ask("research", {"side": power}))
     yield FollowUp(say("ask-recruit"), Ask("recruit", {"side": power}))
     yield FollowUp(say("ask-research"), Ask("research", {"side": power}))
@@ -234,7 +231,7 @@ class Turn(Question, tag="turn"):
     def _dated(self, now: int, work: Explanation) -> Iterator[Reason]:
         """Yield what opens, closes or changes on this turn (3)."""
         for key, turns, editions in DATED:
-            if now in turns and editions in ("both", work.edition.value):
+            if now in turns and editions in ("both", words.EDITIONS[work.first]):
                 yield fact(f"dated-{key}")
 
 
@@ -248,7 +245,7 @@ AHEAD = 4  # turns of the calendar ahead: a year
 def _ahead(now: int, work: Explanation) -> tuple[Grid, ...]:
     """Return what opens, closes or falls due in the year ahead (3)."""
     begins = ((turn, key, editions) for key, turns, editions in DATED for turn in turns if turn - 1 not in turns)
-    dated = ((turn, key) for turn, key, editions in begins if editions in ("both", work.edition.value))
+    dated = ((turn, key) for turn, key, editions in begins if editions in ("both", words.EDITIONS[work.first]))
     rows = (((), turn, say(f"dated-{key}")) for turn, key in sorted(dated) if now < turn <= now + AHEAD)
     return grid("ahead", "turn what", rows)
 
@@ -258,8 +255,8 @@ def _ahead(now: int, work: Explanation) -> tuple[Grid, ...]:
 
 def _given(position: Position, active: Power, overrides: Filled) -> tuple[Theatre, frozenset[str], Explanation, Any]:
     """Return the map, the zones entered in this phase, the rules, and the situation if the asker corrected it."""
-    begun = log.settling_from(position) if active == mirror.phase(position) else position
-    entered = log.crossed(begun, active)
+    begun = reader.settling_from(position)[0] if active == mirror.phase(position) else position
+    entered = reader.crossed(begun, active)
     asked = {"active": active, "crossed": tuple(sorted(entered))}
     theatre, work, situation = ground(position if overrides else begun, overrides, rules.MovedGiven, **asked)
     return theatre, frozenset(situation.crossed) if situation else entered, work, situation
@@ -290,15 +287,8 @@ def _zones_booked(power: Power, what: str, zones: Iterable[str]) -> Text:
     return say(f"{what}-booked", power=power, zones=tuple(zones))
 
 
-def _armies_booked(position: Position, power: Power, lost: Effects) -> Text:
-    """Return the armies that lack of supply reduced and eliminated as a line of the journal."""
-    parts = _fates(position, lost)
-    if not parts:  # their markers alone change
-        return say("unsupplied-markers-booked", power=power)
-    return say("armies-booked", power=power, parts=parts)
-
-
 def _fates(position: Position, lost: Effects) -> tuple[Text, ...]:
+    """Return the armies that lack of supply reduced and eliminated."""
     fates = (("reduced", lost.reduced), ("eliminated", lost.eliminated))
     return tuple(
         say(f"unsupplied-{fate}", army=army_in_place(position, army)) for fate, armies in fates for army in armies
@@ -329,24 +319,27 @@ class EndOfPhase(OfPower, tag="phase"):
         late = missing(position) if active == POWERS[-1] else {}
         points = {power: n for power in POWERS if (n := found.vp.get(power, 0) + late.get(power, 0))}
         count = _count_changes(position, brought) if work.first else {}
-        scored = say("step-points", points=points_words(points) or (say("points-none-booked"),))
+        told = points_words(points) or (say("points-none-booked"),)
+        scored, fates = say("step-points", points=told), _fates(position, found.armies)
+        # Where nobody suffers, their markers alone change.
+        markers = say("unsupplied-markers-booked", power=active)
+        suffered = say("armies-booked", power=active, parts=fates) if fates else markers
         parts = (
             (say("step-control", n=len(found.control)), list(taken),
              _zones_booked(active, "control", found.control)),
             (say("step-isolated", n=len(found.isolated)), list(_control_edits(held, found.isolated)),
              _zones_booked(active, "isolated", found.isolated)),
             (say("step-armies", n=len(found.armies.reduced), dead=len(found.armies.eliminated)),
-             list(supply_edits(position, found.armies)), _armies_booked(position, active, found.armies)),
+             list(supply_edits(position, found.armies)), suffered),
             (say("step-trenches", n=len(alone)), [Mark(marker, zone, 0) for marker, zone in alone],
              _zones_booked(active, "trenches", (zone for _, zone in alone))),
             (scored, [*pawn_edits(position, points), *(missing_edits(position) if late else ())], scored),
         )  # fmt: skip
         everything = [edit for _, edits, _ in parts for edit in edits]
         rule = "7"
-        fates = _fates(position, found.armies)
         zones = tuple(found.control), tuple(found.isolated)
         brings = say(
-            "phase-booked", power=active, scored=points_words(points) or (say("points-none-booked"),),
+            "phase-booked", power=active, scored=told,
             taken=zones[0], n=len(zones[0]), cut=zones[1], m=len(zones[1]), fates=fates, k=len(fates),
         )  # fmt: skip
         last = PHASES.is_last(position, active)
