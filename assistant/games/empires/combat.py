@@ -451,7 +451,9 @@ def attack_eligibility(given: EligibilityGiven, work: Explanation) -> Eligibilit
     work.because("eligible-supports", "9.2", n=supports, majority=majority)
     if given.surplus is not None:
         work.reading("support_surplus")
-    must = bool(given.defenders) and _came_to_enemies_alone(given)
+    # Armies moved in, while no friendly army was there at the start of the action.
+    came, friends = {army.path != "present" for army in given.attackers}, given.friends_at_start
+    must = bool(given.defenders) and True in came and not (False in came if friends is None else friends)
     if must:
         work.because("eligible-compulsory", "9.2")
     legal = attacks > 0 or not must
@@ -471,14 +473,6 @@ def _targets(given: EligibilityGiven, work: Explanation) -> tuple[Defender, ...]
     if any(army.already_attacked for army in given.defenders):
         work.because("eligible-army-once", "9.2")
     return tuple(army for army in given.defenders if not army.already_attacked)
-
-
-def _came_to_enemies_alone(given: EligibilityGiven) -> bool:
-    """Tell whether armies moved in while no friendly army was there at the start of the action (9.2)."""
-    friends = given.friends_at_start
-    if friends is None:
-        friends = any(army.path == "present" for army in given.attackers)
-    return not friends and any(army.path != "present" for army in given.attackers)
 
 
 def no_twins(field: str, ids: Iterable[str]) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from assistant.core.common_questions import is_down
 from assistant.core.deeds import Passed, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Ledger, least_breach
 from assistant.core.position import Position, once
@@ -299,6 +300,11 @@ def armies_of(position: Position, action: int) -> Mapping[str, int]:
     return armies_of_group(groups[action - 1]) if 0 < action <= len(groups) else {}
 
 
+def used_before(position: Position) -> set[str]:
+    """Return the armies that Manoeuvre actions before the one under way used (9)."""
+    return {army for group in manoeuvres(position)[:-1] for army in armies_of_group(group)}
+
+
 def most_armies(position: Position, power: Power) -> int:
     """Return how many armies a Manoeuvre action may use: one more with the technology of that name (9, 10.2)."""
     return ARMIES_A_MANOEUVRE + (("manoeuvre", 1) in tiles(position, power))
@@ -327,8 +333,7 @@ def is_of(position: Position, army: str, owed_: words.Duty) -> bool:
     """Tell whether an army is one that a duty speaks of."""
     if army not in position.table.counters:
         return False
-    nation = mirror.nation(position, army)
-    return POWER_OF[nation] == owed_.against if isinstance(owed_.against, str) else nation in owed_.against
+    return owed_.counts(mirror.nation(position, army))
 
 
 # Tiles: those in the second box are there at the beginning of their power's phase, whoever has moved them (10).
@@ -341,8 +346,7 @@ def due_tiles(position: Position, power: Power) -> tuple[Counter, ...]:
     new = {deed.tile for deed in done(position, Researched)}
     hidden = "" in new  # a row of an earlier version keeps secret which tile it was
     lying = position.counters_in(f"development-{power}:2", "tile")
-    kinds = position.kinds.kinds
-    return tuple(c for c in lying if c.id not in new and not (hidden and kinds[c.kind].is_secret(c.face)))
+    return tuple(c for c in lying if c.id not in new and not (hidden and is_down(position, c)))
 
 
 def available(position: Position, power: Power) -> tuple[Counter, ...]:

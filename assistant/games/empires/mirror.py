@@ -131,6 +131,11 @@ def power_of(position: Position, counter: Counter) -> Power:
     return "austria_hungary" if home == "germany" and f"{CEDED}/{counter.id}" in position.table.facts else home
 
 
+def of_power(position: Position, zone: str, power: Power) -> list[Counter]:
+    """Return the armies in a zone that a power plays."""
+    return [army for army in position.counters_in(zone, "army") if power_of(position, army) == power]
+
+
 def has_starved(position: Position, counter: Counter) -> bool:
     """Tell whether an army has taken its loss in this isolation (6).
 
@@ -200,12 +205,9 @@ def roads(board: Board) -> Roads:
 
 def flags(position: Position) -> Flags:
     """Return what happened once in the game, from the facts and the surrender marker."""
-    return Flags(
-        salonika_occupied_by_allies=bool(position.fact("salonika_occupied_by_allies")),
-        recruited_in_salonika=bool(position.fact("recruited_in_salonika")),
-        gallipoli_used=bool(position.fact("gallipoli_used")),
-        russia_surrendered=is_decided(position, SURRENDER),
-    )
+    events = ("salonika_occupied_by_allies", "recruited_in_salonika", "gallipoli_used")
+    happened = {event: bool(position.fact(event)) for event in events}
+    return Flags(**happened, russia_surrendered=is_decided(position, SURRENDER))
 
 
 def is_decided(position: Position, track: str) -> bool:
@@ -253,18 +255,12 @@ def theatre(position: Position) -> Theatre:
 
 def state(position: Position, kind: type[S], **more: Any) -> S:
     """Return the table as a situation of the calculators, such as `ArmyGiven`, with its further values."""
-    paths = roads(position.board)
-    edges = tuple((a, b) for a, ends in paths.links.items() for b in ends if a < b)
+    land = theatre(position)
+    edges = tuple((a, b) for a, ends in land.roads.links.items() for b in ends if a < b)
     return kind(
-        turn=turn(position),
-        zones={name: zone_value(position, name) for name in land_zones(position.board)},
-        edges=edges,
-        arrows=paths.arrows,
-        armies=tuple(army_value(position, counter) for counter in armies_on_map(position)),
-        flags=flags(position),
-        options=options(position),
-        **more,
-    )
+        turn=land.turn, zones=land.zones, edges=edges, arrows=land.roads.arrows, armies=land.armies, flags=land.flags,
+        options=land.options, **more,
+    )  # fmt: skip
 
 
 def available(position: Position, side: Power) -> tuple[Counter, ...]:
@@ -275,6 +271,16 @@ def available(position: Position, side: Power) -> tuple[Counter, ...]:
 def technology(kind: Kind) -> tuple[str, int]:
     """Return technology and level of a tile."""
     return str(kind.get("technology")), int(kind.get("level", 1))
+
+
+# Where a technology tile lies: still to come, in box 1, in box 2, available.
+TO_COME, BOX_1, BOX_2, AVAILABLE = range(4)
+
+
+def tile_place(zone: str) -> int:
+    """Return where a tile in a zone is on its way."""
+    box = zone.rpartition(":")[2] if zone.startswith("development-") else ""
+    return {"1": BOX_1, "2": BOX_2, "available": AVAILABLE}.get(box, TO_COME)
 
 
 def lies_hidden(position: Position, tile: Counter) -> bool:
@@ -308,6 +314,16 @@ def missions(position: Position, side: Power) -> int:
 def trench(position: Position, zone: str, camp: Camp) -> int:
     """Return the level of a camp's trench in a zone: one marker serves all attacked armies of the camp (A46)."""
     return min(2, position.marker(TRENCH_OF[camp], zone))
+
+
+def lonely_trenches(position: Position, gone: Ids = ()) -> Iterator[tuple[str, str]]:
+    """Yield the trenches, marker and zone, that lie alone with enemy armies; those that are `gone` do not count (11)."""
+    for camp, trench in TRENCH_OF.items():
+        for marker, zone in position.table.markers:
+            if marker == trench and on_map(position, zone):
+                left = [army for army in position.counters_in(zone, "army") if army.id not in gone]
+                if left and all(camp_of(position, army) != camp for army in left):
+                    yield marker, zone
 
 
 def recruit(position: Position, army: str) -> Recruit:

@@ -14,7 +14,7 @@ from assistant.core.paths import cheapest, flood, way
 from assistant.core.record import Ids, Record
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
-from assistant.games.empires.theatre import Army, State, Theatre, Zone, is_closed_neutral, theatre_of, zone_called
+from assistant.games.empires.theatre import Army, State, Theatre, Zone, is_closed_neutral, theatre_of
 from assistant.games.empires.words import (
     CAMP,
     POWER_OF,
@@ -58,17 +58,13 @@ def _ban_of_greece(theatre: Theatre, army: Army, name: str, zone: Zone) -> Text 
                 return say("ban-greece-first", zone=name)
         else:
             # Reading of 9.1 [A34]: the armies of the power, Turks, Bulgarians and ceded Germans included.
+            holds_salonika = any(other.of == "allies" and named(other.zone) == "salonika" for other in theatre.armies)
             scope = army.of if theatre.options.greece_ban_scope == "power" else army.nation
-            if scope == "austria_hungary" and not (flags.salonika_occupied_by_allies or _allies_at_salonika(theatre)):
+            if scope == "austria_hungary" and not (flags.salonika_occupied_by_allies or holds_salonika):
                 return say("ban-greece", zone=name)
     if not theatre.first and army.of == "allies" and theatre.turn < SALONIKA_OPENS and named(name) == "salonika":
         return say("ban-salonika", zone=name)
     return None
-
-
-def _allies_at_salonika(theatre: Theatre) -> bool:
-    salonika = zone_called(theatre, "salonika")
-    return salonika is not None and any(army.of == "allies" for army in theatre.at[salonika])
 
 
 def _ban_of_the_straits(theatre: Theatre, army: Army, name: str) -> Text | None:
@@ -121,6 +117,11 @@ def may_stay(theatre: Theatre, army: Army, name: str) -> bool:
     return stay_refusal(theatre, army, name) is None
 
 
+def may_end(theatre: Theatre, army: Army, name: str) -> bool:
+    """Tell whether the stacking rules let an army end in `name` without being ceded there (4, first 13)."""
+    return not would_be_ceded(theatre, army, name) and may_stay(theatre, army, name)
+
+
 def stay_refusal(theatre: Theatre, army: Army, name: str) -> Text | None:
     """Return why an army that may enter `name` cannot stay there, None where it can (4, first 8.1)."""
     refusal = no_room(theatre, army.of, army.nation, name, army.id)
@@ -166,31 +167,30 @@ def is_crowded(theatre: Theatre, nation: Nation, name: str, but: str = "") -> bo
     # Reading [A51]: not in the version 1.1 that we have. Turks and Bulgarians are armies of the Austro-Hungarian power.
     if not are_limited(theatre) or nation in AT_HOME_IN_THE_ALPS:
         return False
-    front = frozenset(italian_front(theatre))
-    if name not in front:
+    if not on_italian_front(theatre, name):
         return False
     ours = next((group for group in GUESTS_OF_THE_ALPS if nation in group), None)
     return ours is None or any(
-        other.nation in ours and other.id != but for other in theatre.armies if other.zone in front
+        other.nation in ours and other.id != but for other in theatre.armies if on_italian_front(theatre, other.zone)
     )
 
 
 def is_limited(theatre: Theatre, army: Army, zones: Iterable[str]) -> bool:
     """Tell whether the limits on the Italian front and in Germany bear on an army in one of these zones (first 8.1, 13)."""
-    front = frozenset(italian_front(theatre)) if army.nation not in AT_HOME_IN_THE_ALPS else frozenset()
-    barred = army.of == "austria_hungary"
+    guest, barred = army.nation not in AT_HOME_IN_THE_ALPS, army.of == "austria_hungary"
     places = theatre.zones
-    return any(z in front or (barred and "germany" in (places[z].country, places[z].controller)) for z in zones)
+    return any(
+        (guest and on_italian_front(theatre, z)) or (barred and "germany" in (places[z].country, places[z].controller))
+        for z in zones
+    )
 
 
-def italian_front(theatre: Theatre) -> Iterator[str]:
-    """Yield the zones of Italy and those of Austria-Hungary that touch them (first 8.1)."""
-    for name, zone in theatre.zones.items():
-        if zone.country == "italy" or (
-            zone.country == "austria_hungary"
-            and any(theatre.zones[other].country == "italy" for other in theatre.roads.links.get(name, ()))
-        ):
-            yield name
+def on_italian_front(theatre: Theatre, name: str) -> bool:
+    """Tell whether a zone is of Italy, or of Austria-Hungary and touches one (first 8.1)."""
+    country, beside = theatre.zones[name].country, theatre.roads.links.get(name, ())
+    return country == "italy" or (
+        country == "austria_hungary" and any(theatre.zones[other].country == "italy" for other in beside)
+    )
 
 
 # Movement of one army: ordinary, naval, strategic, and the retreat of an army that used its trench (9.1, 9.2).

@@ -151,10 +151,16 @@ class _Reader(Reader):
         armies = (part for part in ordered if isinstance(part, Move | Flip))
         end = self.at.after(Several(tuple(armies)))
         for part in ordered:
-            if isinstance(part, Move) and self._waits(part):
+            if not isinstance(part, Move):
+                self.part(part)
+            elif self._waits(part):
                 later.append(part)
                 continue
-            if isinstance(part, Move) and self._is_recruit(part) and (zone := recruited_nearby(self.at, part, end)):
+            elif (
+                (comer := self._comer(part)) is not None
+                and comer.zone.startswith("reserve-")
+                and (zone := recruited_nearby(self.at, part, end))
+            ):
                 self.part(Move(part.counters, zone))
                 later.append(part)
             else:
@@ -173,23 +179,15 @@ class _Reader(Reader):
                 self.part(move)
         return still
 
-    def _is_recruit(self, move: Move) -> bool:
+    def _comer(self, move: Move) -> Counter | None:
+        """Return the army that goes to a zone of the map, None for any other movement."""
         was = self.at.table.counters.get(move.counters[0])
-        return (
-            was is not None
-            and mirror.is_army(self.at, was)
-            and was.zone.startswith("reserve-")
-            and self.on_map(move.zone)
-        )
+        return was if was is not None and mirror.is_army(self.at, was) and self.on_map(move.zone) else None
 
     def _waits(self, move: Move) -> bool:
         """Tell whether an army of the power cannot go its way as the table lies."""
-        was = self.at.table.counters.get(move.counters[0])
-        if (
-            was is None
-            or not mirror.is_army(self.at, was)
-            or not (mirror.on_map(self.at, was.zone) and self.on_map(move.zone))
-        ):
+        was = self._comer(move)
+        if was is None or not self.on_map(was.zone):
             return False
         side = mirror.power_of(self.at, was)
         if side != self.active:
@@ -287,27 +285,20 @@ class _Reader(Reader):
             if zone.startswith("tiles-"):
                 self.taken_back("tile", was.id)
             return
+        lays = was.zone.startswith("tiles-") and first_tiles_left(self.at, mirror.power(side), self.ledger)
         if zone.endswith(":available"):
             self.add(Arrived(by=side, tile=was.id, start=was.zone))
-        elif (
-            self.kind != "research"
-            and was.zone.startswith("tiles-")
-            and zone.endswith(":1")
-            and first_tiles_left(self.at, mirror.power(side), self.ledger)
-        ):
+        elif lays and zone.endswith(":1") and self.kind != "research":
             self.add(Laid(by=side, tile=was.id))
         elif zone.endswith(":1") and was.zone.endswith(":2"):
             self.taken_back("tile", was.id)
-        elif (
-            self.unordered
-            and was.zone.startswith("tiles-")
-            and first_tiles_left(self.at, mirror.power(side), self.ledger)
-        ):  # laid before the war, and then researched
-            self.add(Laid(by=side, tile=was.id))
-            self.at = self.at.after(Move((was.id,), f"development-{side}:1"))
-            self.add(Researched(by=side, tile=was.id, start=f"development-{side}:1", zone=zone))
         else:
-            self.add(Researched(by=side, tile=was.id, start=was.zone, zone=zone))
+            start = was.zone
+            if lays and self.unordered:  # laid before the war, and then researched
+                self.add(Laid(by=side, tile=was.id))
+                start = f"development-{side}:1"
+                self.at = self.at.after(Move((was.id,), start))
+            self.add(Researched(by=side, tile=was.id, start=start, zone=zone))
 
     def pawn(self, was: Counter, zone: str) -> None:
         now, then = self.at.box(was.id), self.at.after(Move((was.id,), zone)).box(was.id)
@@ -369,9 +360,7 @@ class _Reader(Reader):
         self.settle_marked()
         by_zone: dict[str, list[Loss]] = {}
         for loss in self.losses:
-            if self.gas and are_enemies(
-                mirror.power_of(loss.before, loss.before.table.counters[loss.army]), self.active
-            ):
+            if self.gas and are_enemies(_owner(loss), self.active):
                 self.add(Gassed(by=self.active, army=loss.army), loss.before)
             else:
                 by_zone.setdefault(loss.zone, []).append(loss)
@@ -380,7 +369,7 @@ class _Reader(Reader):
             self._unexplained(zone, losses)
         for deed, before in self.retreats:
             told = any(fought.zone == deed.start for fought in self.ledger.of(Fought))
-            ours = any(mirror.power_of(before, a) == self.active for a in before.counters_in(deed.start, "army"))
+            ours = mirror.of_power(before, deed.start, self.active)
             if not told and (
                 ours or self.unordered
             ):  # who used his trench and retreats was attacked, though nobody lost a step
@@ -394,18 +383,14 @@ class _Reader(Reader):
         hungry = {*due.reduced, *due.eliminated}
         for loss in losses:
             if loss.army in hungry:
-                owner = mirror.power_of(loss.before, loss.before.table.counters[loss.army])
-                self.add(Starved(by=owner, army=loss.army, zone=zone), before)
+                self.add(Starved(by=_owner(loss), army=loss.army, zone=zone), before)
         rest = [loss for loss in losses if loss.army not in hungry]
-        if rest and enemies(before, zone, self.active) and any(
-            mirror.power_of(before, army) == self.active for army in before.counters_in(zone, "army")
-        ):  # fmt: skip
+        if rest and enemies(before, zone, self.active) and mirror.of_power(before, zone, self.active):
             taken = tuple((loss.army, loss.steps) for loss in rest)
             self.add(Fought(by=self.active, zone=zone, losses=taken), before)
             return
         for loss in rest:
-            owner = mirror.power_of(before, before.table.counters[loss.army])
-            self.add(Lost(by=owner, army=loss.army, zone=zone, steps=loss.steps), loss.before)
+            self.add(Lost(by=_owner(loss), army=loss.army, zone=zone, steps=loss.steps), loss.before)
 
     def acted(self) -> bool:
         return bool(self.ledger.of(*ACTS))
@@ -421,6 +406,10 @@ KEEPER = Keeper(
 def ledger(position: Position) -> Ledger:
     """Return the ledger of the phase under way."""
     return KEEPER.of(position)
+
+
+def _owner(loss: Loss) -> Power:
+    return mirror.power_of(loss.before, loss.before.table.counters[loss.army])
 
 
 def _year(note: Note, what: str, before: Position) -> bool:

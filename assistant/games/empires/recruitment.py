@@ -163,8 +163,8 @@ class Zones(Record):
     zones: Ids
 
 
-def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Explanation) -> Ids:
-    """Return where an army of the reserve may be placed, in alphabetical order (8, first 7)."""
+def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> Ids:
+    """Return where an army of the reserve may be placed, in alphabetical order, with the reasons noted (8, first 7)."""
     power = POWER_OF[recruit.nation]
     bases = {zone for zone in theatre.zones if _is_base(theatre, zone, recruit)}
     found = set(bases)
@@ -190,6 +190,14 @@ def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Explanation) -> I
             places.append(zone)
         else:
             work.reject("because", "8", why=refusal)
+    nation = NATION_NAMES[recruit.nation]
+    if recruit.nation in BY_SEA:
+        work.because("recruit-ports", "8", nation=nation)
+    else:
+        work.because("recruit-home", "8", nation=nation)
+        work.reading("recruit_home")
+    if not places:
+        work.because("recruit-nowhere", "8", nation=nation)
     return tuple(places)
 
 
@@ -228,17 +236,3 @@ def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit) -> Text 
 def recruitment_zones(given: PlacingGiven, work: Explanation) -> Zones:
     """Where an army of the reserve may be placed (8)."""
     return Zones(placed(theatre_of(given, work), given.army, work))
-
-
-def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> Ids:
-    """Return where an army of the reserve may be placed, with the reasons noted (8)."""
-    zones = recruiting_zones(theatre, recruit, work)
-    nation = NATION_NAMES[recruit.nation]
-    if recruit.nation in BY_SEA:
-        work.because("recruit-ports", "8", nation=nation)
-    else:
-        work.because("recruit-home", "8", nation=nation)
-        work.reading("recruit_home")
-    if not zones:
-        work.because("recruit-nowhere", "8", nation=nation)
-    return zones

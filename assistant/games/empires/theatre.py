@@ -24,7 +24,6 @@ from assistant.games.empires.words import (
     Power,
     Turn,
     are_enemies,
-    named,
     say,
 )
 
@@ -174,11 +173,6 @@ def is_closed_neutral(zone: Zone, first: bool) -> bool:
     Albania and Montenegro are open in version 1.1; the first edition states no exception (first 8.1).
     """
     return zone.controller is None and (first or zone.country not in INVADABLE)
-
-
-def zone_called(theatre: Theatre, name: str) -> str | None:
-    """Return the zone of the map that the rules call `name` (an entry of `names.Named`), None when the map lacks it."""
-    return next((zone for zone in theatre.zones if named(zone) == name), None)
 
 
 def theatre_of(state: State, work: Explanation) -> Theatre:

@@ -279,6 +279,10 @@ class Duty(Record):
     at_least: int
     against: Literal["allies"] | tuple[Literal["austria_hungary", "germany"], ...]
 
+    def counts(self, nation: Nation) -> bool:
+        """Tell whether an attack on an army of `nation` counts."""
+        return POWER_OF[nation] == self.against if isinstance(self.against, str) else nation in self.against
+
 
 class ForcedAttackGiven(Situation):
     power: Power

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from assistant.core.ai_match import OPPONENT
@@ -33,8 +33,6 @@ from assistant.games.empires.opponent.decisions import (
 )
 from assistant.games.empires.opponent.fights import Going, put_back
 from assistant.games.empires.opponent.model import (
-    BOX_1,
-    BOX_2,
     CENTRAL,
     ENEMIES,
     NOBODY,
@@ -224,7 +222,7 @@ def behind(state: State, step: plan.Step, number: str) -> Iterator[Reason]:
             else:
                 yield because(number, "opponent-track-back", track=track_name(track))
         case Research():
-            ready = state.tiles[state.phase].get(step.tile) == BOX_1 or laid_in(state) == BOX_2
+            ready = state.tiles[state.phase].get(step.tile) == mirror.BOX_1 or laid_in(state) == mirror.BOX_2
             yield because(number, "opponent-tile-ready" if ready else "opponent-tile-later", turn=state.turn + 1)
         case Dig():
             yield from _stronger(state, step.zone, number)
@@ -243,14 +241,6 @@ def _stronger(state: State, zone: int, number: str) -> Iterator[Reason]:
     )
     if before != after:
         yield because(number, "opponent-dig-falls", zone=state.land.zones[zone], before=before, after=after)
-
-
-def spent(state: State, bought: Sequence[Purchase], number: str) -> Iterator[Reason]:
-    """Yield how many of the recruitment points of an action are spent, from the table before the first purchase (8)."""
-    left = points_left(state)
-    points = left.general + sum(left.reserved.values())
-    prices = sum(PRICES[one.kind] for one in bought)
-    yield fact("opponent-spent", rule=number, spent=prices, n=points)
 
 
 def open_cities(state: State) -> dict[int, list[int]]:
@@ -516,7 +506,9 @@ class Opponent(Contender):
         state = self.read(self.position)
         bought = [one.step for one in found.decisions if isinstance(one.step, Purchase)]
         if bought:
-            yield from spent(state, bought, "8")
+            # How many of the points of the action are spent, from the table before the first purchase.
+            left, prices = points_left(state), sum(PRICES[one.kind] for one in bought)
+            yield fact("opponent-spent", rule="8", spent=prices, n=left.general + sum(left.reserved.values()))
         for one, _, line, _ in found.made[first:]:
             if isinstance(one.step, Dig | Research | Diplomacy):
                 yield because("7", "opponent-deed-brings", deed=line, gain=points_words(one.step.gain))

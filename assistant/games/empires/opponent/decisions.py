@@ -10,14 +10,11 @@ from assistant.games.empires import mirror, recruitment
 from assistant.games.empires.attack_plan import Attack
 from assistant.games.empires.diplomacy import DiplomacyGiven, marker_step, refusal_of, russian_cities, window
 from assistant.games.empires.log import NUMBER
+from assistant.games.empires.mirror import AVAILABLE, BOX_1, BOX_2, TO_COME
 from assistant.games.empires.opponent.fights import NO_AIDS, Aids, Front, Going
 from assistant.games.empires.opponent.model import (
-    AVAILABLE,
-    BOX_1,
-    BOX_2,
     CENTRAL,
     NOBODY,
-    TO_COME,
     State,
     Tile,
 )
@@ -114,11 +111,7 @@ def buy(state: State, purchase: Purchase) -> None:
     state.bought = (*state.bought, (state.land.nation[purchase.army], purchase.kind))
     if purchase.zone != NOBODY:
         state.steps[purchase.army] = 1 if purchase.kind == "reduced" else 2
-        state.place(purchase.army, purchase.zone)
-        if state.land.power[purchase.army] == 1 and purchase.zone == state.land.salonika:
-            state.salonika = True
-        if state.land.nation[purchase.army] == "uk" and purchase.zone == state.land.gallipoli:
-            state.gallipoli = True
+        state.arrive(purchase.army, purchase.zone, bought=True)
     else:
         state.steps[purchase.army] = 2
 
@@ -141,7 +134,7 @@ def purchases(state: State) -> Iterator[Purchase]:
         seen.add(like)
         if zone == NOBODY:
             recruit = recruitment.Recruit(nation=nation, cv_full=land.cv[army][2])
-            for place in recruitment.recruiting_zones(theatre, recruit, work):
+            for place in recruitment.placed(theatre, recruit, work):
                 for kind in ("full", "reduced"):
                     if recruitment.PRICES[kind] <= have:
                         yield Purchase(army, land.index[place], kind)
@@ -220,7 +213,7 @@ def tile_worth(tile: Tile) -> float:
 
 def laid_in(state: State) -> int:
     """Return the box in which a Research action lays a new tile (10)."""
-    return BOX_2 if research_step(state.turn, 0, state.land.first).box == 2 else BOX_1
+    return research_step(state.turn, 0, state.land.first).box
 
 
 def may_lay(state: State, tile: Tile) -> bool:

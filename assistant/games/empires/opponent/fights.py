@@ -22,8 +22,9 @@ from assistant.games.empires.attack_plan import (
     legal_targets,
 )
 from assistant.games.empires.combat import Ground, Technologies, surplus
-from assistant.games.empires.movement import SEAFARERS, harbours, railheads, ways
-from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy, may_end, retreat
+from assistant.games.empires.movement import SEAFARERS, harbours, may_end, railheads, ways
+from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy, retreat
+from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY, Nation, Options, Power
 
 # The book of fights: all attacks on a zone as a small game, solved once for each signature and remembered (9.2).
@@ -344,13 +345,9 @@ def go(state: State, going: Going) -> None:
     for entered in going.way:
         state.entered[entered] = 1
     state.came[going.army] = "direct" if going.did == "sail" or (going.did == "move" and len(going.way) == 1) else "far"
-    state.place(going.army, zone)
+    state.arrive(going.army, zone)
     state.moved |= {going.army}
     state.slots[going.army] = (state.action, 2 if going.did == "strategic" else 1)
-    if state.land.nation[going.army] == "uk" and zone == state.land.gallipoli:
-        state.gallipoli = True
-    if state.land.power[going.army] == 1 and zone == state.land.salonika:
-        state.salonika |= not state.land.first
 
 
 def fresh(state: State) -> list[int]:
@@ -427,8 +424,9 @@ def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -
     if not state.spent:
         edge, takes, hostile = survey.edge, survey.takes, survey.hostile
         goings: list[Going] = []
+        theatre = state.theatre()
         for army in armies:
-            for going in _goings(state, army, left, survey):
+            for going in _goings(state, theatre, army, left, survey):
                 zone = going.way[-1]
                 if zone in hostile:
                     if going.did != "strategic" and (going.did == "sail" or len(going.way) == 1):
@@ -450,16 +448,16 @@ def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -
             yield from _attacks(state, zone, comers.get(zone, []), armies, left)
 
 
-def _goings(state: State, army: int, left: int, survey: Survey) -> Iterator[Going]:
-    found = survey.ways(state, army)
+def _goings(state: State, theatre: Theatre, army: int, left: int, survey: Survey) -> Iterator[Going]:
+    found, me, zones = survey.ways(state, army), state.army(army), state.land.zones
     near = set()
     for zone, entered in found.on_foot:
-        if may_end(state, army, zone):
+        if may_end(theatre, me, zones[zone]):
             near.add(zone)
             yield Going(army, entered, "move")
-    for did, zones in (("sail", found.by_sea), ("strategic", found.strategic if left >= 2 else ())):
-        for zone in zones:
-            if zone not in near and may_end(state, army, zone):
+    for did, goals in (("sail", found.by_sea), ("strategic", found.strategic if left >= 2 else ())):
+        for zone in goals:
+            if zone not in near and may_end(theatre, me, zones[zone]):
                 yield Going(army, (zone,), did)
 
 
@@ -476,7 +474,7 @@ def _attacks(state: State, zone: int, comers: list[Going], armies: list[int], le
     # Either in the zone already, at one slot, or on the way; who came in this action costs no more.
     free: list[tuple[int, Going | None]] = [(a, None) for a in present if a in armies]
     free += [(going.army, going) for going in comers]
-    space = land.limit[zone] - len(present)
+    space = land.places[zone][-1].stack_limit - len(present)
 
     def exposed(army: int) -> tuple[bool, int]:
         start = state.zone[army]

@@ -16,13 +16,7 @@ from assistant.games.empires import log, mirror, reader
 from assistant.games.empires.combat import Ground, Technologies, mountain_bonus, trench_bonus
 from assistant.games.empires.deeds import Bought, Fought, Moved
 from assistant.games.empires.loss_allocation import stands_in
-from assistant.games.empires.movement import (
-    AT_HOME_IN_THE_ALPS,
-    CESSION_FROM,
-    GUESTS_OF_THE_ALPS,
-    italian_front,
-    retreat_of,
-)
+from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.recruitment import bought_as
 from assistant.games.empires.theatre import Army, Flags, Theatre, deployed
@@ -66,13 +60,10 @@ class Land:
         self.places = tuple(tuple(mirror.printed(board, zone, power) for power in (*POWERS, "")) for zone in self.zones)
         printed = [of[-1] for of in self.places]
         self.country = tuple(zone.country for zone in printed)
-        self.city, self.port = tuple(zone.city for zone in printed), tuple(zone.port for zone in printed)
-        self.limit = tuple(zone.stack_limit for zone in printed)
+        self.city = tuple(zone.city for zone in printed)
         # Neutral countries that may be entered: none in the first edition (9.1, first 8.1).
         self.invadable = tuple(country in INVADABLE and not self.first for country in self.country)
         # Rules of the first edition that readings may put into version 1.1 too.
-        self.limited = self.first or options.coordination_limits == "first"
-        self.cedes = self.first or options.cession == "first"
         self.crossing = self.first or options.crossing_takes
         self.own_lines = self.first and options.first_supply_through == "power"
         self.roads = mirror.roads(board)
@@ -118,11 +109,6 @@ class Land:
         return tuple(tuple(self.index[other] for other in links.get(zone, ())) for zone in self.zones)
 
     @functools.cached_property
-    def alps(self) -> frozenset[int]:
-        """The zones of the Italian front, where that limit is in force (first 8.1)."""
-        return frozenset(self.index[name] for name in italian_front(State(self).theatre()))
-
-    @functools.cached_property
     def gains(self) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]:
         """Points of the four powers when a zone passes from one power to another: `gains[zone][old][new]` (5)."""
         work = self.working()
@@ -160,8 +146,6 @@ assert tuple(CAMP[power] == "central" for power in POWERS) == CENTRAL
 
 # The table in small numbers: a state that is copied, changed and thrown away by the thousand while plans are made.
 
-# Where a technology tile is: still to come, in box 1, in box 2, available.
-TO_COME, BOX_1, BOX_2, AVAILABLE = range(4)
 Tile = tuple[str, int]
 
 
@@ -198,7 +182,7 @@ class State:
         self.points = [0, 0, 0, 0]
         self.tracks = [0] * len(mirror.TRACKS)
         self.missions = [0] * 4
-        self.tiles: list[dict[Tile, int]] = [dict.fromkeys(tiles, TO_COME) for tiles in land.tiles]
+        self.tiles: list[dict[Tile, int]] = [dict.fromkeys(tiles, mirror.TO_COME) for tiles in land.tiles]
         self.gassed = [0] * 4  # year in which each power used it
         self.duty = 0  # armies that Russia attacked towards its duty of 1916
         self.salonika = self.gallipoli = self.missed = False
@@ -244,6 +228,14 @@ class State:
         new.zone, new.steps, new.held, new.entered = self.zone[:], self.steps[:], self.held[:], self.entered[:]
         new.at, new.dug = self.at[:], {camp: levels[:] for camp, levels in self.dug.items()}
         return new
+
+    def arrive(self, army: int, zone: int, bought: bool = False) -> None:
+        """Put an army into a zone, with what its coming brings about for the rest of the game (9.1)."""
+        self.place(army, zone)
+        self.gallipoli |= self.land.nation[army] == "uk" and zone == self.land.gallipoli
+        self.salonika |= (
+            self.land.power[army] == ALLIES and zone == self.land.salonika and (bought or not self.land.first)
+        )
 
     def place(self, army: int, zone: int) -> None:
         """Put an army into a zone, NOBODY for its reserve."""
@@ -316,7 +308,7 @@ class State:
     def level(self, power: int, technology: str) -> int:
         """Return the highest available level of a technology, 0 for none (10)."""
         return max(
-            (n for (name, n), place in self.tiles[power].items() if name == technology and place == AVAILABLE),
+            (n for (name, n), place in self.tiles[power].items() if name == technology and place == mirror.AVAILABLE),
             default=0,
         )
 
@@ -375,7 +367,7 @@ def state_of(position: Position, side: str = "") -> State:
         for counter in position.table.counters.values():
             kind = position.kinds.kinds[counter.kind]
             if kind.type == "tile" and kind.side == power and (power == viewer or not kind.is_secret(counter.face)):
-                state.tiles[n][mirror.technology(kind)] = _tile_place(counter.zone)
+                state.tiles[n][mirror.technology(kind)] = mirror.tile_place(counter.zone)
     for n, track in enumerate(mirror.TRACKS):
         state.tracks[n] = position.box(f"diplomacy-{track}#1") or 0
     event = "recruited_in_salonika" if land.first else "salonika_occupied_by_allies"
@@ -384,13 +376,6 @@ def state_of(position: Position, side: str = "") -> State:
     state.missed = victory.are_missed(position)
     _phase_of(position, state)
     return state
-
-
-def _tile_place(zone: str) -> int:
-    ends = {":1": BOX_1, ":2": BOX_2, ":available": AVAILABLE}
-    return next(
-        (place for end, place in ends.items() if zone.startswith("development-") and zone.endswith(end)), TO_COME
-    )
 
 
 def _phase_of(position: Position, state: State) -> None:
@@ -448,31 +433,7 @@ def owed(state: State) -> list[int]:
     return found
 
 
-# The rules on the model: where there is room, retreats, and the end of a phase (4, 5, 6, 7, 9.2).
-
-
-def may_end(state: State, army: int, zone: int) -> bool:
-    """Tell whether stacking lets an army end in a zone without being ceded there (4, first 13): `movement.may_stay`."""
-    land, at, owner, power = state.land, state.at[zone], state.owner, state.owner[army]
-    if at or land.limited:
-        if any(owner[other] != power and CENTRAL[owner[other]] == CENTRAL[power] for other in at):
-            return False
-        here = sum(owner[other] == power and other != army for other in at)
-        if here >= land.limit[zone] or _crowds(state, army, zone):
-            return False
-    cedes = land.cedes and power == GERMANY and state.held[zone] == AUSTRIA and state.turn >= CESSION_FROM
-    return not cedes or any(owner[other] == GERMANY and other != army for other in at)
-
-
-def _crowds(state: State, army: int, zone: int) -> bool:
-    """Tell whether the Italian front has no place for an army, where that limit is in force (first 8.1)."""
-    land, nation = state.land, state.land.nation[army]
-    if not land.limited or nation in AT_HOME_IN_THE_ALPS or zone not in land.alps:
-        return False
-    ours = next((group for group in GUESTS_OF_THE_ALPS if nation in group), None)
-    return ours is None or any(
-        land.nation[other] in ours and other != army for front in land.alps for other in state.at[front]
-    )
+# The rules on the model: retreats, and the end of a phase (4, 5, 6, 7, 9.2).
 
 
 def retreat(state: State, army: int) -> int:

@@ -176,8 +176,8 @@ class Eligible(Question, tag="eligible"):
     def situation(self, position: Position, sides: Sides) -> combat.EligibilityGiven:
         """Return what the rules need to know of a zone's armies, and of the attacks made there."""
         now = log.manoeuvre(position)
-        spent = {army for action in range(1, now) for army in log.armies_of(position, action)}
-        idle = {*self.idle, *log.fighters(position), *spent, *_at_peace(position, sides)}
+        at_peace = (army.id for side in sides for army in side if not mirror.may_fight(position, army))
+        idle = {*self.idle, *log.fighters(position), *log.used_before(position), *at_peace}
         attacked = log.attacked(position)
         return combat.EligibilityGiven(
             attackers=tuple(
@@ -206,11 +206,6 @@ def _came_far(position: Position, army: Counter, action: int) -> bool:
     """Tell whether an army came from far in a Manoeuvre action, so that it neither attacks nor supports in it (9.2)."""
     deed = log.came(position, army.id, action)
     return deed is not None and log.is_far(position, deed)
-
-
-def _at_peace(position: Position, sides: Sides) -> Iterator[str]:
-    """Yield the armies that fight no more, those of surrendered Russia (12)."""
-    return (army.id for side in sides for army in side if not mirror.may_fight(position, army))
 
 
 def eligibility(position: Position, zone: str, side: Power) -> combat.Eligibility:
@@ -272,8 +267,8 @@ class Plan(Question, tag="plan"):
         now = log.manoeuvre(position)
         defending = mirror.camp_of(position, sides.defenders[0])
         ours, theirs = (mirror.power_of(position, side[0]) for side in (sides.attackers, sides.defenders))
-        spent = {army for action in range(1, now) for army in log.armies_of(position, action)}
-        barred = {*self.idle, *spent, *(army.id for army in sides.attackers if _came_far(position, army, now))}
+        far = (army.id for army in sides.attackers if _came_far(position, army, now))
+        barred = {*self.idle, *log.used_before(position), *far}
         return attack_plan.PlanGiven(
             attackers=tuple(
                 attack_plan.PlanAttacker(

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from assistant.core.blocks import ReasonKind
+from assistant.core.common_questions import is_down
 from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
@@ -395,16 +396,20 @@ def manoeuvred(_: Ledger, now: Position) -> Found:
 # Manoeuvre: attacks (9, 9.2, 10).
 
 
+def _asked(deed: Fought) -> Attack:
+    return Attack(
+        zone=deed.zone, lead=deed.lead, target=deed.target, supports=deed.supports, alone=not deed.supports, dice=deed.dice,
+        tanks=bool(deed.tanks), aviation=deed.aviation, countered=deed.counter,
+    )  # fmt: skip
+
+
 @BOOK.rule("9.2")
 def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
     """Who leads, who supports, whom first."""
     if not deed.lead or not deed.target or deed.by != mirror.phase(before):
         return
     try:
-        asked = Attack(
-            zone=deed.zone, lead=deed.lead, target=deed.target, supports=deed.supports, alone=not deed.supports
-        )
-        declared = asked.declared(before)
+        declared = _asked(deed).declared(before)
         given = Eligible(zone=deed.zone, side=deed.by).situation(before, declared.sides)
     except QuestionError as error:
         yield Objection(error.text, (deed.zone,))
@@ -433,12 +438,8 @@ def losses(_: Ledger, deed: Fought, before: Position) -> Found:
         return
     first = mirror.is_first_edition(before)
     try:
-        asked = Attack(
-            zone=deed.zone, lead=deed.lead, target=deed.target, supports=deed.supports, alone=not deed.supports, dice=deed.dice,
-            tanks=bool(deed.tanks), aviation=deed.aviation, countered=deed.counter,
-        )  # fmt: skip
-        declared = asked.declared(before)
-        given = asked.situation(before, declared)
+        asked = _asked(deed)
+        given = asked.situation(before, asked.declared(before))
     except QuestionError:
         return  # said of the attack
     sums = combat.combat_potential(given.combat, mirror.working(before))
@@ -526,7 +527,7 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     if lying is None:
         return
     power, work = mirror.power(deed.by), mirror.working(before)
-    hidden = deed.tile if before.kinds.kinds[lying.kind].is_secret(lying.face) else ""
+    hidden = deed.tile if is_down(before, lying) else ""
     if lying.zone.startswith("tiles-") and not actions.may_place(before, power, lying, work):
         # Which tile lies face down is its owner's secret.
         text, rule = (say("tile-hidden-needs"), "") if hidden else (work.reasons[-1].text, work.reasons[-1].rule)
@@ -621,10 +622,8 @@ def _why(before: Position, work: Explanation, thing: str) -> Text | None:
 @BOOK.rule("11")
 def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
     """An army that was there, or was recruited there, digs, one level."""
-    power = mirror.phase(before)
     arrived_ = {move.army for move in ledger.of(Moved)}
-    here = [army for army in before.counters_in(deed.zone, "army") if mirror.power_of(before, army) == power]
-    if not any(army.id not in arrived_ for army in here):
+    if all(army.id in arrived_ for army in mirror.of_power(before, deed.zone, mirror.phase(before))):
         yield against("entrench-nobody", deed.zone)
     if deed.level - deed.was > 1:
         yield against("entrench-one-level", deed.zone, zone=deed.zone)
@@ -633,15 +632,14 @@ def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
 @BOOK.state("11", passing=True)
 def trenches(now: Position) -> Found:
     """A trench lies with armies of its camp, on land."""
-    for (marker, zone), _ in now.table.markers.items():
-        camp = next((camp for camp, trench in mirror.TRENCH_OF.items() if trench == marker), None)
-        if camp is None:
+    alone = set(mirror.lonely_trenches(now))
+    for marker, zone in now.table.markers:
+        if marker not in mirror.TRENCH_OF.values():
             continue
         mend = Offer(say("mend-trench", zone=zone_name(now, zone)), Mark(marker, zone, 0), _cite(now, "11"))
-        armies = now.counters_in(zone, "army")
         if not mirror.on_map(now, zone):
             yield against("found-trench-nowhere", zone, zone=zone, mend=mend)
-        elif armies and all(mirror.camp_of(now, army) != camp for army in armies):
+        elif (marker, zone) in alone:
             yield against("found-trench-alone", zone, zone=zone, mend=mend)
 
 

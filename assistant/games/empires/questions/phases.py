@@ -10,7 +10,7 @@ from typing import Any
 from assistant.core.ai_match import NEXT_STEP
 from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import offer
-from assistant.core.common_questions import FindingsQuestion
+from assistant.core.common_questions import FindingsQuestion, is_down
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.record import Filled, Ids
@@ -89,7 +89,10 @@ class Begin(Question, tag="begin"):
         duty = words.duty(power, now, work.first)
         if duty is not None:
             words.forced_attack(words.ForcedAttackGiven(power=power, turn=now), work)
-        tiles = tuple(tile.id for tile in log.due_tiles(position, power))
+        due = log.due_tiles(position, power)
+        tiles = tuple(tile.id for tile in due)
+        # Of those face down the ids, which tell what they are, stay out of the answer.
+        hidden = [tile.id for tile in due if is_down(position, tile)]
         used, number = actions.used(position, power), log.actions_of(position, power)
         now = power == mirror.phase(position)
         verdict = say("begin-verdict", power=power, used=used, actions=number)
@@ -104,8 +107,8 @@ class Begin(Question, tag="begin"):
                 "actions": number,
                 "used": used,
                 "taken": actions.taken(position, power),
-                "tiles": tuple(tile for tile in tiles if not _is_down(position, tile)),
-                "hidden": sum(_is_down(position, tile) for tile in tiles),
+                "tiles": tuple(tile for tile in tiles if tile not in hidden),
+                "hidden": len(hidden),
                 "duty": duty,
             },
             more=_reminders(position, power),
@@ -119,11 +122,6 @@ class Begin(Question, tag="begin"):
             offers=tuple(_offers(position, power, tiles, work)) if now else (),
             follow_ups=tuple(_follow_ups(position, power)),
         )  # fmt: skip
-
-
-def _is_down(position: Position, tile: str) -> bool:
-    """Tell whether a tile lies face down: its id, which tells what it is, stays out of the answer."""
-    return position.kind(tile).is_secret(position.table.counters[tile].face)
 
 
 def _steps(position: Position, power: Power, tiles: Ids, duty: words.Duty | None) -> Iterator[tuple[Text, bool]]:
@@ -182,7 +180,9 @@ def _offers(position: Position, power: Power, tiles: Ids, work: Explanation) -> 
     more = gift(position, power, tiles, work)
     edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
     # The program shows what it may use from now on, so that every attack counts it.
-    if down := tuple(tile for tile in tiles if plays(position, power) and _is_down(position, tile)):
+    if down := tuple(
+        tile for tile in tiles if plays(position, power) and is_down(position, position.table.counters[tile])
+    ):
         edits.append(Flip(down, 0))
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
@@ -216,10 +216,11 @@ class Turn(Question, tag="turn"):
         onward = (
             [Move(("turn#1",), f"turn:{now + 1}")] if now < LAST_TURN and "turn#1" in position.table.counters else []
         )
+        dated = [fact(f"dated-{key}") for key, turns, editions in DATED if now in turns and _is_said(editions, work)]
         season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
         return card(
             position, say("turn-verdict", turn=now, season=season, year=verbatim(str(date.year)), phase=phase), work, date,
-            more=self._dated(now, work), body=(*_ahead(now, work), *races(position, work)),
+            more=dated, body=(*_ahead(now, work), *races(position, work)),
             offers=(
                 *offer(say("offer-penalty", points=points_words(penalty)), edits, "5"),
                 *offer(
@@ -227,12 +228,6 @@ class Turn(Question, tag="turn"):
                 ),
             ),
         )  # fmt: skip
-
-    def _dated(self, now: int, work: Explanation) -> Iterator[Reason]:
-        """Yield what opens, closes or changes on this turn (3)."""
-        for key, turns, editions in DATED:
-            if now in turns and editions in ("both", words.EDITIONS[work.first]):
-                yield fact(f"dated-{key}")
 
 
 # What the calendar changes, on which turns, in which editions (digest of both rulebooks' dates).
@@ -242,10 +237,14 @@ DATED = tuple((row["id"], tuple(map(int, row.words("turns"))), row["editions"]) 
 AHEAD = 4  # turns of the calendar ahead: a year
 
 
+def _is_said(editions: str, work: Explanation) -> bool:
+    return editions in ("both", words.EDITIONS[work.first])
+
+
 def _ahead(now: int, work: Explanation) -> tuple[Grid, ...]:
     """Return what opens, closes or falls due in the year ahead (3)."""
     begins = ((turn, key, editions) for key, turns, editions in DATED for turn in turns if turn - 1 not in turns)
-    dated = ((turn, key) for turn, key, editions in begins if editions in ("both", words.EDITIONS[work.first]))
+    dated = ((turn, key) for turn, key, editions in begins if _is_said(editions, work))
     rows = (((), turn, say(f"dated-{key}")) for turn, key in sorted(dated) if now < turn <= now + AHEAD)
     return grid("ahead", "turn what", rows)
 
@@ -315,7 +314,7 @@ class EndOfPhase(OfPower, tag="phase"):
         taken = tuple(_control_edits(position, found.control))
         # A zone just taken may return at once to its owner (first 6), so the markers lie as the first step leaves them.
         held = Position(position.board, position.kinds, apply(position.table, Several(taken)), position.defaults)
-        alone = _trenches_alone(position, found.armies)
+        alone = tuple(mirror.lonely_trenches(position, found.armies.eliminated))
         late = missing(position) if active == POWERS[-1] else {}
         points = {power: n for power in POWERS if (n := found.vp.get(power, 0) + late.get(power, 0))}
         count = _count_changes(position, brought) if work.first else {}
@@ -374,19 +373,6 @@ def _count_changes(position: Position, found: rules.EndOfPhase) -> rules.Points:
     changes = (edit for done in (found.control, found.isolated) for edit in _control_edits(position, done))
     now, then = victory.due(position), victory.due(position.after(Several(tuple(changes))))
     return {power: n for power in POWERS if (n := then[power] - now[power])}
-
-
-def _trenches_alone(position: Position, found: Effects) -> tuple[tuple[str, str], ...]:
-    """Return the trenches, marker and zone, that lie alone with enemy armies once the armies out of supply are gone (11)."""
-    alone = []
-    for camp, marker in mirror.TRENCH_OF.items():
-        for (name, zone), _ in position.table.markers.items():
-            if name != marker or not mirror.on_map(position, zone):
-                continue
-            left = [army for army in position.counters_in(zone, "army") if army.id not in found.eliminated]
-            if left and all(mirror.camp_of(position, army) != camp for army in left):
-                alone.append((name, zone))
-    return tuple(alone)
 
 
 def _unsettled(isolated: Mapping[str, Power | None]) -> Iterator[Any]:

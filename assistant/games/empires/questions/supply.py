@@ -37,7 +37,8 @@ class Supply(Question, tag="supply"):
         """Return `{army: supplied}`, with the lines drawn (6)."""
         theatre, work, situation = ground(position, self.overrides)
         found = lines(position) if situation is None else rules.Lines(theatre)
-        asked = [army for army in theatre.armies if self._is_asked(army)]
+        chosen = self.counters
+        asked = [a for a in theatre.armies if (a.id in chosen if chosen else self.side in ("", a.of))]
         traced = {army.id: found.of_army(army) for army in asked}
         for army in asked:
             # One line for each army that lacks supply or was asked about; the sources of all others are a small table.
@@ -52,11 +53,6 @@ class Supply(Question, tag="supply"):
             situation=situation, legal=not out, body=_sources(traced),
             highlights=_drawn(theatre, asked, traced),
         )  # fmt: skip
-
-    def _is_asked(self, army: Army) -> bool:
-        if self.counters:
-            return army.id in self.counters
-        return not self.side or army.of == self.side
 
     def _verdict(self, asked: list[Army], out: list[Army]) -> Text:
         whose = POWER_NAMES[mirror.power(self.side)] if self.side else say("all-powers")

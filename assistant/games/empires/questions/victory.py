@@ -371,9 +371,8 @@ class War(Question, tag="war"):
         """Return how many armies a zone still takes (4); `stacked`: without end, as players stack them all the same [A61]."""
         if zone not in position.board.zones or stacked:
             return len(position.table.counters)
-        power = POWER_OF[self.track]
-        there = sum(mirror.power_of(position, army) == power for army in position.counters_in(zone, "army"))
-        return max(0, mirror.zone_value(position, zone).stack_limit - there)
+        there = mirror.of_power(position, zone, POWER_OF[self.track])
+        return max(0, mirror.zone_value(position, zone).stack_limit - len(there))
 
     def _consequences(self, position: Position) -> Iterator[Edit]:
         track = self.track

@@ -20,10 +20,11 @@ from assistant.core.questions import Ask
 from assistant.core.table import Move, Note, parts
 from assistant.core.text import render
 from assistant.games.empires import game, mirror, reader
+from assistant.games.empires.mirror import AVAILABLE
 from assistant.games.empires.opponent.cards import Opponent, behind, offers_of, open_cities, struck
 from assistant.games.empires.opponent.decisions import Dig, Strike, best_aids, decide
 from assistant.games.empires.opponent.fights import Aids
-from assistant.games.empires.opponent.model import AVAILABLE, NOBODY, state_of
+from assistant.games.empires.opponent.model import NOBODY, state_of
 from assistant.games.empires.opponent.planner import answered, considered, plan_manoeuvre
 from assistant.games.empires.opponent.skills import skill, skill_of
 from assistant.games.empires.opponent.valuation import Gas, Judge, targets

@@ -40,7 +40,7 @@ def compared(position: Position, first: int = 0, every: int = 1) -> int:
         assert {z: found.way_to(z) for z in found.zones} == {
             land.zones[z]: tuple(land.zones[step] for step in way) for z, way in ways.on_foot
         }
-        ends = {land.zones[z] for z, _ in ways.on_foot if model.may_end(state, me, z)}
+        ends = {land.zones[z] for z, _ in ways.on_foot if movement.may_end(own, army, land.zones[z])}
         ceded = {z for z in found.zones if movement.would_be_ceded(theatre, army, z)}
         assert ends == {z for z, reach in found.zones.items() if reach.can_end} - ceded
         for did, zones in (
@@ -48,7 +48,7 @@ def compared(position: Position, first: int = 0, every: int = 1) -> int:
             (movement.strategic_zones(theatre, army), ways.strategic),
         ):
             plain = {z for z in did if not movement.would_be_ceded(theatre, army, z)}
-            assert {land.zones[z] for z in zones if model.may_end(state, me, z)} == plain
+            assert {land.zones[z] for z in zones if movement.may_end(own, army, land.zones[z])} == plain
         back, zone = movement.retreat_of(theatre, army), model.retreat(state, me)
         assert (land.zones[zone] if zone != NOBODY else "") == next(iter((*back.clear, *back.with_enemies)), "")
         n += 4 + len(found.zones)
