@@ -111,14 +111,20 @@ def manoeuvres(position: Position) -> Groups:
 @once
 def lawful_in_order(position: Position) -> bool:
     """Tell whether movements and attacks break nothing once one of them, told late, comes before that which it follows."""
-    power, first, uses = mirror.phase(position), mirror.is_first_edition(position), _uses(position)
-    number = actions_of(position, power) - len(other_actions(position))
+    uses, allowed = _uses(position), limits(position)
 
     def lawful(order: list[Entry]) -> bool:
-        return not any(breaches(_grouped(position, order), most_armies(position, power), number, first))
+        return not any(breaches(_grouped(position, order), *allowed))
 
     swapped = ([*uses[:n], uses[n + 1], uses[n], *uses[n + 2 :]] for n in range(len(uses) - 1))
     return lawful(sorted(uses, key=lambda use: isinstance(use.deed, Fought))) or any(map(lawful, swapped))
+
+
+def limits(position: Position) -> tuple[int, int, bool]:
+    """Return how many armies an action may use, how many actions may be Manoeuvres, and whether a zone may be attacked again."""
+    power = mirror.phase(position)
+    number = actions_of(position, power) - len(other_actions(position))
+    return most_armies(position, power), number, mirror.is_first_edition(position)
 
 
 def _uses(position: Position) -> list[Entry]:
@@ -127,17 +133,15 @@ def _uses(position: Position) -> list[Entry]:
 
 
 def _grouped(position: Position, uses: list[Entry]) -> Groups:
-    power, first = mirror.phase(position), mirror.is_first_edition(position)
-    opens = _opens(ledger(position), uses)
-    most, number = most_armies(position, power), actions_of(position, power) - len(other_actions(position))
+    opens, allowed = _opens(ledger(position), uses), limits(position)
 
     def cost(groups: Groups) -> tuple[int, ...]:
         begun = {id(group[0]) for group in groups[1:]}
-        found = breaches(groups, most, number, first)
+        found = breaches(groups, *allowed)
         return sum(found) + found.late * len(uses), len(opens - begun)
 
     behind = sum(isinstance(b.deed, Moved) and isinstance(a.deed, Fought) for a, b in pairwise(uses))
-    return least_breach(uses, cost, max(number, behind + 1) + 1)
+    return least_breach(uses, cost, max(allowed[1], behind + 1) + 1)
 
 
 def _opens(book: Ledger, uses: list[Entry]) -> set[int]:

@@ -151,6 +151,11 @@ def may_fight(position: Position, counter: Counter) -> bool:
     return power_of(position, counter) != "russia" or not is_decided(position, SURRENDER)
 
 
+def printed_value(kind: Kind, column: str, face: int = 0) -> int:
+    """Return what a face of an army says: its combat or support value."""
+    return int(kind.face(face).get(column, 0))
+
+
 def army_value(position: Position, counter: Counter) -> Army:
     """Return a counter as the rules see an army on the map."""
     kind = position.kinds.kinds[counter.kind]
@@ -160,7 +165,7 @@ def army_value(position: Position, counter: Counter) -> Army:
         nation=cast(Nation, kind.nation),
         zone=counter.zone,
         full=counter.face == 0,
-        cv_full=int(kind.faces[0].get("combat", 0)),
+        cv_full=printed_value(kind, "combat"),
         power=None if plays == POWER_OF[kind.nation] else plays,
         oos=has_starved(position, counter),
     )
@@ -328,7 +333,7 @@ def lonely_trenches(position: Position, gone: Ids = ()) -> Iterator[tuple[str, s
 
 def recruit(position: Position, army: str) -> Recruit:
     """Return an army as the rules of Recruitment see it."""
-    return Recruit(nation=nation(position, army), cv_full=int(position.kind(army).face(0).get("combat", 0)))
+    return Recruit(nation=nation(position, army), cv_full=printed_value(position.kind(army), "combat"))
 
 
 def ground(position: Position, zone: str, turk_beside: bool = False) -> Ground:

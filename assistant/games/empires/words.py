@@ -16,7 +16,7 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.charts import chart_reader
 from assistant.core.position import Position
 from assistant.core.problems import folded
-from assistant.core.record import Ids, Record
+from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 
 # The edition and the readings in force: where the rulebooks are unclear, what players may choose, the default first.
@@ -178,18 +178,7 @@ class Explanation:
 
 Named = Literal["riga", "kiev", "warsaw", "wilna", "minsk", "salonika", "gallipoli", "brussels"]
 
-SPELLINGS: Mapping[Named, Ids] = {
-    "riga": ("riga",),
-    "kiev": ("kiev", "kiew", "kyiv"),
-    "warsaw": ("warsaw", "varsovie"),
-    "wilna": ("wilna", "vilna", "vilnius"),
-    "minsk": ("minsk",),
-    "salonika": ("salonika", "salonique", "salonica", "thessalonique", "thessaloniki"),
-    "gallipoli": ("gallipoli",),
-    "brussels": ("brussels", "bruxelles"),
-}
-
-_BY_SPELLING: Mapping[str, Named] = {word: zone for zone, words in SPELLINGS.items() for word in words}
+_BY_SPELLING: Mapping[str, Any] = {word: row["id"] for row in charts("named_zones") for word in row.words("spellings")}
 
 # Cities whose capture by Austria-Hungary serves Germany alone (5).
 FOUR_CITIES: frozenset[Named] = frozenset({"warsaw", "wilna", "minsk", "riga"})

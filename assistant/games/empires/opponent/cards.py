@@ -323,13 +323,13 @@ class Opponent(Contender):
         found: set[object] = set()
         for name in self.without:
             if name in self.land.number:
-                found |= {("army", self.land.number[name]), ("buy", self.land.number[name])}
+                found.add(("army", self.land.number[name]))
             elif name in position.table.counters:
                 found.add(("tile", mirror.technology(position.kind(name))))
                 found |= {("track", n) for n, track in enumerate(mirror.TRACKS) if name == f"diplomacy-{track}#1"}
         for name in self.spared:
             if name in self.land.index:
-                found |= {("zone", self.land.index[name]), ("dig", self.land.index[name])}
+                found.add(("zone", self.land.index[name]))
         state.barred = frozenset(found)
         return state
 

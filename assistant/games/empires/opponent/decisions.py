@@ -122,7 +122,7 @@ def purchases(state: State) -> Iterator[Purchase]:
     theatre = state.theatre()
     lines, seen = Lines(theatre), set()
     for army, zone in enumerate(state.zone):
-        if land.power[army] != state.phase or ("buy", army) in state.barred:
+        if land.power[army] != state.phase or ("army", army) in state.barred:
             continue
         nation = land.nation[army]
         have = left.reserved.get(nation, 0) + (0 if nation == "usa" else left.general)
@@ -172,7 +172,7 @@ def diggable(state: State) -> list[int]:
     """Return the zones where a trench may be dug (11)."""
     here = {state.zone[army] for army in state.mine(state.phase) if army not in state.moved}
     dug = state.dug[CENTRAL[state.phase]]
-    return sorted(zone for zone in here if dug[zone] < 2 and ("dig", zone) not in state.barred)
+    return sorted(zone for zone in here if dug[zone] < 2 and ("zone", zone) not in state.barred)
 
 
 def dig(state: State, zone: int) -> None:

@@ -93,8 +93,10 @@ class Land:
         self.nation: tuple[Nation, ...] = tuple(str(kind.nation) for kind in faces)  # type: ignore[misc]
         self.power = tuple(POWERS.index(POWER_OF[nation]) for nation in self.nation)
         # Values without a step, reduced, full.
-        self.cv = tuple((0, int(k.face(1).get("combat", 0)), int(k.face(0).get("combat", 0))) for k in faces)
-        self.sv = tuple((0, int(k.face(1).get("support", 0)), int(k.face(0).get("support", 0))) for k in faces)
+        self.cv, self.sv = (
+            tuple((0, mirror.printed_value(k, column, 1), mirror.printed_value(k, column)) for k in faces)
+            for column in ("combat", "support")
+        )
         self.last = tuple(int(board.track(f"diplomacy-{track}")[-1].tags["box"]) for track in mirror.TRACKS)
         self.tiles = tuple(
             tuple(sorted(mirror.technology(k) for k in kinds.kinds.values() if k.type == "tile" and k.side == power))
@@ -211,14 +213,11 @@ class State:
         """Return a state that may be changed without changing this one."""
         new = State.__new__(State)
         new.__dict__.update(self.__dict__)
-        new.zone, new.steps, new.owner = self.zone[:], self.steps[:], self.owner[:]
-        new.at, new.held, new.cut, new.entered = self.at[:], self.held[:], self.cut[:], self.entered[:]
+        for name, value in self.__dict__.items():
+            if isinstance(value, bytearray | list | dict):
+                new.__dict__[name] = value.copy()
         new.dug = {camp: levels[:] for camp, levels in self.dug.items()}
-        new.points, new.tracks, new.missions = self.points[:], self.tracks[:], self.missions[:]
         new.tiles = [dict(tiles) for tiles in self.tiles]
-        new.gassed = self.gassed[:]
-        new.slots, new.came = dict(self.slots), dict(self.came)
-        new.fought, new.majority = dict(self.fought), dict(self.majority)
         return new
 
     def sketch(self) -> State:

@@ -56,7 +56,6 @@ class Sides(NamedTuple):
 def sides_in(position: Position, zone: str, attacker: Power | None = None) -> Sides:
     """Return who faces whom in a zone: the power whose phase it is attacks, or else one that does not control the zone."""
     armies = position.counters_in(zone, "army") if mirror.on_map(position, zone) else ()
-    armies = tuple(army for army in armies if mirror.is_army(position, army))
     powers = [mirror.power_of(position, army) for army in armies]
     chosen = attacker or mirror.phase(position)
     if attacker is None and chosen not in powers:
@@ -320,13 +319,14 @@ def _rests_on(position: Position, sides: Sides) -> Iterator[Printed]:
 
 
 def _values(position: Position, army: Counter) -> dict[str, Any]:
-    kind = position.kinds.kinds[army.kind]
-    full, reduced = kind.face(0), kind.face(1)
     value = mirror.army_value(position, army)
     return {
         "id": army.id, "nation": value.nation, "power": value.power, "full": value.full,
-        "cv_full": int(full.get("combat", 0)), "cv_reduced": int(reduced.get("combat", 0)),
-        "sv_full": int(full.get("support", 0)), "sv_reduced": int(reduced.get("support", 0)),
+        **{
+            f"{short}_{name}": mirror.printed_value(position.kind(army.id), column, face)
+            for short, column in (("cv", "combat"), ("sv", "support"))
+            for face, name in enumerate(("full", "reduced"))
+        },
     }  # fmt: skip
 
 
@@ -383,7 +383,7 @@ def _short_names(position: Position, plan: attack_plan.Plan) -> dict[str, Text]:
         several = len({position.kind(army).nation for army in side}) > 1
         for army in side:
             kind, lying = position.kind(army), position.table.counters[army]
-            value = verbatim(str(kind.face(0).get("combat", 0)))
+            value = verbatim(str(mirror.printed_value(kind, "combat")))
             nation = position.kinds.nations[kind.nation].name
             word = say("plan-army-of", nation=nation, army=value) if several else value
             names[army] = say("plan-army-reduced", army=word) if lying.face else word

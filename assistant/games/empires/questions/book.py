@@ -372,9 +372,7 @@ def manoeuvred(_: Ledger, now: Position) -> Found:
     groups, most = log.manoeuvres(now), log.most_armies(now, mirror.phase(now))
     seen: dict[str, int] = {}
     zones: dict[str, int] = {}
-    number = log.actions_of(now, mirror.phase(now)) - len(log.other_actions(now))
-    broken = any(log.breaches(groups, most, number, mirror.working(now).first))
-    late = broken and log.lawful_in_order(now)
+    late = any(log.breaches(groups, *log.limits(now))) and log.lawful_in_order(now)
     for n, group in enumerate(groups, 1):
         used = log.armies_of_group(group)
         if sum(used.values()) > most:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -227,19 +227,13 @@ def _follow_ups(army: Army, ports: Ids, far: Ids, to: str) -> Iterator[FollowUp]
         yield FollowUp(say("ask-strategic"), Strategic(counter=army.id, to=to if to in far else ""))
 
 
-class Travel(NamedTuple):
-    """A way to travel: where it leads, what the verdict says, which kind of movement it is (9.1)."""
-
-    find: Callable[[Theatre, Army, Explanation], Ids]
-    verdict: str
-    kind: Kind
-
-
 class _Voyage(Question):
-    """What naval and strategic movement share: an army, perhaps a destination."""
+    """What naval and strategic movement share: an army, perhaps a destination. `find`: where this way of travelling leads (9.1)."""
 
     live = True
-    travel: ClassVar[Travel]
+    find: ClassVar[Callable[[Theatre, Army, Explanation], Ids]]
+    verdict: ClassVar[str] = "strategic-verdict"
+    kind: ClassVar[Kind] = "strategic"
 
     counter: Annotated[CounterId, among(movable)]
     to: ZoneId = ""
@@ -250,20 +244,20 @@ class _Voyage(Question):
         """Return the destinations of the army chosen."""
         if blank == "to" and filled.get("counter") in movable(position):
             land, army = asked(position, str(filled["counter"]), {})
-            return frozenset(cls.travel.find(land.theatre, army, land.work))
+            return frozenset(cls.find(land.theatre, army, land.work))
         return super().eligible(position, blank, filled)
 
     def answer(self, position: Position) -> Answer:
         """Return where the army can go this way, and the offer to go to the zone named (9.1)."""
         (theatre, work, situation), army = asked(position, self.counter, self.overrides)
-        zones = self.travel.find(theatre, army, work)
+        zones = type(self).find(theatre, army, work)
         _refused(theatre, army, self.to, zones, (), work)
         offers: Offers = ()
         if self.to in zones:
-            move, told = Move((army.id,), self.to), {"did": self.travel.kind}
+            move, told = Move((army.id,), self.to), {"did": self.kind}
             offers = (_move(theatre, [army], [move], self.to, told),)
         shown = card(
-            position, say(self.travel.verdict, army=army.id, n=len(zones)), work, rules.Zones(zones),
+            position, say(self.verdict, army=army.id, n=len(zones)), work, rules.Zones(zones),
             situation=situation, offers=offers, body=tuple(_named_zones("travel-zones", position, zones)),
             highlights=Highlights(
                 {**dict.fromkeys(zones, Role.REACHABLE), army.zone: Role.SUBJECT}, {army.id: Role.SUBJECT}
@@ -280,19 +274,19 @@ def _named_zones(key: str, position: Position, zones: Ids) -> Iterator[Prose]:
 class Sail(_Voyage, tag="sail"):
     """Which ports can this army reach by sea?"""
 
-    travel = Travel(rules.sail, "sail-verdict", "sail")
+    find, verdict, kind = rules.sail, "sail-verdict", "sail"
 
 
 class Strategic(_Voyage, tag="strategic"):
     """Where can this army go by strategic movement?"""
 
-    travel = Travel(rules.march_far, "strategic-verdict", "strategic")
+    find = rules.march_far
 
 
 class Recover(_Voyage, tag="recover"):
     """Where can Germany take this ceded army back?"""
 
-    travel = Travel(rules.taken_back, "strategic-verdict", "strategic")
+    find = rules.taken_back
 
 
 class Retreat(Question, tag="retreat"):
