@@ -102,6 +102,21 @@ def objecting(say: Say) -> Callable[..., Objection]:
 
 
 Found = Iterator[Objection]
+
+
+def objecting(say: Say) -> Callable[..., Objection]:
+    """Return the maker of objections that speaks with `say`: `against("too-far", army, zone, cost=5, order=True)`.
+
+    Behind the key stand the zones and counters that it speaks of; by name, what the sentence takes, and fields of the objection.
+    """
+
+    def against(key: str, *about: str, **args: Any) -> Objection:
+        fields = {name: args.pop(name) for name in ("grade", "rule", "order", "secret", "mend", "then") if name in args}
+        return Objection(say(key, **args), about, **fields)
+
+    return against
+
+
 NOTHING = Several(())
 
 
