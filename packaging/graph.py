@@ -1,4 +1,4 @@
-"""The rooms of the code and who imports whom: weight, imports between folders, circles, imports that run upwards.
+"""The rooms of the code and who imports whom: weight, imports between folders, circles.
 
     python3 packaging/graph.py [PACKAGE FOLDER]
 
@@ -21,22 +21,6 @@ from pathlib import Path
 import networkx as nx
 
 PACKAGE = Path(__file__).resolve().parent.parent / "assistant"
-ORDER = {  # from the top down; the folders of one row do not import each other, none imports one above it
-    "ui": (
-        ("program",),
-        ("table",),
-        ("panels",),
-        ("answers", "kits", "export"),
-        ("editor",),
-        ("board", "widgets"),
-        ("map_painting", "counters"),
-        ("plan",),
-        ("look",),
-        ("work",),
-    ),
-    "ui.editor": (("steps",), ("work",)),
-}
-
 NO_WORDS = {
     *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT),
     *(tokenize.ENCODING, tokenize.ENDMARKER),
@@ -113,20 +97,6 @@ def folders(graph: nx.DiGraph, package: Path) -> nx.DiGraph:
     return found
 
 
-def upwards(graph: nx.DiGraph, root: str) -> list[tuple[str, str]]:
-    """Return the imports (from, to) that run against ORDER: into a folder above, or into another one of the same row."""
-    wrong = set()
-    for place, rows in ORDER.items():
-        floor = {f"{root}.{place}.{name}.": n for n, row in enumerate(rows) for name in row}
-        for one, other in graph.edges:
-            start, goal = (
-                next((folder for folder in floor if f"{name}.".startswith(folder)), "") for name in (one, other)
-            )
-            if start and goal and start != goal and floor[goal] <= floor[start]:
-                wrong.add((one, other))
-    return sorted(wrong)
-
-
 def room(path: Path, package: Path) -> str:
     """Return where the weight of a file is counted: its folder below the package, or its game."""
     parts = path.relative_to(package).parts[:-1]
@@ -161,15 +131,12 @@ def main(package: Path = PACKAGE) -> int:
         goals = ", ".join(f"{goal} {len(between.edges[home, goal]['imports'])}" for goal in sorted(between[home]))
         print(f"{home}" + (f" -> {goals}" if goals else ""))
     print(f"\nimports between modules: {graph.number_of_edges()}")
-    among_modules, among_folders, wrong = circles(graph), circles(between), upwards(graph, package.name)
+    among_modules, among_folders = circles(graph), circles(between)
     for words, found in (("modules", among_modules), ("folders", among_folders)):
         print(f"circles of {words}: {len(found)}")
         for group in found:
             print(f"  {', '.join(group)}")
-    print(f"imports upwards in {' and '.join(ORDER)}: {len(wrong)}")
-    for one, other in wrong:
-        print(f"  {one} -> {other}")
-    return 1 if among_modules or among_folders or wrong else 0
+    return 1 if among_modules or among_folders else 0
 
 
 if __name__ == "__main__":

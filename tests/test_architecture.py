@@ -79,14 +79,6 @@ def test_no_module_imports_itself_by_a_round_way() -> None:
     assert graph.circles(MODULES) == []
 
 
-def test_no_folder_of_the_window_imports_one_above_it() -> None:
-    assert graph.upwards(MODULES, "assistant") == []
-    for place, rows in graph.ORDER.items():
-        folder = ROOT / "assistant" / Path(*place.split("."))
-        there = {path.name for path in folder.iterdir() if (path / "__init__.py").is_file()}
-        assert there == {name for row in rows for name in row}
-
-
 def test_folders_import_each_other_in_one_direction() -> None:
     assert graph.circles(graph.folders(MODULES, ROOT / "assistant")) == []
 
@@ -104,9 +96,7 @@ def test_folders_import_each_other_in_one_direction() -> None:
             "\nif TYPE_CHECKING:\n    from assistant.ui.table.commands import Commands\n",
             "modules",
         ),
-        ("ui/look/theme.py", "\nfrom ..widgets.dice import Dice\n", "upwards"),
-        ("ui/editor/work/picture.py", "\nfrom assistant.ui.editor.steps.fit import FitStep\n", "upwards"),
-        ("ui/export/picture.py", "\nfrom assistant.ui.answers.card import Card\n", "upwards"),  # in the same row
+        ("ui/look/theme.py", "\nfrom ..widgets.dice import Dice\n", "folders"),
         ("ui/board/layers/highlights.py", "\nimport assistant.ui.board.hits\n", "folders"),
     ],
 )
@@ -118,7 +108,6 @@ def test_each_rule_of_the_graph_catches_an_offence(file: str, line: str, caught:
     modules = graph.imports(package)
     found = {
         "modules": graph.circles(modules),
-        "upwards": graph.upwards(modules, "assistant"),
         "folders": graph.circles(graph.folders(modules, package)),
     }
     assert found[caught]

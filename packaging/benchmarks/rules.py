@@ -33,7 +33,7 @@ from assistant.games.empires.loss_allocation import ways_to_lose
 from assistant.games.empires.supply import Lines
 from assistant.games.empires.words import POWERS
 from assistant.games.kit import library
-from benchmarks import Found, home, kit, least_ms, median_ms, python, ratio
+from benchmarks import Found, home, kit, least_ms, median_ms, number, python, ratio, word
 
 CASES = ROOT / "tests" / "games" / "empires" / "cases.json"
 SITUATIONS, ROLLS = 10_000, 10_000
@@ -234,6 +234,16 @@ def modules() -> Iterator[Found]:
     yield Found("seconds", busy, f"{path.name} unpacked: {floor:.1f} s")
     yield Found("unpacked", busy / floor)
     yield Found("memory", held)
+
+
+def equal() -> Iterator[Found]:
+    """Our games' rules and their rules cards asked the same on random positions; `--names=empires-supply,…` names comparisons."""
+    from tests.games.kit.ours import COMPARED, differences
+
+    for name in word("names", ",".join(COMPARED)).split(","):
+        found = differences(name, number(10_000))
+        told = [f"position {n}: the card says {said}, the rules {meant}" for n, said, meant in found[:3]]
+        yield Found("differ", len(found), "; ".join(told), {"name": name})
 
 
 ZONES, EDITS, COUNTERS = (10, 32, 100), (100, 1_000, 10_000, 100_000), (10, 100, 1_000)  # of zones: a side of the board
