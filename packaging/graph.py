@@ -9,15 +9,13 @@ rules from here. Returns 1 where a rule is broken.
 
 from __future__ import annotations
 
-import ast
-import functools
 import io
 import sys
 import tokenize
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import grimp
 import networkx as nx
 
 PACKAGE = Path(__file__).resolve().parent.parent / "assistant"
@@ -37,36 +35,19 @@ def files(package: Path) -> dict[str, Path]:
 
 
 def imports(package: Path) -> nx.DiGraph:
-    """Return a graph from each module to those of the same package that it imports, anywhere in its file."""
-    known = files(package)
+    """Return a graph from each module to those of the same package that it imports, anywhere in its file.
+
+    Where Python has read a package of that name already, it is that one.
+    """
+    sys.path.insert(0, str(package.parent))
+    found = grimp.build_graph(package.name, cache_dir=None)
+    sys.path.pop(0)
     graph = nx.DiGraph()
-    graph.add_nodes_from(known)
-    for name, path in known.items():
-        home = name if path.name == "__init__.py" else name.rpartition(".")[0]
-        for target in named(statements(path.read_text(encoding="utf-8")), home, set(known)):
-            if target != name:
-                graph.add_edge(name, target)
+    graph.add_nodes_from(found.modules)
+    graph.add_edges_from(
+        (one, other) for one in found.modules for other in found.find_modules_directly_imported_by(one)
+    )
     return graph
-
-
-@functools.cache  # the rules are tried on copies in which one file is another
-def statements(text: str) -> tuple[ast.Import | ast.ImportFrom, ...]:
-    """Return what a file says to import, anywhere in it."""
-    return tuple(node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom))
-
-
-def named(nodes: Iterable[ast.Import | ast.ImportFrom], home: str, known: set[str]) -> Iterator[str]:
-    """Yield the known modules that a file imports; `home` is its package, from which relative imports start."""
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name in known)
-        else:
-            start = ".".join(home.split(".")[: len(home.split(".")) - node.level + 1]) if node.level else ""
-            module = ".".join(part for part in (start, node.module or "") if part)
-            for alias in node.names:
-                found = next((full for full in (f"{module}.{alias.name}", module) if full in known), "")
-                if found:
-                    yield found
 
 
 def circles(graph: nx.DiGraph) -> list[tuple[str, ...]]:

@@ -439,9 +439,8 @@ def _played(size: tuple[int, int], title: str, folder: Path) -> Path:
     path = folder / f"{title}.sabretache"
     desk = Desk.new(find_game(kit(size, title, COUNTERS // 10)), "empty", path)
     zones, kinds = land(desk), [kind for kind in desk.kinds.kinds.values() if kind.type == "foot"]
-    if not desk.position.table.counters:
-        places = [Place(f"{kind.id}#{n}", kind.id, zones[0]) for kind in kinds for n in range(1, COUNTERS // 10 + 1)]
-        desk.edit(Several(tuple(places)))
+    numbers = range(1, COUNTERS // 10 + 1)
+    desk.edit(Several(tuple(Place(f"{kind.id}#{n}", kind.id, zones[0]) for kind in kinds for n in numbers)))
     half, sides = len(zones) // 2, list(desk.kinds.sides)
     counters = [one for one in desk.position.table.counters if desk.position.kind(one).type == "foot"]
     assert len(counters) == COUNTERS, len(counters)
