@@ -438,9 +438,7 @@ def _played(size: tuple[int, int], title: str, folder: Path) -> Path:
     """Make a kit of a grid of hexes, and return a table of it with 1,000 counters after 200 moves, the sides in two halves."""
     path = folder / f"{title}.sabretache"
     desk = Desk.new(find_game(kit(size, title, COUNTERS // 10)), "empty", path)
-    zones, kinds = land(desk), [kind for kind in desk.kinds.kinds.values() if kind.type == "foot"]
-    numbers = range(1, COUNTERS // 10 + 1)
-    desk.edit(Several(tuple(Place(f"{kind.id}#{n}", kind.id, zones[0]) for kind in kinds for n in numbers)))
+    zones = land(desk)
     half, sides = len(zones) // 2, list(desk.kinds.sides)
     counters = [one for one in desk.position.table.counters if desk.position.kind(one).type == "foot"]
     assert len(counters) == COUNTERS, len(counters)
