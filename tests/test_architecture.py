@@ -89,6 +89,7 @@ def test_modules_and_folders_import_each_other_in_one_direction() -> None:
 def test_each_rule_of_the_graph_catches_an_offence(file: str, line: str, caught: str, tmp_path: Path) -> None:
     package = tmp_path / "assistant"
     shutil.copytree(ROOT / "assistant" / "ui", package / "ui", ignore=shutil.ignore_patterns("texts", "__pycache__"))
+    shutil.copy(ROOT / "assistant" / "__init__.py", package)
     path = package / file
     path.write_text(path.read_text(encoding="utf-8") + line, encoding="utf-8")
     told = subprocess.run([sys.executable, GRAPH, package], capture_output=True, text=True, check=False)
