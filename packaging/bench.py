@@ -32,8 +32,9 @@ PARTS = {  # part -> the module of its function
     "boards": "hard_boards",
     **dict.fromkeys(("photo", "photo_command", "photo_evening"), "photos"),
     "opponent": "players",
+    "equal": "rules",
 }
-ALONE = ("photo_evening", "boards")  # takes long, or wants other people's boards: only when it is named
+ALONE = ("photo_evening", "boards", "equal")  # takes long, or wants other people's boards: only when it is named
 WORSE = 1.5  # times the recorded ratio, from which on a row is a regression
 HEAD = """# What the benchmark measured
 

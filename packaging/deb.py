@@ -10,13 +10,12 @@ from __future__ import annotations
 import argparse
 import gzip
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import sbom
-from prepare import LIBRARIES, LOCKS, PIP, ROOT, WINDOW_LIBRARIES, inside, run
+from prepare import LIBRARIES, LOCKS, PIP, ROOT, WINDOW_LIBRARIES, do, inside
 
 FORMATS = {  # ending -> its MIME type's last word, and what people call it
     "sabretache": ("sabretache", "Sabretache table", "Table de Sabretache"),
@@ -82,10 +81,10 @@ def shared(tree: Path) -> None:
     for kind in types:
         write(share / f"icons/hicolor/scalable/mimetypes/{kind.replace('/', '-')}.svg", icon)
     for shell, path in SHELLS.items():
-        write(tree / path, told("-m", "assistant", "completion", shell))
+        write(tree / path, do(sys.executable, "-m", "assistant", "completion", shell))
     page = share / "man/man1/sabretache.1.gz"
     page.parent.mkdir(parents=True)
-    page.write_bytes(gzip.compress(told("-m", "assistant", "man").encode(), mtime=0))
+    page.write_bytes(gzip.compress(do(sys.executable, "-m", "assistant", "man").encode(), mtime=0))
     papers = share / "doc/sabretache"
     papers.mkdir(parents=True)
     shutil.copy(ROOT / "NOTICES.md", papers)
@@ -118,7 +117,7 @@ def pack(tree: Path, out: Path, version_of_python: str) -> Path:
     """Write the control files and make the .deb in the folder `out`; return its path."""
     size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
     needs = [f"python{version_of_python}", *sorted({**LIBRARIES, **WINDOW_LIBRARIES}.values())]
-    arch = subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
+    arch = do("dpkg", "--print-architecture").strip()
     control = {
         "Package": "sabretache",
         "Version": f"{sbom.version()}+python{version_of_python}",
@@ -141,22 +140,13 @@ def pack(tree: Path, out: Path, version_of_python: str) -> Path:
 
 def date() -> str:
     """Return the day of the last commit, so that the same source makes the same file."""
-    return subprocess.check_output(["git", "-C", ROOT, "log", "-1", "--format=%cs"], text=True).strip()
-
-
-def told(*arguments: object) -> str:
-    """Return what Python prints, which knows the program."""
-    return subprocess.check_output([str(word) for word in (sys.executable, *arguments)], text=True)
+    return do("git", "-C", ROOT, "log", "-1", "--format=%cs").strip()
 
 
 def write(path: Path, text: str) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return path
-
-
-def do(*command: object) -> None:
-    run(*command, check=True)
 
 
 if __name__ == "__main__":

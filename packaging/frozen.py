@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import sbom
-from prepare import LOCKS, ROOT, lacking, system_packages
+from prepare import LOCKS, ROOT, do, lacking, system_packages
 
 RECIPES = ROOT / "packaging" / "recipes"
 EXE = ".exe" if os.name == "nt" else ""
@@ -75,10 +75,10 @@ def environment(place: Path, *, stands: bool) -> Path:
         return python
     pip = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     if not python.exists():
-        run(sys.executable, "-m", "venv", place)
+        do(sys.executable, "-m", "venv", place)
     for lock in ("run", "freeze"):
-        run(*pip, "--require-hashes", "-r", LOCKS / f"{lock}.txt")
-    run(*pip, "--no-deps", "--no-build-isolation", "--force-reinstall", ROOT)
+        do(*pip, "--require-hashes", "-r", LOCKS / f"{lock}.txt")
+    do(*pip, "--no-deps", "--no-build-isolation", "--force-reinstall", ROOT)
     return python
 
 
@@ -86,12 +86,19 @@ def freeze(python: Path, out: Path) -> None:
     """Let PyInstaller build the folder."""
     with tempfile.TemporaryDirectory() as work:
         icon = Path(work) / "icon.png"
-        run(python, "-c", PAINTS, ROOT / "assistant/web/page/icon.svg", icon, QT_QPA_PLATFORM="offscreen")
-        run(
+        do(
+            python,
+            "-c",
+            PAINTS,
+            ROOT / "assistant/web/page/icon.svg",
+            icon,
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        )
+        do(
             *(python, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"),
             *("--distpath", out, "--workpath", work, RECIPES / "sabretache.spec"),
             cwd=work,  # not the checkout, whose package has no data of its own
-            SABRETACHE_ICON=str(icon),
+            env={**os.environ, "SABRETACHE_ICON": str(icon)},
         )
 
 
@@ -141,7 +148,7 @@ def systems(sources: Sequence[str], out: Path) -> Iterator[dict[str, Any]]:
                 break
     for owner in sorted(owners):
         name = owner.partition(":")[0]
-        version = told("dpkg-query", "-W", "-f", "${Version}\n", owner).splitlines()[0]
+        version = do("dpkg-query", "-W", "-f", "${Version}\n", owner).splitlines()[0]
         text = Path(f"/usr/share/doc/{name}/copyright")
         yield _part(f"{name} of Debian", version, "", text, out)
 
@@ -165,7 +172,7 @@ def attempt(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as home:
         for saying in (RECIPES / "sayings.txt").read_text(encoding="utf-8").splitlines():
             words = shlex.split(saying)[1:]
-            run(folder / f"sabretache{EXE}", *words, cwd=home, stdout=subprocess.DEVNULL, **alone(home))
+            do(folder / f"sabretache{EXE}", *words, cwd=home, env=alone(home))
             print("went well:", saying)
 
 
@@ -192,17 +199,12 @@ def starts(python: Path, program: Path) -> bool:
 
 def _ended(command: Sequence[str], home: str) -> float:
     begun = time.perf_counter()
-    run(*command, cwd=home, stdout=subprocess.DEVNULL, **alone(home))
+    do(*command, cwd=home, env=alone(home))
     return time.perf_counter() - begun
 
 
 def _painted(command: Sequence[str], home: str) -> float:
-    words = {
-        **os.environ,
-        **alone(home),
-        "QT_LOGGING_RULES": "qt.widgets.painting=true",
-        "QT_FORCE_STDERR_LOGGING": "1",
-    }
+    words = {**alone(home), "QT_LOGGING_RULES": "qt.widgets.painting=true", "QT_FORCE_STDERR_LOGGING": "1"}
     begun = time.perf_counter()
     with subprocess.Popen(command, cwd=home, env=words, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as window:
         assert window.stderr is not None
@@ -218,19 +220,9 @@ def _painted(command: Sequence[str], home: str) -> float:
 
 
 def alone(home: str) -> dict[str, str]:
-    """Return what a program is told that is to touch nothing but a folder."""
+    """Return the environment of a program that is to touch nothing but a folder."""
     places = ("SABRETACHE_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "HOME")
-    return {**dict.fromkeys(places, home), "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8"}
-
-
-def told(*command: object) -> str:
-    return subprocess.check_output([str(word) for word in command], text=True)
-
-
-def run(*command: object, cwd: str | None = None, stdout: int | None = None, **words: str) -> None:
-    subprocess.run(
-        [str(word) for word in command], check=True, cwd=cwd or ROOT, stdout=stdout, env={**os.environ, **words}
-    )
+    return {**os.environ, **dict.fromkeys(places, home), "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8"}
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The rooms of the code and who imports whom: weight, imports between folders, circles, imports that run upwards.
+"""The rooms of the code and who imports whom: weight, imports between folders, circles.
 
     python3 packaging/graph.py [PACKAGE FOLDER]
 
@@ -9,34 +9,16 @@ rules from here. Returns 1 where a rule is broken.
 
 from __future__ import annotations
 
-import ast
-import functools
 import io
 import sys
 import tokenize
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import grimp
 import networkx as nx
 
 PACKAGE = Path(__file__).resolve().parent.parent / "assistant"
-ORDER = {  # from the top down; the folders of one row do not import each other, none imports one above it
-    "ui": (
-        ("program",),
-        ("table",),
-        ("panels",),
-        ("answers", "kits", "export"),
-        ("editor",),
-        ("board", "widgets"),
-        ("map_painting", "counters"),
-        ("plan",),
-        ("look",),
-        ("work",),
-    ),
-    "ui.editor": (("steps",), ("work",)),
-}
-
 NO_WORDS = {
     *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT),
     *(tokenize.ENCODING, tokenize.ENDMARKER),
@@ -53,36 +35,19 @@ def files(package: Path) -> dict[str, Path]:
 
 
 def imports(package: Path) -> nx.DiGraph:
-    """Return a graph from each module to those of the same package that it imports, anywhere in its file."""
-    known = files(package)
+    """Return a graph from each module to those of the same package that it imports, anywhere in its file.
+
+    Where Python has read a package of that name already, it is that one.
+    """
+    sys.path.insert(0, str(package.parent))
+    found = grimp.build_graph(package.name, cache_dir=None)
+    sys.path.pop(0)
     graph = nx.DiGraph()
-    graph.add_nodes_from(known)
-    for name, path in known.items():
-        home = name if path.name == "__init__.py" else name.rpartition(".")[0]
-        for target in named(statements(path.read_text(encoding="utf-8")), home, set(known)):
-            if target != name:
-                graph.add_edge(name, target)
+    graph.add_nodes_from(found.modules)
+    graph.add_edges_from(
+        (one, other) for one in found.modules for other in found.find_modules_directly_imported_by(one)
+    )
     return graph
-
-
-@functools.cache  # the rules are tried on copies in which one file is another
-def statements(text: str) -> tuple[ast.Import | ast.ImportFrom, ...]:
-    """Return what a file says to import, anywhere in it."""
-    return tuple(node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom))
-
-
-def named(nodes: Iterable[ast.Import | ast.ImportFrom], home: str, known: set[str]) -> Iterator[str]:
-    """Yield the known modules that a file imports; `home` is its package, from which relative imports start."""
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name in known)
-        else:
-            start = ".".join(home.split(".")[: len(home.split(".")) - node.level + 1]) if node.level else ""
-            module = ".".join(part for part in (start, node.module or "") if part)
-            for alias in node.names:
-                found = next((full for full in (f"{module}.{alias.name}", module) if full in known), "")
-                if found:
-                    yield found
 
 
 def circles(graph: nx.DiGraph) -> list[tuple[str, ...]]:
@@ -111,20 +76,6 @@ def folders(graph: nx.DiGraph, package: Path) -> nx.DiGraph:
                 found.add_edge(home[one], home[other], imports=[])
             found.edges[home[one], home[other]]["imports"].append((one, other))
     return found
-
-
-def upwards(graph: nx.DiGraph, root: str) -> list[tuple[str, str]]:
-    """Return the imports (from, to) that run against ORDER: into a folder above, or into another one of the same row."""
-    wrong = set()
-    for place, rows in ORDER.items():
-        floor = {f"{root}.{place}.{name}.": n for n, row in enumerate(rows) for name in row}
-        for one, other in graph.edges:
-            start, goal = (
-                next((folder for folder in floor if f"{name}.".startswith(folder)), "") for name in (one, other)
-            )
-            if start and goal and start != goal and floor[goal] <= floor[start]:
-                wrong.add((one, other))
-    return sorted(wrong)
 
 
 def room(path: Path, package: Path) -> str:
@@ -161,15 +112,12 @@ def main(package: Path = PACKAGE) -> int:
         goals = ", ".join(f"{goal} {len(between.edges[home, goal]['imports'])}" for goal in sorted(between[home]))
         print(f"{home}" + (f" -> {goals}" if goals else ""))
     print(f"\nimports between modules: {graph.number_of_edges()}")
-    among_modules, among_folders, wrong = circles(graph), circles(between), upwards(graph, package.name)
+    among_modules, among_folders = circles(graph), circles(between)
     for words, found in (("modules", among_modules), ("folders", among_folders)):
         print(f"circles of {words}: {len(found)}")
         for group in found:
             print(f"  {', '.join(group)}")
-    print(f"imports upwards in {' and '.join(ORDER)}: {len(wrong)}")
-    for one, other in wrong:
-        print(f"  {one} -> {other}")
-    return 1 if among_modules or among_folders or wrong else 0
+    return 1 if among_modules or among_folders else 0
 
 
 if __name__ == "__main__":

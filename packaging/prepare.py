@@ -68,6 +68,11 @@ def run(*command: object, **how: object) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([str(word) for word in command], **{"check": False, **how})
 
 
+def do(*command: object, **how: object) -> str:
+    """Run a command; return what it prints. A failure ends the work."""
+    return run(*command, check=True, stdout=subprocess.PIPE, text=True, **how).stdout
+
+
 def system_packages(packages: "list[str]", why: str) -> None:
     """Install packages of the system as root; anybody else is told to."""
     if not packages:

@@ -38,12 +38,6 @@ def locked() -> set[str]:
     return {plain(name) for name, _ in LOCKED.findall((LOCKS / "run.txt").read_text(encoding="utf-8"))}
 
 
-def held(place: Path) -> list[metadata.Distribution]:
-    """Return the libraries of the lock that are installed in a folder, in the order of their names."""
-    found = {plain(one.name): one for one in metadata.distributions(path=[str(place)])}
-    return [found[name] for name in sorted(locked() & set(found))]
-
-
 def version() -> str:
     """Return the program's version, from its one home."""
     return re.findall(r'__version__ = "(.*?)"', (ROOT / "assistant/__init__.py").read_text(encoding="utf-8"))[0]
@@ -80,7 +74,8 @@ def ours(bill: dict[str, Any], more: Iterable[dict[str, Any]] = ()) -> dict[str,
 def licences(place: Path, out: Path) -> list[str]:
     """Copy the full texts of all licences into a folder for each part of `out`; return the libraries of which there is none."""
     without = []
-    for one in held(place):
+    held = {plain(one.name): one for one in metadata.distributions(path=[str(place)])}
+    for one in (held[name] for name in sorted(locked() & set(held))):
         texts = [Path(str(one.locate_file(file))) for file in one.files or () if file.name.upper().startswith(PAPERS)]
         texts += [COMMON / name for name in LACKING.get(plain(one.name), ())]
         # Wheels keep the texts of what they carry (GEOS, PDFium, libheif …) under `licenses` by any name.

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import itertools
 import os
 import shlex
 import shutil
@@ -28,7 +29,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from deb import FORMATS, SHELLS, recipe
-from prepare import LIBRARIES, ROOT, inside, run
+from prepare import LIBRARIES, ROOT, do, inside
 
 COMMANDS = (["games"], ["new", "empires", "mine.sabretache"], ["check", "mine.sabretache"], ["demo"])
 LATER = 2_000_000_000  # seconds since 1970: the time of all files of the second wheel
@@ -85,9 +86,9 @@ def sdist(keep: Path | None) -> None:
             f"made twice, in another folder, of files of another time and with other rights: the same, {digest(made)}"
         )
         do(*PIP, "install", "--no-deps", "--target", place / "site", made, cwd=place)
-        told = do(sys.executable, "-c", SAYS_WHERE, cwd=place, env=environment).split()
-        if not all(Path(path).is_relative_to(place) for path in told):
-            sys.exit(f"Not the installed program was started: {told}")
+        places = do(sys.executable, "-c", SAYS_WHERE, cwd=place, env=environment).split()
+        if not all(Path(path).is_relative_to(place) for path in places):
+            sys.exit(f"Not the installed program was started: {places}")
         for command in COMMANDS:
             do(sys.executable, "-m", "assistant", *command, cwd=place, env=environment)
             print("went well:", *command)
@@ -132,9 +133,8 @@ def roots(chosen: argparse.Namespace) -> None:
         if chosen.debs:
             (package,) = chosen.debs.glob(f"*python{RELEASES[release]}_*.deb")
             tries.append(packaged(root, package, out))
-        for told in tries:
-            for line in told:
-                print(f"  {line}", flush=True)
+        for line in itertools.chain(*tries):
+            print(f"  {line}", flush=True)
 
 
 class Root:
@@ -219,8 +219,8 @@ def frozen(root: Root, folder: Path, out: Path) -> Iterator[str]:
 def used(root: Root, program: str, name: str, out: Path) -> Iterator[str]:
     """Say commands, open a table and the start page with its manual in a window; yield what went well."""
     for saying in (ROOT / "packaging/recipes/sayings.txt").read_text(encoding="utf-8").splitlines():
-        told = root.do(saying.replace("sabretache", program, 1), "player").strip().splitlines()
-        yield f"{saying}: {len(told)} lines, the last: {told[-1][:80] if told else ''}"
+        lines = root.do(saying.replace("sabretache", program, 1), "player").strip().splitlines()
+        yield f"{saying}: {len(lines)} lines, the last: {lines[-1][:80] if lines else ''}"
     for what, words, then in (("table", "'La table.sabretache'", ""), ("start", "", recipe("manual.sh"))):
         full = f"{name}-{what}"
         script = recipe("window.sh", program=program, words=words, then=then).replace("@name@", full)
@@ -268,11 +268,6 @@ def mirror() -> str:
     """Return the mirror of Debian that this machine's apt uses."""
     line = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages", "Origin: Debian"]
     return next(iter(do(*line).split()), "")
-
-
-def do(*words: object, **how: object) -> str:
-    """Run a command; return what it prints. A failure ends the work."""
-    return run(*words, check=True, stdout=subprocess.PIPE, text=True, **how).stdout
 
 
 if __name__ == "__main__":

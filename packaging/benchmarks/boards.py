@@ -12,7 +12,8 @@ import cv2
 import numpy as np
 
 from assistant.core.map_files import board
-from assistant.scan.fit.registration import Fit, fit_board
+from assistant.scan.fit.photo import resampled
+from assistant.scan.fit.registration import fit_board
 from assistant.scan.tracing.tracer import Tracing, corrected, trace
 from benchmarks import Found, word
 from tests.scan.art import flat, photographed, textured
@@ -81,7 +82,9 @@ def _traced(subject: Subject, style: str, trial: int, width: int, strokes: int) 
         grid = np.stack(np.meshgrid(np.linspace(0, sheet[0], 30), np.linspace(0, sheet[1], 24)), axis=-1).reshape(-1, 2)
         off = np.linalg.norm(fit.to_image(grid) - photo.seen(grid), axis=1) * 2500 / picture[0]
         yield Found("fit", float(off.mean()), words={"here": here})
-        pixels = rectified(photo.pixels, fit, sheet, width)
+        scale = width / sheet[0]
+        size = (width, max(1, round(sheet[1] * scale)))
+        pixels = resampled(photo.pixels, size, lambda places: fit.to_image(places / scale))
     else:
         scan = DRAWINGS[style](subject, DRAWN, trial)
         pixels = _smaller(scan, width)
@@ -100,25 +103,6 @@ def _traced(subject: Subject, style: str, trial: int, width: int, strokes: int) 
         mended = f"{here} + {strokes} strokes"
         yield from _scored(mended, traced, scan, (MENDED, GOALS[style][1]))
         yield Found("stroke", max(spent), f"mean {np.mean(spent):.2f}", {"here": mended})
-
-
-def rectified(pixels: Any, fit: Fit, sheet: tuple[float, float], width: int) -> Any:
-    """Return the board as a flat picture `width` pixels wide: perspective, lens and bends of `fit` undone.
-
-    Args:
-        pixels: the picture that was fitted (h, w, 3), or the same picture smaller.
-        fit: of a sheet to the picture at `fit.size`.
-        sheet: width and height of the sheet in sheet units; what lies off the sheet is cut away.
-        width: of the result; its height follows from the sheet.
-    """
-    scale = width / sheet[0]
-    height = max(1, round(sheet[1] * scale))
-    # Exact on a coarse grid, interpolated between: the maps are smooth, and a spline for each pixel would take minutes.
-    grid = np.stack(np.meshgrid(np.arange(0, width + 16, 16.0), np.arange(0, height + 16, 16.0)), axis=-1)
-    seen = fit.to_image(grid.reshape(-1, 2) / scale).reshape(grid.shape) * (pixels.shape[1] / fit.size[0])
-    rows, columns = np.indices((height, width), dtype=np.float32)
-    where = cv2.remap(seen.astype(np.float32), (columns + 0.5) / 16, (rows + 0.5) / 16, cv2.INTER_LINEAR)
-    return np.asarray(cv2.remap(pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR), np.uint8)
 
 
 def _smaller(scan: Scan, width: int) -> Any:

@@ -13,15 +13,29 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+import cv2
 import msgspec
 import numpy as np
 
+from assistant.desk.desk import Desk
+from assistant.desk.photo.detect import look
+from assistant.desk.photo.diff import reconciled
+from assistant.desk.photo.differences import KEEP, described
+from assistant.desk.photo.face_atlas import Faces
+from assistant.desk.photo.review import settled
+from assistant.desk.photo.training import learn_from
+from assistant.games import find_game
+from assistant.scan.detection.pipeline import see
+from assistant.scan.pictures.images import open_picture
+from assistant.ui.export.kept_drawings import KeptDrawings
+from assistant.ui.plan.board import BoardPlan
 from benchmarks import Found, home, median_ms, number, python, word
-
-if TYPE_CHECKING:
-    from assistant.desk.photo.face_atlas import Faces
+from tests.desk.photo.player import answered
+from tests.desk.photo.views import lies, played
+from tests.photo.boards import drawn_board, printed_board, scanned
+from tests.photo.trial import changed, learnt, not_refused, tried, unchanged
+from tests.ui.photographing import photographed
 
 NUMBER, FEW = 300, 10  # photographs: where the part is named, and among all the others
 FIRST = 1000  # the first seed
@@ -88,11 +102,8 @@ def _summed(told: list[Told]) -> Iterator[Found]:
     visible = sum(one.score["visible"] for one in told)
     yield Found("found", _percent(told, "found", "visible"), f"{visible} counters; {_worst(told, 'found')}")
     most = max(told, key=lambda one: one.score["false"])
-    yield Found(
-        "false",
-        _percent(told, "false", "seen"),
-        f"worst {most.name}: {most.score['false']} beside {most.score['visible']}",
-    )
+    note = f"worst {most.name}: {most.score['false']} beside {most.score['visible']}"
+    yield Found("false", _percent(told, "false", "seen"), note)
     yield Found("right", _percent(told, "right", "found"), _worst(told, "right"))
     yield Found("sure-wrong", _percent(told, "sure_wrong", "found"))
     for condition in sorted({each for one in told for each in one.conditions}):
@@ -103,10 +114,8 @@ def _summed(told: list[Told]) -> Iterator[Found]:
         note = f"false {_percent(some, 'false', 'seen'):.1f} %; {_worst(some, 'found')}"
         yield Found("found-where", _percent(some, "found", "visible"), note, words)
     yield Found("edges", _percent(told, "edges", "found"), _worst(told, "edges"))
-    learnt = [one.learnt for one in told if one.learnt]
-    yield Found(
-        "learnt", _of(sum(pair[1] for pair in learnt), sum(pair[0] for pair in learnt)), f"{len(learnt)} photographs"
-    )
+    asked, right = zip(*(one.learnt for one in told if one.learnt), strict=True)
+    yield Found("learnt", _of(sum(right), sum(asked)), f"{len(asked)} photographs")
     same = {one.name: one.same for one in told if one.same is not None}
     loudest = sorted(((count, name) for name, count in same.items() if count), reverse=True)
     note = f"{len(same)} photographs; {', '.join(f'{name}: {count}' for count, name in loudest[:4])}"
@@ -150,9 +159,6 @@ def _group(task: tuple[str, str, tuple[int, ...], int, str]) -> list[Told]:
 
 def _one(seed: int, n: int, board: str, style: str) -> Told:
     """Return what is told of the photograph of a seed, the n-th of all."""
-    from tests.photo.boards import drawn_board, printed_board, scanned
-    from tests.photo.trial import changed, learnt, not_refused, tried, unchanged
-
     trial = tried(seed, board, style)
     counts, hard = {name: getattr(trial.score, name) for name in COUNTED}, trial.shot.hard
     conditions = {
@@ -198,12 +204,6 @@ def photo_command() -> Iterator[Found]:
     Each photograph is read a few times after a first time, in which the program draws what it compares with. Nothing else should
     run on the machine.
     """
-    from assistant.desk.desk import Desk
-    from assistant.games import find_game
-    from assistant.ui.plan.board import BoardPlan
-    from tests.desk.photo.views import played
-    from tests.ui.photographing import photographed
-
     with home() as folder:
         for slug in GAMES:
             game, table = find_game(slug), folder / f"{slug}.sabretache"
@@ -215,27 +215,18 @@ def photo_command() -> Iterator[Found]:
             most = 0.0
             for millions, goal in SECONDS.items():
                 across = round(math.sqrt(millions * 1e6 * board.width() / board.height()))
-                command = (
-                    "-m",
-                    "assistant",
-                    "photo",
-                    table,
-                    photographed(later, folder / f"{millions}.jpg", across),
-                )
+                command = ("-m", "assistant", "photo", table, photographed(later, folder / f"{millions}.jpg", across))
                 python(*command)
                 spent, _, held = zip(*(python(*command) for _ in range(TIMES)), strict=True)
                 most = max(most, *held)
                 note = f"{min(spent):.2f} to {max(spent):.2f}; {statistics.median(spent) / _yardstick():.1f} yardsticks"
-                yield Found(
-                    "seconds", statistics.median(spent), note, {"game": slug, "millions": millions, "most": goal}
-                )
+                words = {"game": slug, "millions": millions, "most": goal}
+                yield Found("seconds", statistics.median(spent), note, words)
             yield Found("memory", most, words={"game": slug})
 
 
 def _yardstick() -> float:
     """Return the seconds of a fixed work of the kind that reads photographs: in these, seconds hardly depend on the machine."""
-    import cv2
-
     pixels = np.random.default_rng(1).integers(0, 255, (3000, 4000, 3), np.uint8)
     return median_ms(lambda: cv2.cvtColor(cv2.GaussianBlur(pixels, (0, 0), 3.0), cv2.COLOR_RGB2LAB), 5) / 1000
 
@@ -257,19 +248,6 @@ def photo_evening() -> Iterator[Found]:
 
 
 def _evening(slug: str, many: int, seed: int, folder: Path) -> Iterator[Found]:
-    from assistant.desk.desk import Desk
-    from assistant.desk.photo.detect import look
-    from assistant.desk.photo.diff import reconciled
-    from assistant.desk.photo.differences import KEEP, described
-    from assistant.desk.photo.review import settled
-    from assistant.desk.photo.training import learn_from
-    from assistant.games import find_game
-    from assistant.scan.detection.pipeline import see
-    from assistant.scan.pictures.images import open_picture
-    from assistant.ui.export.kept_drawings import KeptDrawings
-    from tests.desk.photo.player import answered
-    from tests.desk.photo.views import lies, played
-    from tests.ui.photographing import photographed
 
     game = find_game(slug)
     desk = Desk.new(game, game.sample)

@@ -29,7 +29,6 @@ from assistant.games.empires.opponent import at_the_table as empires_table
 from assistant.games.empires.opponent import simulated_games as empires_playing
 from assistant.games.third_reich.opponent import at_the_table as reich_table
 from assistant.games.third_reich.opponent import decisions as reich_playing
-from assistant.games.third_reich.questions.cards import theatre
 from benchmarks import Found, number
 
 GAMES = 20
@@ -40,7 +39,6 @@ BARS = (("officer", "random", 5, 5), ("officer", "greedy", 25, 15))
 BETTER = ("marshal", "officer", 45, 45)
 SETUPS = {"empires": "august-1914", "empires-first": "august-1914", "third-reich": "winter-1940"}
 PHASES = (("officer", 0.5, 2), ("marshal", 5, 10))  # seconds of a phase: median, longest
-Phase = tuple[int, Any]
 
 
 def opponent() -> Iterator[Found]:
@@ -55,6 +53,10 @@ def opponent() -> Iterator[Found]:
                 yield replace(found, words={"game": slug, **found.words})
 
 
+def _phase(position: Position) -> tuple[int, str]:
+    return position.box("turn#1") or 1, str(position.fact("phase"))
+
+
 class ByItself:
     """How a game is played by itself."""
 
@@ -63,12 +65,11 @@ class ByItself:
 
     def spent(self, position: Position, name: str) -> list[float]:
         """Return what each phase takes a player, the game's own cards and edits included."""
-        phases: Counter[Phase] = Counter()
+        phases: Counter[tuple[int, str]] = Counter()
         begun = [time.process_time()]
 
         def watch(before: Position, _done: Any, _after: Position) -> None:
-            now = (before.box("turn#1") or 1, str(before.fact("phase")))
-            phases[now] += time.process_time() - begun[0]  # type: ignore[assignment]
+            phases[_phase(before)] += time.process_time() - begun[0]  # type: ignore[assignment]
             begun[0] = time.process_time()
 
         player = self.playing.player(name)
@@ -100,15 +101,9 @@ class Empires(ByItself):
             steps += lawful.steps
         return wrong, steps
 
-    def phase(self, position: Position) -> Phase:
-        return mirror.turn(position), mirror.phase(position)
-
     def searching(self, position: Position) -> Position:
         """Return a position in which the opponent's answer is a long search."""
         return position.after(Note("opponent_level", "marshal"))
-
-    def tiles(self, position: Position, side: str) -> list[str]:
-        return [c.id for c in position.table.counters.values() if c.zone == f"tiles-{side}"]
 
 
 class Reich(ByItself):
@@ -142,19 +137,12 @@ class Reich(ByItself):
                 wrong.append(f"{name}, seed {seed}: {', '.join(sorted(against))}")
         return wrong, steps
 
-    def phase(self, position: Position) -> Phase:
-        return theatre(position).turn, theatre(position).phase
-
     def searching(self, position: Position) -> Position:
         """Return a position in which the opponent's answer is a long search: actions and purchases take no time."""
         for _ in range(2):
             offer = self.Opponent().answer(position).offers[0]
             position = position.after(find_game("third-reich").with_notes(position, offer.edit))
         return position
-
-    def tiles(self, position: Position, side: str) -> list[str]:
-        kinds = ((c, position.kind(c.id)) for c in position.table.counters.values())
-        return [c.id for c, kind in kinds if c.zone.startswith("tiles-") and kind.side == side]
 
 
 Rules = Empires | Reich
@@ -216,7 +204,7 @@ def _masked(rules: Rules, position: Position, times: int = 10) -> Found:
     for _ in range(times):
         lying = position.after(Note(secret, True)).after(Note(key, camp))
         for side, boxes in rules.enemies.items():
-            taken = chance.sample(sorted(rules.tiles(lying, side)), len(boxes))
+            taken = chance.sample(sorted(one.id for one in lying.counters_in(f"tiles-{side}")), len(boxes))
             lying = lying.after(Flip(tuple(taken), 1))
             for tile, box in zip(taken, boxes, strict=True):
                 lying = lying.after(Move((tile,), f"development-{side}:{box}"))
@@ -229,9 +217,9 @@ def _presses(rules: Rules, game: Game, position: Position) -> Found:
     """Whole games by cards, the program on every side: cards accepted and dice of attacks typed, each one press, in a phase."""
     worst, phases = (0, ""), 0
     for seed in range(100, 100 + PRESSED):
-        lying, chance, spent = position, random.Random(seed), Counter[Phase]()
+        lying, chance, spent = position, random.Random(seed), Counter[tuple[int, str]]()
         while (answer := rules.Opponent().answer(lying)).offers or answer.value["step"] == "strike":
-            dice, now = tuple[int, ...](), rules.phase(lying)
+            dice, now = tuple[int, ...](), _phase(lying)
             while answer.value["step"] == "strike" and (not dice or _onward(answer) > len(dice)):
                 dice += (chance.randint(1, 6), chance.randint(1, 6))
                 answer = rules.Opponent(dice=dice).answer(lying)

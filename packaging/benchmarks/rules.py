@@ -9,11 +9,10 @@ import random
 import tempfile
 import time
 import warnings
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from prepare import ROOT
 
@@ -33,7 +32,7 @@ from assistant.games.empires.loss_allocation import ways_to_lose
 from assistant.games.empires.supply import Lines
 from assistant.games.empires.words import POWERS
 from assistant.games.kit import library
-from benchmarks import Found, home, kit, least_ms, median_ms, python, ratio
+from benchmarks import Found, home, kit, least_ms, median_ms, number, python, ratio, word
 
 CASES = ROOT / "tests" / "games" / "empires" / "cases.json"
 SITUATIONS, ROLLS = 10_000, 10_000
@@ -132,11 +131,8 @@ def peers() -> Iterator[Found]:
     def by_dyce() -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ExperimentalWarning)  # what it is called in another version
-            dict(
-                dyce.expand(
-                    lambda one, other: _outcome(one.outcome, other.outcome), dyce.H(6), dyce.H(6)
-                ).probability_items()
-            )
+            found = dyce.expand(lambda one, other: _outcome(one.outcome, other.outcome), dyce.H(6), dyce.H(6))
+            dict(found.probability_items())
 
     def by_rolls() -> None:
         chance = random.Random(1)
@@ -237,6 +233,16 @@ def modules() -> Iterator[Found]:
     yield Found("memory", held)
 
 
+def equal() -> Iterator[Found]:
+    """Our games' rules and their rules cards asked the same on random positions; `--names=empires-supply,…` names comparisons."""
+    from tests.games.kit.ours import COMPARED, differences
+
+    for name in word("names", ",".join(COMPARED)).split(","):
+        found = differences(name, number(10_000))
+        told = [f"position {n}: the card says {said}, the rules {meant}" for n, said, meant in found[:3]]
+        yield Found("differ", len(found), "; ".join(told), {"name": name})
+
+
 ZONES, EDITS, COUNTERS = (10, 32, 100), (100, 1_000, 10_000, 100_000), (10, 100, 1_000)  # of zones: a side of the board
 TIMES = 5
 
@@ -265,10 +271,7 @@ def board(wide: int) -> Path:
 
 
 def _boards() -> Iterator[Found]:
-    costs: dict[str, list[float]] = {
-        what: [] for what in ("a board read", "supply answered", "reach answered", "a counter moved")
-    }
-    read, supply, reach, moved = costs.values()
+    costs: dict[str, list[float]] = defaultdict(list)
 
     def opened(place: Path) -> None:
         library.forget()
@@ -276,25 +279,24 @@ def _boards() -> Iterator[Found]:
 
     for wide in ZONES:
         place = board(wide)
-        read.append(least_ms(partial(opened, place), TIMES))
+        costs["a board read"].append(least_ms(partial(opened, place), TIMES))
         desk = Desk.new(library.game(place), "empty")
         zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
         kinds = [kind for kind in desk.kinds.kinds.values() if kind.type == "foot"]
         counters = tuple(f"{kind.id}#1" for kind in kinds)
         lies = {one: Lying(one, kind.id, zones[0]) for one, kind in zip(counters, kinds, strict=True)}
         desk = Desk.begin(desk.game, Table(lies), None, About(desk.game.slug))
-        for asks, spent in ((desk.game.supply, supply), (desk.game.reach, reach)):
-            answer = partial(_answered, asks, desk, counters[:2])
-            spent.append(least_ms(answer, TIMES))
+        for what, asks in (("supply", desk.game.supply), ("reach", desk.game.reach)):
+            answer = partial(
+                lambda asks, desk, some: asks(here := fresh(desk), some).answer(here), asks, desk, counters[:2]
+            )
+            costs[f"{what} answered"].append(least_ms(answer, TIMES))
         goes = itertools.cycle(zones[:90])
-        moved.append(least_ms(partial(lambda d, c, g: d.edit(Move(c, next(g))), desk, counters[:1], goes), 40))
+        costs["a counter moved"].append(
+            least_ms(partial(lambda d, c, g: d.edit(Move(c, next(g))), desk, counters[:1], goes), 40)
+        )
     for what, spent in costs.items():
         yield flat(f"{what}, each zone", [wide**2 for wide in ZONES], spent, "ms")
-
-
-def _answered(asks: Callable[..., Any], desk: Desk, counters: tuple[str, ...]) -> None:
-    position = fresh(desk)
-    asks(position, counters).answer(position)
 
 
 def _counters() -> Iterator[Found]:
@@ -307,7 +309,7 @@ def _counters() -> Iterator[Found]:
         "a counter turned over": (lambda p: p.after(Flip(("foot#0",))), 20),
         "a table as JSON": (lambda p: encode_table(p.table), 5),
     }
-    costs: dict[str, list[float]] = {what: [] for what in deeds}
+    costs: dict[str, list[float]] = defaultdict(list)
     for many in COUNTERS:
         lies = {f"foot#{n}": Lying(f"foot#{n}", kind, zones[n % len(zones)]) for n in range(many)}
         position = Position(paper, kinds, Table(counters=lies), game.defaults)

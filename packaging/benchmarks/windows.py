@@ -1,6 +1,6 @@
 """With a window: first paint, repaints, drags, edits, answers, gestures; scans under the table; a large kit.
 
-`python -m benchmarks.windows first_paint …` and `… open_scan …` are what parts run in processes of their own.
+`python -m benchmarks.windows SCAN` is what the part `opening` runs in a process of its own.
 """
 
 from __future__ import annotations
@@ -17,16 +17,25 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import cv2
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QTransform
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from assistant.core.questions import Ask
+from assistant.core.table import Move, Place, Several
+from assistant.desk.desk import Desk
+from assistant.games import GAMES, find_game
+from assistant.scan.pictures.headers import read_header
+from assistant.ui.board.view import BoardView
+from assistant.ui.look.settings import Settings
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Session
 from benchmarks import Found, home, kit, median, median_ms
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
-    from assistant.desk.desk import Desk
-    from assistant.ui.board.view import BoardView
-    from assistant.ui.table.window import TableWindow
 
 STARTS = 5
 SIZE = (1280, 720)
@@ -34,8 +43,6 @@ SIZE = (1280, 720)
 
 def application() -> QApplication:
     """Return Qt's application."""
-    from PySide6.QtWidgets import QApplication
-
     found = QApplication.instance() or QApplication(["bench"])
     assert isinstance(found, QApplication)
     return found
@@ -44,10 +51,6 @@ def application() -> QApplication:
 @contextlib.contextmanager
 def shown(desk: Desk) -> Iterator[TableWindow]:
     """Show a desk's table; the first look at the ground is painted."""
-    from assistant.ui.look.settings import Settings
-    from assistant.ui.table.window import TableWindow
-    from assistant.ui.widgets.session import Session
-
     app = application()
     window = TableWindow(Session(desk, Settings(app)))
     window.resize(*SIZE)
@@ -59,8 +62,6 @@ def shown(desk: Desk) -> Iterator[TableWindow]:
 
 def ready(view: BoardView, *, zoom: float = 0) -> None:
     """Look at the whole map, or nearer by so many times, and wait until it is painted."""
-    from PySide6.QtTest import QTest
-
     if zoom:
         view.zoom_to(view.zoom * zoom)
     else:
@@ -77,10 +78,6 @@ def land(desk: Desk) -> list[str]:
 
 def crowded_table(folder: Path, number: int = 250) -> Desk:
     """Return the sample table with so many counters on it."""
-    from assistant.core.table import Place, Several
-    from assistant.desk.desk import Desk
-    from assistant.games import find_game
-
     game = find_game("empires")
     desk = Desk.new(game, game.sample, folder / "t.sabretache")
     kind = next(kind for kind in desk.kinds.kinds.values() if kind.type == "army")
@@ -122,73 +119,9 @@ def first_paints() -> Iterator[Found]:
     yield Found("live", live / empty, f"{live:.0f} ms; empty window: {empty:.0f} ms")
 
 
-def _apart(*words: object, **how: Any) -> str:
-    command = [sys.executable, "-m", "benchmarks.windows", *map(str, words)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, **how)
-    return done.stdout.splitlines()[-1]
-
-
-def first_paint(what: str) -> None:
-    """Print the milliseconds to the first paint: of an `empty` window, of the picture as left (`sample`), of the `live` board."""
-    begun = time.perf_counter()
-    from PySide6.QtCore import QEvent, QObject, QTimer
-    from PySide6.QtWidgets import QApplication, QGraphicsView, QMainWindow
-
-    class FirstPaint(QObject):
-        """Tells when what is wanted has been painted."""
-
-        told = False
-
-        def __init__(self, shell: QMainWindow) -> None:
-            super().__init__()
-            self.shell = shell
-            shell.installEventFilter(self)
-
-        def find_board(self) -> None:
-            """Watch the board, which the program lays in the shell when the shell has been painted."""
-            self.shell.findChild(QGraphicsView).viewport().installEventFilter(self)
-
-        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-            # Only the window and the board's viewport are watched, and no event is asked what it is about: PySide would look
-            # for the class of every other object, which takes as long as a tenth of all that is measured.
-            if event.type() == QEvent.Type.Paint:
-                live = watched is not self.shell
-                if what == "empty" or live or (what == "sample" and shows_poster(self.shell)):
-                    QApplication.postEvent(self, QEvent(QEvent.Type.User), 1)  # handled when the paint is done
-                if what == "empty" or live:
-                    watched.removeEventFilter(self)
-                    # The live board's ground is kept for the next start meanwhile.
-                    QTimer.singleShot(0 if what == "empty" else 3000, self.leave)
-            return False
-
-        def customEvent(self, _event: QEvent) -> None:
-            if not self.told:
-                self.told = True
-                print((time.perf_counter() - begun) * 1000, flush=True)
-
-        def leave(self) -> None:
-            self.shell.close()
-            QApplication.quit()
-
-    def shows_poster(shell: Any) -> bool:
-        return shell.centralWidget() is None and not shell._poster.isNull()
-
-    app = QApplication(["bench"])
-    app.setApplicationName("sabretache")
-    app.setStyle("Fusion")
-    if what == "empty":
-        shell = QMainWindow()
-        shell.resize(1280, 800)
-        painted = FirstPaint(shell)
-        shell.show()
-    else:
-        from assistant.ui.program.app import start
-
-        shell = start(app, ["--sample"])
-        painted = FirstPaint(shell)
-        shell.painted.connect(painted.find_board)
-    app.exec()
-    del painted
+def _apart(module: str, word: object, **how: Any) -> str:
+    command = [sys.executable, "-m", f"benchmarks.{module}", str(word)]
+    return subprocess.check_output(command, text=True, **how).splitlines()[-1]
 
 
 def handled(shell: TableWindow, counter: str) -> Iterator[Found]:
@@ -204,8 +137,6 @@ def handled(shell: TableWindow, counter: str) -> Iterator[Found]:
 
 def flush() -> None:
     """Let Qt paint what waits to be painted."""
-    from PySide6.QtCore import QEvent
-
     application().sendPostedEvents(None, QEvent.Type.UpdateRequest.value)
     application().processEvents()
 
@@ -216,7 +147,6 @@ def pan(view: BoardView) -> None:
 
 
 def moved(desk: Desk, counter: str, zones: Iterator[str]) -> None:
-    from assistant.core.table import Move
 
     desk.edit(Move((counter,), next(zones)))
     application().processEvents()
@@ -224,10 +154,6 @@ def moved(desk: Desk, counter: str, zones: Iterator[str]) -> None:
 
 def drag_steps(view: BoardView, counter: str) -> Iterable[Callable[[], object]]:
     """Yield the steps of a counter carried over the board by the mouse: the event and what is painted."""
-    from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-    from PySide6.QtGui import QMouseEvent
-    from PySide6.QtTest import QTest
-
     place = view.counters.place_of(counter)
     assert place is not None
     at, port = view.mapFromScene(place.center()), view.viewport()
@@ -257,8 +183,6 @@ def answers() -> Iterator[Found]:
     Each key is pressed a few times and the median counts; the first answer of a sitting, for which parts of the program are read
     from the disk, is told beside it.
     """
-    from assistant.desk.desk import Desk
-    from assistant.games import GAMES, find_game
     from tests.ui.test_large_text import questions
 
     for name in GAMES:
@@ -267,15 +191,19 @@ def answers() -> Iterator[Found]:
             for _ in range(8):  # the picture of the ground is painted beside the window
                 _settle()
             first = _taken(shell, partial(_press, shell, "E"))
-            took = sorted(_keys(shell), reverse=True)
-            slowest = ", ".join(f"{what} {spent:.0f} ms" for spent, what in took[:3])
-            note = f"{slowest}; the first of the sitting {first:.0f} ms"
-            yield Found("keys", took[0][0], note, {"game": name})
-            every = []
-            for question in questions(shell.session.desk.game, shell.session.position):
-                every.append((_often(shell, partial(shell.session.ask, question)), type(question).__name__))
-            slowest = ", ".join(f"{what} {spent:.0f} ms" for spent, what in sorted(every, reverse=True)[:3])
-            yield Found("slowest", max(every)[0], slowest, {"game": name, "number": len(every)})
+            slowest, note, _ = _slowest(_keys(shell))
+            yield Found("keys", slowest, f"{note}; the first of the sitting {first:.0f} ms", {"game": name})
+            slowest, note, number = _slowest(
+                (_often(shell, partial(shell.session.ask, question)), type(question).__name__)
+                for question in questions(shell.session.desk.game, shell.session.position)
+            )
+            yield Found("slowest", slowest, note, {"game": name, "number": number})
+
+
+def _slowest(took: Iterable[tuple[float, str]]) -> tuple[float, str, int]:
+    """Return the longest milliseconds, the three longest told, and how many there are."""
+    found = sorted(took, reverse=True)
+    return found[0][0], ", ".join(f"{what} {spent:.0f} ms" for spent, what in found[:3]), len(found)
 
 
 def _keys(shell: TableWindow) -> Iterator[tuple[float, str]]:
@@ -293,9 +221,6 @@ def _keys(shell: TableWindow) -> Iterator[tuple[float, str]]:
 
 
 def _press(shell: TableWindow, letter: str) -> None:
-    from PySide6.QtCore import Qt
-    from PySide6.QtTest import QTest
-
     QTest.keyClick(shell.board, Qt.Key(ord(letter)))
 
 
@@ -323,8 +248,6 @@ def _taken(shell: TableWindow, ask: Callable[[], object]) -> float:
 
 def _settle() -> None:
     """Let everything that was put off happen; cards put away are deleted, as in the program, whose event loop does it by itself."""
-    from PySide6.QtCore import QCoreApplication, QEvent
-
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     until = time.monotonic() + 0.15
     while time.monotonic() < until:
@@ -358,9 +281,9 @@ SCAN = (10_000, 7_000)
 FILES = (
     ("grain.png", (), 4),
     ("tints.png", (), 5),
-    ("grain.jpg", ("IMWRITE_JPEG_QUALITY", 90), 8),
-    ("grain.tif", ("IMWRITE_TIFF_COMPRESSION", 5), 4),
-    ("grain.webp", ("IMWRITE_WEBP_QUALITY", 85), 4),
+    ("grain.jpg", (cv2.IMWRITE_JPEG_QUALITY, 90), 8),
+    ("grain.tif", (cv2.IMWRITE_TIFF_COMPRESSION, 5), 4),
+    ("grain.webp", (cv2.IMWRITE_WEBP_QUALITY, 85), 4),
 )
 
 
@@ -369,19 +292,14 @@ def opening() -> Iterator[Found]:
 
     The run draws the scan, and a fresh process opens it. The floor is its decoder reading the file at once, for no eye to see.
     """
-    import cv2
-    import numpy as np
-
     with home() as folder:
         for name, settings, most in FILES:
             path = folder / name
-            cv2.imwrite(
-                str(path), _scan(path.stem), [getattr(cv2, one) if isinstance(one, str) else one for one in settings]
-            )
+            cv2.imwrite(str(path), _scan(path.stem), settings)
             begun, worked = time.perf_counter(), time.process_time()
             assert cv2.imread(str(path), np.empty((SCAN[1], SCAN[0], 3), np.uint8)) is not None
             floor, work = time.perf_counter() - begun, time.process_time() - worked
-            found = json.loads(_apart("open_scan", path))
+            found = json.loads(_apart("windows", path))
             words = {"file": name, "most": most}
             note = f"all of it: {found['all']:.2f} s; decoded at once, unseen: {floor:.2f} s"
             yield Found("seen", found["seen"], note, words)
@@ -394,9 +312,6 @@ def opening() -> Iterator[Found]:
 
 def _scan(look: str) -> Any:
     """Return a picture (h, w, 3): soft colours with noise, or flat tints with lines and names."""
-    import cv2
-    import numpy as np
-
     chance = np.random.default_rng(7)
     wide, high = SCAN
     if look == "grain":
@@ -415,13 +330,8 @@ def _scan(look: str) -> Any:
     return pixels
 
 
-def open_scan(file: str) -> None:
+def open_scan(path: Path) -> None:
     """Lay a scan under a table and print as JSON what it took; in a process of its own, of which the most memory is told."""
-    from PySide6.QtGui import QTransform
-
-    from assistant.scan.pictures.headers import read_header
-
-    path = Path(file)
     with home() as folder, shown(crowded_table(folder)) as shell:
         view, app = shell.board, application()
         ready(view)
@@ -441,24 +351,16 @@ def open_scan(file: str) -> None:
             view.viewport().repaint()
             return time.perf_counter() - begun
 
-        def work(deed: Callable[[], object]) -> float:
-            """Return the milliseconds of work that a deed costs: on a busy machine its frames wait, but cost the same."""
-            spent = []
-            for _ in range(30):
-                started = time.process_time()
-                deed()
-                spent.append((time.process_time() - started) * 1000)
-            return statistics.median(spent)
-
         worked = time.process_time()
         found["seen"] = painted(lambda: any(reader.levels.arrived))
         found["all"] = painted(lambda: reader.complete)
         found["work"] = time.process_time() - worked
         for name in ("", "bare "):
             ready(view)
-            found[f"{name}repaint"] = work(view.viewport().repaint)
+            # Work, not time: on a busy machine frames wait, but cost the same.
+            found[f"{name}repaint"] = median([view.viewport().repaint] * 30, time.process_time)
             ready(view, zoom=2)
-            found[f"{name}pan"] = work(partial(pan, view))
+            found[f"{name}pan"] = median([partial(pan, view)] * 30, time.process_time)
             found.setdefault("memory", most_memory())
             view.show_scan(False)
         print(json.dumps(found), flush=True)
@@ -479,8 +381,6 @@ HEXES, FEW_HEXES, COUNTERS, MOVES = (80, 63), (14, 8), 1000, 200
 
 def large() -> Iterator[Found]:
     """A kit of 5,000 hexes with 1,000 counters: made, opened, painted, panned, dragged, asked, saved."""
-    from assistant.desk.desk import Desk
-
     with home() as folder:
         path, small = (_played(size, title, folder) for size, title in ((HEXES, "Large"), (FEW_HEXES, "Small")))
         sizes = [one.stat().st_size for one in (path, small)]
@@ -508,8 +408,6 @@ def large() -> Iterator[Found]:
 
 def _empty() -> None:
     """Show a window in which nothing is, and close it."""
-    from PySide6.QtWidgets import QMainWindow
-
     app, window = application(), QMainWindow()
     window.show()
     app.processEvents()
@@ -517,8 +415,6 @@ def _empty() -> None:
 
 
 def _asked(desk: Desk, foot: list[str]) -> Iterator[Found]:
-    from assistant.core.questions import Ask
-    from assistant.core.table import Move
 
     zones = itertools.cycle(land(desk)[100:150])
 
@@ -526,10 +422,9 @@ def _asked(desk: Desk, foot: list[str]) -> Iterator[Found]:
         for side in desk.kinds.sides:
             desk.ask(Ask("supply", {"side": side}))
 
-    def reach() -> None:
-        desk.ask(Ask("reach", {"counters": [foot[9]]}))
+    reach = partial(desk.ask, Ask("reach", {"counters": [foot[9]]}))
 
-    def after(work: Callable[[], None]) -> Iterator[Callable[[], None]]:
+    def after(work: Callable[[], object]) -> Iterator[Callable[[], object]]:
         for _ in range(7):
             desk.edit(Move((foot[0],), next(zones)))  # so that nothing of the last answer serves again
             yield work
@@ -541,24 +436,15 @@ def _asked(desk: Desk, foot: list[str]) -> Iterator[Found]:
 
 def _played(size: tuple[int, int], title: str, folder: Path) -> Path:
     """Make a kit of a grid of hexes, and return a table of it with 1,000 counters after 200 moves, the sides in two halves."""
-    from assistant.core.table import Move, Place, Several
-    from assistant.desk.desk import Desk
-    from assistant.games import find_game
-
     path = folder / f"{title}.sabretache"
     desk = Desk.new(find_game(kit(size, title, COUNTERS // 10)), "empty", path)
-    zones, kinds = land(desk), [kind for kind in desk.kinds.kinds.values() if kind.type == "foot"]
-    if not desk.position.table.counters:
-        places = [Place(f"{kind.id}#{n}", kind.id, zones[0]) for kind in kinds for n in range(1, COUNTERS // 10 + 1)]
-        desk.edit(Several(tuple(places)))
+    zones = land(desk)
     half, sides = len(zones) // 2, list(desk.kinds.sides)
     counters = [one for one in desk.position.table.counters if desk.position.kind(one).type == "foot"]
-    moves = []
-    for n, counter in enumerate(counters):
-        side = sides.index(desk.position.kind(counter).side)
-        moves.append(Move((counter,), zones[side * half + (n * 7) % (half - 1)]))
-    assert len(moves) == COUNTERS, len(moves)
-    desk.edit(Several(tuple(moves)))
+    assert len(counters) == COUNTERS, len(counters)
+    starts = [sides.index(desk.position.kind(one).side) * half for one in counters]
+    goals = [zones[start + (n * 7) % (half - 1)] for n, start in enumerate(starts)]
+    desk.edit(Several(tuple(Move((one,), goal) for one, goal in zip(counters, goals, strict=True))))
     every = list(desk.position.table.counters)
     for n in range(MOVES):
         desk.edit(Move((every[n * 5 % len(every)],), zones[n * 11 % len(zones)]))
@@ -567,4 +453,4 @@ def _played(size: tuple[int, int], title: str, folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    {"first_paint": first_paint, "open_scan": open_scan}[sys.argv[1]](sys.argv[2])
+    open_scan(Path(sys.argv[1]))

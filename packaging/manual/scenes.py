@@ -1,8 +1,9 @@
-"""The pictures of the manual, one function each: what lies on the table and which command was given."""
+"""The pictures of the manual, one function each, and the moving one of the README: what lies on the table, what was done."""
 
 from __future__ import annotations
 
-import sys
+import io
+import os
 import tempfile
 import time
 import tomllib
@@ -11,8 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PIL import Image
+from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from assistant.core.questions import Ask
@@ -30,6 +33,8 @@ from assistant.ui.widgets.session import Session
 SIZE = QSize(1280, 760)
 WIDE = 1080  # pixels of a picture in the manual
 LONGEST = 300  # seconds that work beside the window may take
+FILM = "film"
+TYPED = 70  # milliseconds that a typed sign is shown in it
 
 W = TypeVar("W", bound=QWidget)
 Scene = Callable[["Studio"], QWidget]
@@ -242,16 +247,44 @@ def paint(name: str, language: str, out: Path, folder: Path) -> Path:
     return path
 
 
-def main(out: Path, names: list[str]) -> int:
+def film(out: Path, folder: Path) -> Path:
+    """Press the keys of `film.toml` in the window, and write what it shows after each as an animated WebP; return its file."""
+    script = tomllib.loads(Path(__file__).with_name("film.toml").read_text(encoding="utf-8"))
+    studio = Studio("en", folder)
+    window = studio.table(script["game"], script["setup"])
+    studio.painted(window)
+    frames: list[tuple[Image.Image, int]] = []
+    for step in script["steps"]:
+        for sign in step.get("type", ""):
+            QTest.keyClicks(QApplication.focusWidget() or window.board, sign)
+            studio.rest(0.05)
+            frames.append((_frame(window), TYPED))
+        if "key" in step:
+            QTest.keyClick(QApplication.focusWidget() or window.board, Qt.Key[f"Key_{step['key']}"])
+        studio.painted(window)
+        frames.append((_frame(window), step["shown"]))
+    (first, *others), shown = zip(*frames, strict=True)
+    path = out / f"{FILM}.webp"
+    how: dict[str, Any] = {"loop": 0, "quality": 70, "method": 6, "minimize_size": True}
+    first.save(path, save_all=True, append_images=others, duration=shown, **how)
+    return path
+
+
+def _frame(widget: QWidget) -> Image.Image:
+    store = QBuffer()
+    store.open(QBuffer.OpenModeFlag.WriteOnly)
+    picture(widget).save(store, "PNG")  # type: ignore[call-overload]
+    return Image.open(io.BytesIO(store.data().data())).convert("RGB")
+
+
+def main(out: Path, names: list[str]) -> None:
     """Paint the pictures of these names, all if there are none; print the files."""
     application = QApplication([])
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["SABRETACHE_HOME"] = home
         for name in names or SCENES:
-            for language in LANGUAGES:
-                print(paint(name, language, out, Path(folder)), flush=True)
+            for language in LANGUAGES if name != FILM else ():
+                print(paint(name, language, out, Path(home)), flush=True)
+        if not names or FILM in names:
+            print(film(out, Path(home)), flush=True)
     del application
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))

@@ -8,7 +8,7 @@ board must be free, which on a table it is. Two ways to see details are tried, t
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -150,15 +150,25 @@ def laid_under(photo: AnyPicture, match: Match, width: int) -> Pixels:
     Args:
         match: how it shows the board.
     """
+    scale = match.scan_size[0] / width
+    size = (width, max(1, round(match.scan_size[1] / scale)))
+    return resampled(photo.pixels, size, lambda places: match.to_photo(places * scale) / photo.scale)
+
+
+def resampled(pixels: Pixels, size: tuple[int, int], source: Callable[[Points], Points]) -> Pixels:
+    """Return a picture of a size (width, height), each pixel of which shows what lies at its source in another.
+
+    Args:
+        source: of places (n, 2); smooth, for it is asked on a coarse grid and interpolated between.
+    """
     import cv2
 
-    scale = match.scan_size[0] / width
-    height = max(1, round(match.scan_size[1] / scale))
+    width, height = size
     grid = np.stack(np.meshgrid(np.arange(0, width + 16, 16.0), np.arange(0, height + 16, 16.0)), axis=-1)
-    seen = (match.to_photo(grid.reshape(-1, 2) * scale) / photo.scale).reshape(grid.shape).astype(np.float32)
+    seen = source(grid.reshape(-1, 2)).reshape(grid.shape).astype(np.float32)
     rows, columns = np.indices((height, width), dtype=np.float32)
     where = cv2.remap(seen, (columns + 0.5) / 16, (rows + 0.5) / 16, cv2.INTER_LINEAR)
-    return np.asarray(cv2.remap(photo.pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR), np.uint8)
+    return np.asarray(cv2.remap(pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR), np.uint8)
 
 
 def _for_work(picture: AnyPicture) -> tuple[NDArray[np.uint8], float]:

@@ -112,42 +112,6 @@ def test_markers_dragged_out_of_the_bowl_are_the_draw():
     assert not hands.drag("event-3", BOWL).table.fact("pending")
 
 
-OTHERS = (*spending("central"), *holding(3, 3))
-FOUR = ["event-1#1", "event-2#1", "event-3#1", "event-4#1"]
-
-
-@pytest.mark.parametrize(
-    ("edits", "question", "blanks", "key"),
-    [
-        ([EVENTS], "event-dice", {"number": 30}, "event-not-in-bowl"),
-        ([EVENTS], "event-dice", {"number": 42}, "event-not-yet"),
-        ([EVENTS, Note("drawn", [1]), put("event-1", DISCARDED)], "event-dice", {"number": 1}, "event-already"),
-        ([Note("phase", "income")], "event-dice", {"number": 2}, "not-its-phase"),
-        ([EVENTS, Note("pending", [2])], "event-dice", {"number": 4}, "event-others-wait"),
-        ([EVENTS], "draw", {"drawn": FOUR}, "draw-too-many"),
-        ([EVENTS], "draw", {"drawn": ["event-30#1"]}, "event-not-in-bowl"),
-        ([Note("phase", "end"), Note("overflow", 2)], "end-turn", {}, "absorb-first"),
-        ([Note("phase", "second")], "end-turn", {}, "naval-missing"),
-        ([Note("phase", "end"), Note("pending", [2])], "end-turn", {}, "event-others-wait"),
-        ([EVENTS, put("turn", "turn:2"), Note("opponent", "none")], "initiative", {}, "not-its-phase"),
-        (OTHERS, "naval", {"side": "entente"}, "not-its-phase"),
-        (OTHERS, "technology", {"side": "entente", "tech": "defence"}, "not-its-phase"),
-        (
-            [*OURS, Note("overflow", 1), *holding(3, 3)],
-            "attack",
-            {"defender": "allemagne", "attacker": "france"},
-            "absorb-first",
-        ),
-    ],
-)
-def test_what_cannot_be_now_is_remarked_and_not_forbidden(edits, question, blanks, key):
-    answer = laid("1914", *edits).ask(question, **blanks)
-    assert key in [reason.text.key for reason in answer.reasons]
-    assert answer.offers or answer.follow_ups
-    for language in LANGUAGES:
-        assert all("<" not in render(reason.text, language) for reason in answer.reasons)
-
-
 # --- the order of 6.5
 
 
@@ -160,30 +124,6 @@ def attacked(pr=1, did="offensive"):
 
 
 ATTACKED, REINFORCED = [attacked()], [noted(n, "reinforcement", "serbie", "serbie", n) for n in (1, 2)]
-DEFENCE = ("technology", {"side": "entente", "tech": "defence"})
-FRENCH = ("attack", {"defender": "allemagne", "attacker": "france"})
-SERBIAN = ("attack", {"defender": "autriche_hongrie", "attacker": "serbie"})
-
-
-@pytest.mark.parametrize(
-    ("edits", "question", "expected"),
-    [
-        (ATTACKED, DEFENCE, {"order-technology-attacked"}),
-        (REINFORCED, DEFENCE, {"order-technology-reinforced"}),
-        (REINFORCED, FRENCH, {"order-offensive"}),
-        (REINFORCED, SERBIAN, {"order-offensive"}),
-        (ATTACKED, ("attack", {"defender": "allemagne", "attacker": "russie"}), set()),
-        (ATTACKED, ("reinforce", {"zone": "serbie"}), set()),
-        ([], DEFENCE, set()),
-        ([], FRENCH, set()),
-        ([], ("naval", {"side": "entente"}), set()),
-    ],
-)
-def test_out_of_order_is_said_with_what_it_changed(edits, question, expected):
-    table = laid("1914", *IN_1916, *OURS, put("sector-serbie", "rupture:2"), *edits)
-    told = table.told(question[0], **question[1])
-    assert {key for key in told if key.startswith("order")} == expected
-    assert not {"not-its-phase", "absorb-first"} & set(told)
 
 
 @pytest.mark.parametrize(
@@ -201,36 +141,13 @@ def test_what_comes_next_is_the_step_at_which_the_side_stands(edits, first, last
 
 # --- compulsory offensives
 
-VERDUN, SOMME, GAZA = 17, 18, 23
+SOMME, GAZA = 18, 23
 
 
 def must(*events, side, phase="first", **held):
     bowl = (put(f"event-{event}", BOWL) for event in range(5, 22))
     lies = (*bowl, *holding(**held), *spending(side), *in_progress(*events), Note("phase", phase))
     return laid("1914", put("turn", "turn:6"), *lies)
-
-
-def attack(defender, attacker, pr):
-    return "attack", {"defender": defender, "attacker": attacker, "pr": pr}
-
-
-@pytest.mark.parametrize(
-    ("question", "keys"),
-    [
-        (attack("russie", "allemagne", 1), {"breaks-elsewhere"}),
-        (attack("france", "allemagne", 1), {"breaks-short"}),
-        (attack("russie", "autriche_hongrie", 2), {"breaks-points"}),
-        (attack("france", "allemagne", 2), set()),
-        (attack("russie", "autriche_hongrie", 1), set()),
-        (("technology", {"side": "central", "tech": "attack", "extra_pr": 1}), {"technology-obligation"}),
-        (("technology", {"side": "central", "tech": "attack"}), set()),
-        (("reinforce", {"zone": "bulgarie", "steps": 1}), set()),
-        (("naval", {"side": "central"}), {"finding-obligation-missed"}),
-    ],
-)
-def test_verdun_warns_before_it_is_broken(question, keys):
-    told = must(VERDUN, side="central", entente=5, central=3).told(question[0], **question[1])
-    assert {key for key in told if key.startswith("breaks") or "-obligation" in key} == keys
 
 
 def somme(phase="first"):

@@ -1,4 +1,4 @@
-"""Our five games as kits: as far as a card says them, it answers as the Python rules do; `packaging/equal.py` asks thousands."""
+"""Our five games as kits: as far as a card says them, it answers as the Python rules do; the benchmark `equal` asks thousands."""
 
 import pytest
 
