@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Prose, Reason, Steps, StepState
 from assistant.core.cards import in_turn, onward
-from assistant.core.phase_log import EditSequence
+from assistant.core.phase_log import FOUGHT, EditSequence
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
@@ -219,7 +219,9 @@ class System(Correctable, tag="system"):
             if is_alone:
                 break
             chain.add(found.offers[0].edit)
-            left = left[_count(found.throws or ()) :]
+            if n := _count(found.throws or ()):
+                chain.note(Note(FOUGHT, msgspec.to_builtins(replace(asked, dice=left[:n]))))
+                left = left[n:]
             asked = System()
         if not made:
             rolls = tuple(replace(each, question=self._rolled_on(position, each.question)) for each in found.follow_ups)
@@ -255,10 +257,11 @@ class System(Correctable, tag="system"):
         steps = tuple((line, False) for line in (*lines, *(one.verdict for one in waiting)))
         states: list[StepState] = ["open" for _ in lines]
         states += ["now" for _ in waiting]
+        told_of = next((one for one in reversed(made) if one.throws), made[-1])
         return replace(
             made[-1],
             reasons=tuple(dict.fromkeys(reason for one in made for reason in one.reasons)),
-            body=(Steps(say("system-steps"), steps, tuple(states)), *made[-1].body),
+            body=(Steps(say("system-steps"), steps, tuple(states)), *told_of.body),
             offers=(whole, *alone),
             follow_ups=made[0].follow_ups,
             situation=made[0].situation,
