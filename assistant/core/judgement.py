@@ -91,17 +91,8 @@ class Objection(Record):
         return Reason(self.text, self.rule, ReasonKind.REJECTED if broken else ReasonKind.FACT, self.about)
 
 
-def objecting(say: Say) -> Callable[..., Objection]:
-    """Return the maker of objections that speaks with `say`: key, what it is about, fields by name, arguments of the key."""
-
-    def make(key: str, /, *about: str, **given: Any) -> Objection:
-        fields = {name: given.pop(name) for name in Objection.__struct_fields__[2:] if name in given}
-        return Objection(say(key, **given), about, **fields)
-
-    return make
-
-
 Found = Iterator[Objection]
+NOTHING = Several(())
 
 
 def objecting(say: Say) -> Callable[..., Objection]:
@@ -110,14 +101,11 @@ def objecting(say: Say) -> Callable[..., Objection]:
     Behind the key stand the zones and counters that it speaks of; by name, what the sentence takes, and fields of the objection.
     """
 
-    def against(key: str, *about: str, **args: Any) -> Objection:
-        fields = {name: args.pop(name) for name in ("grade", "rule", "order", "secret", "mend", "then") if name in args}
-        return Objection(say(key, **args), about, **fields)
+    def against(key: str, /, *about: str, **given: Any) -> Objection:
+        fields = {name: given.pop(name) for name in Objection.__struct_fields__[2:] if name in given}
+        return Objection(say(key, **given), about, **fields)
 
     return against
-
-
-NOTHING = Several(())
 
 
 def _once(found: Iterable[Objection]) -> tuple[Objection, ...]:
