@@ -1,6 +1,6 @@
 """With a window: first paint, repaints, drags, edits, answers, gestures; scans under the table; a large kit.
 
-`python -m benchmarks.windows first_paint …` and `… open_scan …` are what parts run in processes of their own.
+`python -m benchmarks.windows first_paint …`, `… open_scan …` and `… open_phone …` are what parts run in processes of their own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks import Found, home, kit, median, median_ms
+from benchmarks import Found, home, kit, median, median_ms, number
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -392,22 +392,22 @@ def opening() -> Iterator[Found]:
             path.unlink()
 
 
-def _scan(look: str) -> Any:
+def _scan(look: str, size: tuple[int, int] = SCAN) -> Any:
     """Return a picture (h, w, 3): soft colours with noise, or flat tints with lines and names."""
     import cv2
     import numpy as np
 
     chance = np.random.default_rng(7)
-    wide, high = SCAN
+    wide, high = size
     if look == "grain":
-        pixels = cv2.resize(chance.integers(40, 220, (70, 100, 3), np.uint8), SCAN, interpolation=cv2.INTER_CUBIC)
+        pixels = cv2.resize(chance.integers(40, 220, (70, 100, 3), np.uint8), size, interpolation=cv2.INTER_CUBIC)
         grain = chance.normal(0, 3, (500, wide, 3)).astype(np.int8)
         for top in range(0, high, 500):
             band = pixels[top : top + 500]
             band[:] = np.clip(band + np.roll(grain, top, axis=1).astype(np.int16), 0, 255)
         return pixels
     tints = chance.integers(60, 240, (12, 3), np.uint8)
-    pixels = tints[cv2.resize(chance.integers(0, 12, (14, 20), np.uint8), SCAN, interpolation=cv2.INTER_NEAREST)]
+    pixels = tints[cv2.resize(chance.integers(0, 12, (14, 20), np.uint8), size, interpolation=cv2.INTER_NEAREST)]
     for n in range(400):
         x, y = (int(place) for place in chance.integers(0, (wide, high)))
         cv2.putText(pixels, f"Zone {n}", (x, y), cv2.FONT_HERSHEY_SIMPLEX, 3, (20, 20, 20), 6, cv2.LINE_AA)
@@ -463,6 +463,52 @@ def open_scan(file: str) -> None:
             view.show_scan(False)
         print(json.dumps(found), flush=True)
         shell.session.desk.close()
+
+
+PHONE, PAIRS, AGAIN = (4000, 3000), 9, 3
+CHOOSING = 1.0  # seconds in which a hand finds a file in a dialog
+
+
+def reading() -> Iterator[Found]:
+    """Pictures of telephones, in fresh processes: opened by the reading process and in the program, in turns.
+
+    Both load the decoder while the picture is chosen. The number on the command line says how many pairs of processes are run: on
+    a machine that does other things beside, both wait alike.
+    """
+    import pillow_heif
+    from PIL import Image
+
+    with home() as folder:
+        pillow_heif.register_heif_opener()
+        for name in ("grain.heic", "tints.heic", "grain.avif", "tints.avif"):
+            path = folder / name
+            Image.fromarray(_scan(path.stem, PHONE)).save(path)
+            pairs = [
+                [json.loads(_apart("open_phone", path, how)) for how in ("here", "apart")] for _ in range(number(PAIRS))
+            ]
+            for what in ("first", "again"):
+                here, apart = (statistics.median(one[what] for one in each) for each in zip(*pairs, strict=True))
+                yield Found(what, apart / here, f"in the program: {here:.0f} ms", {"file": name})
+
+
+def open_phone(file: str, how: str) -> None:
+    """Print as JSON the milliseconds in which a picture is opened once its decoder is there, and in which it is once more."""
+    import importlib
+
+    from assistant.scan.pictures.heif import DECODERS, warm
+    from assistant.scan.pictures.images import open_picture
+    from assistant.scan.reading import read_here
+
+    path = Path(file)
+    for module in ("cv2", *DECODERS):
+        importlib.import_module(module)
+    if how == "here":
+        read_here()
+    else:
+        warm([path])
+    time.sleep(CHOOSING)
+    took = [median([partial(open_picture, path)]) for _ in range(1 + AGAIN)]
+    print(json.dumps({"first": took[0], "again": statistics.median(took[1:])}))
 
 
 def most_memory() -> float:
@@ -567,4 +613,4 @@ def _played(size: tuple[int, int], title: str, folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    {"first_paint": first_paint, "open_scan": open_scan}[sys.argv[1]](sys.argv[2])
+    {"first_paint": first_paint, "open_scan": open_scan, "open_phone": open_phone}[sys.argv[1]](*sys.argv[2:])
