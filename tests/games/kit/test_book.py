@@ -63,11 +63,11 @@ def test_no_stack_that_is_too_high_is_passed_over(limits, moves):
     for counter, zone in moves:
         now = now.after(Move((counters[counter % len(counters)],), zones[zone * 7 % len(zones)]))
     said = {one.about[0] for one in game.book.lying(now) if one.text.key == "overstacked"}
-    assert said == {zone for zone, *_ in overstacked(kit.card.movement, seen(kit.card, now))}
+    assert said == {zone for zone, *_ in overstacked(kit.rules.movement, seen(kit.rules, now))}
 
 
 def test_the_way_that_a_card_names_costs_what_it_says(dunes):
-    card = dunes.game.questions["reach"].card
+    card = read_kit((library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")).rules
     lying = seen(card, dunes.position)
     for rows in lying.standing.values():
         for row in rows:
