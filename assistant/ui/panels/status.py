@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QFrame, QLabel, QMenu, QToolButton, QWidget
 from assistant.core.blocks import rule_words
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Breach
-from assistant.core.position import CONTROL
+from assistant.core.position import CONTROL, turn_moved, turn_pawn
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Highlights, Role
-from assistant.core.table import Move, Said
+from assistant.core.table import Said
 from assistant.desk.descriptions import counters_lying
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.symbols import icon
@@ -70,7 +70,7 @@ class StatusStrip(QWidget):
         """Show the status of the position; most edits leave it as it is."""
         status = self.session.game.status
         items = tuple(status(self.session.view)) if status is not None else ()
-        pawn = bool(self.turn_pawn())
+        pawn = turn_pawn(self.session.position) is not None
         if (items, pawn) != self._told:
             self._told = items, pawn
             self._fill(items, pawn)
@@ -152,26 +152,11 @@ class StatusStrip(QWidget):
         elif item.zone:
             self.session.shown.emit(item.zone)
 
-    def turn_pawn(self) -> str:
-        """Return the counter that shows the turn, empty if there is none on its track."""
-        position = self.session.position
-        track = position.board.turn_track
-        for box in position.board.track(track) if track else ():
-            for counter in position.counters_in(box.id):
-                if position.kinds.kinds[counter.kind].get("track") == track:
-                    return counter.id
-        return ""
-
     def step_turn(self, by: int) -> None:
         """Move the turn's pawn by a box."""
-        pawn = self.turn_pawn()
-        if not pawn:
-            return
-        board = self.session.position.board
-        boxes = {int(zone.tags["box"]): zone.id for zone in board.track(board.turn_track)}
-        goal = boxes.get((self.session.position.box(pawn) or 0) + by)
-        if goal is not None:
-            self.session.do(Move((pawn,), goal))
+        edit = turn_moved(self.session.position, by)
+        if edit is not None:
+            self.session.do(edit)
 
 
 # What did I forget: the game's findings, asked after each edit, each with an offer to mend it. Never in the way.
