@@ -57,8 +57,8 @@ def test_who_can_attack_a_sector_is_compared():
     table = laid("1914", *holding(9, 9), *spending("entente"))
     answer = table.ask("attack", defender="allemagne")
     (grid,) = answer.body
-    assert [render(row[0], "en") for row in grid.rows] == ["France", "Russia"]
-    for (zone,), follow in zip(grid.about, answer.follow_ups, strict=True):
+    assert [render(row[0], "en") for row in grid.rows] == ["France → Germany", "Russia → Germany"]
+    for (zone, _), follow in zip(grid.about, answer.follow_ups, strict=True):
         assert follow.question.attacker == zone and table.ask(follow.question).value["attack_dice"]
     nobody = table.ask("attack", defender="bulgarie")
     assert [reason.text.key for reason in nobody.reasons] == ["attackers-none"] and not nobody.follow_ups

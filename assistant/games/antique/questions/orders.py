@@ -453,11 +453,11 @@ def known_verb(words: str) -> str:
 
 def _march(order: Order) -> Question:
     quiet = PEACEFUL.search(order.rest)
-    who, *zones = filter(None, legs(order.rest[: quiet.start()] if quiet else order.rest))
-    counters = order.counters(who)
-    if not zones:
+    who, *zones = legs(order.rest[: quiet.start()] if quiet else order.rest)
+    if not any(zones):
         raise order.refuse("order-no-goal", word=who)
-    *via, end = (order.zone(zone, LAND) for zone in zones)
+    counters = order.counters(who)
+    *via, end = (order.zone(zone, LAND) for zone in zones if zone)
     return March(counters=counters, zone=end, via=tuple(via), peaceful=bool(quiet))
 
 
