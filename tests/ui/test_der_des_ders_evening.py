@@ -250,7 +250,7 @@ def test_a_phase_of_the_system_takes_few_presses_and_one_record_tells_its_steps(
         "asked, drawn, rolled for, accepted; a choice costs itself and the last two again"
     )
     told = [session.words(session.desk.told(n + 1)) for n in records]
-    steps = [words for line in told for words in line.split(" ; ")]
+    steps = [words for line in told for words in line.split(";")]
     assert any("contre" in words for words in steps) and "phase du système" in steps[-1]
     assert len(steps) > len(told), "several steps stand in one record"
     while session.desk.journal.count > records[0] and session.desk.journal.now > records[0]:
