@@ -86,7 +86,7 @@ class GroundKeeper(QObject):
 
     def covers(self, visible: QRectF) -> bool:
         """Tell whether the sharp picture reaches as far as the view, or is on its way for the first time."""
-        if self._ground.sharp is None:
+        if self._studio is None or self._ground.sharp is None:
             return True
         view = visible.intersected(whole(self._stage.plan))
         return self._ground.sharp[0].rect.adjusted(-2, -2, 2, 2).contains(view)
@@ -169,7 +169,6 @@ class Surface(ZoomView):
         """Begin on a board: its plan, its stage and a layer for each kind of thing that is painted."""
         plan = plan_of(position.board)
         stage = self.stage = Stage(plan, self.look, position)
-        self.is_laid = True
         stage.ratio, stage.pictures, stage.covered = self.devicePixelRatioF(), self.pictures, self.covered
         stage.fit_into(self.viewport().width(), self.viewport().height())
         scene = QGraphicsScene(self)
@@ -188,6 +187,7 @@ class Surface(ZoomView):
             scene.addItem(layer)
         old = self.scene()
         self.setScene(scene)
+        self.is_laid = True
         if old is not None:
             old.deleteLater()
         self.setBackgroundBrush(QBrush(QColor(self.look.theme.table)))
