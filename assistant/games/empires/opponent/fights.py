@@ -316,6 +316,16 @@ class Going(NamedTuple):
     way: tuple[int, ...]
     did: str
 
+    @property
+    def slots(self) -> int:
+        """What it counts among the armies that an action may use (9.1)."""
+        return 2 if self.did == "strategic" else 1
+
+    @property
+    def is_direct(self) -> bool:
+        """Tell whether the army may attack where it ends (9.2)."""
+        return self.did == "sail" or (self.did == "move" and len(self.way) == 1)
+
 
 class Operation(NamedTuple):
     """Movements, and the attack on `zone` that follows them, if `ready` names who fights there; `slots`: armies it uses."""
@@ -344,10 +354,10 @@ def go(state: State, going: Going) -> None:
     zone = going.way[-1]
     for entered in going.way:
         state.entered[entered] = 1
-    state.came[going.army] = "direct" if going.did == "sail" or (going.did == "move" and len(going.way) == 1) else "far"
+    state.came[going.army] = "direct" if going.is_direct else "far"
     state.arrive(going.army, zone)
     state.moved |= {going.army}
-    state.slots[going.army] = (state.action, 2 if going.did == "strategic" else 1)
+    state.slots[going.army] = (state.action, going.slots)
 
 
 def fresh(state: State) -> list[int]:
@@ -429,7 +439,7 @@ def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -
             for going in _goings(state, theatre, army, left, survey):
                 zone = going.way[-1]
                 if zone in hostile:
-                    if going.did != "strategic" and (going.did == "sail" or len(going.way) == 1):
+                    if going.is_direct:
                         comers.setdefault(zone, []).append(going)
                 elif zone not in taken:
                     goings.append(going)
@@ -438,7 +448,7 @@ def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -
             like = (state.zone[going.army], land.kind[going.army], state.steps[going.army], going.way, going.did)
             if like not in seen and (going.way[-1] in edge or not takes.isdisjoint(going.way)):
                 seen.add(like)
-                yield Operation((going,), NOBODY, frozenset(), 2 if going.did == "strategic" else 1)
+                yield Operation((going,), NOBODY, frozenset(), going.slots)
     # The zones where the power may attack: it stands there, or some army may come.
     stands = {state.zone[a] for a in state.mine(state.phase) if state.enemies(state.zone[a], state.phase)}
     for zone in sorted(stands | comers.keys()):
