@@ -22,7 +22,7 @@ from assistant.games.empires.attack_plan import (
     legal_targets,
 )
 from assistant.games.empires.combat import Ground, Technologies, surplus
-from assistant.games.empires.movement import SEAFARERS, harbours, may_end, railheads, ways
+from assistant.games.empires.movement import harbours, may_end, railheads, ways
 from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy, retreat
 from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY, Nation, Options, Power
@@ -417,11 +417,12 @@ def _ways_of(state: State, army: int) -> Ways:
     land, theatre, me = state.land, state.theatre(), state.army(army)
     costs, came_from, _ = ways(theatre, me)
     on_foot = [(land.index[zone], tuple(land.index[step] for step in way(came_from, zone)[1:])) for zone in costs]
-    ports = harbours(theatre, me) if me.nation in SEAFARERS and theatre.zones[me.zone].port else ()
     by_rail = (land.index[zone] for zone in sorted(railheads(theatre, me)))
     # A movement that cedes an army is none of the plans: in the first edition strategic movement ends at home.
     at_home = tuple(zone for zone in by_rail if not land.first or state.held[zone] == state.owner[army])
-    return Ways(tuple(on_foot), tuple(land.index[port] for port, refusal in ports if refusal is None), at_home)
+    return Ways(
+        tuple(on_foot), tuple(land.index[port] for port, refusal in harbours(theatre, me) if refusal is None), at_home
+    )
 
 
 def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -> Iterator[Operation]:
