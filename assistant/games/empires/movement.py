@@ -383,10 +383,17 @@ class Zones(Record):
 
 
 def harbours(theatre: Theatre, army: Army) -> Iterator[tuple[str, Text | None]]:
-    """Yield every other port with the reason that closes it to `army`, whether or not there is room (9.1)."""
-    for name, zone in theatre.zones.items():
+    """Yield every other port with the reason that closes it to an army that may sail, whether or not there is room (9.1)."""
+    sails = army.nation in SEAFARERS and theatre.zones[army.zone].port
+    for name, zone in theatre.zones.items() if sails else ():
         if zone.port and name != army.zone:
             yield name, _naval_refusal(theatre, army, name)
+
+
+def ports(theatre: Theatre, army: Army) -> Ids:
+    """Return the ports `army` can reach by naval movement, in alphabetical order (9.1)."""
+    found = (port for port, closed in harbours(theatre, army) if not closed and may_stay(theatre, army, port))
+    return tuple(sorted(found))
 
 
 def _naval_refusal(theatre: Theatre, army: Army, name: str) -> Text | None:
@@ -408,24 +415,21 @@ def naval(given: ArmyGiven, work: Explanation) -> Zones:
 
 
 def sail(theatre: Theatre, army: Army, work: Explanation) -> Ids:
-    """Return the ports `army` can reach by naval movement, in alphabetical order (9.1)."""
+    """Return the ports `army` can reach by naval movement, with the reasons noted (9.1)."""
     if army.nation not in SEAFARERS:
         work.reject("naval-nation", "9.1", nation=army.nation)
         return ()
     if not theatre.zones[army.zone].port:
         work.reject("naval-inland", "9.1", zone=army.zone)
         return ()
-    open_ports = []
     for port, closed in harbours(theatre, army):
-        refusal = closed or stay_refusal(theatre, army, port)
-        if refusal is None:
-            open_ports.append(port)
-        else:
+        if refusal := closed or stay_refusal(theatre, army, port):
             work.reject("because", "9.1", why=refusal)
+    open_ports = ports(theatre, army)
     work.because("naval-ports", "9.1", army=army.id, n=len(open_ports), allowance=ALLOWANCE)
     # Reading of 9.1 [A33]: any port to any port, one that an enemy controls included.
     work.assume("reading-naval-ports")
-    return tuple(sorted(open_ports))
+    return open_ports
 
 
 def strategic_zones(theatre: Theatre, army: Army) -> Ids:

@@ -38,7 +38,7 @@ from assistant.games.empires.deeds import (
     opened,
 )
 from assistant.games.empires.diplomacy import FORWARD
-from assistant.games.empires.movement import ALLOWANCE, range_of, sail, strategic_zones, walk
+from assistant.games.empires.movement import ALLOWANCE, ports, range_of, strategic_zones, walk
 from assistant.games.empires.recruitment import placed
 from assistant.games.empires.research import GIFT, GIFTED, SET_UP_TILES
 from assistant.games.empires.words import CAMP, POWER_OF, POWERS, Power, are_enemies, date_of
@@ -449,7 +449,7 @@ def movement_of(
     elif not kind and zone in (found := range_of(theatre, mover)).zones:
         entered, cost = found.way_to(zone), found.zones[zone].cost
     if not 0 < cost <= ALLOWANCE:
-        if kind != "strategic" and len(way) < 2 and zone in sail(theatre, mover, mirror.working(before)):
+        if kind != "strategic" and len(way) < 2 and zone in ports(theatre, mover):
             kind, cost, entered = "sail", ALLOWANCE, (zone,)
         # Strategic movement also brings back an army that Germany has ceded (first 13).
         elif kind != "sail" and zone in strategic_zones(

@@ -22,7 +22,7 @@ from assistant.games.empires.attack_plan import (
     legal_targets,
 )
 from assistant.games.empires.combat import Ground, Technologies, surplus
-from assistant.games.empires.movement import SEAFARERS, harbours, may_end, railheads, ways
+from assistant.games.empires.movement import harbours, may_end, railheads, ways
 from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy, retreat
 from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY, Nation, Options, Power
@@ -316,6 +316,16 @@ class Going(NamedTuple):
     way: tuple[int, ...]
     did: str
 
+    @property
+    def slots(self) -> int:
+        """What it counts among the armies that an action may use (9.1)."""
+        return 2 if self.did == "strategic" else 1
+
+    @property
+    def is_direct(self) -> bool:
+        """Tell whether the army may attack where it ends (9.2)."""
+        return self.did == "sail" or (self.did == "move" and len(self.way) == 1)
+
 
 class Operation(NamedTuple):
     """Movements, and the attack on `zone` that follows them, if `ready` names who fights there; `slots`: armies it uses."""
@@ -344,10 +354,10 @@ def go(state: State, going: Going) -> None:
     zone = going.way[-1]
     for entered in going.way:
         state.entered[entered] = 1
-    state.came[going.army] = "direct" if going.did == "sail" or (going.did == "move" and len(going.way) == 1) else "far"
+    state.came[going.army] = "direct" if going.is_direct else "far"
     state.arrive(going.army, zone)
     state.moved |= {going.army}
-    state.slots[going.army] = (state.action, 2 if going.did == "strategic" else 1)
+    state.slots[going.army] = (state.action, going.slots)
 
 
 def fresh(state: State) -> list[int]:
@@ -407,11 +417,12 @@ def _ways_of(state: State, army: int) -> Ways:
     land, theatre, me = state.land, state.theatre(), state.army(army)
     costs, came_from, _ = ways(theatre, me)
     on_foot = [(land.index[zone], tuple(land.index[step] for step in way(came_from, zone)[1:])) for zone in costs]
-    ports = harbours(theatre, me) if me.nation in SEAFARERS and theatre.zones[me.zone].port else ()
     by_rail = (land.index[zone] for zone in sorted(railheads(theatre, me)))
     # A movement that cedes an army is none of the plans: in the first edition strategic movement ends at home.
     at_home = tuple(zone for zone in by_rail if not land.first or state.held[zone] == state.owner[army])
-    return Ways(tuple(on_foot), tuple(land.index[port] for port, refusal in ports if refusal is None), at_home)
+    return Ways(
+        tuple(on_foot), tuple(land.index[port] for port, refusal in harbours(theatre, me) if refusal is None), at_home
+    )
 
 
 def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -> Iterator[Operation]:
@@ -429,7 +440,7 @@ def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -
             for going in _goings(state, theatre, army, left, survey):
                 zone = going.way[-1]
                 if zone in hostile:
-                    if going.did != "strategic" and (going.did == "sail" or len(going.way) == 1):
+                    if going.is_direct:
                         comers.setdefault(zone, []).append(going)
                 elif zone not in taken:
                     goings.append(going)
@@ -438,7 +449,7 @@ def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -
             like = (state.zone[going.army], land.kind[going.army], state.steps[going.army], going.way, going.did)
             if like not in seen and (going.way[-1] in edge or not takes.isdisjoint(going.way)):
                 seen.add(like)
-                yield Operation((going,), NOBODY, frozenset(), 2 if going.did == "strategic" else 1)
+                yield Operation((going,), NOBODY, frozenset(), going.slots)
     # The zones where the power may attack: it stands there, or some army may come.
     stands = {state.zone[a] for a in state.mine(state.phase) if state.enemies(state.zone[a], state.phase)}
     for zone in sorted(stands | comers.keys()):

@@ -383,11 +383,12 @@ def _phase_of(position: Position, state: State) -> None:
     state.used, state.kinds = actions.used(position, power), frozenset(actions.taken(position, power))
     groups = log.manoeuvres(position)
     state.action = len(groups)
-    for zone in reader.crossed(position, power):
-        state.entered[land.index[zone]] = 1
-    for action in range(1, state.action + 1):
-        for army, slots in log.armies_of(position, action).items():
-            state.slots[land.number[army]] = (action, slots)
+    crossed = reader.crossed(position, power)
+    state.entered = bytearray(zone in crossed for zone in land.zones)
+    for action, group in enumerate(groups, 1):
+        state.slots |= {land.number[army]: (action, slots) for army, slots in log.armies_of_group(group).items()}
+        fights = (entry.deed for entry in group if isinstance(entry.deed, Fought))
+        state.fought |= {land.index[deed.zone]: action for deed in fights if deed.zone in land.index}
     quiet = set[str]()  # zones where nobody was met
     for entry in groups[-1] if groups else ():
         if isinstance(entry.deed, Moved) and entry.deed.army in land.number:
@@ -398,23 +399,21 @@ def _phase_of(position: Position, state: State) -> None:
         frozenset(land.number[army] for army in of(position) if army in land.number)
         for of in (log.moved, log.fighters, log.attacked)
     )
-    for action, group in enumerate(groups, 1):
-        for entry in group:
-            if isinstance(entry.deed, Fought) and entry.deed.zone in land.index:
-                state.fought[land.index[entry.deed.zone]] = action
     state.flown = bool(log.aviation_used(position, power))
     state.spent = state.action in state.fought.values()
-    for name in {deed.zone for deed in log.done(position, Fought)} & land.index.keys():
-        left = log.surplus_left(position, name)
-        if left is not None:
-            state.majority[land.index[name]] = left
+    attacked = {deed.zone for deed in log.done(position, Fought)} & land.index.keys()
+    state.majority = {
+        land.index[zone]: left for zone in attacked if (left := log.surplus_left(position, zone)) is not None
+    }
     state.friends = frozenset(
         n for n, zone in enumerate(land.zones)
         if zone in quiet or ((state.at[n] or n in state.fought) and log.friends_at_start(position, zone, max(1, state.action)))
     )  # fmt: skip
-    for deed in log.done(position, Bought):
-        if deed.by == power and deed.army in land.number:
-            state.bought = (*state.bought, (land.nation[land.number[deed.army]], bought_as(deed)))
+    state.bought = tuple(
+        (land.nation[land.number[deed.army]], bought_as(deed))
+        for deed in log.done(position, Bought)
+        if deed.by == power and deed.army in land.number
+    )
     new = (deed.tile for deed in log.done(position, Researched, zone=f"development-{power}:2"))
     state.fresh = frozenset(mirror.technology(position.kind(tile)) for tile in new if tile in position.table.counters)
 

@@ -566,7 +566,7 @@ def tanks(_: Ledger, deed: Fought, before: Position) -> Found:
 
 def _aid(deed: Fought, before: Position, aid: str, spent: int) -> Iterator[Objection]:
     lead, target = before.table.counters.get(deed.lead), before.table.counters.get(deed.target)
-    if not spent or lead is None or target is None:
+    if not spent or lead is None or target is None or not mirror.on_map(before, deed.zone):
         return
     techs, first = log.technologies(before), mirror.is_first_edition(before)
     met = combat.Combat(

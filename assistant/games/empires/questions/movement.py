@@ -95,7 +95,7 @@ class Reach(Question, tag="reach"):
         self._crossing(position, army, found, work)
         going = self._going(position, theatre, work)
         far = rules.strategic_zones(theatre, army)
-        ports = rules.sail(theatre, army, Explanation(work.first))
+        ports = rules.ports(theatre, army)
         _refused(theatre, army, self.to, found.zones, found.barred, work)
         shown = card(
             position, self._verdict(army, found), work, rules.Movement(found.zones), situation=situation,

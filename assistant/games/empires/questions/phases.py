@@ -14,7 +14,7 @@ from assistant.core.common_questions import FindingsQuestion, is_down
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror, reader, words
 from assistant.games.empires import victory as rules
@@ -56,14 +56,6 @@ from assistant.games.empires.words import (
 )
 
 # The beginning of a phase and of a turn: tiles that become available, duties, actions; reminders only (7, 9, 10, 12).
-
-
-def gift(position: Position, power: Power, tiles: Ids, work: Explanation) -> int:
-    """Return the missions that the arrival of these tiles brings, within the track (10.4, 10.5)."""
-    if work.first:
-        return 0
-    given = GIFT * sum(position.kind(tile).get("technology") in GIFTED for tile in tiles)
-    return max(0, min(given, missions_track(work)[1] - mirror.missions(position, power)))
 
 
 def _ended(position: Position) -> Answer:
@@ -119,7 +111,7 @@ class Begin(Question, tag="begin"):
             highlights=Highlights(
                 {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
             ),
-            offers=tuple(_offers(position, power, tiles, work)) if now else (),
+            offers=tuple(_offers(position, power, tiles, tuple(hidden), work)) if now else (),
             follow_ups=tuple(_follow_ups(position, power)),
         )  # fmt: skip
 
@@ -176,14 +168,14 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
         yield fact("begin-fought", about=tuple(fought), names=tuple(fought))
 
 
-def _offers(position: Position, power: Power, tiles: Ids, work: Explanation) -> Iterator[Offer]:
-    more = gift(position, power, tiles, work)
+def _offers(position: Position, power: Power, tiles: Ids, hidden: Ids, work: Explanation) -> Iterator[Offer]:
+    # The missions that come with these tiles, within the track (10.4, 10.5).
+    given = 0 if work.first else GIFT * sum(position.kind(tile).get("technology") in GIFTED for tile in tiles)
+    more = max(0, min(given, missions_track(work)[1] - mirror.missions(position, power)))
     edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
     # The program shows what it may use from now on, so that every attack counts it.
-    if down := tuple(
-        tile for tile in tiles if plays(position, power) and is_down(position, position.table.counters[tile])
-    ):
-        edits.append(Flip(down, 0))
+    if hidden and plays(position, power):
+        edits.append(Flip(hidden, 0))
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     line = say("tiles-booked", power=power, n=len(tiles), missions=more)
@@ -313,7 +305,7 @@ class EndOfPhase(OfPower, tag="phase"):
         found = log.remaining(position, brought) if situation is None else brought
         taken = tuple(_control_edits(position, found.control))
         # A zone just taken may return at once to its owner (first 6), so the markers lie as the first step leaves them.
-        held = Position(position.board, position.kinds, apply(position.table, Several(taken)), position.defaults)
+        held = position.after(Several(taken))
         alone = tuple(mirror.lonely_trenches(position, found.armies.eliminated))
         late = missing(position) if active == POWERS[-1] else {}
         points = {power: n for power in POWERS if (n := found.vp.get(power, 0) + late.get(power, 0))}
@@ -352,7 +344,7 @@ class EndOfPhase(OfPower, tag="phase"):
             more=(
                 *(one.noticed() for one in (BOOK.foreseen(position) if active == mirror.phase(position) else ())),
                 *((fact("end-count", points=points_words(count)),) if count else ()),
-                *_unsettled(found.isolated),
+                *(fact("isolated-unsettled", about=(z,), zone=z) for z, taker in found.isolated.items() if taker is None),
                 *(option_of_victory(position, points) if active == POWERS[-1] else ()),
                 *(() if work.first else beyond(position, points)),
             ),
@@ -373,12 +365,6 @@ def _count_changes(position: Position, found: rules.EndOfPhase) -> rules.Points:
     changes = (edit for done in (found.control, found.isolated) for edit in _control_edits(position, done))
     now, then = victory.due(position), victory.due(position.after(Several(tuple(changes))))
     return {power: n for power in POWERS if (n := then[power] - now[power])}
-
-
-def _unsettled(isolated: Mapping[str, Power | None]) -> Iterator[Any]:
-    for zone, power in isolated.items():
-        if power is None:
-            yield fact("isolated-unsettled", about=(zone,), zone=zone)
 
 
 def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:

@@ -16,7 +16,7 @@ from assistant.games.empires import supply as rules
 from assistant.games.empires.questions.cards import OfPower, acting, army_in_place, card, grid, ground
 from assistant.games.empires.supply import Lines
 from assistant.games.empires.theatre import Army, Theatre
-from assistant.games.empires.words import CAMP, POWER_NAMES, POWERS, Explanation, Power, are_enemies, say
+from assistant.games.empires.words import CAMP, POWER_NAMES, POWERS, Power, are_enemies, say
 
 
 @functools.lru_cache(maxsize=4)
@@ -110,9 +110,7 @@ class ZoneSupply(OfPower, tag="zones"):
 
 
 def open_cities(theatre: Theatre, power: Power) -> list[tuple[int, str, str]]:
-    """Return the cities of a power that nobody of its camp guards, each behind the least that an enemy pays to reach it, and before
-    who that is (9.1).
-    """
+    """Return the cities of a power that nobody of its camp guards: cost, city, and the enemy who reaches it for least (9.1)."""
     bare = {
         name for name, zone in theatre.zones.items()
         if zone.city and zone.controller == power and not any(CAMP[army.of] == CAMP[power] for army in theatre.at[name])
@@ -122,9 +120,7 @@ def open_cities(theatre: Theatre, power: Power) -> list[tuple[int, str, str]]:
         if are_enemies(army.of, power):
             reach = movement.range_of(theatre, army).zones
             costs = {zone: reach[zone].cost for zone in bare & reach.keys() if reach[zone].can_end}
-            costs |= dict.fromkeys(
-                bare & set(movement.sail(theatre, army, Explanation(theatre.first))), movement.ALLOWANCE
-            )
+            costs |= dict.fromkeys(bare & set(movement.ports(theatre, army)), movement.ALLOWANCE)
             for zone, cost in costs.items():
                 if zone not in found or cost < found[zone][0]:
                     found[zone] = cost, zone, army.id
