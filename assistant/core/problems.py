@@ -86,6 +86,11 @@ class DataError(Trouble):
         self.problems = tuple(problems)
 
 
+def wrong(where: str, text: Text, whole: Text | None = None) -> DataError:
+    """Return the error for one thing that is wrong; `whole`: what is said of all the data, else the same."""
+    return DataError(whole or text, [Problem(where, text)])
+
+
 class EditError(Trouble):
     """An edit that cannot be done, such as moving a counter that is not there; the table is unchanged."""
 

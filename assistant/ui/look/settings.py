@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import locale
 import math
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -16,7 +15,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 
 from assistant.core.atomic_write import turn
 from assistant.core.places import is_file, user_data
-from assistant.core.text import LANGUAGES
+from assistant.core.text import LANGUAGES, guessed_language
 from assistant.ui.look.main_window import SETTINGS
 from assistant.ui.look.theme import THEMES, Look
 
@@ -158,12 +157,6 @@ class Settings(QObject):
     def is_on(self, name: str, *, usually: bool = True) -> bool:
         """Tell whether something is switched on."""
         return self.kept(name, usually) in (True, "true")
-
-
-def guessed_language() -> str:
-    """Return the language of the machine, when it is one that the program speaks."""
-    name = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or locale.getlocale()[0]
-    return "fr" if (name or "").lower().startswith("fr") else "en"
 
 
 def _number(value: Any, otherwise: float) -> float:
