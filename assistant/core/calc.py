@@ -138,7 +138,7 @@ def unusable(field: str, found: str, names: Any) -> QuestionError:
         field: path of the word inside the situation, such as `zone.terrain`.
         names: the words that would do.
     """
-    return QuestionError(field, unknown_word(found, names))
+    return QuestionError(field, unknown_word(found, names, most=12))
 
 
 def known(field: str, word: str, called: Mapping[str, str]) -> str:

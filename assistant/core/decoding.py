@@ -275,13 +275,13 @@ def _refused(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
     return None
 
 
-def unknown_word(data: Any, values: Iterable[Any]) -> Text:
-    """Return the sentence on a word that is none of some values, with the nearest of them, else with all."""
+def unknown_word(data: Any, values: Iterable[Any], most: int = 16) -> Text:
+    """Return the sentence on a word that is none of some values, with the nearest of them, else with so many."""
     names = [str(value) for value in values]
     close = nearest(str(data), names) if isinstance(data, str) else ""
     if close:
         return say("unknown-word", word=_shown(data), nearest=close)
-    return say("unknown-word-choices", word=_shown(data), choices=", ".join(names[:16]), **near(str(data), names, 0))
+    return say("unknown-word-choices", word=_shown(data), choices=", ".join(names[:most]), **near(str(data), names, 0))
 
 
 def _written(data: Any) -> str:
