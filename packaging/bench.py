@@ -27,7 +27,7 @@ RECORDED = TABLE.with_name("recorded.json")
 PAGE = ROOT / "docs" / "benchmark.md"
 PARTS = {  # part -> the module of its function
     **dict.fromkeys(("core", "peers", "growth", "journal", "plans", "modules"), "rules"),
-    **dict.fromkeys(("window", "answers", "opening", "gestures", "large"), "windows"),
+    **dict.fromkeys(("window", "answers", "opening", "reading", "gestures", "large"), "windows"),
     "tracing": "boards",
     "boards": "hard_boards",
     **dict.fromkeys(("photo", "photo_command", "photo_evening"), "photos"),

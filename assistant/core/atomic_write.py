@@ -53,7 +53,8 @@ def write_whole(path: Path, data: bytes, *, private: bool = False, new: bool = F
 def whole(path: Path, *, private: bool = False, new: bool = False, lasting: bool = True) -> Iterator[Path]:
     """Lend the name of a draft that takes the place of `path` when the block is left without an exception.
 
-    Something at `path` that is no file (a device, a pipe) is lent itself: there is nothing to keep whole.
+    Something at `path` that is no file (a device, a pipe) is lent itself: there is nothing to keep whole. In the user's own folder
+    the folders are made that lead to it.
 
     Args:
         path: where the file shall be.
@@ -70,6 +71,7 @@ def whole(path: Path, *, private: bool = False, new: bool = False, lasting: bool
     if target.exists() and not target.is_file():
         yield target
         return
+    _lead_to(target)
     _sweep(target)
     draft = target.with_name(f"{_stem(target)}{os.getpid()}-{os.urandom(4).hex()}{target.suffix}")
     os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600 if private else 0o666))
@@ -85,6 +87,11 @@ def whole(path: Path, *, private: bool = False, new: bool = False, lasting: bool
             to_disk(target.parent)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def _lead_to(path: Path) -> None:
+    if user_data() in path.parents:
+        path.parent.mkdir(parents=True, exist_ok=True)
 
 
 # What a file may take the place of.
@@ -225,6 +232,7 @@ def put_folder(young: Path, place: Path, aside: Path | None = None) -> None:
     for path in young.rglob("*"):
         to_disk(path)
     to_disk(young)
+    _lead_to(place)
     stand_up(place, aside)
     old = _former(place)
     shutil.rmtree(old, ignore_errors=True)

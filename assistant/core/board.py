@@ -166,6 +166,11 @@ class Link:
     tags: Mapping[str, Value] = field(default_factory=dict)
     source: str = "geography"
 
+    @property
+    def ends(self) -> tuple[ZoneId, ZoneId]:
+        """The zones that it joins."""
+        return self.a, self.b
+
     def other(self, zone: ZoneId) -> ZoneId:
         """Return the zone at the other end."""
         return self.b if zone == self.a else self.a

@@ -16,15 +16,15 @@ from importlib import resources
 from pathlib import Path
 
 from assistant.core.amounts import NO, YES, read_number
-from assistant.core.problems import DataError, folded, near, wrong
+from assistant.core.problems import DataError, folded, near, unusable
 from assistant.core.text import Name, Text, speaker
 
 say = speaker(__name__)
 
 
-def unusable(where: str, why: Text) -> DataError:
+def unreadable(where: str, why: Text) -> DataError:
     """Return the error for a chart of which something cannot be read."""
-    return wrong(where, why, say("chart-unusable", where=where, why=why))
+    return unusable(where, why, say("chart-unusable", where=where, why=why))
 
 
 class Row(Mapping[str, str]):
@@ -109,7 +109,7 @@ class Row(Mapping[str, str]):
         return Name(self[en], self[fr])
 
     def _unusable(self, text: Text) -> DataError:
-        return unusable(self.where, text)
+        return unreadable(self.where, text)
 
 
 class Chart(tuple[Row, ...]):
@@ -127,7 +127,7 @@ class Chart(tuple[Row, ...]):
         for row in self:
             if row[column] in found:
                 text = say("chart-twice", column=column, found=row[column], first=found[row[column]].where)
-                raise unusable(row.where, text)
+                raise unreadable(row.where, text)
             found[row[column]] = row
         return found
 
@@ -171,13 +171,13 @@ def read_chart(folder: Path, name: str) -> Chart:
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         not_text = isinstance(error, UnicodeDecodeError)
         why = say("file-not-text") if not_text else say("file-unreadable", detail=str(error))
-        raise unusable(path.name, why) from None
+        raise unreadable(path.name, why) from None
     rows = []
     for line, cells in table:
         where = f"{path.name}:{line}"
         if not cells:
             continue
         if len(cells) != len(head):
-            raise unusable(where, say("chart-cells", n=len(head), found=len(cells)))
+            raise unreadable(where, say("chart-cells", n=len(head), found=len(cells)))
         rows.append(Row(dict(zip(head, cells, strict=True)), where))
     return Chart(rows)

@@ -2,12 +2,12 @@
 
 A game has a book; its rules stand in their chapters, one function a rule:
 
-    BOOK = Book(KEEPER)
+    BOOK, against = Book(KEEPER), objecting(say)
 
     @BOOK.rule("9.1")                            # of each such deed, on the position before it
     def too_far(ledger: Ledger, deed: Moved, before: Position) -> Iterator[Objection]:
         if deed.cost > ALLOWANCE:
-            yield Objection(say("phase-too-far", ...), (deed.army,))
+            yield against("phase-too-far", deed.army, cost=deed.cost)
 
     @BOOK.account("8")                           # of all that was done in the span: said once, with the latest numbers
     def points(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
@@ -45,7 +45,7 @@ from assistant.core.problems import EditError
 from assistant.core.questions import Answer, FollowUp, Offer, Role
 from assistant.core.record import Record
 from assistant.core.table import Edit, Said, Several
-from assistant.core.text import Text, speaker
+from assistant.core.text import Say, Text, speaker
 
 say = speaker(__name__)
 
@@ -93,6 +93,19 @@ class Objection(Record):
 
 Found = Iterator[Objection]
 NOTHING = Several(())
+
+
+def objecting(say: Say) -> Callable[..., Objection]:
+    """Return the maker of objections that speaks with `say`: `against("too-far", army, zone, cost=5, order=True)`.
+
+    Behind the key stand the zones and counters that it speaks of; by name, what the sentence takes, and fields of the objection.
+    """
+
+    def against(key: str, /, *about: str, **given: Any) -> Objection:
+        fields = {name: given.pop(name) for name in Objection.__struct_fields__[2:] if name in given}
+        return Objection(say(key, **given), about, **fields)
+
+    return against
 
 
 def _once(found: Iterable[Objection]) -> tuple[Objection, ...]:

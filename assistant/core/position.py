@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId
 from assistant.core.problems import QuestionError
-from assistant.core.table import Counter, Edit, Flip, Mark, Table, apply, together
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Table, apply, together
 from assistant.core.text import speaker
 
 say = speaker(__name__)
@@ -192,6 +192,23 @@ def once(find: Callable[[Position], T]) -> Callable[[Position], T]:
         return found
 
     return kept
+
+
+@once
+def turn_pawn(position: Position) -> Counter | None:
+    """Return the counter that shows the turn: it lies on the track of the turns, and belongs there."""
+    track = position.board.turn_track
+    pawns = {kind.id for kind in position.kinds.kinds.values() if track and kind.get("track") == track}
+    lying = (counter for counter in position.table.counters.values() if pawns and counter.kind in pawns)
+    return next((counter for counter in lying if position.box(counter.id) is not None), None)
+
+
+def turn_moved(position: Position, by: int) -> Move | None:
+    """Return the edit that moves the turn's pawn by so many boxes; None where there is no pawn or no such box."""
+    pawn, board = turn_pawn(position), position.board
+    goal = (position.box(pawn.id) or 0) + by if pawn is not None else None
+    boxes = (zone.id for zone in board.track(board.turn_track) if int(zone.tags["box"]) == goal)
+    return next((Move((pawn.id,), box) for box in boxes if pawn is not None), None)
 
 
 # Who holds a zone, as edits.

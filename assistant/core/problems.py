@@ -4,11 +4,12 @@ to the crash dialog or the traceback.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import functools
 import os
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -86,11 +87,6 @@ class DataError(Trouble):
         self.problems = tuple(problems)
 
 
-def wrong(where: str, text: Text, whole: Text | None = None) -> DataError:
-    """Return the error for one thing that is wrong; `whole`: what is said of all the data, else the same."""
-    return DataError(whole or text, [Problem(where, text)])
-
-
 class EditError(Trouble):
     """An edit that cannot be done, such as moving a counter that is not there; the table is unchanged."""
 
@@ -112,6 +108,24 @@ def told(error: OSError) -> Text:
     if error.filename is None:
         return say("system-refuses", detail=detail)
     return say("file-refused", path=os.fsdecode(error.filename), detail=detail)
+
+
+def unusable(where: str, text: Text, whole: Text | None = None) -> DataError:
+    """Return the trouble with something of which one thing is wrong at one place; `whole`: what is said of all of it, if not that."""
+    return DataError(whole or text, [Problem(where, text)])
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Turn what the system complains of while something is written into a sentence.
+
+    Raises:
+        DataError: it cannot be written.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise unusable(str(path), say("not-written", path=str(path), detail=reason(error))) from None
 
 
 SHORT = 60  # letters of words that are folded once: the names on a table are, thousands of times

@@ -74,7 +74,7 @@ def _asked(note: Edit, game: Game) -> Question | None:
 def fights(edit: Edit, before: Position, game: Game) -> Iterator[Fought]:
     """Yield the fights that an edit settled, as the game judges them now, each on the table that those before it left."""
     done: list[Edit] = []
-    for part in parts(edit):
+    for part in _apart(edit):
         if isinstance(part, Note) and part.fact == FOUGHT:
             found = _fought(_asked(part, game), before)
             if found is not None:
@@ -82,6 +82,15 @@ def fights(edit: Edit, before: Position, game: Game) -> Iterator[Fought]:
             before, done = before.after(Several(tuple(done))), []
         else:
             done.append(part)
+
+
+def _apart(edit: Edit) -> Iterator[Edit]:
+    """Yield what an edit is made of, whole where no fight was settled: a deed stands on what it did as one."""
+    if isinstance(edit, Several) and is_fight(edit):
+        for each in edit.edits:
+            yield from _apart(each)
+    else:
+        yield edit
 
 
 def _fought(question: Question | None, before: Position) -> Fought | None:

@@ -15,7 +15,7 @@ from typing import Any
 from assistant.core.amounts import YES, TwoMeanings, read_number
 from assistant.core.game import Game, Register, RegisterColumn, Section
 from assistant.core.position import Position
-from assistant.core.problems import DataError, Problem, QuestionError, near, wrong
+from assistant.core.problems import DataError, Problem, QuestionError, near, unusable
 from assistant.core.safe_read import csv_text, unguarded
 from assistant.core.table import Edit, Note, Several
 from assistant.core.text import speaker
@@ -193,7 +193,7 @@ def _read(words: str, where: str) -> tuple[tuple[str, ...], tuple[tuple[int, dic
     except csv.Error as error:
         here = f"{where}:{reader.line_num + 1}"
         text = say("csv-torn", detail=str(error))
-        raise wrong(here, text, say("csv-unusable", where=here, text=text, n=1)) from None
+        raise unusable(here, text, say("csv-unusable", where=here, text=text, n=1)) from None
 
 
 def _wrong_head(names: Iterable[str], columns: Mapping[str, RegisterColumn]) -> Iterable[Any]:

@@ -13,7 +13,7 @@ from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.json_tables import TableData, table_data
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, folded, reason, wrong
+from assistant.core.problems import DataError, folded, reason, unusable
 from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import speaker
@@ -61,7 +61,6 @@ def keep(game: Game, title: str, table: Table) -> OwnSetup:
     name = re.sub(r"[^\w-]+", "-", title.strip()).strip("-") or "setup"
     path = _folder(game) / f"{name}.json"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, msgspec.json.encode(_File(game.slug, title.strip(), table_data(table))))
     except OSError as error:
         raise SaveError(say("export-not-written", path=str(path), detail=reason(error))) from None
@@ -98,4 +97,4 @@ def _read(path: Path) -> _File:
         return found
     except (OSError, msgspec.DecodeError) as error:
         text = say("export-torn", detail=str(error))
-        raise wrong(str(path), text, say("export-unusable", where=path.name, text=text)) from None
+        raise unusable(str(path), text, say("export-unusable", where=path.name, text=text)) from None

@@ -6,8 +6,8 @@
 Called anywhere in the program, such a function runs in another process of ours: native decoders, and readers that are recursive or
 quadratic. The process has `MEMORY` and `CLOCK`; it is killed when either is spent, when nobody waits any more
 (`core/cancellation.py`) and when the program ends. Arguments and value are plain data, bytes and paths: they travel as msgpack, and
-the value is believed only as far as the function's own annotations say. One process is kept for `IDLE` seconds: the next reading
-finds its libraries loaded.
+the value is believed only as far as the function's own annotations say. Pixels lie in a file of the memory's that has no name and
+is gone with the last who knows it. One process is kept for `IDLE` seconds: the next reading finds its libraries loaded.
 """
 
 from __future__ import annotations
@@ -18,14 +18,16 @@ import functools
 import importlib
 import logging
 import math
+import mmap
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent import futures
 from pathlib import Path
 from typing import IO, Any, ParamSpec, TypeVar, get_type_hints
@@ -41,6 +43,7 @@ say = speaker("assistant.core")
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
+Bytes = bytes | bytearray | memoryview | mmap.mmap
 
 CLOCK = 15.0  # seconds of its processor that one reading may take; the largest honest PDF that we know takes three
 SPENT = getattr(signal, "SIGXCPU", None)  # what ends a process whose seconds are spent, where the system counts them
@@ -51,19 +54,21 @@ MEMORY = 1024 * MB  # of address space, libraries and all
 IDLE = 30.0  # seconds for which a process waits for the next reading
 LARGEST = 512 * MB  # of a message
 MOST_RASTERS = 4  # of an answer
-PIPE = MB  # that may be under way, where the system lets one choose
+SHARES = hasattr(
+    os, "memfd_create"
+)  # whether the system has files without a name for pixels; elsewhere they take the pipe
 LOOK = 0.05  # seconds between two looks whether somebody still waits
 ROOT = Path(__file__).parents[2]
-SERVE = "import sys; from assistant.scan.reading import serve; serve(sys.argv[1:])"
+SERVE = "import sys; from assistant.scan.reading import serve; serve(int(sys.argv[1]), sys.argv[2:])"
 ALONE = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MALLOC_ARENA_MAX")  # threads would reserve room each
 LONGEST_BUG = 4_000  # letters
 HEAD = 8  # bytes that say how long a message is
 
 
 class Raster:
-    """Pixels as they travel: a row of bytes, copied by nobody on the way, and the shape of their array."""
+    """Pixels as they travel: a row of bytes, and the shape of their array."""
 
-    def __init__(self, shape: Sequence[int], data: bytearray | memoryview) -> None:
+    def __init__(self, shape: Sequence[int], data: Bytes) -> None:
         self.shape, self.data = tuple(shape), data
 
 
@@ -84,7 +89,7 @@ class _Reply(msgspec.Struct, omit_defaults=True):
     bug: str = ""
 
 
-_Answer = tuple[_Reply, bytearray, list[bytearray]]
+_Answer = tuple[_Reply, Bytes, list[Bytes]]
 
 
 def apart(function: Callable[P, T]) -> Callable[P, T]:
@@ -109,16 +114,19 @@ class _Worker:
     def __init__(self, modules: Sequence[str] = ()) -> None:
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         own = {"PYTHONPATH": os.pathsep.join(paths), "QT_QPA_PLATFORM": "offscreen", **dict.fromkeys(ALONE, "1")}
+        self._files, theirs = socket.socketpair()
+        handed = (theirs.fileno(),) if SHARES else ()
         # -P: nothing is imported from the folder in which the program was started, where strangers' files may lie.
-        self._running = subprocess.Popen(
-            [sys.executable, "-P", "-c", SERVE, *modules],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            bufsize=0,
-            pipesize=PIPE,
-            env={**os.environ, **own},
-        )
+        with theirs:
+            self._running = subprocess.Popen(
+                [sys.executable, "-P", "-c", SERVE, str(theirs.fileno()), *modules],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                bufsize=0,
+                pass_fds=handed,
+                env={**os.environ, **own},
+            )
 
     def ask(self, request: bytes) -> _Answer | None:
         """Return what comes back for a request; None if the process ends over it."""
@@ -127,7 +135,8 @@ class _Worker:
             _send(self._running.stdin, request)
             reply = msgspec.msgpack.decode(_received(self._running.stdout), type=_Reply)
             value = _received(self._running.stdout) if reply.done else bytearray()
-            return reply, value, [_received(self._running.stdout) for _ in range(min(reply.rasters, MOST_RASTERS))]
+            rasters = range(min(reply.rasters, MOST_RASTERS))
+            return reply, value, [_taken(self._files, self._running.stdout) for _ in rasters]
         except (OSError, ValueError, EOFError, RecursionError, MemoryError):
             return None
 
@@ -145,6 +154,7 @@ class _Worker:
         """End the process, whatever it does."""
         self._running.kill()
         self._running.wait()
+        self._files.close()
 
 
 class _Process:
@@ -276,9 +286,14 @@ def read_here() -> None:
     _process.is_reader = True
 
 
-def serve(modules: Sequence[str] = ()) -> None:
-    """Load modules, then read what is asked for, until nobody can ask any more; to be called in a process of its own."""
+def serve(handed: int, modules: Sequence[str]) -> None:
+    """Load modules, then read what is asked for, until nobody can ask any more; to be called in a process of its own.
+
+    Args:
+        handed: the number of the socket over which files of pixels go, where the system has such files.
+    """
     read_here()
+    files = socket.socket(fileno=handed) if SHARES else None
     requests, answers = os.fdopen(os.dup(0), "rb", 0), os.fdopen(os.dup(1), "wb", 0)
     os.dup2(2, 1)  # whatever libraries print is no answer
     _bound("RLIMIT_AS", MEMORY)
@@ -287,8 +302,12 @@ def serve(modules: Sequence[str] = ()) -> None:
             importlib.import_module(module)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            for message in _answers(_received(requests)):
-                _send(answers, message)
+            reply, value, rasters = _answer(_received(requests))
+            _send(answers, _encoded(reply, []))
+            if reply.done:
+                _send(answers, value)
+            for each in rasters:
+                _give(each, files, answers)
 
 
 def _bound(what: str, most: int) -> None:
@@ -303,9 +322,9 @@ def _bound(what: str, most: int) -> None:
         log.info("%s is not bounded here", what)
 
 
-def _answers(request: bytearray) -> Iterator[bytes | bytearray | memoryview]:
-    """Yield the messages that answer a request: a reply, a value if there is one, its rasters."""
+def _answer(request: Bytes) -> _Answer:
     rasters: list[Raster] = []
+    value = b""
     try:
         asked = msgspec.msgpack.decode(request, type=_Request)
         _bound("RLIMIT_CPU", math.ceil(time.process_time() + asked.seconds))
@@ -322,10 +341,7 @@ def _answers(request: bytearray) -> Iterator[bytes | bytearray | memoryview]:
         reply = _Reply(text=trouble.text, problems=getattr(trouble, "problems", ()))
     except BaseException:  # a fault of ours, or one that somebody made: either way there is nothing to show
         reply = _Reply(bug=traceback.format_exc()[-LONGEST_BUG:])
-    yield _encoded(reply, [])
-    if reply.done:
-        yield value
-        yield from (raster.data for raster in rasters)
+    return reply, value, [raster.data for raster in rasters] if reply.done else []
 
 
 # How both sides write: what msgpack has no word for is a path as the system spells it, or pixels, which follow the value.
@@ -343,7 +359,7 @@ def _encoded(value: Any, rasters: list[Raster]) -> bytes:
     return msgspec.msgpack.encode(value, enc_hook=hook)
 
 
-def _decoder(rasters: Iterable[bytearray]) -> Callable[[type, Any], Any]:
+def _decoder(rasters: Iterable[Bytes]) -> Callable[[type, Any], Any]:
     left = iter(rasters)
 
     def hook(kind: type, value: Any) -> Any:
@@ -356,9 +372,41 @@ def _decoder(rasters: Iterable[bytearray]) -> Callable[[type, Any], Any]:
     return hook
 
 
-def _send(stream: IO[bytes], message: bytes | bytearray | memoryview) -> None:
+def _give(pixels: Bytes, files: socket.socket | None, stream: IO[bytes]) -> None:
+    """Hand pixels over: in a file without a name, or like any message."""
+    if files is None:
+        _send(stream, pixels)
+        return
+    with os.fdopen(os.memfd_create("pixels", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING), "wb", 0) as file:
+        _write(file, pixels)
+        socket.send_fds(files, [b"."], [file.fileno()])
+
+
+def _taken(files: socket.socket, stream: IO[bytes]) -> Bytes:
+    """Return the next pixels, where they lie; they can be written on, and nobody else sees that.
+
+    Raises:
+        EOFError, OSError, ValueError: there are none, or too many.
+    """
+    if not SHARES:
+        return _received(stream)
+    import fcntl
+
+    _, (number,), _, _ = socket.recv_fds(files, 1, 1)
+    with os.fdopen(number, "rb") as file:
+        fcntl.fcntl(file, fcntl.F_ADD_SEALS, fcntl.F_SEAL_SHRINK)  # what we look at cannot be taken away beneath us
+        if os.fstat(number).st_size > LARGEST:
+            raise EOFError
+        return mmap.mmap(number, 0, access=mmap.ACCESS_COPY)
+
+
+def _send(stream: IO[bytes], message: Bytes) -> None:
     stream.write(len(message).to_bytes(HEAD, "big"))
-    left = memoryview(message)
+    _write(stream, message)
+
+
+def _write(stream: IO[bytes], data: Bytes) -> None:
+    left = memoryview(data)
     while left:
         left = left[stream.write(left) :]
 

@@ -27,9 +27,8 @@ from assistant.games.empires import mirror
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.opponent import at_the_table as empires_table
 from assistant.games.empires.opponent import simulated_games as empires_playing
-from assistant.games.empires.words import Edition
 from assistant.games.third_reich.opponent import at_the_table as reich_table
-from assistant.games.third_reich.opponent import simulated_games as reich_playing
+from assistant.games.third_reich.opponent import decisions as reich_playing
 from benchmarks import Found, number
 
 GAMES = 20
@@ -94,7 +93,7 @@ class Empires(ByItself):
 
         wrong, steps, player = [], 0, empires_playing.player
         for seed in range(games):
-            lawful = Lawful(FIRST if mirror.edition(position) is Edition.FIRST else V1_1)
+            lawful = Lawful(FIRST if mirror.is_first_edition(position) else V1_1)
             try:
                 empires_playing.play(position, (player(name), player(name)), seed, lawful)
             except AssertionError as fault:

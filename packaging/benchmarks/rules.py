@@ -60,7 +60,7 @@ def core() -> Iterator[Found]:
     yield Found("batch", (time.perf_counter() - begun) / SITUATIONS * 1e6)
 
     desk = Desk.new(find_game("empires"), find_game("empires").sample)
-    theatre, work = mirror.theatre(desk.position), mirror.working(desk.position)
+    theatre = mirror.theatre(desk.position)
     neighbours = {zone: tuple(ends) for zone, ends in desk.board.linked(frozenset({"land"})).items()}
     starts = [army.zone for army in theatre.armies][:8]
 
@@ -73,8 +73,9 @@ def core() -> Iterator[Found]:
                     queue.append(other)
 
     def supplied() -> int:
-        lines = Lines(theatre, work)
-        return sum(map(lines.supplies, theatre.armies)) + sum(bool(lines.supplies_zone(zone)) for zone in theatre.zones)
+        lines = Lines(theatre)
+        found = (*map(lines.of_army, theatre.armies), *map(lines.of_zone, theatre.zones))
+        return sum(line is not None and line.found for line in found)
 
     times, floor = ratio(supplied, lambda: [flood() for _ in POWERS])
     yield Found("supply-floods", times, f"{len(POWERS)} floods: {floor:.3f} ms")
@@ -103,16 +104,16 @@ def peers() -> Iterator[Found]:
     from dyce.lifecycle import ExperimentalWarning
 
     desk = Desk.new(find_game("empires"), find_game("empires").sample)
-    theatre, work = mirror.theatre(desk.position), mirror.working(desk.position)
+    theatre = mirror.theatre(desk.position)
     plain: networkx.Graph[str] = networkx.Graph()
     plain.add_nodes_from(desk.board.zones)
     for zone, others in desk.board.linked(frozenset({"land"})).items():
         plain.add_edges_from((zone, other) for other in others)
 
     def supply() -> None:
-        lines = Lines(theatre, work)
+        lines = Lines(theatre)
         for army in theatre.armies:
-            lines.supplies(army)
+            lines.of_army(army)
 
     def searches() -> None:
         for army in theatre.armies:

@@ -35,7 +35,7 @@ from assistant.ui.board.view import BoardView
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from benchmarks import Found, home, kit, median, median_ms
+from benchmarks import Found, home, kit, median, median_ms, number
 
 STARTS = 5
 SIZE = (1280, 720)
@@ -119,8 +119,8 @@ def first_paints() -> Iterator[Found]:
     yield Found("live", live / empty, f"{live:.0f} ms; empty window: {empty:.0f} ms")
 
 
-def _apart(module: str, word: object, **how: Any) -> str:
-    command = [sys.executable, "-m", f"benchmarks.{module}", str(word)]
+def _apart(module: str, *words: object, **how: Any) -> str:
+    command = [sys.executable, "-m", f"benchmarks.{module}", *map(str, words)]
     return subprocess.check_output(command, text=True, **how).splitlines()[-1]
 
 
@@ -310,19 +310,19 @@ def opening() -> Iterator[Found]:
             path.unlink()
 
 
-def _scan(look: str) -> Any:
+def _scan(look: str, size: tuple[int, int] = SCAN) -> Any:
     """Return a picture (h, w, 3): soft colours with noise, or flat tints with lines and names."""
     chance = np.random.default_rng(7)
-    wide, high = SCAN
+    wide, high = size
     if look == "grain":
-        pixels = cv2.resize(chance.integers(40, 220, (70, 100, 3), np.uint8), SCAN, interpolation=cv2.INTER_CUBIC)
+        pixels = cv2.resize(chance.integers(40, 220, (70, 100, 3), np.uint8), size, interpolation=cv2.INTER_CUBIC)
         grain = chance.normal(0, 3, (500, wide, 3)).astype(np.int8)
         for top in range(0, high, 500):
             band = pixels[top : top + 500]
             band[:] = np.clip(band + np.roll(grain, top, axis=1).astype(np.int16), 0, 255)
         return pixels
     tints = chance.integers(60, 240, (12, 3), np.uint8)
-    pixels = tints[cv2.resize(chance.integers(0, 12, (14, 20), np.uint8), SCAN, interpolation=cv2.INTER_NEAREST)]
+    pixels = tints[cv2.resize(chance.integers(0, 12, (14, 20), np.uint8), size, interpolation=cv2.INTER_NEAREST)]
     for n in range(400):
         x, y = (int(place) for place in chance.integers(0, (wide, high)))
         cv2.putText(pixels, f"Zone {n}", (x, y), cv2.FONT_HERSHEY_SIMPLEX, 3, (20, 20, 20), 6, cv2.LINE_AA)
@@ -365,6 +365,31 @@ def open_scan(path: Path) -> None:
             view.show_scan(False)
         print(json.dumps(found), flush=True)
         shell.session.desk.close()
+
+
+PHONE, PAIRS = (4000, 3000), 9
+
+
+def reading() -> Iterator[Found]:
+    """Pictures of telephones, in fresh processes: opened by the reading process and in the program, in turns.
+
+    Both load the decoder while the picture is chosen. The number on the command line says how many pairs of processes are run: on
+    a machine that does other things beside, both wait alike.
+    """
+    import pillow_heif
+    from PIL import Image
+
+    with home() as folder:
+        pillow_heif.register_heif_opener()
+        for name in ("grain.heic", "tints.heic", "grain.avif", "tints.avif"):
+            path = folder / name
+            Image.fromarray(_scan(path.stem, PHONE)).save(path)
+            pairs = [
+                [json.loads(_apart("open_phone", path, how)) for how in ("here", "apart")] for _ in range(number(PAIRS))
+            ]
+            for what in ("first", "again"):
+                here, apart = (statistics.median(one[what] for one in each) for each in zip(*pairs, strict=True))
+                yield Found(what, apart / here, f"in the program: {here:.0f} ms", {"file": name})
 
 
 def most_memory() -> float:

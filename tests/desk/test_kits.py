@@ -11,8 +11,9 @@ from assistant.cli.main import main
 from assistant.core.problems import DataError, Trouble
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.kits import cards, installed, preview
+from assistant.desk.kits import cards, installed
 from assistant.desk.kits.preview import Preview
+from assistant.desk.pages.blocks import Markup
 from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
 from assistant.games.kit import library
@@ -211,12 +212,13 @@ def test_each_part_of_a_card_has_an_example_and_its_words(name: str) -> None:
         tried = trial.tried(trial.words, path)
         assert tried.answer is not None, path
         for language in ("en", "fr"):
-            told = preview.told(tried.answer, language)
-            assert told[0] and not any("{" in words for words in told), (path, language)
+            markup = Markup(language)
+            told = [*map(markup.block, tried.answer.body), markup.reasons(tried.answer.reasons)]
+            assert render(tried.answer.verdict, language) and not any("{" in words for words in told), (path, language)
             said = [render(text, language) for text in cards.told(trial.known, cards.part_of(path))]
             assert bool(said) is (cards.part_of(path) not in ("draws", "forces")), (path, said)
     fight = next(path for path in cards.parts(trial.words) if path[0] == "combat")
     answer = trial.tried(trial.words, fight).answer
     assert answer is not None
-    shares = [line for words in preview.told(answer, "en") for line in words.splitlines() if line.startswith("–")]
-    assert len(shares) > 2, "who fights with what, and how it may end"
+    shares = "".join(map(Markup("en").block, answer.body)).count('class="n"')
+    assert shares > 2, "who fights with what, and how it may end"

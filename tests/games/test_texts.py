@@ -15,12 +15,14 @@ from assistant.core import deeds
 from assistant.core.text import has_message, keys
 from assistant.games.empires.words import Options
 from assistant.games.third_reich.attack_plan import AttackPlanBlank
-from assistant.games.third_reich.combat import CombatBlank
+from assistant.games.third_reich.combat import BlitzkriegBlank, CombatBlank
 from assistant.games.third_reich.economy import ActionsBlank, RecruitmentBlank
-from assistant.games.third_reich.operations import BlitzkriegBlank, LandingBlank
+from assistant.games.third_reich.operations import LandingBlank
 from tests.games.test_rules_at_hand import FOLDERS, ROOT
 
-SAID = re.compile(r'(?:because|reject|assume|say)\(\s*"([a-z][a-z0-9_-]*)"(?: if [^"]+ else "([a-z][a-z0-9_-]*)")?')
+SAID = re.compile(
+    r'(?:because|reject|assume|say|against)\(\s*"([a-z][a-z0-9_-]*)"(?: if [^"]+ else "([a-z][a-z0-9_-]*)")?'
+)
 REICH = "assistant.games.third_reich"
 
 

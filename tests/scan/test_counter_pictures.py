@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from assistant.core.counter_files import counters
 from assistant.core.kinds import Kind
@@ -42,6 +43,16 @@ def test_any_picture_becomes_a_small_one_of_its_shape(suffix: str, size: tuple[i
     assert made.shape[1] / made.shape[0] == pytest.approx(wide / high, rel=0.3)
     near = 40 if suffix == ".gif" else 9  # few colours
     assert np.abs(made[made.shape[0] // 2, made.shape[1] // 2].astype(int) - (30, 160, 220, 255)).max() < near
+
+
+def test_a_gif_whose_background_is_none_of_its_colours_is_drawn() -> None:
+    saved = io.BytesIO()
+    few = Image.new("P", (40, 60), 1)
+    few.putpalette([0, 0, 0, 255, 0, 0])
+    few.save(saved, "GIF")
+    data = bytearray(saved.getvalue())
+    data[11] = 255
+    assert counter_png(bytes(data), "a.gif")
 
 
 def test_a_transparent_margin_goes_and_lends_no_colour() -> None:

@@ -58,6 +58,29 @@ def test_they_come_upright(kind: str, orientation: int, tmp_path: Path) -> None:
 
 
 @KINDS
+@pytest.mark.parametrize("size", [(333, 257), (64, 33), (31, 90)])
+def test_sizes_that_are_odd_are_no_damage(kind: str, size: tuple[int, int], tmp_path: Path) -> None:
+    path = tmp_path / f"odd.{kind}"
+    path.write_bytes(said(kind, chart(*size)))
+    assert open_picture(path).full_size == size
+    assert open_picture(path).pixels.shape == (*size[::-1], 3)
+
+
+@KINDS
+def test_reading_many_leaves_nothing_open(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / f"a.{kind}"
+    path.write_bytes(said(kind, coloured()))
+    first, *others = [open_picture(path).pixels for _ in range(12)]
+    assert all(np.array_equal(first, other) for other in others)
+    files = Path("/proc/self/fd")
+    if files.is_dir():
+        before = len(list(files.iterdir()))
+        for _ in range(12):
+            open_picture(path)
+        assert len(list(files.iterdir())) <= before
+
+
+@KINDS
 def test_damage_is_told(kind: str, tmp_path: Path) -> None:
     path = tmp_path / f"torn.{kind}"
     whole = said(kind, chart(160, 96))

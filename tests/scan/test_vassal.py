@@ -260,7 +260,7 @@ def test_a_module_becomes_a_board_and_counters(small: Path, tmp_path: Path) -> N
     module = read_module(small)
     assert (module.name, module.version, module.vassal_version) == ("Small War", "1.2", "3.7.0")
     assert {zone.name.en: zone.sheet for zone in module.board.zones.values()} == {
-        "A": "board", "B": "board", "South": "board", "None": "none"
+        "A": "board", "B": "board", "South": "board", "None": "none", "Beside Main": "decks"
     }  # fmt: skip
     assert {frozenset((link.a, link.b)) for link in module.board.links} == {
         frozenset(pair) for pair in (("a", "b"), ("a", "south"), ("b", "south"))
@@ -282,8 +282,8 @@ def test_a_save_becomes_a_set_up_that_can_be_laid(small: Path, tmp_path: Path) -
     (tmp_path / "mine.vsav").write_bytes(_save())
     for save in ("start.vsav", tmp_path / "mine.vsav"):
         laid = read_position(module, save)
-        assert laid.setup.zones == {"a": ("army", "army/back"), "south": ("army", "guest")}
-        assert keys(laid.remarks) == ["vassal-commands-unread", "vassal-pieces-off", "vassal-pieces-outside"]
+        assert laid.setup.zones == {"a": ("army", "army/back"), "south": ("army", "guest"), "beside-main": ("army",)}
+        assert keys(laid.remarks) == ["vassal-commands-unread", "vassal-pieces-off", "vassal-pieces-beside"]
         table = lay_out(laid.setup, module.board, laid.counters)
         assert [(c.zone, c.kind, c.face) for c in table.counters.values() if c.zone == "a"] == [
             ("a", "army", 0),
@@ -358,14 +358,14 @@ def test_what_the_command_writes_reads_back(small: Path, tmp_path: Path, capsys:
     out = tmp_path / "out"
     assert main(["vassal", str(small), "--out", str(out), "--save", str(tmp_path / "mine.vsav"), "--lang", "en"]) == 0
     said = capsys.readouterr().out
-    assert "Small War 1.2" in said and "5 counters in 2 zones" not in said and "4 counters in 2 zones" in said
+    assert "Small War 1.2" in said and "5 counters in 3 zones" in said and "box “Beside Main”" in said
     module = read_module(small)
     board = files.read_board(out / "maps" / "small-war")
     assert board.zones.keys() == module.board.zones.keys() and len(board.links) == len(module.board.links)
     kinds = counter_files.read_counters(out / "counters" / "small-war")
     assert [face["image"] for face in kinds.kinds["army"].faces] == ["images/front.png", "images/army.png"]
     setup = counter_files.read_setup(out / "counters" / "small-war" / "setups" / "mine.toml")
-    assert len(lay_out(setup, board, kinds).counters) == 4
+    assert len(lay_out(setup, board, kinds).counters) == 5
     assert main(["vassal", str(small), "--save", "start.vsav", "--lang", "en"]) == 0
-    assert "4 counters in 2 zones" in capsys.readouterr().out
+    assert "5 counters in 3 zones" in capsys.readouterr().out
     assert main(["vassal", str(tmp_path / "mine.vsav")]) == 2

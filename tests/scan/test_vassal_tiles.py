@@ -34,15 +34,17 @@ def module(folder: Path, *boards: str) -> Path:
         with zipfile.ZipFile(folder / "boards" / f"bd{name}", "w") as packed:
             packed.writestr(f"bd{name}.gif", cv2.imencode(".png", pixels)[1].tobytes())
             if name == "2":
-                packed.writestr("BoardMetadata.xml", '<boardMetadata name="2x" boardImageFileName="bd2.gif"/>')
-            packed.writestr("data", "version 6.0\n")
+                told = 'name="2x" boardImageFileName="bd2.gif" hexHeight="64.5100000000000000"'
+                packed.writestr("BoardMetadata.xml", f"<boardMetadata {told}/>")
+            packed.writestr("data", "version 6.0\nx0 0\n")
     slots = make.slot("Squad", make.piece("Squad", "map.png"))
     return make.module(folder / "tiles.vmod", make.build_file("", slots, rest))
 
 
-def position(path: Path, laid: str, *points: tuple[int, int]) -> Path:
+def position(path: Path, laid: str, *points: tuple[int, int], window: str = "Field") -> Path:
     pieces = [
-        make.added(str(n), make.piece("Squad", "map.png", at=f"Field;{x};{y};7;0")) for n, (x, y) in enumerate(points)
+        make.added(str(n), make.piece("Squad", "map.png", at=f"{window};{x};{y};7;0"))
+        for n, (x, y) in enumerate(points)
     ]
     path.write_bytes(make.save_bytes([*pieces, laid]))
     return path
@@ -115,9 +117,11 @@ def test_boards_are_drawn_turned_and_cut(laid: Module) -> None:
 
 def test_pieces_lie_in_the_hexes_of_their_boards(laid: Module, tmp_path: Path) -> None:
     points = [(40 + x, 30 + y) for x, y in ((112, 96), (169, 129), (600, 120), (120, 330))]
-    found = read_position(laid, position(tmp_path / "b.vsav", LAID, *points, (3, 3)))
-    assert [laid.called[zone] for zone in found.setup.zones] == [named(x - 40, y - 30) for x, y in points]
-    assert found.left == {"outside": 1}
+    called = [*(named(x - 40, y - 30) for x, y in points), "offboard"]
+    for window in ("Field", "Map1"):  # as the newer versions of the module call it, and before it had a name
+        found = read_position(laid, position(tmp_path / "b.vsav", LAID, *points, (3, 3), window=window))
+        assert [laid.called[zone] for zone in found.setup.zones] == called
+        assert found.left == {} and [remark.key for remark in found.remarks] == ["vassal-pieces-beside"]
     with pytest.raises(DataError) as caught:
         read_position(laid, position(tmp_path / "c.vsav", "bd\t0\t0\t1\tVER\t6.0\t"))
     assert caught.value.text.key == "tiles-others"

@@ -164,11 +164,10 @@ class Wanderer:
         if window.focusWidget() is not window.board:
             return
         seen = [choice for choice, button in self._buttons() if _bears(button, digit)]
-        asking = window.commands.asking.waiting
-        self.taken.clear()
+        asking, before = window.commands.asking.waiting, len(self.taken)  # what was typed ahead has been taken by now
         self._key(key)
         assert len(seen) <= 1 or asking, f"one key stands on several buttons: {seen}"
-        assert self.taken == ([] if asking else seen), "what is marked is what the key does, and nothing else"
+        assert self.taken[before:] == ([] if asking else seen), "what is marked is what the key does, and nothing else"
 
     def _buttons(self) -> Iterator[tuple[Choice, Any]]:
         """The choices of all cards that can be seen, with their buttons."""

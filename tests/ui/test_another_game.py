@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.text import LANGUAGES
 from assistant.desk.kits import installed
 from assistant.games.kit import library
-from assistant.ui.program.kits import KitCard
+from assistant.ui.program.kits import AskingCard
 from assistant.ui.program.start_page import StartPage
 from assistant.ui.program.windows import Program
 
@@ -40,7 +40,7 @@ def said(widget: QWidget) -> str:
     return " ".join(label.text() for label in widget.findChildren(QLabel))
 
 
-def card(program: Program, qtbot: QtBot) -> KitCard:
+def card(program: Program, qtbot: QtBot) -> AskingCard:
     qtbot.waitUntil(lambda: program.kits.card is not None)
     assert program.kits.card is not None
     return program.kits.card

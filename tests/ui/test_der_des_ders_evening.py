@@ -226,6 +226,36 @@ def test_an_offensive_is_turned_on_its_panel_and_rolled_by_keys(evening: Evening
     assert "Fait ce tour" in [session.words(block.title) for block in evening.card.answer.body]
 
 
+@pytest.mark.parametrize("luck", [0, 5])
+def test_a_phase_of_the_system_takes_few_presses_and_one_record_tells_its_steps(evening: Evening, luck: int) -> None:
+    evening.begin()
+    session = evening.window.session
+    for edit in (Note("luck", luck), *spending("entente", "entente")):
+        session.do(edit)
+    held = points(evening)
+    evening.type("e")
+    evening.window.keyboard.settle()
+    presses, choices, records = 0, 0, []
+    while evening.fact("phase") == "first":
+        before = session.desk.journal.count
+        choices += evening.card.answer.value.get("next") == "choose"
+        if evening.card.throws:
+            evening.qtbot.keyClick(evening.window.board, Qt.Key.Key_Space)
+            evening.qtbot.waitUntil(lambda: not evening.card.throws)
+        else:
+            evening.enter()
+        presses += 1
+        records += range(before, session.desk.journal.count)
+    assert presses <= 3 * (1 + choices), "drawn, rolled for, accepted; a choice costs itself and the same again"
+    told = [session.words(session.desk.told(n + 1)) for n in records]
+    steps = [words for line in told for words in line.split(" ; ")]
+    assert any("contre" in words for words in steps) and "phase du système" in steps[-1]
+    assert len(steps) > len(told), "several steps stand in one record"
+    while session.desk.journal.count > records[0] and session.desk.journal.now > records[0]:
+        session.undo()
+    assert evening.fact("system") is None and points(evening) == held
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_whole_offensive_is_seen_at_1280_by_720(evening: Evening, language: str) -> None:
     evening.begin()

@@ -440,5 +440,5 @@ def test_every_file_as_a_photograph_under_ones_own_board(
         chosen(monkeypatch, folder / name)
         boards.choose_photo()
         qtbot.waitUntil(lambda: len(told) == 2, timeout=LONGEST)
-        assert boards.photo is None, name
+        assert boards.last_photo is None, name
         human(told, name)

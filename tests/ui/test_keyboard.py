@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import threading
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from assistant.core.questions import Answer, Question
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.ui.answers.card import Card
+from assistant.ui.answers.fight import Choice
 from assistant.ui.table.window import TableWindow
+from tests.stress.wandering import Wanderer
 from tests.ui.running import laid_out
 
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
@@ -127,3 +133,33 @@ def test_enter_with_nothing_marked_says_what_there_is_to_do(window: TableWindow,
     window.board.hand.walk_to("cracovie")
     QTest.keyClick(window.board, Qt.Key.Key_Return)
     assert "nothing is marked" in window.phase_bar.told and window.board.fan.pile is None
+
+
+def test_enter_typed_ahead_of_a_late_answer_takes_what_it_marks(
+    window: TableWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whoever looks after each key must count that choice, though another key comes between: no key acts by itself."""
+    desk, gate, take = window.session.desk, threading.Event(), Card._take
+    ask, wanderer = desk.ask, Wanderer(window, tmp_path)
+
+    def late(question: Question) -> Answer:
+        if threading.current_thread() is not threading.main_thread():
+            gate.wait(20)
+        return ask(question)
+
+    def spied(card: Card, choice: Choice) -> None:
+        wanderer.taken.append(choice)
+        take(card, choice)
+
+    monkeypatch.setattr(desk, "ask", late)
+    monkeypatch.setattr(Card, "_take", spied)
+    window.board.setFocus()
+    before = desk.journal.count
+    QTest.keyClick(window.board, Qt.Key.Key_E)
+    window.keyboard.settle()
+    wanderer.go("plain", 0)  # Enter, while the answer is worked out
+    assert window.answers.active is not None and window.answers.active.pending is not None
+    assert desk.journal.count == before
+    QTimer.singleShot(50, gate.set)
+    wanderer.go("digit", 9)  # which waits for the answer, as somebody would who types slowly
+    assert desk.journal.count == before + 1 and wanderer.taken

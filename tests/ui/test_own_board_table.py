@@ -111,10 +111,10 @@ def test_a_photograph_is_laid_flat_under_the_counters(qtbot: QtBot, kept: Player
     boards = window.commands.boards
     boards.lay_photo(tmp_path / "photo.png")
     qtbot.waitUntil(lambda: len(told) >= 2, timeout=60_000)
-    if boards.photo is None:  # a drawn board may have too few details to be found by: then a sentence says so
+    if boards.last_photo is None:  # a drawn board may have too few details to be found by: then a sentence says so
         assert told[-1]
         return
-    laid = cv2.imread(str(boards.photo))
+    laid = cv2.imread(str(boards.last_photo[0]))
     same = cv2.resize(flat, (laid.shape[1], laid.shape[0]))
     assert np.median(cv2.absdiff(laid, same)) < 12
     window.board.scan.wait()

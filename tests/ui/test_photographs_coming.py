@@ -155,7 +155,7 @@ def test_no_more_than_a_few_of_many_are_joined(
     photos.folder.waiting.clear()
     for path in many:
         photos.folder.wait_for(path)
-    photos.panel.cancelled.emit()
+    photos.give_up()
     assert len(looked[-1]) == PARTS and not photos.folder.waiting
     photos.cancel()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -40,3 +42,35 @@ def test_registers_take_half_of_the_window_and_give_it_back(slug: str, language:
                     assert ticked or model.data(cell), "nothing is blank"
         window.docks.open("answers")
         qtbot.waitUntil(lambda: abs(window.answers.width() - before) <= 2)
+
+
+def test_words_keep_off_the_edges_of_their_rows_and_tables_off_each_other(qtbot: QtBot) -> None:
+    game = find_game("antique")
+    with shown(Desk.new(game, game.sample), qtbot) as window:
+        window.session.settings.next_language()
+        window.resize(1920, 1080)
+        laid_out()
+        window.docks.open("registers")
+        panel = window.docks.panel("registers")
+        qtbot.waitUntil(lambda: panel.width() >= 1920 // 2 - 20)
+        two_lines = 0
+        for n in range(panel.chooser.count()):
+            panel.chooser.activated.emit(n)
+            laid_out()
+            for tables in panel.sheet.tables.values():
+                for above, below in itertools.pairwise(tables):
+                    assert above.geometry().bottom() < below.geometry().top(), panel.chooser.currentText()
+                for table in tables:
+                    image, ratio = table.viewport().grab().toImage(), table.devicePixelRatio()
+                    for row in range(min(8, table.model().rowCount())):
+                        if table.rowHeight(row) < 2 * table.fontMetrics().lineSpacing() - 6:
+                            continue
+                        two_lines += 1
+                        top = table.rowViewportPosition(row)
+                        for y in (top + 1, top + table.rowHeight(row) - 3):
+                            for column in range(table.model().columnCount()):
+                                left = table.columnViewportPosition(column)
+                                seen = range(left + 3, left + table.columnWidth(column) - 4)
+                                colours = {image.pixel(round(x * ratio), round(y * ratio)) for x in seen}
+                                assert len(colours) <= 1, (panel.chooser.currentText(), row, column)
+        assert two_lines, "some words take two lines"

@@ -160,7 +160,7 @@ class Draft:
             return shipped
         if not self.map:
             plain, cut = _drawn(self.zones, self.sheet, self.size), set(self.cut)
-            drawn = {_pair(link.a, link.b) for link in self.links or ()}
+            drawn = {_pair(*link.ends) for link in self.links or ()}
             ends = sorted(borders(self.zones) - cut - drawn)
             known = [link for link in self.links or () if link.a in plain.zones and link.b in plain.zones]
             return replace(plain, links=(*(Link(*pair, LAND) for pair in ends), *known))
@@ -176,13 +176,13 @@ class Draft:
         young = {zone.id: zone for zone in zones}
         old = (young.pop(zone.id, zone) for zone in self.zones or () if zone.id in board.zones or not zone.polygons)
         zones = (*old, *young.values())
-        there, before = ({_pair(link.a, link.b) for link in one.links} for one in (board, self.board(board)))
+        there, before = ({_pair(*link.ends) for link in one.links} for one in (board, self.board(board)))
         cut = {pair for pair in {*self.cut, *(before - there)} - there if all(end in board.zones for end in pair)}
         plain = borders(zones)
         links = tuple(
             link
             for link in board.links
-            if link.kind != LAND or (link.source == MINE and _pair(link.a, link.b) not in plain)
+            if link.kind != LAND or (link.source == MINE and _pair(*link.ends) not in plain)
         )
         known = {OUTSIDE, *(zone.id for zone in zones)}
         seeds = tuple(seed for seed in self.seeds if seed.zone in known)
@@ -198,7 +198,7 @@ class Draft:
     def moved(self, to: Callable[[Points], Points], size: Size) -> Draft:
         """Return the draft with every place carried to where `to` brings it: the picture was turned or cropped."""
 
-        def one(point: tuple[float, float]) -> tuple[float, float]:
+        def one(point: Point) -> Point:
             x, y = to(np.array([point], float))[0]
             return float(x), float(y)
 
@@ -308,7 +308,7 @@ def without_zone(draft: Draft, key: ZoneId) -> Draft:
         draft,
         zones=tuple(zone for zone in draft.zones or () if zone.id != key),
         seeds=tuple(seed for seed in draft.seeds if seed.zone != key),
-        links=tuple(link for link in draft.links or () if key not in (link.a, link.b)),
+        links=tuple(link for link in draft.links or () if key not in link.ends),
         cut=tuple(pair for pair in draft.cut if key not in pair),
     )
 
@@ -486,7 +486,6 @@ class DraftFile:
         for before, draft in zip(history.drafts, history.drafts[1:], strict=False):
             lines.append(_change(before, draft, False))
         lines.append(_Cursor(history.now))
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         written = b"".join(map(_encoded, lines))
         write_whole(self.path, written)
         self._size, self._lines = len(written), len(lines)
@@ -615,13 +614,7 @@ def as_shown(draft: Draft) -> Path:
     levels = Levels(path, draft.turn)
     for _ in levels.read():
         pass
-    rows = columns = slice(None)
-    if draft.crop is not None:
-        # A very large file is read smaller than it is; the crop counts its full pixels.
-        share = levels.pixels[0].shape[1] / levels.size[0]
-        left, top, wide, high = (round(length * share) for length in draft.crop)
-        rows, columns = slice(top, top + high), slice(left, left + wide)
+    crop = draft.crop or (0, 0, *levels.size)
     target = folder() / f"{draft.name}-shown.jpg"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    save_jpeg(levels.part_of(0, rows, columns), target, QUALITY)
+    save_jpeg(levels.taken(crop, crop[2])[0], target, QUALITY)
     return target

@@ -10,7 +10,6 @@ import csv
 import functools
 import io
 import shutil
-import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import replace as changed
@@ -25,12 +24,12 @@ from assistant.core.board import MINE, Column, Value
 from assistant.core.counter_files import read_counters, write_counters
 from assistant.core.kinds import CounterSet, Kind, Nation, Side
 from assistant.core.looks import LIVERIES, Emblem, emblem_of
-from assistant.core.places import user_data
-from assistant.core.problems import DataError, Trouble, folded, reason
+from assistant.core.problems import DataError, Trouble, folded
 from assistant.core.text import Name, speaker
 from assistant.desk.kits import installed
 from assistant.desk.kits.cards import BESIDE
 from assistant.desk.kits.from_vassal import control_markers, control_name, is_number
+from assistant.desk.user_data.boards import passing
 from assistant.games.kit import library
 from assistant.scan.vassal.counters import slug
 
@@ -387,19 +386,15 @@ def adopt(name: str, table: CounterTable, language: str) -> None:
         Trouble: something cannot be so, the kit's card would have faults, or it cannot be written; the kit is as it was then.
     """
     place = installed.place_of(name)
-    young = user_data() / "received" / f"counters.{uuid.uuid4().hex[:8]}" / name
     try:
-        kinds = rewritten(read_counters(place / "counters" / name), table, language)
-        shutil.copytree(place, young)
-        write_counters(kinds, young / "counters" / name)
-        library.read(young)
-        if not installed.is_own(name):
-            place = installed.own_copy(name)
-        put_folder(young, place)
-    except OSError as error:
-        raise Trouble(say("kit-not-written", path=str(place), detail=reason(error))) from None
+        with passing("counters") as folder:
+            kinds, young = rewritten(read_counters(place / "counters" / name), table, language), folder / name
+            shutil.copytree(place, young)
+            write_counters(kinds, young / "counters" / name)
+            library.read(young)
+            if not installed.is_own(name):
+                place = installed.own_copy(name)
+            put_folder(young, place)
     except DataError as error:
         raise Trouble(error.problems[0].text if error.problems else error.text) from None
-    finally:
-        shutil.rmtree(young.parent, ignore_errors=True)
     library.forget()

@@ -326,7 +326,7 @@ def balance(module: Module, positions: Sequence[Laid] = ()) -> Iterator[Text]:
     copies = module.catalogue.copies
     merged = sums.slots - copies - len(sums.unseen) - sums.unread
     counts = {"n": sums.slots, "copies": copies, "kinds": len(kinds), "merged": merged, "unread": sums.unread}
-    yield say("balance-pieces", **counts, unseen=len(sums.unseen), names=unseen)
+    yield say("balance-pieces", **counts, unseen=len(sums.unseen), named=len(unseen), names=unseen)
     faces = [face for kind in kinds for face in kind.faces]
     drawn = sum("image" in face for face in faces)
     yield say("balance-faces", n=len(faces), drawn=drawn, bare=len(faces) - drawn)

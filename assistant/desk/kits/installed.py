@@ -12,7 +12,6 @@ import os
 import re
 import shutil
 import tempfile
-import uuid
 import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -27,13 +26,14 @@ from assistant.core.limits import MOST_FACE, MOST_TEXT
 from assistant.core.map_files import FILES as BOARD_FILES
 from assistant.core.map_files import read_board
 from assistant.core.places import tables, user_data
-from assistant.core.problems import DataError, Problem, Trouble, reason
-from assistant.core.safe_read import read_words
+from assistant.core.problems import DataError, Problem, Trouble, unusable, writing
+from assistant.core.safe_read import read_words, toml_value
 from assistant.core.text import Name, Text, speaker
+from assistant.desk.new_game import copied
 from assistant.desk.saves import SUFFIX, Save
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
-from assistant.desk.user_data.boards import OwnBoard, needed_zones
+from assistant.desk.user_data.boards import OwnBoard, needed_zones, passing
 from assistant.games import slugs
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
@@ -65,23 +65,8 @@ def begin(folder: Path, title: str = "") -> tuple[Path, ...]:
     called = " ".join((title or name.replace("-", " ").capitalize()).split())
     if not called.isprintable() or set(called) & set('"\\'):
         raise Trouble(say("kit-begin-title", title=called))
-    try:
-        if folder.exists() and any(folder.iterdir()):
-            raise Trouble(say("kit-begin-folder", path=str(folder)))
-        written = []
-        for source in sorted(path for path in EXAMPLE.rglob("*") if path.is_file()):
-            parts = [name if part == EXAMPLE.name else part for part in source.relative_to(EXAMPLE).parts]
-            words = source.read_text(encoding="utf-8")
-            if source.name == library.FILE:
-                _, _, rest = words.partition("\n")  # its first line is the title
-                words = f'title = "{called}"\n{rest}'
-            path = folder.joinpath(*parts)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, words.encode())
-            written.append(path)
-        return tuple(written)
-    except OSError as error:
-        raise Trouble(say("kit-begin-not-written", path=str(folder), detail=reason(error))) from None
+    first, _, _ = (EXAMPLE / library.FILE).read_text(encoding="utf-8").partition("\n")
+    return copied(EXAMPLE, folder, {EXAMPLE.name: name}, {first: f"title = {toml_value(Name(called, called))}"})
 
 
 # Kits as one file, `*.sabrekit`: packed, and read as if whoever sent it meant harm.
@@ -111,19 +96,16 @@ def pack(place: Path, path: Path, *, pictures: bool = False) -> None:
     """
     library.read(place)
     name = place.resolve().name
-    try:
-        with whole(path) as draft, zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as packed:
-            for entry, file in _entries(place, name):
-                packed.write(file, entry)
-            for face in sorted(own_counters.names(name)) if pictures else ():
-                if FACE.fullmatch(face) and (data := own_counters.picture(name, face)) is not None:
-                    packed.writestr(f"{PICTURES}/{face}", data, zipfile.ZIP_STORED)
-            scans = own_boards.folder(name) if pictures and own_boards.has_one(name) else None
-            for file in sorted(scans.iterdir()) if scans is not None else ():
-                if file.name == own_boards.FIT or own_boards.PICTURE.fullmatch(file.name):
-                    packed.write(file, f"{SCANS}/{file.name}", zipfile.ZIP_STORED)
-    except OSError as error:
-        raise _not_written(path, error) from None
+    with writing(path), whole(path) as draft, zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as packed:
+        for entry, file in _entries(place, name):
+            packed.write(file, entry)
+        for face in sorted(own_counters.names(name)) if pictures else ():
+            if FACE.fullmatch(face) and (data := own_counters.picture(name, face)) is not None:
+                packed.writestr(f"{PICTURES}/{face}", data, zipfile.ZIP_STORED)
+        scans = own_boards.folder(name) if pictures and own_boards.has_one(name) else None
+        for file in sorted(scans.iterdir()) if scans is not None else ():
+            if file.name == own_boards.FIT or own_boards.PICTURE.fullmatch(file.name):
+                packed.write(file, f"{SCANS}/{file.name}", zipfile.ZIP_STORED)
 
 
 def _entries(place: Path, name: str) -> Iterator[tuple[str, Path]]:
@@ -145,15 +127,9 @@ def receive(path: Path) -> Path:
     Raises:
         DataError: it is no kit, torn, made to do harm, or its card is wrong; sentences say which.
     """
-    young = user_data() / "received" / f"kit.{uuid.uuid4().hex[:8]}"
-    try:
+    with passing("kit") as young:
         name = _looked_at(path, young)
-        waiting(name).parent.mkdir(parents=True, exist_ok=True)
         put_folder(young / name, waiting(name))
-    except OSError as error:
-        raise _not_written(young, error) from None
-    finally:
-        shutil.rmtree(young, ignore_errors=True)
     return waiting(name)
 
 
@@ -161,7 +137,7 @@ def _looked_at(path: Path, young: Path) -> str:
     """Do as `_unpacked`, and refuse a kit that is called like a game: nobody could open a table of it."""
     name = _unpacked(path, young)
     if name in slugs():
-        raise _refused(path.name, "kit-begin-taken", name=name)
+        raise unusable(path.name, say("kit-begin-taken", name=name))
     return name
 
 
@@ -177,17 +153,15 @@ def _unpacked(path: Path, young: Path) -> str:
     with open_archive(path) as archive:
         names = {entry.split("/")[1] for entry in archive.names if entry.startswith("maps/") and entry.count("/") == 2}
         if len(names) != 1 or not library.NAME.fullmatch(name := next(iter(names))):
-            raise _refused(path.name, "kit-no-kit", path=path.name)
+            raise unusable(path.name, say("kit-no-kit", path=path.name))
         place = young / name
-        try:
+        with writing(young):
             for entry in archive.names:
                 data = archive.read(entry, most) if (most := _wanted(entry, name)) else None
                 if data is not None:
                     target = place / entry
                     target.parent.mkdir(parents=True, exist_ok=True)
                     write_whole(target, data, lasting=False)
-        except OSError as error:
-            raise _not_written(young, error) from None
     library.read(place)
     own_boards.scans_in(place / SCANS)
     for face in (place / PICTURES).glob("*"):
@@ -251,9 +225,8 @@ def take(name: str) -> Path:
     stand_up(place)
     library.read(place)
     own = library.own() / name
-    faces, scans = place / PICTURES, user_data() / "received" / f"scans.{uuid.uuid4().hex[:8]}"
-    try:
-        own.parent.mkdir(parents=True, exist_ok=True)
+    faces = place / PICTURES
+    with passing("scans") as scans:
         pictures = [(file.name, file.read_bytes()) for file in sorted(faces.iterdir())] if faces.is_dir() else []
         shutil.rmtree(faces, ignore_errors=True)
         if (place / SCANS).is_dir():
@@ -261,16 +234,11 @@ def take(name: str) -> Path:
         put_folder(place, own, own.with_name(f"{name}.former"))
         for file, data in pictures:
             target = own_counters.folder(name) / file
-            target.parent.mkdir(parents=True, exist_ok=True)
             with contextlib.suppress(FileExistsError):
                 write_whole(target, data, new=True)
         library.forget()
         needed_zones.cache_clear()
         _lay_scans(name, own, scans)
-    except OSError as error:
-        raise _not_written(own, error) from None
-    finally:
-        shutil.rmtree(scans, ignore_errors=True)
     return own
 
 
@@ -303,15 +271,6 @@ def own_copy(name: str) -> Path:
 def decline(name: str) -> None:
     """Do without the kit that was received."""
     shutil.rmtree(waiting(name), ignore_errors=True)
-
-
-def _not_written(path: Path, error: OSError) -> DataError:
-    return DataError(say("kit-not-written", path=str(path), detail=reason(error)))
-
-
-def _refused(where: str, key: str, **args: object) -> DataError:
-    text = say(key, **args)
-    return DataError(text, [Problem(where, text)])
 
 
 # The kits at hand, for the front ends: their games, names and titles, where they lie, what is wrong with one, what one holds.
@@ -423,7 +382,7 @@ def remove(name: str) -> Path:
     """
     place = library.own() / name
     if not is_own(name):
-        raise _refused(name, "kit-not-own", name=name)
+        raise unusable(name, say("kit-not-own", name=name))
     aside = next(path for n in range(1, 1000) if not (path := _aside(name, n)).exists())
     _move(place, aside)
     os.utime(aside)  # the last one that was removed is the first that is offered again
@@ -455,7 +414,7 @@ def bring_back(aside: Path) -> str:
     """
     name = library.name_of(aside)
     if aside not in library.removed():
-        raise _refused(name, "kit-not-aside", name=name)
+        raise unusable(name, say("kit-not-aside", name=name))
     if is_own(name):
         remove(name)
     _move(aside, library.own() / name)
@@ -463,9 +422,7 @@ def bring_back(aside: Path) -> str:
 
 
 def _move(place: Path, to: Path) -> None:
-    try:
+    with writing(place):
         place.rename(to)
-    except OSError as error:
-        raise _refused(str(place), "kit-not-written", path=str(place), detail=reason(error)) from None
     library.forget()
     needed_zones.cache_clear()

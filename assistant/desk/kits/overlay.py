@@ -27,7 +27,7 @@ from assistant.core.board import Board, Column, Link, Value, Zone
 from assistant.core.decoding import decode_situation
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.position import CONTROL
-from assistant.core.problems import DataError, Problem, QuestionError, folded
+from assistant.core.problems import QuestionError, folded, unusable
 from assistant.core.record import Record
 from assistant.core.safe_read import read_toml, read_words
 from assistant.core.text import Name, Text, speaker
@@ -99,7 +99,7 @@ def read(path: Path) -> Overlay:
     try:
         entries = read_toml(words)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise _wrong(path.name, say("overlay-not-toml", path=path.name, detail=str(error))) from None
+        raise unusable(path.name, say("overlay-not-toml", path=path.name, detail=str(error))) from None
     try:
         for part in (*entries.get("sides", {}).values(), *entries.get("markers", {}).values()):
             if isinstance(part, dict) and isinstance(part.get("name"), str):
@@ -114,9 +114,9 @@ def read(path: Path) -> Overlay:
     except QuestionError as error:
         field = error.field.strip(".")
         where = f"{path.name}:{line_of(words, field)}"
-        raise _wrong(where, say("overlay-entry", where=where, entry=field, fault=error.text)) from None
+        raise unusable(where, say("overlay-entry", where=where, entry=field, fault=error.text)) from None
     except AttributeError:
-        raise _wrong(
+        raise unusable(
             path.name, say("overlay-entry", where=path.name, entry="sides", fault=say("overlay-table"))
         ) from None
 
@@ -124,10 +124,6 @@ def read(path: Path) -> Overlay:
 def _free(field: str, column: str, taken: Container[str]) -> None:
     if column in taken:
         raise QuestionError(field, say("overlay-reserved", name=column))
-
-
-def _wrong(where: str, text: Text) -> DataError:
-    return DataError(text, [Problem(where, text)])
 
 
 def module_beside(rules: Overlay, files: Iterable[Path]) -> Path | None:
@@ -190,7 +186,7 @@ def _board(board: Board, rules: Overlay) -> tuple[Board, list[str]]:
             its: Value = True if flag else int(value) if numbers else value
             for zone in filter(None, map(found, cells)):
                 tags.setdefault(zone, {})[column] = its
-    links = {frozenset((link.a, link.b)): link for link in board.links}
+    links = {frozenset(link.ends): link for link in board.links}
     kinds = dict(board.link_kinds)
     for kind, pairs in rules.links.items():
         if kind not in (PARTED, *kinds):
@@ -322,8 +318,8 @@ def _ground(plain: Board, board: Board) -> Mapping[str, Mapping[str, list[str]]]
 
 def _links(plain: Board, board: Board) -> Mapping[str, list[tuple[str, str]]]:
     names = {zone.id: zone.name.en for zone in plain.zones.values()}
-    before = {frozenset((link.a, link.b)): link.kind for link in plain.links}
-    now = {frozenset((link.a, link.b)): link for link in board.links if link.a in names and link.b in names}
+    before = {frozenset(link.ends): link.kind for link in plain.links}
+    now = {frozenset(link.ends): link for link in board.links if link.a in names and link.b in names}
     found: dict[str, list[tuple[str, str]]] = {}
     for pair, link in now.items():
         if before.get(pair) != link.kind:

@@ -9,22 +9,20 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 import msgspec
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.blocks import Block, Chances, Fight, Steps, Sum, percent, rule_words, weight_words
 from assistant.core.counter_files import read_counters
 from assistant.core.game import Game
 from assistant.core.map_files import read_board
 from assistant.core.places import user_data
 from assistant.core.position import Position
-from assistant.core.problems import DataError, Problem, Trouble, reason
+from assistant.core.problems import DataError, Problem, Trouble, writing
 from assistant.core.questions import Answer, Question, tag
 from assistant.core.record import Record
 from assistant.core.safe_read import read_words
-from assistant.core.text import Name, Text, number, render, speaker
+from assistant.core.text import Name, Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.kits import cards, installed
 from assistant.desk.kits.cards import Path_, entry_at, part_of, parts
@@ -70,49 +68,12 @@ class Autosave:
             if words == self.saved:
                 self.path.unlink(missing_ok=True)
                 return
-            self.path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self.path, msgspec.json.encode(_Typed(self.saved, words)))
 
     def keep_saved(self, saved: str) -> None:
         """Begin anew from what was saved just now."""
         self.saved = saved
         self.keep(saved)
-
-
-# What a rules card answers, as lines to be read beside its form: verdict, sums, chances, reasons with their paragraphs.
-
-MOST_LINES = 12  # of a block, and reasons
-
-
-def told(answer: Answer, language: str) -> tuple[str, ...]:
-    """Return an answer as paragraphs: the verdict first."""
-    blocks = ("\n".join(_block(block, language)) for block in answer.body)
-    reasons = (
-        f"• {render(reason.text, language)}{f' ({rule_words(reason.rule, language)})' if reason.rule else ''}"
-        for reason in answer.reasons[:MOST_LINES]
-    )
-    return (render(answer.verdict, language), *filter(None, blocks), *reasons)
-
-
-def _block(block: Block, language: str) -> Iterator[str]:
-    colon = "\N{NO-BREAK SPACE}:" if language == "fr" else ":"
-    match block:
-        case Sum():
-            yield f"{render(block.title, language)}{colon} {number(block.read(block.total), language)}"
-            for line in block.lines[:MOST_LINES]:
-                yield f"– {render(line.label, language)}{colon} {number(block.read(line.amount), language)}"
-        case Chances():
-            yield render(block.title, language)
-            for row in block.rows[:MOST_LINES]:
-                share = weight_words(row.weight, block.total, language)
-                share = share or render(percent(Fraction(row.weight) / block.total, 1), language)
-                yield f"– {render(row.label, language)}{colon} {share}"
-        case Steps():
-            yield render(block.title, language)
-            yield from (f"– {render(text, language)}" for text, _ in block.listed())
-        case Fight():
-            for part in block.told:
-                yield from _block(part, language)
 
 
 # A rules card tried while it is being changed: what is wrong with it, what it answers on a table; and kept.
@@ -198,10 +159,8 @@ class Preview:
             raise Trouble(wrong[0].text)
         if not self.own:
             self.place = installed.own_copy(self.name)
-        try:
+        with writing(self.place):
             write_whole(self.place / library.FILE, words.encode())
-        except OSError as error:
-            raise Trouble(say("kit-not-written", path=str(self.place), detail=reason(error))) from None
         self.words = words
         self.waiting.keep_saved(words)
         library.forget()

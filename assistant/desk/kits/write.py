@@ -10,7 +10,6 @@ import contextlib
 import io
 import shutil
 import tempfile
-import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -25,9 +24,8 @@ from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.kinds import FACES, CounterSet
 from assistant.core.ledger import SEEN
 from assistant.core.map_files import write_board
-from assistant.core.places import user_data
 from assistant.core.position import Position
-from assistant.core.problems import DataError, Problem, reason
+from assistant.core.problems import DataError, Problem, writing
 from assistant.core.safe_read import read_words
 from assistant.core.table import Edit, Flip, Move, Place, Remove, Several
 from assistant.core.text import Name, Text, speaker
@@ -38,7 +36,7 @@ from assistant.desk.kits.from_vassal import Report, Wanted
 from assistant.desk.kits.overlay import Overlay
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
-from assistant.desk.user_data.boards import OwnBoard, Scan, corner_marks, needed_zones
+from assistant.desk.user_data.boards import OwnBoard, Scan, corner_marks, needed_zones, passing
 from assistant.games import slugs
 from assistant.games.kit import library
 from assistant.games.kit.card import Kit
@@ -49,7 +47,7 @@ from assistant.scan.vassal.composites import Draw, Faces, Shelf
 from assistant.scan.vassal.counter_pictures import LONGEST
 from assistant.scan.vassal.counters import slug
 from assistant.scan.vassal.module import Module, module_of, read_module
-from assistant.scan.vassal.save import read_position
+from assistant.scan.vassal.save import Laid, read_position
 
 say = speaker(__name__)
 
@@ -85,30 +83,20 @@ def from_module(
     Raises:
         DataError: the kit would have faults, or a folder cannot be written.
     """
-    name = free_name(wanted.title)
     positions, remarks = from_vassal.positions_of(module, wanted, lambda share: report(0.3 * share))
-    board = from_vassal.board_of(module, wanted, name)
-    kinds = from_vassal.counters_of(module, positions, wanted, name)
-    told: Mapping[str, Any] = {}
-    if rules is not None:
-        laid = overlay.laid_over(module, board, kinds, rules)
-        board, kinds, told, remarks = laid.board, laid.kinds, laid.card, (*laid.differences, *remarks)
-    setups, left = from_vassal.setups_of(positions, board)
+    name, laid, setups, differences = _composed(module, wanted, positions, rules)
+    board, kinds = laid.board, laid.kinds
     if rules is not None and any(isinstance(position, Path) for position in wanted.positions):
         setups = setups[::-1]  # the table begins with the last save that was named, not with the start
-    if left:
-        remarks = (*remarks, say("kit-module-left", n=left))
     pictures = _Pictures(module, draw)
     faces = own_counters.folder(name).with_name(f"{name}.making")
     try:
-        with module.opened() as archive, tempfile.TemporaryDirectory() as scratch:
+        with writing(faces), module.opened() as archive, tempfile.TemporaryDirectory() as scratch:
             pictures.faces(archive, kinds, faces, lambda share: report(0.3 + 0.4 * share))
             sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
             draws = from_vassal.decks_of(module, positions)
-            written = card(
-                wanted.title, [setup.id for setup in setups], board, kinds, sums=wanted.sums, draws=draws, told=told
-            )
-            with _beside(laid.differences if rules is not None else ()):
+            written = card(wanted.title, setups, board, kinds, sums=wanted.sums, draws=draws, told=laid.card)
+            with _beside(laid.differences):
                 write_kit(name, board, _without_looks(kinds), setups, written)
             if faces.is_dir():
                 put_folder(faces, own_counters.folder(name))
@@ -124,11 +112,20 @@ def from_module(
                 )
                 paths = {sheet: path for sheet, (path, _size) in sheets.items()}
                 own_boards.keep(OwnBoard(name, board, wanted.title, scans, paths))
-    except OSError as error:
-        raise _not_written(faces, error) from None
     finally:
         shutil.rmtree(faces, ignore_errors=True)
-    return Made(name, (*remarks, *pictures.remarks()))
+    return Made(name, (*differences, *remarks, *pictures.remarks()))
+
+
+def _composed(
+    module: Module, wanted: Wanted, positions: Sequence[Laid], rules: Overlay | None
+) -> tuple[str, overlay.Laid, tuple[Setup, ...], tuple[Text, ...]]:
+    """Return a free name, board and counters under it, the positions as set-ups, and what is not in them."""
+    name = free_name(wanted.title)
+    board, kinds = from_vassal.board_of(module, wanted, name), from_vassal.counters_of(module, positions, wanted, name)
+    laid = overlay.Laid(board, kinds, {}, ()) if rules is None else overlay.laid_over(module, board, kinds, rules)
+    setups, left = from_vassal.setups_of(positions, laid.board)
+    return name, laid, setups, (*laid.differences, *([say("kit-module-left", n=left)] if left else ()))
 
 
 @contextlib.contextmanager
@@ -153,16 +150,10 @@ def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup
     Raises:
         DataError: it would have faults, or cannot be written.
     """
-    young = user_data() / "received" / f"making.{uuid.uuid4().hex[:8]}" / name
-    try:
-        kit = _files(young, board, kinds, setups, written)
+    with passing("making") as young:
+        kit = _files(young / name, board, kinds, setups, written)
         place = library.own() / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        put_folder(young, place)
-    except OSError as error:
-        raise _not_written(young, error) from None
-    finally:
-        shutil.rmtree(young.parent, ignore_errors=True)
+        put_folder(young / name, place)
     library.forget()
     needed_zones.cache_clear()
     library.looked_at(place, kit)
@@ -190,10 +181,8 @@ def rules_of(place: Path, module: Path, path: Path) -> Module:
     whole, game = read_module(module), library.game(place)
     words = read_words(place / library.FILE)
     told = overlay.told_in(whole, files.board(game.map), counter_files.counters(game.counters), words, game.title.en)
-    try:
+    with writing(path):
         write_whole(path, told.encode())
-    except OSError as error:
-        raise _not_written(path, error) from None
     return whole
 
 
@@ -216,19 +205,14 @@ def asked(save: Path, rules: Path, module: Path | None = None) -> Iterator[tuple
     whole = read_module(found)
     laid = read_position(whole, save)
     wanted = overlay.wanted_of(whole, told)
-    name = free_name(wanted.title)
-    board = from_vassal.board_of(whole, wanted, name)
-    over = overlay.laid_over(whole, board, from_vassal.counters_of(whole, (laid,), wanted, name), told)
-    setups, left = from_vassal.setups_of((laid,), over.board)
-    ids = [setup.id for setup in setups]
-    written = card(wanted.title, ids, over.board, over.kinds, told=over.card)
-    remarks = (*over.differences, *laid.remarks, *([say("kit-module-left", n=left)] if left else ()))
+    name, over, setups, differences = _composed(whole, wanted, (laid,), told)
+    written = card(wanted.title, setups, over.board, over.kinds, told=over.card)
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / name
         with _beside(over.differences):
             _files(place, over.board, _without_looks(over.kinds), setups, written)
-            desk = Desk.new(library.game(place), ids[0])
-        yield desk, remarks
+            desk = Desk.new(library.game(place), setups[0].id)
+        yield desk, (*differences, *laid.remarks)
 
 
 def read_again(position: Position, save: Path, rules: Path, module: Path) -> Edit | None:
@@ -252,11 +236,6 @@ def read_again(position: Position, save: Path, rules: Path, module: Path) -> Edi
     return Several(tuple(edits), say("save-read-again", save=save.name), SEEN) if edits else None
 
 
-def _not_written(path: Path, error: OSError) -> DataError:
-    text = say("kit-begin-not-written", path=str(path), detail=reason(error))
-    return DataError(text, [Problem(str(path), text)])
-
-
 def _empty() -> Setup:
     """Return the set-up in which nothing lies anywhere."""
     return Setup(EMPTY, said("kit-empty-setup"), "rules (nothing is set up)", {})
@@ -264,7 +243,7 @@ def _empty() -> Setup:
 
 def card(
     title: str,
-    setups: Sequence[str],
+    setups: Sequence[Setup],
     board: Board,
     kinds: CounterSet,
     *,
@@ -281,7 +260,7 @@ def card(
         draws: decks by their zone: how many cards of which kind.
         told: parts of the rules card as they stand in a file.
     """
-    every = (*setups, EMPTY)
+    every = (*(setup.id for setup in setups), EMPTY)
     parts: dict[tuple[str, ...], Mapping[str, Any]] = {(): {"title": title, "setups": [*every], "sample": every[0]}}
     if values:
         parts["values",] = {value: Name(words, words) for value, words in values.items()}

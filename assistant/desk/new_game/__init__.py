@@ -5,11 +5,11 @@ from __future__ import annotations
 import keyword
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.problems import Trouble, reason
+from assistant.core.problems import Trouble, writing
 from assistant.core.text import speaker
 from assistant.games import slugs
 
@@ -39,26 +39,31 @@ def write(folder: Path, title: str = "") -> tuple[Path, ...]:
     called = " ".join((title or slug.replace("-", " ").capitalize()).split())
     if not called.isprintable() or set(called) & set('"\\{}<>'):
         raise Trouble(say("new-game-title", title=called))
-    words = {"@slug@": slug, "@package@": package, "@title@": called}
-    try:
+    parts = {"package": package, "map": slug, "set": slug}
+    return copied(TEMPLATE, folder, parts, {"@slug@": slug, "@package@": package, "@title@": called})
+
+
+def copied(template: Path, folder: Path, parts: Mapping[str, str], words: Mapping[str, str]) -> tuple[Path, ...]:
+    """Copy a template into a folder, and return the files.
+
+    Args:
+        parts: what parts of the template's paths are called instead.
+        words: what its marks become.
+
+    Raises:
+        Trouble: the folder holds something, or it cannot be written.
+    """
+    made = []
+    with writing(folder):
         if folder.exists() and any(folder.iterdir()):
             raise Trouble(say("new-game-folder", path=str(folder)))
-        return tuple(_written(folder, words))
-    except OSError as error:
-        raise Trouble(say("new-game-not-written", path=str(folder), detail=reason(error))) from None
-
-
-def _written(folder: Path, words: dict[str, str]) -> Iterator[Path]:
-    for source in sorted(path for path in TEMPLATE.rglob("*") if path.is_file()):
-        parts = [*source.relative_to(TEMPLATE).parts]
-        if parts[0] == "package":
-            parts[0] = words["@package@"]
-            parts = [words["@slug@"] if part in ("map", "set") else part for part in parts]
-        path = folder.joinpath(*parts)
-        path = path.with_suffix("") if path.suffix == ".in" else path
-        text = source.read_text(encoding="utf-8")
-        for mark, word in words.items():
-            text = text.replace(mark, word)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, text.encode())
-        yield path
+        for source in sorted(path for path in template.rglob("*") if path.is_file()):
+            path = folder.joinpath(*(parts.get(part, part) for part in source.relative_to(template).parts))
+            path = path.with_suffix("") if path.suffix == ".in" else path
+            text = source.read_text(encoding="utf-8")
+            for mark, word in words.items():
+                text = text.replace(mark, word)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, text.encode())
+            made.append(path)
+    return tuple(made)

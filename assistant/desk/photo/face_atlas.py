@@ -21,7 +21,7 @@ import numpy as np
 from assistant.core.atomic_write import write_whole
 from assistant.core.kinds import CounterSet
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, reason
+from assistant.core.problems import DataError, writing
 from assistant.core.text import speaker
 from assistant.desk.photo.faces import Coloured, CounterFace, Drawings, FaceKey, Pixels, all_keys, shown_by, shrunk
 from assistant.desk.user_data import counters as own_counters
@@ -90,11 +90,8 @@ def keep(set_id: str, patches: Mapping[FaceKey, Sequence[Pixels]]) -> None:
                 _, data = cv2.imencode(".png", cv2.cvtColor(small, code))
                 archive.writestr(zipfile.ZipInfo(f"{_stem(key)}-{n}.png"), data.tobytes())
     path = place(set_id)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+    with writing(path):
         write_whole(path, buffer.getvalue())
-    except OSError as error:
-        raise DataError(say("own-board-not-written", path=str(path), detail=reason(error))) from None
 
 
 def forget(set_id: str) -> None:
@@ -104,10 +101,8 @@ def forget(set_id: str) -> None:
         DataError: the file cannot be removed.
     """
     path = place(set_id)
-    try:
+    with writing(path):
         path.unlink(missing_ok=True)
-    except OSError as error:
-        raise DataError(say("own-board-not-written", path=str(path), detail=reason(error))) from None
 
 
 def _stem(key: FaceKey) -> str:

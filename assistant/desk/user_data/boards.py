@@ -30,7 +30,7 @@ from assistant.core.counter_files import Setup
 from assistant.core.decoding import read_json
 from assistant.core.map_files import write_board
 from assistant.core.places import folder_of, user_data
-from assistant.core.problems import DataError, Problem, reason, wrong
+from assistant.core.problems import DataError, Problem, reason, unusable, writing
 from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 from assistant.core.validation import is_coordinate, misfits
@@ -264,6 +264,21 @@ def young_folder(own: OwnBoard, place: Path) -> Iterator[Path]:
         shutil.rmtree(young, ignore_errors=True)
 
 
+@contextlib.contextmanager
+def passing(word: str) -> Iterator[Path]:
+    """Lend a place in the player's folder in which something is made; nothing stays there.
+
+    Raises:
+        DataError: something cannot be written.
+    """
+    place = user_data() / "received" / f"{word}.{uuid.uuid4().hex[:8]}"
+    try:
+        with writing(place):
+            yield place
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+
+
 def refuse_unplayable(own: Board, map_id: str) -> None:
     """See that tables can be played on a board.
 
@@ -318,7 +333,7 @@ def read_bare(place: Path) -> Board:
         found = files.read_board(place)
     except (OverflowError, KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         # Files written by others may hold anything where the reader expects a table, a list or a number.
-        raise wrong(place.name, say("own-board-torn", detail=f"{type(error).__name__}: {error}"[:200])) from None
+        raise unusable(place.name, say("own-board-torn", detail=f"{type(error).__name__}: {error}"[:200])) from None
     problems = list(islice(misfits(found), MOST_TOLD))
     if problems:
         raise DataError(say("own-board-misfit", where=problems[0].where, text=problems[0].text), problems)
@@ -334,7 +349,7 @@ def read_folder(place: Path) -> OwnBoard:
     try:
         about = read_about((place / ABOUT).read_bytes(), place.name)
     except OSError as error:
-        raise wrong(place.name, say("own-board-torn", detail=reason(error))) from None
+        raise unusable(place.name, say("own-board-torn", detail=reason(error))) from None
     found = read_bare(place).dressed_like(files.board(about.map))
     scans = scans_in(place)
     pictures = {scan.sheet: place / scan.image for scan in scans if scan.image}
@@ -349,7 +364,7 @@ def read_about(data_: bytes, name: str) -> About:
     """
     about = said_about(data_, name)
     if not folder_of("maps", about.map).is_dir():
-        raise wrong(f"{name}: {ABOUT}", say("own-board-other-map", map=about.map[:60]))
+        raise unusable(f"{name}: {ABOUT}", say("own-board-other-map", map=about.map[:60]))
     return about
 
 
@@ -358,11 +373,11 @@ def said_about(data_: bytes, name: str) -> About:
     try:
         about: About = read_json(data_, About)
     except msgspec.DecodeError as error:
-        raise wrong(f"{name}: {ABOUT}", say("own-board-torn", detail=str(error))) from None
+        raise unusable(f"{name}: {ABOUT}", say("own-board-torn", detail=str(error))) from None
     if about.sabreboard > FORMAT:
-        raise wrong(f"{name}: {ABOUT}", say("own-board-newer", version=about.sabreboard, known=FORMAT))
+        raise unusable(f"{name}: {ABOUT}", say("own-board-newer", version=about.sabreboard, known=FORMAT))
     if not re.fullmatch(r"[\w-]{1,60}", about.map):
-        raise wrong(f"{name}: {ABOUT}", say("own-board-other-map", map=about.map[:60]))
+        raise unusable(f"{name}: {ABOUT}", say("own-board-other-map", map=about.map[:60]))
     return about
 
 
@@ -380,19 +395,19 @@ def scans_in(place: Path) -> tuple[Scan, ...]:
     try:
         scans: tuple[Scan, ...] = read_json(path.read_bytes(), tuple[Scan, ...])
     except msgspec.DecodeError as error:
-        raise wrong(FIT, say("own-board-torn", detail=str(error))) from None
+        raise unusable(FIT, say("own-board-torn", detail=str(error))) from None
     for scan in scans:
         if not all(
             map(is_coordinate, (*scan.size, *(n for mark in scan.landmarks for n in (*mark.board, *mark.image))))
         ):
-            raise wrong(FIT, say("own-board-torn", detail=scan.sheet[:60]))
+            raise unusable(FIT, say("own-board-torn", detail=scan.sheet[:60]))
         if scan.image and not PICTURE.fullmatch(scan.image):
-            raise wrong(FIT, say("own-board-picture-name", name=scan.image))
+            raise unusable(FIT, say("own-board-picture-name", name=scan.image))
         if scan.image:
             try:
                 read_header(place / scan.image)
             except DataError as error:
-                raise wrong(scan.image, error.text) from None
+                raise unusable(scan.image, error.text) from None
     return scans
 
 
@@ -422,16 +437,3 @@ def write_folder(own: OwnBoard, place: Path) -> None:
     write_whole(place / FIT, msgspec.json.encode(scans))
     about = About(FORMAT, own.map, own.title, uuid.uuid4().hex)
     write_whole(place / ABOUT, msgspec.json.encode(about))
-
-
-@contextlib.contextmanager
-def writing(path: Path) -> Iterator[None]:
-    """Turn what the system complains of while something of the player's own is written into a sentence.
-
-    Raises:
-        DataError: it cannot be written.
-    """
-    try:
-        yield
-    except OSError as error:
-        raise wrong(str(path), say("own-board-not-written", path=str(path), detail=reason(error))) from None

@@ -22,7 +22,7 @@ from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.kinds import FACES, CounterSet
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, reason
+from assistant.core.problems import DataError, reason, writing
 from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import Name, Text, speaker
@@ -83,7 +83,7 @@ def forget(subject: str, correction: Correction) -> tuple[Correction, ...]:
 def _turn(subject: str) -> Iterator[None]:
     """Read and write the file while no other process does."""
     file = path(subject)
-    with own_boards.writing(file):
+    with writing(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         with turn(file):
             yield

@@ -22,9 +22,8 @@ import msgspec
 from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
 from assistant.core.kinds import FACES, Kind, KindId
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, reason
+from assistant.core.problems import DataError, reason, writing
 from assistant.core.text import speaker
-from assistant.desk.user_data.boards import writing
 
 if TYPE_CHECKING:
     from assistant.scan.vassal.composites import Shelf

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import uuid
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -13,19 +12,19 @@ from assistant.core.board import Board
 from assistant.core.limits import MOST_TEXT
 from assistant.core.map_files import FILES
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, Problem
+from assistant.core.problems import DataError, Problem, writing
 from assistant.desk.user_data import boards
 from assistant.desk.user_data.boards import (
     ABOUT,
     FIT,
     PICTURE,
     OwnBoard,
+    passing,
     read_folder,
     refuse_unplayable,
     said_about,
     scans_in,
     unplayable,
-    writing,
     young_folder,
 )
 from assistant.scan.reading import apart
@@ -54,7 +53,8 @@ def receive(path: Path, report: Callable[[float], object] = lambda _share: None)
     Raises:
         DataError: it is none, torn, of a map that is not here, or made to do harm; a sentence says which.
     """
-    with _Unpacked(path) as own:
+    with passing("board") as unpacked:
+        own = read_folder(unpacked / _unpack(path, unpacked))
         refuse_unplayable(own.board, own.map)
         report(0.6)
         place = waiting(own.map)
@@ -103,8 +103,9 @@ def waiting(map_id: str) -> Path:
 def faults_of(path: Path) -> tuple[Problem, ...]:
     """Return what is wrong with a `.sabreboard` file: what keeps it from being used, then what `check` says of any board."""
     try:
-        with (unpacked := _Unpacked(path)) as own:
-            return (*unplayable(own.board, own.map), *_faults_in(unpacked.place / own.map))
+        with passing("board") as unpacked:
+            own = read_folder(place := unpacked / _unpack(path, unpacked))
+            return (*unplayable(own.board, own.map), *_faults_in(place))
     except DataError as error:
         return error.problems or (Problem(path.name, error.text),)
 
@@ -123,29 +124,8 @@ def read_file(path: Path) -> Board:
     Raises:
         DataError: as `receive`.
     """
-    with _Unpacked(path) as own:
-        return own.board
-
-
-class _Unpacked:
-    """A shared board, unpacked file by file into a folder that goes when it has been read."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self.place = user_data() / "boards" / f"unpacking.{uuid.uuid4().hex[:8]}"
-
-    def __enter__(self) -> OwnBoard:
-        try:
-            return self._read()
-        except BaseException:
-            self.__exit__()
-            raise
-
-    def __exit__(self, *_: object) -> None:
-        shutil.rmtree(self.place, ignore_errors=True)
-
-    def _read(self) -> OwnBoard:
-        return read_folder(self.place / _unpack(self._path, self.place))
+    with passing("board") as unpacked:
+        return read_folder(unpacked / _unpack(path, unpacked)).board
 
 
 @apart

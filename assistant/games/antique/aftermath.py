@@ -20,7 +20,6 @@ from assistant.games.antique.terms import (
     Readings,
     Told,
     Unclear,
-    because,
     charts,
     check_amounts,
     check_rate,
@@ -66,11 +65,11 @@ def pursuit(given: Pursuit) -> Worked:
     lost = given.regular * DESERTS + given.irregular * DESERTS_IRREGULAR
     none = (1 - DESERTS) ** given.regular * (1 - DESERTS_IRREGULAR) ** given.irregular
     key = "pursuit-most-refused" if given.battle_refused else "pursuit-most"
-    told = Told("5.5.1")
-    told(key, mounted=given.mounted, psiloi=given.psiloi, most=most)
+    told = Told(given, "5.5.1")
+    told(key)
     if lost:
         n, m = given.regular, given.irregular
-        told("pursuit-deserters", regular=n, irregular=m, lost=lost)
+        told("pursuit-deserters", regular=n, irregular=m)
     # Reading of 5.5.1 [A58]: the chance of each victim belongs to pursuit rules that the campaign does not print.
     return solved(PursuitLimits(most, lost, none), told)
 
@@ -111,7 +110,7 @@ def battle_recovery(given: BattleRecovery, called: Mapping[str, Text | str] = SI
     """Return the AP budget that each side recovers after a battle (5.5.1); `called`: what the reasons call the sides."""
     check_amounts(given)
     sides = (("A", given.sides.A, given.sides.B), ("B", given.sides.B, given.sides.A))
-    told, budgets = Told("5.5.1"), []
+    told, budgets = Told(given, "5.5.1"), []
     for name, side, enemy in sides:
         if side.ransomed > side.loss:
             raise QuestionError(f"sides.{name}.ransomed", say("ransomed-above-loss", loss=str(side.loss)))
@@ -126,7 +125,7 @@ def battle_recovery(given: BattleRecovery, called: Mapping[str, Text | str] = SI
             told("recovery-ransom", side=called_so, ransom=budget.ransom)
         told("recovery-total", side=called_so, total=budget.total)
     sold = any(side.ransomed for _, side, _ in sides)
-    return solved(Recovered(*budgets), told, given.options, "ransom_own" * sold)
+    return solved(Recovered(*budgets), told, "ransom_own" * sold)
 
 
 Fate = Literal["winner", "loser", "draw"]
@@ -164,13 +163,13 @@ class NextArmyBudget(Record):
 def second_army(given: SecondArmy) -> Worked:
     """Return the AP that a second army of the nation recovers from the defeat of the first (5.5.1)."""
     check_amounts(given)
+    told = Told(given, "5.5.1")
     if given.first_result != "defeat":
-        return solved(NextArmyBudget(0), (because("5.5.1", "second-army-no-defeat"),))
+        return solved(NextArmyBudget(0), told("second-army-no-defeat"))
     if given.all_annihilated:
-        return solved(NextArmyBudget(0), (because("5.5.1", "second-army-annihilated"),))
+        return solved(NextArmyBudget(0), told("second-army-annihilated"))
     budget = NEXT_ARMY * given.first_loss
-    reason = because("5.5.1", "second-army-budget", loss=given.first_loss, budget=budget)
-    return solved(NextArmyBudget(budget), (reason,))
+    return solved(NextArmyBudget(budget), told("second-army-budget"))
 
 
 class Baggage(Situation):
@@ -190,10 +189,7 @@ def baggage(given: Baggage) -> Worked:
     """Return the PO that plundered baggage brings: 1d6 each in battle, 1d3 each in pursuit (5.5.1)."""
     expected = Fraction(7, 2) * given.battle + 2 * given.pursuit
     least, most = given.battle + given.pursuit, 6 * given.battle + 3 * given.pursuit
-    reason = because(
-        "5.5.1", "baggage", battle=given.battle, pursuit=given.pursuit, expected=expected, least=least, most=most
-    )
-    return solved(BaggageLoot(expected, least, most), (reason,))
+    return solved(BaggageLoot(expected, least, most), Told(given, "5.5.1")("baggage"))
 
 
 class Reembark(Situation):
@@ -216,12 +212,9 @@ def reembark(given: Reembark) -> Worked:
     check_amounts(given)
     budget = RANSOM * given.unable_points
     saved = given.able * EMBARKS
-    reasons = (
-        because("5.5.2", "reembark-each", n=given.able, chance=EMBARKS, saved=saved),
-        because("5.5.2", "reembark-lost", points=given.unable_points, budget=budget),
-    )
+    told = Told(given, "5.5.2")("reembark-each", chance=EMBARKS)("reembark-lost")
     value = Saved(EMBARKS, saved, EMBARKS**given.able, (1 - EMBARKS) ** given.able, budget)
-    return solved(value, reasons)
+    return solved(value, told)
 
 
 class ShipCapture(Situation):
@@ -237,11 +230,9 @@ class Captured(Record):
 def ship_capture(given: ShipCapture) -> Worked:
     """Return the most empty ships that may be captured after a failed landing (5.5.2)."""
     if not given.fleet_present:
-        return solved(Captured(0), (because("5.5.2", "capture-no-fleet"),))
+        return solved(Captured(0), Told(given, "5.5.2")("capture-no-fleet"))
     most = min(given.empty_ships, SHIPS_A_PURSUER * given.pursuers)
-    return solved(
-        Captured(most), (because("5.5.2", "capture-most", n=given.pursuers, empty=given.empty_ships, most=most),)
-    )
+    return solved(Captured(most), Told(given, "5.5.2")("capture-most"))
 
 
 # Rebuilding a corps after its battles, and what makes it veteran (5.5.1, 5.7).
@@ -291,16 +282,16 @@ def replacement(given: Replacement) -> Worked:
     measured = losses if given.options.band_basis == "gross" else net
     rate = measured / given.initial
     band = loss_band(rate, given.options)
-    told, read = Told("5.5.1"), "bands rounding band_basis march_loss"
-    told("replacement-rate", lost=measured, initial=given.initial, rate=percent(rate))
+    told, read = Told(given, "5.5.1"), "bands rounding band_basis march_loss"
+    told("replacement-rate", lost=measured, rate=percent(rate))
     told(f"replacement-{band.replace('_', '-')}")
     if band == "annihilated":
-        return solved(Rebuilt(rate, band, 0, "annihilated"), told, given.options, read)
+        return solved(Rebuilt(rate, band, 0, "annihilated"), told, read)
 
     po = replacement_price(net, band, given.options)
-    told("replacement-price", net=net, recovered=given.recovered, po=po)
+    told("replacement-price", net=net, po=po)
     if given.treasury is None or po <= given.treasury:
-        return solved(Rebuilt(rate, band, po, "kept"), told, given.options, read)
+        return solved(Rebuilt(rate, band, po, "kept"), told, read)
     # Reading of 5.5.1 [A44]: what is left of the manpower and 10 % of the PO cost come back, nothing is charged.
     left = max(ZERO, 1 - rate)
     value = Rebuilt(
@@ -313,8 +304,8 @@ def replacement(given: Replacement) -> Worked:
         OF_THE_PRICE * given.po_cost,
     )
     inf, cav = value.back_inf, value.back_cav
-    told("replacement-dissolved", treasury=given.treasury, inf=inf, cav=cav, po=value.back_po)
-    return solved(value, told, given.options, read)
+    told("replacement-dissolved", inf=inf, cav=cav, po=value.back_po)
+    return solved(value, told, read)
 
 
 def loss_band(rate: Fraction, options: Readings) -> Band:
@@ -367,7 +358,7 @@ def veterans(given: Veterans) -> Worked:
     check_amounts(given)
     run, bonus = 0, False
     after = []
-    told = Told("5.7")
+    told = Told(given, "5.7")
     for n, battle in enumerate(given.battles, start=1):
         check_rate(f"battles[{n - 1}].loss", battle.loss)
         run, bonus = after_battle(run, bonus, battle, given.options)
@@ -376,7 +367,7 @@ def veterans(given: Veterans) -> Worked:
         key = "veteran-heavy" if heavy else f"veteran-{battle.result}"
         told(key, n=n, run=run, loss=percent(battle.loss))
     told("veteran-bonus" if bonus else "veteran-none")
-    return solved(VeteranRecord(tuple(after)), told, given.options, "heavy_loss_resets")
+    return solved(VeteranRecord(tuple(after)), told, "heavy_loss_resets")
 
 
 def after_battle(run: int, bonus: bool, battle: Fought, options: Readings) -> tuple[int, bool]:
@@ -400,5 +391,5 @@ class Score(Record):
 def command_roll(given: CommandRoll) -> Worked:
     """Return the command die of a corps, +1 for veterans but never above 6 (5.7)."""
     score = min(6, given.die + given.veteran)
-    reason = because("5.7", "command-veteran" if given.veteran else "command-plain", die=given.die, score=score)
-    return solved(Score(score), (reason,))
+    told = Told(given, "5.7")("command-veteran" if given.veteran else "command-plain")
+    return solved(Score(score), told)

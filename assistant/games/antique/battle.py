@@ -26,7 +26,6 @@ from assistant.games.antique.terms import (
     Readings,
     Told,
     Unclear,
-    because,
     bounded,
     charts,
     check_amounts,
@@ -42,6 +41,8 @@ from assistant.games.antique.terms import (
 # Before and during a battle: reconnaissance, flank marches, landings in echelon (5.4).
 
 GameTurn = Annotated[int, Meta(ge=1, le=200)]
+Target = Annotated[int, Meta(ge=1, le=12)]
+Landed = Annotated[int, Meta(ge=1, le=4)]
 FLANK_TARGET = 6  # of the DBM rules, not of the campaign's [A37]
 FLEET_FROM_TURN = 4  # "after the third turn" (5.4.2)
 
@@ -62,7 +63,7 @@ class ReconPoints(Record):
 
 def recon(given: Recon) -> Worked:
     """Return the reconnaissance of an army, the sum over its corps (5.4.1.1)."""
-    told = Told("5.4.1.1")
+    told = Told(given, "5.4.1.1")
     total = 0
     for n, corps in enumerate(given.corps, start=1):
         if isinstance(corps, AlliedCorps):
@@ -82,7 +83,7 @@ class Flank(Unclear):
     enemy_recon: Count = 0
     at_home: bool = False
     region: str | None = None
-    base: Annotated[int, Meta(ge=1, le=12)] = FLANK_TARGET
+    base: Target = FLANK_TARGET
 
 
 class FlankArrival(Record):
@@ -97,8 +98,8 @@ def flank(given: Flank) -> Worked:
     """Return the modifiers of a flank march's arrival die and its chance to arrive in one turn (5.4.1.2)."""
     superiority = recon_superiority(given.own_recon, given.enemy_recon, given.options)
     fixed = superiority + given.at_home
-    told = Told("5.4.1.2")
-    told("flank-recon", own=given.own_recon, enemy=given.enemy_recon, mod=signed(superiority))
+    told = Told(given, "5.4.1.2")
+    told("flank-recon", mod=signed(superiority))
     if given.at_home:
         told("flank-home")
     terrain = {0: Fraction(1)}
@@ -107,10 +108,10 @@ def flank(given: Flank) -> Worked:
         terrain = terrain_modifiers(region)
         _tell_terrain(told, region)
     mods = {fixed + mod: chance for mod, chance in sorted(terrain.items())}
-    p = sum((chance * arrival_chance(mod, given.base) for mod, chance in mods.items()), start=ZERO)
-    told("flank-chance", base=given.base, chance=likely(p))
+    p = sum((chance * arrival_chance(mod, given.base) for mod, chance in mods.items()), ZERO)
+    told("flank-chance", chance=likely(p))
     value = FlankArrival(fixed, {str(mod): chance for mod, chance in mods.items()}, p)
-    return solved(value, told, given.options, "superiority")
+    return solved(value, told, "superiority")
 
 
 def recon_superiority(own: int, enemy: int, options: Readings) -> int:
@@ -142,7 +143,7 @@ def terrain_chances(region: str) -> tuple[Fraction, Fraction]:
 
 def arrival_chance(modifier: int, base: int) -> Fraction:
     """Return the chance of a d6 to bring the flank march on: a natural 6 always, a natural 1 never (5.4.1.2)."""
-    return sum((SIXTH for die in range(2, 7) if die == 6 or die + modifier >= base), start=ZERO)
+    return sum((SIXTH for die in range(2, 7) if die == 6 or die + modifier >= base), ZERO)
 
 
 def _tell_terrain(told: Told, region: str) -> None:
@@ -155,7 +156,7 @@ def _tell_terrain(told: Told, region: str) -> None:
 class Echelon(Situation):
     """A corps of a landing scattered by the storm, 1 to 4, and the turn of the invader."""
 
-    corps: Annotated[int, Meta(ge=1, le=4)]
+    corps: Landed
     turn: GameTurn
 
 
@@ -173,11 +174,9 @@ def echelon(given: Echelon) -> Worked:
     absent = Fraction(1)
     for turn in range(1, given.turn + 1):
         absent *= 1 - echelon_chance(given.corps, turn)
-    reasons = (
-        because("5.4.2", f"echelon-corps-{given.corps}"),
-        because("5.4.2", "arrival-chances", turn=given.turn, now=likely(this_turn), chance=likely(1 - absent)),
-    )
-    return solved(ArrivalChances(this_turn, 1 - absent), reasons)
+    told = Told(given, "5.4.2")(f"echelon-corps-{given.corps}")
+    told("arrival-chances", now=likely(this_turn), chance=likely(1 - absent))
+    return solved(ArrivalChances(this_turn, 1 - absent), told)
 
 
 def echelon_chance(corps: int, turn: int) -> Fraction:
@@ -209,9 +208,9 @@ def landing_fleet(given: LandingFleet) -> Worked:
     by_turn = 1 - (1 - SIXTH) ** turns
     sides: tuple[Literal["right", "rear", "left"], ...] = ("right", "rear", "left")
     side = None if given.side_die is None else sides[(given.side_die - 1) // 2]
-    told = Told("5.4.2")
+    told = Told(given, "5.4.2")
     told("landing-fleet")
-    told("arrival-chances", turn=given.turn, now=likely(this_turn), chance=likely(by_turn))
+    told("arrival-chances", now=likely(this_turn), chance=likely(by_turn))
     if side:
         told(f"landing-fleet-{side}", die=given.side_die)
     return solved(FleetArrival(this_turn, by_turn, side), told)
@@ -239,7 +238,7 @@ def bulletin(given: Bulletin) -> Worked:
     check_rate("loser_loss", given.loser_loss)
     table = charts("bulletin")
     if given.draw:
-        return solved(Comment(table[-1]["comment"]), (because("9", "bulletin-draw"),))
+        return solved(Comment(table[-1]["comment"]), Told(given, "9")("bulletin-draw"))
     winner, loser = given.winner_loss * 100, given.loser_loss * 100
     # Reading of 9 [A54]: the first row that fits, bounds included; the last one takes what is left.
     comment = next(
@@ -248,10 +247,9 @@ def bulletin(given: Bulletin) -> Worked:
         if int(row["winner_from"]) <= winner <= int(row["winner_to"])
         and int(row["loser_from"]) <= loser <= int(row["loser_to"])
     )
-    reason = because(
-        "9", "bulletin-row", winner=percent(given.winner_loss), loser=percent(given.loser_loss), comment=said(comment)
-    )
-    return solved(Comment(comment), (reason,))
+    told = Told(given, "9")
+    told("bulletin-row", winner=percent(given.winner_loss), loser=percent(given.loser_loss), comment=said(comment))
+    return solved(Comment(comment), told)
 
 
 def said(comment: str) -> Text | str:
@@ -290,7 +288,7 @@ def conquest(given: Conquest) -> Worked:
     minimum = given.defender / 2
     ok = given.troops > 0 and given.troops >= minimum
     key = "conquest-enough" if ok else "conquest-too-few"
-    return solved(ConquestCheck(minimum, ok), (because("5.6", key, minimum=minimum, troops=given.troops),))
+    return solved(ConquestCheck(minimum, ok), Told(given, "5.6")(key))
 
 
 class Occupation(Unclear):
@@ -328,14 +326,14 @@ def pacification(given: Pacification) -> Worked:
     """Return the chance to pacify a conquered province this season, and what the attempt costs (5.6)."""
     _check(given)
     value = pacification_chance(given, given.seasons, given.supplement)
-    told = Told("5.6")
+    told = Told(given, "5.6")
     mod = signed(value.season_bonus)
-    told("pacification-seasons", seasons=given.seasons, pillage=given.pillage_seasons, mod=mod)
+    told("pacification-seasons", mod=mod)
     _tell_standing(told, given, value)
     if given.supplement:
         told("pacification-paid", po=SUPPLEMENT_PO[given.supplement], mod=signed(value.paid_bonus))
     told("pacification-chance", tenths=value.chance)
-    told("pacification-cost-pillaged" if _pillaged(given) else "pacification-cost", po=value.cost)
+    told("pacification-cost-pillaged" if _pillaged(given) else "pacification-cost")
     return solved(value, told, assumed=_assumed(given))
 
 
@@ -413,14 +411,14 @@ def pacification_cumulative(given: PacificationSeries) -> Worked:
     ]
     unpacified = Fraction(1)
     cumulative: list[Exact] = []
-    told = Told("5.6")
+    told = Told(given, "5.6")
     _tell_standing(told, given, seasons[0])
     for n, season in enumerate(seasons, given.first_seasons):
         unpacified *= 1 - Fraction(season.p)
         cumulative.append(1 - unpacified)
         told("pacification-season", n=n, tenths=season.chance, chance=likely(1 - unpacified))
     cost = sum(season.cost for season in seasons)
-    told("pacification-cost-total", po=cost, n=given.rolls)
+    told("pacification-cost-total")
     value = PacificationOdds(tuple(season.p for season in seasons), tuple(cumulative), cost)
     return solved(value, told, assumed=_assumed(given))
 
@@ -440,8 +438,8 @@ def relief(given: Relief) -> Worked:
     """Return what becomes of a pacification when an army of the nationality comes back (5.6)."""
     # Reading of 5.6 [A47]: any attempt starts the count again; annihilated means more than 70 % lost.
     if given.relief_annihilated:
-        return solved(AfterRelief(True, None), (because("5.6", "relief-annihilated"),))
-    return solved(AfterRelief(False, 0), (because("5.6", "relief-restart"),))
+        return solved(AfterRelief(True, None), Told(given, "5.6")("relief-annihilated"))
+    return solved(AfterRelief(False, 0), Told(given, "5.6")("relief-restart"))
 
 
 def _check(given: Occupation) -> None:
@@ -461,9 +459,9 @@ def _may_roll(given: Occupation) -> bool:
 def _tell_standing(told: Told, given: Occupation, value: PacificationChance) -> None:
     """Say what does not change from season to season: the troops present and the fate of the defender."""
     if not _may_roll(given):
-        told("pacification-too-weak", troops=given.troops, minimum=given.defender / 2)
+        told("pacification-too-weak", minimum=given.defender / 2)
         return
-    told("pacification-troops", troops=given.troops, defender=given.defender, mod=signed(value.troop_bonus))
+    told("pacification-troops", mod=signed(value.troop_bonus))
     if given.defender_loss is not None:
         told("pacification-fate", loss=percent(given.defender_loss), mod=signed(value.fate_bonus))
 

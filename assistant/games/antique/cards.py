@@ -1,10 +1,13 @@
-"""What a question of the campaign offers to write in the registers, and the card that it answers with."""
+"""What a question of the campaign writes in the registers, how corps come and go, and the card that it answers with."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, TypeVar, cast
+from functools import partial
+from typing import Any, TypeVar, cast, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -15,11 +18,44 @@ from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Path, Question, Role
-from assistant.core.table import Edit, Move, Note, Several
+from assistant.core.record import Ids
+from assistant.core.table import Edit, Move, Note, Place, Remove, Several
 from assistant.core.text import Name, Text, arguments
-from assistant.games.antique.mirror import Corps, every, readings_of, register_row, season_index, tell, unwritten
-from assistant.games.antique.registers import ROWS, Entry, LedgerRow, MoveRow, NationRow, Row
-from assistant.games.antique.terms import ZERO, Exact, Unclear, exact, say
+from assistant.games.antique.corps import (
+    AP_FOR_A_PO,
+    BracketLine,
+    CorpsDesign,
+    CorpsManpower,
+    CorpsType,
+    Line,
+    Troops,
+    corps_design,
+    corps_manpower,
+    counts,
+    price,
+    troops,
+    true_type,
+)
+from assistant.games.antique.mirror import (
+    LAND,
+    SEA,
+    Corps,
+    Units,
+    all_corps,
+    allied,
+    corps_of,
+    every,
+    home,
+    readings_of,
+    register_row,
+    season_index,
+    tell,
+    unwritten,
+)
+from assistant.games.antique.movement import MarchingTroops, MarchStatus, ShipsNeeded
+from assistant.games.antique.registers import ROWS, CorpsRow, DesignRow, Entry, LedgerRow, MoveRow, NationRow, Row
+from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, exact, fields_of, say
+from assistant.games.antique.treasury import Grade, LeviedGrade, LevyLimits, mass_levy_grade
 
 
 class Books:
@@ -87,6 +123,37 @@ class Books:
             self.add("moves", MoveRow(season=season, counter=unit.id, start=unit.zone, end=end, forced=forced))
         return self
 
+    def enter(self, side: str, written: CorpsRow, zone: str) -> Books:
+        """Write down a new corps, and lay a counter of its type that is not in play.
+
+        Raises:
+            QuestionError: the counter set has no such counters.
+        """
+        position, type = self._position, written.type or "infantry"
+        kind = next((k.id for k in position.kinds.kinds.values() if k.side == side and k.get("corps") == type), None)
+        if kind is None:
+            raise QuestionError("side", say("no-counter-kind", type=type))
+        lying = [c for c in position.table.counters.values() if ("corps", c.id) not in self._rows]
+        spare = (c.id for c in lying if c.kind == kind and position.zone(c.zone).kind not in (LAND, SEA))
+        counter = next(spare, "")
+        if counter:
+            self.do(Move((counter,), zone))
+        else:
+            taken = position.table.counters.keys() | {name for _, name in self._rows}
+            counter = next(name for n in itertools.count(1) if (name := f"{kind}#{n}") not in taken)
+            self.do(Place(counter, kind, zone))
+        return self.put("corps", counter, written)
+
+    def leave(self, unit: Corps) -> Books:
+        """Take a corps out of play: its counter goes back to its box, its row and its orders are struck."""
+        position = self._position
+        box = str(position.kind(unit.id).get("home", ""))
+        self.do(Move((unit.id,), box) if box in position.board.zones else Remove((unit.id,)))
+        self.strike("corps", unit.id)
+        if position.knows(f"orders/{unit.id}"):
+            self.do(Note(f"orders/{unit.id}"))
+        return self
+
     def sail(self, fleet: str, start: str, end: str) -> Books:
         """Move a fleet to a zone, once a season."""
         season = season_index(self._position)
@@ -100,11 +167,6 @@ class Books:
             for (register, name), values in self._rows.items()
         ]
         return Several((*self._done, *notes), label)
-
-    def offer(self, key: str, rule: str = "", **names: Any) -> Offer:
-        """Return the offer to write all of it: the button says `offer-<key>`, the journal's line `did-<key>`."""
-        said, did = (tell(self._position, f"{word}-{key}", **names) for word in ("offer", "did"))
-        return Offer(said, self.edit(did), rule)
 
     def _read(self, register: str, name: str) -> Row:
         written = self._rows.get((register, name))
@@ -127,7 +189,7 @@ def opening(position: Position, side: str) -> Fraction:
 def balance(position: Position, side: str) -> Exact:
     """Return what the ledger says that a treasury should hold: the start and every entry since."""
     entries = (line.amount for line in every(position, LedgerRow) if line.nation == side)
-    return exact(opening(position, side) + sum(entries, start=ZERO))
+    return exact(opening(position, side) + sum(entries, ZERO))
 
 
 S = TypeVar("S", bound=Situation)
@@ -144,7 +206,7 @@ class Card:
 
     def __init__(self, position: Position, question: Question | None = None, **names: Any) -> None:
         self.position, self.question = position, question
-        self._found = {} if question is None else _fields(question)
+        self._found = {} if question is None else fields_of(question)
         if "side" in self._found:
             self._found["nation"] = self._found["side"]
         self.names = names
@@ -161,12 +223,22 @@ class Card:
         self.situation: Any = None
         self.worked = Worked(None)
 
-    def work(self, given: S, solve: Callable[[S], Worked]) -> Any:
-        """Return what the rules make of a situation, as the asker corrected it, unclear rules read as this table does."""
+    def work(
+        self, solve: Callable[..., Worked], given: Situation | None = None, /, *, called: Any = None, **values: Any
+    ) -> Any:
+        """Return what the rules make of a situation, as the asker corrected it, unclear rules read as this table does.
+
+        Args:
+            given: the situation; without one, `values` and the question's blanks that are called as the situation's.
+            called: what the reasons call the things that they count.
+        """
+        if given is None:
+            given = _filled(get_type_hints(solve)["given"], self._found | values)
         if isinstance(given, Unclear):
             given = replace(given, options=readings_of(self.position))
-        self.situation, self.worked = work(given, getattr(self.question, "overrides", {}), solve)
-        self._found |= _fields(self.situation) | _fields(self.worked.value)
+        rule = solve if called is None else partial(solve, called=called)
+        self.situation, self.worked = work(given, getattr(self.question, "overrides", {}), rule)
+        self._found |= fields_of(self.situation) | fields_of(self.worked.value)
         return self.worked.value
 
     def know(self, **names: Any) -> None:
@@ -180,11 +252,11 @@ class Card:
             self.position, key, **{n: value for n, value in (self._found | self.names | more).items() if n in spoken}
         )
 
-    def because(self, rule: str, key: str, /, *, about: tuple[str, ...] = (), **more: Any) -> None:
+    def because(self, rule: str, key: str, /, *, about: Ids = (), **more: Any) -> None:
         """Add a reason that applies a rule."""
         self.reasons.append(Reason(self.say(key, **more), rule, ReasonKind.RULE, about))
 
-    def assume(self, key: str, /, *, about: tuple[str, ...] = (), **more: Any) -> None:
+    def assume(self, key: str, /, *, about: Ids = (), **more: Any) -> None:
         """Add a reason that nobody gave a value."""
         self.reasons.append(Reason(self.say(key, **more), "", ReasonKind.ASSUMED, about))
 
@@ -219,12 +291,12 @@ class Card:
         columns: str,
         words: str,
         cells: Iterable[Sequence[Cell]],
-        about: Iterable[tuple[str, ...]] = (),
+        about: Iterable[Ids] = (),
     ) -> None:
         """Add a table."""
         self.body.append(grid(self.say(title), columns, words, cells, about))
 
-    def sum(self, title: str, rule: str, *lines: tuple[Text | str, Exact, *tuple[str, ...]]) -> None:
+    def sum(self, title: str, rule: str, *lines: tuple[Text | str, Exact, *Ids]) -> None:
         """Add the sum of some lines: a label or its key, an amount, what it is about."""
         told = ((self.say(label) if isinstance(label, str) else label, exact(n), about) for label, n, *about in lines)
         self.body.append(
@@ -249,13 +321,17 @@ class Card:
         )
 
 
-def _fields(value: Any) -> dict[str, Any]:
-    return {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
+def _filled(kind: type[S], values: Mapping[str, Any]) -> S:
+    """Return a situation of those of the values that it has; a whole number is exact where it takes fractions."""
+    found = {name: values[name] for name in kind.__struct_fields__ if name in values}
+    kinds = get_type_hints(kind)
+    exact_in = (
+        name for name, n in found.items() if isinstance(n, int) and Fraction in (kinds[name], *get_args(kinds[name]))
+    )
+    return kind(**found | {name: Fraction(found[name]) for name in exact_in})
 
 
-def grid(
-    title: Text, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[tuple[str, ...]] = ()
-) -> Grid:
+def grid(title: Text, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[Ids] = ()) -> Grid:
     """Return a table: its columns are headed `<columns>-<word>`, or `<word>`; its cells are texts, names or numbers."""
     header = tuple(say(f"{columns}-{word}" if columns else word) for word in words.split())
     return Grid(title, header, tuple(tuple(map(cell, row)) for row in cells), tuple(about))
@@ -266,3 +342,208 @@ def cell(value: Cell) -> Text:
     if isinstance(value, Text):
         return value
     return say("cell", amount=value) if isinstance(value, (int, Fraction)) else say("named", name=value)
+
+
+# Corps as the sheets write them, and how they come into play and leave it.
+
+# What the sheets of corps mean to the rules.
+
+
+def brackets(lines: Sequence[Troops], points: int) -> CorpsDesign:
+    """Return the lines as a design to be checked (5.1.1)."""
+    return CorpsDesign(
+        lines=tuple(Line(cost=line.cost, min=line.min, max=line.max, name=line.name) for line in lines),
+        points=Fraction(points) if points else None,
+    )
+
+
+def bracket_lines(lines: Sequence[Troops]) -> tuple[BracketLine, ...]:
+    """Return the lines beside their army list's maxima (5.1.2)."""
+    return tuple(
+        BracketLine(max=line.max, list_max=line.list_max, optional=line.optional, general="general" in line.words)
+        for line in lines
+    )
+
+
+def marching(lines: Sequence[Troops], fielded: Mapping[str, int]) -> tuple[MarchingTroops, ...]:
+    """Return the elements as a forced march tries them (5.3.1.2)."""
+    return tuple(
+        MarchingTroops(status=_status(line), n=fielded[line.name], cost=line.cost)
+        for line in lines
+        if fielded.get(line.name)
+    )
+
+
+def _status(line: Troops) -> MarchStatus:
+    if "general" in line.words:
+        return "general"
+    whose = next((word for word in ("mercenary", "ally") if word in line.words), "own")
+    return cast(MarchStatus, f"{whose}_{'irregular' if 'irregular' in line.words else 'regular'}")
+
+
+def loads(lines: Sequence[Troops], fielded: Mapping[str, int]) -> ShipsNeeded:
+    """Return the elements as they are shipped (5.3.2)."""
+    kinds = ("elephant", "baggage", "mounted_infantry", "artillery", "psiloi")
+    shipped: Counts = {}
+    for line in lines:
+        special = next((kind for kind in kinds if kind in line.words), "")
+        name = {"elephant": "elephants"}.get(special, special) or ("mounted" if line.arm == "cav" else "infantry")
+        shipped[name] = shipped.get(name, 0) + fielded.get(line.name, 0)
+    return msgspec.convert(shipped, ShipsNeeded)
+
+
+GRADE = re.compile(r"\((S|O|F|I)\)")
+
+
+def lowered(line: str) -> str:
+    """Return a line of a design or of a composition with its troops one grade down, as a mass levy raises them (5.8.1).
+
+    Inferior troops stay so, and fight at one less: `Reg Ax (I, \N{MINUS SIGN}1)`.
+    """
+
+    def down(found: re.Match[str]) -> str:
+        value = mass_levy_grade(LeviedGrade(grade=cast(Grade, found[1]))).value
+        return f"({value.grade}, \N{MINUS SIGN}1)" if value.factor else f"({value.grade})"
+
+    name, semicolon, rest = line.partition(";")
+    return f"{GRADE.sub(down, name)}{semicolon}{rest}"
+
+
+def lowered_design(wanted: DesignRow) -> DesignRow:
+    """Return a design as a mass levy raises it: the same corps of the lower grade (5.8.1)."""
+    return replace(
+        wanted,
+        name=f"{wanted.name} (\N{MINUS SIGN}1)",  # one grade down, said in no language
+        lines=tuple(lowered(line) for line in wanted.lines),
+        field=tuple(lowered(line) for line in wanted.field),
+    )
+
+
+# Corps that come into play and leave it: their counters, their rows, what designs cost.
+
+
+def designed(position: Position, design: str) -> DesignRow:
+    """Return a corps as designed.
+
+    Raises:
+        QuestionError: there is no such design, or it belongs to no nation.
+    """
+    wanted = register_row(position, DesignRow, design)
+    if wanted.nation not in position.kinds.sides:
+        raise QuestionError("design", say("no-such-design", word=design))
+    return wanted
+
+
+def new_corps(position: Position, design: str) -> CorpsRow:
+    """Return the row of a corps raised from a design: its PO (5.1.2), its manpower, its full AP.
+
+    Raises:
+        QuestionError: there is no such design, or no class of manpower takes it.
+    """
+    wanted = designed(position, design)
+    manpower = design_manpower(position, wanted).value
+    if manpower.tier is None:
+        raise QuestionError("design", say("design-impossible", corps=wanted.name))
+    return CorpsRow(
+        name=wanted.name,
+        design=design,
+        type=_true_type(wanted),
+        points=Fraction(wanted.points),
+        po_cost=Fraction(price(wanted.points)),
+        mp_inf=Fraction(manpower.inf),
+        mp_cav=Fraction(manpower.cav),
+        raised=season_index(position) + 1,
+        field=wanted.field,
+    )
+
+
+def _true_type(wanted: DesignRow) -> CorpsType:
+    return true_type(troops(wanted.lines), counts(wanted.field), wanted.type)
+
+
+def design_manpower(position: Position, wanted: DesignRow) -> Worked:
+    """Return the manpower that a corps of a design costs, by the type of what it fields (5.1.2)."""
+    lines, options = bracket_lines(troops(wanted.lines)), readings_of(position)
+    return corps_manpower(CorpsManpower(type=_true_type(wanted), lines=lines, options=options))
+
+
+def price_of(row: CorpsRow) -> dict[str, Any]:
+    """Return what a corps costs, in the words of the situations that ask for it."""
+    return {"po_cost": row.po_cost, "mp_inf": row.mp_inf, "mp_cav": row.mp_cav}
+
+
+def design_faults(position: Position, design: str) -> Iterator[Text]:
+    """Yield what is wrong with a design: its brackets, its price, its type, what it fields (5.1.1, 5.1.2)."""
+    wanted = designed(position, design)
+    lines = troops(wanted.lines)
+    if not lines:
+        return
+    given = replace(brackets(lines, wanted.points), options=readings_of(position))
+    yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
+    fielded = counts(wanted.field)
+    yield from _field_faults(lines, fielded, wanted.points)
+    kind = _true_type(wanted)
+    if kind != wanted.type:
+        words = {"type": say(f"word-{wanted.type.replace('_', '-')}"), "found": say(f"word-{kind.replace('_', '-')}")}
+        yield say("design-type-wrong", **words)
+    if design_manpower(position, wanted).value.tier is None:
+        yield say("design-impossible", corps=wanted.name)
+
+
+def field_faults(position: Position, row: CorpsRow) -> Iterator[Text]:
+    """Yield what is wrong with what a corps in play fields; nothing where its sheet or its design cannot be read.
+
+    Losses take elements away, so that its minima are looked at only while it has none.
+    """
+    try:
+        lines = troops(register_row(position, DesignRow, row.design).lines) if row.design else ()
+        fielded = counts(row.field)
+    except QuestionError:
+        return
+    if lines and fielded:
+        whole = not (row.lost or row.march_lost or row.free)
+        yield from _field_faults(lines, fielded, row.points, minima=whole)
+
+
+def _field_faults(
+    lines: Sequence[Troops], fielded: Mapping[str, int], points: Fraction | int, *, minima: bool = True
+) -> Iterator[Text]:
+    if not fielded:
+        return
+    wrong = tuple(
+        line.name for line in lines if not (line.min if minima else 0) <= fielded.get(line.name, 0) <= line.max
+    )
+    if wrong:
+        yield say("field-outside", lines=wrong, n=len(wrong))
+    strange = tuple(name for name in fielded if fielded[name] and name not in {line.name for line in lines})
+    if strange:
+        yield say("field-unknown", lines=strange, n=len(strange))
+    worth, most = (
+        sum((line.cost * fielded.get(line.name, 0) for line in lines), ZERO),
+        AP_FOR_A_PO * price(points),
+    )
+    if points and worth > most:
+        yield say("field-too-dear", n=sum(fielded.values()), worth=worth, most=most)
+
+
+def season_levies(position: Position, side: str, *more: bool) -> LevyLimits:
+    """Return the home levies of this season, then those asked for: each whether it bought missing manpower (5.2.1)."""
+    now = season_index(position) + 1
+    own = corps_of(position, side)
+    done = [u.row.bought for u in own if u.row.raised == now and not (u.row.ally or u.row.emergency or u.row.free)]
+    return LevyLimits(
+        levies=(*done, *more),
+        corps_in_play=len(own) - len(done),
+        homeland_invaded=is_invaded(position, side),
+    )
+
+
+def is_invaded(position: Position, side: str) -> bool:
+    """Tell whether corps of nations that are no allies stand in the homeland (5.8.1)."""
+    return bool(enemies_in(position, home(position, side), side))
+
+
+def enemies_in(position: Position, zone: str, side: str) -> Units:
+    """Return the corps in a zone of nations that are not allied to `side`."""
+    others = (unit for unit in all_corps(position) if unit.zone == zone and side not in (unit.serves, unit.side))
+    return tuple(unit for unit in others if not allied(position, unit.serves, side))

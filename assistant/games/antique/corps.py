@@ -9,15 +9,15 @@ from typing import Literal
 from assistant.core.amounts import read_number
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.games.antique.terms import (
     ZERO,
     Count,
+    Counts,
     Exact,
     Readings,
     Told,
     Unclear,
-    because,
     broken,
     check_amounts,
     percent,
@@ -73,18 +73,18 @@ class CheckedDesign(Record):
 def corps_design(given: CorpsDesign) -> Worked:
     """Return whether a corps keeps within the brackets: its minima, its maxima, its optional lines, its AP (5.1.1)."""
     check_amounts(given)
-    lowest = sum((line.cost * line.min for line in given.lines), start=ZERO)
-    highest = sum((line.cost * line.max for line in given.lines), start=ZERO)
+    lowest = sum((line.cost * line.min for line in given.lines), ZERO)
+    highest = sum((line.cost * line.max for line in given.lines), ZERO)
     limit = 2 * lowest
     # Reading of 5.1.1 [A14]: "may not exceed" (first example) lets the maxima be exactly twice the minima.
     range_ok = highest <= limit if given.options.limit == "at_most" else highest < limit
     optional = sum(line.min == 0 for line in given.lines)
     optional_ok = optional <= OPTIONAL_LINES
     lines_ok = bool(given.lines) and all(line.min <= line.max for line in given.lines)
-    told = Told("5.1.1")
-    told("design-minima", value=lowest)
-    told("design-range-kept" if range_ok else "design-range-broken", value=highest, limit=limit)
-    told("design-optional-kept" if optional_ok else "design-optional-broken", n=optional)
+    told = Told(given, "5.1.1")
+    told("design-minima")
+    told("design-range-kept" if range_ok else "design-range-broken")
+    told("design-optional-kept" if optional_ok else "design-optional-broken")
     if not lines_ok:
         told("design-lines-broken")
 
@@ -93,8 +93,8 @@ def corps_design(given: CorpsDesign) -> Worked:
         cost = price(given.points)
         points_ok = lowest <= given.points <= highest
         key = "design-points-kept" if points_ok else "design-points-broken"
-        told(key, points=given.points, low=lowest, high=highest)
-        told("design-price", rule="5.1.2", points=given.points, po=cost)
+        told(key)
+        told("design-price", rule="5.1.2")
     value = CheckedDesign(
         min_value=lowest,
         max_value=highest,
@@ -107,7 +107,7 @@ def corps_design(given: CorpsDesign) -> Worked:
         po_cost=cost,
         valid=range_ok and optional_ok and lines_ok and points_ok is not False,
     )
-    return solved(value, told, given.options, "limit")
+    return solved(value, told, "limit")
 
 
 def price(points: Exact) -> int:
@@ -139,14 +139,14 @@ def corps_type(given: DeployedCorps) -> Worked:
     # Reading of 5.1.1 [A11]: the 75 % are counted in elements, not in AP.
     total = sum(group.n for group in given.elements)
     if not total:
-        return solved(TypeOfCorps(None), (because("5.1.1", "type-no-elements"),))
+        return solved(TypeOfCorps(None), Told(given, "5.1.1")("type-no-elements"))
 
     def share(groups: Iterable[ElementGroup]) -> Fraction:
         return Fraction(sum(group.n for group in groups), total)
 
     foot = share(group for group in given.elements if group.arm == "inf")
     mounted = share(group for group in given.elements if group.arm == "cav")
-    told = Told("5.1.1")
+    told = Told(given, "5.1.1")
     told("type-shares", n=total, foot=percent(foot), mounted=percent(mounted))
     specialities: tuple[Light, ...] = ()
     kind: Kind = "mixed"
@@ -194,10 +194,10 @@ def corps_manpower(given: CorpsManpower) -> Worked:
     # Reading of 5.1.2 [A13]: every optional line is paid; the two that a corps may have are not free.
     charged = optional if given.options.optional_surcharge == "each" else max(0, optional - OPTIONAL_LINES)
     half, once, twice, thrice = _lines_beyond(given.lines)
-    told, read = Told("5.1.2"), "optional_surcharge eight_limit"
+    told, read = Told(given, "5.1.2"), "optional_surcharge eight_limit"
     told(f"manpower-tier-{tier or 'none'}", half=half, once=once, twice=twice, thrice=thrice)
     if tier is None:
-        return solved(ManpowerPrice(None, None, None), told, given.options, read)
+        return solved(ManpowerPrice(None, None, None), told, read)
     if charged:
         told("manpower-optional", n=charged)
     cost = tier + charged
@@ -208,7 +208,7 @@ def corps_manpower(given: CorpsManpower) -> Worked:
     value = ManpowerPrice(tier, cost if foot else 0, cost if mounted else 0)
     kind = "mixed" if foot and mounted else "infantry" if foot else "cavalry"
     told(f"manpower-{kind}", cost=cost)
-    return solved(value, told, given.options, read)
+    return solved(value, told, read)
 
 
 def manpower_tier(lines: Sequence[BracketLine], options: Readings) -> Tier | None:
@@ -259,8 +259,8 @@ class AlliedDesign(Situation):
 
 class CheckedAlliedDesign(Record):
     ok: bool
-    short: tuple[str, ...]
-    violations: tuple[str, ...]
+    short: Ids
+    violations: Ids
     must_dissolve_one: bool
 
 
@@ -278,7 +278,7 @@ def allied_design(given: AlliedDesign) -> Worked:
     )
     must_dissolve = given.designs_already >= DESIGNS_PER_COUNTRY
 
-    told = Told("5.1.3")
+    told = Told(given, "5.1.3")
     if not short:
         told("allied-minima-all")
     elif len(short) == 1:
@@ -286,7 +286,7 @@ def allied_design(given: AlliedDesign) -> Worked:
     if leading:
         told("allied-most-numerous", troops=leading[0])
     if len(short) > 1:
-        told("allied-too-many-short", troops=short)
+        told("allied-too-many-short")
     if above:
         told("allied-maxima", troops=above)
     if must_dissolve:
@@ -327,14 +327,14 @@ class CheckedArmy(Record):
     manpower: Exact
     generals: int
     ok: bool
-    violations: tuple[str, ...]
+    violations: Ids
 
 
 def army_limits(given: ArmyLimits) -> Worked:
     """Return whether corps may form one army: 500 AP, 12 manpower, 4 generals, the generals of its list (2, 5.2.5)."""
     check_amounts(given)
-    points = sum((corps.points for corps in given.corps), start=ZERO)
-    manpower = sum((corps.mp * (2 if corps.type == "mixed" else 1) for corps in given.corps), start=ZERO)
+    points = sum((corps.points for corps in given.corps), ZERO)
+    manpower = sum((corps.mp * (2 if corps.type == "mixed" else 1) for corps in given.corps), ZERO)
     generals = sum(corps.generals for corps in given.corps)
     own = sum(corps.generals for corps in given.corps if not corps.allied)
     violations = broken(
@@ -343,12 +343,12 @@ def army_limits(given: ArmyLimits) -> Worked:
         generals=generals > ARMY_GENERALS,
         list_generals=given.list_generals is not None and own > given.list_generals,
     )
-    told = Told("2")
-    told("army-points", points=points)
-    told("army-manpower", rule="5.2.5", manpower=manpower)
-    told("army-generals", n=generals)
+    told = Told(given, "2")
+    told("army-points")
+    told("army-manpower", rule="5.2.5")
+    told("army-generals")
     if given.list_generals is not None:
-        told("army-list-generals", own=own, most=given.list_generals)
+        told("army-list-generals", own=own)
     return solved(CheckedArmy(points, manpower, generals, not violations, violations), told)
 
 
@@ -422,7 +422,7 @@ def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
     Raises:
         QuestionError: a line cannot be read.
     """
-    fielded: dict[str, int] = {}
+    fielded: Counts = {}
     for n, text in enumerate(lines):
         name, _, number = (part.strip() for part in text.rpartition(";"))
         if not name or not (number.isascii() and number.isdigit()):

@@ -11,15 +11,15 @@ from assistant.core.game import Fact, Game, StatusItem, readings_of
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question, questions_of
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Note, Table, apply
 from assistant.core.text import Name, Text
 from assistant.games.antique import aftermath as after_battle
-from assistant.games.antique import battle, corps, movement, victory
+from assistant.games.antique import battle, corps, movement
 from assistant.games.antique import dealings as dealing
-from assistant.games.antique import levies as levying
 from assistant.games.antique import treasury as treasuries
-from assistant.games.antique.cards import as_written
-from assistant.games.antique.designs import new_corps
+from assistant.games.antique.cards import as_written, new_corps
+from assistant.games.antique.dealings import COALITION, SOLO
 from assistant.games.antique.mirror import (
     LAND,
     all_corps,
@@ -42,9 +42,7 @@ from assistant.games.antique.questions import (  # fmt: skip
     aftermath,
     battles,
     dealings,
-    fleets,
     letters,
-    levies,
     moves,
     reports,
     season,
@@ -54,9 +52,8 @@ from assistant.games.antique.questions import (  # fmt: skip
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.registers import FleetRow, registers
 from assistant.games.antique.terms import Readings, say
-from assistant.games.antique.victory import COALITION, SOLO
 
-CHAPTERS = (treasuries, corps, levying, movement, battle, after_battle, dealing, victory)
+CHAPTERS = (treasuries, corps, movement, battle, after_battle, dealing)
 CALCULATOR = Calculator.of("antique", *CHAPTERS)
 
 
@@ -72,7 +69,7 @@ FACTS = (
 )
 
 
-def reach(position: Position, counters: tuple[str, ...]) -> Question | None:
+def reach(position: Position, counters: Ids) -> Question | None:
     """Return the question behind the key R: where the selected corps can march."""
     units = tuple(c for c in counters if c in position.table.counters and _is_corps(position, c))
     return moves.Reach(counters=units) if units else None
@@ -83,7 +80,7 @@ def _is_corps(position: Position, counter: str) -> bool:
     return corps_type(position, lying.kind) is not None and position.zone(lying.zone).kind == LAND
 
 
-def supply(position: Position, counters: tuple[str, ...]) -> Question | None:
+def supply(position: Position, counters: Ids) -> Question | None:
     """Return the question behind the key S: what the selected corps' nation pays, doubled where supply is hard."""
     sides = {position.kind(c).side for c in counters if c in position.table.counters} - {""}
     side = next(iter(sorted(sides)), next(iter(position.kinds.sides)))
@@ -162,7 +159,7 @@ GAME = Game(
     counters="antique",
     questions=questions_of(
         season.SeasonAssistant,
-        *(treasury, levies, moves, fleets, battles, aftermath, dealings, season, reports, letters, umpire),
+        *(treasury, moves, battles, aftermath, dealings, season, reports, letters, umpire),
     ),
     facts=FACTS,
     registers=registers(),

@@ -8,7 +8,7 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal, TypeVar, cast
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 import msgspec
 
@@ -17,7 +17,8 @@ from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, folded
-from assistant.core.record import Filled
+from assistant.core.questions import CounterId, CounterIds, ZoneId, among
+from assistant.core.record import Filled, Ids
 from assistant.core.text import LANGUAGES, Name, Text
 from assistant.games.antique.battle import AlliedCorps, Recon, recon
 from assistant.games.antique.corps import CorpsType, Troops, counts, troops, true_type
@@ -123,7 +124,7 @@ def _all_rows(position: Position, shape: type[Row]) -> Mapping[str, Row]:
 
 
 @functools.lru_cache(maxsize=64)
-def _rows(position: Position, register: str) -> Mapping[str, Mapping[str, Any]]:
+def _rows(position: Position, register: str) -> Mapping[str, Filled]:
     return position.register(register)
 
 
@@ -138,7 +139,7 @@ def nation(position: Position, side: str) -> NationRow:
     return register_row(position, NationRow, side)
 
 
-def played(position: Position) -> tuple[str, ...]:
+def played(position: Position) -> Ids:
     """Return the nations that somebody plays; all others are neutral peoples (2)."""
     return tuple(side for side in position.kinds.sides if not nation(position, side).idle)
 
@@ -173,15 +174,14 @@ def state(position: Position, zone: str) -> State:
         return "neutral"
     if position.zone(zone).get("start_control") == owner:
         return "home"
-    level = max((n for marker, n in position.markers_in(zone).items() if _is_control(position, marker)), default=1)
+    level = max(
+        (n for marker, n in position.markers_in(zone).items() if position.kinds.markers[marker].kind == CONTROL),
+        default=1,
+    )
     return "pacified" if level >= PACIFIED else "conquered"
 
 
-def _is_control(position: Position, marker: str) -> bool:
-    return position.kinds.markers[marker].kind == CONTROL
-
-
-def held(position: Position, side: str) -> tuple[str, ...]:
+def held(position: Position, side: str) -> Ids:
     """Return the provinces that a nation holds, conquered or pacified or its own, by id."""
     return tuple(sorted(z for z in position.board.zones if is_province(position, z) and position.controller(z) == side))
 
@@ -257,6 +257,9 @@ class Corps:
         return say("corps-sheet-odd", corps=self.label, lost=lost, counted=counted, points=points)
 
 
+Units = tuple[Corps, ...]
+
+
 def corps_type(position: Position, kind: str) -> CorpsType | None:
     """Return the type of the corps that a kind of counter stands for, None for other counters."""
     found: CorpsType | None = position.kinds.kinds[kind].get("corps")
@@ -285,7 +288,7 @@ def _fielded_type(position: Position, row: CorpsRow, declared: CorpsType) -> Cor
 
 
 @functools.lru_cache(256)
-def _type_of(lines: tuple[str, ...], field: tuple[str, ...], declared: CorpsType) -> CorpsType:
+def _type_of(lines: Ids, field: Ids, declared: CorpsType) -> CorpsType:
     try:
         return true_type(troops(lines), counts(field), declared)
     except QuestionError:
@@ -293,33 +296,33 @@ def _type_of(lines: tuple[str, ...], field: tuple[str, ...], declared: CorpsType
 
 
 @functools.lru_cache(maxsize=8)
-def all_corps(position: Position) -> tuple[Corps, ...]:
+def all_corps(position: Position) -> Units:
     """Return every corps in play: the counters that lie in a province or at sea."""
     on_map = (c for c in position.table.counters.values() if position.zone(c.zone).kind in (LAND, SEA))
     return tuple(corps(position, c.id) for c in on_map if corps_type(position, c.kind) is not None)
 
 
-def corps_of(position: Position, side: str) -> tuple[Corps, ...]:
+def corps_of(position: Position, side: str) -> Units:
     """Return a nation's corps in play."""
     return tuple(unit for unit in all_corps(position) if unit.side == side)
 
 
-def corps_in(position: Position, zone: str, side: str = "") -> tuple[Corps, ...]:
+def corps_in(position: Position, zone: str, side: str = "") -> Units:
     """Return the corps that stand in a zone, of the nation that commands them if named."""
     return tuple(unit for unit in all_corps(position) if unit.zone == zone and side in ("", unit.serves))
 
 
 def points_in(position: Position, zone: str, side: str) -> Fraction:
     """Return the AP of the corps that a nation commands in a zone."""
-    return sum((Fraction(unit.present) for unit in corps_in(position, zone, side)), start=ZERO)
+    return sum((Fraction(unit.present) for unit in corps_in(position, zone, side)), ZERO)
 
 
-def sides_in(position: Position, zone: str) -> tuple[str, ...]:
+def sides_in(position: Position, zone: str) -> Ids:
     """Return the nations that command corps in a zone, in the order of their names."""
     return tuple(sorted({unit.serves for unit in corps_in(position, zone)}))
 
 
-def commanded(position: Position, side: str) -> tuple[Corps, ...]:
+def commanded(position: Position, side: str) -> Units:
     """Return the corps that march as a nation orders: its own that it has not lent, and those lent to it (7)."""
     return tuple(unit for unit in all_corps(position) if unit.serves == side)
 
@@ -489,3 +492,8 @@ def fleet_ids(position: Position, _: Filled) -> list[str]:
 def seas(position: Position, _: Filled) -> list[str]:
     """Return the sea zones."""
     return [zone.id for zone in position.board.zones.values() if zone.kind == SEA]
+
+
+CorpsIds = Annotated[CounterIds, among(corps_ids)]
+FleetId = Annotated[CounterId, among(fleet_ids)]
+SeaId = Annotated[ZoneId, among(seas)]

@@ -19,6 +19,7 @@ from assistant.games.antique.terms import (
     D3,
     ZERO,
     Count,
+    Counts,
     Distribution,
     Elements,
     Exact,
@@ -27,7 +28,6 @@ from assistant.games.antique.terms import (
     Told,
     Unclear,
     at_least,
-    because,
     binomial,
     bounded,
     by_number,
@@ -69,7 +69,7 @@ def move(given: Move) -> Worked:
     hostile = sum(ground != "F" for ground in given.path)
     kind = "cavalry" if given.cavalry_only else "army"
     ground = "friendly" if not hostile else "charge" if _charge(given) else "hostile"
-    told = Told("5.3.1.1")
+    told = Told(given, "5.3.1.1")
     told(f"move-{kind}-{ground}", n=normal)
     if "N" in given.path:
         told("move-neutral")
@@ -107,8 +107,8 @@ def crossing(given: Crossing) -> Worked:
     a_may = outscouts(given.recon_a, given.recon_b, times=2)
     b_may = outscouts(given.recon_b, given.recon_a, times=2)
     winner = "a" if a_may else "b" if b_may else "nobody"
-    reason = because("5.3.1.1", f"crossing-{winner}", a=given.recon_a, b=given.recon_b)
-    return solved(Interceptors(a_may, b_may), (reason,))
+    told = Told(given, "5.3.1.1")(f"crossing-{winner}")
+    return solved(Interceptors(a_may, b_may), told)
 
 
 def outscouts(own: int, enemy: int, *, times: int) -> bool:
@@ -156,13 +156,13 @@ def forced_march(given: ForcedMarch) -> Worked:
     if sum(group.n for group in given.groups) > MOST_ELEMENTS:
         raise QuestionError("groups", say("too-many-elements", most=MOST_ELEMENTS))
     elements = points = ZERO
-    by_status: dict[str, int] = {}
+    by_status: Counts = {}
     for group in given.groups:
         by_status[group.status] = by_status.get(group.status, 0) + group.n
         if group.status != "general":
             elements += group.n * attrition(group.status)
             points += group.n * attrition(group.status) * group.cost
-    told = Told("5.3.1.2")
+    told = Told(given, "5.3.1.2")
     lost: Distribution = CERTAINLY_NONE
     for status, n in by_status.items():
         if status == "general":
@@ -171,7 +171,7 @@ def forced_march(given: ForcedMarch) -> Worked:
         chance = attrition(status)
         told(f"attrition-{status.replace('_', '-')}", n=n, chance=chance, lost=n * chance)
         lost = together(lost, binomial(n, chance))
-    told("attrition-total", elements=elements, points=points)
+    told("attrition-total")
     # Generals cannot stray, but they are elements: the table runs to the number that marched.
     lost += (ZERO,) * by_status.get("general", 0)
     value = Stragglers(elements, points, lost[0], by_number(lost), by_number(at_least(lost)))
@@ -209,16 +209,16 @@ class Transport(Record):
 def ships_needed(given: ShipsNeeded) -> Worked:
     """Return how many Sh(I) carry these elements (5.3.2)."""
     loads = [(troops, n, n * load) for troops, load in ship_loads().items() if (n := getattr(given, troops))]
-    told = Told("5.3.2")
+    told = Told(given, "5.3.2")
     for troops, n, load in loads:
         told(f"ships-{troops.replace('_', '-')}", n=n, ships=ceil(load))
     # Reading of 5.3.2 [A25]: the list of loads is alternative, a ship takes one kind.
     if given.options.mixing == "separate":
         ships = sum(ceil(load) for _, _, load in loads)
     else:
-        ships = ceil(sum((load for _, _, load in loads), start=ZERO))
+        ships = ceil(sum((load for _, _, load in loads), ZERO))
     told("ships-total", ships=ships)
-    return solved(Transport(ships), told, given.options, "mixing" * (len(loads) > 1))
+    return solved(Transport(ships), told, "mixing" * (len(loads) > 1))
 
 
 @functools.cache
@@ -283,16 +283,16 @@ def naval_move(given: NavalMove) -> Worked:
         expected_sunk=ships * ship_sunk,
         dist=by_number(lost),
     )
-    told = Told("5.3.2")
+    told = Told(given, "5.3.2")
     told("naval-coasting" if coasting else "naval-open", n=zones, chance=disperse)
     if pirates or given.trade:
-        told("naval-pirates" if pirates else "naval-no-pirates", rule="6", warships=given.warships)
-    told("naval-sinking", season=given.season, chance=sink)
+        told("naval-pirates" if pirates else "naval-no-pirates", rule="6")
+    told("naval-sinking", chance=sink)
     if given.sink_mod:
         told("naval-nationality", mod=signed(given.sink_mod))
     told("naval-calm", n=zones, chance=likely(calm))
-    told("naval-expected", ships=ships, chance=likely(ship_sunk), lost=ships * ship_sunk)
-    return solved(value, told, given.options, "dispersion escort_basis piracy_when_coasting")
+    told("naval-expected", ships=ships, chance=likely(ship_sunk))
+    return solved(value, told, "dispersion escort_basis piracy_when_coasting")
 
 
 def ships_lost(*, zones: int, ships: int, disperse: Fraction, sink: Fraction, once: bool) -> Distribution:
@@ -345,9 +345,7 @@ def neutral_fleet(given: NeutralFleet) -> Worked:
     # Reading of 5.3.2 [A32]: a started slice is paid.
     slices = rounded_up(given.points / 10)
     po = slices * given.turns
-    return solved(
-        Hire(po), (because("5.3.2", "neutral-fleet", points=given.points, n=slices, turns=given.turns, po=po),)
-    )
+    return solved(Hire(po), Told(given, "5.3.2")("neutral-fleet", n=slices))
 
 
 class Patrol(Situation):
@@ -363,7 +361,7 @@ def patrol(given: Patrol) -> Worked:
     """Return the chance of a patrol to intercept a fleet that enters its sea zone (5.3.2)."""
     # Reading of 5.3.2 [A31]: bounded at 0 and 6 in 6, no natural 1 or 6.
     p = Fraction(bounded(4 + given.bordering_pacified + given.patrol_mod, 0, 6), 6)
-    told = Told("5.3.2")
+    told = Told(given, "5.3.2")
     told("patrol-base")
     if given.bordering_pacified:
         told("patrol-border")
@@ -405,12 +403,12 @@ def pillage(given: Pillage) -> Worked:
     # Reading of 5.3.3 [A36]: one corps of at least 50 AP, for raids as well.
     corps_ok = given.corps == 1 and given.corps_points >= PILLAGING_POINTS
     po = None if given.die is None else pip * given.die
-    told = Told("5.3.3")
-    told(f"{given.kind}-loot", pip=pip, expected=2 * pip)
+    told = Told(given, "5.3.3")
+    told(f"{given.kind}-loot", pip=pip)
     if given.die is not None:
-        told("loot-die", die=given.die, po=pip * given.die)
+        told("loot-die", po=pip * given.die)
     key = "pillage-corps-allowed" if corps_ok else "pillage-corps-refused"
-    told(key, n=given.corps, points=given.corps_points, least=PILLAGING_POINTS)
+    told(key, least=PILLAGING_POINTS)
     return solved(Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok), told)
 
 
@@ -436,14 +434,14 @@ def raid_interception(given: RaidInterception) -> Worked:
     # Reading of 5.3.3 [A33]: "6 on 1d6" is a 6 needed.
     needed = 6 - recon_mod - raid_mod
     p = Fraction(bounded(7 - needed, 0, 6), 6)
-    told = Told("5.3.3")
+    told = Told(given, "5.3.3")
     told("interception-base")
-    told("interception-recon", own=given.recon_defender, enemy=given.recon_raider, mod=signed(recon_mod))
+    told("interception-recon", mod=signed(recon_mod))
     if given.previous_raids:
         raids, years = given.previous_raids, given.quiet_years
         told("interception-raids", raids=raids, years=years, mod=signed(raid_mod))
-    told("interception-needed", needed=needed, chance=likely(p))
-    return solved(RaidCaught(recon_mod, raid_mod, needed, p), told, given.options, "recon_steps")
+    told("interception-needed", chance=likely(p))
+    return solved(RaidCaught(recon_mod, raid_mod, needed, p), told, "recon_steps")
 
 
 def recon_steps(defender: int, raider: int, options: Readings) -> int:

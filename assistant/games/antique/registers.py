@@ -11,7 +11,7 @@ from msgspec import Meta, inspect
 
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.questions import SideId, ZoneId, ZoneIds
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.games.antique.corps import CorpsType, counts, troops
 from assistant.games.antique.terms import ZERO, charts, several
 
@@ -105,7 +105,7 @@ class ProvinceRow(Row):
     @property
     def raided(self) -> Fraction:
         """PO that raids took from its next revenue."""
-        return sum(several(self.raid_loot, "raid_loot"), start=ZERO)
+        return sum(several(self.raid_loot, "raid_loot"), ZERO)
 
     @property
     def ravaged(self) -> bool:
@@ -362,7 +362,7 @@ SECRET = {
 FIXED = {"nations", "provinces"}
 
 
-class DefaultRows(dict[str, Mapping[str, Any]]):
+class DefaultRows(dict[str, Filled]):
     """Rows as they are until somebody writes them; a value that a Game, which is a key of caches, can hold."""
 
     def __hash__(self) -> int:  # type: ignore[override]
@@ -416,7 +416,7 @@ def _reader(kind: inspect.Type) -> Callable[[Any, str], Any] | None:
     return about.get("reads")
 
 
-def _nations() -> Mapping[str, Mapping[str, Any]]:
+def _nations() -> Mapping[str, Filled]:
     """Return each nation's starting sheet: 200 PO by the rulebook (2), the rest a default set of ours."""
     return {
         row["nation"]: {"treasury": "200", **_values(NationRow, row), "capacity": int(row["base"])}
@@ -424,7 +424,7 @@ def _nations() -> Mapping[str, Mapping[str, Any]]:
     }
 
 
-def _provinces() -> Mapping[str, Mapping[str, Any]]:
+def _provinces() -> Mapping[str, Filled]:
     return {row["province"]: _values(ProvinceRow, row) for row in charts("provinces")}
 
 
@@ -438,7 +438,7 @@ def _values(shape: type[Row], cells: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _designs() -> Mapping[str, Mapping[str, Any]]:
+def _designs() -> Mapping[str, Filled]:
     """Return one illustrative corps a nation; the Roman one is the rulebook's own example (5.1.1)."""
     designs: dict[str, dict[str, Any]] = {}
     for row in charts("designs"):

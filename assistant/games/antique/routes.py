@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
 
 from assistant.core.board import Link
 from assistant.core.paths import flood, line
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
+from assistant.games.antique.cards import loads
 from assistant.games.antique.mirror import (
     COAST_LINKS,
+    FLEET,
     SEA,
     Corps,
+    Units,
     allied,
     corps,
     is_friendly,
     is_province,
     readings_of,
+    register_row,
     season_index,
     standing,
     state,
     tell,
 )
-from assistant.games.antique.movement import Ground, Hardness, Move, move
+from assistant.games.antique.movement import Ground, Hardness, Move, ShipsNeeded, move
+from assistant.games.antique.registers import FleetRow
 from assistant.games.antique.terms import ZERO, Exact, say
 from assistant.games.antique.treasury import NEUTRAL_TOLL
 
@@ -37,12 +45,12 @@ HARDNESS = {"normal": 0, "forced": 1, "illegal": 2}
 class Route(Record):
     """A way from the province where an army stands, that one left out, and how hard it is."""
 
-    path: tuple[str, ...]
+    path: Ids
     move: Move
     status: Hardness
 
 
-def army(position: Position, counters: Sequence[str]) -> tuple[Corps, ...]:
+def army(position: Position, counters: Sequence[str]) -> Units:
     """Return the corps that march together.
 
     Raises:
@@ -108,7 +116,7 @@ def way(position: Position, units: Sequence[Corps], zone: str) -> Route:
     return min(ways, key=_rank)
 
 
-def _paths(position: Position, start: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def _paths(position: Position, start: Ids) -> Iterator[Ids]:
     """Yield every way of up to six provinces that crosses none twice, without the province it starts from."""
     links = _land(position)
     ways = [start]
@@ -131,14 +139,14 @@ def _land(position: Position) -> Mapping[str, Mapping[str, Link]]:
     return position.board.linked(frozenset({"land", "strait"} if position.fact("straits_as_land") else {"land"}))
 
 
-def _rank(found: Route) -> tuple[int, int, tuple[str, ...]]:
+def _rank(found: Route) -> tuple[int, int, Ids]:
     return HARDNESS[found.status], len(found.path), found.path
 
 
 # Ways over sea: which zones a fleet really enters, where it may take troops aboard and land them (5.3.2).
 
 
-def sea_way(position: Position, start: str, zones: Sequence[str], landing: str = "") -> tuple[str, ...]:
+def sea_way(position: Position, start: str, zones: Sequence[str], landing: str = "") -> Ids:
     """Return every sea zone that a fleet enters, in order: the shortest way from each zone named to the next.
 
     Args:
@@ -183,7 +191,7 @@ def _next(position: Position, zone: str) -> Iterable[str]:
     return (there for there in position.board.linked(links)[zone] if position.zone(there).kind == SEA)
 
 
-def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[str]) -> tuple[Corps, ...]:
+def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[str]) -> Units:
     """Return the corps that a fleet takes aboard: of its nation or an ally, where it lies or on that sea's coast.
 
     Raises:
@@ -203,12 +211,34 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
     return units
 
 
+def fleet(position: Position, counter: str) -> tuple[str, str, FleetRow]:
+    """Return whose a fleet is, where it lies, and its ships.
+
+    Raises:
+        QuestionError: the counter is no fleet.
+    """
+    lying = position.table.counters.get(counter)
+    if lying is None or position.kinds.kinds[lying.kind].type != FLEET:
+        raise QuestionError("counter", say("no-fleet", counter=counter))
+    return position.kinds.kinds[lying.kind].side, lying.zone, register_row(position, FleetRow, counter)
+
+
+def loading(position: Position, units: Sequence[Corps]) -> ShipsNeeded:
+    """Return the elements of corps as they are shipped, read off what they field this season."""
+    total: Counter[str] = Counter()
+    for unit in units:
+        given = loads(unit.lines, unit.fielded)
+        total.update({kind: getattr(given, kind) for kind in given.__struct_fields__ if kind != "options"})
+    shipped = msgspec.convert(total, ShipsNeeded)
+    return msgspec.structs.replace(shipped, options=readings_of(position))
+
+
 # Presents and rights of passage on neutral ground (5.3.1.1).
 
 TOLLS = "toll_of_attackers toll_of_invaders"  # the readings of who gives presents
 
 
-def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> tuple[str, ...]:
+def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> Ids:
     """Return the neutral provinces of a way whose passage costs something.
 
     Args:
@@ -226,7 +256,7 @@ def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> tuple[
 def toll(position: Position, units: Sequence[Corps]) -> Exact:
     """Return the PO of a turn on neutral ground: a tenth of the AP of the corps that have not paid this season yet."""
     now = season_index(position) + 1
-    return sum((unit.present * NEUTRAL_TOLL for unit in units if unit.row.toll < now), start=ZERO)
+    return sum((unit.present * NEUTRAL_TOLL for unit in units if unit.row.toll < now), ZERO)
 
 
 def stays(position: Position, unit: Corps) -> bool:

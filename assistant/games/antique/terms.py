@@ -19,7 +19,7 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reading, reasons
 from assistant.core.charts import chart_reader
 from assistant.core.problems import QuestionError, folded
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, Text, arguments, speaker
 
 # How the campaign speaks: its sentences, the makers of its reasons, the charts that its pages print.
 
@@ -102,28 +102,46 @@ def as_read(options: Readings, names: str) -> tuple[Reason, ...]:
 # What a rule makes of a situation.
 
 
-class Told(list[Reason]):
-    """The reasons of a topic as they are found: each cites the topic's rule, unless it names another."""
+class Told:
+    """The reasons of a topic as they are found: each cites the topic's rule, unless it names another.
 
-    def __init__(self, rule: str) -> None:
-        super().__init__()
-        self._rule = rule
+    A sentence may speak of the values of the situation and of what comes of it (`solved`), by the names that JSON has for them.
+    """
 
-    def __call__(self, key: str, /, *, rule: str = "", **args: Any) -> None:
+    def __init__(self, given: Situation, rule: str) -> None:
+        self.given, self._rule = given, rule
+        self._said: list[tuple[str, str, dict[str, Any]]] = []
+
+    def __call__(self, key: str, /, *, rule: str = "", **args: Any) -> Told:
         """Add a reason, said with `args`."""
-        self.append(because(rule or self._rule, key, **args))
+        self._said.append((rule or self._rule, key, args))
+        return self
+
+    def reasons(self, value: Any) -> tuple[Reason, ...]:
+        """Return the reasons, once it is known what comes of the situation."""
+        known = fields_of(self.given) | fields_of(value)
+        spoken = ((rule, key, arguments(say(key)), args) for rule, key, args in self._said)
+        return tuple(
+            because(rule, key, **{name: known[name] for name in names if name in known} | args)
+            for rule, key, names, args in spoken
+        )
 
 
-def solved(
-    value: Any, reasons: Iterable[Reason], options: Readings = USUAL, names: str = "", assumed: Iterable[Text] = ()
-) -> Worked:
+def fields_of(value: Any) -> dict[str, Any]:
+    """Return the values of a structure by name; none of anything else."""
+    return {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
+
+
+def solved(value: Any, told: Told, names: str = "", assumed: Iterable[Text] = ()) -> Worked:
     """Return the worked answer of a topic: in its value whole amounts are integers, all others exact Fractions.
 
     Args:
         names: of the readings of unclear rules that it rests on.
         assumed: what else it assumes.
     """
-    return Worked(_whole(value), tuple(reasons), (*readings(options, names), *assumed))
+    return Worked(
+        _whole(value), told.reasons(value), (*readings(getattr(told.given, "options", USUAL), names), *assumed)
+    )
 
 
 def _whole(value: Any) -> Any:
@@ -135,8 +153,8 @@ def _whole(value: Any) -> Any:
         case dict():
             return {name: _whole(part) for name, part in value.items()}
         case msgspec.Struct():
-            parts = {name: getattr(value, name) for name in value.__struct_fields__}
-            return msgspec.structs.replace(value, **{name: _whole(part) for name, part in parts.items()})
+            parts = fields_of(value).items()
+            return msgspec.structs.replace(value, **{name: _whole(part) for name, part in parts})
     return value
 
 
@@ -171,8 +189,11 @@ MOST = 10**9  # no campaign counts so far, and what is worked out from it can st
 Count = Annotated[int, Meta(ge=0, le=MOST)]
 Elements = Annotated[int, Meta(ge=0, le=1000)]  # as many as exact distributions are worked out for
 Modifier = Annotated[int, Meta(ge=-20, le=20)]
+Counts = dict[str, int]  # how many, by name
 D6 = Annotated[int, Meta(ge=1, le=6)]
 D3 = Annotated[int, Meta(ge=1, le=3)]
+Many = Annotated[int, Meta(ge=0, le=500)]  # AP, elements or PO of one place
+Points = Annotated[int, Meta(ge=0, le=1000)]  # AP of an army
 
 ZERO = Fraction(0)
 SIXTH = Fraction(1, 6)
@@ -289,9 +310,7 @@ def mixture(parts: Iterable[tuple[Fraction, Distribution]]) -> Distribution:
     """Return the distribution of a number drawn from one of several distributions, each with its chance."""
     kept = [(chance, part) for chance, part in parts if chance]
     longest = max(len(part) for _, part in kept)
-    return tuple(
-        sum((chance * part[k] for chance, part in kept if k < len(part)), start=Fraction(0)) for k in range(longest)
-    )
+    return tuple(sum((chance * part[k] for chance, part in kept if k < len(part)), Fraction(0)) for k in range(longest))
 
 
 def at_least(distribution: Distribution) -> Distribution:

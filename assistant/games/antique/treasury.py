@@ -1,22 +1,28 @@
-"""The treasury phase: revenues, manpower and the troops' pay (4)."""
+"""The treasury phase and what it pays for: revenues, the troops' pay, corps raised and disbanded, ships (4, 5.2, 5.8)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Literal
+from math import floor
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
-from assistant.core.record import Record
+from assistant.core.problems import QuestionError
+from assistant.core.record import Ids, Record
 from assistant.core.text import Name, Text
 from assistant.games.antique.terms import (
+    D6,
+    USUAL,
     ZERO,
     Count,
     Exact,
     Readings,
     Told,
     Unclear,
-    because,
+    broken,
     check_amounts,
     say,
     solved,
@@ -66,15 +72,15 @@ def income(given: Income, called: Sequence[Name | str] = ()) -> Worked:
     `called`: what the reasons call the provinces, else they are counted.
     """
     check_amounts(given)
-    told = Told("4.1.4")
+    told = Told(given, "4.1.4")
     paid = []
     for n, province in enumerate(given.provinces, start=1):
         po = season_revenue(province, given.options)
         paid.append(po)
         key = f"income-{province.status}" + ("-raided" if province.raid_loot else "")
-        revenue, raids = province.revenue_per_year, sum(province.raid_loot, start=ZERO)
+        revenue, raids = province.revenue_per_year, sum(province.raid_loot, ZERO)
         told(key, name=_named("province", called, n), year=revenue, raids=raids, po=po)
-    total = sum(paid, start=ZERO)
+    total = sum(paid, ZERO)
     told("income-total", po=total)
 
     manpower = ManpowerStock(given.manpower.inf, given.manpower.cav)
@@ -83,7 +89,7 @@ def income(given: Income, called: Sequence[Name | str] = ()) -> Worked:
         manpower = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
         told("income-spring-manpower", inf=year.inf, cav=year.cav, inf_after=manpower.inf, cav_after=manpower.cav)
     raided = any(province.raid_loot for province in given.provinces)
-    return solved(Collected(tuple(paid), total, manpower), told, given.options, "raid_basis" * raided)
+    return solved(Collected(tuple(paid), total, manpower), told, "raid_basis" * raided)
 
 
 def _named(what: str, called: Sequence[Text | Name | str], n: int) -> Text | Name | str:
@@ -94,7 +100,7 @@ def season_revenue(province: Revenue, options: Readings) -> Fraction:
     """Return the PO that one province pays this season, never below 0 (4.1.4, 5.3.3)."""
     # Reading of 4.1.4 [A5]: revenues are yearly, a quarter is collected each season, like the troops' pay.
     season = province.revenue_per_year / 4
-    raids = sum(province.raid_loot, start=ZERO)
+    raids = sum(province.raid_loot, ZERO)
     share = holder_share(province)
     # Reading of 5.3.3 [A7]: the raid is taken from the province's revenue, before the occupier's half.
     if options.raid_basis == "before_share":
@@ -109,7 +115,7 @@ def holder_share(province: Revenue) -> Fraction:
 
 def annual_revenue(provinces: Iterable[Revenue]) -> Fraction:
     """Return the PO of a year from these provinces, raids left out: a nation's annual budget (4.1.4, 6)."""
-    return sum((province.revenue_per_year * holder_share(province) for province in provinces), start=ZERO)
+    return sum((province.revenue_per_year * holder_share(province) for province in provinces), ZERO)
 
 
 class InitialManpower(Unclear):
@@ -123,11 +129,8 @@ def initial_manpower(given: InitialManpower) -> Worked:
     times = given.options.army_times
     inf = Fraction(10, 100) * times * given.inf_elements
     cav = Fraction(20, 100) * times * given.cav_elements
-    reasons = (
-        because("4.1.3", "initial-manpower-inf", elements=given.inf_elements, times=times, manpower=inf),
-        because("4.1.3", "initial-manpower-cav", elements=given.cav_elements, times=times, manpower=cav),
-    )
-    return solved(ManpowerStock(inf, cav), reasons, given.options, "army_times")
+    told = Told(given, "4.1.3")("initial-manpower-inf", times=times)("initial-manpower-cav", times=times)
+    return solved(ManpowerStock(inf, cav), told, "army_times")
 
 
 class PaidArmy(Situation):
@@ -158,7 +161,7 @@ def upkeep(given: Upkeep, called: Sequence[Text | Name | str] = ()) -> Worked:
     `called`: what the reasons call the armies, else they are counted.
     """
     check_amounts(given)
-    told = Told("4.2")
+    told = Told(given, "4.2")
     per_army = []
     for n, army in enumerate(given.armies, start=1):
         name = _named("army", called, n)
@@ -175,10 +178,10 @@ def upkeep(given: Upkeep, called: Sequence[Text | Name | str] = ()) -> Worked:
             cost += toll
             told("upkeep-neutral-toll", rule="5.3.1.1", name=name, toll=toll, po=cost)
         per_army.append(cost)
-    total = sum(per_army, start=ZERO)
-    told("upkeep-total", po=total)
+    total = sum(per_army, ZERO)
+    told("upkeep-total")
     on_island = any(army.island and not army.pacified for army in given.armies)
-    return solved(Pay(tuple(per_army), total), told, given.options, "island_rule" * on_island)
+    return solved(Pay(tuple(per_army), total), told, "island_rule" * on_island)
 
 
 def hard_supply(army: PaidArmy, options: Readings) -> Literal["", "blockade", "landing", "isolated"]:
@@ -193,3 +196,350 @@ def hard_supply(army: PaidArmy, options: Readings) -> Literal["", "blockade", "l
     if army.landed:
         return "landing"
     return "" if army.contiguous else "isolated"
+
+
+# Raising and disbanding corps, recruiting abroad, building ships, levies in defence of the homeland (5.2, 5.8).
+
+# Raising and disbanding corps, recruiting abroad, building ships (5.2).
+
+LEVIES_A_SEASON = 2  # 5.2.1
+MOST_CORPS = 20  # 5.2.3
+MOST_CORPS_INVADED = 24  # 5.8.1
+RECRUIT_INF_PO, RECRUIT_CAV_PO = 10, 20  # a manpower point of an allied country (5.2.2)
+SHIP_PO = 2  # 5.2.4
+CAPACITY_PO = 10  # one more ship a year, the first price (5.2.4)
+
+
+class LevyCost(Unclear):
+    po_cost: Fraction = ZERO
+    mp_inf: Fraction = ZERO
+    mp_cav: Fraction = ZERO
+    stock_inf: Fraction = ZERO
+    stock_cav: Fraction = ZERO
+
+
+class PaidLevy(Record):
+    po: Exact
+    used_inf: Exact
+    used_cav: Exact
+    missing_inf: Exact
+    missing_cav: Exact
+    stock_inf_after: Exact
+    stock_cav_after: Exact
+
+
+def levy_cost(given: LevyCost) -> Worked:
+    """Return the PO and the manpower that raising a home corps takes, missing manpower bought (5.2.1)."""
+    check_amounts(given)
+    used_inf = spendable(given.mp_inf, given.stock_inf, given.options)
+    used_cav = spendable(given.mp_cav, given.stock_cav, given.options)
+    missing_inf, missing_cav = given.mp_inf - used_inf, given.mp_cav - used_cav
+    cost = given.po_cost
+    for_inf, for_cav = cost * missing_inf, Fraction(3, 2) * cost * missing_cav
+    po = cost + for_inf + for_cav
+    told = Told(given, "5.2.1")
+    told("levy-price", po=cost)
+    if missing_inf:
+        told("levy-missing-inf", each=cost, po=for_inf)
+    if missing_cav:
+        each = Fraction(3, 2) * cost
+        told("levy-missing-cav", each=each, po=for_cav)
+    if missing_inf or missing_cav:
+        told("levy-total")
+    value = PaidLevy(
+        po,
+        used_inf,
+        used_cav,
+        missing_inf,
+        missing_cav,
+        given.stock_inf - used_inf,
+        given.stock_cav - used_cav,
+    )
+    in_part = given.stock_inf.denominator > 1 or given.stock_cav.denominator > 1
+    return solved(value, told, "fraction" * in_part)
+
+
+def spendable(needed: Fraction, stock: Fraction, options: Readings) -> Fraction:
+    """Return how much of `needed` manpower the stock pays (5.2.6)."""
+    # Reading of 5.2.6 [A16]: fractions are kept until they make a point, so only whole points can be spent.
+    return min(needed, Fraction(floor(stock)) if options.fraction == "floor" else stock)
+
+
+class LevyLimits(Situation):
+    """The home levies of one season, each telling whether missing manpower was bought, and the corps before them."""
+
+    levies: tuple[bool, ...] = ()
+    corps_in_play: Count = 0
+    homeland_invaded: bool = False
+
+
+class CheckedLevies(Record):
+    corps_after: int
+    ok: bool
+    violations: Ids
+
+
+def levy_limits(given: LevyLimits) -> Worked:
+    """Return whether a season's home levies keep to two, one with missing manpower, and 20 corps (5.2.1, 5.2.3)."""
+    raised, bought = len(given.levies), sum(given.levies)
+    after = given.corps_in_play + raised
+    most = MOST_CORPS_INVADED if given.homeland_invaded else MOST_CORPS
+    violations = broken(
+        two_per_season=raised > LEVIES_A_SEASON,
+        one_with_missing=bought > 1,
+        # Reading of 5.2.3 [A19]: the ceiling is looked at when raising; emergency corps that stayed keep counting.
+        corps_cap=bool(raised) and after > most,
+    )
+    told = Told(given, "5.2.1")
+    told("levies-raised", n=raised)
+    told("levies-bought", n=bought)
+    told("levies-corps", rule="5.8.1" if given.homeland_invaded else "5.2.3", most=most)
+    return solved(CheckedLevies(after, not violations, violations), told)
+
+
+class AlliedLevy(Situation):
+    """What one allied country has given already, and the manpower (inf, cav) one would recruit there."""
+
+    pacified: bool = False
+    corps_this_season: Count = 0
+    corps_this_year: Count = 0
+    recruited_this_year: bool = False
+    inf: Count = 0
+    cav: Count = 0
+
+
+class AlliedChoices(Record):
+    corps_ok: bool
+    recruit_ok: bool
+    recruit_po: int
+
+
+def allied_levy(given: AlliedLevy) -> Worked:
+    """Return whether an allied country still gives a corps or manpower this season, and the manpower's PO (5.2.2)."""
+    # Reading of 5.2.2 [A18]: the choice of the year binds each country by itself.
+    corps_ok = given.pacified and not given.corps_this_season and not given.recruited_this_year
+    recruit_ok = given.pacified and not given.corps_this_year and not given.corps_this_season
+    po = RECRUIT_INF_PO * given.inf + RECRUIT_CAV_PO * given.cav
+    told = Told(given, "5.2.2")
+    if not given.pacified:
+        told("allied-not-pacified")
+    if given.corps_this_season:
+        told("allied-one-corps-a-season")
+    if given.recruited_this_year:
+        told("allied-recruited-already")
+    if given.corps_this_year or given.corps_this_season:
+        told("allied-corps-already")
+    if corps_ok:
+        told("allied-corps-allowed")
+    if recruit_ok:
+        told("allied-recruit-price")
+    return solved(AlliedChoices(corps_ok, recruit_ok, po), told, assumed=(say("reading-country-year"),))
+
+
+class Shipyard(Unclear):
+    """A nation's original and present capacity in ships a year, the ships of capacity to add, the Sh(I) to build."""
+
+    base: Count = 0
+    capacity: Count | None = None
+    extra: Annotated[int, Meta(ge=0, le=1000)] = 0
+    ships: Count = 0
+
+
+class Shipbuilding(Record):
+    capacity_po: int
+    capacity: int
+    ships_po: int
+
+
+def shipyard(given: Shipyard) -> Worked:
+    """Return the PO for more ships a year and for the ships built, and the yearly capacity afterwards (5.2.4)."""
+    capacity = given.base if given.capacity is None else given.capacity
+    if given.extra and not given.base:
+        raise QuestionError("base", say("shipyard-no-base"))
+    prices = [capacity_price(now, given.base, given.options) for now in range(capacity, capacity + given.extra)]
+    after = capacity + given.extra
+    told = Told(given, "5.2.4")
+    for price in sorted(set(prices)):
+        told("shipyard-step", n=prices.count(price), price=price)
+    told("shipyard-capacity")
+    if given.ships:
+        told("shipyard-ships")
+    if given.ships > after:
+        told("shipyard-too-many")
+    value = Shipbuilding(sum(prices), after, SHIP_PO * given.ships)
+    return solved(value, told, "steps" if given.extra else "")
+
+
+def capacity_price(capacity: int, base: int, options: Readings) -> int:
+    """Return the PO of one more ship a year for a nation that builds `capacity` and began with `base` (5.2.4)."""
+    times = max(1, capacity // base)
+    # Reading of 5.2.4 [A20]: 10 PO, 20 from twice the original capacity, 30 from three times, and so on.
+    step = times if options.steps == "linear" else times.bit_length()
+    return CAPACITY_PO * step
+
+
+class Dissolve(Situation):
+    po_cost: Fraction = ZERO
+    mp_inf: Fraction = ZERO
+    mp_cav: Fraction = ZERO
+    at_home: bool = False
+
+
+class Returned(Record):
+    po: Exact
+    inf: Exact
+    cav: Exact
+
+
+def dissolve(given: Dissolve) -> Worked:
+    """Return the PO and manpower that a corps brings when its player disbands it (5.2.6)."""
+    check_amounts(given)
+    # Reading of 5.2.6 [A21]: elsewhere 30 % of its PO cost, not of its AP, which would beat disbanding at home.
+    of_manpower, of_po = (Fraction(1), Fraction(1, 2)) if given.at_home else (Fraction(1, 2), Fraction(30, 100))
+    value = Returned(given.po_cost * of_po, given.mp_inf * of_manpower, given.mp_cav * of_manpower)
+    key = "dissolve-home" if given.at_home else "dissolve-elsewhere"
+    return solved(value, Told(given, "5.2.6")(key))
+
+
+# Defence of the homeland and of the other provinces: levies in haste, spontaneous allies (5.8).
+
+FREE_CORPS = 2
+EMERGENCY_PRICE = 2
+
+Grade = Literal["S", "O", "F", "I"]
+GRADE_DOWN: dict[Grade, Grade] = {"S": "O", "O": "I", "F": "I", "I": "I"}
+
+
+class LeviedGrade(Situation):
+    grade: Grade
+
+
+class GradeDown(Record):
+    grade: Grade
+    factor: int
+
+
+def mass_levy_grade(given: LeviedGrade) -> Worked:
+    """Return the grade of troops raised in a mass levy, one step down, and their combat modifier (5.8.1)."""
+    grade = GRADE_DOWN[given.grade]
+    factor = -1 if given.grade == "I" else 0
+    key = "levy-grade-inferior" if factor else "levy-grade"
+    return solved(GradeDown(grade, factor), Told(given, "5.8.1")(key, old=given.grade))
+
+
+class LevyCorps(Situation):
+    mp_inf: Fraction = ZERO
+    mp_cav: Fraction = ZERO
+
+
+class MassLevy(Unclear):
+    """The corps asked for, in order, the manpower in stock and the corps in play before them."""
+
+    corps: Annotated[tuple[LevyCorps, ...], Meta(min_length=1)]
+    stock_inf: Fraction = ZERO
+    stock_cav: Fraction = ZERO
+    corps_in_play: Count = 0
+
+
+class RaisedCorps(Record):
+    raised: tuple[bool, ...]
+    stock_inf: Exact
+    stock_cav: Exact
+    corps_in_play: int
+
+
+def mass_levy(given: MassLevy) -> Worked:
+    """Return which free corps a mass levy raises when the homeland is invaded, and the manpower set aside (5.8.1)."""
+    check_amounts(given)
+    inf, cav, in_play = given.stock_inf, given.stock_cav, given.corps_in_play
+    raised: list[bool] = []
+    told = Told(given, "5.8.1")
+    for n, corps in enumerate(given.corps, start=1):
+        aside_inf = spendable(corps.mp_inf, inf, USUAL)
+        aside_cav = spendable(corps.mp_cav, cav, USUAL)
+        refusal = ""
+        if sum(raised) == FREE_CORPS:
+            refusal = "levy-mass-two"
+        elif in_play >= MOST_CORPS_INVADED:
+            refusal = "levy-mass-ceiling"
+        elif not (_enough(corps.mp_inf, aside_inf, given.options) and _enough(corps.mp_cav, aside_cav, given.options)):
+            refusal = "levy-mass-manpower"
+        raised.append(not refusal)
+        if refusal:
+            told(refusal, n=n)
+            continue
+        inf, cav, in_play = inf - aside_inf, cav - aside_cav, in_play + 1
+        told("levy-mass-raised", n=n, inf=aside_inf, cav=aside_cav)
+    value = RaisedCorps(tuple(raised), inf, cav, in_play)
+    return solved(value, told, "manpower")
+
+
+def _enough(needed: Fraction, aside: Fraction, options: Readings) -> bool:
+    # Reading of 5.8.1 [A49]: the levy fails only when there is no point at all of a kind that is needed.
+    return aside >= (needed if options.manpower == "full" else min(needed, Fraction(1)))
+
+
+class EmergencyLevy(Situation):
+    po_cost: Fraction = ZERO
+    mp_inf: Fraction = ZERO
+    mp_cav: Fraction = ZERO
+    stock_inf: Fraction = ZERO
+    stock_cav: Fraction = ZERO
+    corps_in_play: Count = 0
+
+
+class EmergencyCorps(Record):
+    ok: bool
+    po: Exact
+
+
+def emergency_levy(given: EmergencyLevy) -> Worked:
+    """Return whether a corps can be raised at once in the invaded homeland, and its PO, twice the usual (5.8.1)."""
+    check_amounts(given)
+    # Reading of 5.8.1 [A49]: missing manpower cannot be bought here.
+    manned = (
+        spendable(given.mp_inf, given.stock_inf, USUAL) == given.mp_inf
+        and spendable(given.mp_cav, given.stock_cav, USUAL) == given.mp_cav
+    )
+    room = given.corps_in_play < MOST_CORPS_INVADED
+    po = EMERGENCY_PRICE * given.po_cost
+    told = Told(given, "5.8.1")
+    told("emergency-price")
+    inf, cav = given.mp_inf, given.mp_cav
+    told("emergency-manned" if manned else "emergency-unmanned", inf=inf, cav=cav)
+    if not room:
+        told("emergency-ceiling")
+    return solved(EmergencyCorps(manned and room, po), told)
+
+
+class Spontaneous(Situation):
+    """A province not yet pacified that is invaded: its yearly contingent, 1d6 (left out before it is thrown)."""
+
+    contingent: Fraction = ZERO
+    die: D6 | None = None
+    pillaged: bool = False
+
+
+class SpontaneousAllies(Record):
+    percent_by_die: tuple[int, ...]
+    expected_percent: int
+    percent: int | None
+    amount: Exact | None
+
+
+def spontaneous(given: Spontaneous) -> Worked:
+    """Return the invader's spontaneous allies: (1d6 + 1) x 10 % of the yearly contingent, doubled by pillage (5.8.2)."""
+    check_amounts(given)
+    # Reading of 5.8.2 [A50]: (1d6 + 1) tenths, not a d6 and a tenth.
+    step = 20 if given.pillaged else 10
+    by_die = tuple(step * (die + 1) for die in range(1, 7))
+    share = None if given.die is None else by_die[given.die - 1]
+    amount = None if share is None else given.contingent * Fraction(share, 100)
+    told = Told(given, "5.8.2")
+    told("spontaneous-range", low=by_die[0], high=by_die[-1])
+    if given.pillaged:
+        told("spontaneous-pillaged", rule="5.3.3")
+    if share is not None and amount is not None:
+        contingent = given.contingent
+        told("spontaneous-die", contingent=contingent)
+    return solved(SpontaneousAllies(by_die, sum(by_die) // 6, share, amount), told)

@@ -25,7 +25,10 @@ from assistant.games.der_des_ders.words import (
     SECTORS,
     SIDES,
     TECHS,
+    Numbers,
+    Parts,
     SectorId,
+    Sectors,
     Side,
     Status,
     Tech,
@@ -36,6 +39,7 @@ from assistant.games.der_des_ders.words import (
 
 Natural = Annotated[int, Meta(ge=0, le=999)]
 Level = Annotated[int, Meta(ge=0, le=9)]
+Height = Annotated[int, Meta(ge=1, le=9)]  # on a track whose first box is none
 Event = Annotated[int, Meta(ge=1, le=42)]
 MarkerType = Literal["technology", "offensive", "reinforcement", "naval"]
 NEEDS: Mapping[MarkerType, str] = {
@@ -52,7 +56,13 @@ else:
     Said = T | None
 
 
-class Sector(Situation):
+class Sourced(Situation):
+    """A printed value, and whence it is known, if its owner says so."""
+
+    provenance: Any = None
+
+
+class Sector(Sourced):
     """One sector of the map (3.2). `production` is None for Russia, which gives twice its operational value (6.4)."""
 
     side: Said[Side] = UNSAID
@@ -60,24 +70,21 @@ class Sector(Situation):
     vp: Said[Natural] = UNSAID
     attack_value: Said[Annotated[int, Meta(ge=2, le=6)]] = UNSAID
     max_tech: Said[Level] = UNSAID
-    initial_breakdown: Said[Annotated[int, Meta(ge=1, le=9)]] = UNSAID
+    initial_breakdown: Said[Height] = UNSAID
     start_status: Said[Status] = UNSAID
-    provenance: Any = None
 
 
-class Link(Situation):
+class Link(Sourced):
     a: str
     b: str
-    provenance: Any = None
 
 
-class Box(Situation):
+class Box(Sourced):
     """One box of a technology track: the level it gives, the first year it may be tried, the result needed (6.5.1)."""
 
-    level: Annotated[int, Meta(ge=1, le=9)]
+    level: Height
     year: Annotated[int, Meta(ge=1914, le=1919)]
-    threshold: Annotated[int, Meta(ge=1, le=9)]
-    provenance: Any = None
+    threshold: Height
 
 
 class Marker(Situation):
@@ -94,28 +101,27 @@ class Marker(Situation):
         return self.target or self.sector or ""
 
 
-class Row(Situation, Generic[T]):
+Markers = tuple[Marker, ...]
+
+
+class Row(Sourced, Generic[T]):
     """What is printed on the boxes of a track, in their order."""
 
     values: Said[T] = UNSAID
-    provenance: Any = None
 
 
-class Figure(Situation):
+class Figure(Sourced):
     value: Said[Natural] = UNSAID
-    provenance: Any = None
 
 
-class Blue(Situation):
+class Blue(Sourced):
     known_blue: Said[tuple[Event, ...]] = UNSAID
     unknown: tuple[Event, ...] = ()
-    provenance: Any = None
 
 
-class Poppies(Situation):
-    entente: Said[tuple[Marker, ...]] = UNSAID
-    central: Said[tuple[Marker, ...]] = UNSAID
-    provenance: Any = None
+class Poppies(Sourced):
+    entente: Said[Markers] = UNSAID
+    central: Said[Markers] = UNSAID
 
 
 class Board(Situation, dict=True):
@@ -135,7 +141,7 @@ class Board(Situation, dict=True):
     comment: str = msgspec.field(name="_comment", default="")
 
     @functools.cached_property
-    def neighbours(self) -> Mapping[SectorId, tuple[SectorId, ...]]:
+    def neighbours(self) -> Mapping[SectorId, Sectors]:
         """Each sector's neighbours, in the order of the rulebook's list (14)."""
         both = {pair for link in self.adjacency for pair in ((link.a, link.b), (link.b, link.a))}
         return {a: tuple(b for b in SECTORS if (a, b) in both) for a in SECTORS}
@@ -144,7 +150,7 @@ class Board(Situation, dict=True):
         """Return the side that `sector` belongs to."""
         return self.sectors[sector].side
 
-    def of_side(self, side: Side) -> tuple[SectorId, ...]:
+    def of_side(self, side: Side) -> Sectors:
         """Return the sectors of `side`, in the order of the rulebook's list (14)."""
         return tuple(sector for sector, printed in self.sectors.items() if printed.side == side)
 
@@ -176,7 +182,7 @@ def named(given: Board) -> Board:
     return replace(given, sectors=sectors, adjacency=links, poppies=poppies)
 
 
-def markers(given: tuple[Marker, ...], field: str) -> tuple[Marker, ...]:
+def markers(given: Markers, field: str) -> Markers:
     """Return Coquelicots with the ids of their sectors.
 
     Raises:
@@ -253,7 +259,7 @@ def printed_board() -> Board:
 
 
 @functools.cache
-def years() -> tuple[int, ...]:
+def years() -> Numbers:
     """Return the year printed on each box of the turn track."""
     return tuple(int(zone.get("year", 1914)) for zone in files.board(MAP).track("turn"))
 
@@ -372,7 +378,7 @@ def difference(mine: Sheet) -> Board:
 
 def _differing(mine: Any, printed: Any, at: str, doubtful: Mapping[str, str]) -> Any:
     """Return the part of a board that is given at the path `at`; None for none."""
-    found: dict[str, Any] = {}
+    found: Parts = {}
     for name in mine if isinstance(mine, Mapping) else getattr(mine, "__struct_fields__", ()):
         ours, theirs = ((part[name] if isinstance(part, Mapping) else getattr(part, name)) for part in (mine, printed))
         below = at if isinstance(mine, Row) else f"{at}.{name}" if at else name

@@ -12,6 +12,7 @@ from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.questions import Ask, FollowUp
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, offensives, purchases, table_edits, turn_sequence
@@ -47,7 +48,7 @@ BOOK = Book(log.KEEPER)
 GALLIPOLI_MOST = 6  # what the die of event 8 may take
 
 
-def _told(refusal: Refusal | Reason, about: tuple[str, ...] = ()) -> Objection:
+def _told(refusal: Refusal | Reason, about: Ids = ()) -> Objection:
     """Return what a chapter refuses as an objection; a want of points is one that cannot be paid."""
     reason = refusal.reason if isinstance(refusal, Refusal) else refusal
     unpaid = isinstance(refusal, Refusal) and refusal.code == "pr"
@@ -160,7 +161,7 @@ def ending(now: Position) -> Edit | None:
     return None if over else Several((), None, msgspec.to_builtins(Turned(turn=log.state(now).turn + 1)))
 
 
-def _left(deed: Passed | Turned, before: Position) -> tuple[str, ...]:
+def _left(deed: Passed | Turned, before: Position) -> Ids:
     """Return the steps of the turn that a deed leaves: the one under way, and those that it passes over."""
     was = str(before.fact("phase"))
     if was not in log.PHASES or (isinstance(deed, Passed) and (deed.laid or deed.now not in log.PHASES)):

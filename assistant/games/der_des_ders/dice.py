@@ -12,7 +12,7 @@ from msgspec import Meta
 from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
 from assistant.core.record import Record
-from assistant.games.der_des_ders.words import say
+from assistant.games.der_des_ders.words import Numbers, say
 
 # Natural 1 and natural 6, and exact laws of sums of independent dice (3.1).
 
@@ -70,7 +70,7 @@ class Dice:
         self._faces: Iterator[int] = iter(faces)
         self._field = field
 
-    def throw(self, *sets: tuple[Use, int]) -> tuple[tuple[int, ...], ...]:
+    def throw(self, *sets: tuple[Use, int]) -> tuple[Numbers, ...]:
         """Return the next faces of several sets thrown together: what each is for, and how many dice it has.
 
         Raises:
@@ -78,7 +78,7 @@ class Dice:
         """
         return tuple(tuple(self._next() for _ in range(count)) for _, count in sets)
 
-    def rolls(self, count: int, use: Use) -> tuple[int, ...]:
+    def rolls(self, count: int, use: Use) -> Numbers:
         """Return the next `count` faces."""
         return self.throw((use, count))[0]
 

@@ -12,36 +12,35 @@ from assistant.core.calc import Calculator
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem, phase_log_of, readings_of
 from assistant.core.position import Position
 from assistant.core.questions import Question, questions_of
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import Table
 from assistant.core.text import Name
-from assistant.games.der_des_ders import log, mirror, table_edits, topics_spending, topics_turn, turn_sequence
-from assistant.games.der_des_ders.board import Marker, printed_board
+from assistant.games.der_des_ders import log, mirror, planning, table_edits, topics, turn_sequence
+from assistant.games.der_des_ders.board import Markers, printed_board
 from assistant.games.der_des_ders.book import BOOK
 from assistant.games.der_des_ders.log import WORDS
 from assistant.games.der_des_ders.questions import (
     board,
-    catch_up,
     spending,
     system,
     turn,
     victory,
 )
 from assistant.games.der_des_ders.state import Readings
-from assistant.games.der_des_ders.words import SIDES, Side, say
+from assistant.games.der_des_ders.words import SIDES, Numbers, Side, say
 
-CALCULATOR = Calculator.of("der-des-ders", topics_turn, topics_spending)
+CALCULATOR = Calculator.of("der-des-ders", topics, planning)
 PHASES = (*log.PHASES, "over")
 
 
 class _SystemNoted(Record):
     """How far the system has come in its phase (12.2, 12.4), as `system.note_phase` writes it down."""
 
-    markers: tuple[str, ...] = ()
-    faces: tuple[Marker, ...] = ()
+    markers: Ids = ()
+    faces: Markers = ()
     stage: str = ""
     queue: tuple[tuple[str, int], ...] = ()
-    used: tuple[int, ...] = ()
+    used: Numbers = ()
 
 
 FACTS = (
@@ -115,12 +114,12 @@ GAME = Game(
     package="assistant.games.der_des_ders",
     map="ddd",
     counters="ddd",
-    questions=questions_of(turn.Now, spending, system, turn, victory, board, catch_up),
+    questions=questions_of(turn.Now, spending, system, turn, victory, board),
     facts=FACTS,
     registers=REGISTERS,
     shapes={
-        "pending": tuple[int, ...],
-        "drawn": tuple[int, ...],
+        "pending": Numbers,
+        "drawn": Numbers,
         "winner": Side,
         "won-by": Literal["armistice", "points"],
         mirror.SYSTEM: _SystemNoted,

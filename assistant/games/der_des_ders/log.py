@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core import phase_log
 from assistant.core.calc import encode_exact, with_overrides
@@ -15,19 +16,20 @@ from assistant.core.decoding import decode_situation
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import Position, once
 from assistant.core.problems import QuestionError
+from assistant.core.record import Filled
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.board import printed_board
 from assistant.games.der_des_ders.purchases import price
 from assistant.games.der_des_ders.state import Lying, Placed, Printed, State, rules_of
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, Tech
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, BySide, Parts, SectorId, Side, Tech
 
 
 class Led(Deed, tag="initiative"):
     """A side took the initiative; `paid`: what each side's stock lost (6.2, 12.3)."""
 
     side: Side
-    paid: Mapping[Side, int] = {}
+    paid: BySide = {}
 
 
 class Drew(Deed, tag="draw"):
@@ -136,7 +138,7 @@ def telling(edits: Iterable[Edit], deed: Deed) -> tuple[Edit, ...]:
     return (Several(tuple(edits), None, msgspec.to_builtins(deed)),)
 
 
-def told(deed: Mapping[str, Any] | None) -> Deed | None:
+def told(deed: Filled | None) -> Deed | None:
     """Return what an edit says that it meant; None where it says nothing that there is."""
     try:
         found: Deed | None = msgspec.convert(deed, TOLD) if deed else None
@@ -145,7 +147,7 @@ def told(deed: Mapping[str, Any] | None) -> Deed | None:
     if found is None or not is_known(found):
         return None
     sector = getattr(found, "attacker", getattr(found, "sector", ""))
-    return msgspec.structs.replace(found, by=printed_board().side(sector)) if sector else found
+    return replace(found, by=printed_board().side(sector)) if sector else found
 
 
 def is_known(deed: Deed) -> bool:
@@ -233,7 +235,7 @@ class _Reader:
         self.edit(edit)
         self.end()
         if self.laid:
-            self.ledger = replace(self.ledger, opening=before.after(edit), entries=())
+            self.ledger = dataclasses.replace(self.ledger, opening=before.after(edit), entries=())
 
     def add(self, deed: Deed, before: Position | None = None) -> None:
         self.ledger = self.ledger.with_deed(deed, before or self.at)
@@ -390,7 +392,7 @@ class _Reader:
             if entry.step == len(self.ledger.edits):
                 paid = {side: mirror.points(self.first, side) - mirror.points(self.at, side) for side in SIDES}
                 self.drop(entry)
-                self.add(msgspec.structs.replace(entry.deed, paid=paid), self.first)
+                self.add(replace(entry.deed, paid=paid), self.first)
         was = str(self.first.fact("phase"))
         if self.passed and self.passed != was and not self.over:
             known = was in PHASES and self.passed in PHASES
@@ -437,7 +439,7 @@ def lying(position: Position) -> Lying:
     bought: Counter[str] = Counter()
     for deed in deeds.of(Reinforced):
         bought[deed.sector] += deed.steps
-    return msgspec.structs.replace(
+    return replace(
         mirror.lying(position),
         attacked=tuple(sector for sector in SECTORS if sector in attacked),
         tech_attempted={
@@ -453,7 +455,7 @@ def lying(position: Position) -> Lying:
     )
 
 
-def situation(position: Position, wanted: type[S], overrides: Mapping[str, Any] | None = None, **values: Any) -> S:
+def situation(position: Position, wanted: type[S], overrides: Filled | None = None, **values: Any) -> S:
     """Return the situation of a calculator's topic filled in from the table, with the asker's corrections.
 
     Args:
@@ -468,15 +470,13 @@ def situation(position: Position, wanted: type[S], overrides: Mapping[str, Any] 
         filled = decode_situation(msgspec.to_builtins(data, enc_hook=encode_exact), wanted, at="")
     except QuestionError as error:
         raise QuestionError(error.field.lstrip("."), error.text) from None
-    lies: dict[str, Any] = {"options": mirror.readings(position), "board": mirror.board(position)}
+    lies: Parts = {"options": mirror.readings(position), "board": mirror.board(position)}
     if issubclass(wanted, Placed):
         lies["state"] = lying(position)
-    return with_overrides(msgspec.structs.replace(filled, **lies), overrides or {})
+    return with_overrides(replace(filled, **lies), overrides or {})
 
 
 @once
 def state(position: Position) -> State:
     """Return the table as the rules see it, without any correction."""
-    return msgspec.structs.replace(
-        rules_of(mirror.board(position), mirror.readings(position)), **lying(position).values()
-    )
+    return replace(rules_of(mirror.board(position), mirror.readings(position)), **lying(position).values())

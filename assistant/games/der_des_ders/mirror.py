@@ -13,7 +13,7 @@ from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
 from assistant.games.der_des_ders.state import USUAL, Lying, Readings
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, Status, Tech, enemy
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, Numbers, SectorId, Side, Status, Tech, enemy
 
 IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
 POPPY_BOWL, POPPIES_DRAWN = "coquelicots", "coquelicots-drawn"
@@ -87,6 +87,11 @@ def box(position: Position, counter: str, track: str) -> int | None:
     return number_of(position, lying.zone) if lying and track_of(position, lying.zone) == track else None
 
 
+def pawn_box(position: Position, track: str) -> int:
+    """Return the number of the box in which the pawn of a track lies; 0 if it lies elsewhere."""
+    return box(position, pawn(track), track) or 0
+
+
 def breakdown_box(position: Position, zone: str) -> int | None:
     """Return the number of a box of the breakdown track; None of any other zone."""
     return number_of(position, zone) if track_of(position, zone) == "rupture" else None
@@ -99,12 +104,12 @@ def tech_box(position: Position, zone: str) -> tuple[Side, Tech, int] | None:
     return next(((side, tech, number_of(position, zone) or 0) for side, tech in found), None)
 
 
-def events_at(position: Position, zone: str) -> tuple[int, ...]:
+def events_at(position: Position, zone: str) -> Numbers:
     """Return the event markers that lie in a zone, in the order in which they were put there."""
     return tuple(int(position.kind(counter.id).get("event")) for counter in position.counters_in(zone, "event"))
 
 
-def in_force(position: Position) -> tuple[int, ...]:
+def in_force(position: Position) -> Numbers:
     """Return the event markers in force: in the box of events in progress, or beside what they concern (3.6)."""
     found = []
     for counter in position.table.counters.values():
@@ -118,13 +123,8 @@ def in_force(position: Position) -> tuple[int, ...]:
 def points(position: Position, side: Side) -> int:
     """Return a side's resource points: the box of its marker, 10 more on its other face (3.3.2)."""
     counter = pawn(f"resources-{side}")
-    return (box(position, counter, "resources") or 0) + int(
-        position.value(counter, "plus") if _lies(position, counter) else 0
-    )
-
-
-def _lies(position: Position, counter: str) -> bool:
-    return counter in position.table.counters
+    plus = position.value(counter, "plus") if counter in position.table.counters else 0
+    return (box(position, counter, "resources") or 0) + int(plus)
 
 
 def lying(position: Position) -> Lying:
@@ -137,14 +137,14 @@ def lying(position: Position) -> Lying:
     reminder = position.table.counters.get(BLOCKADE_MARKER)
     jutland = position.value(BLOCKADE_MARKER, "use") if reminder and reminder.zone == BLOCKADE else ""
     return Lying(
-        turn=min(14, max(1, box(position, pawn("turn"), "turn") or 1)),
+        turn=min(14, max(1, pawn_box(position, "turn"))),
         pr={side: points(position, side) for side in SIDES},
         vp={side: box(position, pawn(f"vp-{side}"), "vp") or 0 for side in SIDES},
         breakdown=breakdown,
         status=status,
-        tech={side: {tech: _level(position, side, tech) for tech in TECHS} for side in SIDES},
+        tech={side: {tech: pawn_box(position, f"tech-{side}-{tech}") for tech in TECHS} for side in SIDES},
         events=in_force(position),
-        revolution=min(box(position, pawn("revolution"), "revolution") or 0, revolution_last(position)),
+        revolution=min(pawn_box(position, "revolution"), revolution_last(position)),
         lafayette=box(position, event_marker(LAFAYETTE), "resources"),
         jutland_minus_1=jutland == "minus_one",
         blockade_definitive=jutland == "blockade",
@@ -181,10 +181,6 @@ def drawn(position: Position, event: int) -> bool:
 def initial_breakdown(kinds: CounterSet, zone: str) -> int:
     """Return the initial breakdown printed on the marker of a sector's zone."""
     return int(kinds.kinds[f"sector-{zone}"].get("initial_breakdown", 1))
-
-
-def _level(position: Position, side: Side, tech: str) -> int:
-    return box(position, pawn(f"tech-{side}-{tech}"), f"tech-{side}-{tech}") or 0
 
 
 def revolution_last(position: Position) -> int:

@@ -1,19 +1,41 @@
-"""An offensive from its preparation to its last consequence: dice, hits, surrender, the Armistice roll (4, 6.7, 7, 10, 11)."""
+"""An offensive from its preparation to its last consequence, and any action carried out with its dice (4, 6.5-6.7, 7, 10, 11)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, signed
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.games.der_des_ders.dice import Dice, Pool, resolve
 from assistant.games.der_des_ders.log import Launched
+from assistant.games.der_des_ders.purchases import (
+    Attempt,
+    NavalRoll,
+    Purchase,
+    after_attempt,
+    after_purchase,
+    naval_roll,
+)
 from assistant.games.der_des_ders.state import Refusal, State, refused
-from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, fact, rejected
+from assistant.games.der_des_ders.words import (
+    BySector,
+    BySide,
+    Numbers,
+    Parts,
+    Reasons,
+    SectorId,
+    Sectors,
+    Side,
+    Tech,
+    because,
+    enemy,
+    fact,
+    rejected,
+)
 
 SCHLIEFFEN, RACE_TO_THE_SEA, BRUSILOV, MUTINIES, GAZA, CIRCUS, MEGIDDO = 3, 4, 19, 22, 23, 27, 35
 SCHLIEFFEN_DICE = 2
@@ -44,7 +66,7 @@ class Offensive(Record):
     defender: SectorId
     cost: int
     pool: Pool
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
     @property
     def is_free(self) -> bool:
@@ -215,12 +237,12 @@ def attack_modifiers(
         yield 1, because("11 (19)", "modifier-event", event=BRUSILOV, n=signed(1))
 
 
-def _cap(state: State, sector: SectorId, tech: Tech) -> dict[str, Any]:
+def _cap(state: State, sector: SectorId, tech: Tech) -> Parts:
     most = state.board.sectors[sector].max_tech
     return {"sector": sector, "level": side_level(state, state.board.side(sector), tech), "most": most}
 
 
-def attackers_of(state: State, target: SectorId) -> tuple[SectorId, ...]:
+def attackers_of(state: State, target: SectorId) -> Sectors:
     """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7).
 
     They have their offensive of the turn left and an operational value above 0.
@@ -330,7 +352,7 @@ def duties(state: State, side: Side, launched: Sequence[Launched]) -> tuple[Duty
     return tuple(found)
 
 
-def _who_may(state: State, event: int) -> tuple[SectorId, ...]:
+def _who_may(state: State, event: int) -> Sectors:
     """Return the sectors whose offensive meets an obligation."""
     side, attacker = next((side, attacker) for e, side, attacker, _, _ in COMPULSORY if e == event)
     # Reading of event 19 [A-17]: the offensive is Russia's.
@@ -394,7 +416,7 @@ def explain(duty: Obligation) -> Reason:
 def standing_of(duty: Duty) -> Reason:
     """Return the sentence of what has become of a compulsory offensive: launched, too weak, or no longer possible (11)."""
     event = duty.obligation.event
-    names: dict[str, Any] = {"event": event, "defender": duty.obligation.defender}
+    names: Parts = {"event": event, "defender": duty.obligation.defender}
     if duty.by is not None:
         names |= {"attacker": duty.by.attacker, "pr": duty.by.pr}
         names["target"] = duty.by.defender
@@ -413,7 +435,7 @@ class Blow(Record):
     sector: SectorId
     surrendered: bool
     side: Side
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
 
 def armistice_success(die: int, vp: int, state: State) -> bool:
@@ -444,7 +466,7 @@ class Settled(Record):
 
     winner: Side | None = None
     rolls: tuple[ArmisticeRoll, ...] = ()
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
 
 def settle(fallen: Iterable[Blow], state: State, dice: Dice) -> Settled:
@@ -480,7 +502,7 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
     if left == 0:
         gained = prize(sector, state)
         reasons.append(because("7", "surrenders", sector=sector, side=side, vp=gained))
-        after = msgspec.structs.replace(
+        after = replace(
             after,
             status={**after.status, sector: "surrendered"},
             vp={**after.vp, side: after.vp[side] + gained},
@@ -491,7 +513,7 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
     return Blow(after, sector, left == 0, side, tuple(reasons))
 
 
-def taken(state: State, losses: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
+def taken(state: State, losses: BySector, dice: Dice) -> tuple[State, Settled]:
     """Return the position with these steps lost, and the Armistice rolls of the sectors that fall, in the order named (7)."""
     done = Settled()
     for sector, steps in losses.items():
@@ -508,7 +530,7 @@ def africa_can_attack(state: State) -> bool:
     return state.at_war("german_africa") and state.operational_value("german_africa") > 0
 
 
-def counted_out(vp: Mapping[Side, int]) -> tuple[Side, Reason]:
+def counted_out(vp: BySide) -> tuple[Side, Reason]:
     """Return who has won when no Armistice roll has ended the war, and why: ties go to the Central Powers (4, 10)."""
     entente, central = vp["entente"], vp["central"]
     winner: Side = "entente" if entente > central else "central"
@@ -526,8 +548,8 @@ class Done(Record):
     """
 
     state: State
-    lines: tuple[Mapping[str, Any], ...]
-    reasons: tuple[Reason, ...] = ()
+    lines: tuple[Filled, ...]
+    reasons: Reasons = ()
     overflow: int = 0
     rolls: tuple[ArmisticeRoll, ...] = ()
     winner: Side | None = None
@@ -547,18 +569,18 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
     side = state.board.side(attacker)
     after = state.with_pr(side, state.pr[side] - offensive.cost)
     if not free:
-        after = msgspec.structs.replace(after, attacked=(*after.attacked, attacker))
+        after = replace(after, attacked=(*after.attacked, attacker))
     attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
     gaza_all = state.readings.gaza_rerolls_artillery
     result = resolve(pool, attack, artillery, dice.roll, gaza_all)
-    fell: dict[str, Any] = {"attack": _faces(attack), "artillery": _faces(artillery), "rerolls": result.rerolls_used}
+    fell: Parts = {"attack": _faces(attack), "artillery": _faces(artillery), "rerolls": result.rerolls_used}
     after, done = taken(after, {defender: result.hits} if result.hits else {}, dice)
     reasons, rolls, winner = (
         (because("6.7", "battle-rolled", hits=result.hits, **fell), *done.reasons),
         done.rolls,
         done.winner,
     )
-    line: dict[str, Any] = {
+    line: Parts = {
         "action": "offensive",
         "attacker": attacker,
         "target": defender,
@@ -593,5 +615,54 @@ def _shared(state: State, failed: int, wanted: int | None) -> tuple[int, int]:
     return paid, min(failed - paid, standing)
 
 
-def _faces(faces: tuple[int, ...]) -> str:
+def _faces(faces: Numbers) -> str:
     return " ".join(map(str, faces)) or "\N{EN DASH}"
+
+
+# An action of a spending phase carried out with the dice rolled, alike for a player and the system (6.5, 6.6, 6.7).
+
+
+class NavalPlan(Record):
+    """A naval roll with the points that are added to it (6.6)."""
+
+    side: Side
+    spend: int
+
+
+Action = Attempt | Offensive | Purchase | NavalPlan
+
+
+def carry_out(state: State, action: Action, dice: Dice, *, penalty_pr: int | None = None) -> Done:
+    """Return what an action comes to, with its dice.
+
+    Args:
+        penalty_pr: points that the Entente wants to pay for the failures of event 19; None for as many as it has.
+    """
+    match action:
+        case Attempt(tech=tech, level=level, bonus=bonus):
+            die = dice.roll("technology")
+            success = action.succeeds(die)
+            names: Parts = {"tech": tech, "level": level}
+            fell = because(
+                "6.5.1", "tech-unlocked" if success else "tech-failed", **names, die=die, bonus=signed(bonus)
+            )
+            line = {"action": "tech", **names, "bonus": bonus, "cost": action.cost, "success": success}
+            return Done(after_attempt(state, action, success), (line,), (fell,))
+        case Offensive():
+            return fight(state, action, dice, penalty_pr=penalty_pr)
+        case Purchase(revolution_dice=count):
+            faces = dice.rolls(count, "revolution")
+            after = after_purchase(state, action, faces)
+            line = {"action": "reinforce", "sector": action.sector, "steps": action.steps}
+            line |= {"cost": action.cost, "breakdown": action.after}
+            if not count:
+                return Done(after, (line,))
+            box, last = after.revolution, state.board.revolution_last_square.value
+            line |= {"revolution": box, "revolution_complete": box >= last}
+            return Done(after, (line,), (because("9", "revolution-rolled", ones=faces.count(1), box=box, last=last),))
+    die = dice.roll("naval")
+    sailed = naval_roll(state, action.side, die, action.spend)
+    assert isinstance(sailed, NavalRoll)
+    line = {"action": "naval", "cost": sailed.cost, "die": die, "column": sailed.column}
+    line |= {"value": sailed.value, "overflow": sailed.overflow}
+    return Done(sailed.state, (line,), sailed.reasons, sailed.overflow)

@@ -6,19 +6,19 @@ import functools
 import itertools
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from assistant.core.record import Record
-from assistant.games.der_des_ders import offensives
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law
-from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, obligations, prize
+from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, explain, obligations, planned, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
-from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.words import SectorId, Side, Tech, enemy
+from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, readings_changed
+from assistant.games.der_des_ders.words import SectorId, Side, Tech, Texts, because, enemy, say
 
 # Offensives: every way to share the points is weighed. Targets do not influence one another, except through
 # the victory points of an Armistice roll, so they are taken one after the other: the richest first, because its points
@@ -42,7 +42,6 @@ class Strike(Record):
 class Assault(Record):
     """All the offensives of a plan against one target, with what they promise together."""
 
-    target: SectorId
     strikes: tuple[Strike, ...]
     cost: int
     steps: Fraction
@@ -71,97 +70,85 @@ def duties_of(state: State, side: Side, pr: int) -> Mapping[SectorId, tuple[Sect
     return bound
 
 
-class Strategist:
-    """Finds the best offensives from one position; answers for different numbers of points share their work."""
+def campaigns(
+    state: State, side: Side, aim: Aim, bound: Mapping[SectorId, tuple[SectorId, int]]
+) -> Callable[[int], Campaign]:
+    """Return the best offensives of `side` for each number of points; the answers share their work.
 
-    def __init__(self, state: State, side: Side, aim: Aim, bound: Mapping[SectorId, tuple[SectorId, int]]):
-        """Look at every assault that `side` could make; `bound` holds its compulsory offensives.
+    Args:
+        bound: offensives that an event asks for, as `duties_of` gives them.
+    """
+    targets = [sector for sector in state.board.of_side(enemy(side)) if attackers_of(state, sector)]
+    targets.sort(key=lambda sector: -prize(sector, state))
+    assaults = [_possible(state, target, aim, bound) for target in targets]
+    # Points that compulsory offensives against later targets still need.
+    dues = [sum(least for goal, least in bound.values() if goal == target) for target in targets]
 
-        Args:
-            bound: offensives that an event asks for.
-        """
-        self._state, self._aim, self._bound = state, aim, bound
-        self._vp = state.vp[side]
-        targets = [sector for sector in state.board.of_side(enemy(side)) if offensives.attackers_of(state, sector)]
-        targets.sort(key=lambda sector: -prize(sector, state))
-        self._targets = targets
-        self._assaults = [tuple(self._possible(target)) for target in targets]
-        # Points that compulsory offensives against later targets still need.
-        dues = [sum(least for goal, least in bound.values() if goal == target) for target in targets]
-        self._due = [sum(dues[place:]) for place in range(len(targets) + 1)]
-        self._best = functools.cache(self._search)
-
-    def campaign(self, pr: int) -> Campaign:
-        """Return the best use of `pr` points for offensives."""
-        worth, _ = self._best(0, frozenset(), pr, self._vp)
-        strikes: list[Strike] = []
-        used: frozenset[SectorId] = frozenset()
-        for place in range(len(self._targets)):
-            _, assault = self._best(place, used, pr, self._vp)
-            if assault is not None:
-                strikes.extend(assault.strikes)
-                used |= {strike.attacker for strike in assault.strikes}
-                pr -= assault.cost
-        return Campaign(worth, tuple(strikes))
-
-    def _search(self, place: int, used: frozenset[SectorId], pr: int, vp: int) -> tuple[Worth, Assault | None]:
+    @functools.cache
+    def best(place: int, used: frozenset[SectorId], pr: int, vp: int) -> tuple[Worth, Assault | None]:
         """Return the most that targets from `place` on can give, and the assault on the first of them."""
-        if place == len(self._targets):
+        if place == len(targets):
             return NOTHING, None
-        best: tuple[Worth, Assault | None] = (NOTHING, None)
-        looked = False
-        must = {a for a, (target, _) in self._bound.items() if target == self._targets[place] and a not in used}
-        for assault in (None, *self._assaults[place]):
+        must = {a for a, (target, _) in bound.items() if target == targets[place] and a not in used}
+        found: list[tuple[Worth, Assault | None]] = []
+        for assault in (None, *assaults[place]):
             sent = frozenset(strike.attacker for strike in assault.strikes) if assault else frozenset[SectorId]()
-            cost = assault.cost if assault else 0
-            if pr - cost < self._due[place + 1] or sent & used or not must <= sent:
-                continue
-            worth = self._worth(place, assault, used | sent, pr - cost, vp)
-            if not looked or worth > best[0]:
-                best, looked = (worth, assault), True
-        return best
+            left = pr - (assault.cost if assault else 0)
+            if left >= sum(dues[place + 1 :]) and not sent & used and must <= sent:
+                found.append((worth(place, assault, used | sent, left, vp), assault))
+        return max(found, key=lambda one: one[0], default=(NOTHING, None))
 
-    def _worth(self, place: int, assault: Assault | None, used: frozenset[SectorId], pr: int, vp: int) -> Worth:
-        later = self._best(place + 1, used, pr, vp)[0]
+    def worth(place: int, assault: Assault | None, used: frozenset[SectorId], pr: int, vp: int) -> Worth:
+        later, _ = best(place + 1, used, pr, vp)
         if assault is None:
             return later
-        points = prize(assault.target, self._state)
-        if self._aim == "steps":
-            return assault.steps + later[0], assault.fall * points + later[1]
-        if self._aim == "vp":
-            return assault.fall * points + later[0], assault.steps + later[1]
-        fallen = self._best(place + 1, used, pr, vp + points)[0] if assault.fall else later
-        won = armistice_chance(vp + points, self._state)
-        stood = 1 - assault.fall
-        chance = assault.fall * (won + (1 - won) * fallen[0]) + stood * later[0]
-        return chance, assault.steps + assault.fall * (1 - won) * fallen[1] + stood * later[1]
+        points, fall = prize(targets[place], state), assault.fall
+        if aim == "steps":
+            return assault.steps + later[0], fall * points + later[1]
+        if aim == "vp":
+            return fall * points + later[0], assault.steps + later[1]
+        fallen, _ = best(place + 1, used, pr, vp + points) if fall else (later, None)
+        won = armistice_chance(vp + points, state)
+        chance = fall * (won + (1 - won) * fallen[0]) + (1 - fall) * later[0]
+        return chance, assault.steps + fall * (1 - won) * fallen[1] + (1 - fall) * later[1]
 
-    def _possible(self, target: SectorId) -> Iterator[Assault]:
-        """Yield every assault on `target` worth looking at: the best one for each set of attackers and each price."""
-        state = self._state
-        best: dict[tuple[frozenset[SectorId], int], Assault] = {}
-        choices = []
-        for attacker in offensives.attackers_of(state, target):
-            bound_to, least = self._bound.get(attacker, (target, 1))
-            most = state.operational_value(attacker) if bound_to == target else 0
-            choices.append([None, *(Strike(attacker, target, pr) for pr in range(max(1, least), most + 1))])
-        for chosen in itertools.product(*choices):
-            strikes = tuple(strike for strike in chosen if strike is not None)
-            if strikes:
-                assault = self._assault(target, strikes)
-                key = frozenset(strike.attacker for strike in strikes), assault.cost
-                if key not in best or self._measure(assault) > self._measure(best[key]):
-                    best[key] = assault
-        return iter(best.values())
+    def campaign(pr: int) -> Campaign:
+        most, _ = best(0, frozenset(), pr, state.vp[side])
+        strikes: tuple[Strike, ...] = ()
+        for place in range(len(targets)):
+            used = frozenset(strike.attacker for strike in strikes)
+            _, assault = best(place, used, pr, state.vp[side])
+            if assault is not None:
+                strikes += assault.strikes
+                pr -= assault.cost
+        return Campaign(most, strikes)
 
-    def _measure(self, assault: Assault) -> Worth:
-        return (assault.steps, assault.fall) if self._aim == "steps" else (assault.fall, assault.steps)
+    return campaign
 
-    def _assault(self, target: SectorId, strikes: tuple[Strike, ...]) -> Assault:
-        law = _together(strike_law(self._state, strike) for strike in strikes)
-        standing = self._state.breakdown[target]
-        cost = sum(strike.pr for strike in strikes)
-        return Assault(target, strikes, cost, _steps(law, standing), at_least(law, standing))
+
+def _possible(
+    state: State, target: SectorId, aim: Aim, bound: Mapping[SectorId, tuple[SectorId, int]]
+) -> tuple[Assault, ...]:
+    """Return every assault on `target` worth looking at: the best one for each set of attackers and each price."""
+    best: dict[tuple[frozenset[SectorId], int], Assault] = {}
+    choices = []
+    for attacker in attackers_of(state, target):
+        bound_to, least = bound.get(attacker, (target, 1))
+        most = state.operational_value(attacker) if bound_to == target else 0
+        choices.append([None, *(Strike(attacker, target, pr) for pr in range(max(1, least), most + 1))])
+
+    def measure(one: Assault) -> Worth:
+        return (one.steps, one.fall) if aim == "steps" else (one.fall, one.steps)
+
+    for chosen in itertools.product(*choices):
+        strikes = tuple(strike for strike in chosen if strike is not None)
+        if strikes:
+            law, standing = _together(strike_law(state, strike) for strike in strikes), state.breakdown[target]
+            cost = sum(strike.pr for strike in strikes)
+            assault = Assault(strikes, cost, _steps(law, standing), at_least(law, standing))
+            key = frozenset(strike.attacker for strike in strikes), cost
+            best[key] = max(best.get(key, assault), assault, key=measure)
+    return tuple(best.values())
 
 
 def _steps(law: Law, standing: int) -> Fraction:
@@ -171,7 +158,7 @@ def _steps(law: Law, standing: int) -> Fraction:
 
 def strike_law(state: State, strike: Strike) -> Law:
     """Return the law of the hits of one offensive (6.7)."""
-    ready = offensives.planned(state, strike.attacker, strike.defender, strike.pr)
+    ready = planned(state, strike.attacker, strike.defender, strike.pr)
     return hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
 
 
@@ -252,9 +239,9 @@ def plans(
     reserve = sum(least for _, least in bound.values())
 
     @functools.cache
-    def strategist(telling: frozenset[tuple[Tech, int]]) -> Strategist:
+    def best(telling: frozenset[tuple[Tech, int]]) -> Callable[[int], Campaign]:
         after = msgspec.structs.replace(state, tech={**state.tech, side: {**state.tech[side], **dict(telling)}})
-        return Strategist(after, side, aim, bound)
+        return campaigns(after, side, aim, bound)
 
     found = []
     for attempts in _attempt_sets(state, side, pr - reserve):
@@ -263,7 +250,7 @@ def plans(
         for unlocked, chance in _outcomes(attempts):
             # Defence does nothing for one's own offensives.
             telling = frozenset((tried.tech, tried.level) for tried in unlocked if tried.tech != "defence")
-            campaign = strategist(telling).campaign(left)
+            campaign = best(telling)(left)
             branches.append(Branch(tuple(tried.tech for tried in unlocked), chance, campaign.strikes))
             total = total[0] + chance * campaign.worth[0], total[1] + chance * campaign.worth[1]
         gained = sum((tried.probability for tried in attempts), Fraction(0))
@@ -327,3 +314,59 @@ def single_uses(state: State, side: Side, pr: int, aim: Aim = "steps") -> tuple[
         "win": lambda use: (-use.p_win, -use.steps, use.pr),
     }[aim]
     return tuple(sorted(found, key=measure))
+
+
+class BestUseGiven(Placed):
+    side: Side
+    pr: TrackBox | None = None
+    aim: Aim = "steps"
+    level_worth: Fraction = Fraction(1)
+    count: Annotated[int, Meta(ge=1, le=200)] = 10
+
+
+class BestUse(Record):
+    """The best plans for some points, best first, out of `plans_compared`; every single offensive and attempt beside them."""
+
+    pr: int
+    aim: Aim
+    plans: tuple[Plan, ...]
+    plans_compared: int
+    offensives: tuple[SingleUse, ...]
+    technologies: tuple[TechUse, ...]
+
+
+def best_use(given: BestUseGiven) -> Solved[BestUse]:
+    """Return the best uses of resource points over all technology attempts and offensives of a turn (6.5)."""
+    state, side, aim = given.full_state(), given.side, given.aim
+    pr = state.pr[side] if given.pr is None else given.pr
+    rich = state.with_pr(side, pr)
+    ranked = plans(state, side, pr, aim, given.level_worth)
+    attempts = tuple(
+        tech_use(tried) for tech in open_technologies(rich, side) for tried in useful_attempts(rich, side, tech)
+    )
+    singles = single_uses(state, side, pr, aim)
+    value = BestUse(pr, aim, ranked[: given.count], len(ranked), singles, attempts)
+    first = because("6.5", f"best-use-first-{aim}", plan=parts_of(ranked[0]), value=ranked[0].value)
+    reasons = [because("6.5", "best-use", n=len(ranked), pr=pr), first]
+    reasons += [explain(duty) for duty in obligations(rich, side)]
+    worth = say("best-use-level-worth", worth=given.level_worth)
+    assumed = (worth, say("best-use-decided"), *readings_changed(state))
+    return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
+
+
+def attempts_of(plan: Plan) -> Texts:
+    """Return the technology attempts of a plan in words."""
+    return tuple(say("best-use-tech", tech=use.tech, level=use.level, pr=use.cost) for use in plan.technologies)
+
+
+def blows_of(plan: Plan) -> Texts:
+    """Return the offensives of a plan in words, if none of its technologies is unlocked."""
+    return tuple(
+        say("best-use-blow", attacker=blow.attacker, defender=blow.defender, pr=blow.pr)
+        for blow in plan.branches[0].offensives
+    )
+
+
+def parts_of(plan: Plan) -> Texts:
+    """Return a plan in words: its technologies, then its offensives."""
+    return (*attempts_of(plan), *blows_of(plan)) or (say("best-use-nothing"),)

@@ -14,6 +14,9 @@ from assistant.games.der_des_ders.dice import Law, succeeds, success_chance, sum
 from assistant.games.der_des_ders.state import Refusal, State, refused
 from assistant.games.der_des_ders.words import (
     TECHS,
+    BySector,
+    Numbers,
+    Reasons,
     SectorId,
     Side,
     Tech,
@@ -44,7 +47,7 @@ class Attempt(Record):
     cost: int
     bonus: int
     probability: Fraction
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
     def succeeds(self, die: int) -> bool:
         """Tell whether `die` unlocks the box (3.1, 6.5.1)."""
@@ -150,7 +153,7 @@ class Purchase(Record):
     cost: int
     after: int
     revolution_dice: int
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
 
 def price(bought: int, steps: int) -> int:
@@ -227,7 +230,7 @@ class Exit(Record):
 
     state: State
     leaves: bool
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
 
 def revolution_exit(state: State) -> Exit:
@@ -249,9 +252,7 @@ def revolution_exit(state: State) -> Exit:
 
 # Mastery of the seas: the naval tables, and losses that find no resource points (6.6).
 
-TABLE: Mapping[str, tuple[int, ...]] = {
-    row["side"]: tuple(row.whole(str(n)) for n in range(1, 7)) for row in charts("naval")
-}
+TABLE: Mapping[str, Numbers] = {row["side"]: tuple(row.whole(str(n)) for n in range(1, 7)) for row in charts("naval")}
 WILSON, U_BOATS = 16, 26
 
 
@@ -267,7 +268,7 @@ class NavalRoll(Record):
     column: int | None = None
     value: int = 0
     overflow: int = 0
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
 
 def forbidden(state: State, side: Side) -> Reason | None:
@@ -331,7 +332,7 @@ def naval_law(state: State, side: Side, pr_spent: int) -> Law:
     return law
 
 
-def absorb_refusal(state: State, shifts: Mapping[SectorId, int], overflow: int) -> Refusal | None:
+def absorb_refusal(state: State, shifts: BySector, overflow: int) -> Refusal | None:
     """Return why these shifts do not absorb `overflow` missing points; None if they do (6.6)."""
     for sector in shifts:
         if state.board.side(sector) != "entente" or not state.at_war(sector):
@@ -351,7 +352,7 @@ def steps_left(state: State) -> int:
     return sum(state.breakdown[sector] for sector in state.board.of_side("entente") if state.at_war(sector))
 
 
-def cautious_shifts(state: State, overflow: int) -> Mapping[SectorId, int]:
+def cautious_shifts(state: State, overflow: int) -> BySector:
     """Return how the system absorbs a shortfall: each step on the highest marker [A-38], to 0 only if it must.
 
     Args:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Board, Event, Level, Natural, named, over, says, shipped, years
 from assistant.games.der_des_ders.words import (
@@ -21,9 +21,11 @@ from assistant.games.der_des_ders.words import (
     SIDES,
     TECHS,
     SectorId,
+    Sectors,
     Side,
     Status,
     Tech,
+    Texts,
     by_sector,
     distinct,
     rejected,
@@ -84,15 +86,15 @@ class Lying(Situation):
     status: Mapping[SectorId, Status] = {}
     tech: Mapping[Side, Mapping[Tech, Level]] = {}
     events: tuple[Event, ...] = ()
-    attacked: tuple[SectorId, ...] = ()
-    tech_attempted: Mapping[Side, tuple[str, ...]] = {}
+    attacked: Sectors = ()
+    tech_attempted: Mapping[Side, Ids] = {}
     reinforced: Mapping[SectorId, Natural] = {}
     revolution: TrackBox = 0
     lafayette: TrackBox | None = None
     jutland_minus_1: bool = False
     blockade_definitive: bool = False
 
-    def values(self) -> Mapping[str, Any]:
+    def values(self) -> Filled:
         """Return what lies where, by name, as its public JSON has it."""
         return {name: getattr(self, name) for name in Lying.__struct_fields__}
 
@@ -228,7 +230,7 @@ def placed(given: Lying, start: State) -> State:
     return replace(start, **{**given.values(), **told})
 
 
-def _attempted(words: tuple[str, ...], side: Side) -> tuple[str, ...]:
+def _attempted(words: Ids, side: Side) -> Ids:
     for n, word in enumerate(words):
         tech, colon, level = word.partition(":")
         if tech not in TECHS or (colon and not level.isdecimal()):
@@ -276,7 +278,7 @@ def solved(result: R, shown: str, assumed: Iterable[Text] = (), **more: Any) -> 
 # What an answer took for granted: printed values that nobody has confirmed, and readings other than the usual ones.
 
 
-def readings_changed(state: State) -> tuple[Text, ...]:
+def readings_changed(state: State) -> Texts:
     """Return one sentence for each reading that is not the usual one."""
     mine = {name: getattr(state.readings, name) for name in USUAL.__struct_fields__}
     return tuple(
@@ -286,12 +288,12 @@ def readings_changed(state: State) -> tuple[Text, ...]:
     )
 
 
-def reading(state: State, name: str, key: str) -> tuple[Text, ...]:
+def reading(state: State, name: str, key: str) -> Texts:
     """Return the sentence of a usual reading that the answer rests on; nothing if it was changed."""
     return (say(key),) if getattr(state.readings, name) == getattr(USUAL, name) else ()
 
 
-def unread(state: State, *paths: str) -> tuple[Text, ...]:
+def unread(state: State, *paths: str) -> Texts:
     """Return a sentence for each printed value at these paths that nobody has confirmed; `at` is what it is printed on."""
     doubted = ((path.split("."), state.doubtful[path]) for path in paths if path in state.doubtful)
     return tuple(dict.fromkeys(_sentence(state.board, path, at) for path, at in doubted))
@@ -317,24 +319,24 @@ def _sentence(board: Board, path: list[str], at: str) -> Text:
     return say("unconfirmed-revolution", last=board.revolution_last_square.value)
 
 
-def unread_border(state: State, a: SectorId, b: SectorId) -> tuple[Text, ...]:
+def unread_border(state: State, a: SectorId, b: SectorId) -> Texts:
     """Return the sentence that two sectors touch, if nobody has confirmed it."""
     paths = {f"adjacency.{a}.{b}", f"adjacency.{b}.{a}"}
     return (say("unconfirmed-adjacency", a=a, b=b),) if paths & state.doubtful.keys() else ()
 
 
-def unread_heights(state: State, sectors: Iterable[SectorId]) -> tuple[Text, ...]:
+def unread_heights(state: State, sectors: Iterable[SectorId]) -> Texts:
     """Return a sentence for each initial breakdown that nobody has confirmed."""
     return unread(state, *(f"sectors.{sector}.initial_breakdown" for sector in sectors))
 
 
-def unread_boxes(state: State, side: Side, boxes: Iterable[tuple[Tech, int]]) -> tuple[Text, ...]:
+def unread_boxes(state: State, side: Side, boxes: Iterable[tuple[Tech, int]]) -> Texts:
     """Return a sentence for each technology box (track, level) that is not confirmed."""
     printed = itertools.product(boxes, ("year", "threshold"))
     return unread(state, *(f"tech_tree.{side}.{tech}.{level}.{name}" for (tech, level), name in printed))
 
 
-def unread_odds(state: State, attackers: Iterable[SectorId], target: SectorId) -> tuple[Text, ...]:
+def unread_odds(state: State, attackers: Iterable[SectorId], target: SectorId) -> Texts:
     """Return a sentence for each unconfirmed value that the odds of offensives against one target rest on (6.7)."""
     who = tuple(attackers)
     values = (f"sectors.{sector}.{name}" for sector, name in itertools.product(who, ("attack_value", "max_tech")))
@@ -343,7 +345,7 @@ def unread_odds(state: State, attackers: Iterable[SectorId], target: SectorId) -
     return (*unread(state, *values, f"sectors.{target}.max_tech", *boxes), *borders)
 
 
-def unread_blue(state: State, event: int) -> tuple[Text, ...]:
+def unread_blue(state: State, event: int) -> Texts:
     """Return the sentence that a marker works though its year is over, if nobody has read whether its date is blue (6.3)."""
     works = EVENT_YEARS.get(event, state.year) < state.year and event not in state.board.blue_date_events.known_blue
     return unread(state, f"blue_date_events.known_blue.{event}") if works else ()

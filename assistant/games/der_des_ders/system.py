@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal, get_args
 
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.text import Text
 from assistant.games.der_des_ders import offensives, purchases
-from assistant.games.der_des_ders.actions import Action, NavalPlan, carry_out
-from assistant.games.der_des_ders.board import Marker
+from assistant.games.der_des_ders.board import Markers
 from assistant.games.der_des_ders.dice import Dice, any_hit_chance, attack_chance, expected_hits
-from assistant.games.der_des_ders.offensives import Done, attackers_of, explain, obligations
+from assistant.games.der_des_ders.offensives import (
+    Action,
+    Done,
+    NavalPlan,
+    attackers_of,
+    carry_out,
+    explain,
+    obligations,
+)
 from assistant.games.der_des_ders.purchases import (
     Attempt,
     Purchase,
@@ -40,9 +47,13 @@ from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
     SERBIAN_FLAG,
     TECHS,
+    Numbers,
+    Reasons,
     SectorId,
+    Sectors,
     Side,
     Tech,
+    Texts,
     because,
     rejected,
     say,
@@ -87,7 +98,10 @@ class Candidate(Record):
         return self.offensive.defender
 
 
-def ranked_attackers(state: State, target: SectorId, pr: int, best_effort: bool | None = None) -> tuple[Candidate, ...]:
+Candidates = tuple[Candidate, ...]
+
+
+def ranked_attackers(state: State, target: SectorId, pr: int, best_effort: bool | None = None) -> Candidates:
     """Return who could attack `target` with at most `pr` points, the system's choice first (12.4.2).
 
     Each uses its operational value, or the points there are. Ties go by expected hits, then initial breakdown, then the
@@ -119,7 +133,7 @@ def ranked_attackers(state: State, target: SectorId, pr: int, best_effort: bool 
     return tuple(sorted(found, key=rank))
 
 
-def why_attacker(candidates: tuple[Candidate, ...]) -> tuple[Reason, ...]:
+def why_attacker(candidates: Candidates) -> Reasons:
     """Return why the first candidate was taken and the others were not (12.4.2)."""
     chosen = candidates[0]
     reasons = [because("12.4.2", "system-attacker", attacker=chosen.attacker, chance=chosen.p_any_hit)]
@@ -130,7 +144,7 @@ def why_attacker(candidates: tuple[Candidate, ...]) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def system_attackers(state: State, target: SectorId, pr: int) -> tuple[Candidate, ...]:
+def system_attackers(state: State, target: SectorId, pr: int) -> Candidates:
     """Return who could attack `target` for an Offensive marker, the system's choice first (12.4.2)."""
     found = ranked_attackers(state, target, pr)
     if state.readings.system_attacks_without_dice:
@@ -140,7 +154,7 @@ def system_attackers(state: State, target: SectorId, pr: int) -> tuple[Candidate
     return tuple(candidate for candidate in found if candidate.p_any_hit)
 
 
-def targets_of(state: State, printed: str, pr: int) -> tuple[tuple[Candidate, ...], ...]:
+def targets_of(state: State, printed: str, pr: int) -> tuple[Candidates, ...]:
     """Return who could attack each sector that an Offensive marker may mean, of those that can be attacked (12.4.2).
 
     A marker names one sector. The Serbian flag means Serbia; if Serbia cannot be attacked, Romania or Greece: the one
@@ -161,7 +175,7 @@ def targets_of(state: State, printed: str, pr: int) -> tuple[tuple[Candidate, ..
     return ()
 
 
-def flagged(printed: str) -> tuple[SectorId, ...]:
+def flagged(printed: str) -> Sectors:
     """Return the sectors that a marker names; the Serbian flag names all three (12.4.2, 12.4.3)."""
     return FLAG_SECTORS if printed == SERBIAN_FLAG else (printed,)
 
@@ -173,7 +187,7 @@ def flagged(printed: str) -> tuple[SectorId, ...]:
 
 Stage = Literal["technology", "obligations", "offensives", "reinforcements", "naval", "done"]
 # The order of 6.5, which the system keeps; compulsory offensives come before the Offensive markers [A-37].
-STAGES: tuple[Stage, ...] = ("technology", "obligations", "offensives", "reinforcements", "naval", "done")
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
 class SystemPhase(Record):
@@ -185,14 +199,14 @@ class SystemPhase(Record):
 
     state: State
     side: Side
-    markers: tuple[Marker, ...]
+    markers: Markers
     stage: Stage = "technology"
     queue: tuple[tuple[str, int], ...] = ()
-    used: tuple[int, ...] = ()
+    used: Numbers = ()
     winner: Side | None = None
 
     @property
-    def unused(self) -> tuple[int, ...]:
+    def unused(self) -> Numbers:
         """Markers that had no effect; they cost nothing (12.4.4)."""
         return tuple(place for place in range(len(self.markers)) if place not in self.used)
 
@@ -207,12 +221,12 @@ class Step(Record):
     phase: SystemPhase
     action: Action | None
     marker: int | None = None
-    reasons: tuple[Reason, ...] = ()
-    assumed: tuple[Text, ...] = ()
-    ties: tuple[SectorId, ...] = ()
+    reasons: Reasons = ()
+    assumed: Texts = ()
+    ties: Sectors = ()
 
 
-def open_phase(state: State, side: Side, markers: tuple[Marker, ...]) -> SystemPhase:
+def open_phase(state: State, side: Side, markers: Markers) -> SystemPhase:
     """Return the system's spending phase at its beginning, with the markers it drew (12.4)."""
     phase = SystemPhase(state, side, markers)
     return replace(phase, queue=_queue(phase, "technology"))
@@ -226,13 +240,13 @@ class _Looked:
         self.reasons: list[Reason] = []
         self.assumed: dict[Text, None] = {}
 
-    def on(self, *values: Iterable[Text]) -> tuple[Text, ...]:
+    def on(self, *values: Iterable[Text]) -> Texts:
         """Return what a step takes for granted: what was passed over, then `values`, each once."""
         for found in values:
             self.assumed.update(dict.fromkeys(found))
         return tuple(self.assumed)
 
-    def order(self, tied: tuple[SectorId, ...]) -> tuple[Text, ...]:
+    def order(self, tied: Sectors) -> Texts:
         """Return that the draw decides among equals, where the players have not."""
         return (say("reading-equal-order"),) if tied and self.first not in tied else ()
 
@@ -357,7 +371,7 @@ def _offensives(phase: SystemPhase, looked: _Looked) -> Step | None:
     return Step(after, ready, place, why, assumed, tied)
 
 
-def _targets(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[tuple[Candidate, ...], int]]:
+def _targets(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[Candidates, int]]:
     """Yield who could attack what each marker of the queue means, with the marker; those without effect are passed over."""
     state, held = phase.state, phase.state.pr[phase.side]
     for printed, place in phase.queue:
@@ -374,7 +388,7 @@ def _targets(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[tuple[Candid
             looked.reasons.append(rejected("12.4.4", key, place=place + 1, target=printed))
 
 
-def _highest(sectors: Iterable[SectorId], state: State, looked: _Looked) -> tuple[SectorId, tuple[SectorId, ...]]:
+def _highest(sectors: Iterable[SectorId], state: State, looked: _Looked) -> tuple[SectorId, Sectors]:
     """Return the sector that began highest, and those that began equal with it, in the order of the draw (12.4.2, 12.4.3).
 
     Equals go by that order unless the players choose [A-35].
@@ -447,7 +461,7 @@ def _naval(phase: SystemPhase, looked: _Looked) -> Step | None:
     return Step(replace(phase, stage="done"), NavalPlan(phase.side, spend), marker, tuple(looked.reasons), looked.on())
 
 
-def _next_boxes(phase: SystemPhase) -> tuple[Text, ...]:
+def _next_boxes(phase: SystemPhase) -> Texts:
     """Return what the choice of a technology rests on: the year and the number of every track's next box (12.4.1)."""
     state, side = phase.state, phase.side
     boxes = [(tech, box.level) for tech in TECHS if (box := next_box(state, side, tech)) is not None]
@@ -458,7 +472,7 @@ def _next_boxes(phase: SystemPhase) -> tuple[Text, ...]:
     )
 
 
-def _odds_of(phase: SystemPhase, candidates: tuple[Candidate, ...], target: SectorId) -> tuple[Text, ...]:
+def _odds_of(phase: SystemPhase, candidates: Candidates, target: SectorId) -> Texts:
     """Return what the choice of an attacker rests on (12.4.2)."""
     state, who = phase.state, [candidate.attacker for candidate in candidates]
     best = (candidates[0].p_any_hit, candidates[0].expected_hits)
@@ -496,21 +510,21 @@ class SystemTurn(Record):
     """The system's whole phase: what it did, what it left, how many dice it took, what it took for granted."""
 
     phase: SystemPhase
-    actions: tuple[Mapping[str, Any], ...]
+    actions: tuple[Filled, ...]
     dice_used: int
     overflow: int
-    reasons: tuple[Reason, ...]
-    assumed: tuple[Text, ...] = ()
+    reasons: Reasons
+    assumed: Texts = ()
 
 
-def play(state: State, side: Side, markers: tuple[Marker, ...], faces: Iterable[int]) -> SystemTurn:
+def play(state: State, side: Side, markers: Markers, faces: Iterable[int]) -> SystemTurn:
     """Return the system's spending phase played from beginning to end with the dice in `faces` (12.4).
 
     Raises:
         QuestionError: more dice are needed.
     """
     dice, phase = Dice(faces), open_phase(state, side, markers)
-    lines: list[Mapping[str, Any]] = []
+    lines: list[Filled] = []
     reasons: list[Reason] = []
     assumed: dict[Text, None] = {}
     overflow = 0

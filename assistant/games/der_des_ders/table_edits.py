@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from assistant.core.blocks import Block, Steps
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.table import Edit, Flip, Move, Note, Place, Remove, Several, apply, parts
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.log import forgotten, telling
@@ -18,9 +18,11 @@ from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, 
 
 # The war's diary: what turned it, entered whichever way it happened, for the points, the rolls owed and the summary (7, 10).
 
+Edits = tuple[Edit, ...]
+
 DIARY = "diary"
 Turning = Literal["surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice"]
-TURNINGS: tuple[Turning, ...] = ("surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice")
+TURNINGS: tuple[Turning, ...] = get_args(Turning)
 
 
 class TurningPoint(Record):
@@ -50,7 +52,7 @@ def entries(position: Position) -> tuple[TurningPoint, ...]:
     return tuple(sorted((point for point in found if point is not None), key=lambda point: point.turn))
 
 
-def _read(position: Position, row: str, values: Mapping[str, Any]) -> TurningPoint | None:
+def _read(position: Position, row: str, values: Filled) -> TurningPoint | None:
     zone, _, what = row.rpartition(":")
     side = next((side for side in SIDES if side == values.get("side")), None)
     kind = next((word for word in TURNINGS if word == values.get("what", what)), None)
@@ -160,7 +162,7 @@ def _given(points: Mapping[tuple[SectorId, Turning], int], sector: SectorId, sta
 # What an edit of hands notes beside moving the markers. Done with an offer, all of it is in the offer.
 
 
-def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
+def noted(position: Position, edit: Edit, after: Position) -> Edits:
     """Return what an edit of hands means beyond this turn: whenever it happens, a sector's marker leaving the breakdown track for
     its sector is a surrender, steps of the Entente absorb a naval loss that waits for them, and the turn's pawn going on begins
     another turn. A marker leaving the bowl in the phase of events was drawn.
@@ -187,7 +189,7 @@ def _moves(position: Position, edit: Edit) -> bool:
     return False
 
 
-def new_turn(position: Position) -> tuple[Edit, ...]:
+def new_turn(position: Position) -> Edits:
     """Return the notes by which the table forgets a turn and stands at the beginning of the next (6.8)."""
     facts = (Note(name) for name in ("drawn", "pending") if position.fact(name))
     return (Note("phase", "initiative"), *facts, *forgotten(position))
@@ -227,7 +229,7 @@ def edits_between(
     *,
     rolls: Iterable[ArmisticeRoll] = (),
     deed: Deed | None = None,
-) -> tuple[Edit, ...]:
+) -> Edits:
     """Return the edits that turn `before` into `after` on the table; what did not change is not touched.
 
     Args:
@@ -285,7 +287,7 @@ def _event_edits(position: Position, before: Lying, after: Lying) -> Iterator[Ed
             yield Flip((mirror.BLOCKADE_MARKER,), face)
 
 
-def points_edits(position: Position, side: str, amount: int) -> tuple[Edit, ...]:
+def points_edits(position: Position, side: str, amount: int) -> Edits:
     """Return the edits that show `amount` resource points: the other face of the marker is worth 10 more (3.3.2)."""
     counter = mirror.pawn(f"resources-{side}")
     face = 1 if amount > 10 else 0
@@ -301,17 +303,17 @@ def lay(position: Position, counter: str, zone: str) -> Edit:
     return Place(counter, counter.partition("#")[0], zone)
 
 
-def into_bowl(position: Position, events: Iterable[int]) -> tuple[Edit, ...]:
+def into_bowl(position: Position, events: Iterable[int]) -> Edits:
     """Return the edits that put event markers into the bowl (6.3, 11.2)."""
     return tuple(lay(position, mirror.event_marker(event), mirror.BOWL) for event in events)
 
 
-def next_phase(phase: str, **facts: Any) -> tuple[Edit, ...]:
+def next_phase(phase: str, **facts: Any) -> Edits:
     """Return the notes that the game stands at `phase` now, and other facts."""
     return (Note("phase", phase), *(Note(name.replace("_", "-"), value) for name, value in facts.items()))
 
 
-def war_won(winner: str | None, by: str = "armistice") -> tuple[Edit, ...]:
+def war_won(winner: str | None, by: str = "armistice") -> Edits:
     """Return the notes that the war is over; none if nobody has won.
 
     Args:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
@@ -27,7 +26,12 @@ from assistant.games.der_des_ders.words import (
     EVENT_YEARS,
     SECTORS,
     SIDES,
+    BySector,
+    BySide,
+    Numbers,
+    Reasons,
     SectorId,
+    Sectors,
     Side,
     because,
     charts,
@@ -48,7 +52,7 @@ LASTING = frozenset(
 OF_ONE_TURN = frozenset(event for event, how in DURATIONS.items() if how == "turn") | {SCHLIEFFEN}
 
 
-def markers_added(turn: int) -> tuple[int, ...]:
+def markers_added(turn: int) -> Numbers:
     """Return the markers that join the bowl at the start of `turn`: those of a year that begins (6.3, 5)."""
     year = years()[turn - 1]
     if turn > 1 and years()[turn - 2] == year:
@@ -62,7 +66,7 @@ def has_effect(event: int, state: State) -> bool:
     return event not in blue or EVENT_YEARS.get(event, state.year) >= state.year
 
 
-def bowl(turn: int, drawn_earlier: Collection[int]) -> tuple[int, ...]:
+def bowl(turn: int, drawn_earlier: Collection[int]) -> Numbers:
     """Return the markers in the bowl when those of `turn` are drawn, sorted (6.3, 11).
 
     Drawn markers are not put back [A-06]. 41 never goes in; 42 goes in once 38 has been drawn on an earlier turn.
@@ -73,7 +77,7 @@ def bowl(turn: int, drawn_earlier: Collection[int]) -> tuple[int, ...]:
     return tuple(sorted(put_in.difference(drawn_earlier)))
 
 
-def bowl_sizes() -> tuple[int, ...]:
+def bowl_sizes() -> Numbers:
     """Return how many year markers the bowl holds before each of the 14 draws (6.3)."""
     sizes, held = [], 0
     for turn in range(1, TURNS + 1):
@@ -83,7 +87,7 @@ def bowl_sizes() -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def still_lasting(events: tuple[int, ...], drawn_this_turn: Collection[int]) -> tuple[int, ...]:
+def still_lasting(events: Numbers, drawn_this_turn: Collection[int]) -> Numbers:
     """Return the markers that stay beside the map when a turn ends (11).
 
     Event 27 works for its own turn and the next one.
@@ -110,8 +114,8 @@ class Applied(Record):
     state: State
     blows: tuple[Blow, ...] = ()
     attack: offensives.Offensive | None = None
-    into_bowl: tuple[int, ...] = ()
-    reasons: tuple[Reason, ...] = ()
+    into_bowl: Numbers = ()
+    reasons: Reasons = ()
 
 
 def needs_die(event: int) -> bool:
@@ -159,7 +163,7 @@ LAPSES: Mapping[int, tuple[Callable[[State], bool], str]] = {
     36: (lambda state: state.at_war("greece"), "salonika-discarded"),
 }
 # Markers that take steps off sectors at war, every sector where none is named.
-WEAKENED: Mapping[int, tuple[tuple[SectorId, ...], int]] = {24: (("ottoman",), 2), 37: (SECTORS, 1)}
+WEAKENED: Mapping[int, tuple[Sectors, int]] = {24: (("ottoman",), 2), 37: (SECTORS, 1)}
 
 
 def _enters(state: State, sector: SectorId) -> Applied:
@@ -207,7 +211,7 @@ def _u_boats(state: State, event: int, _die: int) -> Applied:
     return Applied(placed(state.without_events(16), event), reasons=(because("11 (26)", "event-26"), *cancelled))
 
 
-def _weakened(state: State, event: int, sectors: tuple[SectorId, ...], steps: int) -> Applied:
+def _weakened(state: State, event: int, sectors: Sectors, steps: int) -> Applied:
     reasons, blows = [because(f"11 ({event})", f"event-{event}")], []
     for sector in sectors:
         if state.at_war(sector):
@@ -248,9 +252,9 @@ class Marked(Record):
     """One event marker applied to the end. `joins`: markers that join the bowl; `hits`: of the free attack, if it has one."""
 
     state: State
-    joins: tuple[int, ...]
+    joins: Numbers
     winner: Side | None
-    reasons: tuple[Reason, ...]
+    reasons: Reasons
     rolls: tuple[ArmisticeRoll, ...] = ()
     attack: offensives.Offensive | None = None
     hits: int = 0
@@ -284,11 +288,11 @@ class Initiative(Record):
 
     winner: Side
     tie: bool
-    stock_after: Mapping[Side, int]
-    reasons: tuple[Reason, ...] = ()
+    stock_after: BySide
+    reasons: Reasons = ()
 
 
-def initiative(state: State, bids: Mapping[Side, int], dice: Mapping[Side, int]) -> Initiative | Refusal:
+def initiative(state: State, bids: BySide, dice: BySide) -> Initiative | Refusal:
     """Return who wins the initiative (6.2); both sides lose what they committed, 3 points at the most, of what they saved.
 
     Equal totals go by the turn track. Natural 1 and 6 mean nothing here: the rulebook's own example adds them up.
@@ -312,7 +316,7 @@ def initiative(state: State, bids: Mapping[Side, int], dice: Mapping[Side, int])
     return Initiative(winner, tie, left, tuple(reasons))
 
 
-def entente_chance(state: State, bids: Mapping[Side, int]) -> Fraction:
+def entente_chance(state: State, bids: BySide) -> Fraction:
     """Return the chance that the Entente wins the initiative with these bids (6.2)."""
     if state.turn == 1:
         return Fraction(0)
@@ -328,7 +332,7 @@ class SoloInitiative(Record):
     winner: Side
     cost: int
     stock_after: int
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
 
 def solo_initiative(state: State, human: Side, wants_it: bool) -> SoloInitiative:
@@ -362,11 +366,11 @@ class Proceeds(Record):
     """What one side collects. `income` counts before the limit of the stock."""
 
     state: State
-    by_sector: Mapping[SectorId, int]
+    by_sector: BySector
     lafayette: int
     income: int
     gallipoli_loss: int
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
 
 
 def production(state: State, sector: SectorId) -> int:
@@ -420,11 +424,11 @@ class Closed(Record):
 
     state: State
     winner: Side | None
-    reasons: tuple[Reason, ...]
+    reasons: Reasons
     rolls: tuple[ArmisticeRoll, ...] = ()
 
 
-def close_turn(state: State, drawn_this_turn: tuple[int, ...], dice: Dice) -> Closed:
+def close_turn(state: State, drawn_this_turn: Numbers, dice: Dice) -> Closed:
     """Return the position after the end of a turn: the Revolution, the last turn's count, then the next turn (6.8, 9, 10)."""
     left = purchases.revolution_exit(state)
     state, reasons = left.state, list(left.reasons)
@@ -448,9 +452,9 @@ def close_turn(state: State, drawn_this_turn: tuple[int, ...], dice: Dice) -> Cl
     return Closed(after, None, tuple(reasons), rolls)
 
 
-def next_turn(state: State, drawn_this_turn: tuple[int, ...]) -> State:
+def next_turn(state: State, drawn_this_turn: Numbers) -> State:
     """Return the position on the next turn: markers of one turn gone, Lafayette one box on, nobody has acted (6.8, 11.1)."""
-    return msgspec.structs.replace(
+    return replace(
         state,
         turn=state.turn + 1,
         events=still_lasting(state.events, drawn_this_turn),

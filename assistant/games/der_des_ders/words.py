@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
+from assistant.core.blocks import Reason
 from assistant.core.calc import known
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
 from assistant.core.problems import QuestionError, folded
-from assistant.core.text import Name, speaker
+from assistant.core.text import Name, Text, speaker
 
 charts = chart_reader(__name__)
 
@@ -17,15 +18,22 @@ Side = Literal["entente", "central"]
 Status = Literal["at_war", "neutral", "surrendered", "out"]
 Tech = Literal["attack", "defence", "artillery", "air"]
 SectorId = str  # an id of tables/sectors.csv
+Sectors = tuple[SectorId, ...]
+BySector = Mapping[SectorId, int]
+BySide = Mapping[Side, int]
+Parts = dict[str, Any]  # of a card, a text, an answer, by name
+Numbers = tuple[int, ...]  # of events, on dice
+Reasons = tuple[Reason, ...]
+Texts = tuple[Text, ...]
 T = TypeVar("T")
 
 SIDES: tuple[Side, ...] = ("entente", "central")
 # 12.4.1 gives ties between technologies in this order.
 TECHS: tuple[Tech, ...] = ("attack", "defence", "artillery", "air")
-SECTORS: tuple[SectorId, ...] = tuple(charts("sectors").by("id"))
+SECTORS: Sectors = tuple(charts("sectors").by("id"))
 # The Coquelicots with the Serbian flag name three sectors at once (12.4.2, 12.4.3).
 SERBIAN_FLAG = "serbia_flag"
-FLAG_SECTORS: tuple[SectorId, ...] = ("serbia", "romania", "greece")
+FLAG_SECTORS: Sectors = ("serbia", "romania", "greece")
 
 SIDE_NAMES: Mapping[Side, Name] = {
     "entente": Name("Entente", "Entente"),

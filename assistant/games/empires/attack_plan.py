@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
@@ -16,6 +16,7 @@ from assistant.core.record import Ids, Record
 from assistant.games.empires.combat import (
     MODIFIERS,
     OUTCOMES,
+    Combat,
     Count,
     Fighter,
     Ground,
@@ -278,13 +279,16 @@ class Assault(Record):
         """Return what technologies give when the lead of this attack meets its target."""
         key = attack.lead, attack.target
         if key not in self.pairs:
-            lead, target = _fighter(self.attackers[attack.lead]), _fighter(self.defenders[attack.target])
+            met = Combat(
+                attacker=_fighter(self.attackers[attack.lead]), defender=_fighter(self.defenders[attack.target]),
+                zone=self.zone, techs=self.techs, options=self.options,
+            )  # fmt: skip
             self.pairs[key] = Pair(
-                *technology_bonus(lead, target, self.techs, self.options.minor_tech),
-                tanks=tanks_level(lead, self.techs, self.first),
-                sturmtruppen=has_sturmtruppen(lead, self.techs, self.first),
-                aviation=not aviation_refusal(lead, target, self.zone, self.techs, self.first),
-                counter=can_counter(target, self.techs, self.options.minor_air_counter),
+                *technology_bonus(met),
+                tanks=tanks_level(met, self.first),
+                sturmtruppen=has_sturmtruppen(met, self.first),
+                aviation=not aviation_refusal(met, self.first),
+                counter=can_counter(met),
             )
         return self.pairs[key]
 
@@ -307,16 +311,12 @@ class Assault(Record):
         fought = field.fought | {attack.lead, *supports} if self.first else field.fought
         then = field._replace(attacked=field.attacked | {attack.target}, fought=fought)
         answers: dict[tuple[Steps, bool], list[After]] = {}
-        for way in self._allowed(ways_to_lose(melee, self.first, self.options)):
+        ways = ways_to_lose(melee, self.first, self.options)
+        # The defender considers all, or those that keep to his habit with the trench.
+        habit = [way for way in ways if self.trench_use == "best" or way.trench_used == (self.trench_use == "always")]
+        for way in habit or ways:
             answers.setdefault((way.defenders, way.trench_used), []).append(self._after(then, way, ours, theirs))
         return tuple(map(tuple, answers.values()))
-
-    def _allowed(self, ways: tuple[LossOption, ...]) -> Iterable[LossOption]:
-        """Return the ways that the defender considers: all, or those that keep to his habit with the trench."""
-        if self.trench_use == "best":
-            return ways
-        habit = [way for way in ways if way.trench_used == (self.trench_use == "always")]
-        return habit or ways
 
     def _after(self, field: Field, way: LossOption, ours: tuple[int, ...], theirs: tuple[int, ...]) -> After:
         attackers, defenders = list(field.attackers), list(field.defenders)
@@ -487,7 +487,7 @@ def ranked_plans(given: PlanGiven, work: Explanation) -> tuple[Plan, ...]:
     for gassed, start in _starts(given, work):
         groups: dict[tuple[object, ...], list[tuple[Attack, ...]]] = {}
         for attacks in _plans(given, start):
-            groups.setdefault(_likeness(given, start, attacks), []).append(attacks)
+            groups.setdefault(_likeness(assault, start, attacks), []).append(attacks)
         for alike in groups.values():
             found.append(_plan(given, assault, start, alike, gassed))
     # The sort is stable: of equal plans the shorter, and the one that spends no gas, stays in front.
@@ -524,7 +524,8 @@ def _plans(given: PlanGiven, start: Field) -> Iterator[tuple[Attack, ...]]:
     open_targets = [n for n in range(len(given.defenders)) if n not in start.attacked]
     for count in range(1, min(len(eligible), len(open_targets)) + 1):
         for targets in itertools.permutations(open_targets, count):
-            if not _full_first(start, targets):
+            before = (start._replace(attacked=start.attacked | {*targets[:n]}) for n in range(count))
+            if not all(target in legal_targets(field) for target, field in zip(targets, before, strict=True)):
                 continue
             for leads in itertools.permutations(eligible, count):
                 free = [army for army in eligible if army not in leads]
@@ -535,13 +536,6 @@ def _plans(given: PlanGiven, start: Field) -> Iterator[tuple[Attack, ...]]:
 def _surplus(given: PlanGiven) -> int:
     left = given.surplus if given.options.support_surplus == "zone" else None
     return surplus(len(given.attackers), len(given.defenders), left)
-
-
-def _full_first(start: Field, targets: tuple[int, ...]) -> bool:
-    for n, target in enumerate(targets):
-        if target not in legal_targets(start._replace(attacked=start.attacked | frozenset(targets[:n]))):
-            return False
-    return True
 
 
 def _supports(free: list[int], attacks: int, most: int) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -555,19 +549,12 @@ def _supports(free: list[int], attacks: int, most: int) -> Iterator[tuple[tuple[
             )
 
 
-def _likeness(given: PlanGiven, start: Field, attacks: tuple[Attack, ...]) -> tuple[object, ...]:
+def _likeness(assault: Assault, start: Field, attacks: tuple[Attack, ...]) -> tuple[object, ...]:
     """Return what two plans share when they differ only by armies that are the same in everything that counts."""
-
-    def of(side: tuple[PlanArmy, ...], steps: tuple[int, ...], n: int) -> tuple[object, ...]:
-        army = side[n]
-        return army.nation, army.power, army.cv_full, army.cv_reduced, army.sv_full, army.sv_reduced, steps[n]
-
+    ours = tuple(zip(assault.attackers, start.attackers, strict=True))
+    theirs = tuple(zip(assault.defenders, start.defenders, strict=True))
     return tuple(
-        (
-            of(given.attackers, start.attackers, attack.lead),
-            of(given.defenders, start.defenders, attack.target),
-            tuple(sorted((of(given.attackers, start.attackers, n) for n in attack.supports), key=repr)),
-        )
+        (ours[attack.lead], theirs[attack.target], tuple(sorted((ours[n] for n in attack.supports), key=repr)))
         for attack in attacks
     )
 

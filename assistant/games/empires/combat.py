@@ -142,8 +142,8 @@ class Line(NamedTuple):
     rule: str = "9.2"
 
 
-def potential(given: Combat, work: Explanation, at: str = "") -> Potential:
-    """Return the potentials of both sides, with the dice when they are given (9.2).
+def combat_potential(given: Combat, work: Explanation, at: str = "") -> Potential:
+    """Combat potentials of both sides, line by line, with the dice when they are given (9.2).
 
     `at` is the path of the combat inside the situation, such as `combat.`.
 
@@ -198,22 +198,17 @@ def _check_camps(given: Combat, at: str) -> None:
             raise QuestionError(f"{at}{side}.power", say("army-of-other-camp", army=NATION_NAMES[army.nation]))
 
 
-def technology_bonus(
-    attacker: Fighter, defender: Fighter, techs: Mapping[Power, Technologies], minor_tech: str
-) -> tuple[int, int]:
+def technology_bonus(given: Combat) -> tuple[int, int]:
     """Return what Attack and Defence levels give each side: something to the higher one, however large the gap (10.1).
 
     A ceded army fights with the levels of its own nation's power (first 13).
-
-    Args:
-        minor_tech: the reading of that name.
     """
-    attack = techs.get(POWER_OF[attacker.nation], NO_TECHNOLOGIES).attack
-    defence = techs.get(POWER_OF[defender.nation], NO_TECHNOLOGIES).defense
-    attacker_minor = attacker.nation in WITHOUT_TECHNOLOGY
-    defender_minor = defender.nation in WITHOUT_TECHNOLOGY
+    own, theirs = given.attacker.nation, given.defender.nation
+    attack = given.techs.get(POWER_OF[own], NO_TECHNOLOGIES).attack
+    defence = given.techs.get(POWER_OF[theirs], NO_TECHNOLOGIES).defense
+    attacker_minor, defender_minor = own in WITHOUT_TECHNOLOGY, theirs in WITHOUT_TECHNOLOGY
     # Reading of 10 [A10]: such a nation is of level 0; that its power's level should cancel the enemy's would be a benefit.
-    if minor_tech == "level_zero":
+    if given.options.minor_tech == "level_zero":
         attack = 0 if attacker_minor else attack
         defence = 0 if defender_minor else defence
     return (
@@ -223,7 +218,7 @@ def technology_bonus(
 
 
 def _technology(given: Combat, work: Explanation) -> tuple[int, int]:
-    bonuses = technology_bonus(given.attacker, given.defender, given.techs, work.options.minor_tech)
+    bonuses = technology_bonus(given)
     if bonuses[0]:
         work.because("potential-attack-higher", "10.1", n=bonuses[0])
     elif bonuses[1]:
@@ -239,30 +234,25 @@ def _technology(given: Combat, work: Explanation) -> tuple[int, int]:
     return bonuses
 
 
-def aviation_refusal(
-    attacker: Fighter, defender: Fighter, zone: Ground, techs: Mapping[Power, Technologies], first: bool
-) -> str:
-    """Return why an attack led by `attacker` cannot use Aviation, in the words of the notes; empty if it can (10.4, 9.1)."""
+def aviation_refusal(given: Combat, first: bool) -> str:
+    """Return why the attacker cannot use Aviation, in the words of the notes; empty if he can (10.4, 9.1)."""
+    attacker, zone = given.attacker, given.zone
     if attacker.nation in WITHOUT_TECHNOLOGY:
         return "no aviation for this nation"
-    if not techs.get(attacker.of, NO_TECHNOLOGIES).aviation:
+    if not given.techs.get(attacker.of, NO_TECHNOLOGIES).aviation:
         return "attacker has no aviation"
     # The first edition sends its one army to Gallipoli without air support whoever defends (first 8.1).
-    barred = first or zone.turkish_army or defender.nation == "turkey"
+    barred = first or zone.turkish_army or given.defender.nation == "turkey"
     if barred and attacker.of == "allies" and named(zone.name) == "gallipoli":
         return "no Allied aviation at Gallipoli"
     return ""
 
 
-def can_counter(defender: Fighter, techs: Mapping[Power, Technologies], minor_air_counter: bool) -> bool:
-    """Tell whether air missions against `defender` can be countered by its power (10.4).
-
-    Args:
-        minor_air_counter: the reading of that name.
-    """
+def can_counter(given: Combat) -> bool:
+    """Tell whether air missions against the defender can be countered by its power (10.4)."""
     # Reading of 10 [A12]: a nation that draws nothing from technologies is not covered by its power's aircraft either.
-    served = defender.nation not in WITHOUT_TECHNOLOGY or minor_air_counter
-    return served and techs.get(defender.of, NO_TECHNOLOGIES).aviation
+    served = given.defender.nation not in WITHOUT_TECHNOLOGY or given.options.minor_air_counter
+    return served and given.techs.get(given.defender.of, NO_TECHNOLOGIES).aviation
 
 
 # The notes of the public JSON, and the text that says the same to a person.
@@ -277,7 +267,7 @@ def _aviation(given: Combat, work: Explanation, notes: list[str]) -> int:
     spend = given.spend
     if not spend.aviation:
         return 0
-    refusal = aviation_refusal(given.attacker, given.defender, given.zone, given.techs, work.first)
+    refusal = aviation_refusal(given, work.first)
     if refusal:
         notes.append(refusal)
         work.reject(*_REFUSALS[refusal])
@@ -286,7 +276,7 @@ def _aviation(given: Combat, work: Explanation, notes: list[str]) -> int:
     if spend.counter:
         if given.defender.nation in WITHOUT_TECHNOLOGY:
             work.reading("minor_air_counter")
-        if not can_counter(given.defender, given.techs, work.options.minor_air_counter):
+        if not can_counter(given):
             notes.append("defender has no aviation to counter with")
             work.reject("aviation-no-counter", "10.4")
             countered = 0
@@ -309,21 +299,22 @@ def trench_bonus(zone: Ground, trench: int, first: bool) -> int:
     return MODIFIERS["trench-strong" if strong else "trench"]
 
 
-def tanks_level(attacker: Fighter, techs: Mapping[Power, Technologies], first: bool) -> int:
-    """Return the level of the tanks that an attack led by `attacker` can use, 0 for none (10.5).
+def tanks_level(given: Combat, first: bool) -> int:
+    """Return the level of the tanks that the attacker can use, 0 for none (10.5).
 
     They are those of the power that plays it: a ceded army has none of Germany's (first 13), of level 1 in version 1.1.
     """
+    attacker = given.attacker
     if attacker.nation in WITHOUT_TECHNOLOGY:
         return 0
-    level = techs.get(attacker.of, NO_TECHNOLOGIES).tanks
+    level = given.techs.get(attacker.of, NO_TECHNOLOGIES).tanks
     return min(level, 1) if attacker.of == "germany" and not first else level
 
 
-def has_sturmtruppen(attacker: Fighter, techs: Mapping[Power, Technologies], first: bool) -> bool:
-    """Tell whether an attack led by `attacker` brings Sturmtruppen, which the first edition does not know (10.7)."""
-    served = not first and attacker.nation not in WITHOUT_TECHNOLOGY
-    return served and techs.get(attacker.of, NO_TECHNOLOGIES).sturmtruppen
+def has_sturmtruppen(given: Combat, first: bool) -> bool:
+    """Tell whether the attacker brings Sturmtruppen, which the first edition does not know (10.7)."""
+    served = not first and given.attacker.nation not in WITHOUT_TECHNOLOGY
+    return served and given.techs.get(given.attacker.of, NO_TECHNOLOGIES).sturmtruppen
 
 
 def stormed(trench: int, sturmtruppen: bool) -> int:
@@ -348,7 +339,7 @@ def _position(given: Combat, work: Explanation, notes: list[str]) -> Line:
         work.because("trench-bonus", "9.2", n=trench)
     if trench and given.spend.tanks:
         trench = _after_tanks(given, trench, work, notes)
-    left = stormed(trench, has_sturmtruppen(given.attacker, given.techs, work.first))
+    left = stormed(trench, has_sturmtruppen(given, work.first))
     if left < trench:
         work.because("sturmtruppen", "10.7", n=left, instead=trench)
     mountain = mountain_bonus(given.zone.terrain)
@@ -361,7 +352,7 @@ def _position(given: Combat, work: Explanation, notes: list[str]) -> Line:
 
 def _after_tanks(given: Combat, trench: int, work: Explanation, notes: list[str]) -> int:
     attacker = given.attacker
-    level = tanks_level(attacker, given.techs, work.first)
+    level = tanks_level(given, work.first)
     ceded = is_ceded(attacker.nation, attacker.of)
     if level and ceded:
         work.assume("reading-ceded-tanks")  # first 13 bars Germany's, and does not speak of others
@@ -380,11 +371,6 @@ def _after_tanks(given: Combat, trench: int, work: Explanation, notes: list[str]
         notes.append("attacker has no tanks")
         work.reject("tanks-no-tile", "10.5")
     return trench
-
-
-def combat_potential(given: Combat, work: Explanation) -> Potential:
-    """Combat potentials of both sides, line by line (9.2)."""
-    return potential(given, work)
 
 
 # Attacks in a zone: who may attack, whom first, how many attacks and supports, and whether one is compulsory (9.2).
@@ -465,7 +451,9 @@ def attack_eligibility(given: EligibilityGiven, work: Explanation) -> Eligibilit
     work.because("eligible-supports", "9.2", n=supports, majority=majority)
     if given.surplus is not None:
         work.reading("support_surplus")
-    must = bool(given.defenders) and _came_to_enemies_alone(given)
+    # Armies moved in, while no friendly army was there at the start of the action.
+    came, friends = {army.path != "present" for army in given.attackers}, given.friends_at_start
+    must = bool(given.defenders) and True in came and not (False in came if friends is None else friends)
     if must:
         work.because("eligible-compulsory", "9.2")
     legal = attacks > 0 or not must
@@ -485,14 +473,6 @@ def _targets(given: EligibilityGiven, work: Explanation) -> tuple[Defender, ...]
     if any(army.already_attacked for army in given.defenders):
         work.because("eligible-army-once", "9.2")
     return tuple(army for army in given.defenders if not army.already_attacked)
-
-
-def _came_to_enemies_alone(given: EligibilityGiven) -> bool:
-    """Tell whether armies moved in while no friendly army was there at the start of the action (9.2)."""
-    friends = given.friends_at_start
-    if friends is None:
-        friends = any(army.path == "present" for army in given.attackers)
-    return not friends and any(army.path != "present" for army in given.attackers)
 
 
 def no_twins(field: str, ids: Iterable[str]) -> None:
@@ -583,7 +563,7 @@ def odds_of(attacker: int, defender: int) -> Odds:
 
 def odds(given: Combat, work: Explanation) -> Odds:
     """Number of the 36 rolls for each outcome of an attack (9.2)."""
-    sums = potential(given, work)
+    sums = combat_potential(given, work)
     found = odds_of(sums.attacker.base, sums.defender.base)
     work.because("odds", "9.2", attacker=sums.attacker.base, defender=sums.defender.base)
     return found

@@ -134,11 +134,6 @@ OPENS: Filled = {"did": "manoeuvre"}
 RECRUITS: Filled = {"did": "recruitment"}  # something is bought
 
 
-def kind_told(kind: Kind) -> dict[str, Any]:
-    """Return what a movement says about its kind."""
-    return {"did": kind}
-
-
 # What a table says itself of the phase under way: the rows and facts in which earlier versions remembered it.
 
 CROSSED, MOVED, FAR, FOUGHT, ATTACKS = "crossed", "moved", "moved-far", "fought", "attacks"

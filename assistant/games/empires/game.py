@@ -51,7 +51,7 @@ from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase,
 from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
 from assistant.games.empires.questions.supply import Supply, Threats, ZoneSupply, lines
 from assistant.games.empires.questions.victory import City, VictoryPoints, War, minus
-from assistant.games.empires.words import DEFAULT, POWER_NAMES, POWERS, Edition, Explanation, Options, date_of, say
+from assistant.games.empires.words import DEFAULT, EDITIONS, POWER_NAMES, POWERS, Explanation, Options, date_of, say
 
 # The calculator's topics, for both editions (docs/protocol.md).
 
@@ -68,23 +68,23 @@ TOPICS: tuple[Solve, ...] = (
 )  # fmt: skip
 
 
-def _bound(solve: Solve, edition: Edition) -> Callable[[Any], Worked]:
-    """Return a function under the rules of an edition and the options of the situation."""
+def _bound(solve: Solve, first: bool) -> Callable[[Any], Worked]:
+    """Return a function under the rules of an edition, and the options of the situation."""
 
     @functools.wraps(solve)
     def answer(given: Any) -> Worked:
-        work = Explanation(edition, given.options or DEFAULT)
+        work = Explanation(first, given.options or DEFAULT)
         return work.answer(solve(given, work))
 
     return answer
 
 
-def _calculator(slug: str, edition: Edition) -> Calculator:
-    return Calculator(slug, tuple(Topic.of(_bound(solve, edition)) for solve in TOPICS), edition.value)
+def _calculator(slug: str, *, first: bool) -> Calculator:
+    return Calculator(slug, tuple(Topic.of(_bound(solve, first)) for solve in TOPICS), EDITIONS[first])
 
 
-CALCULATOR = _calculator("empires", Edition.V1_1)
-FIRST_CALCULATOR = _calculator("empires-first", Edition.FIRST)
+CALCULATOR = _calculator("empires", first=False)
+FIRST_CALCULATOR = _calculator("empires-first", first=True)
 
 
 QUESTIONS: Questions = (
@@ -186,7 +186,7 @@ def inspect(position: Position, zone: str) -> tuple[Text, ...]:
         armies = [army for army in traced.theatre.at[zone] if army.of == power]
         if armies:
             strength = sum(int(position.value(army.id, "combat")) for army in armies)
-            out = sum(not traced.supplies(army) for army in armies)
+            out = sum(not traced.of_army(army).found for army in armies)
             told.append(say("inspect-armies", power=power, n=len(armies), strength=strength, out=out))
     return tuple(told)
 

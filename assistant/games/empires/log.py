@@ -8,22 +8,22 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from assistant.core.common_questions import is_down
 from assistant.core.deeds import Passed, Researched, Starved
-from assistant.core.ledger import Deed, Entry, Keeper, Ledger, least_breach
+from assistant.core.ledger import Deed, Entry, Ledger, least_breach
 from assistant.core.position import Position, once
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Mark, Note
-from assistant.games.empires import mirror, reader, victory, words
+from assistant.games.empires import mirror, victory, words
 from assistant.games.empires.combat import Technologies, surplus
-from assistant.games.empires.deeds import Bought, Dug, Fought, Moved, Negotiated, Opened, Prepared, cleared, opened
+from assistant.games.empires.deeds import Bought, Dug, Fought, Moved, Negotiated, Opened, Prepared, cleared
 from assistant.games.empires.movement import would_be_ceded
-from assistant.games.empires.reader import enemies, read
+from assistant.games.empires.reader import KEEPER, enemies, ledger, settling_from
 from assistant.games.empires.words import (
     CAMP,
     FOUR_CITIES,
     POWER_OF,
     POWERS,
-    Edition,
     Power,
     are_enemies,
     date_of,
@@ -32,18 +32,6 @@ from assistant.games.empires.words import (
 )
 
 D = TypeVar("D", bound=Deed)
-
-KEEPER = Keeper(
-    span=lambda position: (mirror.turn(position), mirror.phase(position), bool(position.fact(mirror.SETTING_UP))),
-    read=lambda ledger, before, edit: ledger if before.fact(mirror.SETTING_UP) else read(ledger, before, edit),
-    opened=opened,
-)
-
-
-def ledger(position: Position) -> Ledger:
-    """Return the ledger of the phase under way."""
-    return KEEPER.of(position)
-
 
 # Manoeuvre actions: nobody says where one ends, so the grouping that breaks fewest rules is taken (9).
 
@@ -123,14 +111,20 @@ def manoeuvres(position: Position) -> Groups:
 @once
 def lawful_in_order(position: Position) -> bool:
     """Tell whether movements and attacks break nothing once one of them, told late, comes before that which it follows."""
-    power, first, uses = mirror.phase(position), mirror.edition(position) is Edition.FIRST, _uses(position)
-    number = actions_of(position, power) - len(other_actions(position))
+    uses, allowed = _uses(position), limits(position)
 
     def lawful(order: list[Entry]) -> bool:
-        return not any(breaches(_grouped(position, order), most_armies(position, power), number, first))
+        return not any(breaches(_grouped(position, order), *allowed))
 
     swapped = ([*uses[:n], uses[n + 1], uses[n], *uses[n + 2 :]] for n in range(len(uses) - 1))
     return lawful(sorted(uses, key=lambda use: isinstance(use.deed, Fought))) or any(map(lawful, swapped))
+
+
+def limits(position: Position) -> tuple[int, int, bool]:
+    """Return how many armies an action may use, how many actions may be Manoeuvres, and whether a zone may be attacked again."""
+    power = mirror.phase(position)
+    number = actions_of(position, power) - len(other_actions(position))
+    return most_armies(position, power), number, mirror.is_first_edition(position)
 
 
 def _uses(position: Position) -> list[Entry]:
@@ -139,17 +133,15 @@ def _uses(position: Position) -> list[Entry]:
 
 
 def _grouped(position: Position, uses: list[Entry]) -> Groups:
-    power, first = mirror.phase(position), mirror.edition(position) is Edition.FIRST
-    opens = _opens(ledger(position), uses)
-    most, number = most_armies(position, power), actions_of(position, power) - len(other_actions(position))
+    opens, allowed = _opens(ledger(position), uses), limits(position)
 
     def cost(groups: Groups) -> tuple[int, ...]:
         begun = {id(group[0]) for group in groups[1:]}
-        found = breaches(groups, most, number, first)
+        found = breaches(groups, *allowed)
         return sum(found) + found.late * len(uses), len(opens - begun)
 
     behind = sum(isinstance(b.deed, Moved) and isinstance(a.deed, Fought) for a, b in pairwise(uses))
-    return least_breach(uses, cost, max(number, behind + 1) + 1)
+    return least_breach(uses, cost, max(allowed[1], behind + 1) + 1)
 
 
 def _opens(book: Ledger, uses: list[Entry]) -> set[int]:
@@ -214,11 +206,6 @@ def manoeuvre(position: Position) -> int:
 def moved(position: Position) -> frozenset[str]:
     """Return the armies that moved in this phase."""
     return frozenset(deed.army for deed in done(position, Moved) if deed.army)
-
-
-def crossed(position: Position, power: Power) -> frozenset[str]:
-    """Return the zones of the map that armies of a power entered in a phase (4)."""
-    return reader.crossed(ledger(position), position, power)
 
 
 def came(position: Position, army: str, action: int) -> Moved | None:
@@ -317,6 +304,11 @@ def armies_of(position: Position, action: int) -> Mapping[str, int]:
     return armies_of_group(groups[action - 1]) if 0 < action <= len(groups) else {}
 
 
+def used_before(position: Position) -> set[str]:
+    """Return the armies that Manoeuvre actions before the one under way used (9)."""
+    return {army for group in manoeuvres(position)[:-1] for army in armies_of_group(group)}
+
+
 def most_armies(position: Position, power: Power) -> int:
     """Return how many armies a Manoeuvre action may use: one more with the technology of that name (9, 10.2)."""
     return ARMIES_A_MANOEUVRE + (("manoeuvre", 1) in tiles(position, power))
@@ -345,8 +337,7 @@ def is_of(position: Position, army: str, owed_: words.Duty) -> bool:
     """Tell whether an army is one that a duty speaks of."""
     if army not in position.table.counters:
         return False
-    nation = mirror.nation(position, army)
-    return POWER_OF[nation] == owed_.against if isinstance(owed_.against, str) else nation in owed_.against
+    return owed_.counts(mirror.nation(position, army))
 
 
 # Tiles: those in the second box are there at the beginning of their power's phase, whoever has moved them (10).
@@ -359,8 +350,7 @@ def due_tiles(position: Position, power: Power) -> tuple[Counter, ...]:
     new = {deed.tile for deed in done(position, Researched)}
     hidden = "" in new  # a row of an earlier version keeps secret which tile it was
     lying = position.counters_in(f"development-{power}:2", "tile")
-    kinds = position.kinds.kinds
-    return tuple(c for c in lying if c.id not in new and not (hidden and kinds[c.kind].is_secret(c.face)))
+    return tuple(c for c in lying if c.id not in new and not (hidden and is_down(position, c)))
 
 
 def available(position: Position, power: Power) -> tuple[Counter, ...]:
@@ -375,7 +365,7 @@ def tiles(position: Position, power: Power) -> tuple[tuple[str, int], ...]:
 
 @once
 def _tiles(position: Position) -> dict[str, tuple[tuple[str, int], ...]]:
-    return {p: tuple(mirror.technology(position, tile) for tile in available(position, p)) for p in POWERS}
+    return {p: tuple(mirror.technology(position.kind(tile.id)) for tile in available(position, p)) for p in POWERS}
 
 
 @once
@@ -384,32 +374,12 @@ def technologies(position: Position) -> dict[Power, Technologies]:
     return {power: mirror.technologies(position, available(position, power)) for power in POWERS}
 
 
-def first_tiles_left(position: Position, power: Power) -> int:
-    """Return how many of the tiles that a power begins the war with it has not laid yet; none once it has acted (2)."""
-    return reader.first_tiles_left(ledger(position), position, power)
-
-
-def lays_first_tiles(position: Position, power: Power) -> bool:
-    """Tell whether a power has not acted yet, so that it may still lay the tiles that it begins the war with (2)."""
-    return reader.lays_first_tiles(ledger(position), position, power)
-
-
 # The end of the phase: what it brought, and what of it is not done yet (4, 6, 7).
-
-
-def settling_from(position: Position) -> Position:
-    """Return the position on which the end of the phase began to be done; this one while it did not."""
-    return reader.settling_from(ledger(position), position)[1]
-
-
-def settlement(position: Position) -> victory.EndOfPhase:
-    """Return what the end of the phase brings, reckoned when it began to be done."""
-    return reader.settlement(ledger(position), position)
 
 
 def remaining(position: Position, found: victory.EndOfPhase) -> victory.EndOfPhase:
     """Return what of the end of a phase is not done yet."""
-    begun, here = settling_from(position), position.table.counters
+    begun, here = settling_from(position)[0], position.table.counters
     if begun is position:
         return found
     gone = {deed.army for deed in done(position, Starved)}
@@ -439,7 +409,7 @@ def noted(before: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
     if after.fact(mirror.SETTING_UP):
         return ()
     ended = KEEPER.span(before) != KEEPER.span(after)
-    book = read(ledger(before), before, edit)
+    book = KEEPER.read(ledger(before), before, edit)
     known = {id(entry) for entry in ledger(before).entries}
     new = [entry for entry in book.entries if id(entry) not in known]
     notes: list[Edit] = list(cleared(after)) if ended else []
@@ -462,13 +432,13 @@ def _ceded(before: Position, deed: Moved, after: Position) -> Iterator[Edit]:
     army, row = theatre.army(deed.army), f"{mirror.CEDED}/{deed.army}"
     lying = after.table.counters[deed.army]
     here = lying.zone == deed.zone and row not in after.table.facts and army.of == "germany"
-    if here and would_be_ceded(theatre, army, deed.zone, mirror.working(before)):
+    if here and would_be_ceded(theatre, army, deed.zone):
         yield Note(row, {"power": "austria_hungary"})
 
 
 def _once(phase: Power, after: Position, was: Counter, now: Counter) -> Iterator[Edit]:
     """Yield what an army's coming to a zone brings about for the rest of the game: straits, Salonika; and what it leaves behind."""
-    nation, place, first = mirror.nation(after, now.id), named(now.zone), mirror.edition(after) is Edition.FIRST
+    nation, place, first = mirror.nation(after, now.id), named(now.zone), mirror.is_first_edition(after)
     if place == "gallipoli" and nation == "uk" and not after.fact("gallipoli_used"):
         yield Note("gallipoli_used", True)
     if place == "salonika" and POWER_OF[nation] == "allies":
@@ -487,7 +457,7 @@ def _once(phase: Power, after: Position, was: Counter, now: Counter) -> Iterator
 def _duties(after: Position, new: list[Entry]) -> Iterator[Edit]:
     """Yield the count of the armies attacked towards a duty of the year (9)."""
     power = mirror.phase(new[0].before) if new else mirror.phase(after)
-    owed_ = duty(power, mirror.turn(after), mirror.edition(after) is Edition.FIRST)
+    owed_ = duty(power, mirror.turn(after), mirror.is_first_edition(after))
     if owed_ is None or owed_.per != "year":
         return
     n = sum(isinstance(e.deed, Fought) and bool(e.deed.target) and is_of(e.before, e.deed.target, owed_) for e in new)

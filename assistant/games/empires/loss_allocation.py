@@ -18,9 +18,9 @@ from assistant.games.empires.combat import (
     Ground,
     Outcome,
     Trench,
+    combat_potential,
     no_twins_at,
     odds_of,
-    potential,
 )
 from assistant.games.empires.words import DEFAULT, Explanation, Options
 
@@ -402,7 +402,7 @@ class Distribution(Record):
 def distribution(given: DistributionGiven, work: Explanation) -> Distribution:
     """The 36 rolls of an attack grouped by outcome, each with its legal results (9.2)."""
     work.options = given.combat.options
-    sums = potential(given.combat, work, "combat.")
+    sums = combat_potential(given.combat, work, "combat.")
     chances = odds_of(sums.attacker.base, sums.defender.base)
     work.because("odds", "9.2", attacker=sums.attacker.base, defender=sums.defender.base)
     rows = tuple(

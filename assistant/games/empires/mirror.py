@@ -10,6 +10,7 @@ import msgspec
 
 from assistant.core.board import Board
 from assistant.core.deeds import Phases
+from assistant.core.kinds import Kind
 from assistant.core.position import Position, once
 from assistant.core.problems import QuestionError
 from assistant.core.record import Ids
@@ -24,7 +25,6 @@ from assistant.games.empires.words import (
     POWER_OF,
     POWERS,
     Camp,
-    Edition,
     Explanation,
     Nation,
     Options,
@@ -57,6 +57,7 @@ FOUR_LOST = (
 )
 NEUTRALS: tuple[Nation, ...] = ("turkey", "bulgaria", "italy", "romania", "usa")
 SURRENDER = "russia_surrender"
+TRACKS: tuple[Any, ...] = (*NEUTRALS, SURRENDER)
 SECRET = "secret_tiles"  # fact: players keep their tiles face down until they are used
 
 READINGS = tuple(field.name for field in msgspec.structs.fields(Options))
@@ -64,9 +65,9 @@ READINGS = tuple(field.name for field in msgspec.structs.fields(Options))
 S = TypeVar("S", bound=State)
 
 
-def edition(position: Position) -> Edition:
-    """Return the edition whose counters lie on the table."""
-    return Edition.FIRST if position.kinds.id in FIRST_EDITION_SETS else Edition.V1_1
+def is_first_edition(position: Position) -> bool:
+    """Tell whether the counters of the first edition lie on the table."""
+    return position.kinds.id in FIRST_EDITION_SETS
 
 
 def options(position: Position) -> Options:
@@ -78,7 +79,7 @@ def options(position: Position) -> Options:
 
 def working(position: Position) -> Explanation:
     """Return the rules in force on this table, nothing noted yet."""
-    return Explanation(edition(position), options(position))
+    return Explanation(is_first_edition(position), options(position))
 
 
 turn = PHASES.turn
@@ -130,6 +131,11 @@ def power_of(position: Position, counter: Counter) -> Power:
     return "austria_hungary" if home == "germany" and f"{CEDED}/{counter.id}" in position.table.facts else home
 
 
+def of_power(position: Position, zone: str, power: Power) -> list[Counter]:
+    """Return the armies in a zone that a power plays."""
+    return [army for army in position.counters_in(zone, "army") if power_of(position, army) == power]
+
+
 def has_starved(position: Position, counter: Counter) -> bool:
     """Tell whether an army has taken its loss in this isolation (6).
 
@@ -145,6 +151,11 @@ def may_fight(position: Position, counter: Counter) -> bool:
     return power_of(position, counter) != "russia" or not is_decided(position, SURRENDER)
 
 
+def printed_value(kind: Kind, column: str, face: int = 0) -> int:
+    """Return what a face of an army says: its combat or support value."""
+    return int(kind.face(face).get(column, 0))
+
+
 def army_value(position: Position, counter: Counter) -> Army:
     """Return a counter as the rules see an army on the map."""
     kind = position.kinds.kinds[counter.kind]
@@ -154,7 +165,7 @@ def army_value(position: Position, counter: Counter) -> Army:
         nation=cast(Nation, kind.nation),
         zone=counter.zone,
         full=counter.face == 0,
-        cv_full=int(kind.faces[0].get("combat", 0)),
+        cv_full=printed_value(kind, "combat"),
         power=None if plays == POWER_OF[kind.nation] else plays,
         oos=has_starved(position, counter),
     )
@@ -199,12 +210,9 @@ def roads(board: Board) -> Roads:
 
 def flags(position: Position) -> Flags:
     """Return what happened once in the game, from the facts and the surrender marker."""
-    return Flags(
-        salonika_occupied_by_allies=bool(position.fact("salonika_occupied_by_allies")),
-        recruited_in_salonika=bool(position.fact("recruited_in_salonika")),
-        gallipoli_used=bool(position.fact("gallipoli_used")),
-        russia_surrendered=is_decided(position, SURRENDER),
-    )
+    events = ("salonika_occupied_by_allies", "recruited_in_salonika", "gallipoli_used")
+    happened = {event: bool(position.fact(event)) for event in events}
+    return Flags(**happened, russia_surrendered=is_decided(position, SURRENDER))
 
 
 def is_decided(position: Position, track: str) -> bool:
@@ -246,23 +254,18 @@ def theatre(position: Position) -> Theatre:
     """Return the map of the table with its look-ups."""
     zones = {name: zone_value(position, name) for name in land_zones(position.board)}
     armies = tuple(army_value(position, counter) for counter in armies_on_map(position))
-    return deployed(zones, roads(position.board), armies, turn(position), flags(position))
+    first = is_first_edition(position)
+    return deployed(zones, roads(position.board), armies, turn(position), flags(position), first, options(position))
 
 
 def state(position: Position, kind: type[S], **more: Any) -> S:
     """Return the table as a situation of the calculators, such as `ArmyGiven`, with its further values."""
-    paths = roads(position.board)
-    edges = tuple((a, b) for a, ends in paths.links.items() for b in ends if a < b)
+    land = theatre(position)
+    edges = tuple((a, b) for a, ends in land.roads.links.items() for b in ends if a < b)
     return kind(
-        turn=turn(position),
-        zones={name: zone_value(position, name) for name in land_zones(position.board)},
-        edges=edges,
-        arrows=paths.arrows,
-        armies=tuple(army_value(position, counter) for counter in armies_on_map(position)),
-        flags=flags(position),
-        options=options(position),
-        **more,
-    )
+        turn=land.turn, zones=land.zones, edges=edges, arrows=land.roads.arrows, armies=land.armies, flags=land.flags,
+        options=land.options, **more,
+    )  # fmt: skip
 
 
 def available(position: Position, side: Power) -> tuple[Counter, ...]:
@@ -270,10 +273,19 @@ def available(position: Position, side: Power) -> tuple[Counter, ...]:
     return position.counters_in(f"development-{side}:available", "tile")
 
 
-def technology(position: Position, tile: Counter) -> tuple[str, int]:
+def technology(kind: Kind) -> tuple[str, int]:
     """Return technology and level of a tile."""
-    kind = position.kinds.kinds[tile.kind]
     return str(kind.get("technology")), int(kind.get("level", 1))
+
+
+# Where a technology tile lies: still to come, in box 1, in box 2, available.
+TO_COME, BOX_1, BOX_2, AVAILABLE = range(4)
+
+
+def tile_place(zone: str) -> int:
+    """Return where a tile in a zone is on its way."""
+    box = zone.rpartition(":")[2] if zone.startswith("development-") else ""
+    return {"1": BOX_1, "2": BOX_2, "available": AVAILABLE}.get(box, TO_COME)
 
 
 def lies_hidden(position: Position, tile: Counter) -> bool:
@@ -286,8 +298,9 @@ def technologies(position: Position, usable: tuple[Counter, ...]) -> Technologie
     """Return what tiles bring in a combat; nobody knows of those face down before they are used (10)."""
     best: dict[str, int] = {}
     for counter in usable:
-        if not position.kinds.kinds[counter.kind].is_secret(counter.face):
-            name, level = technology(position, counter)
+        kind = position.kinds.kinds[counter.kind]
+        if not kind.is_secret(counter.face):
+            name, level = technology(kind)
             best[name] = max(level, best.get(name, 0))
     return Technologies(
         attack=best.get("attack", 0),
@@ -308,9 +321,19 @@ def trench(position: Position, zone: str, camp: Camp) -> int:
     return min(2, position.marker(TRENCH_OF[camp], zone))
 
 
+def lonely_trenches(position: Position, gone: Ids = ()) -> Iterator[tuple[str, str]]:
+    """Yield the trenches, marker and zone, that lie alone with enemy armies; those that are `gone` do not count (11)."""
+    for camp, trench in TRENCH_OF.items():
+        for marker, zone in position.table.markers:
+            if marker == trench and on_map(position, zone):
+                left = [army for army in position.counters_in(zone, "army") if army.id not in gone]
+                if left and all(camp_of(position, army) != camp for army in left):
+                    yield marker, zone
+
+
 def recruit(position: Position, army: str) -> Recruit:
     """Return an army as the rules of Recruitment see it."""
-    return Recruit(nation=nation(position, army), cv_full=int(position.kind(army).face(0).get("combat", 0)))
+    return Recruit(nation=nation(position, army), cv_full=printed_value(position.kind(army), "combat"))
 
 
 def ground(position: Position, zone: str, turk_beside: bool = False) -> Ground:

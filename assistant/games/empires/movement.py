@@ -14,7 +14,7 @@ from assistant.core.paths import cheapest, flood, way
 from assistant.core.record import Ids, Record
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
-from assistant.games.empires.theatre import Army, State, Theatre, Zone, is_closed_neutral, theatre_of, zone_called
+from assistant.games.empires.theatre import Army, State, Theatre, Zone, is_closed_neutral, theatre_of
 from assistant.games.empires.words import (
     CAMP,
     POWER_OF,
@@ -37,38 +37,34 @@ GUESTS_OF_THE_ALPS = (("germany",), ("france", "uk"))
 SMALL: Value = 3  # the full value of the only armies that sail the Mediterranean
 
 
-def ban(theatre: Theatre, army: Army, name: str, work: Explanation) -> Text | None:
+def ban(theatre: Theatre, army: Army, name: str) -> Text | None:
     """Return why `army` may not enter the zone `name` at all, None when nothing forbids it (9.1, first 7, 8.1, 13)."""
     zone = theatre.zones[name]
-    if is_closed_neutral(zone, work.first):
+    if is_closed_neutral(zone, theatre.first):
         return say("ban-neutral", zone=name)
     return (
-        _ban_of_greece(theatre, army, name, zone, work)
+        _ban_of_greece(theatre, army, name, zone)
         or _ban_of_the_straits(theatre, army, name)
-        or _ban_of_partner(army, name, zone, work)
-        or _ban_of_surrender(theatre, army, name, zone, work)
+        or _ban_of_partner(theatre, army, name, zone)
+        or _ban_of_surrender(theatre, army, name, zone)
     )
 
 
-def _ban_of_greece(theatre: Theatre, army: Army, name: str, zone: Zone, work: Explanation) -> Text | None:
+def _ban_of_greece(theatre: Theatre, army: Army, name: str, zone: Zone) -> Text | None:
     flags = theatre.flags
     if zone.country == "greece" and theatre.turn < GREECE_OPENS:
-        if work.first:
+        if theatre.first:
             if not flags.recruited_in_salonika:
                 return say("ban-greece-first", zone=name)
         else:
             # Reading of 9.1 [A34]: the armies of the power, Turks, Bulgarians and ceded Germans included.
-            scope = army.of if work.options.greece_ban_scope == "power" else army.nation
-            if scope == "austria_hungary" and not (flags.salonika_occupied_by_allies or _allies_at_salonika(theatre)):
+            holds_salonika = any(other.of == "allies" and named(other.zone) == "salonika" for other in theatre.armies)
+            scope = army.of if theatre.options.greece_ban_scope == "power" else army.nation
+            if scope == "austria_hungary" and not (flags.salonika_occupied_by_allies or holds_salonika):
                 return say("ban-greece", zone=name)
-    if not work.first and army.of == "allies" and theatre.turn < SALONIKA_OPENS and named(name) == "salonika":
+    if not theatre.first and army.of == "allies" and theatre.turn < SALONIKA_OPENS and named(name) == "salonika":
         return say("ban-salonika", zone=name)
     return None
-
-
-def _allies_at_salonika(theatre: Theatre) -> bool:
-    salonika = zone_called(theatre, "salonika")
-    return salonika is not None and any(army.of == "allies" for army in theatre.at[salonika])
 
 
 def _ban_of_the_straits(theatre: Theatre, army: Army, name: str) -> Text | None:
@@ -84,28 +80,28 @@ def _ban_of_the_straits(theatre: Theatre, army: Army, name: str) -> Text | None:
     return None
 
 
-def _ban_of_partner(army: Army, name: str, zone: Zone, work: Explanation) -> Text | None:
+def _ban_of_partner(theatre: Theatre, army: Army, name: str, zone: Zone) -> Text | None:
     # Reading [A51]: nothing of the kind is in the version 1.1 that we have.
-    if are_limited(work) and army.of == "austria_hungary" and "germany" in (zone.country, zone.controller):
+    if are_limited(theatre) and army.of == "austria_hungary" and "germany" in (zone.country, zone.controller):
         return say("ban-germany", zone=name)
     return None
 
 
-def are_limited(work: Explanation) -> bool:
+def are_limited(theatre: Theatre) -> bool:
     """Tell whether the limits of the first edition on the Italian front and in Germany are in force (first 8.1, 13)."""
-    return work.first or work.options.coordination_limits == "first"
+    return theatre.first or theatre.options.coordination_limits == "first"
 
 
-def _ban_of_surrender(theatre: Theatre, army: Army, name: str, zone: Zone, work: Explanation) -> Text | None:
+def _ban_of_surrender(theatre: Theatre, army: Army, name: str, zone: Zone) -> Text | None:
     if not theatre.flags.russia_surrendered or army.of != "russia" or zone.controller == "russia":
         return None
     # The first edition leaves the armies free at home (first 11); version 1.1 does not (12) [A44].
-    if work.first and zone.country == army.nation:
+    if theatre.first and zone.country == army.nation:
         return None
     return say("ban-surrendered", zone=name)
 
 
-def may_leave_for(theatre: Theatre, army: Army, start: str, name: str, work: Explanation) -> bool:
+def may_leave_for(theatre: Theatre, army: Army, start: str, name: str) -> bool:
     """Tell whether an army may step from `start`, where enemies may stand, to `name` (9.1, first 8.1).
 
     Out of a shared zone: not into a zone that an enemy controls; in the first edition only into one's own power's.
@@ -113,36 +109,42 @@ def may_leave_for(theatre: Theatre, army: Army, start: str, name: str, work: Exp
     if not theatre.enemies_in(start, army.of):
         return True
     controller = theatre.zones[name].controller
-    return controller == army.of if work.first else not are_enemies(controller, army.of)
+    return controller == army.of if theatre.first else not are_enemies(controller, army.of)
 
 
-def may_stay(theatre: Theatre, army: Army, name: str, work: Explanation) -> bool:
+def may_stay(theatre: Theatre, army: Army, name: str) -> bool:
     """Tell whether the stacking rules let an army end in `name` (4), if need be by being ceded (first 13)."""
-    if would_be_ceded(theatre, army, name, work) and shared_with_partner(theatre, army.of, name):
-        return has_room(theatre, "austria_hungary", name) and not _crowds_the_alps(theatre, army, name, work)
-    return (
-        has_room(theatre, army.of, name, but=army.id)
-        and not shared_with_partner(theatre, army.of, name)
-        and not _crowds_the_alps(theatre, army, name, work)
-    )
+    return stay_refusal(theatre, army, name) is None
 
 
-def has_room(theatre: Theatre, power: Power, name: str, but: str = "") -> bool:
-    """Tell whether `power` has fewer armies in `name` than the limit, not counting the army called `but` (4)."""
-    stack = sum(army.of == power and army.id != but for army in theatre.at[name])
-    return stack < theatre.zones[name].stack_limit
+def may_end(theatre: Theatre, army: Army, name: str) -> bool:
+    """Tell whether the stacking rules let an army end in `name` without being ceded there (4, first 13)."""
+    return not would_be_ceded(theatre, army, name) and may_stay(theatre, army, name)
 
 
-def shared_with_partner(theatre: Theatre, power: Power, name: str) -> bool:
-    """Tell whether armies of the other power of the camp stand in `name`, which bars it to those of `power` (4)."""
-    return any(_is_partner(power, army.of) for army in theatre.at[name])
+def stay_refusal(theatre: Theatre, army: Army, name: str) -> Text | None:
+    """Return why an army that may enter `name` cannot stay there, None where it can (4, first 8.1)."""
+    refusal = no_room(theatre, army.of, army.nation, name, army.id)
+    if refusal is not None and refusal.key == PARTNER and would_be_ceded(theatre, army, name):
+        return no_room(theatre, "austria_hungary", army.nation, name, army.id)
+    return refusal
 
 
-def _is_partner(power: Power, other: Power) -> bool:
-    return power != other and CAMP[power] == CAMP[other]
+PARTNER = "stay-partner"
 
 
-def would_be_ceded(theatre: Theatre, army: Army, name: str, work: Explanation) -> bool:
+def no_room(theatre: Theatre, power: Power, nation: Nation, name: str, but: str = "") -> Text | None:
+    """Return why `name` takes no more army of a nation, in the hands of `power`; the army called `but` does not count (4)."""
+    others = [army.of for army in theatre.at[name] if army.id != but]
+    if any(other != power and CAMP[other] == CAMP[power] for other in others):
+        return say(PARTNER, zone=name)
+    limit = theatre.zones[name].stack_limit
+    if others.count(power) >= limit:
+        return say("stay-full", zone=name, limit=limit, power=power)
+    return say("stay-alps", zone=name, nation=nation) if is_crowded(theatre, nation, name, but) else None
+
+
+def would_be_ceded(theatre: Theatre, army: Army, name: str) -> bool:
     """Tell whether a German army would become Austro-Hungarian by ending in `name` (first 13).
 
     Reading [A50]: the chapter is missing from version 1.1, so that of the first edition stands in unless the option says no.
@@ -153,56 +155,42 @@ def would_be_ceded(theatre: Theatre, army: Army, name: str, work: Explanation) -
         and not any(other.of == "germany" and other.id != army.id for other in theatre.at[name])
         and theatre.turn >= CESSION_FROM
         and theatre.zones[name].controller == "austria_hungary"
-        and (work.first or work.options.cession == "first")
+        and (theatre.first or theatre.options.cession == "first")
     )
 
 
-def _crowds_the_alps(theatre: Theatre, army: Army, name: str, work: Explanation) -> bool:
-    return is_crowded(theatre, army.nation, name, work, but=army.id)
-
-
-def is_crowded(theatre: Theatre, nation: Nation, name: str, work: Explanation, but: str = "") -> bool:
+def is_crowded(theatre: Theatre, nation: Nation, name: str, but: str = "") -> bool:
     """Tell whether the Italian front has no place for an army of `nation`, not counting the army called `but` (first 8.1).
 
     Beside Austro-Hungarians and Italians it takes one German army, and one French or British army: nobody else.
     """
     # Reading [A51]: not in the version 1.1 that we have. Turks and Bulgarians are armies of the Austro-Hungarian power.
-    if not are_limited(work) or nation in AT_HOME_IN_THE_ALPS:
+    if not are_limited(theatre) or nation in AT_HOME_IN_THE_ALPS:
         return False
-    front = frozenset(italian_front(theatre))
-    if name not in front:
+    if not on_italian_front(theatre, name):
         return False
     ours = next((group for group in GUESTS_OF_THE_ALPS if nation in group), None)
     return ours is None or any(
-        other.nation in ours and other.id != but for other in theatre.armies if other.zone in front
+        other.nation in ours and other.id != but for other in theatre.armies if on_italian_front(theatre, other.zone)
     )
 
 
 def is_limited(theatre: Theatre, army: Army, zones: Iterable[str]) -> bool:
     """Tell whether the limits on the Italian front and in Germany bear on an army in one of these zones (first 8.1, 13)."""
-    front = frozenset(italian_front(theatre)) if army.nation not in AT_HOME_IN_THE_ALPS else frozenset()
-    barred = army.of == "austria_hungary"
+    guest, barred = army.nation not in AT_HOME_IN_THE_ALPS, army.of == "austria_hungary"
     places = theatre.zones
-    return any(z in front or (barred and "germany" in (places[z].country, places[z].controller)) for z in zones)
+    return any(
+        (guest and on_italian_front(theatre, z)) or (barred and "germany" in (places[z].country, places[z].controller))
+        for z in zones
+    )
 
 
-def italian_front(theatre: Theatre) -> Iterator[str]:
-    """Yield the zones of Italy and those of Austria-Hungary that touch them (first 8.1)."""
-    for name, zone in theatre.zones.items():
-        if zone.country == "italy" or (
-            zone.country == "austria_hungary"
-            and any(theatre.zones[other].country == "italy" for other in theatre.roads.links.get(name, ()))
-        ):
-            yield name
-
-
-def stay_refusal(theatre: Theatre, army: Army, name: str) -> Text:
-    """Return why an army that may enter `name` cannot stay there (4, first 8.1)."""
-    if shared_with_partner(theatre, army.of, name):
-        return say("stay-partner", zone=name)
-    if not has_room(theatre, army.of, name, but=army.id):
-        return say("stay-full", zone=name, limit=theatre.zones[name].stack_limit, power=army.of)
-    return say("stay-alps", zone=name, nation=army.nation)
+def on_italian_front(theatre: Theatre, name: str) -> bool:
+    """Tell whether a zone is of Italy, or of Austria-Hungary and touches one (first 8.1)."""
+    country, beside = theatre.zones[name].country, theatre.roads.links.get(name, ())
+    return country == "italy" or (
+        country == "austria_hungary" and any(theatre.zones[other].country == "italy" for other in beside)
+    )
 
 
 # Movement of one army: ordinary, naval, strategic, and the retreat of an army that used its trench (9.1, 9.2).
@@ -244,10 +232,10 @@ def entry_cost(theatre: Theatre, zone: str, power: Power) -> int:
     return 2 if are_enemies(theatre.zones[zone].controller, power) else 1
 
 
-def range_of(theatre: Theatre, army: Army, work: Explanation) -> Range:
+def range_of(theatre: Theatre, army: Army) -> Range:
     """Return all zones that `army` can reach by an ordinary movement (9.1)."""
-    costs, came_from, barred = ways(theatre, army, work)
-    zones = {zone: _reach(theatre, army, zone, cost, work) for zone, cost in costs.items()}
+    costs, came_from, barred = ways(theatre, army)
+    zones = {zone: _reach(theatre, army, zone, cost) for zone, cost in costs.items()}
     return Range(zones, barred, came_from)
 
 
@@ -259,21 +247,21 @@ class Ways(NamedTuple):
     barred: dict[str, Text]
 
 
-def ways(theatre: Theatre, army: Army, work: Explanation) -> Ways:
+def ways(theatre: Theatre, army: Army) -> Ways:
     """Return where an ordinary movement leads, whether or not the army may end there (9.1).
 
     Of ways that cost the same the one through fewer enemy zones is taken: who wants those on the way says so (4).
     """
     barred: dict[str, Text] = {}
-    refused = functools.cache(lambda name: ban(theatre, army, name, work))
+    refused = functools.cache(lambda name: ban(theatre, army, name))
 
     def onward(zone: str, cost: tuple[int, int]) -> Iterator[tuple[str, tuple[int, int]]]:
         # Reading of 9.1 [A30]: an army may pass enemies, subject to the rule on leaving a shared zone.
-        if zone != army.zone and work.options.stop_on_enemy and theatre.enemies_in(zone, army.of):
+        if zone != army.zone and theatre.options.stop_on_enemy and theatre.enemies_in(zone, army.of):
             return
         for other in theatre.neighbours(zone, army.nation):
             # Reading of 9.1 [A63]: the rule on leaving bars that step, not a way round.
-            if not may_leave_for(theatre, army, zone, other, work):
+            if not may_leave_for(theatre, army, zone, other):
                 barred.setdefault(other, say("ban-exit", zone=other, start=zone))
                 continue
             if refusal := refused(other):
@@ -289,34 +277,34 @@ def ways(theatre: Theatre, army: Army, work: Explanation) -> Ways:
     return Ways({zone: cost for zone, (cost, _) in costs.items()}, came_from, barred)
 
 
-def walk(theatre: Theatre, army: Army, way: Iterable[str], work: Explanation) -> int:
+def walk(theatre: Theatre, army: Army, way: Iterable[str]) -> int:
     """Return what a way costs, the zones entered in order; 0 where the rules forbid one of its steps (9.1)."""
     cost, zone = 0, army.zone
     for step in way:
-        if not (price := step_cost(theatre, army, zone, step, work)):
+        if not (price := step_cost(theatre, army, zone, step)):
             return 0
         cost += price
         zone = step
     return cost
 
 
-def step_cost(theatre: Theatre, army: Army, zone: str, step: str, work: Explanation) -> int:
+def step_cost(theatre: Theatre, army: Army, zone: str, step: str) -> int:
     """Return what a step on a way costs; 0 where the rules forbid it (9.1)."""
-    stopped = zone != army.zone and work.options.stop_on_enemy and theatre.enemies_in(zone, army.of)
+    stopped = zone != army.zone and theatre.options.stop_on_enemy and theatre.enemies_in(zone, army.of)
     if stopped or step not in theatre.neighbours(zone, army.nation):
         return 0
-    allowed = may_leave_for(theatre, army, zone, step, work) and not ban(theatre, army, step, work)
+    allowed = may_leave_for(theatre, army, zone, step) and not ban(theatre, army, step)
     return entry_cost(theatre, step, army.of) if allowed else 0
 
 
-def routes(theatre: Theatre, army: Army, goal: str, work: Explanation) -> dict[frozenset[str], tuple[int, Ids]]:
+def routes(theatre: Theatre, army: Army, goal: str) -> dict[frozenset[str], tuple[int, Ids]]:
     """Return the ways of an army to a zone, also back to its own, by the enemy zones that each takes: the cheapest, its cost first.
 
     Who passes through an enemy zone in which nobody stands takes it at the end of the phase (4).
     """
     found: dict[frozenset[str], tuple[int, Ids]] = {}
     ahead: list[tuple[int, Ids]] = [(0, ())]
-    priced = functools.cache(lambda zone, step: step_cost(theatre, army, zone, step, work))
+    priced = functools.cache(lambda zone, step: step_cost(theatre, army, zone, step))
     while ahead:
         spent, gone = ahead.pop()
         here = gone[-1] if gone else army.zone
@@ -334,14 +322,14 @@ def routes(theatre: Theatre, army: Army, goal: str, work: Explanation) -> dict[f
     return found
 
 
-def _reach(theatre: Theatre, army: Army, zone: str, cost: int, work: Explanation) -> Reach:
-    direct = zone in theatre.neighbours(army.zone, army.nation) and may_leave_for(theatre, army, army.zone, zone, work)
+def _reach(theatre: Theatre, army: Army, zone: str, cost: int) -> Reach:
+    direct = zone in theatre.neighbours(army.zone, army.nation) and may_leave_for(theatre, army, army.zone, zone)
     enemy = bool(theatre.enemies_in(zone, army.of))
     friends = any(CAMP[other.of] == CAMP[army.of] for other in theatre.at[zone])
     # Armies of surrendered Russia neither attack nor are attacked (12).
     peace = theatre.flags.russia_surrendered
     fight = any(not (peace and "russia" in (army.of, other.of)) for other in theatre.enemies_in(zone, army.of))
-    return Reach(cost, direct, may_stay(theatre, army, zone, work), enemy, fight and not friends)
+    return Reach(cost, direct, may_stay(theatre, army, zone), enemy, fight and not friends)
 
 
 class Movement(Record):
@@ -350,9 +338,9 @@ class Movement(Record):
 
 def movement(given: ArmyGiven, work: Explanation) -> Movement:
     """Which zones an army can reach by an ordinary movement (9.1)."""
-    theatre = theatre_of(given)
+    theatre = theatre_of(given, work)
     army = theatre.army(given.army)
-    found = range_of(theatre, army, work)
+    found = range_of(theatre, army)
     for zone, reach in found.zones.items():
         work.because("movement-zone", "9.1", zone=zone, cost=reach.cost)
     explain_range(theatre, army, found, work)
@@ -365,7 +353,7 @@ def explain_range(theatre: Theatre, army: Army, found: Range, work: Explanation)
     for zone, reach in found.zones.items():
         if not reach.can_end:
             work.reject("because", "4", "3", why=stay_refusal(theatre, army, zone))
-        elif would_be_ceded(theatre, army, zone, work):
+        elif would_be_ceded(theatre, army, zone):
             work.because("movement-ceded", "first 13", zone=zone)
         if reach.must_attack:
             key = "movement-must-attack" if reach.direct else "movement-cannot-attack"
@@ -394,34 +382,28 @@ class Zones(Record):
     zones: Ids
 
 
-def naval_zones(theatre: Theatre, army: Army, work: Explanation) -> Iterator[tuple[str, Text | None]]:
-    """Yield every other port with the reason that closes it to `army`, None for a port it can sail to (9.1)."""
-    for name, refusal in harbours(theatre, army, work):
-        yield name, refusal or (None if may_stay(theatre, army, name, work) else stay_refusal(theatre, army, name))
-
-
-def harbours(theatre: Theatre, army: Army, work: Explanation) -> Iterator[tuple[str, Text | None]]:
+def harbours(theatre: Theatre, army: Army) -> Iterator[tuple[str, Text | None]]:
     """Yield every other port with the reason that closes it to `army`, whether or not there is room (9.1)."""
     for name, zone in theatre.zones.items():
         if zone.port and name != army.zone:
-            yield name, _naval_refusal(theatre, army, name, work)
+            yield name, _naval_refusal(theatre, army, name)
 
 
-def _naval_refusal(theatre: Theatre, army: Army, name: str, work: Explanation) -> Text | None:
-    if refusal := ban(theatre, army, name, work):
+def _naval_refusal(theatre: Theatre, army: Army, name: str) -> Text | None:
+    if refusal := ban(theatre, army, name):
         return refusal
     # By sea Gallipoli is as Mediterranean as the ports that bear the mark [A35].
     in_med = any(theatre.zones[zone].med or named(zone) == "gallipoli" for zone in (army.zone, name))
     if in_med and army.cv_full != SMALL:
         return say("naval-mediterranean", zone=name, n=army.cv_full)
-    if not may_leave_for(theatre, army, army.zone, name, work):
+    if not may_leave_for(theatre, army, army.zone, name):
         return say("ban-exit", zone=name, start=army.zone)
     return None
 
 
 def naval(given: ArmyGiven, work: Explanation) -> Zones:
     """Which ports an army can reach by naval movement (9.1)."""
-    theatre = theatre_of(given)
+    theatre = theatre_of(given, work)
     return Zones(sail(theatre, theatre.army(given.army), work))
 
 
@@ -434,7 +416,8 @@ def sail(theatre: Theatre, army: Army, work: Explanation) -> Ids:
         work.reject("naval-inland", "9.1", zone=army.zone)
         return ()
     open_ports = []
-    for port, refusal in naval_zones(theatre, army, work):
+    for port, closed in harbours(theatre, army):
+        refusal = closed or stay_refusal(theatre, army, port)
         if refusal is None:
             open_ports.append(port)
         else:
@@ -445,28 +428,28 @@ def sail(theatre: Theatre, army: Army, work: Explanation) -> Ids:
     return tuple(sorted(open_ports))
 
 
-def strategic_zones(theatre: Theatre, army: Army, work: Explanation) -> Ids:
+def strategic_zones(theatre: Theatre, army: Army) -> Ids:
     """Return the zones `army` can end in by strategic movement, in alphabetical order (9.1, first 8.1).
 
     Version 1.1: through zones of the camp without enemy armies, the start included. First edition: through zones of the
     power itself; from 1915 a German army may end the movement in an Austro-Hungarian zone, which cedes it (first 13).
     """
-    return tuple(zone for zone in sorted(railheads(theatre, army, work)) if may_stay(theatre, army, zone, work))
+    return tuple(zone for zone in sorted(railheads(theatre, army)) if may_stay(theatre, army, zone))
 
 
-def railheads(theatre: Theatre, army: Army, work: Explanation) -> set[str]:
+def railheads(theatre: Theatre, army: Army) -> set[str]:
     """Return the zones that strategic movement leads to, whether or not there is room (9.1, first 8.1)."""
-    if not work.first and not _is_quiet(theatre, army.zone, army.of):
+    if not theatre.first and not _is_quiet(theatre, army.zone, army.of):
         return set()
     ceding: set[str] = set()
-    refused = functools.cache(lambda name: ban(theatre, army, name, work))
+    refused = functools.cache(lambda name: ban(theatre, army, name))
 
     def onward(zone: str) -> Iterator[str]:
         for other in theatre.neighbours(zone, army.nation):
-            ours = theatre.zones[other].controller == army.of if work.first else _is_quiet(theatre, other, army.of)
-            if not ours and not (work.first and would_be_ceded(theatre, army, other, work)):
+            ours = theatre.zones[other].controller == army.of if theatre.first else _is_quiet(theatre, other, army.of)
+            if not ours and not (theatre.first and would_be_ceded(theatre, army, other)):
                 continue
-            if may_leave_for(theatre, army, zone, other, work) and not refused(other):
+            if may_leave_for(theatre, army, zone, other) and not refused(other):
                 if ours:
                     yield other
                 else:
@@ -481,7 +464,7 @@ def _is_quiet(theatre: Theatre, zone: str, power: Power) -> bool:
 
 def strategic(given: ArmyGiven, work: Explanation) -> Zones:
     """Where an army can go by strategic movement (9.1)."""
-    theatre = theatre_of(given)
+    theatre = theatre_of(given, work)
     return Zones(march_far(theatre, theatre.army(given.army), work))
 
 
@@ -491,7 +474,7 @@ def taken_back(theatre: Theatre, army: Army, work: Explanation) -> Ids:
         work.reject("recover-not-ceded", "first 13", army=army.id)
         return ()
     home = POWER_OF[army.nation]
-    zones = strategic_zones(theatre, msgspec.structs.replace(army, power=None), work)
+    zones = strategic_zones(theatre, msgspec.structs.replace(army, power=None))
     back = tuple(zone for zone in zones if theatre.zones[zone].controller == home)
     work.because("recover", "first 13", army=army.id, n=len(back))
     return back
@@ -499,12 +482,12 @@ def taken_back(theatre: Theatre, army: Army, work: Explanation) -> Ids:
 
 def march_far(theatre: Theatre, army: Army, work: Explanation) -> Ids:
     """Return the zones `army` can end in by strategic movement, with the reasons noted (9.1)."""
-    zones = strategic_zones(theatre, army, work)
+    zones = strategic_zones(theatre, army)
     work.because("strategic-first" if work.first else "strategic", "9.1", army=army.id, n=len(zones))
     if not work.first and not _is_quiet(theatre, army.zone, army.of):
         work.reject("strategic-start", "9.1", zone=army.zone)
     for zone in zones:
-        if would_be_ceded(theatre, army, zone, work):
+        if would_be_ceded(theatre, army, zone):
             work.because("movement-ceded", "first 13", zone=zone)
             if not work.first:
                 work.reading("cession")
@@ -519,15 +502,15 @@ class Retreat(Record):
     eliminated: bool
 
 
-def retreat_of(theatre: Theatre, army: Army, work: Explanation) -> Retreat:
+def retreat_of(theatre: Theatre, army: Army) -> Retreat:
     """Return where an army that used its trench may retreat: one zone, controlled, by the rules of movement (9.2)."""
     open_zones = []
     for zone in sorted(set(theatre.neighbours(army.zone, army.nation))):
         controller = theatre.zones[zone].controller
         # Reading of 9.2 [A45]: one adjacent zone that the army's own power controls, never by sea.
-        camp = work.options.retreat_through == "camp"
+        camp = theatre.options.retreat_through == "camp"
         controlled = theatre.controlled_by_camp(zone, CAMP[army.of]) if camp else controller == army.of
-        if controlled and not ban(theatre, army, zone, work) and may_stay(theatre, army, zone, work):
+        if controlled and not ban(theatre, army, zone) and may_stay(theatre, army, zone):
             open_zones.append(zone)
     clear = tuple(zone for zone in open_zones if not theatre.enemies_in(zone, army.of))
     with_enemies = tuple(zone for zone in open_zones if zone not in clear)
@@ -536,13 +519,13 @@ def retreat_of(theatre: Theatre, army: Army, work: Explanation) -> Retreat:
 
 def retreat(given: ArmyGiven, work: Explanation) -> Retreat:
     """Where an army that used its trench may retreat (9.2)."""
-    theatre = theatre_of(given)
+    theatre = theatre_of(given, work)
     return explained_retreat(theatre, theatre.army(given.army), work)
 
 
 def explained_retreat(theatre: Theatre, army: Army, work: Explanation) -> Retreat:
     """Return where an army may retreat, with the reasons noted (9.2)."""
-    found = retreat_of(theatre, army, work)
+    found = retreat_of(theatre, army)
     if found.clear:
         work.because("retreat-clear", "9.2", army=army.id, zones=found.clear)
     if found.with_enemies:

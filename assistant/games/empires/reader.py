@@ -9,7 +9,7 @@ import msgspec
 
 from assistant.core import phase_log
 from assistant.core.deeds import PHASE, Controlled, Loss, Lost, Reader, Researched, Starved
-from assistant.core.ledger import SEEN, Deed, Entry, Ledger
+from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
 from assistant.core.position import Position
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
@@ -35,13 +35,13 @@ from assistant.games.empires.deeds import (
     Retreated,
     joined,
     of_row,
+    opened,
 )
 from assistant.games.empires.diplomacy import FORWARD
 from assistant.games.empires.movement import ALLOWANCE, range_of, sail, strategic_zones, walk
 from assistant.games.empires.recruitment import placed
 from assistant.games.empires.research import GIFT, GIFTED, SET_UP_TILES
-from assistant.games.empires.theatre import Army, Theatre
-from assistant.games.empires.words import CAMP, POWER_OF, POWERS, Edition, Power, are_enemies, date_of
+from assistant.games.empires.words import CAMP, POWER_OF, POWERS, Power, are_enemies, date_of
 
 ACTS = (Moved, Fought, Bought, Researched, Dug, Negotiated, Prepared)
 
@@ -49,47 +49,52 @@ ACTS = (Moved, Fought, Bought, Researched, Dug, Negotiated, Prepared)
 # Begun: the tiles that a power begins the war with are laid before it acts (2).
 
 
-def first_tiles_left(book: Ledger, position: Position, power: Power) -> int:
+def first_tiles_left(position: Position, power: Power, book: Ledger | None = None) -> int:
     """Return how many of the tiles that a power begins the war with it has not laid yet; none once it has acted (2)."""
-    if not lays_first_tiles(book, position, power):
+    if not lays_first_tiles(position, power, book):
         return 0
-    wanted = SET_UP_TILES[mirror.edition(position) is Edition.FIRST]
+    wanted = SET_UP_TILES[mirror.is_first_edition(position)]
     return max(0, wanted - len(position.counters_in(f"development-{power}:1", "tile")))
 
 
-def lays_first_tiles(book: Ledger, position: Position, power: Power) -> bool:
+def lays_first_tiles(position: Position, power: Power, book: Ledger | None = None) -> bool:
     """Tell whether a power has not acted yet, so that it may still lay the tiles that it begins the war with (2)."""
     before = POWERS.index(power) - POWERS.index(mirror.phase(position))
-    acted = before < 0 or position.box(f"actions-{power}#1") or any(deed.by == power for deed in book.of(*ACTS))
+    acted = (
+        before < 0
+        or position.box(f"actions-{power}#1")
+        or any(deed.by == power for deed in (book or ledger(position)).of(*ACTS))
+    )
     return mirror.turn(position) == 1 and not acted
 
 
 # Settled: what the end of a phase brings is reckoned once, when it begins to be done (4, 6, 7).
 
 
-def crossed(book: Ledger, position: Position, power: Power) -> frozenset[str]:
+def crossed(position: Position, power: Power, book: Ledger | None = None) -> frozenset[str]:
     """Return the zones of the map that armies of a power entered in a phase, however they went (4)."""
-    entered = (zone for deed in book.of(Moved) if deed.by in ("", power) for zone in deed.way)
+    entered = (zone for deed in (book or ledger(position)).of(Moved) if deed.by in ("", power) for zone in deed.way)
     return frozenset(zone for zone in entered if mirror.on_map(position, zone))
 
 
-def settling_from(book: Ledger, position: Position) -> tuple[Ledger, Position]:
-    """Return ledger and position on which the end of the phase began to be done: its first marker was laid; else these."""
+def settling_from(position: Position, book: Ledger | None = None) -> tuple[Position, Ledger]:
+    """Return position and ledger on which the end of the phase began to be done: its first marker was laid; else these."""
     if settling_from not in position.memo:
-        first = ((e.ledger, e.before) for e in book.entries if isinstance(e.deed, Controlled | Starved) and is_due(e))
-        position.memo[settling_from] = next(first, (book, position))
-    found: tuple[Ledger, Position] = position.memo[settling_from]
+        book = book or ledger(position)
+        first = ((e.before, e.ledger) for e in book.entries if isinstance(e.deed, Controlled | Starved) and is_due(e))
+        position.memo[settling_from] = next(first, (position, book))
+    found: tuple[Position, Ledger] = position.memo[settling_from]
     return found
 
 
-def settlement(book: Ledger, position: Position) -> victory.EndOfPhase:
+def settlement(position: Position, book: Ledger | None = None) -> victory.EndOfPhase:
     """Return what the end of the phase brings; once its first marker was laid, what it brought then."""
-    begun = settling_from(book, position)
-    if begun[1] is not position:
+    begun = settling_from(position, book)
+    if begun[0] is not position:
         return settlement(*begun)
     if settlement not in position.memo:
         active = mirror.phase(position)
-        entered = crossed(book, position, active)
+        entered = crossed(position, active, book)
         position.memo[settlement] = victory.end_phase(
             mirror.theatre(position), active, entered, mirror.working(position)
         )
@@ -99,7 +104,7 @@ def settlement(book: Ledger, position: Position) -> victory.EndOfPhase:
 
 def is_due(entry: Entry) -> bool:
     """Tell whether the end of the phase brings the change of control or the loss that a deed is."""
-    due, deed = settlement(entry.ledger, entry.before), entry.deed
+    due, deed = settlement(entry.before, entry.ledger), entry.deed
     if isinstance(deed, Starved):
         return deed.army in (*due.armies.reduced, *due.armies.eliminated)
     assert isinstance(deed, Controlled)
@@ -113,11 +118,6 @@ def enemies(position: Position, zone: str, power: Power) -> bool:
         mirror.camp_of(position, army) != CAMP[power] and mirror.may_fight(position, army)
         for army in position.counters_in(zone, "army")
     )
-
-
-def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
-    """Return a ledger with the deeds of one edit more."""
-    return _Reader(ledger, before, edit).read(edit)
 
 
 class _Reader(Reader):
@@ -151,10 +151,16 @@ class _Reader(Reader):
         armies = (part for part in ordered if isinstance(part, Move | Flip))
         end = self.at.after(Several(tuple(armies)))
         for part in ordered:
-            if isinstance(part, Move) and self._waits(part):
+            if not isinstance(part, Move):
+                self.part(part)
+            elif self._waits(part):
                 later.append(part)
                 continue
-            if isinstance(part, Move) and self._is_recruit(part) and (zone := recruited_nearby(self.at, part, end)):
+            elif (
+                (comer := self._comer(part)) is not None
+                and comer.zone.startswith("reserve-")
+                and (zone := recruited_nearby(self.at, part, end))
+            ):
                 self.part(Move(part.counters, zone))
                 later.append(part)
             else:
@@ -173,23 +179,15 @@ class _Reader(Reader):
                 self.part(move)
         return still
 
-    def _is_recruit(self, move: Move) -> bool:
+    def _comer(self, move: Move) -> Counter | None:
+        """Return the army that goes to a zone of the map, None for any other movement."""
         was = self.at.table.counters.get(move.counters[0])
-        return (
-            was is not None
-            and mirror.is_army(self.at, was)
-            and was.zone.startswith("reserve-")
-            and self.on_map(move.zone)
-        )
+        return was if was is not None and mirror.is_army(self.at, was) and self.on_map(move.zone) else None
 
     def _waits(self, move: Move) -> bool:
         """Tell whether an army of the power cannot go its way as the table lies."""
-        was = self.at.table.counters.get(move.counters[0])
-        if (
-            was is None
-            or not mirror.is_army(self.at, was)
-            or not (mirror.on_map(self.at, was.zone) and self.on_map(move.zone))
-        ):
+        was = self._comer(move)
+        if was is None or not self.on_map(was.zone):
             return False
         side = mirror.power_of(self.at, was)
         if side != self.active:
@@ -287,27 +285,20 @@ class _Reader(Reader):
             if zone.startswith("tiles-"):
                 self.taken_back("tile", was.id)
             return
+        lays = was.zone.startswith("tiles-") and first_tiles_left(self.at, mirror.power(side), self.ledger)
         if zone.endswith(":available"):
             self.add(Arrived(by=side, tile=was.id, start=was.zone))
-        elif (
-            self.kind != "research"
-            and was.zone.startswith("tiles-")
-            and zone.endswith(":1")
-            and first_tiles_left(self.ledger, self.at, mirror.power(side))
-        ):
+        elif lays and zone.endswith(":1") and self.kind != "research":
             self.add(Laid(by=side, tile=was.id))
         elif zone.endswith(":1") and was.zone.endswith(":2"):
             self.taken_back("tile", was.id)
-        elif (
-            self.unordered
-            and was.zone.startswith("tiles-")
-            and first_tiles_left(self.ledger, self.at, mirror.power(side))
-        ):  # laid before the war, and then researched
-            self.add(Laid(by=side, tile=was.id))
-            self.at = self.at.after(Move((was.id,), f"development-{side}:1"))
-            self.add(Researched(by=side, tile=was.id, start=f"development-{side}:1", zone=zone))
         else:
-            self.add(Researched(by=side, tile=was.id, start=was.zone, zone=zone))
+            start = was.zone
+            if lays and self.unordered:  # laid before the war, and then researched
+                self.add(Laid(by=side, tile=was.id))
+                start = f"development-{side}:1"
+                self.at = self.at.after(Move((was.id,), start))
+            self.add(Researched(by=side, tile=was.id, start=start, zone=zone))
 
     def pawn(self, was: Counter, zone: str) -> None:
         now, then = self.at.box(was.id), self.at.after(Move((was.id,), zone)).box(was.id)
@@ -326,7 +317,7 @@ class _Reader(Reader):
         elif name == "missions" and then > now:
             gifts = GIFT * sum(self.at.kind(d.tile).get("technology") in GIFTED for d in self.ledger.of(Arrived))
             owed = gifts - sum(given.n for given in self.ledger.of(Given))
-            if side == self.active and mirror.edition(self.at) is not Edition.FIRST and 0 < then - now <= owed:
+            if side == self.active and not mirror.is_first_edition(self.at) and 0 < then - now <= owed:
                 self.add(Given(by=side, n=then - now))
             else:
                 self.add(Prepared(by=side, was=now, n=then))
@@ -369,9 +360,7 @@ class _Reader(Reader):
         self.settle_marked()
         by_zone: dict[str, list[Loss]] = {}
         for loss in self.losses:
-            if self.gas and are_enemies(
-                mirror.power_of(loss.before, loss.before.table.counters[loss.army]), self.active
-            ):
+            if self.gas and are_enemies(_owner(loss), self.active):
                 self.add(Gassed(by=self.active, army=loss.army), loss.before)
             else:
                 by_zone.setdefault(loss.zone, []).append(loss)
@@ -380,7 +369,7 @@ class _Reader(Reader):
             self._unexplained(zone, losses)
         for deed, before in self.retreats:
             told = any(fought.zone == deed.start for fought in self.ledger.of(Fought))
-            ours = any(mirror.power_of(before, a) == self.active for a in before.counters_in(deed.start, "army"))
+            ours = mirror.of_power(before, deed.start, self.active)
             if not told and (
                 ours or self.unordered
             ):  # who used his trench and retreats was attacked, though nobody lost a step
@@ -390,25 +379,37 @@ class _Reader(Reader):
 
     def _unexplained(self, zone: str, losses: list[Loss]) -> None:
         before = losses[0].before
-        due = settlement(self.ledger, before).armies
+        due = settlement(before, self.ledger).armies
         hungry = {*due.reduced, *due.eliminated}
         for loss in losses:
             if loss.army in hungry:
-                owner = mirror.power_of(loss.before, loss.before.table.counters[loss.army])
-                self.add(Starved(by=owner, army=loss.army, zone=zone), before)
+                self.add(Starved(by=_owner(loss), army=loss.army, zone=zone), before)
         rest = [loss for loss in losses if loss.army not in hungry]
-        if rest and enemies(before, zone, self.active) and any(
-            mirror.power_of(before, army) == self.active for army in before.counters_in(zone, "army")
-        ):  # fmt: skip
+        if rest and enemies(before, zone, self.active) and mirror.of_power(before, zone, self.active):
             taken = tuple((loss.army, loss.steps) for loss in rest)
             self.add(Fought(by=self.active, zone=zone, losses=taken), before)
             return
         for loss in rest:
-            owner = mirror.power_of(before, before.table.counters[loss.army])
-            self.add(Lost(by=owner, army=loss.army, zone=zone, steps=loss.steps), loss.before)
+            self.add(Lost(by=_owner(loss), army=loss.army, zone=zone, steps=loss.steps), loss.before)
 
     def acted(self) -> bool:
         return bool(self.ledger.of(*ACTS))
+
+
+KEEPER = Keeper(
+    span=lambda position: (mirror.turn(position), mirror.phase(position), bool(position.fact(mirror.SETTING_UP))),
+    read=lambda book, before, edit: book if before.fact(mirror.SETTING_UP) else _Reader(book, before, edit).read(edit),
+    opened=opened,
+)
+
+
+def ledger(position: Position) -> Ledger:
+    """Return the ledger of the phase under way."""
+    return KEEPER.of(position)
+
+
+def _owner(loss: Loss) -> Power:
+    return mirror.power_of(loss.before, loss.before.table.counters[loss.army])
 
 
 def _year(note: Note, what: str, before: Position) -> bool:
@@ -439,26 +440,23 @@ def movement_of(
         kind: how it went, if somebody said.
         told: whether somebody said the way.
     """
-    work, theatre = mirror.working(before), mirror.theatre(before)
+    theatre = mirror.theatre(before)
     mover = msgspec.structs.replace(theatre.army(army), zone=start)
     theatre = theatre if theatre.army(army).zone == start else theatre.with_army(mover)
     cost, entered = 0, way or (zone,)
     if not kind and way:
-        cost = walk(theatre, mover, way, work)
-    elif not kind and zone in (found := range_of(theatre, mover, work)).zones:
+        cost = walk(theatre, mover, way)
+    elif not kind and zone in (found := range_of(theatre, mover)).zones:
         entered, cost = found.way_to(zone), found.zones[zone].cost
     if not 0 < cost <= ALLOWANCE:
         if kind != "strategic" and len(way) < 2 and zone in sail(theatre, mover, mirror.working(before)):
             kind, cost, entered = "sail", ALLOWANCE, (zone,)
-        elif kind != "sail" and zone in far_zones(theatre, mover, side, before):
+        # Strategic movement also brings back an army that Germany has ceded (first 13).
+        elif kind != "sail" and zone in strategic_zones(
+            theatre, mover if mover.of == side else msgspec.structs.replace(mover, power=None)
+        ):
             kind, cost = "strategic", ALLOWANCE
     return Moved(by=side, army=army, start=start, way=entered, kind=kind or "move", cost=cost, told=told)
-
-
-def far_zones(theatre: Theatre, army: Army, side: Power, before: Position) -> Ids:
-    """Return where strategic movement leads an army, or brings back one that Germany has ceded (9.1, first 13)."""
-    mover = army if army.of == side else msgspec.structs.replace(army, power=None)
-    return strategic_zones(theatre, mover, mirror.working(before))
 
 
 # What was found on the table in the order of the rules: a photograph tells none. The places of the parts, by rulebook:
@@ -529,7 +527,7 @@ def recruited_nearby(before: Position, move: Move, end: Position) -> str:
         costs = {}
         for zone in zones:
             theatre = mirror.theatre(lying.after(Move((army,), zone)))
-            reach = range_of(theatre, theatre.army(army), work).zones.get(move.zone)
+            reach = range_of(theatre, theatre.army(army)).zones.get(move.zone)
             if reach is not None:  # whoever stands there now may have left before it came
                 costs[zone] = reach.cost
         if costs:

@@ -12,7 +12,7 @@ from assistant.core.calc import Situation
 from assistant.core.record import Ids, Record
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
-from assistant.games.empires.movement import SALONIKA_OPENS, SMALL, has_room, is_crowded, shared_with_partner
+from assistant.games.empires.movement import SALONIKA_OPENS, SMALL, no_room
 from assistant.games.empires.theatre import State, Theatre, Zone, theatre_of
 from assistant.games.empires.words import (
     DEFAULT,
@@ -65,7 +65,7 @@ class RecruitmentPoints(Situation):
     reserved: Mapping[Nation, Annotated[int, msgspec.Meta(ge=0)]] = {}
 
 
-def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> RecruitmentPoints:
+def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> Left:
     """Return the points that one Recruitment action of `power` collects (8, first 7)."""
     general = BASE[power]
     work.because("points-base", "8", power=power, n=general)
@@ -88,13 +88,12 @@ def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> Re
         work.because("points-surrendered", "12", n=general)
     for nation, n in reserved.items():
         work.because("points-reserved", "8", nation=nation, n=n)
-    return RecruitmentPoints(general=general, reserved=reserved)
+    return Left(general, reserved)
 
 
 def recruitment_points(given: PointsGiven, work: Explanation) -> Left:
     """Points of one Recruitment action (8)."""
-    points = points_of(given.power, given.turn, given.state, work)
-    return Left(points.general, points.reserved)
+    return points_of(given.power, given.turn, given.state, work)
 
 
 class Purchase(Situation):
@@ -113,13 +112,16 @@ class Payment(Record):
 
 
 class Left(Record):
-    """Points left after purchases: for any nation, Americans apart, and reserved to one; below 0, so many were too many."""
+    """Points of an action, or what purchases leave of them: for any nation, Americans apart, and reserved to one.
+
+    Below 0, so many were too many.
+    """
 
     general: int
     reserved: Mapping[Nation, int]
 
 
-def left_over(points: RecruitmentPoints, purchases: tuple[Purchase, ...]) -> Left:
+def left_over(points: Left | RecruitmentPoints, purchases: tuple[Purchase, ...]) -> Left:
     """Return what purchases leave of the points of an action: a nation's own points are spent first (8)."""
     price: Counter[Nation] = Counter()
     for purchase in purchases:
@@ -161,10 +163,10 @@ class Zones(Record):
     zones: Ids
 
 
-def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Explanation) -> Ids:
-    """Return where an army of the reserve may be placed, in alphabetical order (8, first 7)."""
+def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> Ids:
+    """Return where an army of the reserve may be placed, in alphabetical order, with the reasons noted (8, first 7)."""
     power = POWER_OF[recruit.nation]
-    bases = {zone for zone in theatre.zones if _is_base(theatre, zone, recruit, work)}
+    bases = {zone for zone in theatre.zones if _is_base(theatre, zone, recruit)}
     found = set(bases)
     # In version 1.1 British and Americans appear in the port itself, and nobody next to Salonika.
     for base in bases:
@@ -176,7 +178,7 @@ def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Explanation) -> I
         place = theatre.zones[zone]
         if place.controller != power:
             continue
-        refusal = _refusal(theatre, zone, place, recruit, work)
+        refusal = _refusal(theatre, zone, place, recruit)
         if refusal is None:
             if theatre.enemies_in(zone, power):
                 # Reading of 8 [A27]: nothing forbids a zone where enemy armies stand.
@@ -188,10 +190,18 @@ def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Explanation) -> I
             places.append(zone)
         else:
             work.reject("because", "8", why=refusal)
+    nation = NATION_NAMES[recruit.nation]
+    if recruit.nation in BY_SEA:
+        work.because("recruit-ports", "8", nation=nation)
+    else:
+        work.because("recruit-home", "8", nation=nation)
+        work.reading("recruit_home")
+    if not places:
+        work.because("recruit-nowhere", "8", nation=nation)
     return tuple(places)
 
 
-def _is_base(theatre: Theatre, name: str, recruit: Recruit, work: Explanation) -> bool:
+def _is_base(theatre: Theatre, name: str, recruit: Recruit) -> bool:
     """Tell whether `name` is a place that raises armies: a home city, a port for those from overseas, or Salonika."""
     zone, power = theatre.zones[name], POWER_OF[recruit.nation]
     if zone.controller != power:
@@ -199,7 +209,7 @@ def _is_base(theatre: Theatre, name: str, recruit: Recruit, work: Explanation) -
     if named(name) == "salonika" and power == "allies":
         return recruit.nation in AT_SALONIKA and recruit.cv_full == SMALL and theatre.turn >= SALONIKA_OPENS
     # First edition: recruited in a place, then put next to it; version 1.1 only closes the Mediterranean ports themselves.
-    closed_port = work.first or recruit.nation in BY_SEA
+    closed_port = theatre.first or recruit.nation in BY_SEA
     if closed_port and power == "allies" and zone.port and zone.med and recruit.cv_full != SMALL:
         return False
     if recruit.nation in BY_SEA:
@@ -208,39 +218,21 @@ def _is_base(theatre: Theatre, name: str, recruit: Recruit, work: Explanation) -
         return False
     # Reading of 8 [A27]: the cities of the army's own nation.
     return (
-        POWER_OF.get(zone.country) == power if work.options.recruit_home == "power" else zone.country == recruit.nation
+        POWER_OF.get(zone.country) == power
+        if theatre.options.recruit_home == "power"
+        else zone.country == recruit.nation
     )
 
 
-def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit, work: Explanation) -> Text | None:
+def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit) -> Text | None:
     power = POWER_OF[recruit.nation]
     if power == "allies" and zone.port and zone.med and recruit.cv_full != SMALL:
         return say("recruit-mediterranean", zone=name, n=recruit.cv_full)
-    if power == "allies" and named(name) == "salonika" and not _is_base(theatre, name, recruit, work):
+    if power == "allies" and named(name) == "salonika" and not _is_base(theatre, name, recruit):
         return say("recruit-salonika", zone=name)
-    if shared_with_partner(theatre, power, name):
-        return say("stay-partner", zone=name)
-    if not has_room(theatre, power, name):
-        return say("stay-full", zone=name, limit=zone.stack_limit, power=power)
-    if is_crowded(theatre, recruit.nation, name, work):
-        return say("stay-alps", zone=name, nation=recruit.nation)
-    return None
+    return no_room(theatre, power, recruit.nation, name)
 
 
 def recruitment_zones(given: PlacingGiven, work: Explanation) -> Zones:
     """Where an army of the reserve may be placed (8)."""
-    return Zones(placed(theatre_of(given), given.army, work))
-
-
-def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> Ids:
-    """Return where an army of the reserve may be placed, with the reasons noted (8)."""
-    zones = recruiting_zones(theatre, recruit, work)
-    nation = NATION_NAMES[recruit.nation]
-    if recruit.nation in BY_SEA:
-        work.because("recruit-ports", "8", nation=nation)
-    else:
-        work.because("recruit-home", "8", nation=nation)
-        work.reading("recruit_home")
-    if not zones:
-        work.because("recruit-nowhere", "8", nation=nation)
-    return zones
+    return Zones(placed(theatre_of(given, work), given.army, work))

@@ -244,7 +244,12 @@ def is_gassable(country: str, terrain: str, trench: int, first: bool) -> bool:
 
 def gas(given: GasGiven, work: Explanation) -> Targets:
     """Which enemy armies gas may hit (10.6)."""
-    _check_gas_map(given)
+    check_links("edges", given.edges, given.zones)
+    for n, name in enumerate(given.friendly_zones):
+        check_zone(f"friendly_zones[{n}]", name, given.zones)
+    for n, army in enumerate(given.enemy_armies):
+        check_zone(f"enemy_armies[{n}].zone", army.zone, given.zones)
+    no_twins("enemy_armies", (army.id for army in given.enemy_armies))
     refusal = gas_refusal(given.turn, given.used_this_year, work.first) if given.available else "gas-no-tile"
     if refusal:
         work.reject(refusal, "10.6")
@@ -269,15 +274,6 @@ def gas(given: GasGiven, work: Explanation) -> Targets:
             targets.append(army.id)
             work.because("gas-target", "10.6", army=army.id, zone=army.zone)
     return Targets(tuple(targets))
-
-
-def _check_gas_map(given: GasGiven) -> None:
-    check_links("edges", given.edges, given.zones)
-    for n, zone in enumerate(given.friendly_zones):
-        check_zone(f"friendly_zones[{n}]", zone, given.zones)
-    for n, army in enumerate(given.enemy_armies):
-        check_zone(f"enemy_armies[{n}].zone", army.zone, given.zones)
-    no_twins("enemy_armies", (army.id for army in given.enemy_armies))
 
 
 class Digger(Situation):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from assistant.core.paths import cuts, distances, flood, line
+from assistant.core.paths import cuts, flood, line
 from assistant.core.record import Ids, Record
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 from assistant.games.empires.words import (
@@ -15,7 +15,6 @@ from assistant.games.empires.words import (
     POWERS,
     Explanation,
     Nation,
-    Options,
     Power,
     are_enemies,
 )
@@ -36,14 +35,13 @@ class Line(Record):
 
 
 class Network(Record):
-    """Every zone from which a power's lines reach a source: the next zone on the way (a source itself), the distance in zones."""
+    """Every zone from which a power's lines reach a source: the next zone on the way (a source itself); supply by sea."""
 
     onward: Mapping[str, str]
-    distance: Mapping[str, int]
     sea: bool
 
 
-def is_source(theatre: Theatre, zone: str, power: Power, nation: Nation | None, options: Options) -> bool:
+def is_source(theatre: Theatre, zone: str, power: Power, nation: Nation | None) -> bool:
     """Tell whether `zone` supplies `power`: a home city or, for the Allies, a port, that the power controls (6).
 
     Args:
@@ -57,39 +55,45 @@ def is_source(theatre: Theatre, zone: str, power: Power, nation: Nation | None, 
         return True
     if not place.city:
         return False
-    if nation is not None and options.supply_source == "nation":
+    if nation is not None and theatre.options.supply_source == "nation":
         return place.country == nation
     return POWER_OF.get(place.country) == power
 
 
-def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Options) -> bool:
+def carries(theatre: Theatre, zone: str, power: Power) -> bool:
     """Tell whether a line of `power` may run through `zone`: its camp controls it (6), or the power itself (first 6)."""
     # Reading of 6 [A17]: control is the only test; enemy armies standing there do not block.
-    if options.enemy_blocks_supply and theatre.enemies_in(zone, power):
+    if theatre.options.enemy_blocks_supply and theatre.enemies_in(zone, power):
         return False
     controller = theatre.zones[zone].controller
-    if first and options.first_supply_through == "power":  # Reading of first 6 [A22]: "controlled" is by the power.
+    if (
+        theatre.first and theatre.options.first_supply_through == "power"
+    ):  # Reading of first 6 [A22]: "controlled" is by the power.
         return controller == power
     return controller is not None and CAMP[controller] == CAMP[power]
 
 
-def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: bool, options: Options) -> Network:
+def network_of(theatre: Theatre, power: Power, nation: Nation | None) -> Network:
     """Return all that the sources of `power` reach, by one flood from all of them (6)."""
-    open_zones = {zone for zone in theatre.zones if carries(theatre, zone, power, first, options)}
+    open_zones = {zone for zone in theatre.zones if carries(theatre, zone, power)}
     # Ships leave a port that the Allies control, and that no enemy closes where that reading is in force.
     places = theatre.zones
-    sea = not first and power == "allies" and any(places[z].port and places[z].controller == power for z in open_zones)
+    sea = (
+        not theatre.first
+        and power == "allies"
+        and any(places[z].port and places[z].controller == power for z in open_zones)
+    )
     # Reading of 6 [A18]: only with the other reading does a line run on inland from a port that is not controlled.
-    hops = sea and options.sea_hop_continues
+    hops = sea and theatre.options.sea_hop_continues
     sources = (
         zone
         for zone, place in theatre.zones.items()
         if (hops and place.port)
-        or (place.controller == power and zone in open_zones and is_source(theatre, zone, power, nation, options))
+        or (place.controller == power and zone in open_zones and is_source(theatre, zone, power, nation))
     )
     roads = theatre.roads.of_supply(power)
     onward = flood(sources, lambda zone: [other for other in roads.get(zone, ()) if other in open_zones])
-    return Network(onward, distances(onward), sea)
+    return Network(onward, sea)
 
 
 def line_from(theatre: Theatre, start: str, power: Power, network: Network) -> Line:
@@ -103,21 +107,19 @@ def line_from(theatre: Theatre, start: str, power: Power, network: Network) -> L
     # An army that stands in any port is supplied by sea from a port that the Allies control (6).
     if network.sea and theatre.zones[start].port:
         return Line((start,), by_sea=True)
-    doors = [zone for zone in theatre.supply_neighbours(start, power) if zone in network.onward]
-    if not doors:
-        return Line()
-    nearest = min(doors, key=lambda zone: (network.distance[zone], zone))
-    return Line((start, *line(network.onward, nearest)))
+    doors = (zone for zone in theatre.supply_neighbours(start, power) if zone in network.onward)
+    ways = [line(network.onward, zone) for zone in doors]
+    return Line((start, *min(ways, key=lambda way: (len(way), way[0])))) if ways else Line()
 
 
-def what_cuts(theatre: Theatre, start: str, power: Power, work: Explanation) -> Ids:
+def what_cuts(theatre: Theatre, start: str, power: Power) -> Ids:
     """Return the zones that end every line from `start` because they are not controlled (6)."""
     return tuple(
         sorted(
             cuts(
                 start,
                 lambda zone: theatre.supply_neighbours(zone, power),
-                lambda zone: carries(theatre, zone, power, work.first, work.options),
+                lambda zone: carries(theatre, zone, power),
             )
         )
     )
@@ -126,56 +128,29 @@ def what_cuts(theatre: Theatre, start: str, power: Power, work: Explanation) -> 
 class Lines:
     """The lines of all armies and zones of one map, each power's network flooded once."""
 
-    def __init__(self, theatre: Theatre, work: Explanation) -> None:
+    def __init__(self, theatre: Theatre) -> None:
         self.theatre = theatre
-        self.work = work
         self.networks: dict[tuple[Power, Nation | None], Network] = {}
 
     def of_army(self, army: Army) -> Line:
         """Return the line of an army; a ceded one is supplied by the power that plays it (6, first 13)."""
-        return self._line(army.zone, army.of, self._homes(army))
-
-    def supplies(self, army: Army) -> bool:
-        """Tell whether an army is in supply, without drawing its line (6)."""
-        return self._reaches(army.zone, army.of, self._homes(army))
+        # The nation whose cities supply it when the reading is by nation [A16].
+        by_nation = self.theatre.options.supply_source == "nation" and POWER_OF[army.nation] == army.of
+        return self._line(army.zone, army.of, army.nation if by_nation else None)
 
     def of_zone(self, zone: str) -> Line | None:
         """Return the line of a controlled zone, None for a neutral one (6)."""
         power = self.theatre.zones[zone].controller
         return None if power is None else self._line(zone, power, None)
 
-    def supplies_zone(self, zone: str) -> bool | None:
-        """Tell whether a controlled zone is in supply, without drawing its line; None for a neutral one (6)."""
-        power = self.theatre.zones[zone].controller
-        return None if power is None else self._reaches(zone, power, None)
-
-    def _homes(self, army: Army) -> Nation | None:
-        """Return the nation whose cities supply the army when the reading is by nation [A16]."""
-        by_nation = self.work.options.supply_source == "nation" and POWER_OF[army.nation] == army.of
-        return army.nation if by_nation else None
-
     def _line(self, start: str, power: Power, nation: Nation | None) -> Line:
-        if self._holds_out(start, power, nation):
+        # A source that carries no line, because enemies stand in it, supplies at least what is in it.
+        if self.theatre.options.enemy_blocks_supply and is_source(self.theatre, start, power, nation):
             return Line((start,))
-        return line_from(self.theatre, start, power, self._network(power, nation))
-
-    def _reaches(self, start: str, power: Power, nation: Nation | None) -> bool:
-        network = self._network(power, nation)
-        if start in network.onward or (network.sea and self.theatre.zones[start].port):
-            return True
-        doors = self.theatre.supply_neighbours(start, power)
-        return any(zone in network.onward for zone in doors) or self._holds_out(start, power, nation)
-
-    def _holds_out(self, start: str, power: Power, nation: Nation | None) -> bool:
-        """Tell whether a source that carries no line, because enemies stand in it, supplies at least what is in it."""
-        options = self.work.options
-        return options.enemy_blocks_supply and is_source(self.theatre, start, power, nation, options)
-
-    def _network(self, power: Power, nation: Nation | None) -> Network:
         key = power, nation
         if key not in self.networks:
-            self.networks[key] = network_of(self.theatre, power, nation, self.work.first, self.work.options)
-        return self.networks[key]
+            self.networks[key] = network_of(self.theatre, power, nation)
+        return line_from(self.theatre, start, power, self.networks[key])
 
 
 def note_readings(work: Explanation) -> None:
@@ -186,8 +161,8 @@ def note_readings(work: Explanation) -> None:
 
 def supply(given: State, work: Explanation) -> dict[str, bool]:
     """Which armies are in supply (6)."""
-    theatre = theatre_of(given)
-    lines = Lines(theatre, work)
+    theatre = theatre_of(given, work)
+    lines = Lines(theatre)
     found = {army.id: lines.of_army(army) for army in theatre.armies}
     for army in theatre.armies:
         explain(theatre, army, found[army.id], work)
@@ -203,7 +178,7 @@ def explain(theatre: Theatre, army: Army, line: Line, work: Explanation) -> None
         work.because("supply-by-sea", "6", army=army.id, zone=line.path[-1])
     elif line.found:
         work.because("supply-line", "6", army=army.id, zone=line.path[-1], steps=len(line.path) - 1)
-    elif stopping := what_cuts(theatre, army.zone, army.of, work):
+    elif stopping := what_cuts(theatre, army.zone, army.of):
         work.because("supply-cut", "6", army=army.id, zones=stopping)
     else:
         work.because("supply-nowhere", "6", army=army.id)
@@ -211,8 +186,8 @@ def explain(theatre: Theatre, army: Army, line: Line, work: Explanation) -> None
 
 def zone_supply(given: State, work: Explanation) -> dict[str, bool]:
     """Which controlled zones are in supply (6)."""
-    theatre = theatre_of(given)
-    lines = Lines(theatre, work)
+    theatre = theatre_of(given, work)
+    lines = Lines(theatre)
     found = {zone: line for zone in theatre.zones if (line := lines.of_zone(zone)) is not None}
     for zone, line in found.items():
         if line.found:
@@ -249,9 +224,9 @@ def effects(theatre: Theatre, active: Power, work: Explanation) -> Effects:
     Newly isolated: one loss. Isolated at the end of its own power's phase: eliminated, whatever it lost before [A20].
     """
     reduced, eliminated, no_further_loss, restored = [], [], [], []
-    lines = Lines(theatre, work)
+    lines = Lines(theatre)
     for army in theatre.armies:
-        if lines.supplies(army):
+        if lines.of_army(army).found:
             if army.oos:
                 restored.append(army.id)
                 work.because("effect-restored", "6", army=army.id)
@@ -272,7 +247,7 @@ def effects(theatre: Theatre, active: Power, work: Explanation) -> Effects:
 
 def supply_effects(given: PhaseGiven, work: Explanation) -> Effects:
     """Which armies lose a step or are eliminated for lack of supply at the end of a phase (6)."""
-    found = effects(theatre_of(given), given.active, work)
+    found = effects(theatre_of(given, work), given.active, work)
     note_readings(work)
     return found
 
@@ -286,9 +261,10 @@ def isolated_zones(
     zones that changed hands in this phase.
     """
     changes: dict[str, Power | None] = {}
-    lines = Lines(theatre, work)
+    lines = Lines(theatre)
     for name, zone in theatre.zones.items():
-        if zone.controller is None or lines.supplies_zone(name):
+        line = lines.of_zone(name)
+        if line is None or line.found:
             continue
         if work.first:
             owner = POWER_OF.get(zone.country)
@@ -337,6 +313,6 @@ def _enemy_near(theatre: Theatre, name: str, before: Power | None) -> Power | No
 
 def zone_loss(given: PhaseGiven, work: Explanation) -> dict[str, Power | None]:
     """Which zones change hands for lack of supply at the end of a phase (6)."""
-    changes = isolated_zones(theatre_of(given), given.active, work)
+    changes = isolated_zones(theatre_of(given, work), given.active, work)
     note_readings(work)
     return changes

@@ -18,12 +18,12 @@ from assistant.games.empires.words import (
     POWER_OF,
     Camp,
     Country,
+    Explanation,
     Nation,
     Options,
     Power,
     Turn,
     are_enemies,
-    named,
     say,
 )
 
@@ -113,7 +113,7 @@ class Roads:
 
 
 class Theatre(Record):
-    """The map with its look-ups."""
+    """The map with its look-ups, under the rules in force: whether those of the first edition, and the readings chosen."""
 
     zones: Mapping[str, Zone]
     roads: Roads
@@ -121,6 +121,8 @@ class Theatre(Record):
     at: Mapping[str, tuple[Army, ...]]
     turn: int
     flags: Flags
+    first: bool
+    options: Options
 
     def neighbours(self, zone: str, nation: Nation) -> Ids:
         """Return the zones that an army of `nation` finds next to `zone`, arrows of its nation included (4)."""
@@ -151,7 +153,7 @@ class Theatre(Record):
     def with_army(self, moved: Army) -> Theatre:
         """Return the map with an army somewhere else."""
         armies = tuple(moved if army.id == moved.id else army for army in self.armies)
-        return deployed(self.zones, self.roads, armies, self.turn, self.flags)
+        return deployed(self.zones, self.roads, armies, self.turn, self.flags, self.first, self.options)
 
     def army(self, wanted: str, field: str = "army") -> Army:
         """Return the army called `wanted`.
@@ -173,12 +175,7 @@ def is_closed_neutral(zone: Zone, first: bool) -> bool:
     return zone.controller is None and (first or zone.country not in INVADABLE)
 
 
-def zone_called(theatre: Theatre, name: str) -> str | None:
-    """Return the zone of the map that the rules call `name` (an entry of `names.Named`), None when the map lacks it."""
-    return next((zone for zone in theatre.zones if named(zone) == name), None)
-
-
-def theatre_of(state: State) -> Theatre:
+def theatre_of(state: State, work: Explanation) -> Theatre:
     """Return the map of a situation with its look-ups.
 
     Raises:
@@ -191,15 +188,25 @@ def theatre_of(state: State) -> Theatre:
         check_zone(f"armies[{n}].zone", army.zone, state.zones)
         if army.power is not None and CAMP[army.power] != CAMP[POWER_OF[army.nation]]:
             raise QuestionError(f"armies[{n}].power", say("army-of-other-camp", army=army.id))
-    return deployed(state.zones, Roads(state.edges, state.arrows), state.armies, state.turn, state.flags)
+    roads = Roads(state.edges, state.arrows)
+    return deployed(state.zones, roads, state.armies, state.turn, state.flags, work.first, work.options)
 
 
-def deployed(zones: Mapping[str, Zone], roads: Roads, armies: tuple[Army, ...], turn: int, flags: Flags) -> Theatre:
+def deployed(
+    zones: Mapping[str, Zone],
+    roads: Roads,
+    armies: tuple[Army, ...],
+    turn: int,
+    flags: Flags,
+    first: bool,
+    options: Options,
+) -> Theatre:
     """Return the map with these armies on it; every army must be in one of the zones."""
     at: dict[str, list[Army]] = {zone: [] for zone in zones}
     for army in armies:
         at[army.zone].append(army)
-    return Theatre(zones, roads, armies, {zone: tuple(stack) for zone, stack in at.items()}, turn, flags)
+    lying = {zone: tuple(stack) for zone, stack in at.items()}
+    return Theatre(zones, roads, armies, lying, turn, flags, first, options)
 
 
 def check_links(field: str, links: Iterable[tuple[str, str]], zones: Iterable[str]) -> None:

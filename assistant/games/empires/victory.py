@@ -145,7 +145,7 @@ def vp_event(given: EventGiven, work: Explanation) -> Points:
     return missing_neutrals(given.end_of_turn, given.at_war, work)
 
 
-def _camp_of_event(event: Event, work: Explanation) -> Camp:
+def _camp_of_event(event: str, work: Explanation) -> Camp:
     if event.startswith("russia"):
         work.because("vp-surrender", "5")
         return "central"
@@ -164,16 +164,19 @@ def missing_neutrals(turn: int, at_war: Iterable[str], work: Explanation) -> Poi
     Version 1.1 counts them at the end of 1916, the first edition with the final score.
     """
     due = LAST_TURN if work.first else LAST_TURN_OF_1916
-    points: Counter[Power] = Counter()
     if turn != due:
         work.because("vp-nothing-due", "5", turn=turn, due=due)
         return {}
+    return _without_zeroes(_missed(at_war, work))
+
+
+def _missed(at_war: Iterable[str], work: Explanation) -> Counter[Power]:
+    points: Counter[Power] = Counter()
     for nation in MISSED:
-        if nation in at_war:
-            continue
-        work.because("vp-missing", "5", nation=nation)
-        points.update(_both(JOINS[nation], -1))
-    return _without_zeroes(points)
+        if nation not in at_war:
+            work.because("vp-missing", "5", nation=nation)
+            points.update(_both(JOINS[nation], -1))
+    return points
 
 
 class HeldCity(Situation):
@@ -212,17 +215,11 @@ def score(given: FinalGiven, work: Explanation) -> Points:
             if worth[power]:
                 found[power] += worth[power]
                 work.because("vp-city", "5", power=power, zone=place.name, n=number(worth[power], "en"))
-    for nation, camp in JOINS.items():
-        if nation in given.at_war:
-            work.because("vp-joins", "5", nation=nation)
-            found.update(_both(camp, 1))
-    if given.russia_surrendered:
-        work.because("vp-surrender", "5")
-        found.update(_both("central", 1))
-    for nation in MISSED if given.penalties else ():
-        if nation not in given.at_war:
-            work.because("vp-missing", "5", nation=nation)
-            found.update(_both(JOINS[nation], -1))
+    happened = [f"{nation}_joins" for nation in JOINS if nation in given.at_war]
+    for event in (*happened, *(["russia_surrenders"] if given.russia_surrendered else ())):
+        found.update(_both(_camp_of_event(event, work), 1))
+    if given.penalties:
+        found.update(_missed(given.at_war, work))
     for power, n in four_cities(given, work.first).items():
         work.because("vp-four-cities", "5", power=power, n=number(n, "en"))
         found[power] += n
@@ -331,7 +328,7 @@ def _entered(given: MovedGiven) -> frozenset[str]:
 
 def control(given: MovedGiven, work: Explanation) -> dict[str, Power | None]:
     """Which zones change hands at the end of a phase (4)."""
-    changes = control_changes(theatre_of(given), given.active, _entered(given), work)
+    changes = control_changes(theatre_of(given, work), given.active, _entered(given), work)
     if not changes:
         work.because("control-nothing", "4")
     return changes
@@ -348,7 +345,7 @@ class EndOfPhase(Record):
 
 def end_of_phase(given: MovedGiven, work: Explanation) -> EndOfPhase:
     """What the end of an action phase brings: control, isolated zones, armies out of supply, points (4, 5, 6)."""
-    return end_phase(theatre_of(given), given.active, _entered(given), work)
+    return end_phase(theatre_of(given, work), given.active, _entered(given), work)
 
 
 def end_phase(theatre: Theatre, active: Power, crossed: frozenset[str], work: Explanation) -> EndOfPhase:

@@ -4,7 +4,6 @@ calendar, and the explanation that grows while an answer is worked out (intro, 3
 
 from __future__ import annotations
 
-import enum
 import functools
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, get_args
@@ -17,18 +16,14 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.charts import chart_reader
 from assistant.core.position import Position
 from assistant.core.problems import folded
-from assistant.core.record import Ids, Record
+from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 
 # The edition and the readings in force: where the rulebooks are unclear, what players may choose, the default first.
 
 
-class Edition(enum.Enum):
-    """The two rulebooks: version 1.1 (2022) and the first edition (2020)."""
-
-    V1_1 = "v1.1"
-    FIRST = "first"
-
+# The two rulebooks, by whether it is the first edition (2020): version 1.1 is of 2022.
+EDITIONS: Mapping[bool, str] = {False: "v1.1", True: "first"}
 
 TurnNumber = Annotated[int, msgspec.Meta(ge=1, le=18)]
 
@@ -137,11 +132,10 @@ OLDER: Mapping[str, str] = {row["rule"]: row["first"] for row in charts("numbers
 class Explanation:
     """The rules in force, and the reasons and assumptions noted on the way to one answer."""
 
-    __slots__ = ("assumed", "edition", "first", "options", "reasons")
+    __slots__ = ("assumed", "first", "options", "reasons")
 
-    def __init__(self, edition: Edition, options: Options = DEFAULT) -> None:
-        self.edition = edition
-        self.first = edition is Edition.FIRST
+    def __init__(self, first: bool, options: Options = DEFAULT) -> None:
+        self.first = first
         self.options = options
         self.reasons: list[Reason] = []
         self.assumed: list[Text] = []
@@ -184,18 +178,7 @@ class Explanation:
 
 Named = Literal["riga", "kiev", "warsaw", "wilna", "minsk", "salonika", "gallipoli", "brussels"]
 
-SPELLINGS: Mapping[Named, Ids] = {
-    "riga": ("riga",),
-    "kiev": ("kiev", "kiew", "kyiv"),
-    "warsaw": ("warsaw", "varsovie"),
-    "wilna": ("wilna", "vilna", "vilnius"),
-    "minsk": ("minsk",),
-    "salonika": ("salonika", "salonique", "salonica", "thessalonique", "thessaloniki"),
-    "gallipoli": ("gallipoli",),
-    "brussels": ("brussels", "bruxelles"),
-}
-
-_BY_SPELLING: Mapping[str, Named] = {word: zone for zone, words in SPELLINGS.items() for word in words}
+_BY_SPELLING: Mapping[str, Any] = {word: row["id"] for row in charts("named_zones") for word in row.words("spellings")}
 
 # Cities whose capture by Austria-Hungary serves Germany alone (5).
 FOUR_CITIES: frozenset[Named] = frozenset({"warsaw", "wilna", "minsk", "riga"})
@@ -284,6 +267,10 @@ class Duty(Record):
     unit: Literal["zones", "armies"]
     at_least: int
     against: Literal["allies"] | tuple[Literal["austria_hungary", "germany"], ...]
+
+    def counts(self, nation: Nation) -> bool:
+        """Tell whether an attack on an army of `nation` counts."""
+        return POWER_OF[nation] == self.against if isinstance(self.against, str) else nation in self.against
 
 
 class ForcedAttackGiven(Situation):

@@ -6,7 +6,7 @@ import functools
 import itertools
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -221,6 +221,26 @@ def _seen_at(path: list[str], card: Card, seen: Callable[..., Vocabulary]) -> Vo
     return seen()
 
 
+def _totals(dice: str) -> int:
+    """Return how many totals dice can show; 0: they are no dice."""
+    try:
+        return len(die_totals(dice))
+    except ValueError:
+        return 0
+
+
+def _rows(path: str, rows: Sequence[Any], wanted: int, column: int = 1) -> Iterator[tuple[str, Text]]:
+    """Yield that a column has fewer or more rows than the dice have totals."""
+    if len(rows) != wanted:
+        yield path, say("table-rows", column=column, found=len(rows), wanted=wanted)
+
+
+def _unknown(path: str, words: Iterable[str], fight: Fight) -> Iterator[tuple[str, Text]]:
+    """Yield the words that are no results of a fight."""
+    for word in sorted({*words} - {*fight.results}):
+        yield path, say("result-unknown", word=word, **near(word, fight.results, 0))
+
+
 def _rolled_on(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
     """Yield what is wrong with rolls after the roll: dice, results, a way round."""
     for key, result in fight.results.items():
@@ -231,15 +251,11 @@ def _rolled_on(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
             )
     for key, roll in fight.rolls.items():
         at = f"{path}.rolls.{key}"
-        try:
-            wanted = len(die_totals(roll.dice))
-        except ValueError:
+        if not (wanted := _totals(roll.dice)):
             yield f"{at}.dice", say("dice-unknown", words=roll.dice)
             continue
-        if len(roll.results) != wanted:
-            yield f"{at}.results", say("table-rows", column=1, found=len(roll.results), wanted=wanted)
-        for word in sorted({*roll.results} - {*fight.results}):
-            yield f"{at}.results", say("result-unknown", word=word, **near(word, fight.results, 0))
+        yield from _rows(f"{at}.results", roll.results, wanted)
+        yield from _unknown(f"{at}.results", roll.results, fight)
         reached, ahead = set[str](), [key]
         while ahead:
             named = fight.rolls.get(ahead.pop())
@@ -266,15 +282,13 @@ def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[tuple[str, Te
         if getattr(fight, name) and not isinstance(fight, (Ratio, Difference)):
             yield f"{path}.{name}", say("before-unused")
     yield from _before(fight, path)
-    try:
-        dice = die_totals(fight.dice)
-    except ValueError:
+    if not (dice := _totals(fight.dice)):
         yield f"{path}.dice", say("dice-unknown", words=fight.dice)
         return
     if isinstance(fight, Opposed):
         yield from _bands(fight, path)
     else:
-        yield from _table(fight, path, len(dice))
+        yield from _table(fight, path, dice)
     for n, column in enumerate(fight.columns if isinstance(fight, Ratio) else ()):
         if ratio_of(column) is None:
             yield f"{path}.columns.{n}", say("ratio-unknown", words=column)
@@ -282,33 +296,24 @@ def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[tuple[str, Te
 
 def _before(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
     for n, first in enumerate(fight.before):
-        try:
-            wanted = len(die_totals(first.dice))
-            if len(die_totals(first.times or "1d6")) > MOST_TIMES:
-                raise ValueError(first.times)
-        except ValueError:
+        wanted = _totals(first.dice)
+        if wanted and 0 < _totals(first.times or "1d6") <= MOST_TIMES:
+            yield from _rows(f"{path}.before.{n}.columns", first.columns, wanted)
+        else:
             yield f"{path}.before.{n}.dice", say("dice-unknown", words=f"{first.dice} {first.times}".strip())
-            continue
-        if len(first.columns) != wanted:
-            yield f"{path}.before.{n}.columns", say("table-rows", column=1, found=len(first.columns), wanted=wanted)
 
 
 def _table(fight: Ratio | Difference | Fire, path: str, rolls: int) -> Iterator[tuple[str, Text]]:
     if len(fight.table) != len(fight.columns):
         yield f"{path}.table", say("table-columns", found=len(fight.table), wanted=len(fight.columns))
     for n, column in enumerate(fight.table):
-        if len(column) != rolls:
-            yield f"{path}.table.{n}", say("table-rows", column=n + 1, found=len(column), wanted=rolls)
-    if isinstance(fight, Fire):
-        return
-    for word in sorted({cell for column in fight.table for cell in column} - set(fight.results)):
-        yield f"{path}.table", say("result-unknown", word=word, **near(word, fight.results, 0))
+        yield from _rows(f"{path}.table.{n}", column, rolls, n + 1)
+    if not isinstance(fight, Fire):
+        yield from _unknown(f"{path}.table", itertools.chain(*fight.table), fight)
 
 
 def _bands(fight: Opposed, path: str) -> Iterator[tuple[str, Text]]:
     if not fight.bands:
         yield f"{path}.bands", say("bands-none")
     for n, band in enumerate(fight.bands):
-        if band.result not in fight.results:
-            text = say("result-unknown", word=band.result, **near(band.result, fight.results, 0))
-            yield f"{path}.bands.{n}", text
+        yield from _unknown(f"{path}.bands.{n}", (band.result,), fight)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -44,6 +43,7 @@ from assistant.games.kit.dice import (
     ratio_of,
     rounds,
     shown,
+    summed,
     to_the_end,
 )
 from assistant.games.kit.formulas import LARGEST, Number, Row, Scope, holds, number, parsed, worked_out
@@ -133,7 +133,6 @@ def fight(card: Fight, given: FightGiven) -> Worked:
 def _rolled_on(card: Fight, given: FightGiven, scope: Scope, worked: Worked) -> Worked:
     """Return a fight some of whose results are rolled for once more: exact over all rolls that are still open."""
     fought: Fought = worked.value
-    chances: dict[str, Fraction] = defaultdict(Fraction)
     onward, told = list[str](), list(worked.reasons)
     left = given.dice[dice_of(getattr(card, "dice", "1d6"))[0] * (1 + isinstance(card, Opposed)) :]
 
@@ -142,11 +141,8 @@ def _rolled_on(card: Fight, given: FightGiven, scope: Scope, worked: Worked) -> 
         roll = card.rolls.get(result_of(card, name).then)
         if roll is None:
             return {name: Fraction(1)}
-        found: dict[str, Fraction] = defaultdict(Fraction)
-        for row, part in _rows(roll, (), scope)[0]:
-            for end, share in ends(roll.results[row]).items():
-                found[end] += part * share
-        return found
+        rows = ((roll.results[row], part) for row, part in _rows(roll, (), scope)[0])
+        return summed((end, part * share) for name, part in rows for end, share in ends(name).items())
 
     known = fought.fallen.result if fought.fallen is not None else None
     while known is not None and (then := result_of(card, known).then) in card.rolls:
@@ -158,9 +154,8 @@ def _rolled_on(card: Fight, given: FightGiven, scope: Scope, worked: Worked) -> 
             break
         known = roll.results[rows[0][0]]
     first = [(one.result, one.chance) for one in fought.outcomes]
-    for name, chance in [(known, Fraction(1))] if onward and known is not None else first:
-        for end, share in ends(name).items():
-            chances[end] += chance * share
+    so_far = [(known, Fraction(1))] if onward and known is not None else first
+    chances = summed((end, chance * share) for name, chance in so_far for end, share in ends(name).items())
     outcomes = tuple(Outcome(chance, name) for name, chance in chances.items())
     fallen = next((one for one in outcomes if one.result == known), None)
     fought = msgspec.structs.replace(fought, outcomes=outcomes, fallen=fallen, onward=tuple(onward))
@@ -285,9 +280,8 @@ def _rolled(
         cell: what rolls come to, each by its place among the totals, the attacker's first.
     """
     ways = [way for _, way in die_totals(dice)]
-    found: dict[str | Lost, int] = defaultdict(int)
-    for rows in itertools.product(range(len(ways)), repeat=sides):
-        found[cell(*rows)] += math.prod(ways[row] for row in rows)
+    every = itertools.product(range(len(ways)), repeat=sides)
+    found = summed((cell(*rows), math.prod(ways[row] for row in rows)) for rows in every)
     total = sum(ways) ** sides
     ends = found.items() if all(isinstance(end, str) for end in found) else sorted(found.items())
     outcomes = {
@@ -310,17 +304,15 @@ def _table(
     """Return what a fight comes to that begins in a column; `titles`: the columns as they are printed."""
     shift, modifier = _shifted(card, given, scope, told)
     moves = _moved_before(card, given, scope, told)
-    chances: dict[str, Fraction] = defaultdict(Fraction)
-    fallen = None
+    mixed, fallen = list[tuple[str, Fraction]](), None
     for more, chance in sorted(moves.items()):
         cells = card.table[_column(start, shift + more, len(titles))]
         outcomes, fallen = _rolled(card.dice, given, 1, lambda row: cells[_cell(len(cells), row, modifier)])  # noqa: B023
-        for one in outcomes:
-            chances[one.result] += one.chance * chance
+        mixed += [(one.result, one.chance * chance) for one in outcomes]
     open_ = len(moves) > 1
     column = titles[_column(start, shift + (0 if open_ else next(iter(moves))), len(titles))]
-    mixed = tuple(Outcome(chance, result) for result, chance in chances.items())
-    return Worked(Fought(*sums, mixed, column, "", modifier, None if open_ else fallen), tuple(told))
+    ends = tuple(Outcome(chance, result) for result, chance in summed(mixed).items())
+    return Worked(Fought(*sums, ends, column, "", modifier, None if open_ else fallen), tuple(told))
 
 
 def _moved_before(card: Fight, given: FightGiven, scope: Scope, told: list[Reason]) -> Mapping[int, Fraction]:
@@ -334,13 +326,10 @@ def _moved_before(card: Fight, given: FightGiven, scope: Scope, told: list[Reaso
         if roll.times:
             sizes, left = _rows(Before(title=roll.title, columns=(), dice=roll.times), left, scope, "before")
         many = die_totals(roll.times) if roll.times else ((1, 1),)
-        moved: dict[int, Fraction] = defaultdict(Fraction)
-        for (row, part), (size, share) in itertools.product(rows, sizes):
-            moved[roll.columns[row] * many[size][0]] += part * share
-        both: dict[int, Fraction] = defaultdict(Fraction)
-        for (by, chance), (more, part) in itertools.product(moves.items(), moved.items()):
-            both[by + more] += chance * part
-        moves = both
+        both = itertools.product(rows, sizes)
+        moved = summed((roll.columns[row] * many[size][0], part * share) for (row, part), (size, share) in both)
+        pairs = itertools.product(moves.items(), moved.items())
+        moves = summed((by + more, chance * part) for (by, chance), (more, part) in pairs)
         if len(moved) == 1:
             (by,) = moved
             told.append(because(roll.rule, "shift-columns", words=roll.title, by=signed(by), n=abs(by)))
@@ -512,22 +501,18 @@ def _faces(card: Faces, given: FightGiven, scope: Scope) -> Worked:
         raise QuestionError("fight", say("too-many-dice", most=MOST_BUCKETS))
     hitting = min(max(int(strength(card.hits, scope, given.attackers)), 0), card.sides)
     flags = min(max(int(strength(card.flags, scope, given.attackers)), 0), card.sides - hitting)
-    ways: dict[tuple[int, int], int] = {(0, 0): 1}
+    die = (((1, 0), hitting), ((0, 1), flags), ((0, 0), card.sides - hitting - flags))
+    ways = {(0, 0): 1}
     for _ in range(dice):
-        after: dict[tuple[int, int], int] = defaultdict(int)
-        for (hits, back), n in ways.items():
-            for one, more in (
-                ((hits + 1, back), hitting),
-                ((hits, back + 1), flags),
-                ((hits, back), card.sides - hitting - flags),
-            ):
-                after[one] += n * more
-        ways = after
-    most, chances = steps_of(given.defenders), defaultdict[str, Fraction](Fraction)
-    for (hits, back), n in ways.items():
-        if n:
-            told_as = [f"{what} {k}" for what, k in (("step", min(hits, most)), ("retreat", back)) if k]
-            chances[", ".join(told_as)] += Fraction(n, card.sides**dice)
+        ways = summed(
+            ((hits + hit, back + flag), n * more) for (hits, back), n in ways.items() for (hit, flag), more in die
+        )
+    most = steps_of(given.defenders)
+
+    def name(hits: int, back: int) -> str:
+        return ", ".join(f"{what} {k}" for what, k in (("step", min(hits, most)), ("retreat", back)) if k)
+
+    chances = summed((name(*end), Fraction(n, card.sides**dice)) for end, n in ways.items() if n)
     told.append(because(card.rule, "faces", n=dice, hits=hitting, flags=flags, sides=card.sides))
     return Worked(Fought(dice, theirs, tuple(Outcome(chance, name) for name, chance in chances.items())), tuple(told))
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
+K = TypeVar("K")
+N = TypeVar("N", int, Fraction)
 MOST_DICE = 4
 MOST_SIDES = 100
 
@@ -51,17 +52,17 @@ def die_totals(dice: str) -> tuple[tuple[int, int], ...]:
     sides = int(found[2]) if found else 0
     if not 1 <= number <= MOST_DICE or not 2 <= sides <= MOST_SIDES or sides**number > 10**6:
         raise ValueError(dice)
-    ways = Counter({0: 1})
+    ways = {0: 1}
     for _ in range(number):
-        ways = _added(ways, sides)
+        ways = summed((total + face, count) for total, count in ways.items() for face in range(1, sides + 1))
     return tuple(sorted(ways.items()))
 
 
-def _added(ways: Counter[int], sides: int) -> Counter[int]:
-    """Return the totals with one die more."""
-    found: Counter[int] = Counter()
-    for (total, count), face in itertools.product(ways.items(), range(1, sides + 1)):
-        found[total + face] += count
+def summed(ways: Iterable[tuple[K, N]]) -> dict[K, N]:
+    """Return each end once, with all the ways, or the chances, of coming to it."""
+    found: dict[K, N] = {}
+    for end, more in ways:
+        found[end] = found[end] + more if end in found else more
     return found
 
 
@@ -190,17 +191,17 @@ def rounds(volleys: Sequence[Volley], number: int) -> Mapping[Lost, Fraction]:
 def _after(states: Mapping[Lost, int], attacker: Hits, defender: Hits) -> tuple[dict[Lost, int], int]:
     """Return the states after a volley, and by how much what their ways are counted in has grown."""
     whole = max(out_of for _, out_of in attacker) * max(out_of for _, out_of in defender)
-    following: dict[Lost, int] = {}
-    for (lost, taken), mass in states.items():
-        (ours, out_of), (theirs, of) = attacker[lost], defender[taken]
-        share = mass * (whole // (out_of * of))  # fewer dice are rolled: their ways count more each
-        wounds, kills = _capped(theirs, len(attacker) - 1 - lost), _capped(ours, len(defender) - 1 - taken)
-        for wound, ways in enumerate(wounds):
-            for kill, others in enumerate(kills):
+
+    def following() -> Iterator[tuple[Lost, int]]:
+        for (lost, taken), mass in states.items():
+            (ours, out_of), (theirs, of) = attacker[lost], defender[taken]
+            share = mass * (whole // (out_of * of))  # fewer dice are rolled: their ways count more each
+            wounds, kills = _capped(theirs, len(attacker) - 1 - lost), _capped(ours, len(defender) - 1 - taken)
+            for (wound, ways), (kill, others) in itertools.product(enumerate(wounds), enumerate(kills)):
                 if ways and others:
-                    state = lost + wound, taken + kill
-                    following[state] = following.get(state, 0) + share * ways * others
-    return following, whole
+                    yield (lost + wound, taken + kill), share * ways * others
+
+    return summed(following()), whole
 
 
 def to_the_end(volleys: Sequence[Volley]) -> Mapping[Lost, Fraction]:

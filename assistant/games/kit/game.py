@@ -7,7 +7,7 @@ from typing import Any
 from assistant.core.ai_match import OPPONENT
 from assistant.core.calc import Calculator, Topic, Worked
 from assistant.core.game import Game, StatusItem
-from assistant.core.position import Position
+from assistant.core.position import Position, turn_pawn
 from assistant.core.questions import Question
 from assistant.core.text import speaker
 from assistant.games.kit.card import Card, Kit
@@ -30,6 +30,7 @@ from assistant.games.kit.state import (
     control,
     points,
     strengths,
+    turn_of,
     view,
 )
 
@@ -84,12 +85,9 @@ def game_of(slug: str, kit: Kit) -> Game:
 
     def status(position: Position) -> tuple[StatusItem, ...]:
         items = []
-        track, kinds = position.board.turn_track, position.kinds.kinds
-        pawns = {name for name, kind in kinds.items() if kind.get("track") == track} if track else set()
-        for counter in position.table.counters.values() if pawns else ():
-            box = position.box(counter.id) if counter.kind in pawns else None
-            if box is not None:
-                items.append(StatusItem(say("turn", n=box), zone=counter.zone, tone="strong"))
+        pawn = turn_pawn(position)
+        if pawn is not None:
+            items.append(StatusItem(say("turn", n=turn_of(position)), zone=pawn.zone, tone="strong"))
         phase = phase_of(card, position)
         if phase is not None:
             tone = f"side:{phase[1].side}" if phase[1].side else ""

@@ -232,6 +232,12 @@ def overstacked(card: Movement, view: View) -> Iterator[tuple[str, str, Number, 
                 yield zone, side, *broken
 
 
+def room(card: Movement) -> int:
+    """Return how many counters may stand in any zone, whatever they are and whosever: so many need no looking at."""
+    most = [constant(parsed(limit.most)) if limit.value == COUNTED else None for limit in card.stacking]
+    return min((int(each or 0) for each in most), default=0)
+
+
 def beyond(
     card: Movement, view: View, zone: str, side: str, rows: Sequence[Row]
 ) -> Iterator[tuple[Number, Number, str]]:

@@ -10,11 +10,11 @@ from typing import Annotated, Any
 
 import msgspec
 
-from assistant.core.board import RESERVE, Board
+from assistant.core.board import RESERVE, Board, Zone
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
-from assistant.core.kinds import Kind
-from assistant.core.position import Position, once
+from assistant.core.kinds import CounterSet, Kind
+from assistant.core.position import Position, turn_pawn
 from assistant.core.problems import QuestionError, near
 from assistant.core.record import Record
 from assistant.core.table import Counter
@@ -133,16 +133,19 @@ def view(card: Card, state: State, exits: Exits | None = None) -> View:
     units = card.units
     standing: dict[str, list[Row]] = {}
     for row in state.counters:
-        zone = state.zones.get(str(row.get("zone", "")), {})
-        off = TRACK in zone or zone.get("kind") == RESERVE  # on a track, or out of play
-        if row.get("side") and not off and (not units or row.get("type") in units):
+        if row.get("side") and (not units or row.get("type") in units):
             standing.setdefault(str(row.get("zone", "")), []).append(row)
     return View(
         state,
         _exits(state.links) if exits is None else exits,
-        {zone: tuple(rows) for zone, rows in standing.items()},
+        {zone: tuple(rows) for zone, rows in standing.items() if is_on_map(state.zones.get(zone, {}))},
         {side: frozenset(alliance) for alliance in card.alliances for side in alliance},
     )
+
+
+def is_on_map(columns: Mapping[str, Any]) -> bool:
+    """Tell whether a zone with these columns is neither a box of a track nor out of play."""
+    return TRACK not in columns and columns.get("kind") != RESERVE
 
 
 def _exits(links: Iterable[Way]) -> Exits:
@@ -154,17 +157,23 @@ def _exits(links: Iterable[Way]) -> Exits:
     return {zone: tuple(exits) for zone, exits in found.items()}
 
 
-def state_of(position: Position, steps: str = "", phase: str = "") -> State:
+def state_of(position: Position, steps: str = "", phase: str = "", within: Iterable[str] | None = None) -> State:
     """Return the table as the rules of a card see it.
 
     Args:
         steps: the column of faces that counts their steps (`Card.steps`).
+        within: the zones whose counters are wanted; None: all.
     """
     board = position.board
+    lying = (
+        position.table.counters.values()
+        if within is None
+        else [counter for zone in within for counter in position.counters_in(zone)]
+    )
     return State(
         zones=_zones(board),
         links=_links(board),
-        counters=tuple(row_of(position, counter, steps) for counter in position.table.counters.values()),
+        counters=tuple(row_of(position, counter, steps) for counter in lying),
         control=position.held,
         markers=_markers(position),
         turn=turn_of(position),
@@ -183,21 +192,20 @@ def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
     return found
 
 
-@once
 def turn_of(position: Position) -> int:
     """Return the box of the turn track that the pawn of the turn lies on; 0 where there is none."""
-    track = position.board.turn_track
-    pawns = (
-        counter.id
-        for counter in position.table.counters.values()
-        if track and position.kinds.kinds[counter.kind].get("track") == track
-    )
-    return next((box for pawn in pawns if (box := position.box(pawn)) is not None), 0)
+    pawn = turn_pawn(position)
+    return (position.box(pawn.id) or 0) if pawn is not None else 0
 
 
 @functools.lru_cache(maxsize=8)
 def _zones(board: Board) -> Mapping[str, Mapping[str, Any]]:
-    return {zone.id: {"kind": zone.kind, **zone.tags} for zone in board.zones.values()}
+    return {zone.id: columns_of(zone) for zone in board.zones.values()}
+
+
+def columns_of(zone: Zone) -> Mapping[str, Any]:
+    """Return what formulas see of a zone as it is printed."""
+    return {"kind": zone.kind, **zone.tags}
 
 
 @functools.lru_cache(maxsize=8)
@@ -214,10 +222,18 @@ def exits_of(board: Board) -> Exits:
 def row_of(position: Position, counter: Counter, steps: str = "") -> Row:
     """Return a counter as formulas see it: what its face and its kind say, and where it lies."""
     row: dict[str, Any] = {}
-    for face in reversed(_faces(position.kinds.kinds[counter.kind], counter.face, steps)):
+    for face in _printed(position.kinds, counter.kind, counter.face, steps):
         after = {REDUCED: row} if row else {}
-        row = {**_face(position, counter, face), **after}
+        row = {**face, "id": counter.id, "zone": counter.zone, **after}
     return row
+
+
+@functools.lru_cache(maxsize=1024)
+def _printed(kinds: CounterSet, name: str, face: int, steps: str) -> tuple[Mapping[str, Any], ...]:
+    """Return what is printed on the faces to which losses turn a counter, the last one first, and on the one that lies up."""
+    kind = kinds.kinds[name]
+    own = {"kind": kind.id, "type": kind.type, "side": kind.side, "nation": kind.nation}
+    return tuple({**kind.tags, **kind.face(n), **own, "face": n} for n in reversed(_faces(kind, face, steps)))
 
 
 def _faces(kind: Kind, face: int, steps: str) -> tuple[int, ...]:
@@ -229,21 +245,6 @@ def _faces(kind: Kind, face: int, steps: str) -> tuple[int, ...]:
     lower = [n for n, value in enumerate(left) if 0 < value < left[face] and not kind.is_secret(n)]
     first = {left[n]: n for n in reversed(lower)}  # of faces alike the first
     return (face, *(first[value] for value in sorted(first, reverse=True)))
-
-
-def _face(position: Position, counter: Counter, face: int) -> dict[str, Any]:
-    kind = position.kinds.kinds[counter.kind]
-    return {
-        **kind.tags,
-        **kind.face(face),
-        "id": counter.id,
-        "kind": counter.kind,
-        "type": kind.type,
-        "side": kind.side,
-        "nation": kind.nation,
-        "face": face,
-        "zone": counter.zone,
-    }
 
 
 # Strength, control and points by a card.

@@ -4,6 +4,7 @@ situation (16).
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -99,7 +100,7 @@ class Fight:
     ) -> None:
         self.turn, self.zone, self.slots, self.missions, self.options = turn, zone, slots, missions, options
         self.attackers, self.defenders = attackers, defenders
-        self._prospects: dict[tuple[Attack, int, bool], Mapping[tuple[int, int], int]] = {}
+        self._chances = functools.cache(self._prospects)
         self._ours, self._theirs = _alike(attackers), _alike(defenders)
         self._steps = tuple(2 - army.reduced for army in defenders)
 
@@ -209,25 +210,20 @@ class Fight:
                 found[after] = found.get(after, 0) + weight * count
         return found
 
-    def _chances(self, attack: Attack, steps: int, germans: bool) -> Mapping[tuple[int, int], int]:
-        key = (attack, steps, germans)
-        if key not in self._prospects:
-            lead = self.attackers[attack.attacker]
-            target = replace(self.defenders[attack.target], reduced=steps == 1)
-            helpers = [self.attackers[n] for n in attack.supporting]
-            air: Air = "uncountered" if attack.air else "none"
-            theirs = value_lines(target, self.zone, self.turn, defends_with_germans=germans)
-            theirs += terrain_lines(self.zone, target.faction, op=lead.op, crossed=lead.crossed)
-            rolling = [lead, *helpers] if self.options.die_conversion_by_support else [lead]
-            self._prospects[key] = chances(
-                total(attacker_lines(lead, helpers, self.zone, self.turn, air)),
-                total(theirs),
-                attacker_converts=any(converts(army, self.zone) for army in rolling),
-                defender_converts=converts(target, self.zone),
-                attacker_reduced=lead.reduced,
-                defender_reduced=target.reduced,
-            ).by_losses
-        return self._prospects[key]
+    def _prospects(self, attack: Attack, steps: int, germans: bool) -> Mapping[tuple[int, int], int]:
+        lead = self.attackers[attack.attacker]
+        target = replace(self.defenders[attack.target], reduced=steps == 1)
+        helpers = [self.attackers[n] for n in attack.supporting]
+        air: Air = "uncountered" if attack.air else "none"
+        theirs = total(value_lines(target, self.zone, self.turn, defends_with_germans=germans))
+        theirs += total(terrain_lines(self.zone, target.faction, op=lead.op, crossed=lead.crossed))
+        rolling = [lead, *helpers] if self.options.die_conversion_by_support else [lead]
+        return chances(
+            total(attacker_lines(lead, helpers, self.zone, self.turn, air)),
+            theirs,
+            (lead.reduced, target.reduced),
+            (any(converts(army, self.zone) for army in rolling), converts(target, self.zone)),
+        ).by_losses
 
     def _judged(self, attacks: tuple[Attack, ...], weights: Mapping[Losses, int]) -> ShownPlan:
         own = enemy = clear = no_loss = 0

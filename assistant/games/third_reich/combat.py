@@ -1,23 +1,24 @@
-"""A combat: who may take part, both combat potentials, result, losses, and the exact odds of the dice (8.5, 9, 16)."""
+"""A combat: who may take part, potentials, result, losses, the exact odds of the dice; breakthroughs (8.5, 9, 13.1, 16)."""
 
 from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
 from types import MappingProxyType
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
-from assistant.core.problems import QuestionError
+from assistant.core.problems import QuestionError, folded
 from assistant.core.record import Ids, Record
 from assistant.core.text import Text
-from assistant.games.third_reich.geography import BattleZone, is_rough, terrain_lines
-from assistant.games.third_reich.missions import air_refusal
+from assistant.games.third_reich.geography import BattleZone, Zone, is_rough, terrain_lines
+from assistant.games.third_reich.operations import air_refusal
 from assistant.games.third_reich.words import (
     ENEMIES,
     USUAL,
@@ -88,8 +89,10 @@ def checked(armies: tuple[FightingArmy, ...], field: str, seen: set[str]) -> Non
             raise QuestionError(f"{field}[{n}].combat", say("army-without-value", army=army.id))
 
 
-def value_lines(army: FightingArmy, zone: BattleZone, turn: int, *, defends_with_germans: bool) -> list[Line]:
-    """Return the combat value of an army in a zone, line by line (16).
+def value_lines(
+    army: FightingArmy, zone: BattleZone, turn: int, *, defends_with_germans: bool = False
+) -> Iterator[Line]:
+    """Yield the combat value of an army in a zone, line by line (16).
 
     `defends_with_germans`: the army defends and a German army is in the zone with it.
     """
@@ -97,12 +100,11 @@ def value_lines(army: FightingArmy, zone: BattleZone, turn: int, *, defends_with
     assert printed is not None
     value = printed[army.reduced]
     key = "value-dak" if army.dak else "value-reduced" if army.reduced else "value-full"
-    lines = [Line(value, say(key, army=army.id, n=value), "16")]
+    yield Line(value, say(key, army=army.id, n=value), "16")
     if army.country == "italy" and defends_with_germans:
-        lines.append(modifier("value-italians-with-germans", "italians-with-germans"))
+        yield modifier("value-italians-with-germans", "italians-with-germans")
     if army.faction == "axis" and turn == WINTER_1942 and zone.home == "ussr":
-        lines.append(modifier("value-winter-1942", "winter-1942", army=army.id))
-    return lines
+        yield modifier("value-winter-1942", "winter-1942", army=army.id)
 
 
 def converts(army: FightingArmy, zone: BattleZone) -> bool:
@@ -184,9 +186,7 @@ def calais_refusal(zone: BattleZone, target: FightingArmy, spared: list[str]) ->
 
 def mission_refusal(lead: FightingArmy, zone: BattleZone, turn: int, air: Air, options: Readings) -> Reason | None:
     """Return why the attacker may not use an air mission here, or None when it may or uses none (9, 19)."""
-    if air == "none":
-        return None
-    return air_refusal(lead.faction, turn, home=zone.home, region=zone.region, options=options)
+    return None if air == "none" else air_refusal(lead.faction, turn, zone, options)
 
 
 def support_refusals(
@@ -218,6 +218,7 @@ class ResultBlank(Blank):
 
 
 FACES: tuple[Face, ...] = ("full", "reduced", "eliminated")
+Flags = tuple[bool, bool]  # of the attacker, of the defender
 
 
 class Result(Record):
@@ -229,13 +230,13 @@ class Result(Record):
     defender_after: Face
 
 
-def losses(attacker: int, defender: int, *, attacker_reduced: bool, defender_reduced: bool) -> tuple[int, int]:
-    """Return the losses of attacker and defender for their two combat potentials (16)."""
+def losses(attacker: int, defender: int, reduced: Flags) -> tuple[int, int]:
+    """Return the losses of attacker and defender for their two combat potentials and faces (16)."""
     if attacker == defender:
         return 1, 1
     wins = attacker > defender
     doubled = max(attacker, defender) >= 2 * min(attacker, defender)
-    winner = 0 if doubled or (defender_reduced if wins else attacker_reduced) else 1
+    winner = 0 if doubled or reduced[wins] else 1
     return (winner, 2) if wins else (2, winner)
 
 
@@ -248,7 +249,7 @@ def combat_result(given: ResultBlank) -> Worked:
     """Return the losses of a combat whose potentials are known, and the sentence of the rule that says them (16)."""
     attacker, defender = given.attacker_total, given.defender_total
     reduced = given.attacker_reduced, given.defender_reduced
-    lost = losses(attacker, defender, attacker_reduced=reduced[0], defender_reduced=reduced[1])
+    lost = losses(attacker, defender, reduced)
     value = Result(*lost, *map(after, reduced, lost))
     if attacker == defender:
         return Worked(value, (because("16", "result-tie", n=attacker),))
@@ -322,13 +323,26 @@ class Sides(NamedTuple):
     defender: list[Line]
     slots: int
     refused: list[Reason]
-    attacker_converts: bool
-    defender_converts: bool
+    converts: Flags
 
     @property
     def strengths(self) -> tuple[int, int]:
         """Combat potentials before the dice: attacker, defender."""
         return total(self.attacker), total((*self.defender, *self.terrain))
+
+    @property
+    def reduced(self) -> Flags:
+        """Whether the armies show their reduced faces."""
+        return self.lead.reduced, self.target.reduced
+
+    @property
+    def odds(self) -> Chances:
+        """What the dice can do."""
+        return chances(*self.strengths, self.reduced, self.converts)
+
+    def left(self, lost: tuple[int, int]) -> tuple[Face, Face]:
+        """Return the faces that both armies show after their losses."""
+        return after(self.reduced[0], lost[0]), after(self.reduced[1], lost[1])
 
     def summed(self) -> list[Reason]:
         """Return the lines of both sums, and what they come to."""
@@ -349,19 +363,16 @@ def _value(sides: Sides, dice: tuple[int, int] | None) -> tuple[Potential, list[
     before = (attacker, defender, attacker - defender, total(sides.terrain), sides.slots, not sides.refused)
     if dice is None:
         return Potential(*before), []
-    counted = as_rolled(dice[0], sides.attacker_converts), as_rolled(dice[1], sides.defender_converts)
+    counted = as_rolled(dice[0], sides.converts[0]), as_rolled(dice[1], sides.converts[1])
     reasons = []
     if counted != dice:
         reasons.append(because("16", "combat-dice-converted", rolled=dice, counted=counted))
     totals = attacker + counted[0], defender + counted[1]
     reasons.append(because("16", "combat-totals", attacker=totals[0], defender=totals[1]))
-    blank = ResultBlank(
-        attacker_total=totals[0],
-        defender_total=totals[1],
-        attacker_reduced=sides.lead.reduced,
-        defender_reduced=sides.target.reduced,
+    ours, theirs = sides.reduced
+    found = combat_result(
+        ResultBlank(attacker_total=totals[0], defender_total=totals[1], attacker_reduced=ours, defender_reduced=theirs)
     )
-    found = combat_result(blank)
     return Fought(*before, counted, *totals, *astuple(found.value)), [*reasons, *found.reasons]
 
 
@@ -392,29 +403,27 @@ def worked_out(given: Combat, options: Readings, at: str = "") -> Sides:
     return Sides(
         lead,
         target,
-        attacker_lines(lead, supporters, given.zone, given.turn, given.air),
+        [*attacker_lines(lead, supporters, given.zone, given.turn, given.air)],
         terrain_lines(given.zone, target.faction, op=lead.op, crossed=lead.crossed),
-        value_lines(target, given.zone, given.turn, defends_with_germans=germans),
+        [*value_lines(target, given.zone, given.turn, defends_with_germans=germans)],
         slots,
         refused,
-        any(converts(army, given.zone) for army in rolling),
-        converts(target, given.zone),
+        (any(converts(army, given.zone) for army in rolling), converts(target, given.zone)),
     )
 
 
 def attacker_lines(
     lead: FightingArmy, supporters: list[FightingArmy], zone: BattleZone, turn: int, air: Air
-) -> list[Line]:
-    """Return the attacker's sum before its die: value, supports, mission (16)."""
-    lines = value_lines(lead, zone, turn, defends_with_germans=False)
+) -> Iterator[Line]:
+    """Yield the attacker's sum before its die: value, supports, mission (16)."""
+    yield from value_lines(lead, zone, turn)
     for army in supporters:
         support = army.support[army.reduced]
-        lines.append(Line(support, say("combat-support", army=army.id, n=support), "16"))
+        yield Line(support, say("combat-support", army=army.id, n=support), "16")
     if air == "uncountered":
-        lines.append(modifier("combat-air", "air-mission"))
+        yield modifier("combat-air", "air-mission")
     elif air == "countered":
-        lines.append(Line(0, say("combat-air-countered"), "11"))
-    return lines
+        yield Line(0, say("combat-air-countered"), "11")
 
 
 def _fighters(given: Combat, at: str) -> tuple[FightingArmy, FightingArmy, list[FightingArmy]]:
@@ -462,34 +471,22 @@ class Chances(Record):
 
 
 @functools.lru_cache(maxsize=4096)
-def chances(
-    attacker: int,
-    defender: int,
-    *,
-    attacker_converts: bool = False,
-    defender_converts: bool = False,
-    attacker_reduced: bool = False,
-    defender_reduced: bool = False,
-) -> Chances:
+def chances(attacker: int, defender: int, reduced: Flags = (False, False), converts: Flags = (False, False)) -> Chances:
     """Return how many of the 36 pairs of dice lead to each pair of steps lost (16).
 
     Args:
         attacker: the attacker's combat potential before its die.
-        attacker_converts: a 1 or a 2 of the attacker counts as a 3.
-        defender_converts: the same for the defender.
-        attacker_reduced: the attacking army shows its reduced face, and has one step to lose.
-        defender_reduced: the same for the army attacked.
+        reduced: who shows the reduced face, and has one step to lose.
+        converts: whose 1 or 2 counts as a 3.
     """
     by_losses: Counter[tuple[int, int]] = Counter()
     wins = ties = 0
-    for first in range(1, 7):
-        ours = attacker + as_rolled(first, attacker_converts)
-        for second in range(1, 7):
-            theirs = defender + as_rolled(second, defender_converts)
-            lost = losses(ours, theirs, attacker_reduced=attacker_reduced, defender_reduced=defender_reduced)
-            wins += ours > theirs
-            ties += ours == theirs
-            by_losses[min(lost[0], 2 - attacker_reduced), min(lost[1], 2 - defender_reduced)] += 1
+    for first, second in product(range(1, 7), repeat=2):
+        ours, theirs = attacker + as_rolled(first, converts[0]), defender + as_rolled(second, converts[1])
+        lost = losses(ours, theirs, reduced)
+        wins += ours > theirs
+        ties += ours == theirs
+        by_losses[min(lost[0], 2 - reduced[0]), min(lost[1], 2 - reduced[1])] += 1
     return Chances(MappingProxyType(dict(by_losses)), wins, ties, PAIRS - wins - ties)
 
 
@@ -506,22 +503,91 @@ class Distribution(Record):
 def combat_distribution(given: OddsBlank) -> Worked:
     """Return how many of the 36 pairs of dice lead to each outcome of a combat (16)."""
     sides = worked_out(given, given.options)
-    found = chances(
-        *sides.strengths,
-        attacker_converts=sides.attacker_converts,
-        defender_converts=sides.defender_converts,
-        attacker_reduced=sides.lead.reduced,
-        defender_reduced=sides.target.reduced,
+    found = sides.odds
+    outcomes = {"/".join(sides.left(lost)): count for lost, count in sorted(found.by_losses.items())}
+    convert = zip(("attacker-converts", "defender-converts"), sides.converts, strict=True)
+    reasons = (
+        *sides.summed(),
+        *(because("16", f"odds-{key}") for key, does in convert if does),
+        because("16", "odds-sums", wins=found.wins, ties=found.ties, losses=found.losses),
     )
-    outcomes = {
-        f"{FACES[sides.lead.reduced + ours]}/{FACES[sides.target.reduced + theirs]}": count
-        for (ours, theirs), count in sorted(found.by_losses.items())
-    }
-    reasons = sides.summed()
-    if sides.attacker_converts:
-        reasons.append(because("16", "odds-attacker-converts"))
-    if sides.defender_converts:
-        reasons.append(because("16", "odds-defender-converts"))
-    reasons.append(because("16", "odds-sums", wins=found.wins, ties=found.ties, losses=found.losses))
     value = Distribution(outcomes, found.wins, found.ties, found.losses, not sides.refused)
     return Worked(value, (*reasons, *sides.refused), readings_used(given, given.options))
+
+
+# Breakthrough: armour that crosses a zone holding enemies (13.1, 22.7, 22.9, 22.11).
+
+# Reading of 13.1 [A62]: "4 or more"; example 9 prints 10 - 6 as more than 4.
+MARGIN = 4
+# Every combat is fought in the crossed zone, so none needs to describe it again.
+NOT_SAID = BattleZone()
+
+
+class CrossingArmy(Situation):
+    id: str
+    type: ArmyType
+
+
+class BlitzkriegBlank(Blank):
+    tech: bool = False
+    army: CrossingArmy
+    zone: BattleZone
+    starts_in_zone: bool = False
+    entry_high_mountain: bool = False
+    exit_high_mountain: bool = False
+    combats: tuple[Combat, ...] = ()
+
+
+class Breakthrough(Record):
+    """Whether the armour may cross; `margins` are the differences before dice of the combats declared in the zone."""
+
+    allowed: bool
+    margins: tuple[int, ...]
+
+
+def blitzkrieg(given: BlitzkriegBlank) -> Worked:
+    """Return whether an armour may cross a zone that holds enemies, and the margin of each attack there (13.1)."""
+    margins, reasons, opened = list[int](), list[Reason](), False
+    for n, combat in enumerate(given.combats):
+        if combat.zone == NOT_SAID:
+            combat = replace(combat, zone=given.zone)
+        if folded(combat.zone.name) != folded(given.zone.name):
+            raise QuestionError(f"combats[{n}].zone.name", say("blitz-other-zone", zone=given.zone.name or "?"))
+        sides = worked_out(combat, given.options, f"combats[{n}].")
+        attacker, defender = sides.strengths
+        margin = attacker - defender
+        margins.append(margin)
+        takes_part = given.army.id in (combat.attacking, *combat.supporting)
+        # Reading of 13.1 [A53]: tested when moving, with the supports and missions then committed.
+        key = "margin-short" if margin < MARGIN else "combat-illegal" if sides.refused else "takes-part"
+        if margin >= MARGIN and not sides.refused and not takes_part:
+            key, opened = "margin-enough", True
+        told: dict[str, Any] = {"attacker": attacker, "defender": defender, "margin": margin, "army": given.army.id}
+        reasons.append((because if key == "margin-enough" else rejected)("13.1", f"blitz-{key}", **told))
+    if not given.combats:
+        reasons.append(rejected("13.1", "blitz-no-combat"))
+    bans = [*crossing_bans(given.army.type, given.tech, given.zone, given.options)]
+    if given.entry_high_mountain or given.exit_high_mountain:
+        bans.append("blitz-high-mountain")
+    if given.starts_in_zone:
+        # 8.2, 22.4: an army that leaves enemies behind enters only controlled zones without enemies.
+        bans.append("blitz-starts-there")
+    reasons += [rejected("13.1", key) for key in bans]
+    africa = given.zone.region == "north_africa" and not given.tech
+    assumed = readings(given.options, africa and "africa_blitz_without_tech")
+    return Worked(Breakthrough(opened and not bans, tuple(margins)), tuple(reasons), assumed)
+
+
+def crossing_bans(type: ArmyType, tech: bool, zone: BattleZone | Zone, options: Readings) -> Iterator[str]:
+    """Yield the keys of the sentences why an army may not cross a zone that holds enemies, whatever the margin (13.1)."""
+    africa = zone.region == "north_africa"
+    if type != "armour":
+        yield "blitz-armour-only"
+    # Reading of 13.1 [A42]: the sentence on Africa stands inside the tile's description, so the tile is needed.
+    if not (tech or (options.africa_blitz_without_tech and africa)):
+        yield "blitz-no-tile"
+    # Reading of 13.1 [A42]: in Africa neither terrain nor fortress matters.
+    if not africa and is_rough(zone.terrain):
+        yield "blitz-rough"
+    elif not africa and zone.fortress:
+        yield "blitz-fortress"

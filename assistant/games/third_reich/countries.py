@@ -6,24 +6,23 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
-from assistant.core.charts import Row
 from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import Text
 from assistant.games.third_reich.words import (
     ENEMIES,
     FACTIONS,
     LAST_TURN,
-    SPOKEN,
     WINTER_1942,
     ArmyCountry,
     Blank,
     Count,
     Country,
     Faction,
+    Ground,
     Region,
     Turn,
     War,
@@ -54,10 +53,9 @@ class CountryRow(Record):
     operates_in: Ids
 
 
-def _row(cells: Row) -> CountryRow:
-    faction: Any = cells["faction"] or None
-    return CountryRow(
-        faction,
+COUNTRIES: Mapping[str, CountryRow] = {
+    cells["country"]: CountryRow(
+        cast(Any, cells["faction"] or None),
         cells.whole_if_any("at_war_from"),
         bool(cells["with_axis_total_war"]),
         bool(cells["with_french_surrender"]),
@@ -65,9 +63,8 @@ def _row(cells: Row) -> CountryRow:
         cells["automatic_pr"],
         tuple(cells["operates_in"].split()),
     )
-
-
-COUNTRIES: Mapping[str, CountryRow] = {cells["country"]: _row(cells) for cells in charts("countries")}
+    for cells in charts("countries")
+}
 # 2: neutral for good, yet they may be invaded and surrender; every other country without a faction is out of the game.
 INVADABLE_NEUTRALS = frozenset({"denmark", "norway"})
 
@@ -127,7 +124,7 @@ class Standing(Record):
 @functools.lru_cache(maxsize=1024)  # asked of every country after each edit
 def neutral(given: NeutralBlank) -> Worked:
     """Return whether a country is at war, on whose side, and whether it may be invaded (2)."""
-    country = SPOKEN[given.country]
+    country = given.country
     row, turn, invader = COUNTRIES[given.country], COUNTRIES[given.country].at_war_from, given.invaded_by
     if row.faction is None:
         invadable = given.country in INVADABLE_NEUTRALS
@@ -144,7 +141,7 @@ def neutral(given: NeutralBlank) -> Worked:
     elif row.with_french_surrender and given.france_surrendered:
         key = "france-fell"
     elif invader in ENEMIES[row.faction]:
-        key, args = "invaded", {"invader": SPOKEN[invader]}
+        key, args = "invaded", {"invader": invader}
     if key:
         why = [because("2", f"at-war-{key}", country=country, faction=row.faction, **args)]
     elif turn is None:
@@ -153,8 +150,7 @@ def neutral(given: NeutralBlank) -> Worked:
         why = [because("2", "neutral-until-turn", country=country, turn=turn)]
     if not key and invader is not None:
         # Reading of 2 [A59]: only an invader opposed to the future faction brings a neutral in.
-        faction = SPOKEN[row.faction]
-        why.append(because("2", "invader-not-opposed", country=country, invader=invader, faction=faction))
+        why.append(because("2", "invader-not-opposed", country=country, invader=invader, faction=row.faction))
     return Worked(Standing(bool(key), row.faction if key else None, True), tuple(why))
 
 
@@ -185,7 +181,7 @@ def war_status(given: WarBlank) -> Worked:
     if given.german_attacked_karelia:
         why.append(because("3", "total-war-karelia"))
     ussr: War = "total" if why else "limited"
-    entered = tuple(SPOKEN[country] for country in WATCHED_BY_AXIS if country in given.ussr_entered)
+    entered = tuple(country for country in WATCHED_BY_AXIS if country in given.ussr_entered)
     if entered:
         why.append(because("3", "total-war-ussr-entered", countries=entered))
     axis: War = "total" if why else "limited"
@@ -211,56 +207,35 @@ class PoliticalBlank(Blank):
 
 def political(given: PoliticalBlank) -> Worked:
     """Return whether an army of a country may operate in a zone (9)."""
-    refused = political_refusal(
-        given.country,
-        home=given.zone_home,
-        region=given.zone_region,
-        turn=given.turn,
-        axis_war=given.axis_war,
-        other_italians=given.other_italian_armies_in_area,
-        other_germans_in_romania=given.other_german_armies_in_romania,
-    )
+    zone = Ground(home=given.zone_home, region=given.zone_region)
+    others = given.other_italian_armies_in_area, given.other_german_armies_in_romania
+    refused = political_refusal(given.country, zone, given.turn, given.axis_war, others)
     return legality(refused, because("9", "political-allowed", country=given.country))
 
 
-def in_italian_area(home: str | None, region: Region, turn: int) -> bool:
-    """Tell whether a zone lies in Italy (with colonies), Greece, Africa or, from 1941, Yugoslavia (9)."""
-    return home in ("italy", "greece") or region == "north_africa" or (home == "yugoslavia" and year(turn) >= 1941)
-
-
-def political_refusal(
-    country: str,
-    *,
-    home: str | None,
-    region: Region,
-    turn: int,
-    axis_war: War,
-    other_italians: int,
-    other_germans_in_romania: int,
-) -> Reason | None:
-    """Return why an army of `country` may not operate in a zone of the territory of `home`, or None (9).
+def political_refusal(country: str, zone: Ground, turn: int, axis_war: War, others: tuple[int, int]) -> Reason | None:
+    """Return why an army of `country` may not operate in a zone, or None (9).
 
     Args:
-        other_germans_in_romania: German armies in Romania besides.
+        others: how many other Italians stand where Italy may be, and other Germans in Romania.
     """
     key, args, total = "", dict[str, Any](), axis_war == "total"
-    ground = COUNTRIES[country].operates_in
-    early = year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa")
+    ground, home, (italians, germans) = COUNTRIES[country].operates_in, zone.home, others
     if out_of_the_game(home):
         key = "out-of-game"
     elif country == home:
         return None
     elif ground and home not in ground:
-        also = tuple(SPOKEN[name] for name in ground if name != country)
-        key, args = "home-and" if also else "home-only", {"country": SPOKEN[country], "also": also}
+        also = tuple(name for name in ground if name != country)
+        key, args = "home-and" if also else "home-only", {"country": country, "also": also}
     # Reading of 9 [A33]: four *other* Italian armies, colonies included, at all times.
-    elif country == "italy" and not in_italian_area(home, region, turn):
-        if not (total and other_italians >= ITALIANS_FOR_FREEDOM):
-            key, args = "italy-total" if total else "italy", {"n": other_italians}
-    elif country == "germany" and early:
+    elif country == "italy" and not zone.is_italian(turn):
+        if not (total and italians >= ITALIANS_FOR_FREEDOM):
+            key, args = "italy-total" if total else "italy", {"n": italians}
+    elif country == "germany" and year(turn) < 1941 and zone.shut_in_1940:
         key = "germany-1941"
     # Reading of 9 [A34]: one German army at a time.
-    elif country == "germany" and home == "romania" and not total and other_germans_in_romania:
+    elif country == "germany" and home == "romania" and not total and germans:
         key = "germany-romania"
     return rejected("9", f"political-{key}", **args) if key else None
 
@@ -379,10 +354,8 @@ def _french_turn(given: SurrenderBlank) -> int:
     return max(next_allied_phase, since + 1)
 
 
-class FallenZone(Situation):
-    home: Country | None = None
+class FallenZone(Ground):
     controller: Faction | None = None
-    region: Region = "europe"
 
 
 class NamedArmy(Situation):
@@ -419,7 +392,7 @@ def surrender_effects(given: EffectsBlank) -> Worked:
     dead = tuple(army.id for army in given.armies if army.country == given.country)
     taken = tuple(name for name, faction in control.items() if faction)
     neutral_zones = tuple(name for name, faction in control.items() if faction is None)
-    country = SPOKEN[given.country]
+    country = given.country
     reasons = []
     if taken:
         reasons.append(because("17", "effects-taken", zones=taken, faction=given.by))

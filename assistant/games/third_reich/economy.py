@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil, floor
 from typing import Annotated, Any, Literal
@@ -16,13 +16,12 @@ from assistant.core.problems import QuestionError
 from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES, RETURN_OF_YUGOSLAVIA
-from assistant.games.third_reich.missions import Submarines, stops_an_action
+from assistant.games.third_reich.operations import Submarines, stops_an_action
 from assistant.games.third_reich.words import (
     FACTIONS,
     MODIFIERS,
     MOST_PB,
     MOST_PO,
-    SPOKEN,
     Action,
     ArmourPoints,
     ArmyType,
@@ -77,40 +76,40 @@ def actions(given: ActionsBlank) -> Worked:
     """Return how many actions a faction has in this phase (3)."""
     printed = PRINTED[given.faction, given.war]
     lines = [Line(printed, say("actions-printed", faction=given.faction, war=given.war, n=printed), "3")]
-    unclear = False
-    if given.faction == "axis":
-        losses = _axis_reductions(given)
-        # Reading of 3 [A04]: the note letter stands on the total-war figure only.
-        if given.war == "total" or given.options.axis_reductions_in_limited_war:
-            lines += losses
-        unclear = bool(losses) and given.war == "limited"
-    elif given.faction == "allies":
-        # 3, note b: London and the submarines together never cost more than one action.
-        submarines = stops_an_action(given.submarines, given.options)
-        if given.london_controller == "axis":
-            lines.append(modifier("actions-london-and-submarines" if submarines else "actions-london", "london"))
-        elif submarines:
-            lines.append(modifier("actions-submarines", "submarines"))
-    else:
-        if given.war == "total" and given.moscow_controller == "axis":
-            lines.append(modifier("actions-moscow", "moscow"))
-        if given.lend_lease:
-            lines.append(modifier("actions-lend-lease", "lend-lease"))
+    found = [*(_axis_reductions if given.faction == "axis" else _additions)(given)]
+    # Reading of 3 [A04]: the note letter stands on the total-war figure only.
+    unclear = given.faction == "axis" and given.war == "limited" and bool(found)
+    if not unclear or given.options.axis_reductions_in_limited_war:
+        lines += found
     assumed = readings(given.options, unclear and "axis_reductions_in_limited_war")
     # Reading of 3 [A06]: never below no action at all.
     return Worked(Actions(max(0, total(lines))), tuple(map(Line.reason, lines)), assumed)
 
 
-def _axis_reductions(given: ActionsBlank) -> list[Line]:
-    lines = []
+def _axis_reductions(given: ActionsBlank) -> Iterator[Line]:
     if given.axis_sources_lost:
-        lines.append(Line(-given.axis_sources_lost, say("actions-sources-lost", n=given.axis_sources_lost), "3"))
+        yield Line(-given.axis_sources_lost, say("actions-sources-lost", n=given.axis_sources_lost), "3")
     if given.bombing_markers >= 2:
-        lines.append(modifier("actions-bombing", "bombing"))
+        yield modifier("actions-bombing", "bombing")
     # Reading of 3 [A07]: the text names the Allies, so Soviet control of Trondheim costs nothing.
     if given.trondheim_controller == "allies" and season(given.turn) in ("winter", "spring"):
-        lines.append(modifier("actions-trondheim", "trondheim"))
-    return lines
+        yield modifier("actions-trondheim", "trondheim")
+
+
+def _additions(given: ActionsBlank) -> Iterator[Line]:
+    """Yield what changes the actions of the Allies and of the USSR."""
+    if given.faction == "allies":
+        # 3, note b: London and the submarines together never cost more than one action.
+        submarines = stops_an_action(given.submarines, given.options)
+        if given.london_controller == "axis":
+            yield modifier("actions-london-and-submarines" if submarines else "actions-london", "london")
+        elif submarines:
+            yield modifier("actions-submarines", "submarines")
+        return
+    if given.war == "total" and given.moscow_controller == "axis":
+        yield modifier("actions-moscow", "moscow")
+    if given.lend_lease:
+        yield modifier("actions-lend-lease", "lend-lease")
 
 
 class LendLeaseBlank(Blank):
@@ -266,7 +265,8 @@ def _action_refused(
 
 # Operation points and armour points: what comes in, what is spent, what is lost (4.1, 4.2, 8, 18).
 
-RESOURCES = {"bucarest": "Bucarest", "grozny": "Grozny", "bakou": "Bakou", "suez": "Suez"}
+# The zones that count for Planning: whose they change, in whose hands, until when (18).
+RESOURCES = charts("resources").by("zone")
 
 
 class PlanningBlank(Blank):
@@ -291,18 +291,11 @@ def planning(given: PlanningBlank) -> Worked:
     lines = [Line(amount, say("planning-logistics" if given.logistics else "planning-base", n=amount), "4.1")]
     for name in given.control:
         if zone_id(name) not in RESOURCES:
-            raise unusable(f"control.{name}", name, RESOURCES.values())
-    control = {zone_id(name): faction for name, faction in given.control.items()}
-    if given.faction == "axis":
-        if control.get("bucarest") in ("allies", "ussr"):
-            lines.append(modifier("planning-bucharest", "bucharest"))
-        if control.get("grozny") == "axis":
-            lines.append(modifier("planning-grozny", "grozny"))
-    elif given.faction == "ussr":
-        if control.get("bakou") == "axis":
-            lines.append(modifier("planning-baku", "baku"))
-    elif control.get("suez") == "axis" and year(given.turn) <= 1943:
-        lines.append(modifier("planning-suez", "suez"))
+            raise unusable(f"control.{name}", name, [row["name"] for row in RESOURCES.values()])
+    for name, holder in given.control.items():
+        row = RESOURCES[zone_id(name)]
+        if row["faction"] == given.faction and holder in row["held_by"].split() and given.turn <= row.whole("to_turn"):
+            lines.append(modifier(f"planning-{row['id']}", row["id"]))
     return _collected(Planning, max(0, total(lines)), given.po, MOST_PO, *map(Line.reason, lines))
 
 
@@ -453,41 +446,40 @@ class Research(Record):
 
 def research(given: ResearchBlank) -> Worked:
     """Return whether a research action may be made, and whether its tile can be used at once (4.5, 13)."""
-    refused = _refusals(given)
-    if refused:
-        return Worked(Research(False, False), tuple(refused))
+    if refused := tuple(_refusals(given)):
+        return Worked(Research(False, False), refused)
     at_once = given.turn >= AT_ONCE
     key = "at-once" if at_once else "finished" if given.step == "finish" else "started"
     why = because("4.5", f"research-{key}", tech=given.tech)
     return Worked(Research(True, at_once or given.step == "finish"), (why,))
 
 
-def _refusals(given: ResearchBlank) -> list[Reason]:
-    tech, faction = SPOKEN[given.tech], SPOKEN[given.faction]
+def _refusals(given: ResearchBlank) -> Iterator[Reason]:
+    tech, faction = given.tech, given.faction
     earliest = EARLIEST.get((given.tech, given.faction))
     if earliest is None:
-        return [rejected("13", "research-no-tile", tech=tech, faction=faction)]
+        yield rejected("13", "research-no-tile", tech=tech, faction=faction)
+        return
     begun, finishes = given.tech in given.in_development, given.step == "finish"
-    refused: list[Reason] = []
     if given.faction == "allies" and year(given.turn) == 1940:
-        refused.append(rejected("4.5", "research-allies-1940"))
+        yield rejected("4.5", "research-allies-1940")
     for key, wrong in (
         ("already-available", given.tech in given.available),
         ("same-tile", given.tech in given.researched_this_phase),
         ("not-in-development", finishes and not begun),
         ("already-in-development", not finishes and begun and given.turn < AT_ONCE),
     ):
-        refused += [rejected("4.5", f"research-{key}", tech=tech)] if wrong else []
+        if wrong:
+            yield rejected("4.5", f"research-{key}", tech=tech)
     if finishes:
-        return refused
+        return
     # Reading of 13 [A13]: "may not be developed before" is the date at which the tile is placed.
     if given.turn < earliest:
-        refused.append(rejected("13", "research-too-early", tech=tech, year=year(earliest)))
+        yield rejected("13", "research-too-early", tech=tech, year=year(earliest))
     needed = SOVIET_NEEDS[given.tech] if given.faction == "ussr" else ""
     # Reading of 13.4 [A14]: Industrial redeployment must be available, not merely in development.
     if needed and needed not in given.available:
-        refused.append(rejected("13.4", "research-needs", tech=tech, needed=needed))
-    return refused
+        yield rejected("13.4", "research-needs", tech=tech, needed=needed)
 
 
 # 4.4, note b: for the whole phase, even with two Recruitment actions.
@@ -519,7 +511,7 @@ def recruitment(given: RecruitmentBlank) -> Worked:
     )
     pr = row.whole("pr")
     allied = given.power == "allies"
-    power = say("uk-and-usa") if allied and given.war == "total" else SPOKEN[given.power]
+    power = say("uk-and-usa") if allied and given.war == "total" else given.power
     why = [because("4.4", "recruitment-printed", n=pr, power=power, war=given.war)]
     lost = given.victory_zones_lost if row["less_for_lost_victory_zones"] else 0
     if lost:
@@ -615,8 +607,8 @@ def recruit_spend(given: SpendingBlank) -> Worked:
         # 4.4: one armour point goes with each recruitment point spent on armour.
         pb_used += price * is_armour
         uk_used += price * (purchase.country == "uk")
-        key, country = f"purchase-{purchase.what.replace('_', '-')}", SPOKEN[purchase.country]
-        why.append(because("4.4", key, n=n, country=country, type=purchase.type, price=price))
+        key = f"purchase-{purchase.what.replace('_', '-')}"
+        why.append(because("4.4", key, n=n, country=purchase.country, type=purchase.type, price=price))
         # Reading of 4.4 [A12]: the minors' points obey the same price list, so the army to flip must be supplied.
         for key, wrong in (
             ("spend-infantry-only", given.infantry_only and is_armour),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, get_args
+from typing import get_args
 
-from assistant.core.calc import Calculator, Topic, Worked
+from assistant.core.calc import Calculator, Topic
 from assistant.core.deeds import OVER
 from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of, readings_of, seat_facts
 from assistant.core.position import Position
@@ -18,84 +17,33 @@ from assistant.games.third_reich import (
     countries,
     economy,
     geography,
-    missions,
     movement,
     operations,
-    supply,
     words,
 )
 from assistant.games.third_reich.countries import COUNTRIES
-from assistant.games.third_reich.deeds import BEGUN
 from assistant.games.third_reich.mirror import (
     ATTACKED,
+    BEGUN,
     COUNTRIES_NOTED,
     SECRET_TILES,
 )
 from assistant.games.third_reich.opponent.at_the_table import CONTEST, AnswersMission, Opponent
 from assistant.games.third_reich.questions import turn
 from assistant.games.third_reich.questions.actions import Actions, AirDuel, Missions, ResearchTiles, Secrets
+from assistant.games.third_reich.questions.aftermath import Surrenders, Victory, War, noted, prizes_held
 from assistant.games.third_reich.questions.attack import Attack, Breakthrough, Plan
 from assistant.games.third_reich.questions.book import BOOK, Findings
-from assistant.games.third_reich.questions.cards import loss_edit
-from assistant.games.third_reich.questions.countries import Surrenders, Victory, War, prizes_held
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.log_edits import noted
+from assistant.games.third_reich.questions.cards import loss_edit, theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach, Supply
 from assistant.games.third_reich.questions.recruitment import Recruit
 from assistant.games.third_reich.questions.turn import Budget, PhaseEnd, PhaseOrder, ThisTurn
 from assistant.games.third_reich.words import FACTIONS, Readings, Row
 
-# The calculators of Downfall of the Third Reich: one topic for each question of the public JSON.
-
-SOLVED: tuple[Callable[[Any], Worked], ...] = (
-    countries.war_status,
-    countries.neutral,
-    economy.actions,
-    economy.action_limit,
-    economy.lend_lease,
-    economy.planning,
-    economy.phase_start_po,
-    economy.production,
-    missions.missions,
-    economy.recruitment,
-    economy.minor_recruitment,
-    economy.recruit_spend,
-    economy.armour_exchange,
-    economy.research,
-    geography.stacking,
-    geography.control,
-    supply.supply,
-    supply.supply_elimination,
-    operations.operation_cost,
-    economy.po_budget,
-    countries.political,
-    movement.movement,
-    operations.amphibious,
-    missions.air_allowed,
-    missions.air_duel,
-    missions.submarine,
-    missions.bombing,
-    geography.crossing,
-    combat.combat_potential,
-    combat.combat_result,
-    combat.combat_distribution,
-    operations.blitzkrieg,
-    attack_plan.attack_plan,
-    countries.surrender,
-    countries.surrender_effects,
-    countries.victory,
-    economy.sequence,
-)
+CHAPTERS = countries, economy, operations, geography, movement, combat, attack_plan
 CALCULATOR = Calculator(
-    "third-reich",
-    (
-        Topic("turn", words.TurnBlank, words.date),
-        *map(Topic.of, SOLVED),
-    ),
+    "third-reich", (Topic("turn", words.TurnBlank, words.date), *Calculator.of("third-reich", *CHAPTERS).topics)
 )
-
-
-# Downfall of the Third Reich: what the game declares.
 
 
 def _turn(name: str) -> Fact:

@@ -16,7 +16,6 @@ from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.words import (
     ENEMIES,
     MODIFIERS,
-    SPOKEN,
     STACK,
     ArmyCountry,
     ArmyType,
@@ -25,9 +24,9 @@ from assistant.games.third_reich.words import (
     Country,
     Crossing,
     Faction,
+    Ground,
     Line,
     Operation,
-    Region,
     Technology,
     Terrain,
     adds,
@@ -43,12 +42,10 @@ from assistant.games.third_reich.words import (
 ROUGH = frozenset({"forest", "marsh", "mountain"})
 
 
-class BattleZone(Situation):
+class BattleZone(Ground):
     """The zone of a combat, as far as combats look at it."""
 
     name: str = ""
-    home: Country | None = None
-    region: Region = "europe"
     terrain: tuple[Terrain, ...] = ("plain",)
     fortress: bool = False
     controller: Faction | None = None
@@ -92,7 +89,7 @@ def crossing(given: CrossingBlank) -> Worked:
         return Worked(Crossed(()), (because("15", "crossing-already-there"),))
     start, goal = given.path[-2:]
     found = tuple(dict.fromkeys(given.border.get(f"{start}>{goal}", ())))
-    args: dict[str, Any] = {"features": tuple(SPOKEN[feature] for feature in found)} if found else {}
+    args: dict[str, Any] = {"features": found} if found else {}
     key = "crossing-found" if found else "crossing-none"
     return Worked(Crossed(found), (because("15", key, start=start, goal=goal, **args),))
 
@@ -102,17 +99,20 @@ def crossing(given: CrossingBlank) -> Worked:
 SeaTag = Literal["baltic", "black_sea", "mediterranean"]
 
 
-class Zone(Situation):
+class TouchedZone(Ground):
+    """A zone as prices look at it."""
+
+    beyond_limite_est: bool = False
+
+
+class Zone(TouchedZone):
     """One zone; `coast` lists the sea zones it touches."""
 
-    home: Country | None = None
-    region: Region = "europe"
     terrain: tuple[Terrain, ...] = ("plain",)
     fortress: bool = False
     coast: Ids = ()
     egypt: bool = False
     unlimited: bool = False
-    beyond_limite_est: bool = False
 
 
 class Sea(Situation):
@@ -290,6 +290,13 @@ class State(Situation, dict=True):
             if army.id in seen:
                 raise QuestionError(f"state.armies[{n}].id", say("army-named-twice", army=army.id))
             seen.add(army.id)
+
+
+def bound_armies(board: Board, armies: Iterable[Army], turn: int) -> tuple[int, int]:
+    """Return how many Italians stand where Italy may be, and Germans in Romania: politics count them (9)."""
+    placed = [(army.country, board.zones[army.zone]) for army in armies]
+    italians = sum(country == "italy" and zone.is_italian(turn) for country, zone in placed)
+    return italians, sum(country == "germany" and zone.home == "romania" for country, zone in placed)
 
 
 # The printed board as supply and movement look at it: land zones, seas, borders, sources, capitals (7, 8, 15).

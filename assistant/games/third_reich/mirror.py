@@ -1,34 +1,245 @@
-"""What the rules look at on the table: board, armies, technologies, turn, war status, what the phase has seen and players noted."""
+"""What the rules look at on the table: board, armies, technologies, turn, war status, deeds of the phase, notes of players."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, Literal, NamedTuple, TypeVar, cast, get_args
 
 import msgspec
+from msgspec.structs import replace
 
+from assistant.core import phase_log
 from assistant.core.calc import Situation
-from assistant.core.deeds import Phases
+from assistant.core.cards import Names
+from assistant.core.deeds import PHASE, Attack, Phases, Researched, joined_up
 from assistant.core.kinds import Kind
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.position import LEDGER, Position
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Counter
+from assistant.core.table import Counter, Note
 from assistant.games.third_reich.countries import COUNTRIES, Course, NeutralBlank, course, neutral
-from assistant.games.third_reich.deeds import BEGUN, Exchanged, Fought, Operated, Recruited
 from assistant.games.third_reich.geography import Army, State, rules_board
-from assistant.games.third_reich.supply import Supply
+from assistant.games.third_reich.movement import Supply
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
     Crossing,
     Faction,
+    Operation,
     Readings,
     Technology,
     War,
+    say,
+    zone_id,
 )
+
+# What may be done in a phase. `by`: the faction that did it. `short`: points that it cost and that were not there.
+
+
+class Operated(Deed, tag="operation"):
+    """An army's operation. `way`: from where it started to where it ended, one zone for an Assault in place; `op`: "" for a
+    move that no operation allows; `told`: its operation or its way was said, else the first that allows it is taken.
+    """
+
+    army: str
+    way: Ids
+    op: Operation | Literal[""] = ""
+    cost: int = 0
+    short: int = 0
+    told: bool = False
+
+    @property
+    def start(self) -> str:
+        """Where it began."""
+        return self.way[0]
+
+    @property
+    def zone(self) -> str:
+        """Where it ended."""
+        return self.way[-1]
+
+    @property
+    def entered(self) -> Ids:
+        """The zones entered, in order."""
+        return self.way[1:]
+
+
+class Fought(Attack, tag="attack"):
+    """`air`: the mission of the attacker and what became of it."""
+
+    air: Literal["none", "uncountered", "countered"] = "none"
+
+
+class Bought(Deed, tag="bought"):
+    """A purchase for `cost` recruitment points (4.4); `armour`: the armour points that went with them."""
+
+    army: str
+    zone: str
+    cost: int = 0
+    armour: int = 0
+    short: int = 0
+
+
+class Recruited(Bought, tag="recruit"):
+    pass
+
+
+class Reinforced(Bought, tag="reinforce"):
+    pass
+
+
+class Exchanged(Deed, tag="exchange"):
+    """Infantry on a source became armour for `armour` points (10)."""
+
+    army: str
+    infantry: str
+    zone: str
+    armour: int = 0
+    short: int = 0
+
+
+class Flew(Deed, tag="flight"):
+    """An air marker was laid in a zone of the map (11)."""
+
+    marker: str
+    zone: str
+
+
+class Collected(Deed, tag="missions"):
+    """Markers came from the reserve (4.3)."""
+
+    marker: str
+    kind: str
+
+
+class Acted(Deed, tag="action"):
+    """The marker of an action was laid in its box (3)."""
+
+    marker: str
+    box: str
+
+
+class Received(Deed, tag="income"):
+    """Operation points that come in by themselves (4.1)."""
+
+
+class Fell(Deed, tag="surrender"):
+    """A country surrendered (17)."""
+
+    country: str
+
+
+# What opens a phase: what comes at its very start is over then (4.1, 4.4).
+ACTS = (Operated, Fought, Researched, Collected, Acted)
+
+
+# How a group of edits says what its deeds are where the table does not show it: `Several.deed`.
+
+
+def operation_told(op: Operation, army: str = "") -> dict[str, Any]:
+    """Return what a movement says about its operation, or an army that makes its Assault where it stands."""
+    return {"did": op, "army": army} if army else {"did": op}
+
+
+def attack_told(
+    zone: str,
+    lead: str = "",
+    supports: Ids = (),
+    target: str = "",
+    air: str = "none",
+    dice: tuple[int, ...] = (),
+) -> dict[str, Any]:
+    """Return what the losses of an attack say about it."""
+    return {
+        "did": "attack",
+        "zone": zone,
+        "lead": lead,
+        "supports": supports,
+        "target": target,
+        "air": air,
+        "dice": dice,
+    }
+
+
+def exchange_told(army: str, infantry: str) -> dict[str, Any]:
+    """Return what an exchange of infantry for armour says about itself."""
+    return {"did": "exchange", "army": army, "infantry": infantry}
+
+
+# What a table says itself of the phase under way: the rows and facts in which earlier versions remembered it.
+
+OPERATIONS, COMBATS, SPENT = "operations", "combats", "spent"  # registers of version 1.0.0
+FORMER = (OPERATIONS, COMBATS, SPENT)
+CHECKED = "supply-checked"  # a fact of earlier versions: for whose phase the armies cut off at its start were noted
+BEGUN = "combat-begun"  # fact: combats of this phase were fought without the program (22.1)
+
+
+def opened(position: Position) -> Iterator[Deed]:
+    """Yield the deeds of the phase under way that rows of the table tell."""
+    for army, row in position.register(OPERATIONS).items():
+        if army in position.table.counters:
+            yield from former(army, row, position.kind(army).side, position.table.counters[army].zone)
+    for zone in position.register(COMBATS):
+        yield Fought(by=str(position.fact(PHASE)), zone=zone)
+    for country, row in position.register(SPENT).items():
+        if isinstance(row.get("points"), int):
+            yield Bought(army="", zone=country, cost=row["points"])
+    yield from joined_up((deed for row in phase_log.deeds(position).values() for deed in of_row(row)), joined)
+
+
+def former(army: str, row: Filled, side: str, zone: str) -> Iterator[Deed]:
+    """Yield what version 1.0.0 noted of an army."""
+    way = tuple(str(row.get("path") or "").split())
+    if row.get("op") or way:
+        op: Any = row.get("op") or ""
+        yield Operated(by=side, army=army, way=way or (zone,), op=op, told=True)
+    if row.get("fought"):
+        yield Fought(by=side, zone=zone, lead=army)
+    yield from (Fought(by=by, zone="", target=army) for by in str(row.get("attacked") or "").split())
+
+
+MOVES: Ids = get_args(Operation)
+# What rows of the phase log tell: of which deed, and which of its fields stands in which column.
+ROWS: Mapping[str, tuple[type[Deed], Mapping[str, str]]] = {
+    "attacked": (Fought, {"zone": "zone", "lead": "who", "target": "whom"}),
+    "recruited": (Recruited, {"army": "who", "zone": "zone", "cost": "cost"}),
+    "reinforced": (Reinforced, {"army": "who", "zone": "zone", "cost": "cost"}),
+    "exchanged": (Exchanged, {"army": "who", "infantry": "whom", "zone": "zone", "armour": "cost"}),
+    "researched": (Researched, {"tile": "who", "start": "start", "zone": "zone"}),
+    "flew": (Flew, {"marker": "who", "zone": "zone"}),
+}
+
+
+def of_row(row: phase_log.Deed) -> Iterator[Deed]:
+    """Yield what a row of the phase log tells."""
+    by, zone = row.side, row.zone
+    if row.did in ROWS:
+        of, fields = ROWS[row.did]
+        yield of(by=by, **{field: getattr(row, column) for field, column in fields.items()})
+    elif row.did == "supported":
+        yield Fought(by=by, zone=zone, supports=(row.who,))
+    elif row.did in MOVES or row.did == "moved":
+        way = (row.start, *row.via, *((zone,) if zone not in ("", row.start) else ()))
+        op: Any = "" if row.did == "moved" else row.did
+        yield Operated(by=by, army=row.who, way=way, op=op, cost=row.cost, told=True)
+
+
+def joined(fought: Fought, more: Fought) -> Fought | None:
+    """Return an attack with what another row says of it: who supported; None for another attack's row."""
+    if more.lead or not more.supports or fought.zone != more.zone or not fought.lead:
+        return None
+    return replace(fought, supports=(*fought.supports, *more.supports))
+
+
+def cleared(position: Position) -> Iterator[Note]:
+    """Yield what strikes the rows and facts in which earlier versions remembered the phase."""
+    yield from phase_log.cleared(position)
+    for register in FORMER:
+        yield from (Note(f"{register}/{row}") for row in position.register(register))
+    yield from (Note(fact) for fact in (BEGUN, CHECKED) if fact in position.table.facts)
+
 
 # What armies did in a phase, as its deeds tell it (8, 16).
 
@@ -77,13 +288,21 @@ COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
 ATTACKED = "attacked"  # the register of the armies attacked this turn, by whom: no two factions attack one (16)
 PHASES = Phases(FACTIONS, LAST_TURN)
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
-# What situations call what every table tells.
-TOLD = ("board", "turn", "axis_war", "axis_entered_ussr", "axis_entered_france_belgium_this_turn", "options")
+# What situations call what every table tells, beside who holds a zone, `london_controller`.
+TOLD = (
+    "board", "turn", "axis_war", "axis_entered_ussr", "axis_entered_france_belgium_this_turn", "options", "state",
+    "neutral_countries", "neutral_zones", "lend_lease",
+)  # fmt: skip
 
 
 @functools.cache
-def _told(of: type[Situation], names: Ids = TOLD) -> Ids:
-    return tuple(name for name in names if name in of.__struct_fields__)
+def _told(of: type[Situation]) -> tuple[Ids, Mapping[str, str]]:
+    """Return the blanks of a situation that every table tells, and the zones whose holders it asks for."""
+    fields = of.__struct_fields__
+    held = (name for name in fields if name.endswith("_controller"))
+    return tuple(name for name in TOLD if name in fields), {
+        name: zone_id(name.removesuffix("_controller")) for name in held
+    }
 
 
 S = TypeVar("S", bound=Situation)
@@ -92,6 +311,13 @@ S = TypeVar("S", bound=Situation)
 def army_words(counter: Counter, kind: Kind) -> dict[str, Any]:
     """Return what every situation says of an army: its id, country, faction, arm."""
     return {"id": counter.id, "country": kind.nation, "faction": kind.side, "type": kind.get("arm", "infantry")}
+
+
+def army_named(position: Position, counter: str) -> Any:
+    """Return what people call an army, and that it is reduced: armies of a kind are then told apart."""
+    kind = position.kind(counter)
+    reduced = kind.type == "army" and position.table.counters[counter].face == 1
+    return say("army-reduced", army=kind.name) if reduced else kind.name
 
 
 THEATRE = "theatre"  # the place of the theatre in `Position.memo`
@@ -116,7 +342,11 @@ class Theatre:
 
     def __init__(self, position: Position, ledger: Ledger) -> None:
         self.position, self.ledger = position, ledger
+        self.counters, self.fact = position.table.counters, position.fact
         self.board = rules_board(position.board)
+        self.zones = self.board.zones
+        self.invaded_by = functools.cache(self._invaded_by)
+        self.names = Names(position, army_named)  # ids in the texts are said in names
 
     @cached_property
     def turn(self) -> int:
@@ -134,7 +364,7 @@ class Theatre:
         """The readings that this table plays."""
         chosen = {}
         for name in Readings.__struct_fields__:
-            noted = self.position.fact(name.replace("_", "-"))
+            noted = self.fact(name.replace("_", "-"))
             value = noted.replace("-", "_") if isinstance(noted, str) else noted
             try:
                 chosen[name] = getattr(msgspec.convert({name: value}, Readings), name)
@@ -144,14 +374,17 @@ class Theatre:
 
     def asked(self, of: type[S], side: str = "", **given: Any) -> S:
         """Return a situation of this table: what every table tells, by the names of its blanks, and what is `given`."""
-        known: dict[str, Any] = {name: getattr(self, name) for name in _told(of)}
+        own, held = _told(of)
+        known: dict[str, Any] = {name: getattr(self, name) for name in own}
+        known |= {name: self.controller(zone) for name, zone in held.items()}
         if side:
-            known |= {name: side if name == "faction" else self.war(side) for name in _told(of, ("faction", "war"))}
+            told = {"faction": side, "war": self.war(side), "po": self.po(side), "pb": self.pb(side)}
+            known |= {name: told[name] for name in told.keys() & of.__struct_fields__}
         return of(**known | given)
 
     def war(self, faction: str) -> War:
         """Return the war status of a faction, from its pawn."""
-        pawn = self.position.table.counters.get(f"war-status-{faction}#1")
+        pawn = self.counters.get(f"war-status-{faction}#1")
         return "total" if pawn is not None and pawn.zone.endswith(":total") else "limited"
 
     @property
@@ -185,7 +418,7 @@ class Theatre:
 
     def hidden(self, tile: Counter) -> bool:
         """Tell whether a tile is its owner's secret: face down, where players keep such secrets (4.5)."""
-        return bool(self.position.fact(SECRET_TILES)) and self.kind(tile).is_secret(tile.face)
+        return bool(self.fact(SECRET_TILES)) and self.kind(tile).is_secret(tile.face)
 
     def controller(self, zone: str) -> Faction | None:
         """Return the faction that controls a zone, None for a neutral one."""
@@ -197,8 +430,8 @@ class Theatre:
         """The army counters that stand on land, by id."""
         return {
             counter.id: counter
-            for counter in self.position.table.counters.values()
-            if counter.zone in self.board.zones and self.position.kinds.kinds[counter.kind].type == "army"
+            for counter in self.counters.values()
+            if counter.zone in self.zones and self.position.kinds.kinds[counter.kind].type == "army"
         }
 
     def armies_in(self, zone: str, faction: str = "") -> tuple[Counter, ...]:
@@ -230,7 +463,7 @@ class Theatre:
     def supplied_at_start(self, army: Army) -> bool:
         """Tell whether an army was supplied when its phase began; one that was not there then, whether it is now (8)."""
         then = opening_of(self.ledger) if army.faction == self.phase else self
-        there = next((other for other in then.state.armies if other.id == army.id), None)
+        there = then.standing.get(army.id)
         return self.supply.of(army).supplied if there is None else then.supply.of(there).supplied
 
     def crossed(self, army: str) -> tuple[Crossing, ...]:
@@ -241,7 +474,7 @@ class Theatre:
     @property
     def begun(self) -> bool:
         """Whether the combats of the phase have begun, after which no operation point is spent (22.1)."""
-        return bool(self.position.fact(BEGUN)) or any(deed.by == self.phase for deed in self.ledger.of(Fought))
+        return bool(self.fact(BEGUN)) or any(deed.by == self.phase for deed in self.ledger.of(Fought))
 
     def crossed_on(self, way: Sequence[str]) -> tuple[Crossing, ...]:
         """Return what is drawn in the last zone of a way on the border where an army enters it (15)."""
@@ -258,6 +491,10 @@ class Theatre:
         """Return what players noted about a country."""
         return self._countries.get(country, {})
 
+    def country_noted(self, country: str, **values: Any) -> Note:
+        """Return the edit that notes something about a country: its surrender, its return, who invades it."""
+        return Note(f"{COUNTRIES_NOTED}/{country}", {**self.noted(country), **values})
+
     @cached_property
     def courses(self) -> Mapping[str, Course]:
         """What has become of each country: the turns of its surrender and of its return, as noted (17)."""
@@ -273,17 +510,8 @@ class Theatre:
         """The countries that have ever surrendered: none does so twice (17)."""
         return frozenset(country for country, became in self.courses.items() if became.surrendered)
 
-    def invaded_by(self, country: str) -> Faction | None:
-        """Return the faction that invades a country: as noted, else one that stands in it or holds a zone of it."""
-        if country not in self._invaders:
-            self._invaders[country] = self._invaded_by(country)
-        return self._invaders[country]
-
-    @cached_property
-    def _invaders(self) -> dict[str, Faction | None]:
-        return {}
-
     def _invaded_by(self, country: str) -> Any:
+        """Return the faction that invades a country: as noted, else one that stands in it or holds a zone of it."""
         noted, own = self.noted(country).get("invaded_by"), COUNTRIES[country].faction
         if noted in FACTIONS:
             return noted
@@ -317,19 +545,24 @@ class Theatre:
         """Tell whether a country came back after its surrender: Yugoslavia from turn 11 on (17)."""
         return bool(self.courses[country].returned) if country in COUNTRIES else False
 
-    @cached_property
-    def neutral_countries(self) -> frozenset[str]:
-        """The countries that may not be entered: neutral and not being invaded."""
-        others = COUNTRIES.keys() - self.at_war - self.surrendered
-        return frozenset(country for country in others if self.invaded_by(country) is None)
+    @property
+    def lend_lease(self) -> bool:
+        """Whether the Allies made the lend-lease action this turn (4.6)."""
+        return bool(self.fact("lend-lease-turn") == self.turn)
 
     @cached_property
-    def neutral_zones(self) -> frozenset[str]:
+    def neutral_countries(self) -> Ids:
+        """The countries that may not be entered: neutral and not being invaded."""
+        others = sorted(COUNTRIES.keys() - self.at_war - self.surrendered)
+        return tuple(country for country in others if self.invaded_by(country) is None)
+
+    @cached_property
+    def neutral_zones(self) -> Ids:
         """French North Africa once France has surrendered, as long as nobody holds it (17)."""
         if "france" not in self.surrendered:
-            return frozenset()
-        zones = self.board.homelands.get("france", ())
-        return frozenset(z for z in zones if self.board.zones[z].region == "north_africa" and not self.controller(z))
+            return ()
+        zones = sorted(self.board.homelands.get("france", ()))
+        return tuple(z for z in zones if self.zones[z].region == "north_africa" and not self.controller(z))
 
     @cached_property
     def techs(self) -> Mapping[Faction, tuple[Technology, ...]]:
@@ -340,18 +573,23 @@ class Theatre:
     def state(self) -> State:
         """Control, armies and technologies as the rules look at them. Armies of neutral countries stay out of it."""
         return State(
-            control={zone: self.controller(zone) for zone in self.board.zones},
+            control={zone: self.controller(zone) for zone in self.zones},
             armies=tuple(self.army(counter) for counter in self.fighting),
             techs=self.techs,
             surrendered=tuple(cast(Any, country) for country in sorted(self.surrendered)),
         )
+
+    @cached_property
+    def standing(self) -> Mapping[str, Army]:
+        """The armies of countries at war as the rules look at them, by id."""
+        return {army.id: army for army in self.state.armies}
 
     def state_when(self, invading: str) -> State:
         """Return the same as one looks at it who invades a neutral country: its armies are enemies from then on (2)."""
         joining = self._at_home.get(invading, ()) if invading not in self.at_war else ()
         if not joining:
             return self.state
-        return msgspec.structs.replace(self.state, armies=(*self.state.armies, *map(self.army, joining)))
+        return replace(self.state, armies=(*self.state.armies, *map(self.army, joining)))
 
     @cached_property
     def _at_home(self) -> Mapping[str, list[Counter]]:
@@ -383,12 +621,12 @@ class Theatre:
         """Whether an Axis army ever entered the home territory of the USSR: as noted, or to be seen on the board."""
         zones = self.board.homelands.get("ussr", ())
         here = (self.controller(z) == "axis" or self.state.holds(z, "axis") for z in zones)
-        return bool(self.position.fact("axis-entered-ussr")) or any(here)
+        return bool(self.fact("axis-entered-ussr")) or any(here)
 
     @cached_property
     def axis_entered_france_belgium_this_turn(self) -> bool:
         """Whether this is the turn on which an Axis army first enters France or Belgium, as noted (8, 9)."""
-        return bool(self.position.fact("axis-entered-west") == self.turn)
+        return bool(self.fact("axis-entered-west") == self.turn)
 
     def missions(self, zone: str, faction: str, kind: str = "air") -> tuple[Counter, ...]:
         """Return the mission markers of a faction that lie in a zone or box."""

@@ -1,26 +1,30 @@
-"""Where an army may go by tactical movement, Assault, strategic and naval movement, and the question as a situation
-(8.1-8.4).
-"""
+"""Ways over the board: lines of supply, and where armies may go by land and sea (7, 8.1-8.4, 13.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import functools
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked, unusable
-from assistant.core.paths import distances, flood, way
+from assistant.core.paths import cuts, distances, flood, line, way
 from assistant.core.record import Filled, Ids, Record
-from assistant.games.third_reich.countries import in_italian_area, out_of_the_game, political_refusal
-from assistant.games.third_reich.geography import Army, Board, State, known, stacking_refusal
-from assistant.games.third_reich.operations import OPERATIONS, closed_terrain, may_break_through
+from assistant.core.text import Text
+from assistant.games.third_reich.combat import crossing_bans
+from assistant.games.third_reich.countries import faction_of, out_of_the_game, political_refusal
+from assistant.games.third_reich.geography import Army, Board, State, bound_armies, known, stacking_refusal
+from assistant.games.third_reich.operations import OPERATIONS
 from assistant.games.third_reich.words import (
+    FACTIONS,
     WINTER_1942,
     Blank,
     Count,
     Country,
+    Faction,
     Operation,
+    Readings,
     Turn,
     War,
     because,
@@ -29,6 +33,275 @@ from assistant.games.third_reich.words import (
     say,
     zone_id,
 )
+
+# Supply lines of armies and zones, by land and by sea (7, 13.1).
+
+# A sea as lines may use it: "open" on legs between ordinary zones, "egypt" on legs that touch Egypt.
+Water = tuple[str, str]
+Place = str | Water
+
+
+class Network:
+    """The supply lines of one faction, fed by its sources and by the capital of one of its countries.
+
+    Args:
+        capital: a zone that feeds this network beside the faction's sources, "" for none.
+        ground: another network of the faction, whose ground is not looked at again.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        state: State,
+        options: Readings,
+        faction: Faction,
+        capital: str = "",
+        ground: Network | None = None,
+    ) -> None:
+        self.board, self.state, self.options, self.faction = board, state, options, faction
+        self.obstacle: Callable[[str], str] = ground.obstacle if ground else functools.cache(self._obstacle)
+        self._next_places: Callable[[Place], tuple[Place, ...]] = (
+            ground._next_places if ground else functools.cache(self._exits)
+        )
+        fed = {capital, *(zone for zone, owner in board.sources.items() if owner == faction)}
+        # Reading of 7 [A21]: a source is a zone of the line, so it must be controlled.
+        self.sources = frozenset(zone for zone in fed if state.control.get(zone) == faction)
+
+    def _obstacle(self, zone: str) -> str:
+        """Return the key of the sentence why a line may not pass through `zone`, or "" when it may (7, 13.1)."""
+        occupied = self.state.holds(zone, self.faction)
+        if occupied and self.state.has(self.faction, "blitzkrieg"):
+            return ""
+        if self.state.control.get(zone) != self.faction:
+            return "cut-not-controlled"
+        return "cut-other-armies" if len(self.state.factions_in.get(zone, ())) > occupied else ""
+
+    @cached_property
+    def _waters(self) -> Mapping[str, tuple[Water, ...]]:
+        found: dict[str, tuple[Water, ...]] = {}
+        for name, zone in self.board.zones.items():
+            if zone.coast and self._harbours(name):
+                ways = (("open", () if zone.egypt else zone.coast), ("egypt", zone.coast))
+                found[name] = tuple((kind, sea) for kind, seas in ways for sea in seas if sea in self._navigable[kind])
+        return found
+
+    def _harbours(self, zone: str) -> bool:
+        if self.state.control.get(zone) == self.faction:
+            return True
+        # Reading of 7 [A22]: both coastal zones must be controlled, even with Blitzkrieg.
+        by_blitz = self.options.sea_leg_uncontrolled_with_blitz and self.state.has(self.faction, "blitzkrieg")
+        return by_blitz and self.state.holds(zone, self.faction)
+
+    @cached_property
+    def _navigable(self) -> Mapping[str, frozenset[str]]:
+        """The seas that lines may use, between ordinary zones and on legs that touch Egypt (7)."""
+        closed = {"axis": {"black_sea"}, "ussr": {"baltic"}, "allies": set()}[self.faction]
+        # Reading of 7 [A23]: no Axis sea leg across the Mediterranean to or from an Egyptian zone.
+        egypt = closed | {"mediterranean"} if self.faction == "axis" else closed
+        seas = self.board.seas.items()
+        return {
+            kind: frozenset(name for name, sea in seas if shut.isdisjoint(sea.tags))
+            for kind, shut in (("open", closed), ("egypt", egypt))
+        }
+
+    @cached_property
+    def lines(self) -> Mapping[Place, Place]:
+        """Each place that a line reaches with the next place towards the source; a source leads to itself."""
+        sources: list[Place] = [zone for zone in sorted(self.sources) if self._is_open(zone)]
+        return flood(sources, lambda here: filter(self._is_open, self._next_places(here)))
+
+    def _is_open(self, place: Place) -> bool:
+        return isinstance(place, tuple) or not self.obstacle(place)
+
+    def _exits(self, here: Place) -> tuple[Place, ...]:
+        if not isinstance(here, tuple):
+            # 7: a line goes to sea from a coast that will serve.
+            return (*self.board.neighbours[here], *self._waters.get(here, ()))
+        kind, water = here
+        barred = self.faction == "axis" and self.options.gibraltar_blocks_axis_supply
+        strait = self.board.gibraltar_borders if barred else frozenset()
+        seas = (sea for sea in self.board.sea_neighbours[water] if (water, sea) not in strait)
+        return (*self._ports.get(here, ()), *((kind, sea) for sea in seas if sea in self._navigable[kind]))
+
+    @cached_property
+    def _ports(self) -> Mapping[Water, Sequence[str]]:
+        found: dict[Water, list[str]] = {}
+        for zone, waters in self._waters.items():
+            for water in waters:
+                found.setdefault(water, []).append(zone)
+        return found
+
+    def line(self, zone: str) -> Ids:
+        """Return the zones of a supply line from `zone` to its source, both included; empty if there is none (7).
+
+        The zone itself need be neither controlled nor free of enemies.
+        """
+        return tuple(place for place in self._way(zone) if isinstance(place, str))
+
+    def way(self, zone: str) -> Ids:
+        """Return the same line with the seas that it crosses."""
+        return tuple(place if isinstance(place, str) else place[1] for place in self._way(zone))
+
+    def _way(self, zone: str) -> tuple[Place, ...]:
+        # Reading of 7 [A20]: the army's own zone is exempt, so a contested source still feeds the army in it.
+        if zone in self.sources and (self.options.source_in_own_contested_zone or not self.obstacle(zone)):
+            return (zone,)
+        if zone in self.lines:
+            return line(self.lines, zone)
+        first = next((place for place in self._next_places(zone) if place in self.lines), None)
+        return () if first is None else (zone, *line(self.lines, first))
+
+    def cuts(self, zone: str) -> Mapping[str, str]:
+        """Return the zones that stop every line from `zone`, each with the key of its sentence."""
+        start: Place = zone
+        return {str(place): self.obstacle(str(place)) for place in cuts(start, self._next_places, self._is_open)}
+
+
+class Line(NamedTuple):
+    """An army's supply: the zones of its line from its own zone on, or what cuts it; `exempt` needs no line."""
+
+    supplied: bool
+    zones: Ids = ()
+    cuts: Mapping[str, str] = {}
+    exempt: str = ""
+
+
+class Supply:
+    """Supply of everything on a board: each network is traced once."""
+
+    def __init__(self, board: Board, state: State, options: Readings) -> None:
+        self.board, self.state, self.options = board, state, options
+        self._network = functools.cache(self._laid_out)
+
+    def network(self, faction: Faction, country: Any) -> Network:
+        """Return the lines that feed the armies of `country` fighting for `faction` (7)."""
+        capital = self.board.capitals.get(country, "")
+        return self._network(faction, capital if self.state.control.get(capital) == faction else "")
+
+    def _laid_out(self, faction: Faction, capital: str) -> Network:
+        ground = self._network(faction, "") if capital else None
+        return Network(self.board, self.state, self.options, faction, capital, ground)
+
+    def of(self, army: Army) -> Line:
+        """Return the supply of an army (7, 17)."""
+        if army.partisan or army.amphibious_this_phase:
+            return Line(True, exempt="supply-partisan" if army.partisan else "supply-landed")
+        network = self.network(army.faction, army.country)
+        zones = network.line(army.zone)
+        return Line(True, zones) if zones else Line(False, cuts=network.cuts(army.zone))
+
+    @cached_property
+    def zones_lost(self) -> Mapping[Faction, Ids]:
+        """The zones that each faction controls and cannot supply, in alphabetical order (7)."""
+        control, zones = self.state.control, sorted(self.board.zones)
+        return {
+            faction: tuple(z for z in zones if control.get(z) == faction and not self._keeps(z, faction))
+            for faction in FACTIONS
+        }
+
+    def _keeps(self, zone: str, faction: Faction) -> bool:
+        # Reading of 7 [A25]: in example 2 surrounded Vilnius is still Soviet while its garrison stands.
+        if self.options.occupied_zone_keeps_control_when_cut and self.state.holds(zone, faction):
+            return True
+        if any(army.partisan for army in self.state.armies if army.zone == zone and army.faction == faction):
+            return True
+        # Reading of 7 [A73]: beside the faction's sources, the capital of the zone's own country on that side.
+        home = self.board.zones[zone].home
+        friendly = home is not None and faction_of(home) == faction and home not in self.state.surrendered
+        return bool(self.network(faction, home if friendly else None).line(zone))
+
+
+# The two supply questions as situations: who is supplied, who is eliminated (7).
+
+
+class SupplyBlank(Blank):
+    board: Board
+    state: State
+
+
+class EliminationBlank(SupplyBlank):
+    active: Faction
+
+
+class SupplyAnswer(Record):
+    """Armies by id, zones lost by faction; `lines` goes from each supplied army's zone to its source."""
+
+    armies: Mapping[str, bool]
+    zones_lost: Mapping[Faction, Ids]
+    lines: Mapping[str, Ids]
+
+
+class Eliminated(Record):
+    eliminated: Ids
+
+
+def supply(given: SupplyBlank) -> Worked:
+    """Return which armies are supplied and which zones change hands for want of supply (7, 13.1)."""
+    board = _traced(given)
+    found = {army.id: board.of(army) for army in given.state.armies}
+    lost = board.zones_lost
+    reasons = [_explained(army, found[army.id]) for army in given.state.armies]
+    for faction, zones in lost.items():
+        for zone in zones:
+            cuts = _cuts_named(board.network(faction, None).cuts(zone))
+            reasons.append(because("7", "supply-zone-lost", zone=zone, faction=faction, cuts=cuts))
+    value = SupplyAnswer(
+        {name: line.supplied for name, line in found.items()},
+        lost,
+        {name: line.zones for name, line in found.items() if line.zones},
+    )
+    return Worked(value, tuple(reasons), _readings(given))
+
+
+def supply_elimination(given: EliminationBlank) -> Worked:
+    """Return the armies that lack of supply eliminates at the end of a faction's phase (7)."""
+    board = _traced(given)
+    cut = [(army, line) for army in given.state.armies if not (line := board.of(army)).supplied]
+    dead = tuple(army.id for army, _ in cut if army.faction == given.active)
+    why = []
+    for army, line in cut:
+        marked = because("7", "supply-marked", army=army.id, faction=given.active)
+        why += [_explained(army, line), because("7", "supply-eliminated", army=army.id) if army.id in dead else marked]
+    return Worked(Eliminated(dead), tuple(why) or (because("7", "supply-all-well"),), _readings(given))
+
+
+def _traced(given: SupplyBlank) -> Supply:
+    given.board.check()
+    given.state.check(given.board)
+    return Supply(given.board, given.state, given.options)
+
+
+def _explained(army: Army, line: Line) -> Reason:
+    if line.exempt:
+        return because("17" if army.partisan else "7", line.exempt, army=army.id)
+    if not line.supplied:
+        return rejected("7", "supply-cut", army=army.id, zone=army.zone, cuts=_cuts_named(line.cuts))
+    key = "supply-on-source" if len(line.zones) == 1 else "supply-line"
+    return because("7", key, army=army.id, zone=army.zone, line=joined(line.zones))
+
+
+def joined(zones: Ids) -> Text | str:
+    """Return a way over the board in words: "Riga – Minsk – Kiev"."""
+    first, *rest = zones
+    return say("way", first=first, rest=joined(tuple(rest))) if rest else first
+
+
+def _cuts_named(cuts: Mapping[str, str]) -> tuple[Text, ...]:
+    return tuple(say(key, zone=zone) for zone, key in cuts.items()) or (say("cut-nothing-near"),)
+
+
+def _readings(given: SupplyBlank) -> tuple[Text, ...]:
+    """Return the readings that could change the supply of this position."""
+    by_sea = any(zone.coast for zone in given.board.zones.values())
+    blitz = any("blitzkrieg" in owned for owned in given.state.techs.values())
+    return readings(
+        given.options,
+        by_sea and blitz and "sea_leg_uncontrolled_with_blitz",
+        by_sea and bool(given.board.gibraltar) and "gibraltar_blocks_axis_supply",
+        any(len(there) > 1 for there in given.state.factions_in.values()) and "source_in_own_contested_zone",
+        "occupied_zone_keeps_control_when_cut",
+    )
+
 
 # Where an army may go: tactical movement, Assault, strategic and naval movement (8.1-8.4).
 
@@ -46,8 +319,10 @@ class Mover:
         self.refusals: dict[str, Reason] = {}
         self.stopped: str | None = None
         self.seas: dict[str, int] = {}
-        self._closed: dict[tuple[str, str], bool] = {}
-        self._political: dict[tuple[str | None, str], Reason | None] = {}
+        self.closed = functools.cache(self._is_closed)  # walks by several operations ask again and again
+        self._political = functools.cache(
+            lambda zone: political_refusal(army.country, zone, given.turn, given.axis_war, self._others)
+        )
 
     @property
     def start(self) -> str:
@@ -81,31 +356,13 @@ class Mover:
         """Whether the army may fight where it stands (9)."""
         return not self.is_frozen or self.others.control.get(self.start) == "axis"
 
-    def closed(self, zone: str, came_from: str = "") -> bool:
+    def _is_closed(self, zone: str, came_from: str = "") -> bool:
         """Tell whether the army may not enter a zone at all, by sea or from the zone `came_from` (5, 8, 9, 15)."""
-        asked = zone, came_from  # walks by several operations ask again and again
-        if asked not in self._closed:
-            self._closed[asked] = self._is_closed(zone, came_from)
-        return self._closed[asked]
-
-    def _is_closed(self, zone: str, came_from: str) -> bool:
         tags, given = self.board.zones[zone], self.given
         is_neutral = tags.home in given.neutral_countries and tags.home not in given.invading
         if is_neutral or out_of_the_game(tags.home) or zone in given.neutral_zones:
             return self.refused(zone, "8.2", "neutral")
-        ground = tags.home, tags.region
-        if ground not in self._political:
-            self._political[ground] = political_refusal(
-                self.army.country,
-                home=tags.home,
-                region=tags.region,
-                turn=given.turn,
-                axis_war=given.axis_war,
-                other_italians=self._others[0],
-                other_germans_in_romania=self._others[1],
-            )
-        political = self._political[ground]
-        if political is not None:
+        if (political := self._political(tags)) is not None:
             return self.refused(zone, "9", "political", why=political.text)
         # Reading of 9 [A35]: every zone entered must be the Axis's.
         if self.is_frozen and self.others.control.get(zone) != "axis":
@@ -128,13 +385,7 @@ class Mover:
 
     @cached_property
     def _others(self) -> tuple[int, int]:
-        """How many other Italian armies stand where Italy may be, and other German ones in Romania."""
-        turn, counted = self.given.turn, [0, 0]
-        for other in self.others.armies:
-            tags = self.board.zones[other.zone]
-            counted[0] += other.country == "italy" and in_italian_area(tags.home, tags.region, turn)
-            counted[1] += other.country == "germany" and tags.home == "romania"
-        return counted[0], counted[1]
+        return bound_armies(self.board, self.others.armies, self.given.turn)
 
 
 Way = Ids
@@ -178,16 +429,13 @@ def march(mover: Mover, op: Operation) -> dict[str, Way]:
 
 def breaks_through(mover: Mover, zone: str) -> bool:
     """Tell whether the army may cross a zone that holds enemies (13.1)."""
-    tags, options, beyond = mover.board.zones[zone], mover.given.options, f"{zone}+"
+    army, beyond = mover.army, f"{zone}+"
     if zone not in mover.given.breakthrough_zones:
         return not mover.refused(zone, "8.2", "enemies-in", beyond)
-    if mover.army.type != "armour":
-        key = "blitz-armour-only"
-    elif not may_break_through(mover.others.has(mover.army.faction, "blitzkrieg"), tags.region, options):
-        key = "blitz-no-tile"
-    else:
-        key = closed_terrain(tags.terrain, fortress=tags.fortress, region=tags.region)
-    return not (key and mover.refused(zone, "13.1", "no-breakthrough", beyond, why=say(key)))
+    tech = mover.others.has(army.faction, "blitzkrieg")
+    for key in crossing_bans(army.type, tech, mover.board.zones[zone], mover.given.options):
+        return not mover.refused(zone, "13.1", "no-breakthrough", beyond, why=say(key))
+    return True
 
 
 def strategic(mover: Mover) -> dict[str, Way]:
@@ -332,7 +580,7 @@ def moved(given: MovementBlank) -> Moved:
     mover = Mover(given, army)
     ways = ways_by(mover, given.op)
     value = _reached(mover, ways)
-    reasons = [_reason(value.reason, army)] if value.reason else _positive(given, mover, value)
+    reasons = [_reason(value.reason, army)] if value.reason else [*_positive(given, mover, value)]
     reasons += [reason for zone, reason in mover.refusals.items() if zone not in value.reach]
     by_land = given.op in ("assault", "tactical_movement") and bool(given.breakthrough_zones)
     assumed = readings(
@@ -415,21 +663,20 @@ def _reason(slug: str, army: Army) -> Reason:
     return rejected(RULES[slug], f"stopped-{slug.replace('_', '-')}", army=army.id, zone=army.zone)
 
 
-def _positive(given: MovementBlank, mover: Mover, value: Movement) -> list[Reason]:
+def _positive(given: MovementBlank, mover: Mover, value: Movement) -> Iterator[Reason]:
     row, rule = OPERATIONS[given.op], RULES[given.op]
     if row.armour is not None:
         zones = row.armour if mover.army.type == "armour" else row.infantry
-        reasons = [because(rule, "move-range", op=given.op, type=mover.army.type, n=zones)]
+        yield because(rule, "move-range", op=given.op, type=mover.army.type, n=zones)
         if mover.enemies(mover.start):
-            reasons.append(because("8.2", "move-starts-in-contact", zone=mover.start))
+            yield because("8.2", "move-starts-in-contact", zone=mover.start)
     else:
-        reasons = [because(rule, f"move-{given.op.replace('_', '-')}")]
+        yield because(rule, f"move-{given.op.replace('_', '-')}")
     if value.in_place:
-        reasons.append(because("8.2", "move-in-place", zone=mover.start))
+        yield because("8.2", "move-in-place", zone=mover.start)
     for zone, stop in value.reach.items():
         if isinstance(stop, Stop) and stop.must_attack:
             key = "move-needs-other-attack" if stop.needs_other_attack else "move-must-attack"
-            reasons.append(because("8.2", key, zone=zone))
+            yield because("8.2", key, zone=zone)
         elif isinstance(stop, NavalStop) and stop.sea_zones > 1:
-            reasons.append(because("8", "move-several-seas", zone=zone, n=stop.sea_zones))
-    return reasons
+            yield because("8", "move-several-seas", zone=zone, n=stop.sea_zones)

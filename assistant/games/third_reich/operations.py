@@ -1,38 +1,38 @@
-"""Military operations: prices and ranges, amphibious assaults, breakthroughs of armour (8, 13.1, 13.9, 17, 19, 22)."""
+"""Military operations and missions: prices, ranges, landings, air missions, submarines, bombing (4.3, 8, 11-14, 17, 19)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta
-from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
-from assistant.core.problems import QuestionError, folded
 from assistant.core.record import Record
-from assistant.games.third_reich.combat import Combat, worked_out
-from assistant.games.third_reich.geography import BattleZone, is_rough
+from assistant.games.third_reich.geography import TouchedZone
 from assistant.games.third_reich.words import (
     BRITISH_ISLES,
     FRENCH_NORTH_AFRICA,
+    MODIFIERS,
+    USUAL,
     WINTER_1942,
     ArmyType,
     Blank,
     Count,
-    Country,
     Faction,
+    Ground,
     Operation,
     Readings,
-    Region,
-    Terrain,
+    Technology,
     Turn,
     because,
     charts,
+    fact,
+    first_turn,
+    legality,
     readings,
     rejected,
-    say,
     season,
     year,
     zone_id,
@@ -58,12 +58,6 @@ OPERATIONS: Mapping[str, OperationRow] = {
 DEAR = 2
 
 
-class TouchedZone(Situation):
-    home: Country | None = None
-    region: Region = "europe"
-    beyond_limite_est: bool = False
-
-
 class CostBlank(Blank):
     faction: Faction
     op: Operation
@@ -81,7 +75,7 @@ class Cost(Record):
 def operation_cost(given: CostBlank) -> Worked:
     """Return the operation points that an operation costs (8)."""
     printed = OPERATIONS[given.op].po
-    surcharges = _surcharges(given)
+    surcharges = tuple(_surcharges(given))
     # Reading of 8 [A27]: every rule sets the price to 2, so reasons do not add up.
     cumulated = printed + len(surcharges)
     po = cumulated if given.options.surcharges_cumulate or not surcharges else max(printed, DEAR)
@@ -89,24 +83,22 @@ def operation_cost(given: CostBlank) -> Worked:
     return Worked(Cost(po), why, readings(given.options, cumulated > DEAR and "surcharges_cumulate"))
 
 
-def _surcharges(given: CostBlank) -> list[Reason]:
+def _surcharges(given: CostBlank) -> Iterator[Reason]:
     """Return each reason that raises the price; part of the operation in the territory is enough (8)."""
-    found = []
     if given.faction == "allies" and year(given.turn) == 1940 and given.axis_entered_france_belgium_this_turn:
         # Reading of 8 [A26]: North African colonies are not the French theatre that is meant.
         west = any(zone.home in ("france", "belgium") and zone.region == "europe" for zone in given.zones)
         if west and given.op in ("assault", "tactical_movement"):
-            found.append(because("8", "cost-france-belgium"))
+            yield because("8", "cost-france-belgium")
     if given.faction == "ussr" and given.first_axis_entry_ussr == given.turn < WINTER_1942:
-        found.append(because("8", "cost-barbarossa"))
+        yield because("8", "cost-barbarossa")
     if given.faction == "axis":
         if given.turn == WINTER_1942 and any(zone.home == "ussr" for zone in given.zones):
-            found.append(because("19", "cost-winter-1942"))
+            yield because("19", "cost-winter-1942")
         if any(zone.beyond_limite_est for zone in given.zones):
-            found.append(because("8", "cost-limite-est"))
+            yield because("8", "cost-limite-est")
     if given.op == "naval_movement" and given.sea_zones > 1:
-        found.append(because("8", "cost-several-seas", n=given.sea_zones))
-    return found
+        yield because("8", "cost-several-seas", n=given.sea_zones)
 
 
 # Amphibious assaults: landing axes, landing zones and their limits (8.5, 13.9, 17, 19).
@@ -168,150 +160,220 @@ def _has_tile(given: LandingBlank) -> bool:
 def _limit(given: LandingBlank) -> tuple[int, Reason]:
     if not _has_tile(given):
         return 1, because("8.5", "landing-limit-one")
-    if year(given.turn) == 1944:
-        return 4, because("13.9", "landing-limit", n=4)
     # Reading of 13.9 [A30]: "4 in 1944", so three again in 1945.
-    limit = given.options.amphibious_limit_1945 if year(given.turn) == 1945 else 3
+    limit = {1944: 4, 1945: given.options.amphibious_limit_1945}.get(year(given.turn), 3)
     return limit, because("13.9", "landing-limit", n=limit)
 
 
-def _army_refusals(given: LandingBlank, limit: int) -> list[Reason]:
-    refused = []
+def _army_refusals(given: LandingBlank, limit: int) -> Iterator[Reason]:
     # Reading of 8.5 [A30]: infantry only, even with the tile.
     if given.type == "armour" and not (_has_tile(given) and given.options.amphibious_armour_with_tech):
-        refused.append(rejected("8.5", "landing-infantry-only"))
+        yield rejected("8.5", "landing-infantry-only")
     if not given.from_controlled:
-        refused.append(rejected("8.5", "landing-from-uncontrolled"))
+        yield rejected("8.5", "landing-from-uncontrolled")
     if given.to_controlled:
-        refused.append(rejected("8.5", "landing-to-controlled"))
+        yield rejected("8.5", "landing-to-controlled")
     if given.landed_this_turn >= limit:
-        refused.append(rejected("13.9", "landing-too-many", n=given.landed_this_turn, limit=limit))
-    return refused
+        yield rejected("13.9", "landing-too-many", n=given.landed_this_turn, limit=limit)
 
 
-def _route_refusals(given: LandingBlank) -> list[Reason]:
-    refused = []
+def _route_refusals(given: LandingBlank) -> Iterator[Reason]:
     route, by_axis, again = given.route, given.route.kind == "landing_axis", given.landed_here_this_turn
     if season(given.turn) == "winter" and not (by_axis and route.mediterranean):
-        refused.append(rejected("19", "landing-winter"))
+        yield rejected("19", "landing-winter")
     start, goal = zone_id(route.origin), zone_id(route.destination)
     if by_axis:
         if goal == "trondheim" and again:
-            refused.append(rejected("13.9", "landing-trondheim"))
-        return refused
+            yield rejected("13.9", "landing-trondheim")
+        return
     # Reading of 13.9 [A72]: landing zones come with the Allied tile, landing axes are open to everybody.
     if not _has_tile(given):
-        refused.append(rejected("13.9", "landing-zone-needs-tile"))
+        yield rejected("13.9", "landing-zone-needs-tile")
     # "The United Kingdom" as a destination is any of its zones but London, all reached alike.
     goal = "ecosse" if goal == "royaume_uni" else goal
     column = "uk" if start in BRITISH_ISLES else "usa_canada" if start in ("canada", "etats_unis") else start
     if f"from_{column}" not in LANDING_ZONES.get(goal, ()):
-        refused.append(rejected("13.9", "landing-zone-unlisted", origin=route.origin, destination=route.destination))
+        yield rejected("13.9", "landing-zone-unlisted", origin=route.origin, destination=route.destination)
     # Reading of 13.9 [A30]: one army to each landing zone, inside the limit of the turn.
     if again:
-        refused.append(rejected("13.9", "landing-zone-taken"))
-    return refused
+        yield rejected("13.9", "landing-zone-taken")
 
 
-def _french_africa_refusals(given: LandingBlank) -> list[Reason]:
+def _french_africa_refusals(given: LandingBlank) -> Iterator[Reason]:
     """Neutral French North Africa is invaded by three Allied armies that land in one turn, or not at all (17)."""
     landing, needed = given.total_landing_in_french_africa, ARMIES_TO_INVADE_FRENCH_AFRICA
-    if not given.neutral_french_africa or zone_id(given.route.destination) not in FRENCH_NORTH_AFRICA:
-        return []
-    if given.faction != "allies":
-        return [rejected("17", "landing-french-africa-allies")]
-    return [rejected("17", "landing-french-africa-three", n=landing, needed=needed)] if landing < needed else []
+    if given.neutral_french_africa and zone_id(given.route.destination) in FRENCH_NORTH_AFRICA:
+        if given.faction != "allies":
+            yield rejected("17", "landing-french-africa-allies")
+        elif landing < needed:
+            yield rejected("17", "landing-french-africa-three", n=landing, needed=needed)
 
 
-# Breakthrough: armour that crosses a zone holding enemies (13.1, 22.7, 22.9, 22.11).
-
-# Reading of 13.1 [A62]: "4 or more"; example 9 prints 10 - 6 as more than 4.
-MARGIN = 4
-# Every combat is fought in the crossed zone, so none needs to describe it again.
-NOT_SAID = BattleZone()
-
-
-class CrossingArmy(Situation):
-    id: str
-    type: ArmyType
+class MissionsBlank(Blank):
+    faction: Faction
+    kind: Literal["air", "submarine"]
+    techs: tuple[Technology, ...] = ()
+    in_reserve: Count | None = None
 
 
-class BlitzkriegBlank(Blank):
-    tech: bool = False
-    army: CrossingArmy
-    zone: BattleZone
-    starts_in_zone: bool = False
-    entry_high_mountain: bool = False
-    exit_high_mountain: bool = False
-    combats: tuple[Combat, ...] = ()
+class Gained(Record):
+    gained: int
 
 
-class Breakthrough(Record):
-    """Whether the armour may cross; `margins` are the differences before dice of the combats declared in the zone."""
-
-    allowed: bool
-    margins: tuple[int, ...]
-
-
-def blitzkrieg(given: BlitzkriegBlank) -> Worked:
-    """Return whether an armour may cross a zone that holds enemies, and the margin of each attack there (13.1)."""
-    margins, reasons, opened = [], [], False
-    for n, combat in enumerate(given.combats):
-        if combat.zone == NOT_SAID:
-            combat = replace(combat, zone=given.zone)
-        if folded(combat.zone.name) != folded(given.zone.name):
-            raise QuestionError(f"combats[{n}].zone.name", say("blitz-other-zone", zone=given.zone.name or "?"))
-        sides = worked_out(combat, given.options, f"combats[{n}].")
-        attacker, defender = sides.strengths
-        margin = attacker - defender
-        margins.append(margin)
-        takes_part = given.army.id in (combat.attacking, *combat.supporting)
-        opens = margin >= MARGIN and not sides.refused and not takes_part
-        # Reading of 13.1 [A53]: tested when moving, with the supports and missions then committed.
-        if opens:
-            key = "margin-enough"
-        else:
-            key = "margin-short" if margin < MARGIN else "combat-illegal" if sides.refused else "takes-part"
-        opened = opened or opens
-        told = because if opens else rejected
-        reasons.append(
-            told("13.1", f"blitz-{key}", attacker=attacker, defender=defender, margin=margin, army=given.army.id)
-        )
-    if not given.combats:
-        reasons.append(rejected("13.1", "blitz-no-combat"))
-    refused = _refusals(given)
-    africa = given.zone.region == "north_africa" and not given.tech
-    assumed = readings(given.options, africa and "africa_blitz_without_tech")
-    return Worked(Breakthrough(opened and not refused, tuple(margins)), (*reasons, *refused), assumed)
+def missions(given: MissionsBlank) -> Worked:
+    """Return how many markers a Missions action brings (4.3, 13.2, 13.7)."""
+    if given.kind == "submarine":
+        wanted, rule, key = (3, "4.3", "submarines") if given.faction == "axis" else (0, "4.3", "submarines-axis")
+    elif "aviation" not in given.techs:
+        wanted, rule, key = 0, "13.2", "need-aviation"
+    else:
+        wanted, rule, key = (4, "13.7", "air-industry") if "air_industry" in given.techs else (2, "4.3", "air")
+    why = [because(rule, f"missions-{key}")]
+    if given.in_reserve is not None and given.in_reserve < wanted:
+        why.append(because("4.3", "missions-reserve", n=given.in_reserve))
+        wanted = given.in_reserve
+    return Worked(Gained(wanted), tuple(why))
 
 
-def _refusals(given: BlitzkriegBlank) -> list[Reason]:
-    """Return what forbids the crossing whatever the margin."""
-    zone = given.zone
-    keys = (
-        given.army.type != "armour" and "blitz-armour-only",
-        not may_break_through(given.tech, zone.region, given.options) and "blitz-no-tile",
-        closed_terrain(zone.terrain, fortress=zone.fortress, region=zone.region),
-        (given.entry_high_mountain or given.exit_high_mountain) and "blitz-high-mountain",
-        # 8.2, 22.4: an army that leaves enemies behind enters only controlled zones without enemies.
-        given.starts_in_zone and "blitz-starts-there",
-    )
-    return [rejected("13.1", key) for key in keys if key]
+class AirBlank(Blank):
+    user: Faction
+    turn: Turn
+    zone: Ground = Ground()
+    use: Literal["cancel"] | None = None
 
 
-def may_break_through(tech: bool, region: Region, options: Readings) -> bool:
-    """Tell whether a faction's armour may break through in a region (13.1).
+def air_allowed(given: AirBlank) -> Worked:
+    """Return whether an air mission may be used in an attack, or to cancel one there (9, 19)."""
+    cancels = given.use == "cancel"
+    refused = air_refusal(given.user, given.turn, given.zone, given.options, cancel=cancels)
+    unclear = cancels and given.user == "axis" and given.turn == first_turn(1945)
+    assumed = readings(given.options, unclear and "axis_may_cancel_in_winter_1945")
+    return legality(refused, because("11", "air-allowed"), *assumed)
 
-    # Reading of 13.1 [A42]: the sentence on Africa stands inside the tile's description, so the tile is needed.
-    """
-    return tech or (options.africa_blitz_without_tech and region == "north_africa")
+
+def air_refusal(
+    user: Faction, turn: int, zone: Ground, options: Readings = USUAL, *, cancel: bool = False
+) -> Reason | None:
+    """Return why `user` may not use an air mission in a combat of this zone, or cancel one, or None when it may (9, 19)."""
+    axis = user == "axis"
+    if axis and year(turn) < 1941 and zone.shut_in_1940:
+        return rejected("9", "air-axis-before-1941")
+    if season(turn) != "winter" or zone.region == "north_africa":
+        return None
+    if turn != first_turn(1945):
+        return rejected("19", "air-winter")
+    # Reading of 19 [A37]: the exception names the Allies, so the Axis may not even cancel.
+    if user == "allies" or (axis and cancel and options.axis_may_cancel_in_winter_1945):
+        return None
+    return rejected("19", "air-winter-1945", faction=user)
 
 
-def closed_terrain(terrain: tuple[Terrain, ...], *, fortress: bool, region: Region) -> str:
-    """Return the key of the sentence why the zone's terrain stops a breakthrough, or "" (13.1)."""
-    # Reading of 13.1 [A42]: in Africa neither terrain nor fortress matters.
-    if region == "north_africa":
-        return ""
-    if is_rough(terrain):
-        return "blitz-rough"
-    return "blitz-fortress" if fortress else ""
+class Play(Situation):
+    side: Literal["attacker", "defender"]
+    marker: Literal["standard", "advanced"]
+
+
+class DuelBlank(Blank):
+    plays: tuple[Play, ...] = ()
+
+
+class Duel(Record):
+    """What is left of the air missions of one combat, and whether each play was allowed."""
+
+    bonus: int
+    legal: tuple[bool, ...]
+
+
+def air_duel(given: DuelBlank) -> Worked:
+    """Return the bonus left after missions and counter-missions, and the legality of each play (11, 13.11, 16)."""
+    flying: str | None = None
+    legal, why = [], []
+    for n, play in enumerate(given.plays, 1):
+        key, good = _played(play, flying)
+        if good:
+            flying = play.marker if play.side == "attacker" else None
+        legal.append(good)
+        rule = "13.11" if key == "duel-advanced-stands" else "11" if good else "16"
+        why.append((because if good else rejected)(rule, key, n=n))
+    bonus = MODIFIERS["air-mission"] if flying else 0
+    why.append(because("16", "duel-bonus" if bonus else "duel-no-bonus", n=bonus))
+    return Worked(Duel(bonus, tuple(legal)), tuple(why))
+
+
+def _played(play: Play, flying: str | None) -> tuple[str, bool]:
+    """Return what a play does, given the mission now uncancelled, and whether it may be made."""
+    if play.side == "attacker":
+        # 16: one uncancelled mission a combat, so a second one waits until the first is cancelled.
+        return ("duel-second", False) if flying else ("duel-flies", True)
+    if not flying:
+        return "duel-nothing-to-cancel", False
+    if flying == "advanced" and play.marker == "standard":
+        return "duel-advanced-stands", False
+    return "duel-cancelled", True
+
+
+class Submarines(Situation):
+    standard: Count = 0
+    advanced: Count = 0
+    axis_advanced_navy: bool = False
+    allied_advanced_navy: bool = False
+
+
+class SubmarinesBlank(Submarines):
+    options: Readings = USUAL
+
+
+class Effective(Record):
+    effective: bool
+
+
+def submarine(given: SubmarinesBlank) -> Worked:
+    """Return whether the submarines in the Atlantic box cost the Allies an action (12, 13.10)."""
+    effective = stops_an_action(given, given.options)
+    navies = f"{'axis' if given.axis_advanced_navy else 'no'}-{'allies' if given.allied_advanced_navy else 'no'}"
+    why = [because("13.10" if navies != "no-no" else "12", f"submarines-{navies}")]
+    why.append(fact("submarines-placed", rule="12", standard=given.standard, advanced=given.advanced))
+    unclear = navies == "no-allies" and "allied_navy_alone_stops_standard_subs"
+    return Worked(Effective(effective), tuple(why), readings(given.options, unclear))
+
+
+def stops_an_action(box: Submarines, options: Readings) -> bool:
+    """Tell whether the markers in the Atlantic box are enough to cost the Allies an action (12, 13.10)."""
+    if box.axis_advanced_navy and box.allied_advanced_navy:
+        return box.advanced >= 2
+    # Reading of 13.10 [A39]: the Allied tile alone makes standard submarines useless.
+    useless = box.allied_advanced_navy and options.allied_navy_alone_stops_standard_subs
+    return (box.standard >= 2 and not useless) or (box.axis_advanced_navy and box.advanced >= 1)
+
+
+class BombingBlank(Blank):
+    london_controller: Faction | None = None
+    placed: Annotated[int, Meta(ge=0, le=2)] = 0
+    axis_counters: Count = 0
+    axis_advanced_used_before: Count = 0
+
+
+class Bombing(Record):
+    """Bombers left, whether they cost the Axis an action, and whether they then go back to the Allied reserve."""
+
+    remaining: int
+    axis_loses_action: bool
+    markers_return: bool
+
+
+def bombing(given: BombingBlank) -> Worked:
+    """Return what is left of the strategic bombing and what it costs the Axis (13.11, 14)."""
+    if given.london_controller not in ("allies", None):
+        why = rejected("14", "bombing-london", faction=given.london_controller)
+        return Worked(Bombing(0, False, False), (why,))
+    # Reading of 13.11 [A40]: each of the first two advanced markers the Axis uses in the turn removes two bombers.
+    strong = max(0, min(given.axis_counters, 2 - given.axis_advanced_used_before))
+    removed = strong + given.axis_counters
+    remaining = max(0, given.placed - removed)
+    reasons = [fact("bombing-placed", rule="14", n=given.placed)]
+    if given.axis_counters:
+        lost = min(removed, given.placed)
+        reasons.append(because("13.11", "bombing-countered", n=given.axis_counters, strong=strong, removed=lost))
+    enough = remaining >= 2
+    reasons.append(because("14", "bombing-works" if enough else "bombing-fails", n=remaining))
+    return Worked(Bombing(remaining, enough, enough), tuple(reasons))

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from assistant.core import cards
 from assistant.core.ai_match import OPPONENT, Seats
-from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
@@ -64,7 +64,8 @@ SPOKEN: Mapping[str, Text] = {
 }
 _NAMED = (
     "faction", "country", "op", "tech", "war", "season", "action", "type", "terrain", "phase", "owner", "needed",
-    "invader", "foe", "feature", "face", "next",
+    "invader", "foe", "feature", "face", "next", "also", "arm", "attacker", "countries", "deeds", "defender", "features", "ops",
+    "power", "side",
 )  # fmt: skip
 say = speaker(__name__, **dict.fromkeys(_NAMED, SPOKEN))
 because, rejected, fact, assumed = reasons(say)
@@ -85,10 +86,8 @@ ENEMIES: Mapping[Faction, frozenset[Faction]] = {
 }
 
 # What adds to a sum or takes from it, one cell each (3, 4.1, 15, 16, 18, 19).
-MODIFIERS: dict[str, int] = {row["id"]: row.whole("value") for row in charts("modifiers")}
-
-
-_RULES = {row["id"]: row["rule"] for row in charts("modifiers")}
+_ROWS = charts("modifiers").by("id")
+MODIFIERS = {cell: row.whole("value") for cell, row in _ROWS.items()}
 
 
 class Line(Record):
@@ -111,18 +110,13 @@ def total(lines: Iterable[Line]) -> int:
 def adds(key: str, cell: str, **args: Any) -> Line:
     """Return a modifier as a line of a sum, with the sentence that says it."""
     n = MODIFIERS[cell]
-    return Line(n, say(key, n=n, **args), _RULES[cell])
+    return Line(n, say(key, n=n, **args), _ROWS[cell]["rule"])
 
 
 def modifier(key: str, cell: str, **args: Any) -> Line:
     """Return the same with its sign in words: +1, −1."""
     n = MODIFIERS[cell]
     return adds(key, cell, said=f"+{n}" if n > 0 else f"−{-n}", **args)
-
-
-def refusal(rule: str, text: Text) -> Reason:
-    """Return a sentence as what speaks against something."""
-    return Reason(text, rule, ReasonKind.REJECTED)
 
 
 class Legal(Record):
@@ -171,6 +165,23 @@ class Blank(Situation):
     options: Readings = USUAL
 
 
+class Ground(Situation):
+    """A zone as far as politics and weather go."""
+
+    home: Country | None = None
+    region: Region = "europe"
+
+    @property
+    def shut_in_1940(self) -> bool:
+        """Whether Germans, on land or in the air, stay out of it until 1941 (9)."""
+        return self.home in ("finland", "greece") or self.region == "north_africa"
+
+    def is_italian(self, turn: int) -> bool:
+        """Tell whether it lies in Italy (with colonies), Greece, Africa or, from 1941, Yugoslavia (9)."""
+        yugoslav = self.home == "yugoslavia" and year(turn) >= 1941
+        return self.home in ("italy", "greece") or self.region == "north_africa" or yugoslav
+
+
 def readings(options: Readings, *names: object) -> tuple[Text, ...]:
     """Return the sentences that tell which readings of some options are in force; what is no name is left out."""
     return tuple(cards.reading(say, options, name) for name in names if isinstance(name, str))
@@ -178,9 +189,7 @@ def readings(options: Readings, *names: object) -> tuple[Text, ...]:
 
 # The zones that the rules speak of, under any of the names people give them.
 
-_IDS: Mapping[str, str] = {
-    folded(row[column]): row["id"] for row in charts("named_zones") for column in ("id", "en", "fr")
-} | {"uk": "royaume_uni", "royaumeuni": "royaume_uni", "unitedkingdom": "royaume_uni", "usa": "etats_unis"}
+_IDS = charts("named_zones").called("id", "en", "fr")
 
 BRITISH_ISLES = frozenset({"royaume_uni", "londres", "plymouth", "manchester", "ecosse"})
 FRENCH_NORTH_AFRICA = frozenset({"casablanca", "oran", "alger", "tebessa", "tunis"})

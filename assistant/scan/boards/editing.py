@@ -86,14 +86,14 @@ def add_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, one_way: bool = F
     """
     if a == b:
         raise EditError(say("link-to-itself", zone=board.zones[a].name))
-    known = [link for link in board.links if {link.a, link.b} == {a, b} and link.kind == kind]
+    known = [link for link in board.links if set(link.ends) == {a, b} and link.kind == kind]
     link = Link(a, b, kind, one_way, known[0].tags if known else {}, MINE)
     return replace(board, links=(*remove_link(board, a, b, kind).links, link))
 
 
 def remove_link(board: Board, a: ZoneId, b: ZoneId, kind: str) -> Board:
     """Return the board without the links of a kind between two zones."""
-    return replace(board, links=tuple(link for link in board.links if {link.a, link.b} != {a, b} or link.kind != kind))
+    return replace(board, links=tuple(link for link in board.links if set(link.ends) != {a, b} or link.kind != kind))
 
 
 def link_pairs(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, only: bool = False) -> Board:
@@ -103,9 +103,9 @@ def link_pairs(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, 
         only: whether it takes the place of every other link between the two.
     """
     made = {frozenset((a, b)): Link(a, b, kind, source=MINE) for a, b in pairs}
-    there = {frozenset((link.a, link.b)) for link in board.links if link.kind == kind} & made.keys()
+    there = {frozenset(link.ends) for link in board.links if link.kind == kind} & made.keys()
     stays = not only, len(made) > 1 or not there  # links of other kinds, and of this one
-    kept = (link for link in board.links if frozenset((link.a, link.b)) not in made or stays[link.kind == kind])
+    kept = (link for link in board.links if frozenset(link.ends) not in made or stays[link.kind == kind])
     return replace(board, links=(*kept, *(link for ends, link in made.items() if ends not in there)))
 
 
@@ -322,7 +322,7 @@ def split(board: Board, zone: ZoneId, line: Iterable[Point], new: ZoneId, name: 
     kind = border_kind(board)
     links: list[Link] = []
     for link in board.links:
-        other = link.other(zone) if zone in (link.a, link.b) else ""
+        other = link.other(zone) if zone in link.ends else ""
         joined = _share_a_border(young, board.zones[other]) if other in board.zones and link.kind == kind else False
         if not joined or _share_a_border(board.zones[zone], board.zones[other]):
             links.append(link)
@@ -446,7 +446,7 @@ def add(board: Board, zone: Zone) -> Board:
 def remove(board: Board, zone: ZoneId) -> Board:
     """Return the board without a zone and its links."""
     zones = {key: value for key, value in board.zones.items() if key != zone}
-    return replace(board, zones=zones, links=tuple(link for link in board.links if zone not in (link.a, link.b)))
+    return replace(board, zones=zones, links=tuple(link for link in board.links if zone not in link.ends))
 
 
 def put_back(board: Board, zone: Zone, links: Iterable[Link]) -> Board:
@@ -470,7 +470,7 @@ def put_back(board: Board, zone: Zone, links: Iterable[Link]) -> Board:
     young = _with(young, [replace(zone, polygons=polygons_in(shapes[zone.id]))])
     corners = set[Point]().union(*(points_of(young.zones[one.id]) for one in (zone, *lying)))
     young = _noded(young, zone.sheet, corners.difference(*map(points_of, near)))
-    again = (link for link in links if zone.id in (link.a, link.b) and link.other(zone.id) in young.zones)
+    again = (link for link in links if zone.id in link.ends and link.other(zone.id) in young.zones)
     return replace(young, links=_once((*young.links, *again)))
 
 
@@ -510,7 +510,7 @@ def _once(links: Iterable[Link]) -> tuple[Link, ...]:
     seen: dict[tuple[object, ...], Link] = {}
     for link in links:
         if link.a != link.b:
-            ends = (link.a, link.b) if link.one_way else tuple(sorted((link.a, link.b)))
+            ends = link.ends if link.one_way else tuple(sorted(link.ends))
             seen.setdefault((ends, link.kind, link.one_way), link)
     return tuple(seen.values())
 

@@ -43,7 +43,7 @@ def remarks(board: Board) -> Iterator[Problem]:
 
 def linked_kinds(board: Board) -> frozenset[str]:
     """Return the kinds of zones that this board's links join; on a board without sea links, seas are scenery."""
-    return frozenset(board.zones[zone].kind for link in board.links for zone in (link.a, link.b) if zone in board.zones)
+    return frozenset(board.zones[zone].kind for link in board.links for zone in link.ends if zone in board.zones)
 
 
 def coverage_faults(shapes: Mapping[str, BaseGeometry]) -> Iterator[Problem]:
@@ -133,7 +133,7 @@ def _disputed(
     links: dict[tuple[ZoneId, ZoneId], list[Link]] = defaultdict(list)
     for link in board.links:
         if link.a in shapes and link.b in shapes:
-            links[min(link.a, link.b), max(link.a, link.b)].append(link)
+            links[min(*link.ends), max(*link.ends)].append(link)
     for pair in sorted({*borders, *links}):
         length, there = borders.get(pair, 0.0), links.get(pair, [])
         own = tuple(link for link in there if link.kind in kinds)
@@ -151,7 +151,7 @@ def _connections(board: Board) -> Iterator[Problem]:
     kinds = linked_kinds(board)
     on_foot = (zone for zone in board.zones.values() if zone.sheet in sheets and zone.kind in kinds)
     plain.add_nodes_from(zone.id for zone in on_foot if "track" not in zone.tags)
-    plain.add_edges_from((link.a, link.b) for link in board.links if link.a in board.zones and link.b in board.zones)
+    plain.add_edges_from(link.ends for link in board.links if link.a in board.zones and link.b in board.zones)
     parts = sorted(networkx.connected_components(plain), key=lambda part: (-len(part), sorted(part)))
     for part in parts[1:]:
         first = min(part)
@@ -216,7 +216,7 @@ def _coverage(board: Board, sheet: str) -> Iterator[Finding]:
 def _zones(board: Board, shipped: Board, sheet: str, needed: Mapping[ZoneId, Text]) -> Iterator[Finding]:
     here = {zone.id: zone for zone in drawn(board, sheet)}
     there = {zone.id: zone for zone in drawn(shipped, sheet)}
-    linked = {end for link in board.links for end in (link.a, link.b)}
+    linked = {end for link in board.links for end in link.ends}
     gone = [zone for zone in there if zone not in here]
     for zone in sorted(gone, key=lambda zone: zone not in needed):
         name = there[zone].name
@@ -237,7 +237,7 @@ def _links(board: Board, shipped: Board) -> Iterator[Finding]:
             if known not in others and link.a in board.zones and link.b in board.zones:
                 a, b = board.zones[link.a].name, board.zones[link.b].name
                 kind = shipped.link_kinds.get(link.kind, link.kind)
-                yield Finding((link.a, link.b), say(key, zone=a, other=b, kind=kind))
+                yield Finding(link.ends, say(key, zone=a, other=b, kind=kind))
 
 
 def _touching(board: Board, shipped: Board, sheet: str) -> Iterator[Finding]:
@@ -267,7 +267,7 @@ def touching(board: Board, sheet: str) -> Mapping[tuple[ZoneId, ZoneId], float]:
 
 
 def _key(link: Link) -> tuple[str, str, str]:
-    a, b = (link.a, link.b) if link.one_way else sorted((link.a, link.b))
+    a, b = link.ends if link.one_way else sorted(link.ends)
     return a, b, link.kind
 
 

@@ -19,16 +19,20 @@ from numpy.typing import NDArray
 
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.ridges import (
+    BOX,
     REFERENCE_WIDTH,
     Mask,
     Plane,
+    Where,
     among,
     colour_steps,
     darkness,
     disc,
     ground_of,
+    grown,
     strokes,
 )
+from assistant.scan.pictures.strips import Pixels
 
 # Telling letters from borders: for each inked pixel of a picture the chance that a word printed it.
 #
@@ -57,7 +61,7 @@ def learnt() -> tuple[Net, Net]:
     return first, second
 
 
-def lettering(pixels: NDArray[np.uint8]) -> tuple[Plane, Mask, Plane]:
+def lettering(pixels: Pixels) -> tuple[Plane, Mask, Plane]:
     """Return how much darker than its ground a picture (h, w, 3) is, what of it is ink, and how sure that is a letter's.
 
     The chance (h, w) is 0 … 1, and 0 where no ink is, or more of it than print has.
@@ -79,7 +83,7 @@ def lettering(pixels: NDArray[np.uint8]) -> tuple[Plane, Mask, Plane]:
         return darker, ink, chance
     darker, ink = darkness(pixels, size[1] / REFERENCE_WIDTH)
     # What is inked only at this size takes the chance of the ink beside it.
-    spread = cv2.dilate(chance, np.ones((3, 3), np.uint8))
+    spread = cv2.dilate(chance, BOX)
     return darker, ink, np.asarray(cv2.resize(spread, size[::-1], interpolation=cv2.INTER_NEAREST) * ink, np.float32)
 
 
@@ -117,13 +121,12 @@ def joints(lines: Mask, words: Mask, unit: float) -> list[tuple[Point, Point]]:
         words: what words cover (h, w).
         unit: pixels in one of a picture 2,000 wide.
     """
-    import cv2
     from skimage.morphology import skeletonize
 
     thin = skeletonize(lines > 0).astype(np.uint8)
-    beneath = cv2.dilate(words, disc(NEAR * unit)) > 0
+    beneath = grown(words, disc(NEAR * unit))
     ends = _ends(thin, beneath, unit)
-    ground = _Ground(beneath, cv2.dilate(thin, np.ones((3, 3), np.uint8)) > 0)
+    ground = _Ground(beneath, grown(thin))
     pairs = _pairs(ends, ground, unit)
     joined = {n for pair in pairs for n in pair}
     found = [(ends[one].at, ends[other].at) for one, other in pairs]
@@ -132,8 +135,8 @@ def joints(lines: Mask, words: Mask, unit: float) -> list[tuple[Point, Point]]:
 
 
 class _Ground(NamedTuple):
-    beneath: NDArray[np.bool_]  # what words cover, and what is near
-    line: NDArray[np.bool_]
+    beneath: Where  # what words cover, and what is near
+    line: Where
 
     def lies_beneath(self, one: Point, other: Point) -> bool:
         """Tell whether a straight piece lies beneath words."""
@@ -196,7 +199,7 @@ def _pairs(ends: Sequence[End], ground: _Ground, unit: float) -> list[tuple[int,
     return pairs
 
 
-def _ends(thin: Mask, beneath: NDArray[np.bool_], unit: float) -> list[End]:
+def _ends(thin: Mask, beneath: Where, unit: float) -> list[End]:
     """Return the ends of lines one pixel wide that lie near words; none at all where there are so many that it is noise."""
     import cv2
 
@@ -276,7 +279,7 @@ class Lettered:
 class Ground:
     """What a picture shows without its ink, the same for all ways of reading its words."""
 
-    colours: NDArray[np.uint8]  # RGB (h, w, 3)
+    colours: Pixels  # RGB (h, w, 3)
     contrast: Plane  # how much darker (L of Lab) the picture is than it (h, w)
     coasts: Plane  # how surely two colours meet (h, w), 0 … 1
 
@@ -285,14 +288,14 @@ class Ground:
 class Reading:
     """A picture without letters, not to be written to, and what was known when they were told from borders."""
 
-    bare: NDArray[np.uint8]
+    bare: Pixels
     told: Lettered
 
 
 _kept: dict[bytes, Reading] = {}  # digest of a picture -> how it was read, the last one asked for at the end
 
 
-def reading_kept(pixels: NDArray[np.uint8]) -> Reading:
+def reading_kept(pixels: Pixels) -> Reading:
     """Return a picture read in the usual way; one that is traced again is not worked on again."""
     digest = hashlib.blake2b(repr(pixels.shape).encode())
     digest.update(np.ascontiguousarray(pixels).data)
@@ -311,7 +314,7 @@ def reading_kept(pixels: NDArray[np.uint8]) -> Reading:
     return found
 
 
-def ground(pixels: NDArray[np.uint8], told: Lettered) -> Ground:
+def ground(pixels: Pixels, told: Lettered) -> Ground:
     """Return what lies beneath the ink of an RGB picture (h, w, 3)."""
     import cv2
 
@@ -322,8 +325,8 @@ def ground(pixels: NDArray[np.uint8], told: Lettered) -> Ground:
 
 
 def without_letters(
-    pixels: NDArray[np.uint8], told: Lettered | None = None, way: Way = USUAL, beneath: Ground | None = None
-) -> NDArray[np.uint8]:
+    pixels: Pixels, told: Lettered | None = None, way: Way = USUAL, beneath: Ground | None = None
+) -> Pixels:
     """Return an RGB picture (h, w, 3) with its words made fainter than its borders.
 
     Where two colours meet beneath a word, a coast for example, a line is drawn between them; a line that breaks off at a word
@@ -340,7 +343,7 @@ def without_letters(
         return pixels
     border = float(np.median(told.darker[crest]))  # the contrast of borders
     beneath = beneath or ground(pixels, told)
-    drawn = COAST * beneath.coasts * (cv2.dilate(words, disc(2 * unit)) > 0)
+    drawn = COAST * beneath.coasts * grown(words, disc(2 * unit))
     for one, other in joints(_larger(lines, SPECK * unit), words, unit):
         (left, top), (right, bottom) = one.round().astype(int).tolist(), other.round().astype(int).tolist()
         cv2.line(drawn, (left, top), (right, bottom), way.joint, 1)
@@ -355,7 +358,7 @@ def without_letters(
     return result
 
 
-def printed(told: Lettered) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+def printed(told: Lettered) -> tuple[Where, Where]:
     """Return where a border is printed for sure (h, w), thin ink that is no letter's, and the middles of such lines."""
     lines = told.ink & (told.chance < PRINTED)
     unit = lines.shape[1] / REFERENCE_WIDTH
@@ -373,7 +376,7 @@ def _words(told: Lettered, way: Way, unit: float) -> Mask:
         dark = told.darker > DARK * float(np.median(told.darker[words > 0]))
         fat = (_fat(told, lines, unit) & lines & dark).astype(np.uint8)
         _, parts = cv2.connectedComponents(fat, connectivity=8)
-        beside = np.unique(parts[cv2.dilate(words, disc(BESIDE * unit)) > 0])
+        beside = np.unique(parts[grown(words, disc(BESIDE * unit))])
         words |= (np.isin(parts, beside[beside > 0])).astype(np.uint8)
     return words
 
@@ -389,11 +392,11 @@ def _fat(told: Lettered, lines: Mask, unit: float) -> Mask:
     return np.asarray(cv2.dilate(core, disc(least)), np.uint8) if core.any() else core
 
 
-def _crest(lines: Mask, darker: Plane | Mask) -> NDArray[np.bool_]:
+def _crest(lines: Mask, darker: Plane | Mask) -> Where:
     """Return the middles of lines."""
     import cv2
 
-    return np.asarray((lines > 0) & (darker >= cv2.dilate(darker, np.ones((3, 3)))))
+    return np.asarray((lines > 0) & (darker >= cv2.dilate(darker, BOX)))
 
 
 def _larger(mask: Mask, extent: float) -> Mask:
@@ -404,20 +407,18 @@ def _larger(mask: Mask, extent: float) -> Mask:
     return ((np.maximum(stats[:, 2], stats[:, 3]) > extent)[parts] & (mask > 0)).astype(np.uint8)
 
 
-def share_beneath(labels: NDArray[np.int32], words: NDArray[np.bool_], count: int) -> NDArray[np.float64]:
+def share_beneath(labels: NDArray[np.int32], words: Where, count: int) -> NDArray[np.float64]:
     """Return for each of `count` zones (labels 1 …) how much of its border runs beneath words, 0 … 1.
 
     Args:
         labels: the zones' numbers (h, w).
         words: where a picture was changed by `without_letters` (h, w).
     """
-    import cv2
-
     edge = np.zeros(labels.shape, bool)
     for one, other in (((slice(1, None),), (slice(-1),)), ((slice(None), slice(1, None)), (slice(None), slice(-1)))):
         unlike = labels[one] != labels[other]
         edge[one] |= unlike
         edge[other] |= unlike
-    near = cv2.dilate(words.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    near = grown(words)
     hidden, whole = (np.bincount(labels[where], minlength=count + 2) for where in (edge & near, edge))
     return np.asarray((hidden / np.maximum(whole, 1))[1 : count + 1], np.float64)

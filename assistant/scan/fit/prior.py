@@ -72,14 +72,19 @@ def painted(rings: Sequence[Sequence[Points]], areas: NDArray[np.float64], size:
     return labels
 
 
+def edges_of(labels: Labels) -> NDArray[np.bool_]:
+    """Return which pixels (h, w) have another label than the one at the left or the one above."""
+    edge = np.zeros(labels.shape, bool)
+    edge[:, 1:] |= labels[:, 1:] != labels[:, :-1]
+    edge[1:] |= labels[1:] != labels[:-1]
+    return edge
+
+
 def depth_of(labels: Labels) -> NDArray[np.float32]:
     """Return each pixel's distance (pixels) to the nearest border between labels."""
     import cv2
 
-    border = np.zeros(labels.shape, np.bool_)
-    border[:, 1:] |= labels[:, 1:] != labels[:, :-1]
-    border[1:] |= labels[1:] != labels[:-1]
-    return np.asarray(cv2.distanceTransform((~border).astype(np.uint8), cv2.DIST_L2, 5), np.float32)
+    return np.asarray(cv2.distanceTransform((~edges_of(labels)).astype(np.uint8), cv2.DIST_L2, 5), np.float32)
 
 
 def cores(labels: Labels, depth: NDArray[np.float32], erosion: float, most: float = 0.6) -> Labels:

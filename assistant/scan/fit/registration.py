@@ -17,6 +17,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from assistant.core.board import Point
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.fit.transforms import (
@@ -27,7 +28,6 @@ from assistant.scan.fit.transforms import (
     carried_each,
     fit_homography,
     fit_spline,
-    homographies_of_quads,
     homographies_without_one,
     in_one_line,
 )
@@ -49,8 +49,8 @@ class Landmark:
     """A place that is known on the board and was clicked in the picture: `board` in sheet units, `image` in pixels."""
 
     name: str
-    board: tuple[float, float]
-    image: tuple[float, float]
+    board: Point
+    image: Point
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Lens:
     """
 
     k1: float
-    centre: tuple[float, float]
+    centre: Point
     radius: float
 
     def flatten(self, seen: ArrayLike) -> Points:
@@ -204,16 +204,12 @@ def _blind_cost(board: Points, image: Points, lens: Lens) -> float:
 
 def _kept(board: Points, image: Points, size: tuple[int, int]) -> NDArray[np.bool_]:
     """Return which points agree: least median of squares over quadruples, then the survivors' own fit."""
+    import cv2
+
     # Any four good points predict most of the others; the quadruple whose median error is least holds no wrong click.
-    errors = np.stack(
-        [
-            np.linalg.norm(apply_homography(matrix, board) - image, axis=1)
-            for matrix in homographies_of_quads(board, image)
-        ]
-    )
-    middle = len(board) // 2 + 1
-    best = errors[np.argmin(np.sort(errors, axis=1)[:, middle])]
-    allowed = max(4.0 * float(np.sort(best)[middle]), 0.02 * max(size))
+    matrix = np.asarray(cv2.findHomography(board, image, cv2.LMEDS)[0], float)
+    best = np.linalg.norm(apply_homography(matrix, board) - image, axis=1)
+    allowed = max(4.0 * float(np.sort(best)[len(board) // 2 + 1]), 0.02 * max(size))
     kept = best <= allowed
     for _ in range(3):
         fit = _fit(board[kept], image[kept], size, lens=None)

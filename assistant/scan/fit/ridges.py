@@ -15,6 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.scan.pictures.strips import Pixels
+
 # The landscape that zones are flooded over: high where a border seems to be printed.
 #
 # Two signs are summed. A dark ridge (a thin dark line, whatever the ground on both sides) is what a printed border is; the
@@ -22,11 +24,12 @@ from numpy.typing import NDArray
 
 Heights = NDArray[np.float32]
 Plane = NDArray[np.float32]  # (h, w)
+Where = NDArray[np.bool_]  # (h, w)
 REFERENCE_WIDTH = 2000  # pixels; every length below is for a picture of this width
 ALONE = 60.0  # what is smaller and stands alone is small print
 
 
-def landscape(pixels: NDArray[np.uint8], *, ridge: float = 1.0, step: float = 0.0, scale: float = 1.0) -> Heights:
+def landscape(pixels: Pixels, *, ridge: float = 1.0, step: float = 0.0, scale: float = 1.0) -> Heights:
     """Return the heights (h, w) of an RGB picture (h, w, 3).
 
     Args:
@@ -46,7 +49,7 @@ def landscape(pixels: NDArray[np.uint8], *, ridge: float = 1.0, step: float = 0.
     return heights
 
 
-def all_ridges(pixels: NDArray[np.uint8]) -> Heights:
+def all_ridges(pixels: Pixels) -> Heights:
     """Return how much each pixel lies on a line of any colour: darker than the ground, or of another hue, pale or strong.
 
     On boards without clean dark borders it parts zones better than `landscape` does, on textured ones worse.
@@ -86,7 +89,7 @@ def ridges(light: Plane, sigmas: tuple[float, ...]) -> Heights:
     return heights
 
 
-def colour_steps(pixels: NDArray[np.uint8], sigma: float) -> Heights:
+def colour_steps(pixels: Pixels, sigma: float) -> Heights:
     """Return the height of colour steps (CIE Lab units a pixel), small print and grain smoothed away."""
     import cv2
 
@@ -101,7 +104,7 @@ def colour_steps(pixels: NDArray[np.uint8], sigma: float) -> Heights:
     return np.asarray(np.sqrt(total) * sigma, np.float32)
 
 
-def without_small_print(heights: Heights, keep: NDArray[np.bool_]) -> Heights:
+def without_small_print(heights: Heights, keep: Where) -> Heights:
     """Return the heights without letters, symbols and boxes that stand alone.
 
     A border is part of a long network; what stands alone and is small is print on the zone, and would fence in a click.
@@ -128,6 +131,7 @@ def without_small_print(heights: Heights, keep: NDArray[np.bool_]) -> Heights:
 # No one number tells them apart; `lettering` weighs them all.
 
 Mask = NDArray[np.uint8]  # (h, w), 0 or 1
+BOX: Mask = np.ones((3, 3), np.uint8)
 
 # All lengths are pixels of a picture 2,000 wide (`landscape.REFERENCE_WIDTH`).
 STROKE = 5.0  # half of the widest stroke of ink
@@ -143,7 +147,7 @@ FEATURES, FEATURES_AMONG = 45, 24  # how many numbers `strokes` and `among` tell
 SMALL_FACE = 5.5  # logarithm of the pixels of a ground that a letter may enclose
 
 
-def darkness(pixels: NDArray[np.uint8], unit: float = 1.0) -> tuple[Plane, Mask]:
+def darkness(pixels: Pixels, unit: float = 1.0) -> tuple[Plane, Mask]:
     """Return how much darker (L of Lab, 0 … 255) each pixel is than the ground round it, and what of it is ink."""
     import cv2
 
@@ -157,7 +161,7 @@ def darkness(pixels: NDArray[np.uint8], unit: float = 1.0) -> tuple[Plane, Mask]
     return darker, (darker > least).astype(np.uint8)
 
 
-def strokes(pixels: NDArray[np.uint8], darker: Plane, ink: Mask) -> NDArray[np.float32]:
+def strokes(pixels: Pixels, darker: Plane, ink: Mask) -> NDArray[np.float32]:
     """Return for each inked pixel, row by row, what the ink round it is like (n, features).
 
     Args:
@@ -171,7 +175,7 @@ def strokes(pixels: NDArray[np.uint8], darker: Plane, ink: Mask) -> NDArray[np.f
     return _rows(chain(planes, _runs(ink.astype(np.float32), here, RUNS)), FEATURES, len(here[0]))
 
 
-def _planes(pixels: NDArray[np.uint8], darker: Plane, ink: Mask) -> Iterator[NDArray[Any]]:
+def _planes(pixels: Pixels, darker: Plane, ink: Mask) -> Iterator[NDArray[Any]]:
     """Yield, as pictures (h, w), all that is told of a pixel but the runs through it."""
     import cv2
 
@@ -214,11 +218,11 @@ def _rows(columns: Iterable[NDArray[Any]], count: int, length: int) -> NDArray[n
     return found.T
 
 
-def ground_of(pixels: NDArray[np.uint8], ink: Mask) -> NDArray[np.uint8]:
+def ground_of(pixels: Pixels, ink: Mask) -> Pixels:
     """Return the picture with ink replaced by the nearest colour beside it."""
     import cv2
 
-    inked = cv2.dilate(ink, np.ones((3, 3), np.uint8))  # its rim is tinged by it
+    inked = cv2.dilate(ink, BOX)  # its rim is tinged by it
     _, nearest = cv2.distanceTransformWithLabels(inked, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
     free = np.flatnonzero(inked.ravel() == 0)
     where = np.zeros(int(nearest.max()) + 1, np.int64)
@@ -232,6 +236,13 @@ def disc(radius: float) -> Mask:
 
     side = 2 * max(1, round(radius)) + 1
     return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)), np.uint8)
+
+
+def grown(where: Where | Mask, kernel: Mask = BOX) -> Where:
+    """Return what is so, and what is so near to it as the kernel reaches."""
+    import cv2
+
+    return np.asarray(cv2.dilate(where.astype(np.uint8), kernel) > 0)
 
 
 def blurred(plane: NDArray[Any], sigma: float) -> Plane:

@@ -7,7 +7,6 @@ coordinates. A photographed board is made straight by its four corners.
 from __future__ import annotations
 
 import functools
-import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -120,7 +119,6 @@ def _rows(array: NDArray[Any]) -> tuple[tuple[float, float], ...]:
 # Homographies: how a camera sees a flat sheet. Direct linear transform with normalised coordinates, in numpy.
 
 Matrix = NDArray[np.float64]  # (3, 3), the last number 1
-MOST_QUADS = 3000
 IN_LINE = 0.01  # of points hardly broader than this share of their length nothing flat can be told
 
 
@@ -143,15 +141,6 @@ def carried_each(matrices: NDArray[np.float64], points: Points) -> Points:
     return np.asarray(lifted[:, :2] / lifted[:, 2:])
 
 
-def homographies_of_quads(source: Points, target: Points) -> NDArray[np.float64]:
-    """Return the (m, 3, 3) homographies of fours of the points, all or (the same every time) a few thousand of them."""
-    quads = np.array(list(itertools.combinations(range(len(source)), 4)))
-    if len(quads) > MOST_QUADS:
-        quads = quads[np.random.default_rng(0).choice(len(quads), MOST_QUADS, replace=False)]
-    quads = quads[_spread(source[quads]) & _spread(target[quads])]
-    return _solve(source, target, quads)
-
-
 def homographies_without_one(source: Points, target: Points) -> NDArray[np.float64]:
     """Return the (n, 3, 3) homographies of n points; the k-th has not seen point k."""
     n = len(source)
@@ -161,11 +150,6 @@ def homographies_without_one(source: Points, target: Points) -> NDArray[np.float
 def in_one_line(points: Points) -> bool:
     """Tell whether all points but one lie (nearly) in one line, so that no homography can be told from them."""
     return any(flatness(np.delete(points, left, axis=0)) < IN_LINE for left in range(len(points)))
-
-
-def _spread(quads: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell for each of (m, 4, 2) quadruples whether no three of its points lie in one line."""
-    return np.all([flatness(np.delete(quads, left, axis=1)) > IN_LINE for left in range(4)], axis=0)
 
 
 def flatness(points: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -6,16 +6,21 @@ always as a whole.
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, Literal
+from typing import BinaryIO, Literal
 
 from assistant.core.limits import MOST_BOXES, MOST_META
 from assistant.core.places import OF_PHONES
-from assistant.scan.reading import begin
+from assistant.core.problems import DataError
+from assistant.core.text import speaker
+from assistant.scan.reading import Raster, apart, begin
 
+say = speaker(__name__)
 HEIC = (b"heic", b"heix", b"heim", b"heis", b"mif1")  # what such files call themselves
+DECODERS = ("pillow_heif", "PIL.ImageOps", "PIL.AvifImagePlugin")  # what makes pixels
 Box = tuple[bytes, bytes]  # what it is called, what is in it
 
 
@@ -38,21 +43,31 @@ def held_size(file: BinaryIO) -> tuple[int, int]:
     found = dict(_boxes(inside[b"iprp"]))
     said = [box for n, box in enumerate(_boxes(found[b"ipco"])) if n + 1 in _of_first(inside[b"pitm"], found[b"ipma"])]
     wide, high = struct.unpack(">II", dict(said)[b"ispe"][4:12])
+    if shown := dict(said).get(b"clap"):  # encoders pad odd sizes, and name what of it is the picture
+        wide, per_wide, high, per_high = struct.unpack(">IIII", shown[:16])
+        wide, high = wide // per_wide, high // per_high
     quarters = sum(what[0] for name, what in said if name == b"irot")
     return (high, wide) if quarters % 2 else (wide, high)
 
 
-def pixels_of(path: Path, kind: str) -> Any:
-    """Return the picture in a file as it is held: blue green red, maybe opacity, or grey.
+@apart
+def pixels_of(path: Path, kind: str, number: int) -> Raster:
+    """Return the picture in a file as it is held: red green blue, maybe opacity, or grey.
+
+    Args:
+        number: of pixels that the file must have; no other is decoded.
 
     Raises:
-        ImportError: what reads such files is not installed.
-        ValueError: it is cut off or damaged.
+        DataError: it is cut off or damaged, or what reads such files is not installed.
     """
     try:
-        return _heif(path) if kind == "heif" else _avif(path)
-    except (OSError, RuntimeError, EOFError, SyntaxError) as error:
-        raise ValueError from error
+        wide, high, pixels = _heif(path, number) if kind == "heif" else _avif(path, number)
+    except ImportError:
+        raise DataError(say("image-no-phone-reader", name=path.name)) from None
+    except (OSError, RuntimeError, EOFError, SyntaxError, ValueError, TypeError):
+        raise DataError(say("image-undecodable", name=path.name)) from None
+    channels = len(pixels) // number
+    return Raster((high, wide, channels) if channels > 1 else (high, wide), pixels)
 
 
 def warm(names: Iterable[object] = OF_PHONES) -> None:
@@ -63,26 +78,29 @@ def warm(names: Iterable[object] = OF_PHONES) -> None:
         names: nothing is done unless one of them ends as these pictures do.
     """
     if any(str(name).lower().endswith(OF_PHONES) for name in names):
-        begin("assistant.scan.pictures.strips", "pillow_heif", "PIL.ImageOps")
+        begin(__name__, *DECODERS)
 
 
 # What makes pixels is loaded once there are some: neither a question what a file is waits for it, nor a window's first paint.
-def _heif(path: Path) -> Any:
-    import numpy as np
+def _heif(path: Path, number: int) -> tuple[int, int, bytes]:
     import pillow_heif
 
-    picture: Any = pillow_heif.open_heif(path, convert_hdr_to_8bit=True, bgr_mode=True)
-    return np.ascontiguousarray(np.asarray(picture))
+    picture = pillow_heif.open_heif(path, convert_hdr_to_8bit=True)
+    if math.prod(picture.size) != number:
+        raise ValueError
+    pixels = picture.data  # only now is its size known for certain
+    return *picture.size, pixels
 
 
-def _avif(path: Path) -> Any:
-    import cv2
-    import numpy as np
-    from PIL import Image, ImageOps
+def _avif(path: Path, number: int) -> tuple[int, int, bytes]:
+    from PIL import ImageOps
+    from PIL.AvifImagePlugin import AvifImageFile
 
-    with Image.open(path, formats=("AVIF",)) as picture:
+    with AvifImageFile(path) as picture:
+        if math.prod(picture.size) != number:
+            raise ValueError
         ImageOps.exif_transpose(picture, in_place=True)
-        return cv2.cvtColor(np.asarray(picture if picture.mode == "RGB" else picture.convert("RGB")), cv2.COLOR_RGB2BGR)
+        return *picture.size, (picture if picture.mode == "RGB" else picture.convert("RGB")).tobytes()
 
 
 def _meta(file: BinaryIO) -> bytes:

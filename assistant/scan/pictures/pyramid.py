@@ -70,6 +70,27 @@ class Levels:
         found = self.pixels[level][rows, columns]
         return found if found.shape[2] == 3 else np.asarray(cv2.cvtColor(found, cv2.COLOR_BGRA2RGB), np.uint8)
 
+    def taken(self, crop: tuple[int, int, int, int], width: int) -> tuple[Pixels, float]:
+        """Return a part of the picture as RGB (h, w, 3), at most `width` wide, and how many pixels of it one of these is.
+
+        Args:
+            crop: left, top, width and height of the part in pixels of the whole picture.
+        """
+        import cv2
+
+        left, top, wide, high = crop
+        wanted = self.size[0] * min(1.0, width / wide)
+        widths = [level.shape[1] for level in self.pixels]
+        best = next((n for n in reversed(range(len(widths))) if widths[n] >= wanted), 0)
+        share = widths[best] / self.size[0]
+        columns = slice(round(left * share), max(round((left + wide) * share), round(left * share) + 1))
+        rows = slice(round(top * share), max(round((top + high) * share), round(top * share) + 1))
+        part = self.part_of(best, rows, columns)
+        if part.shape[1] > width:
+            size = (width, max(1, round(part.shape[0] * width / part.shape[1])))
+            part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
+        return part.copy(), wide / part.shape[1]
+
     def read(self) -> Iterator[float]:
         """Fill every level; yield the share that is done after each strip. Whoever asks for no more gives up reading.
 

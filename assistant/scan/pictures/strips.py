@@ -26,10 +26,11 @@ from assistant.scan.pictures.headers import Header
 from assistant.scan.pictures.heif import pixels_of
 from assistant.scan.pictures.png import READ, form_of, rows_of
 from assistant.scan.pictures.tiff import little_tiffs
-from assistant.scan.reading import Raster, apart
+from assistant.scan.reading import Raster
 
 say = speaker(__name__)
 Pixels = NDArray[np.uint8]  # (h, w, 3), red green blue
+PHONES = ("heif", "avif")  # kinds that come as red green blue, out of another process
 PLAIN = 4  # times as many pixels to a byte as are read: a picture of one colour may have
 ROWS = 32  # of a strip, before it is made smaller: a MB; it can be halved five times
 PROGRESSIVE, SCAN = 0xC2, b"\xff\xda"  # markers of a JPEG that is told in scans over the whole picture
@@ -60,7 +61,7 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
     width, left = part_size(header.stored, part)
     try:
         believed = MOST_PER_BYTE.get(header.kind, MOST_PIXELS) * path.stat().st_size
-        if header.kind in ("heif", "avif") and wide * high <= PLAIN * believed:
+        if header.kind in PHONES and wide * high <= PLAIN * believed:
             _not_too_large(
                 path, header
             )  # called so even where it is of one colour and packed better than any photograph
@@ -75,7 +76,7 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
             left -= len(strip)
             if strip.shape[1] != width:  # its header says two widths, and the decoder believes the other
                 raise DataError(say("image-undecodable", name=path.name))
-            yield _rgb(strip)
+            yield strip[..., :3] if header.kind in PHONES and strip.ndim == 3 else _rgb(strip)
             if not left:
                 return
     except OSError as error:
@@ -86,7 +87,7 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
 
 
 def _decoded(path: Path, header: Header, part: int, into: Pixels | None) -> Iterator[Any]:
-    """Yield the rows as the decoder gives them: grey, blue green red, or that with transparency."""
+    """Yield the rows as the decoder gives them: grey, blue green red (red green blue of telephones), or that with opacity."""
     if header.kind == "tiff":
         with path.open("rb") as file:
             for data in little_tiffs(file, path.name, ROWS):
@@ -102,8 +103,11 @@ def _decoded(path: Path, header: Header, part: int, into: Pixels | None) -> Iter
                 raise ValueError("the decoder would ask for room for what is not there")
     if header.kind != "jpeg" or _in_scans(path):
         _not_too_large(path, header)
-    if header.kind in ("heif", "avif"):
-        yield array_of(_of_phone(path, header))
+    if header.kind in PHONES:
+        pixels = array_of(pixels_of(path, header.kind, header.width * header.height))
+        if pixels.shape[:2] != (header.height, header.width):
+            raise ValueError
+        yield pixels
         return
     yield _whole(path, header, part, into)
 
@@ -163,20 +167,6 @@ def _ends(path: Path) -> bool:
     with path.open("rb") as file:
         file.seek(-min(1 << 20, path.stat().st_size), os.SEEK_END)
         return b"\xff\xd9" in file.read()
-
-
-@apart
-def _of_phone(path: Path, header: Header) -> Raster:
-    """Return all of a picture of a telephone."""
-    try:
-        found = pixels_of(path, header.kind)
-    except ImportError:
-        raise DataError(say("image-no-phone-reader", name=path.name)) from None
-    except ValueError:
-        raise DataError(say("image-undecodable", name=path.name)) from None
-    if found.dtype != np.uint8 or found.shape[:2] != (header.height, header.width):
-        raise DataError(say("image-undecodable", name=path.name))
-    return Raster(found.shape, found.reshape(-1).data)
 
 
 def array_of(raster: Raster) -> Pixels:

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.fit.letters import OTHERS, Reading, Way, ground, printed, without_letters
-from assistant.scan.fit.prior import Labels, scaled
-from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights, Mask, disc
+from assistant.scan.fit.prior import Labels, edges_of, scaled
+from assistant.scan.fit.ridges import BOX, REFERENCE_WIDTH, Heights, Where, disc, grown
+from assistant.scan.pictures.strips import Pixels
 from assistant.scan.tracing.seeds import Seed
 
 STEPS = 4  # levels in one of height: pixels of one level are flooded in the order in which they are reached
@@ -38,7 +39,6 @@ def flood(heights: Heights, markers: Labels) -> Labels:
     scikit-image's watershed orders pixels by height; OpenCV's orders them by difference to their neighbour, which sees a
     printed line as two borders (measured: an adjacency score of .15 against .99).
     """
-    import cv2
     from skimage.segmentation import watershed
 
     if not markers.any():
@@ -46,10 +46,9 @@ def flood(heights: Heights, markers: Labels) -> Labels:
     levels = np.clip(heights * STEPS, 0, 4000).astype(np.uint16)
     filled = _ponds(levels, markers)
     # Only the shores of what is filled take part: the queue is then a fifth as long.
-    free = (filled == 0).astype(np.uint8)
-    shore: NDArray[np.bool_] = cv2.dilate(free, np.ones((3, 3), np.uint8)).astype(bool)
-    grown = watershed(levels, np.where(shore, filled, 0), mask=shore)
-    return np.where(shore, grown, filled).astype(np.int32, copy=False)
+    shore = grown(filled == 0)
+    flooded = watershed(levels, np.where(shore, filled, 0), mask=shore)
+    return np.where(shore, flooded, filled).astype(np.int32, copy=False)
 
 
 CHEAP, DEAR = 0.05, 40.0  # what a pixel costs to walk over: on plain ground, and the more on the surest line
@@ -87,8 +86,9 @@ def _ponds(levels: NDArray[np.uint16], markers: Labels) -> Labels:
     """
     import cv2
 
-    beside = cv2.dilate((markers == 0).astype(np.uint8), np.ones((3, 3), np.uint8))
-    seeds = np.flatnonzero(beside * (markers != 0))  # what is well inside a large seed is next to nothing that is free
+    seeds = np.flatnonzero(
+        grown(markers == 0) & (markers != 0)
+    )  # what is well inside a large seed is next to nothing that is free
     label, level = markers.ravel()[seeds], levels.ravel()[seeds]
     filled = markers
     for most in PONDS:
@@ -114,10 +114,10 @@ LEAST = 100.0  # what two ways give to different zones, if it is less, is not lo
 GAIN = 6.0  # by so much cheaper must another way be
 UNUSED = 0.5  # what a pixel of a line costs that no border uses; one of a border without a line costs 1
 
-Flood = Callable[[NDArray[np.uint8]], Labels]
+Flood = Callable[[Pixels], Labels]
 
 
-def best_read(pixels: NDArray[np.uint8], reading: Reading, labels: Labels, flooded: Flood) -> NDArray[np.uint8]:
+def best_read(pixels: Pixels, reading: Reading, labels: Labels, flooded: Flood) -> Pixels:
     """Return a picture without letters, each place of it read in the way that parts zones best.
 
     Args:
@@ -132,7 +132,7 @@ def best_read(pixels: NDArray[np.uint8], reading: Reading, labels: Labels, flood
     judge = _Judge(*printed(reading.told), pixels.shape[1] / REFERENCE_WIDTH)
     beneath = ground(pixels, reading.told)
 
-    def parted(way: Way) -> tuple[NDArray[np.uint8], Labels | None]:
+    def parted(way: Way) -> tuple[Pixels, Labels | None]:
         other = without_letters(pixels, reading.told, way, beneath)
         return other, None if np.array_equal(other, reading.bare) else flooded(other)
 
@@ -147,21 +147,21 @@ def best_read(pixels: NDArray[np.uint8], reading: Reading, labels: Labels, flood
 
 
 class _Judge:
-    def __init__(self, lines: NDArray[np.bool_], middles: NDArray[np.bool_], unit: float) -> None:
+    def __init__(self, lines: Where, middles: Where, unit: float) -> None:
         self.unit = unit
         self.tolerance = disc(BESIDE * unit)
-        self.beside = _grown(lines, self.tolerance)
+        self.beside = grown(lines, self.tolerance)
         self.middles = middles
 
-    def round(self, where: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    def round(self, where: Where) -> Where:
         """Return a place and what is close to it."""
-        return _grown(where, disc((BESIDE + 1) * self.unit))
+        return grown(where, disc((BESIDE + 1) * self.unit))
 
-    def better(self, labels: Labels, others: Labels) -> NDArray[np.bool_]:
+    def better(self, labels: Labels, others: Labels) -> Where:
         """Return where (h, w) other labels agree so much better with what is printed that they are taken."""
         import cv2
 
-        unlike = cv2.morphologyEx((labels != others).astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+        unlike = cv2.morphologyEx((labels != others).astype(np.uint8), cv2.MORPH_OPEN, BOX)
         count, places = cv2.connectedComponents(self.round(unlike > 0).astype(np.uint8), connectivity=8)
         area = np.bincount(places[unlike > 0], minlength=count)
         before, after = (
@@ -172,17 +172,9 @@ class _Judge:
         return np.asarray(taken[places])
 
     def _costs(self, labels: Labels) -> NDArray[np.float32]:
-        edge = np.zeros(labels.shape, bool)
-        edge[:, 1:] |= labels[:, 1:] != labels[:, :-1]
-        edge[1:] |= labels[1:] != labels[:-1]
-        unused = self.middles & ~_grown(edge, self.tolerance)
+        edge = edges_of(labels)
+        unused = self.middles & ~grown(edge, self.tolerance)
         return np.asarray((edge & ~self.beside) + UNUSED * unused, np.float32)
-
-
-def _grown(where: NDArray[np.bool_], kernel: Mask) -> NDArray[np.bool_]:
-    import cv2
-
-    return np.asarray(cv2.dilate(where.astype(np.uint8), kernel) > 0)
 
 
 # How sure a traced zone is: whether other ways of reading the picture find it alike, and whether its clicks found room.

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.fit.prior import Labels, nearest, scaled
-from assistant.scan.fit.ridges import STROKE, Mask
+from assistant.scan.fit.ridges import STROKE, Mask, Where, grown
 
 SAME = 16.0  # in Lab (each 0 … 255): ground so near to the colour of a click is of that kind
 OTHER = 24.0  # likewise: colours nearer to each other than this are not told apart
@@ -61,7 +61,7 @@ class Grounds:
     """
 
     kinds: Kinds
-    owned: NDArray[np.bool_]
+    owned: Where
     unit: float
 
     def cut(self, window: tuple[slice, slice]) -> Grounds:
@@ -118,9 +118,7 @@ def by_colour(labels: Labels, clicks: Labels, grounds: Grounds) -> Labels:
     return result
 
 
-def _beside(
-    pieces: NDArray[np.int32], count: int, labels: Labels, settled: NDArray[np.bool_], reach: float
-) -> NDArray[np.int64]:
+def _beside(pieces: NDArray[np.int32], count: int, labels: Labels, settled: Where, reach: float) -> NDArray[np.int64]:
     """Return for each piece the label that most of its rim is next to; 0 if none is near."""
     far, theirs = nearest(settled, labels)
     near = (pieces > 0) & (far <= reach)
@@ -136,7 +134,7 @@ def _at_clicks(pixels: NDArray[np.uint8], ink: Mask, clicks: Labels) -> NDArray[
     """Return the colours (n, 3) of the ground at each click or stroke; one that lies on print alone has none."""
     import cv2
 
-    free = (clicks > 0) & (cv2.dilate(ink, np.ones((3, 3), np.uint8)) == 0)
+    free = (clicks > 0) & ~grown(ink)
     _, places = cv2.connectedComponents((clicks > 0).astype(np.uint8), connectivity=8)
     seeds = np.flatnonzero(free)
     order = seeds[np.argsort(places.ravel()[seeds], kind="stable")]
@@ -169,7 +167,7 @@ def _sorted(pixels: NDArray[np.uint8], colours: NDArray[np.float32], kind: NDArr
     return found[(red << (2 * BITS)) | (green << BITS) | blue]
 
 
-def _filled(kinds: Kinds, hidden: NDArray[np.bool_], reach: float) -> Kinds:
+def _filled(kinds: Kinds, hidden: Where, reach: float) -> Kinds:
     """Return kinds (h, w) where what print hides is of the nearest kind that is seen, if that is within reach."""
     if hidden.all():
         return np.full_like(kinds, NONE)

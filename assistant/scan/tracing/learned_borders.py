@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from assistant.scan.fit.nets import Net, Rows, taught
-from assistant.scan.fit.ridges import DIRECTIONS, REFERENCE_WIDTH, Heights, Plane, blurred, line_kernel, ridges
+from assistant.scan.fit.ridges import DIRECTIONS, REFERENCE_WIDTH, Heights, Plane, Where, blurred, line_kernel, ridges
 
 FEWEST = 3  # drawn zones that can be learnt from
 NEAR, WITHIN = 2.0, 7.0  # pixels at 2,000 wide: so near to an outline is border, so far inside a zone is none
@@ -67,9 +67,7 @@ def _answered(net: Net, planes: Callable[[slice], Iterator[Plane]], size: tuple[
     return found
 
 
-def _lessons(
-    drawn: Sequence[BaseGeometry], size: tuple[int, ...], unit: float
-) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+def _lessons(drawn: Sequence[BaseGeometry], size: tuple[int, ...], unit: float) -> tuple[Where, Where]:
     """Return where (h, w) a border is known to run, and where none."""
     import cv2
 
@@ -89,7 +87,7 @@ def rings_of(shape: BaseGeometry) -> Iterator[list[NDArray[np.int32]]]:
         yield [ring for ring in rings if len(ring)]
 
 
-def _some(where: NDArray[np.bool_], count: int, rng: np.random.Generator) -> NDArray[np.int64]:
+def _some(where: Where, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
     """Return flat places where something is so, `count` at most."""
     places = np.flatnonzero(where)
     return rng.choice(places, min(count, len(places)), replace=False)

@@ -10,11 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from assistant.scan.fit.prior import Labels, nearest, scaled
-from assistant.scan.fit.ridges import REFERENCE_WIDTH
+from assistant.scan.fit.ridges import REFERENCE_WIDTH, Where
 from assistant.scan.fit.transforms import Points
 
 SMOOTH, TOLERANCE = 1.5, 0.5  # pixels of a picture `REFERENCE_WIDTH` wide
@@ -177,7 +176,7 @@ def without_hairs(labels: Labels, clicks: Labels) -> Labels:
     return labels
 
 
-def hairs(labels: Labels, clicks: Labels) -> NDArray[np.bool_]:
+def hairs(labels: Labels, clicks: Labels) -> Where:
     """Return where (h, w) labels are one pixel wide and lead nowhere."""
     from skimage.measure import label as parts_of
 
@@ -194,7 +193,7 @@ def hairs(labels: Labels, clicks: Labels) -> NDArray[np.bool_]:
     return np.asarray(thin & (ends[parts] < 2) & wide[labels])
 
 
-def _stout(labels: Labels) -> NDArray[np.bool_]:
+def _stout(labels: Labels) -> Where:
     """Return which pixels lie in a square of two by two of one label."""
     corner = labels[:-1, :-1]
     square = (corner == labels[1:, :-1]) & (corner == labels[:-1, 1:]) & (corner == labels[1:, 1:])
@@ -210,7 +209,7 @@ def _stout(labels: Labels) -> NDArray[np.bool_]:
 WIDE = 10.0  # pixels at 2,000 wide: no sea is as narrow as a printed border
 
 
-def without_strips(labels: Labels, outside: int, clicked: NDArray[np.bool_]) -> Labels:
+def without_strips(labels: Labels, outside: int, clicked: Where) -> Labels:
     """Return labels without strips of the outside narrower than a printed border, each pixel given to the nearest zone.
 
     Args:

@@ -16,6 +16,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from assistant.core.board import Point
 from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.scan.fit.ridges import REFERENCE_WIDTH
 
@@ -34,17 +35,17 @@ class Seed:
     """A click, or a stroke of several points, inside a zone; in pixels of the full picture."""
 
     zone: str
-    points: tuple[tuple[float, float], ...]
+    points: tuple[Point, ...]
 
 
-def seed_near(seeds: Sequence[Seed], at: tuple[float, float], reach: float) -> int:
+def seed_near(seeds: Sequence[Seed], at: Point, reach: float) -> int:
     """Return the number of the click or stroke that begins nearest to a point within `reach` pixels; -1 if none does."""
     apart = [(math.dist(seed.points[0], at), n) for n, seed in enumerate(seeds)]
     distance, n = min(apart, default=(math.inf, -1))
     return n if distance <= reach else -1
 
 
-def moved_to(seed: Seed, at: tuple[float, float]) -> Seed:
+def moved_to(seed: Seed, at: Point) -> Seed:
     """Return a click elsewhere; a stroke keeps its shape."""
     right, down = at[0] - seed.points[0][0], at[1] - seed.points[0][1]
     return replace(seed, points=tuple((x + right, y + down) for x, y in seed.points))
@@ -104,7 +105,6 @@ def _along(corners: NDArray[np.float64]) -> NDArray[np.float64]:
 
 # Clicks where zones are expected: well inside each, on its own ground; none that would fall into the sea or on a line.
 
-Place = tuple[float, float]
 Lab = NDArray[np.float32]  # (h, w, 3) or (3,)
 
 WIDTH = 1600  # pixels of the picture that are enough
@@ -121,7 +121,7 @@ def clicks(
     prior: Mapping[str, BaseGeometry],
     wanted: Sequence[str],
     seas: Collection[str],
-) -> dict[str, Place]:
+) -> dict[str, Point]:
     """Return a place to click for each wanted zone for which there is one, in pixels of the full picture.
 
     Args:
@@ -140,7 +140,7 @@ def clicks(
         wet = {zone for zone in land if _apart(grounds[zone], water) < SAME}
         if len(wet) > MOST_SEA * len(land):
             wet = set()
-    found: dict[str, Place] = {}
+    found: dict[str, Point] = {}
     for zone in wanted:
         if zone in grounds and zone not in wet:
             place = next(_on_ground(lab, prior[zone], scale, grounds[zone]), None)
@@ -182,7 +182,7 @@ def _water(seas: Sequence[Lab]) -> Lab | None:
     return np.asarray(middle, np.float32) if sum(near) > 2 * len(seas) / 3 else None
 
 
-def _on_ground(lab: Lab, shape: BaseGeometry, scale: float, ground: Lab) -> Iterator[Place]:
+def _on_ground(lab: Lab, shape: BaseGeometry, scale: float, ground: Lab) -> Iterator[Point]:
     """Yield places in the middle of a zone and about it that show the zone's own ground."""
     x, y, radius = _middle(shape)
     for n in range(ROUND + 1):

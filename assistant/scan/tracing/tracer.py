@@ -36,7 +36,8 @@ from assistant.core.record import Record
 from assistant.core.text import speaker
 from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
-from assistant.scan.fit.ridges import Heights, all_ridges, landscape, without_small_print
+from assistant.scan.fit.ridges import Heights, Where, all_ridges, landscape, without_small_print
+from assistant.scan.pictures.strips import Pixels
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
 from assistant.scan.tracing.flood import best_read, flood, hemmed_in, side_by_side, stability, walked
 from assistant.scan.tracing.grounds import Grounds, Kinds, by_colour, grounds_of, kinds_of
@@ -90,7 +91,7 @@ class Tracing:
 
 
 def trace(
-    pixels: NDArray[np.uint8],
+    pixels: Pixels,
     seeds: Sequence[Seed],
     prior: Mapping[str, BaseGeometry] | None = None,
     drawn: Mapping[str, BaseGeometry] = MappingProxyType({}),
@@ -195,7 +196,7 @@ def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence
     return stability(_half(labels), [walked(_half(np.asarray(whole)), _half(clicks))], len(names))
 
 
-def _other_landscapes(seen: NDArray[np.uint8], drawn: Mapping[str, BaseGeometry]) -> Iterator[tuple[Method, Heights]]:
+def _other_landscapes(seen: Pixels, drawn: Mapping[str, BaseGeometry]) -> Iterator[tuple[Method, Heights]]:
     """Yield landscapes besides that of dark lines: lines of any colour, and what looks like the borders that were drawn."""
     yield "plain", all_ridges(seen)
     taught = learned(seen, [*drawn.values()])
@@ -280,8 +281,8 @@ def _borne_out(tracing: Tracing, click: Seed) -> bool:
 
 
 def _reflooded(
-    labels: Labels, own: int, stroked: NDArray[np.bool_], outside: int, *, everywhere: bool
-) -> tuple[tuple[slice, slice], NDArray[np.bool_], NDArray[np.float32]]:
+    labels: Labels, own: int, stroked: Where, outside: int, *, everywhere: bool
+) -> tuple[tuple[slice, slice], Where, NDArray[np.float32]]:
     """Return the window in which a stroke changes anything; within it, what is in question, and how near the stroke is.
 
     In question are its zone, the zones under it, and everything close to it. Nearness is in pixels at 2,000 wide.
@@ -315,7 +316,7 @@ class _Flooded:
     labels: Labels
 
 
-def _flooded_otherwise(pixels: NDArray[np.uint8], clicks: Labels, grounds: Grounds, size: float) -> Labels:
+def _flooded_otherwise(pixels: Pixels, clicks: Labels, grounds: Grounds, size: float) -> Labels:
     """Return the labels, half as fine, where lines of another width are looked for."""
     labels = _half(flood(_quiet(landscape(pixels, scale=size), clicks), clicks))
     return by_colour(labels, _half(clicks), grounds)
@@ -347,7 +348,7 @@ def _chosen(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels) 
 
 
 def _second_opinions(
-    pixels: NDArray[np.uint8],
+    pixels: Pixels,
     guide: Prior,
     outlines: Sequence[Outlines],
     heights: Heights,
@@ -450,7 +451,6 @@ def write(tracing: Tracing, path: Path) -> None:
     about = {name: getattr(tracing, name) for name in _About.__struct_fields__}
     about["shapes"] = {name: shapely.to_wkb(shape) for name, shape in tracing.shapes.items()}
     arrays: dict[str, Any] = {name: getattr(tracing, name) for name in ARRAYS}
-    path.parent.mkdir(parents=True, exist_ok=True)
     with whole(path, lasting=False) as draft:
         np.savez(draft, about=np.frombuffer(msgspec.json.encode(about), np.uint8), **arrays)
 

@@ -11,13 +11,13 @@ import stat
 import struct
 import zipfile
 import zlib
+from abc import abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 from typing import Protocol
 
 from assistant.core.limits import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_SAVE, MOST_UNPACKED, SMALL_PART
-from assistant.core.problems import DataError, Problem, reason
+from assistant.core.problems import DataError, Problem, reason, unusable
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
@@ -38,14 +38,20 @@ class Entries(Protocol):
         """Return an entry's bytes; DataError when it is missing, torn or larger than `most`."""
 
 
-class Archive(Entries, Protocol):
+class Archive(contextlib.AbstractContextManager["Archive"]):
     """A zip or a folder whose names were found harmless."""
 
-    def __enter__(self) -> Archive: ...
+    names: tuple[str, ...] = ()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None: ...
+    @abstractmethod
+    def read(self, name: str, most: int = MOST_PART) -> bytes:
+        """Return an entry's bytes; DataError when it is missing, torn or larger than `most`."""
+
+    def close(self) -> None:
+        """Let go of what is open."""
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def open_archive(path: Path) -> Archive:
@@ -73,7 +79,7 @@ def position_text(archive: Archive, name: str = SAVED) -> str:
         DataError: there is none, or it is cut off.
     """
     if SAVED not in archive.names:
-        raise _unreadable(say("vassal-no-save", name=name))
+        raise unusable(SAVED, say("vassal-no-save", name=name))
     return revealed(archive.read(SAVED, MOST_SAVE))
 
 
@@ -90,10 +96,10 @@ def revealed(data: bytes) -> str:
             data = hidden.translate(bytes(byte ^ key for byte in range(256)))
         return data.decode("utf-8")
     except ValueError:
-        raise _unreadable(say("vassal-save-torn")) from None
+        raise unusable(SAVED, say("vassal-save-torn")) from None
 
 
-class _Zip:
+class _Zip(Archive):
     def __init__(self, path: Path, data: io.BytesIO | None = None) -> None:
         self.path = path
         source: io.BytesIO | Path = data if data is not None else path
@@ -116,22 +122,19 @@ class _Zip:
         try:
             info = self._zip.getinfo(name)
             if info.compress_type not in PACKINGS:
-                raise _wrong(self.path, say("archive-part-locked", name=shown(name)))
+                raise _about(self.path, "archive-part-locked", name)
             if info.file_size > most:
-                raise _wrong(self.path, say("archive-part-large", name=shown(name)))
+                raise _about(self.path, "archive-part-large", name)
             with self._zip.open(info) as entry:
                 return entry.read(most)
         except KeyError:
-            raise _wrong(self.path, say("archive-part-missing", name=shown(name))) from None
+            raise _about(self.path, "archive-part-missing", name) from None
         except (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, ValueError, OverflowError):
-            raise _wrong(self.path, say("archive-part-torn", name=shown(name))) from None
+            raise _about(self.path, "archive-part-torn", name) from None
         except (NotImplementedError, RuntimeError):  # a method of packing, or a password, that nobody here knows
-            raise _wrong(self.path, say("archive-part-locked", name=shown(name))) from None
+            raise _about(self.path, "archive-part-locked", name) from None
 
-    def __enter__(self) -> _Zip:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def close(self) -> None:
         self._zip.close()
 
     def _harmless(self) -> Iterator[str]:
@@ -146,42 +149,36 @@ class _Zip:
             if not name:
                 raise _wrong(self.path, say("archive-torn"))
             if _leads_away(info.orig_filename) or _leads_away(name):
-                raise _wrong(self.path, say("archive-leads-away", name=shown(name)))
+                raise _about(self.path, "archive-leads-away", name)
             if stat.S_ISLNK(info.external_attr >> 16):
-                raise _wrong(self.path, say("archive-link", name=shown(name)))
+                raise _about(self.path, "archive-link", name)
             if name in seen:
-                raise _wrong(self.path, say("archive-twice", name=shown(name)))
+                raise _about(self.path, "archive-twice", name)
             seen.add(name)
             if info.file_size > SMALL_PART and info.file_size > MOST_RATIO * max(info.compress_size, 1):
-                raise _wrong(self.path, say("archive-bomb", name=shown(name)))
+                raise _about(self.path, "archive-bomb", name)
             if total > MOST_UNPACKED:
                 raise _wrong(self.path, say("archive-large", most=MOST_UNPACKED >> 20))
             if not info.is_dir():
                 yield name
 
 
-class _Folder:
+class _Folder(Archive):
     def __init__(self, path: Path) -> None:
         self.path = path
         self.names = tuple(self._harmless(path))
 
     def read(self, name: str, most: int = MOST_PART) -> bytes:
         if name not in self.names:
-            raise _wrong(self.path, say("archive-part-missing", name=shown(name)))
+            raise _about(self.path, "archive-part-missing", name)
         try:
             with (self.path / name).open("rb") as file:
                 data = file.read(most + 1)
         except OSError as error:
             raise _wrong(self.path, say("archive-unreadable", detail=reason(error))) from None
         if len(data) > most:
-            raise _wrong(self.path, say("archive-part-large", name=shown(name)))
+            raise _about(self.path, "archive-part-large", name)
         return data
-
-    def __enter__(self) -> _Folder:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        return
 
     def _harmless(self, folder: Path) -> Iterator[str]:
         waiting, n = [folder], 0
@@ -192,7 +189,7 @@ class _Folder:
                 if n > MOST_ENTRIES:
                     raise _wrong(folder, say("archive-many", n=n, most=MOST_ENTRIES))
                 if path.is_symlink():
-                    raise _wrong(folder, say("archive-link", name=shown(name)))
+                    raise _about(folder, "archive-link", name)
                 if path.is_dir():
                     waiting.append(path)
                 elif path.is_file():
@@ -238,8 +235,9 @@ def _leads_away(name: str) -> bool:
     return plain.startswith("/") or plain[1:2] == ":" or "\0" in plain or ".." in plain.split("/")
 
 
-def _unreadable(text: Text) -> DataError:
-    return DataError(text, [Problem(SAVED, text)])
+def _about(path: Path, key: str, name: str) -> DataError:
+    """Return what is wrong with an entry."""
+    return _wrong(path, say(key, name=shown(name)))
 
 
 def _wrong(path: Path, text: Text) -> DataError:

@@ -10,14 +10,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from assistant.core.limits import MOST_PART, MOST_TAGS, MOST_XML
-from assistant.core.problems import DataError, Problem
+from assistant.core.problems import DataError, unusable
 from assistant.core.text import speaker
 from assistant.scan.vassal.archive import Archive, open_archive
 
@@ -48,18 +48,13 @@ def open_with_extensions(module: Path) -> Archive:
     Raises:
         DataError: one of the files is no archive, torn, or made to do harm.
     """
-    archives: list[Archive] = []
-    try:
-        for path in (module, *extensions_of(module)):
-            archives.append(open_archive(path))
-    except BaseException:
-        for archive in archives:
-            archive.__exit__(None, None, None)
-        raise
+    with ExitStack() as opened:
+        archives = [opened.enter_context(open_archive(path)) for path in (module, *extensions_of(module))]
+        opened.pop_all()
     return archives[0] if len(archives) == 1 else Together(archives)
 
 
-class Together:
+class Together(Archive):
     """Archives read as one: an entry comes from the first that has it; build files of extensions stay their own."""
 
     def __init__(self, archives: Sequence[Archive]) -> None:
@@ -70,12 +65,9 @@ class Together:
     def read(self, name: str, most: int = MOST_PART) -> bytes:
         return self._holder.get(name, self.archives[0]).read(name, most)
 
-    def __enter__(self) -> Together:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def close(self) -> None:
         for archive in self.archives:
-            archive.__exit__(kind, error, at)
+            archive.close()
 
 
 def parts_of(archive: Archive) -> tuple[Archive, ...]:
@@ -220,7 +212,7 @@ class Build:
     version: str
     vassal_version: str
     description: str
-    edges: Mapping[str, tuple[int, int]]  # of each map window, round its boards
+    edges: Mapping[str, tuple[int, int]]  # of each map window in their order, round its boards
     boards: tuple[BoardPart, ...]
     slots: tuple[SlotPart, ...]
     prototypes: Mapping[str, str]
@@ -254,9 +246,8 @@ def read_build(archive: Archive) -> Build:
         its = next((n for n in NAMES if n in extension.names), NAMES[0])
         add(root, parsed(extension.read(its, MOST_XML), its))
     tags = Counter(element.tag for element in root.iter() if isinstance(element.tag, str))
-    maps = [*_all(root, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
     apart = next((e for e in root.iter() if any(_picks_files(child) for child in e)), None)
-    maps += [apart] if apart is not None and apart not in maps else []
+    maps = [e for e in root.iter() if e is apart or _is(e, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
     if not root.tag.startswith(OURS):
         raise _wrong(name, "vassal-no-build-file")
     stacks: list[StackPart] = []
@@ -461,5 +452,4 @@ def _number(element: Element, key: str, default: float) -> float:
 
 
 def _wrong(name: str, key: str) -> DataError:
-    text = say(key, name=name)
-    return DataError(text, [Problem(name, text)])
+    return unusable(name, say(key, name=name))

@@ -273,7 +273,6 @@ class Shelf:
                 raise DataError(name)
             return name
 
-        self._path.parent.mkdir(parents=True, exist_ok=True)
         with whole(self._parts) as draft, draft.open("wb") as file:
             for n, (name, look) in enumerate(looks.items()):
                 report(n / len(looks))

@@ -59,17 +59,19 @@ def png(pixels: Coloured) -> bytes:
     return bytes(encoded.tobytes())
 
 
-def decoded(data: bytes, name: str) -> Coloured:
+def decoded(data: bytes, name: str, most: int = MOST_FACE) -> Coloured:
     """Return the pixels of an image file, upright, as large as they are; refused like `counter_png`.
 
     Raises:
-        DataError: it is of another kind, cut short, damaged, or larger than any counter.
+        DataError: it is of another kind, cut short, damaged, or has more pixels than `most`.
     """
     try:
         import cv2
     except ImportError:
         raise DataError(say("image-no-reader", name=name)) from None
-    header = looked_at(data, name)
+    header = looked_at(data, name, most)
+    if header.kind == "gif" and data[11] >= 2 << (data[10] & 7):  # its background is none of its colours
+        data = data[:11] + b"\0" + data[12:]
     try:
         found: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
     except (cv2.error, MemoryError):
@@ -87,21 +89,21 @@ def decoded(data: bytes, name: str) -> Coloured:
     return oriented(np.asarray(found, np.uint8), header.orientation)
 
 
-def looked_at(data: bytes, name: str) -> Header:
+def looked_at(data: bytes, name: str, most: int = MOST_FACE) -> Header:
     """Return what an image file says of itself, before anything is decoded.
 
     Raises:
-        DataError: it is of another kind, cut short, or larger than any counter.
+        DataError: it is of another kind, cut short, or has more pixels than `most`.
     """
     header = header_of(io.BytesIO(data), name)
     if header.kind in ("pdf", "svg", "heif", "avif"):
         raise DataError(say("image-unknown-kind", name=name))
     size = header.width * header.height
-    if size > MOST_FACE:
+    if size > most:
         raise DataError(say("counter-too-large", name=name, width=header.width, height=header.height))
     # The decoders make up what a cut file lacks.
     end = {"png": b"IEND", "jpeg": b"\xff\xd9"}.get(header.kind, b"")
-    whole = size <= MOST_PER_BYTE.get(header.kind, MOST_FACE) * len(data) and end in data[-(1 << 20) :]
+    whole = size <= MOST_PER_BYTE.get(header.kind, most) * len(data) and end in data[-(1 << 20) :]
     try:
         whole = whole and (header.kind != "png" or form_of(io.BytesIO(data)).complete)
     except (ValueError, struct.error):

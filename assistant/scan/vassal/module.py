@@ -23,15 +23,14 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import RESERVE, Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId, rectangle
+from assistant.core.board import RESERVE, Board, Column, Link, Sheet, Value, Zone, ZoneId, rectangle
 from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.kinds import FACES, CounterSet, Kind
 from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
-from assistant.core.problems import DataError, folded, reason
+from assistant.core.problems import DataError, folded, reason, writing
 from assistant.core.text import Name, Text, in_both, speaker
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.build import (
@@ -115,6 +114,7 @@ GUESSED_NEAR = "assumption (outlines close to each other in the VASSAL module, w
 GUESSED_POINTS = "assumption (points next to each other in the VASSAL module, whose lines are on the picture only)"
 GAP, WIDEST_GAP = 0.05, 20.0  # between neighbours drawn by hand: to the side of a zone, and pixels at most
 LONGEST_SIDE = 2_000  # pixels of a picture that is drawn of several
+OFFBOARD = "offboard"  # VASSAL's word for what lies beside the boards
 DECK, DECKS_A_ROW = (240, 320), 8  # pixels of the box of a deck
 SHORT = 12.0  # pixels of common border below which two areas may meet in a corner only
 LEAST = 1.0  # pixels below which they do
@@ -151,6 +151,7 @@ class Module:
         repr=False, default_factory=dict
     )  # what VASSAL calls a zone; several may share it
     decks: Mapping[tuple[str, str], ZoneId] = field(repr=False, default_factory=dict)  # by map window and name
+    beside: Mapping[str, ZoneId] = field(repr=False, default_factory=dict)  # by map window: room round its boards
 
     tiles: Tiles | None = field(repr=False, default=None)  # boards of files of their own
 
@@ -217,6 +218,7 @@ def read_module(path: Path, boards: Path | None = None, saves: Sequence[Path] = 
         read.parts,
         read.called,
         read.decks,
+        read.beside,
         tiles,
     )
 
@@ -313,6 +315,7 @@ class _Boards:
         self.zones: dict[str, Zone] = {}
         self.called: dict[ZoneId, str] = {}
         self.decks: dict[tuple[str, str], ZoneId] = {}
+        self.beside: dict[str, ZoneId] = {}
         self._ids = Ids("zone")
         self._drawn: set[ZoneId] = set()
         self._grids: dict[ZoneId, Grid] = {}
@@ -345,7 +348,7 @@ class _Boards:
                     self._grids[zone.id] = area.grid
                 elif area.kind == "area" or part in laid:
                     self._drawn.add(zone.id)
-        self._lay_decks()
+        self._lay_boxes()
         board = Board(
             slug(build.name, fallback="module"),
             Name(build.name, build.name),
@@ -364,9 +367,13 @@ class _Boards:
             self._remarks.append(say("vassal-boards-whole", n=len(left), names=tuple(left[:MOST_NAMED])))
         return replace(board, links=_guessed(board, self.parts, self._drawn, self._grids, self._remarks))
 
-    def _lay_decks(self) -> None:
-        """Give each deck a box beside the boards: its cards lie on none of them."""
+    def _lay_boxes(self) -> None:
+        """Give each deck a box, and each window that has room round its boards: what lies there lies on none of them."""
         named = dict.fromkeys((stack.map, stack.deck) for stack in self._build.stacks if stack.deck)
+        windows = {part.map for part in self.parts.values()}
+        named |= {
+            (its_map, ""): None for its_map, edge in self._build.edges.items() if any(edge) and its_map in windows
+        }
         if not named or not self.parts:
             return
         sheet = slug("decks", self.sheets)
@@ -380,11 +387,14 @@ class _Boards:
         for n, (its_map, deck) in enumerate(named):
             left, top = n % DECKS_A_ROW * DECK[0], n // DECKS_A_ROW * DECK[1]
             ring = rectangle(left, top, left + DECK[0], top + DECK[1])
-            key = self.decks[its_map, deck] = self._ids.of(deck)
-            self.called[key] = deck
-            self.zones[key] = Zone(
-                key, sheet, Name(deck, deck), RESERVE, ((ring,),), {"zone": its_map} if its_map else {}
-            )
+            name = Name(deck, deck) if deck else in_both(say("vassal-beside", map=its_map))
+            key = self._ids.of(name.en)
+            if deck:
+                self.decks[its_map, deck] = key
+            else:
+                self.beside[its_map] = key
+            self.called[key] = deck or OFFBOARD
+            self.zones[key] = Zone(key, sheet, name, RESERVE, ((ring,),), {"zone": its_map} if its_map else {})
 
     def _size(self, part: BoardPart) -> tuple[int, int] | None:
         """Return a board's size in pixels, None (with a remark) when nothing tells it or nobody could hold it."""
@@ -417,23 +427,16 @@ class _Boards:
 def _zone(area: Area, sheet: str, ids: Ids) -> Zone:
     import shapely
 
+    from assistant.scan.boards.outlines import polygons_in
+
     zone_id = ids.of(area.told or area.name)
     inside = shapely.Point(area.at) if area.at else shapely.centroid(area.shape)
     if not shapely.covers(area.shape, inside):
         inside = shapely.point_on_surface(area.shape)
     tags: dict[str, Value] = {"zone": area.zone} if area.zone and area.zone != area.name else {}
-    polygons = tuple(_rings(part) for part in shapely.get_parts(area.shape))
     middle = (round(inside.x, 1), round(inside.y, 1))
     name = area.told or area.name
-    return Zone(zone_id, sheet, Name(name, name), area.kind, polygons, tags, {}, (), None, middle)
-
-
-def _rings(part: Any) -> Polygon:
-    import shapely
-
-    holes = (shapely.get_interior_ring(part, n) for n in range(shapely.get_num_interior_rings(part)))
-    rings = (shapely.get_exterior_ring(part), *holes)
-    return tuple(tuple((float(x), float(y)) for x, y in shapely.get_coordinates(ring)[:-1]) for ring in rings)
+    return Zone(zone_id, sheet, Name(name, name), area.kind, polygons_in(area.shape), tags, {}, (), None, middle)
 
 
 def _guessed(
@@ -527,7 +530,7 @@ def write_module(
     """
     remarks: list[Text] = []
     maps, sets = folder / "maps" / module.board.id, folder / "counters" / counters.id
-    try:
+    with writing(folder):
         write_board(module.board, maps)
         with module.opened() as archive:
             pictures = _Pictures(archive, remarks)
@@ -541,8 +544,6 @@ def write_module(
         write_counters(replace(counters, kinds=kinds), sets)
         for setup in setups:
             write_setup(setup, sets / "setups" / f"{slug(setup.id, fallback='position')}.toml")
-    except OSError as error:
-        raise DataError(say("vassal-not-written", path=str(folder), detail=reason(error))) from None
     return tuple(remarks)
 
 

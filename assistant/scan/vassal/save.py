@@ -17,11 +17,11 @@ from assistant.core.board import Point
 from assistant.core.counter_files import Setup
 from assistant.core.kinds import CounterSet
 from assistant.core.limits import MOST_COMMANDS, Watch
-from assistant.core.problems import DataError, Problem
+from assistant.core.problems import DataError, unusable
 from assistant.core.text import Name, Text, in_both, render, speaker
 from assistant.scan.vassal.archive import SAVED, Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.counters import Catalogue
-from assistant.scan.vassal.module import Module, told_name
+from assistant.scan.vassal.module import OFFBOARD, Module, told_name
 from assistant.scan.vassal.pieces import Lying, Moulds, tokens, whole, words_in
 from assistant.scan.vassal.tiles import Layout, layout
 
@@ -76,10 +76,10 @@ def saved(text: str, moulds: Moulds) -> Saved:
     for n, command in enumerate(_commands(text)):
         watch.look()
         if n > MOST_COMMANDS:
-            raise _wrong("vassal-save-large")
+            raise unusable(SAVED, say("vassal-save-large"))
         game.play(command.removeprefix("LOG\t").rstrip("\\"))
     if not game.begun:
-        raise _wrong("vassal-save-torn")
+        raise unusable(SAVED, say("vassal-save-torn"))
     return replace(game.position(moulds), tiles=layout(text))
 
 
@@ -192,11 +192,6 @@ def _boards(command: str) -> list[BoardPlace]:
     return found
 
 
-def _wrong(key: str, **args: str) -> DataError:
-    text = say(key, **args)
-    return DataError(text, [Problem(SAVED, text)])
-
-
 # A VASSAL save as a set-up: which counters lie in which zone.
 
 MOST_NAMED = 4  # map windows in a sentence
@@ -286,6 +281,15 @@ def _check_module(module: Module, save: Path) -> None:
         raise DataError(say("vassal-save-of-another", save=save.name, theirs=theirs, ours=ours))
 
 
+def _as_called(module: Module, saved: Saved) -> Saved:
+    """Return a save with the map windows that had no name when it was written, `Map0` and on, under those of the module."""
+    windows = module.build.edges
+    called = {f"Map{n}": name for n, name in enumerate(windows)} | {name: name for name in windows}
+    pieces = tuple(piece._replace(map=called.get(piece.map, piece.map)) for piece in saved.pieces)
+    boards = tuple(replace(place, map=called.get(place.map, place.map)) for place in saved.boards)
+    return replace(saved, pieces=pieces, boards=boards)
+
+
 def _check_windows(module: Module, saved: Saved, name: str) -> None:
     """Refuse a save that names no module, old ones do not, whose pieces lie on map windows that the module lacks, all of them.
 
@@ -300,6 +304,7 @@ def _check_windows(module: Module, saved: Saved, name: str) -> None:
 
 
 def _laid(module: Module, saved: Saved, name: str, called: str, catalogue: Catalogue) -> Laid:
+    saved = _as_called(module, saved)
     _check_windows(module, saved, name)
     if module.tiles is not None and saved.tiles != module.tiles.layout:
         names = tuple(dict.fromkeys(tile.name for tile in saved.tiles))
@@ -337,6 +342,7 @@ class _Laying:
         self.left: Counter[str] = Counter()
         self.remarks: list[Text] = []
         self._nowhere: Counter[str] = Counter()
+        self._aside: Counter[str] = Counter()
         self._covered: set[str] = set()
         self._asked = self._agreed = 0
         catalogue.values = {**module.build.values, **(values or {})}
@@ -372,6 +378,9 @@ class _Laying:
             zone = module.decks.get((lying.map, lying.deck))
         else:
             zone = _zone(module, self._boards.get(lying.map, ()), lying.at)
+            if zone is None and lying.map in module.beside:
+                zone = module.beside[lying.map]
+                self._aside[lying.map] += 1
         masked = piece.mask is not None and piece.mask.on
         if zone is None:
             self.left["off" if not lying.map else "outside"] += 1
@@ -399,6 +408,7 @@ class _Laying:
         for map_name, n in sorted(self._nowhere.items()):
             outside = say("vassal-pieces-outside", n=n, map=map_name)
             self.remarks.append(outside if map_name else say("vassal-pieces-off", n=n))
+        self.remarks += (say("vassal-pieces-beside", n=n, map=its_map) for its_map, n in sorted(self._aside.items()))
         self.remarks += (
             say(f"vassal-pieces-{reason}", n=n)
             for reason in ("board", "invisible", "masked", "unseen")
@@ -422,7 +432,7 @@ class _Laying:
             return
         self._asked += 1
         zone = _zone(self._module, self._boards[its_map], (whole(known.get("OldX", "")), whole(known.get("OldY", ""))))
-        ours = self._module.called[zone] if zone in self._module.named else "offboard"
+        ours = self._module.called[zone] if zone in self._module.named else OFFBOARD
         self._agreed += ours == called or (its_map, called) in self._module.decks
 
 

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import TracebackType
 
 import numpy as np
 
+from assistant.core.board import Point
 from assistant.core.limits import MOST_PART, MOST_PIXELS
 from assistant.core.problems import DataError
 from assistant.core.text import Text, speaker
@@ -30,7 +29,9 @@ say = speaker(__name__)
 ENTRY = "boards laid as a position says.png"
 COMMAND = re.compile(r"(?:^|[\x1b\\])bd\t([^\x1b]*)")
 MOST_TILES = 60
+MOST_TILE = 60_000_000  # pixels of one
 WIDE, HIGH = 56.24, 64.51  # pixels from column to column and from row to row, where a board does not say
+NEWER = "BoardMetadata.xml"
 MOST_TOLD = 1 << 20
 
 Layout = tuple["Tile", ...]
@@ -78,10 +79,10 @@ class _Laid:
     box: tuple[int, int, int, int]  # of the board's picture
     grid: Grid
     name: str
-    corner: tuple[float, float] = (0, 0)
+    corner: Point = (0, 0)
 
     @property
-    def size(self) -> tuple[float, float]:
+    def size(self) -> Point:
         """Width and height on the sheet."""
         left, top, right, bottom = self.box
         return (right - left) * self.tile.scale, (bottom - top) * self.tile.scale
@@ -96,7 +97,7 @@ class _Laid:
         return replace(self, corner=(x, y), grid=replace(grid, dx=grid.dx * scale, dy=grid.dy * scale, origin=origin))
 
 
-class Tiles:
+class Tiles(Archive):
     """Boards out of files of a folder, laid as a position says; as an archive it holds one picture, all of them together."""
 
     def __init__(self, folder: Path, tiles: Layout, remarks: list[Text]) -> None:
@@ -158,7 +159,7 @@ class Tiles:
             whole = np.zeros((high, wide, 4), np.uint8)
             for one in self.laid:
                 with open_archive(one.path) as archive:
-                    pixels = decoded(archive.read(one.image), f"{one.path.name}: {one.image}")
+                    pixels = decoded(archive.read(one.image), f"{one.path.name}: {one.image}", MOST_TILE)
                 left, top, right, bottom = one.box
                 pixels = np.ascontiguousarray(np.rot90(pixels[top:bottom, left:right], 2 * one.tile.turned))
                 across, down = (round(side) for side in one.size)
@@ -170,12 +171,6 @@ class Tiles:
             self._picture = png(whole)
         return self._picture
 
-    def __enter__(self) -> Tiles:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        return
-
 
 def _read(tile: Tile, path: Path) -> _Laid:
     """Return a board out of its file.
@@ -183,18 +178,19 @@ def _read(tile: Tile, path: Path) -> _Laid:
     Raises:
         DataError: it is no archive, or has no picture of a board.
     """
-    with ExitStack() as stack:
-        archive: Archive = stack.enter_context(open_archive(path))
+    with open_archive(path) as archive:
         told = _told(archive)
         wanted = (told.get("boardImageFileName", ""), f"bd{tile.name}.gif", f"bd{tile.name}.png")
         image = next((name for name in archive.names if name.lower() in map(str.lower, wanted)), "")
         size = picture_size(archive.read(image), image) if image else None
         if size is None:
             raise DataError(say("tiles-no-picture", name=path.name))
+        if size[0] * size[1] > MOST_TILE:
+            raise DataError(say("tiles-large", most=MOST_TILE // 1_000_000))
 
     def number(key: str, other: str, default: float) -> float:
         words = told.get(key, told.get(other, ""))
-        return float(words) if re.fullmatch(r"-?\d{1,5}(\.\d{1,9})?", words) and float(words) > -900 else default
+        return float(words) if re.fullmatch(r"-?\d{1,5}(\.\d{0,20})?", words) and float(words) > -900 else default
 
     left, top, wide, high = tile.part
     left, top = min(max(left, 0), size[0]), min(max(top, 0), size[1])
@@ -211,14 +207,15 @@ def _read(tile: Tile, path: Path) -> _Laid:
 
 
 def _told(archive: Archive) -> Mapping[str, str]:
-    """Return what a board's file says of it, in its newer form or its older one."""
-    if "BoardMetadata.xml" in archive.names:
-        return dict(parsed(archive.read("BoardMetadata.xml", MOST_TOLD), "BoardMetadata.xml").attrib)
+    """Return what a board's file says of it: the newer form, and what it leaves to the older one."""
     lines = archive.read("data", MOST_TOLD).decode(errors="replace").splitlines() if "data" in archive.names else []
-    return {words[0].lower(): words[1] for line in lines if len(words := line.split()) >= 2}
+    told = {words[0].lower(): words[1] for line in lines if len(words := line.split()) >= 2}
+    if NEWER in archive.names:
+        told |= parsed(archive.read(NEWER, MOST_TOLD), NEWER).attrib
+    return told
 
 
-def _corner(one: _Laid, others: Sequence[_Laid]) -> tuple[float, float]:
+def _corner(one: _Laid, others: Sequence[_Laid]) -> Point:
     tile = one.tile
     left = sum(o.size[0] for o in others if o.tile.row == tile.row and o.tile.column < tile.column)
     top = sum(o.size[1] for o in others if o.tile.column == tile.column and o.tile.row < tile.row)

@@ -20,7 +20,6 @@ from assistant.core.cancellation import Unwanted
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Offer, Question, Role, dice_blank
-from assistant.desk import wording as game_words
 from assistant.ui.answers import told
 from assistant.ui.answers.fight import (
     NOTHING,
@@ -348,7 +347,7 @@ class Card(QFrame):
 
     @property
     def _title(self) -> str:
-        return self.session.words(game_words.question_title(self.session.game, self.question))
+        return self.session.titled(self.question)
 
     def _told(self) -> str:
         choices = () if self.pending is not None else (b.accessibleName() for b in self.choice_buttons)

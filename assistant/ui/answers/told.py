@@ -21,7 +21,6 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
     QGuiApplication,
-    QImage,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -53,13 +52,14 @@ from assistant.desk.pages.blocks import Markup, chart_svg
 from assistant.ui.answers.fight import Choice
 from assistant.ui.look import lettering, style
 from assistant.ui.look.symbols import draw_badge, icon
-from assistant.ui.look.theme import mixed, painting
+from assistant.ui.look.theme import blank, mixed, painting
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
     LEFT,
     RULE,
     fill_box,
     hbox,
+    high_for_width,
     holding,
     label,
     push_button,
@@ -289,9 +289,7 @@ class Told(QTextBrowser):
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         for bar in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
             bar(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        high_for_width(self, QSizePolicy.Policy.Ignored)
         self.ensurePolished()
         self.document().setDocumentMargin(0)
         self.document().setDefaultStyleSheet(style.sheet(session.look, "card.css"))
@@ -325,9 +323,7 @@ class Told(QTextBrowser):
         if chart is None and url.scheme() != "badge":
             return None
         size = QSize(wide if chart is not None else round(wide * look.text_scale), round(high * look.text_scale))
-        image = QImage(size * self.devicePixelRatioF(), QImage.Format.Format_ARGB32_Premultiplied)
-        image.setDevicePixelRatio(self.devicePixelRatioF())
-        image.fill(Qt.GlobalColor.transparent)
+        image = blank(size, ratio=self.devicePixelRatioF())
         with painting(image) as painter:
             theme, rect = look.theme, QRectF(0, 0, size.width(), size.height())
             if chart is not None:

@@ -57,7 +57,7 @@ class BoardHand(QObject):
 
     def position_changed(self) -> None:
         """Drop what no longer lies on the table."""
-        stage, fan = self.view.laid, self.view.fan
+        stage, fan = self.view.stage, self.view.fan
         kept = tuple(name for name in self.selected if name in stage.position.table.counters)
         if kept != self.selected:
             self.select(kept)
@@ -71,18 +71,16 @@ class BoardHand(QObject):
 
     def zoom_changed(self, _zoom: float) -> None:
         """Close the fan: it belongs to another size."""
-        if self.view.stage is not None:
-            self.view.fan.close()
+        self.view.fan.close()
 
     # Selecting
 
     def select(self, counters: tuple[CounterId, ...]) -> None:
         """Select counters."""
         self.selected = counters
-        if self.view.stage is not None:
-            self.view.counters.selected = self.view.fan.selected = frozenset(counters)
-            self.view.counters.update()
-            self.view.fan.update()
+        self.view.counters.selected = self.view.fan.selected = frozenset(counters)
+        self.view.counters.update()
+        self.view.fan.update()
         self.view.selection_changed.emit(counters)
 
     def toggle(self, counters: tuple[CounterId, ...]) -> None:
@@ -104,14 +102,13 @@ class BoardHand(QObject):
         self.picking = (kind, eligible, chosen)
         view = self.view
         view.viewport().setCursor(Qt.CursorShape.CrossCursor)
-        if view.stage is not None:
-            table = view.stage.position.table.counters
-            zones = (
-                eligible
-                if eligible is None
-                else frozenset(table[name].zone if name in table else name for name in eligible)
-            )
-            view.focus_layer.choose_from(zones)
+        table = view.stage.position.table.counters
+        zones = (
+            eligible
+            if eligible is None
+            else frozenset(table[name].zone if name in table else name for name in eligible)
+        )
+        view.focus_layer.choose_from(zones)
         view.pick_begun.emit()
 
     def end_pick(self) -> None:
@@ -147,7 +144,7 @@ class BoardHand(QObject):
     def walk_to(self, zone: ZoneId, *, bring: bool = True) -> None:
         """Make a zone the keyboard's; bring it into view if it is outside, unless a click marks it where it is seen."""
         view, stage = self.view, self.view.stage
-        if stage is None or (zone and zone not in stage.plan.boxes):
+        if zone and zone not in stage.plan.boxes:
             return
         self.current = zone
         view.focus_layer.set(current=zone)
@@ -161,7 +158,7 @@ class BoardHand(QObject):
 
     def describe(self, zone: ZoneId) -> Text:
         """Return a zone in words, for those who do not see the board."""
-        stage = self.view.laid
+        stage = self.view.stage
         position = stage.position
         holder = position.controller(zone)
         side = position.kinds.sides.get(holder)
@@ -177,7 +174,7 @@ class BoardHand(QObject):
 
     def drop(self, grip: Grip | None, zone: ZoneId) -> None:
         """Say that something was put down in a zone; nothing if it lies there already."""
-        stage = self.view.laid
+        stage = self.view.stage
         if not zone or grip is None:
             return
         if isinstance(grip, carrying.CarriedMarker):
@@ -207,7 +204,7 @@ class BoardHand(QObject):
 
     def tell_card(self) -> None:
         """Have a screen reader say which counter of the open pile is marked."""
-        stage, counter = self.view.laid, self.view.fan.current
+        stage, counter = self.view.stage, self.view.fan.current
         tell(self.view, stage.position.kind(counter).name[stage.look.language])
 
     def _opened(self, share: float) -> None:
@@ -215,7 +212,7 @@ class BoardHand(QObject):
 
     def nearest_zone(self) -> ZoneId:
         """Return the zone nearest to the middle of what is in view."""
-        stage = self.view.laid
+        stage = self.view.stage
         middle = self.view.visible.center()
         return min(
             stage.plan.centres, key=lambda zone: (stage.plan.centres[zone] - middle).manhattanLength(), default=""
@@ -243,7 +240,7 @@ def wheel(hand: BoardHand, event: QWheelEvent) -> bool:
     at = event.position()
     turned = event.angleDelta().y()
     marker = marker_at(hand.view.shapes, hand.view.scene_point(at))
-    stage = hand.view.laid
+    stage = hand.view.stage
     if marker is not None and stage.position.kinds.markers[marker.marker].levels > 1 and not event.modifiers() & CTRL:
         if turned:
             hand.view.marker_level_requested.emit(marker.marker, marker.zone, 1 if turned > 0 else -1)
@@ -302,7 +299,7 @@ def key(hand: BoardHand, event: QKeyEvent) -> bool:
 
 def arrow(hand: BoardHand, dx: int, dy: int) -> None:
     """Walk one step: in the fan, over the zones, or with the view."""
-    view, stage = hand.view, hand.view.laid
+    view, stage = hand.view, hand.view.stage
     if view.fan.pile is not None and view.fan.veiled:
         view.fan.walk(dx or dy)
         hand.tell_card()
@@ -319,7 +316,7 @@ def enter(hand: BoardHand) -> None:
         hand.walk_to(hand.hovered or hand.nearest_zone())
         return
     if hand.picking is not None and view.fan.pile is None:
-        stage = view.laid
+        stage = view.stage
         hand.choose(hand.current, tuple(counter.id for counter in stage.position.counters_in(hand.current)))
     elif view.fan.pile is not None:
         if not hand.choose(view.fan.pile.zone, (view.fan.current,)):
@@ -455,7 +452,7 @@ class BoardMouse(QObject):
             self.view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def _pictures(self, grip: Grip) -> tuple[QPixmap, ...]:
-        stage = self.view.laid
+        stage = self.view.stage
         kinds = stage.position.kinds
         if isinstance(grip, carrying.CarriedMarker):
             return (stage.marker(kinds.markers[grip.marker], grip.number, 28),)
@@ -492,12 +489,11 @@ class BoardMouse(QObject):
             self._band.deleteLater()
             self._band = None
         view = self.view
-        if view.stage is not None:
-            view.motion.hold((), QPointF())
-            view.focus_layer.set(drop="")
-            if view.counters.away:
-                view.counters.away = frozenset()
-                view.counters.update()
+        view.motion.hold((), QPointF())
+        view.focus_layer.set(drop="")
+        if view.counters.away:
+            view.counters.away = frozenset()
+            view.counters.update()
         if self.hand.picking is None:
             view.viewport().unsetCursor()
 
@@ -554,7 +550,7 @@ class BoardMouse(QObject):
 
     def menu(self, event: QContextMenuEvent) -> bool:
         """Ask for the menu of what is under the pointer, or of the current zone."""
-        view, stage = self.view, self.view.laid
+        view, stage = self.view, self.view.stage
         if event.reason() == QContextMenuEvent.Reason.Keyboard and self.hand.current:
             middle = view.mapFromScene(stage.plan.centres[self.hand.current])
             counters = tuple(counter.id for counter in stage.position.counters_in(self.hand.current))
@@ -603,7 +599,7 @@ class BoardMouse(QObject):
             later(self, self._over_again)  # when the view has also been moved
 
     def _over_again(self) -> None:
-        if self.hand.hovered and self.view.stage is not None:
+        if self.hand.hovered:
             self._over(self.view.zone_under(self._pointer))
 
     def _open_hovered(self) -> None:
@@ -662,7 +658,7 @@ class Gestures:
 
     def handle(self, event: QEvent) -> bool:
         """Handle an event of the board; tell whether it was one of a hand's."""
-        handler = self._handlers.get(event.type()) if self.hand.view.stage is not None else None
+        handler = self._handlers.get(event.type()) if self.hand.view.is_laid else None
         return bool(handler(event)) if handler else False
 
     def let_go(self) -> None:

@@ -40,7 +40,6 @@ class GroundKeeper(QObject):
         super().__init__(parent)
         self._cache = cache
         self._studio: GroundStudio | None = None
-        self._stage: Stage | None = None
 
     def open(self, stage: Stage, look: Look, ground: GroundLayer, names: NamesLayer) -> None:
         """Start on a board or a look. `show_kept` and `order_sharp` must follow.
@@ -58,24 +57,25 @@ class GroundKeeper(QObject):
 
     def show_kept(self, visible: QRectF) -> None:
         """Show at once what was kept on disk: what is in view, else the whole board, not very sharp."""
-        if self._stage is None or self._studio is None:
+        if self._studio is None:
             return
-        kept = self._studio.kept(self._sharp(self._stage, visible)) or self._studio.kept(self._base)
+        kept = self._studio.kept(self._sharp(visible)) or self._studio.kept(self._base)
         if kept is not None:
             self._ground.take(kept)
             self._names.take(kept)
 
     def order_sharp(self, visible: QRectF) -> None:
         """Ask for a picture of what is in view and some more, at the size of the screen."""
-        if self._stage is None or self._studio is None:
+        if self._studio is None:
             return
-        wanted = self._sharp(self._stage, visible)
+        wanted = self._sharp(visible)
         if not wanted.rect.isEmpty():
             self._studio.order(wanted)
         if self._ground.base is None:
             self._studio.order(self._base)
 
-    def _sharp(self, stage: Stage, visible: QRectF) -> Order:
+    def _sharp(self, visible: QRectF) -> Order:
+        stage = self._stage
         board = whole(stage.plan)
         scale = stage.zoom * stage.ratio
         wanted = board
@@ -86,7 +86,7 @@ class GroundKeeper(QObject):
 
     def covers(self, visible: QRectF) -> bool:
         """Tell whether the sharp picture reaches as far as the view, or is on its way for the first time."""
-        if self._stage is None or self._ground.sharp is None:
+        if self._ground.sharp is None:
             return True
         view = visible.intersected(whole(self._stage.plan))
         return self._ground.sharp[0].rect.adjusted(-2, -2, 2, 2).contains(view)
@@ -121,6 +121,8 @@ class Surface(ZoomView):
     """Layers over a plan, zoomed and moved. The view (view.py) gives it positions, the hands (gestures.py) work on it."""
 
     NEAREST, FARTHEST = 4.0, 0.05
+    stage: Stage  # and the layers: from the first position on
+    is_laid = False
     moved = Signal(tuple, str)  # counters, the zone they were put in
     flip_requested = Signal(tuple)  # counters
     menu_requested = Signal(str, tuple, object)  # zone ("" beside all), counters, global QPoint
@@ -138,13 +140,12 @@ class Surface(ZoomView):
     pick_ended = Signal()  # a choice on the board was made or given up
     ground_ready = Signal()  # the sharp picture of what is in view is on the screen
 
-    def __init__(self, parent: QWidget | None = None, cache: Path | None = None) -> None:
+    def __init__(self, cache: Path | None = None) -> None:
         self.look = Look(LIGHT)
         self.standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
-        self.stage: Stage | None = None
         self.pictures: CounterPictures | None = None  # the player's own of the counters
         self.covered = False  # players look on: the counters of every side are left out
-        super().__init__(parent)
+        super().__init__()
         self.setViewport(
             QWidget()
         )  # one that Python knows: to name the type of Qt's own, PySide would load every class
@@ -168,6 +169,7 @@ class Surface(ZoomView):
         """Begin on a board: its plan, its stage and a layer for each kind of thing that is painted."""
         plan = plan_of(position.board)
         stage = self.stage = Stage(plan, self.look, position)
+        self.is_laid = True
         stage.ratio, stage.pictures, stage.covered = self.devicePixelRatioF(), self.pictures, self.covered
         stage.fit_into(self.viewport().width(), self.viewport().height())
         scene = QGraphicsScene(self)
@@ -191,16 +193,10 @@ class Surface(ZoomView):
         self.setBackgroundBrush(QBrush(QColor(self.look.theme.table)))
 
     @property
-    def laid(self) -> Stage:
-        """What the layers share, of a board that is laid."""
-        assert self.stage is not None
-        return self.stage
-
-    @property
     def shapes(self) -> Shapes:
         """What can be hit, as it lies now."""
         counters, fan = self.counters, self.fan
-        return Shapes(self.laid.plan, counters.piles, counters.chips, fan.pile, fan.cards, fan.base)
+        return Shapes(self.stage.plan, counters.piles, counters.chips, fan.pile, fan.cards, fan.base)
 
     def scene_point(self, at: QPoint | QPointF) -> QPointF:
         """Return the scene point under a point of the viewport."""
@@ -215,22 +211,17 @@ class Surface(ZoomView):
     @property
     def zoom(self) -> float:
         """Screen pixels a scene unit."""
-        return self.stage.zoom if self.stage else 1.0
+        return self.stage.zoom
 
     def zoom_step(self, steps: float, at: QPointF | None = None) -> None:
         """Zoom by notches of the wheel, as `zoom_by` does."""
         self.zoom_by(STEP**steps, at)
 
-    def zoom_to(self, zoom: float, at: QPointF | None = None) -> None:
-        """Set the zoom of a board that is laid."""
-        if self.stage is not None:
-            super().zoom_to(zoom, at)
-
     def show_front(self) -> None:
         """Show where the game is; the whole map where little lies on it."""
         self.fit()
         self._whole = False
-        if self.stage is None or (rect := front(self.stage.plan, self.stage.position)) is None:
+        if (rect := front(self.stage.plan, self.stage.position)) is None:
             return
         size = self.viewport().size()
         zoom = min(size.width() / rect.width(), size.height() / rect.height(), 1.0)
@@ -240,8 +231,6 @@ class Surface(ZoomView):
 
     def fit(self) -> None:
         """Show the whole map, and beside it as much of the other sheets as there is room for."""
-        if self.stage is None:
-            return
         self._whole = True
         rect = self.stage.plan.sheet_rect(self.stage.plan.largest).adjusted(-24, -24, 24, 24)
         size = self.viewport().size()
@@ -253,19 +242,18 @@ class Surface(ZoomView):
 
     def fit_all(self) -> None:
         """Show every sheet."""
-        if self.stage is not None:
-            self.show_rect(self.stage.plan.bounds.adjusted(-24, -24, 24, 24))
+        self.show_rect(self.stage.plan.bounds.adjusted(-24, -24, 24, 24))
 
     def show_zone(self, zone: ZoneId, zoom: float | None = None) -> None:
         """Bring a zone to the middle, at 100 % or a given zoom."""
-        if self.stage is not None and zone in self.stage.plan.boxes:
+        if zone in self.stage.plan.boxes:
             self._touched = True
             self._apply_zoom(zoom or max(self.zoom, 1.0))
             self.centerOn(self.stage.plan.boxes[zone].center())
 
     def _apply_zoom(self, zoom: float) -> None:
         stage = self.stage
-        if stage is None or abs(zoom - stage.zoom) < 1e-9:
+        if abs(zoom - stage.zoom) < 1e-9:
             return
         stage.zoom = zoom
         stage.settled = False
@@ -278,16 +266,13 @@ class Surface(ZoomView):
         """Leave the counters of every side out, or lay them again; markers and pawns stay."""
         if on != self.covered:
             self.covered = on
-            if self.stage is not None:
+            if self.is_laid:
                 self.stage.covered = on
                 self.counters.lay_out()
 
     def _settle(self) -> None:
         """The zoom rests: draw everything at its true size again and ask for a sharp ground."""
-        stage = self.stage
-        if stage is None:
-            return
-        stage.settled = True
+        self.stage.settled = True
         self.counters.lay_out()
         self.viewport().update()
         self.keeper.order_sharp(self.visible)
@@ -302,7 +287,7 @@ class Surface(ZoomView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the front, or the map, until the player has moved it; later keep what is in the middle."""
         super().resizeEvent(event)
-        if self.stage is not None:
+        if self.is_laid:
             self.stage.ratio = self.devicePixelRatioF()
             self.stage.fit_into(self.viewport().width(), self.viewport().height())
             if not self._touched:
@@ -312,7 +297,7 @@ class Surface(ZoomView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Scroll, and see whether the sharp picture still reaches."""
         super().scrollContentsBy(dx, dy)
-        if self.stage is not None:
+        if self.is_laid:
             self._see_ground()
 
     def wait_for_ground(self) -> None:

@@ -10,14 +10,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QVariantAnimation
 from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QKeyEvent, QTransform
-from PySide6.QtWidgets import QWidget
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
-from assistant.core.problems import EditError
 from assistant.core.questions import Highlights
-from assistant.core.table import Edit
 from assistant.ui.board.gestures import BoardHand, Gestures
 from assistant.ui.board.layers.counters import CountersLayer, MotionLayer
 from assistant.ui.board.surface import Surface
@@ -75,8 +72,8 @@ SOON = 30  # milliseconds after which a new board asks for its sharp ground: the
 class BoardView(Surface):
     """A board on the screen. The window listens to its signals and gives it positions to show."""
 
-    def __init__(self, parent: QWidget | None = None, cache: Path | None = None) -> None:
-        super().__init__(parent, cache)
+    def __init__(self, cache: Path | None = None) -> None:
+        super().__init__(cache)
         self.hand = BoardHand(self)
         self.gestures = Gestures(self.hand)
         self._highlights: tuple[Highlights, Mapping[ZoneId, float]] = (Highlights(), {})
@@ -86,13 +83,12 @@ class BoardView(Surface):
 
     def show_position(self, position: Position, *, animate: bool = True) -> None:
         """Show a position. Counters that changed their zone glide there; another board is laid out anew."""
-        stage = self.stage
-        if stage is None or stage.plan.board is not position.board:
+        if not self.is_laid or self.stage.plan.board is not position.board:
             self._lay_board(position)
             return
         glides = animate and not self.look.reduce_motion and self.isVisible()
         before = self.counters.places_of_moved(position) if glides else {}
-        old, stage.position = stage.position, position
+        old, self.stage.position = self.stage.position, position
         changed = self.counters.follow(old)
         self.control.refresh(changed)
         self.standings.follow()
@@ -105,7 +101,7 @@ class BoardView(Surface):
         """Change theme, language, text size or motion."""
         old, self.look = self.look, look
         self.setBackgroundBrush(QBrush(QColor(look.theme.table)))
-        if self.stage is None or look == old:
+        if not self.is_laid or look == old:
             return
         self.stage.look = look
         self.stage.forget()
@@ -116,7 +112,7 @@ class BoardView(Surface):
     def show_highlights(self, highlights: Highlights | None, heat: Mapping[ZoneId, float] | None = None) -> None:
         """Show what an answer speaks of; None clears it. `heat`: a share from 0 to 1 for zones, beside the figures."""
         self._highlights = (highlights or Highlights(), heat or {})
-        if self.stage is None:
+        if not self.is_laid:
             return
         self.roles.highlights = self.badges.highlights = self._highlights[0]
         self.roles.heat = self.badges.heat = self._highlights[1]
@@ -124,17 +120,12 @@ class BoardView(Surface):
         self.roles.update()
         self.badges.update()
 
-    def show_ghosts(self, preview: Position | Edit | None) -> None:
-        """Show what an edit would do, beside what lies there; None takes it away. An edit that cannot be done shows nothing."""
-        if self.stage is None:
-            return
-        after = preview if isinstance(preview, Position) or preview is None else self._after(preview)
+    def show_ghosts(self, after: Position | None) -> None:
+        """Show what would lie otherwise in another position, beside what lies there; None takes it away."""
         self.counters.show_ghosts(after)
 
     def light(self, about: tuple[str, ...]) -> None:
         """Light up zones and counters while a line that speaks of them is looked at; an empty tuple ends it."""
-        if self.stage is None:
-            return
         table = self.stage.position.table.counters
         zones = tuple(table[name].zone if name in table else name for name in about)
         self.focus_layer.light(zones)
@@ -156,12 +147,10 @@ class BoardView(Surface):
         """Lay the player's own scan under the zones, read in the background; `to_scene` maps its pixels to the map's sheet."""
         self.scan.open(path, to_scene)
 
-    def show_scan(self, shown: bool, opacity: float = 1.0) -> None:
+    def show_scan(self, shown: bool) -> None:
         """Switch between the drawn ground and the scan."""
-        self.scan.setOpacity(opacity)
         self.scan.shown = shown
-        self.ground.shown = not shown or opacity < 1.0
-        self.names.shown = not shown or opacity < 0.5
+        self.ground.shown = self.names.shown = not shown
         self.viewport().update()
 
     # Selection
@@ -179,11 +168,12 @@ class BoardView(Surface):
 
     def _lay_board(self, position: Position) -> None:
         place = (
-            (self.zoom, self.visible.center()) if self.stage and self.stage.plan.board.id == position.board.id else None
+            (self.zoom, self.visible.center())
+            if self.is_laid and self.stage.plan.board.id == position.board.id
+            else None
         )
         self.keeper.close()
         self._lay_layers(position)
-        assert self.stage is not None
         self._glider.stop()
         self.gestures.let_go()
         self.show_highlights(*self._highlights)
@@ -200,13 +190,6 @@ class BoardView(Surface):
         self.counters.lay_out()
         self.keeper.show_kept(self.visible)
         later(self, self._settle, SOON)  # once the window has given the view its size and it was painted
-
-    def _after(self, edit: Edit) -> Position | None:
-        now = self.laid.position
-        try:
-            return now.after(edit)
-        except EditError:
-            return None
 
     # Qt
 
@@ -228,5 +211,5 @@ class BoardView(Surface):
         self._glider.stop()
         self._rest.stop()
         self.keeper.close()
-        if self.stage is not None:
+        if self.is_laid:
             self.scan.close()

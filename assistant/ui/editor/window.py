@@ -370,7 +370,7 @@ class EditorWindow(QMainWindow, Worded):
 
     def _picture_failed(self, why: Text) -> None:
         self._busy("", 0.0)
-        self.workbench.told.emit(self.workbench.words(why))
+        self.workbench.tell_text(why)
 
     # Qt
 

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
 from assistant.core.places import manual
 from assistant.core.problems import told
 from assistant.ui.export.pdf import page_pdf
-from assistant.ui.look import wording
 from assistant.ui.look.main_window import give_keys
+from assistant.ui.look.settings import Settings
 from assistant.ui.widgets.lines import hbox, push_button, saved_file, vbox
 from assistant.ui.work.jobs import Job
 
@@ -30,11 +30,12 @@ class ManualWindow(QDialog):
         over: the window beside which it opens.
     """
 
-    def __init__(self, over: QWidget, own: Callable[..., str], language: str, folder: Path) -> None:
+    def __init__(self, over: QWidget, settings: Settings, folder: Path) -> None:
         super().__init__(over)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        own = self.own = settings.own
         self.setWindowTitle(own("do-manual"))
-        self.own, self.language, self.folder = own, language, folder
+        self.settings, self.folder = settings, folder / settings.language
         self.job: Job | None = None  # while a PDF is written
         self.page = Page(self)
         contents = push_button(own("manual-contents"), lambda: self.show_page("index"))
@@ -51,7 +52,7 @@ class ManualWindow(QDialog):
 
     def show_page(self, name: str) -> None:
         """Show a page by its name."""
-        self.page.setSource(QUrl.fromLocalFile(str(self.folder / self.language / f"{name}.html")))
+        self.page.setSource(QUrl.fromLocalFile(str(self.folder / f"{name}.html")))
 
     def _choose_file(self) -> None:
         if path := saved_file(self, self.own("manual-pdf"), "PDF (*.pdf)", "sabretache.pdf"):
@@ -59,7 +60,7 @@ class ManualWindow(QDialog):
 
     def write(self, path: Path) -> None:
         """Write all pages as one PDF, beside what else is done."""
-        source, title = self.folder / self.language, self.own("do-manual")
+        source, title = self.folder, self.own("do-manual")
 
         def work(_report: object) -> None:
             page_pdf(on_paper(source), path, f"Sabretache · {title}")
@@ -72,7 +73,7 @@ class ManualWindow(QDialog):
         self._ended("")
         if not isinstance(trouble, OSError):
             raise trouble
-        self.setWindowTitle(wording.words(told(trouble), self.language))
+        self.setWindowTitle(self.settings.words(told(trouble)))
 
     def _ended(self, words: str) -> None:
         self.job = None
@@ -105,7 +106,7 @@ def on_paper(folder: Path) -> str:
     return (folder / WHOLE).read_text(encoding="utf-8").replace('src="pictures/', f'src="{pictures}/')
 
 
-def show_manual(over: QWidget, own: Callable[..., str], language: str, tell: Callable[[str], object]) -> None:
+def show_manual(over: QWidget, settings: Settings, tell: Callable[[str], object]) -> None:
     """Show the manual, or say why there is none.
 
     Args:
@@ -113,11 +114,11 @@ def show_manual(over: QWidget, own: Callable[..., str], language: str, tell: Cal
         tell: says something to the player.
     """
     folder = manual()
-    if not (folder / language / "index.html").is_file():
-        tell(own("manual-missing"))
+    if not (folder / settings.language / "index.html").is_file():
+        tell(settings.own("manual-missing"))
         return
     shown = next((each for each in over.findChildren(ManualWindow) if each.isVisible()), None)
-    window = shown or ManualWindow(over, own, language, folder)
+    window = shown or ManualWindow(over, settings, folder)
     window.show()
     window.raise_()
     window.activateWindow()

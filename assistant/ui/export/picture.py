@@ -43,7 +43,6 @@ def device(path: Path) -> Iterator[QBuffer]:
 
 
 EDGE = 30.0  # table left around the papers
-OVERLAP = 0.5  # opacity of a scan from which on the drawn names give way to the printed ones
 
 
 class Lent(NamedTuple):
@@ -150,14 +149,12 @@ class Drawing:
         self.ground(painter, scale)
         scan = self.lent.scan if self.lent.scan is not None and self.lent.scan.shown else None
         if scan is not None:
-            painter.setOpacity(scan.opacity())
             scan.on(self._at(scale, finer)).draw(painter, self.rect)
-            painter.setOpacity(1.0)
         self.held(painter, scale, finer)
         roles = RolesLayer(self._at(scale, finer))
         roles.highlights = self.highlights
         roles.draw(painter, self.rect)
-        if scan is None or scan.opacity() < OVERLAP:
+        if scan is None:
             self.names(painter, scale)
         self.things(painter, scale, finer)
 

@@ -190,7 +190,7 @@ def sheet_of(session: Session, paper: str = "A4", picture: str = "") -> str:
         picture: an `img` of the map, where it stands in the page.
     """
     return sheet_html(
-        session.position, session.game, session.language, title=_title(session), paper=paper, picture=picture
+        session.position, session.game, session.language, title=session.title, paper=paper, picture=picture
     )
 
 
@@ -206,7 +206,7 @@ def write_sheet(session: Session, path: Path, paper: str = "A4") -> None:
             image = f'<p class="map"><img class="map" alt="" src="data:image/png;base64,{data}"></p>'
             write_whole(path, sheet_of(session, paper, image).encode())
         else:
-            title = session.own("sheet-of", title=_title(session))
+            title = session.own("sheet-of", title=session.title)
             page_pdf(sheet_of(session, paper), path, title, paper=paper, cover=_map(session, SHEET_WIDTH))
 
 
@@ -218,7 +218,7 @@ def print_sheet(session: Session, over: QWidget, printed: Callable[[], None]) ->
         printed: called when the sheet is on its way.
     """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setDocName(session.own("sheet-of", title=_title(session)))
+    printer.setDocName(session.own("sheet-of", title=session.title))
     dialog = QPrintDialog(printer, over)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
@@ -235,14 +235,9 @@ def lay_on(session: Session, printer: QPrinter) -> None:
     """Print the pack-up sheet on the paper that a printer holds."""
     size = printer.pageLayout().pageSize()
     paper = "Letter" if size.id() == size.PageSizeId.Letter else "A4"
-    title = session.own("sheet-of", title=_title(session))
+    title = session.own("sheet-of", title=session.title)
     set_pages(printer, sheet_of(session, paper), title, paper, _map(session, SHEET_WIDTH))
 
 
 def _map(session: Session, width: int) -> bytes:
     return map_png(session.position, Highlights(), session.language, width)
-
-
-def _title(session: Session) -> str:
-    save = session.desk.save
-    return (save.about().title if save is not None else "") or session.words(session.game.title)

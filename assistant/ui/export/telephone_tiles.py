@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import RLock
@@ -72,17 +73,8 @@ class TelephoneArtist:
 
     def __init__(self, levels: tuple[float, ...], tile: int, *, own: bool = False) -> None:
         self.levels, self.tile, self.own = levels, tile, own
-        self._plans: list[tuple[Board, BoardPlan]] = []
+        self._plan = functools.lru_cache(2)(BoardPlan)  # no window's own: others draw by those at the same time
         self._lock = RLock()
-
-    def _plan(self, board: Board) -> BoardPlan:
-        with self._lock:
-            for known, plan in self._plans:
-                if known is board:
-                    return plan
-            plan = BoardPlan(board)
-            self._plans = [*self._plans[-1:], (board, plan)]
-            return plan
 
     def _corner(self, plan: BoardPlan) -> QPointF:
         return plan.bounds.topLeft() - QPointF(EDGE, EDGE)

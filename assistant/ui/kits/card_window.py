@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from typing import Any
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
@@ -23,16 +24,19 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.problems import Trouble
+from assistant.core.questions import Answer
 from assistant.core.text import LANGUAGES, Text
-from assistant.desk.kits import card_file, cards, preview
+from assistant.desk.kits import card_file, cards
 from assistant.desk.kits.cards import FIGHTS, ID, MANY, PARTS, SINGLE, Column, Field, Path_, rolls_of
 from assistant.desk.kits.preview import Preview, Tried
+from assistant.desk.pages.blocks import Markup
 from assistant.ui.kits.shared import KitWindow
-from assistant.ui.look.main_window import give_keys, usual_size
+from assistant.ui.look import style
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.theme import Look
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
-from assistant.ui.widgets.tables import Cells
+from assistant.ui.widgets.tables import Cells, shares
 from assistant.ui.widgets.worded import Worded, laid
 
 # A name in both languages, a line for each; a rules card keeps it as one entry.
@@ -83,19 +87,11 @@ def shared_out(wanted: Sequence[int], least: Sequence[int], roomy: Sequence[bool
         roomy: whether a column takes what is left over.
         room: for all of them together.
     """
-    widths = [max(wide, low) for wide, low in zip(wanted, least, strict=True)]
+    widths = shares([(low, max(wide, low)) for wide, low in zip(wanted, least, strict=True)], room)
     takers = [n for n, takes in enumerate(roomy) if takes]
-    over = sum(widths) - room
-    if over < 0 and takers:
-        for k, n in enumerate(takers):
-            widths[n] += (-over + k) // len(takers)
-    while over > 0:
-        shrinking = [n for n, low in enumerate(least) if widths[n] > low]
-        if not shrinking:
-            break
-        widest = max(shrinking, key=widths.__getitem__)
-        widths[widest] -= 1
-        over -= 1
+    left = max(room - sum(widths), 0)
+    for k, n in enumerate(takers):
+        widths[n] += (left + k) // len(takers)
     return widths
 
 
@@ -329,6 +325,23 @@ HINTS = {
 NEW = (*(part for part in PARTS if part != "combat"), *FIGHTS)
 
 
+class Example(Markup):
+    """Sets an answer beside the form of a card."""
+
+    wide, slim = ' width="100%"', ' width="14%"'
+
+    def title(self, title: Text) -> str:
+        """Return a small heading; Qt gives `h2` a size of its own."""
+        return f'<p class="title">{self.words(title)}</p>'
+
+
+def example(answer: Answer, look: Look) -> str:
+    """Return an answer as HTML: the verdict, its blocks, the first of its reasons."""
+    markup = Example(look.language)
+    told = "".join(map(markup.block, answer.body)) + markup.reasons(answer.reasons[:MOST_SAID])
+    return f"<style>{style.sheet(look, 'card.css')}</style><p><b>{markup.words(answer.verdict)}</b></p>{told}"
+
+
 class CardWindow(KitWindow):
     """Parts at the left, the form in the middle, the live example at the right; what is typed and not saved waits."""
 
@@ -350,13 +363,12 @@ class CardWindow(KitWindow):
         self.back = self.button("card-back", self.go_back)
         self.keep = self.button("card-save", self.save, "primary")
         self.heading, self.example, self.answer = label("", "heading"), label("", "small"), label("")
+        self.answer.setTextFormat(Qt.TextFormat.RichText)
         self.about, self.new_about, self.known = label("", "small"), label("", "small"), label("", "small")
         self.form, self.beside = ScrollArea(), ScrollArea()
         self._build()
-        self.say()
-        self.resize(usual_size(self))
+        self.begin(("Ctrl+S", self.save))
         self.parts.setCurrentRow(0)
-        settings.changed.connect(self.say)
 
     def _build(self) -> None:
         whole = QWidget()
@@ -376,7 +388,6 @@ class CardWindow(KitWindow):
         self.setCentralWidget(whole)
         self.parts.currentRowChanged.connect(self._chosen)
         self.new.currentIndexChanged.connect(self._describe_new)
-        give_keys(self, (("Ctrl+S", self.save), ("Ctrl+W", self.close)))
 
     # Showing
 
@@ -539,7 +550,7 @@ class CardWindow(KitWindow):
         try:
             self.words = self.written()
         except Trouble as trouble:
-            self.answer.setText(self.worded(trouble.text))
+            self._tell(self.worded(trouble.text))
             return False
         return True
 
@@ -552,14 +563,14 @@ class CardWindow(KitWindow):
         self.back.setEnabled(changed or not read)
         tried = self.trial.tried(self.words, self.path) if self.path and read else Tried()
         self.keep.setEnabled(read and changed and not tried.problems)
-        if read:
-            self.answer.setText("\n\n".join(self._tried(tried)))
-
-    def _tried(self, tried: Tried) -> Iterable[str]:
         if tried.answer is not None:
-            return preview.told(tried.answer, self.settings.language)
-        wrong = [f"{one.where}: {self.worded(one.text)}" for one in tried.problems[:MOST_SAID]]
-        return wrong or ([self.worded(tried.nothing)] if tried.nothing is not None else [])
+            self.answer.setText(example(tried.answer, self.settings.look))
+        elif read:
+            wrong = [f"{one.where}: {self.worded(one.text)}" for one in tried.problems[:MOST_SAID]]
+            self._tell(*wrong, *(self.worded(text) for text in (tried.nothing,) if text is not None))
+
+    def _tell(self, *words: str) -> None:
+        self.answer.setText("".join(f"<p>{escape(line)}</p>" for line in words))
 
     # Deeds
 
@@ -595,7 +606,7 @@ class CardWindow(KitWindow):
         try:
             self.trial.adopt(self.words)
         except Trouble as trouble:
-            self.answer.setText(self.worded(trouble.text))
+            self._tell(self.worded(trouble.text))
             return
         for button in (self.keep, self.back):
             button.setEnabled(False)

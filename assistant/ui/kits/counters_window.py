@@ -28,7 +28,6 @@ from assistant.desk.kits.preview import Autosave
 from assistant.desk.user_data import counters as own_counters
 from assistant.ui.editor.steps.counters import COLOURS, FIXED, ICON, MOST_SIDES, NUMBER, TABLES, colour_box
 from assistant.ui.kits.shared import KitWindow
-from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.widgets.lines import chosen_file, label, tight
 from assistant.ui.widgets.tables import Cells
@@ -91,11 +90,9 @@ class CountersWindow(KitWindow):
         self.back = self.button("card-back", self.go_back)
         self.count, self.said = label("", "small", wrap=False), label("", "small")
         self._build()
-        self.say()
+        self.begin(("Ctrl+S", self.save), ("Ctrl+F", self.search.setFocus))
         if self.table != self._kept:
             self.said.setText(self.own("card-waited"))
-        self.resize(usual_size(self))
-        settings.changed.connect(self.say)
 
     def _build(self) -> None:
         whole = QWidget()
@@ -128,8 +125,6 @@ class CountersWindow(KitWindow):
         self.counters.itemSelectionChanged.connect(self._tell_chosen)
         self.search.textChanged.connect(self._filter)
         self.column.returnPressed.connect(self.another_column)
-        looks = ("F8", self.settings.next_language), ("F9", self.settings.next_theme)
-        give_keys(self, (("Ctrl+S", self.save), ("Ctrl+F", self.search.setFocus), ("Ctrl+W", self.close), *looks))
 
     # Showing
 

@@ -30,7 +30,6 @@ from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.counters import MOST_NAMED
 from assistant.scan.vassal.module import GUESSED_NEAR, GUESSED_POINTS, SAVES, Module, read_module
 from assistant.ui.kits.shared import KitWindow
-from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
 from assistant.ui.look.wording import PlainLabel, tip
@@ -129,11 +128,7 @@ class ModuleWindow(KitWindow):
         self._folder: Path | None = None  # of boards that lie in files of their own
         self._first = 0  # the way of telling sides that is chosen at first
         self._build()
-        self.say()
-        self.resize(usual_size(self))
-        looks = ("F8", settings.next_language), ("F9", settings.next_theme)
-        give_keys(self, (("Escape", self.close), ("Ctrl+W", self.close), *looks))
-        settings.changed.connect(self.say)
+        self.begin(("Escape", self.close))
         self._look()
 
     # Building
@@ -396,12 +391,12 @@ class ModuleWindow(KitWindow):
         self.bar.setValue(0)
         self.bar.show()
         self.go.setEnabled(False)
-        self.job = job = Job(work, self)
-        job.progress.connect(lambda share: self.bar.setValue(round(1000 * share)))
-        job.done.connect(lambda _result: self._free())
-        job.done.connect(done)
-        job.failed.connect(self._failed)
-        job.start()
+
+        def ended(result: Any) -> None:
+            self._free()
+            done(result)
+
+        self.job = Job.begin(work, self, ended, self._failed, lambda share: self.bar.setValue(round(1000 * share)))
 
     def _free(self) -> None:
         self.job = None
@@ -431,7 +426,6 @@ class ModuleWindow(KitWindow):
         """Give up what is not done."""
         if self.job is not None:
             self.job.cancel()
-        self.settings.changed.disconnect(self.say)
         super().closeEvent(event)
 
 

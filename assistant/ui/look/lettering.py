@@ -39,10 +39,8 @@ def load() -> tuple[str, ...]:
 
 
 @functools.cache
-def font(
-    family: str, px: float, weight: int = 500, italic: bool = False, tracking: float = 0.0, *, lining: bool = True
-) -> QFont:
-    """Return a font of `px` pixels; `tracking` in pixels between letters.
+def font(family: str, px: float, weight: int = 500, italic: bool = False, *, lining: bool = True) -> QFont:
+    """Return a font of `px` pixels.
 
     `lining`: figures of the height of capitals, because the old-style nought of Alegreya Sans reads as the letter o. PDF files
     want them plain, and letters that are not joined: the glyphs of other figures and of ligatures cannot be searched there.
@@ -57,8 +55,6 @@ def font(
     # Said either way: what a font leaves open it takes from the program's own, which has lining figures.
     for feature in ("lnum", "liga"):
         made.setFeature(QFont.Tag.fromString(feature), int(lining))
-    if tracking:
-        made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, tracking)
     return made
 
 

@@ -9,13 +9,15 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from assistant.core.atomic_write import turn
 from assistant.core.places import is_file, user_data
-from assistant.core.text import LANGUAGES, guessed_language
+from assistant.core.problems import Trouble
+from assistant.core.text import LANGUAGES, Name, Text, guessed_language
+from assistant.ui.look import wording
 from assistant.ui.look.main_window import SETTINGS
 from assistant.ui.look.theme import THEMES, Look
 
@@ -33,6 +35,7 @@ def cache_folder() -> Path:
 
 
 RECENT = 12
+T = TypeVar("T")
 
 
 class Settings(QObject):
@@ -56,6 +59,14 @@ class Settings(QObject):
     def language(self) -> str:
         """The language of the window."""
         return self.look.language
+
+    def words(self, text: Text | Name | str) -> str:
+        """Return a text in the window's language."""
+        return wording.words(text, self.language)
+
+    def own(self, key: str, **args: object) -> str:
+        """Return one of the window's own messages."""
+        return wording.own(key, self.language, **args)
 
     def show_as(self, look: Look) -> None:
         """Keep another look and tell everybody."""
@@ -165,3 +176,55 @@ def _number(value: Any, otherwise: float) -> float:
         return max(0.8, min(2.0, number)) if math.isfinite(number) else otherwise
     except (TypeError, ValueError):
         return otherwise
+
+
+# What says things in a line that leaves by itself: an open table, the program, what is done with kits.
+
+
+class Teller(QObject):
+    """Speaks the window's language, and does what may meet trouble."""
+
+    told = Signal(str)  # a line that leaves by itself
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.settings, self.own, self.words = settings, settings.own, settings.words
+
+    @property
+    def language(self) -> str:
+        """The language of the window."""
+        return self.settings.language
+
+    def tell(self, key: str, **args: object) -> None:
+        """Say one of the window's own messages."""
+        self.told.emit(self.own(key, **args))
+
+    def tell_text(self, text: Text) -> None:
+        """Say a text."""
+        self.told.emit(self.words(text))
+
+    def trouble(self, trouble: Trouble) -> str:
+        """Return what is wrong, in the window's language."""
+        return self.words(trouble.text)
+
+    def attempt(self, deed: Callable[[], object]) -> bool:
+        """Do something that may meet trouble, which is told; return whether it was done."""
+        return self.attempted(lambda: (deed(),)) is not None
+
+    def attempted(self, deed: Callable[[], T]) -> T | None:
+        """Return what comes of a deed; None where it met trouble, which is told."""
+        try:
+            return deed()
+        except Trouble as trouble:
+            self.told.emit(self.trouble(trouble))
+            return None
+
+    def failed(self, trouble: Exception) -> None:
+        """Say what went wrong with work beside the window; what is no Trouble is a bug.
+
+        Raises:
+            Exception: the bug.
+        """
+        if not isinstance(trouble, Trouble):
+            raise trouble
+        self.tell_text(trouble.text)

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QIcon,
@@ -29,7 +29,7 @@ from assistant.core.atomic_write import whole
 from assistant.core.questions import Role
 from assistant.core.record import Record
 from assistant.ui.look.settings import cache_folder
-from assistant.ui.look.theme import ROUND, Ink, Look, RoleLook, Theme, about, bare, painting, stroke
+from assistant.ui.look.theme import ROUND, Ink, Look, RoleLook, Theme, about, bare, blank, painting, stroke
 
 # Small drawings written as words: a line of points becomes a painter path.
 #
@@ -187,6 +187,7 @@ def _transform(centre: QPointF, scale: float) -> QTransform:
 # The signs on the window's buttons, drawn like those of the board.
 
 BUTTONS = drawings("buttons")
+FILED = 32  # pixels of a sign in a file
 
 
 def icon(name: str, look: Look, size: int = 18) -> QIcon:
@@ -223,14 +224,13 @@ def kept_picture(key: str, side: float, ratio: float, paint: Callable[[QPainter]
     return picture
 
 
-def file_of(name: str, colour: str, size: int = 32) -> str:
+def file_of(name: str, colour: str) -> str:
     """Return the path of a sign as a PNG, for style sheets, which know pictures by their files only."""
-    path = cache_folder() / "signs" / f"{name}-{colour.lstrip('#')}-{size}.png"
+    path = cache_folder() / "signs" / f"{name}-{colour.lstrip('#')}-{FILED}.png"
     if not path.exists():
-        picture = QPixmap(size, size)
-        picture.fill(Qt.GlobalColor.transparent)
+        picture = blank(QSize(FILED, FILED))
         with painting(picture) as painter:
-            draw(painter, BUTTONS[name], QPointF(size / 2, size / 2), size * 0.9, colour)
+            draw(painter, BUTTONS[name], QPointF(FILED / 2, FILED / 2), FILED * 0.9, colour)
         path.parent.mkdir(parents=True, exist_ok=True)
         with whole(path, lasting=False) as draft:
             picture.save(str(draft))
@@ -240,8 +240,8 @@ def file_of(name: str, colour: str, size: int = 32) -> str:
 class Badge(QWidget):
     """The badge of a role, the same as on the board."""
 
-    def __init__(self, role: Role, theme: Theme, size: int = 22, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, role: Role, theme: Theme, size: int) -> None:
+        super().__init__()
         self.role, self.theme = role, theme
         self.setFixedSize(size, size)
         self.setAccessibleName(role.value)

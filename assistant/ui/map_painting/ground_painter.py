@@ -136,7 +136,7 @@ def paint_borders(painter: QPainter, look: Look, plan: BoardPlan, shapes: Ground
                 painter.strokePath(line.path, pen)
 
     for link in plan.board.links:
-        lines = shapes.borders.get(frozenset((link.a, link.b)), ())
+        lines = shapes.borders.get(frozenset(link.ends), ())
         if not lines:
             continue
         for zone, column in ((link.a, "into_a"), (link.b, "into_b")):

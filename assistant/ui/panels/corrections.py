@@ -97,7 +97,7 @@ def printed_of(board: Board, kinds: CounterSet, zone: str = "") -> Iterator[Prin
             yield Printed("zone", zone, known.name, key, column, word, known.sources.get(key, "rules"))
         yield from _of_zone(board, known, everything=True)
         for link in board.links:
-            if zone in (link.a, link.b):
+            if zone in link.ends:
                 yield _of_link(board, link)
         return
     seen = set[str]()
@@ -105,7 +105,7 @@ def printed_of(board: Board, kinds: CounterSet, zone: str = "") -> Iterator[Prin
         yield from _of_zone(board, one, everything=False)
         seen.add(one.id)
         for link in board.links:
-            if one.id in (link.a, link.b) and seen.issuperset((link.a, link.b)):
+            if one.id in link.ends and seen.issuperset(link.ends):
                 yield _of_link(board, link)
     for kind in kinds.kinds.values():
         yield from _of_kind(kinds, kind)

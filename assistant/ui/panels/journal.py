@@ -17,7 +17,6 @@ from assistant.core.table import BOOKMARK, NOTE, Edit, Note
 from assistant.desk import branches, replay
 from assistant.desk.branches import Row
 from assistant.desk.fights import SORTS, Sort, Warm, fights, heat, is_fight
-from assistant.desk.replay import Difference
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
@@ -164,8 +163,8 @@ class BranchesBox(QWidget):
         if number is None or number == compared:
             return
         self._compared = number
-        found: list[Difference] = []
-        if not self.session.attempt(lambda: found.extend(branches.compare(self.session.desk, number))):
+        found = self.session.attempted(lambda: branches.compare(self.session.desk, number))
+        if found is None:
             return
         title = self.session.words(branches.title(self.session.desk, number))
         self.told.setText(self.session.own("branch-compared", title=title, n=len(found)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QListWidget, QProgressBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QListWidget, QProgressBar, QWidget
 
 from assistant.core.table import Edit, parts
 from assistant.desk.photo.diff import reconciled
@@ -21,7 +21,18 @@ from assistant.ui.answers.fight import choice_button
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import painting, stroke
 from assistant.ui.look.wording import caption
-from assistant.ui.widgets.lines import NONE, Button, WrapButton, WrappedList, hbox, label, named, scrolled, vbox
+from assistant.ui.widgets.lines import (
+    NONE,
+    Button,
+    WrapButton,
+    WrappedList,
+    hbox,
+    high_for_width,
+    label,
+    named,
+    scrolled,
+    vbox,
+)
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 
@@ -39,9 +50,7 @@ class ZonePictures(QWidget):
         self.session = session
         self.photograph: QImage | None = None
         self.mirror: QImage | None = None
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        high_for_width(self)
         self.setAccessibleName(session.own("photo-pictures"))
 
     def show_both(self, photograph: QImage | None, mirror: QImage | None) -> None:
@@ -104,57 +113,6 @@ class Photographed:
     def time(self) -> str:
         """When it was taken, as the journal says it."""
         return f"{self.taken:%H:%M}" if self.taken is not None else ""
-
-
-class OwnLine(QLineEdit):
-    """A line of quick entry about the zone of a row. `given` with the edits that it says, `left` when it is given up."""
-
-    given = Signal(tuple)
-    left = Signal()
-    fault = Signal(str)
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.zone = ""
-        self.hide()
-
-    def begin(self, zone: str, letters: str = "") -> None:
-        """Take the keyboard, for a zone."""
-        self.zone = zone
-        self.show()
-        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.setText(letters)
-        self.setCursorPosition(len(letters))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter reads the line, Esc gives it up."""
-        match Qt.Key(event.key()):
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                if not event.isAutoRepeat():
-                    self._read()
-            case Qt.Key.Key_Escape:
-                self.clear()
-                self.hide()
-                self.left.emit()
-            case _:
-                super().keyPressEvent(event)
-
-    def _read(self) -> None:
-        """Give the edits of the line, or say what is not understood."""
-        from assistant.desk.entry import line as quick
-
-        edits: list[Edit] = []
-        for command in quick.read(self.text(), self.session.position, self.session.game, self.zone):
-            wrong = command.fault.text if command.fault is not None else command.idle
-            if wrong is not None or command.edit is None:
-                self.fault.emit(self.session.words(wrong) if wrong else self.session.own("photo-not-a-change"))
-                return
-            edits += parts(command.edit)
-        if edits:
-            self.clear()
-            self.hide()
-            self.given.emit(tuple(edits))
 
 
 class RowBox(QWidget):
@@ -246,18 +204,18 @@ class PhotoPanel(QWidget):
     """One photograph at a time. `written` when the player has settled all of it, whether that changed anything or not."""
 
     written = Signal(object)  # the Photographed
-    cancelled = Signal()
-    choosing = Signal()
-    watching = Signal()
-    scanning = Signal()  # the refused photograph shall be the scan of the player's board
-    teaching = Signal()  # what lies there is what the mirror has: its faces are to be learnt
     put_away = Signal()  # the photograph, unsettled
     left = Signal()  # the keyboard is the board's again
     turned = Signal()  # something else is shown
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, deeds: Mapping[str, Callable[[], object]]) -> None:
+        """Lay it out.
+
+        Args:
+            deeds: what the buttons do that are for photographs yet to be looked at, or that were refused.
+        """
         super().__init__()
-        self.session = session
+        self.session, self.deeds = session, deeds
         self.setProperty(TAKES_KEYS, True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.mirror: Callable[[Difference], QImage | None] = lambda _difference: None
@@ -284,13 +242,10 @@ class PhotoPanel(QWidget):
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
-        self.cancel = Button(session, "photo-cancel", self.cancelled.emit)
-        self.pictures, self.row, self.line = ZonePictures(session), RowBox(session), OwnLine(session)
+        self.cancel = Button(session, "photo-cancel", self.deeds["photo-cancel"])
+        self.pictures, self.row, self.line = ZonePictures(session), RowBox(session), QLineEdit()
         self.row.chosen.connect(self.choose)
         self.row.other.connect(self.begin_line)
-        self.line.given.connect(self.write_own)
-        self.line.left.connect(self.setFocus)
-        self.line.fault.connect(self._show_fault)
         self.line.textChanged.connect(lambda: self.fault.hide())  # it was about another line
         self.all = named(WrapButton("", session.own("enter-key")), session.own("photo-write-nothing"))
         self.all.clicked.connect(lambda: self.write())
@@ -303,14 +258,8 @@ class PhotoPanel(QWidget):
         self.keep = QCheckBox()
         self.keep.setChecked(session.settings.is_on(KEEP_PICTURE))
         self.keep.toggled.connect(lambda on: session.settings.keep(KEEP_PICTURE, on))
-        deeds: dict[str, Callable[[], object]] = {
-            "photo-choose": self.choosing.emit,
-            "photo-watch-folder": self.watching.emit,
-            "photo-be-scan": self.scanning.emit,
-            "photo-teach": self.teaching.emit,
-            "photo-put-away": self.begin_anew,
-        }
-        self.buttons = {key: Button(session, key, deed) for key, deed in deeds.items()}
+        deeds = {**self.deeds, "photo-put-away": self.begin_anew}
+        self.buttons = {key: Button(session, key, deed) for key, deed in deeds.items() if key != "photo-cancel"}
         walked = (self.pictures, self.row, self.line, self.fault, self.all, self.list, self.note, self.keep)
         flow = QWidget()
         busy, buttons = hbox((self.bar, 1), self.cancel), self.buttons.values()
@@ -457,7 +406,30 @@ class PhotoPanel(QWidget):
         if self.walk.here is not None:
             named(self.line, self.session.own("photo-something-else"))
             self.line.setPlaceholderText(self.session.own("photo-line-hint"))
-            self.line.begin(self.walk.here.zone, letters)
+            self.line.show()
+            self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.line.setText(letters)
+
+    def _leave_line(self) -> None:
+        self.line.clear()
+        self.line.hide()
+        self.setFocus()
+
+    def _read_line(self) -> None:
+        """Settle the row one is at as the line says, or say what is not understood."""
+        from assistant.desk.entry import line as quick
+
+        session, here, edits = self.session, self.walk.here, list[Edit]()
+        zone = here.zone if here is not None else ""
+        for command in quick.read(self.line.text(), session.position, session.game, zone):
+            wrong = command.fault.text if command.fault is not None else command.idle
+            if wrong is not None or command.edit is None:
+                self._show_fault(session.words(wrong) if wrong else session.own("photo-not-a-change"))
+                return
+            edits += parts(command.edit)
+        if edits:
+            self._leave_line()
+            self.write_own(tuple(edits))
 
     def write_own(self, edits: tuple[Edit, ...]) -> None:
         """Settle the row one is at by edits of the player's own."""
@@ -512,9 +484,15 @@ class PhotoPanel(QWidget):
         if event.modifiers() & ~PLAIN:
             return False
         key, text = Qt.Key(event.key()), event.text()
+        if self.line.hasFocus():  # which leaves these keys to whatever is around it
+            if key == Qt.Key.Key_Escape:
+                self._leave_line()
+            elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+                self._read_line()
+            return True
         if key == Qt.Key.Key_Escape:  # give up the looking; else give the keyboard back
             if not self.cancel.isHidden():
-                self.cancelled.emit()
+                self.deeds["photo-cancel"]()
             self.left.emit()
             return True
         if self.shown is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -143,13 +143,11 @@ class ZoneInput(PickInput):
         typed, meant = self.line.text().strip(), self._meant()
         if not typed or len(meant) == 1:
             return None
-        zones = self.session.position.board.zones
-        names = dict.fromkeys(zones[zone].name[self.session.language] for zone in meant[:6])
+        names = dict.fromkeys(map(self.session.zone_called, meant[:6]))
         return say("several-zones", names=", ".join(names)) if meant else say("unknown-zone", word=typed)
 
     def fill(self, value: Any) -> None:
-        zone = self.session.position.board.zones.get(str(value or ""))
-        self.line.setText(zone.name[self.session.language] if zone else str(value or ""))
+        self.line.setText(self.session.zone_called(str(value or "")))
 
     def take(self, picked: str) -> None:
         self.fill(picked)
@@ -195,9 +193,9 @@ class ListInput(PickInput):
         self.changed.emit()
 
     def _show(self) -> None:
-        zones, session = self.session.position.board.zones, self.session
+        session = self.session
         if self.picks == "zone":
-            words = ", ".join(zones[z].name[session.language] if z in zones else z for z in self.ids)
+            words = ", ".join(map(session.zone_called, self.ids))
         else:
             words = session.words(counters_named(session.position, self.ids)) if self.ids else ""
         self.words.setText(words or session.own("none-chosen"))
@@ -239,8 +237,7 @@ class ChoiceInput(Input):
         for names in (kinds.sides, kinds.nations) if blank.input == "side" else (kinds.nations, kinds.sides):
             if value in names:
                 return names[value].name[self.session.language]
-        zones = position.board.zones
-        return zones[value].name[self.session.language] if value in zones else value
+        return self.session.zone_called(value)
 
     def value(self) -> Any:
         return self.box.currentData()
@@ -250,71 +247,52 @@ class ChoiceInput(Input):
         self.box.setCurrentIndex(max(0, self.box.findData(value)))
 
 
-class FlagInput(Input):
-    """Yes or no."""
+class PlainInput(Input):
+    """What a widget of Qt's holds as a property of its own; empty words are nothing filled in."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(
+        self, context: Context, widget: QWidget, held: str, kind: Callable[..., Any], filled: SignalInstance
+    ) -> None:
         super().__init__(context)
-        self.box = QCheckBox(self.session.own("yes"))
-        self.hold(self.box, self.box.clicked, wide=False)
+        self.widget, self.held, self.kind = widget, held, kind
+        self.hold(widget, filled, wide=kind is str)
 
     def value(self) -> Any:
-        return self.box.isChecked()
+        found = self.widget.property(self.held)
+        return None if found == "" else found
 
     def fill(self, value: Any) -> None:
-        self.box.setChecked(bool(value))
+        shown = self.kind(value or self.kind())
+        if shown != self.widget.property(self.held):  # else the cursor stays where somebody types
+            with QSignalBlocker(self.widget):
+                self.widget.setProperty(self.held, shown)
 
 
-class NumberInput(Input):
-    """A whole number between its bounds."""
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self.box = QSpinBox()
-        least, most = context.blank.least, context.blank.most
-        self.box.setRange(-999_999 if least is None else least, 999_999 if most is None else most)
-        self.hold(self.box, self.box.valueChanged, wide=False)
-
-    def value(self) -> Any:
-        return self.box.value()
-
-    def fill(self, value: Any) -> None:
-        with QSignalBlocker(self.box):
-            self.box.setValue(int(value or 0))
+def flag(context: Context) -> Input:
+    """Return a box to be ticked."""
+    box = QCheckBox(context.session.own("yes"))
+    return PlainInput(context, box, "checked", bool, box.clicked)
 
 
-class WordInput(Input):
-    """Words."""
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self.line = QLineEdit()
-        self.hold(self.line, self.line.textEdited)
-
-    def value(self) -> Any:
-        return self.line.text() or None
-
-    def fill(self, value: Any) -> None:
-        self.line.setText(str(value or ""))
+def number(context: Context) -> Input:
+    """Return a whole number between its bounds."""
+    box, least, most = QSpinBox(), context.blank.least, context.blank.most
+    box.setRange(-999_999 if least is None else least, 999_999 if most is None else most)
+    return PlainInput(context, box, "value", int, box.valueChanged)
 
 
-class LinesInput(Input):
-    """Words of many lines, typed or pasted."""
+def word(context: Context) -> Input:
+    """Return a line of words."""
+    line = QLineEdit()
+    return PlainInput(context, line, "text", str, line.textEdited)
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self.lines = QPlainTextEdit()
-        self.lines.setTabChangesFocus(True)
-        self.lines.setMinimumHeight(self.lines.fontMetrics().lineSpacing() * 9)
-        self.hold(self.lines, self.lines.textChanged)
 
-    def value(self) -> Any:
-        return self.lines.toPlainText() or None
-
-    def fill(self, value: Any) -> None:
-        if self.lines.toPlainText() != str(value or ""):
-            with QSignalBlocker(self.lines):
-                self.lines.setPlainText(str(value or ""))
+def lines(context: Context) -> Input:
+    """Return words of many lines, typed or pasted."""
+    page = QPlainTextEdit()
+    page.setTabChangesFocus(True)
+    page.setMinimumHeight(page.fontMetrics().lineSpacing() * 9)
+    return PlainInput(context, page, "plainText", str, page.textChanged)
 
 
 class RollsInput(Input):
@@ -332,13 +310,13 @@ class RollsInput(Input):
         self.dice.put(tuple(int(roll) for roll in value or ()))
 
 
-INPUTS: Mapping[str, type[Input]] = {
+INPUTS: Mapping[str, Callable[[Context], Input]] = {
     "zone": ZoneInput,
     "rolls": RollsInput,
-    "flag": FlagInput,
-    "number": NumberInput,
-    "word": WordInput,
-    "lines": LinesInput,
+    "flag": flag,
+    "number": number,
+    "word": word,
+    "lines": lines,
     **dict.fromkeys(("zones", "counter", "counters"), ListInput),
     **dict.fromkeys(("side", "nation", "row", "choice"), ChoiceInput),
 }
@@ -510,7 +488,7 @@ class QuestionsPanel(ScrollArea):
         search = named(QLineEdit(), self.session.own("find-question"), hint=True)
         rows: list[tuple[str, QPushButton]] = []
         for question in self.session.game.questions:
-            title = self.session.words(game_words.question_title(self.session.game, question))
+            title = self.session.titled(question)
             quiet = WrapButton(title)
             quiet.setObjectName("quiet")
             quiet.clicked.connect(lambda _on=False, q=question: self.choose(q))
@@ -544,7 +522,7 @@ class QuestionsPanel(ScrollArea):
         self._close_form()
         self._open = (question, filled)
         back = sign_button(self.session, "less", "all-questions", self._back)
-        title = label(self.session.words(game_words.question_title(self.session.game, question)), "heading")
+        title = label(self.session.titled(question), "heading")
         self.form = Form(self.session, question, filled)
         self.form.picking.connect(self.picking)
         self.form.asked.connect(self.session.ask)

@@ -151,10 +151,8 @@ class QuickLine(QLineEdit):
                 told.append((" — ".join((words, *map(self.session.words, more))), True))
                 position = self._after(position, command.edit) or position
             elif command.asks is not None:
-                from assistant.desk.wording import question_title
-
                 mark = "" if command.question is not None else " …"
-                told.append((self.session.words(question_title(self.session.game, command.asks)) + mark, True))
+                told.append((self.session.titled(command.asks) + mark, True))
             elif command.dice:
                 told.append((self.session.own("quick-dice", dice=" ".join(map(str, command.dice))), True))
         return told

@@ -228,6 +228,8 @@ class Sheets(ScrollArea):
             beside = len(tables) if tables[0].upright else 1
             for table in tables:
                 table.fit((self._width() - GAP * (beside - 1)) // beside)
+        if (page := self.widget()) is not None and (layout := page.layout()) is not None:
+            layout.activate()  # a request made while the page is being sized is lost: tables would lie upon each other
 
     def _wanted_cuts(self) -> dict[str, tuple[int, ...]]:
         return {

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCursor, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QToolButton, QWidget
 
 from assistant.core.blocks import rule_words
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Breach
-from assistant.core.position import CONTROL
+from assistant.core.position import CONTROL, turn_moved, turn_pawn
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Highlights, Role
-from assistant.core.table import Move, Said
+from assistant.core.table import Said
 from assistant.desk.descriptions import counters_lying
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.symbols import icon
@@ -24,6 +24,7 @@ from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import (
     Button,
     Line,
+    Resizes,
     RuleNumber,
     ScrollArea,
     WrapButton,
@@ -69,7 +70,7 @@ class StatusStrip(QWidget):
         """Show the status of the position; most edits leave it as it is."""
         status = self.session.game.status
         items = tuple(status(self.session.view)) if status is not None else ()
-        pawn = bool(self.turn_pawn())
+        pawn = turn_pawn(self.session.position) is not None
         if (items, pawn) != self._told:
             self._told = items, pawn
             self._fill(items, pawn)
@@ -151,26 +152,11 @@ class StatusStrip(QWidget):
         elif item.zone:
             self.session.shown.emit(item.zone)
 
-    def turn_pawn(self) -> str:
-        """Return the counter that shows the turn, empty if there is none on its track."""
-        position = self.session.position
-        track = position.board.turn_track
-        for box in position.board.track(track) if track else ():
-            for counter in position.counters_in(box.id):
-                if position.kinds.kinds[counter.kind].get("track") == track:
-                    return counter.id
-        return ""
-
     def step_turn(self, by: int) -> None:
         """Move the turn's pawn by a box."""
-        pawn = self.turn_pawn()
-        if not pawn:
-            return
-        board = self.session.position.board
-        boxes = {int(zone.tags["box"]): zone.id for zone in board.track(board.turn_track)}
-        goal = boxes.get((self.session.position.box(pawn) or 0) + by)
-        if goal is not None:
-            self.session.do(Move((pawn,), goal))
+        edit = turn_moved(self.session.position, by)
+        if edit is not None:
+            self.session.do(edit)
 
 
 # What did I forget: the game's findings, asked after each edit, each with an offer to mend it. Never in the way.
@@ -353,7 +339,7 @@ class Inspector(QFrame):
         session.hovered.connect(self._hovered)
         session.changed.connect(self._again)
         board.fan_opened.connect(self._again)
-        board.installEventFilter(self)
+        Resizes(board, self, self._elsewhere)
         session.look_changed.connect(self.hide)
         self.wanted = True
 
@@ -364,12 +350,11 @@ class Inspector(QFrame):
         else:
             self._timer.stop()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Find another place when the board gets another size."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+    def _elsewhere(self) -> None:
+        """Find another place: the board has another size."""
+        if self.isVisible():
             self.hide()
             self._timer.start()
-        return super().eventFilter(watched, event)
 
     def _again(self) -> None:
         if self.isVisible():
@@ -399,7 +384,7 @@ class Inspector(QFrame):
         """Show what is to be said of the zone that is near, beside it."""
         zone = self.session.near
         # What is lit is looked at.
-        answered = self.board.stage is not None and self.board.badges.highlights != Highlights()
+        answered = self.board.badges.highlights != Highlights()
         self.hide()  # what is added to a visible sheet is shown, and measured, only later
         if answered or zone not in self.session.position.board.zones or not self.board.isVisible():
             return
@@ -427,7 +412,7 @@ class Inspector(QFrame):
 
     def seat(self, zone: str) -> QRect:
         """Return what of the board a zone takes, in pixels of the view."""
-        found = self.board.stage.plan.boxes.get(zone) if self.board.stage is not None else None
+        found = self.board.stage.plan.boxes.get(zone)
         return self._in_view(found) if found is not None else QRect()
 
     def _in_view(self, rect: QRectF) -> QRect:
@@ -450,12 +435,12 @@ class Inspector(QFrame):
     def place(self, pointer: QPoint) -> QPoint:
         """Return where the sheet goes: right of and below the pointer, on the other side where the board ends."""
         size, room = self.sizeHint(), self.board.size()
-        x = pointer.x() + GAP
-        if x + size.width() > room.width() - 6:
-            x = pointer.x() - GAP - size.width()
-        y = pointer.y() + GAP
-        if y + size.height() > room.height() - 6:
-            y = pointer.y() - GAP - size.height()
         return QPoint(
-            max(6, min(x, room.width() - size.width() - 6)), max(6, min(y, room.height() - size.height() - 6))
+            _clear_of(pointer.x(), size.width(), room.width()), _clear_of(pointer.y(), size.height(), room.height())
         )
+
+
+def _clear_of(pointer: int, size: int, room: int) -> int:
+    """Return where something of a size begins that is to be behind the pointer, before it where no room is left there."""
+    after, last = pointer + GAP, room - size - 6
+    return max(6, min(after if after <= last else pointer - GAP - size, last))

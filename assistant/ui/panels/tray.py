@@ -441,8 +441,8 @@ class TrackBar(QWidget):
     def event(self, event: QEvent) -> bool:
         """Say the box under the pointer."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            zone = self.session.position.board.zones[self.pawn.boxes[self.box_at(event.pos().x())]]
-            QToolTip.showText(event.globalPos(), tip(zone.name[self.session.language]), self)
+            zone = self.pawn.boxes[self.box_at(event.pos().x())]
+            QToolTip.showText(event.globalPos(), tip(self.session.zone_called(zone)), self)
             return True
         return super().event(event)
 

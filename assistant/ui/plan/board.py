@@ -130,10 +130,7 @@ class BoardPlan:
     @functools.cached_property
     def bounds(self) -> QRectF:
         """The rectangle that holds all sheets."""
-        found = QRectF()
-        for sheet in self.board.sheets:
-            found = found.united(self.sheet_rect(sheet))
-        return found
+        return united(map(self.sheet_rect, self.board.sheets))
 
     def sheet_rect(self, sheet: str) -> QRectF:
         """Return the place of a sheet in the scene."""
@@ -301,6 +298,11 @@ def _widest_chord(zone: Zone, y: float) -> float | None:
         return None
     left, right = max(stretches, key=lambda stretch: stretch[1] - stretch[0])
     return (left + right) / 2
+
+
+def united(rects: Iterable[QRectF]) -> QRectF:
+    """Return the rectangle around some."""
+    return functools.reduce(QRectF.united, rects, QRectF())
 
 
 # Where counters lie: in piles, boxes, cells of tracks, an opened pile; and the part of the map where they are.
@@ -480,9 +482,7 @@ def fan_cards(pile: Pile, unit: float, visible: QRectF) -> tuple[Card, ...]:
         x = pile.at.x() + off * size * 0.98
         y = pile.at.y() + (row - rows + 1) * size * 1.06 + (off * off) * size * 0.055 * (1 if count <= 5 else 0)
         found.append(Card(counter, QRectF(x - size / 2, y - size / 2, size, size), angle))
-    whole = QRectF()
-    for card in found:
-        whole = whole.united(card.rect)
+    whole = united(card.rect for card in found)
     room = visible.adjusted(6 * unit, 6 * unit, -6 * unit, -40 * unit)
     dx = max(0.0, room.left() - whole.left()) - max(0.0, whole.right() - room.right())
     dy = max(0.0, room.top() - whole.top()) - max(0.0, whole.bottom() - room.bottom())

@@ -239,16 +239,8 @@ def _class(zones: list[Zone]) -> str:
 
 def _on_frame(a: Point, b: Point, frames: Iterable[QRectF]) -> bool:
     """Tell whether a border only ends the paper."""
-    for rect in frames:
-        for edge, values in (
-            (rect.left(), (a[0], b[0])),
-            (rect.right(), (a[0], b[0])),
-            (rect.top(), (a[1], b[1])),
-            (rect.bottom(), (a[1], b[1])),
-        ):
-            if all(abs(value - edge) < 1.0 for value in values):
-                return True
-    return False
+    edges = ((n % 2, edge) for rect in frames for n, edge in enumerate(_corners(rect)))
+    return any(abs(a[axis] - edge) < 1.0 and abs(b[axis] - edge) < 1.0 for axis, edge in edges)
 
 
 def _chained(segments: list[Segment]) -> Iterator[Shape]:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, Signal
+from PySide6.QtCore import QFileSystemWatcher, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from assistant.core.game import Game
-from assistant.core.problems import Trouble
 from assistant.core.text import Text
 from assistant.desk.kits import installed, overlay, write
-from assistant.desk.kits.installed import Held
-from assistant.desk.kits.overlay import Overlay
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.vassal.module import SAVES
@@ -23,10 +20,8 @@ from assistant.ui.editor.window import EditorWindow
 from assistant.ui.kits.card_window import CardWindow
 from assistant.ui.kits.counters_window import CountersWindow
 from assistant.ui.kits.module_window import ModuleWindow
-from assistant.ui.look import wording
 from assistant.ui.look.main_window import MainWindow
-from assistant.ui.look.settings import Settings
-from assistant.ui.look.theme import Look
+from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.program.shelf import SHAPE, Cover
 from assistant.ui.widgets.lines import DIALOG, TOP, chosen_file, hbox, label, push_button, saved_file, vbox
 from assistant.ui.widgets.notices import OverCard
@@ -86,88 +81,34 @@ class AskingCard(OverCard):
         self.setFixedSize(width, self.row.heightForWidth(width))
 
 
-class KitCard(AskingCard):
-    """Shows a kit's cover and sums, and takes it or leaves it."""
-
-    def __init__(
-        self,
-        over: QWidget,
-        own: Callable[..., str],
-        held: Held,
-        look: Look,
-        take: Callable[[], None],
-        decline: Callable[[], None],
-    ) -> None:
-        counters = sum(kind.copies for kind in held.kinds.kinds.values())
-        lines = [own("kit-sums", zones=len(held.board.zones), counters=counters, setups=len(held.game.setups))]
-        if held.author or held.licence:
-            lines.append(own("kit-author", author=held.author or "–", licence=held.licence or "–"))
-        lines.append(own("kit-harmless"))
-        if held.own:
-            lines.append(own("kit-own-there"))
-        buttons = (own("kit-leave"), own("kit-take-instead" if held.own else "kit-take"))
-        cover = Cover(held.game, look)
-        cover.setFixedSize(SHAPE)
-        cover.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        cover.draw(held.board, held.kinds)
-        title, deeds = held.game.title[look.language], (decline, take)
-        super().__init__(over, title, lines, buttons, deeds, careful=held.own, picture=[cover])
-
-
-class RemovalCard(AskingCard):
-    """Names the tables that are played with a kit, and takes it off the shelf or keeps it.
-
-    Args:
-        tables: that are played with it.
-        remove: takes it off the shelf.
-    """
-
-    def __init__(
-        self,
-        over: QWidget,
-        own: Callable[..., str],
-        game: Game,
-        tables: Sequence[Path],
-        look: Look,
-        remove: Callable[[], None],
-    ) -> None:
-        names = [path.stem for path in tables[:MOST_TABLES]]
-        more = len(tables) - len(names)
-        named = ", ".join([*names, *([own("kit-remove-more", n=more)] if more else [])])
-        lines = [own("kit-remove-tables", n=len(tables), names=named), own("kit-remove-aside")]
-        head = own("kit-remove-head", name=game.title[look.language])
-        buttons = (own("kit-remove-not"), own("kit-remove-now"))
-        super().__init__(over, head, lines, buttons, (lambda: None, remove), careful=True)
-
-
 # Kits in the program's window: received and looked at, taken or left, given away.
 
 OfKit = TypeVar("OfKit", CardWindow, CountersWindow)
+WindowT = TypeVar("WindowT", bound=QWidget)
 
 MODULES = (".vmod", ".mod", ".zip")
 MOST_SAID = 4  # remarks on a kit that was made
 
 
-class Kits(QObject):
+class Kits(Teller):
     """What is done with kits that is not done at a table."""
 
-    told = Signal(str)
     taken = Signal(object)  # the Game of a kit that is the player's own from now on
     altered = Signal(object)  # the Game of a kit whose rules card or counters were changed
     shelved = Signal(object)  # the Game of a kit that came back to the shelf; None: one went
     made = Signal(object)  # the Game of a kit that was just made: a table of it is wanted
     resaved = Signal(str, object)  # a save under rules has changed on the disk: of which kit, and what reads it again
 
-    def __init__(self, shell: MainWindow, settings: Settings, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.shell, self.settings = shell, settings
+    def __init__(self, shell: MainWindow, settings: Settings) -> None:
+        super().__init__(settings, shell)
+        self.shell = shell
         self.job: Job | None = None
-        self.card: KitCard | None = None
+        self.card: AskingCard | None = None
         self.window: ModuleWindow | None = None
         self.drawing: EditorWindow | None = None
         self.card_window: CardWindow | None = None
         self.counters_window: CountersWindow | None = None
-        self.removal: RemovalCard | None = None
+        self.removal: AskingCard | None = None
         self.laid: tuple[Path, Path, Path] | None = None  # the save, rules and module of which a game is being made
         self.saves = QFileSystemWatcher(self)
 
@@ -175,7 +116,7 @@ class Kits(QObject):
         """Return the games of all kits; what is wrong with others is told."""
         found, broken = installed.games()
         if broken:
-            self.told.emit("\n".join(wording.words(text, self.settings.language) for text in broken))
+            self.told.emit("\n".join(map(self.words, broken)))
         return found
 
     def begin(self, how: str) -> None:
@@ -190,27 +131,34 @@ class Kits(QObject):
 
     def open_module(self, path: Path) -> ModuleWindow:
         """Show what a VASSAL module holds, for a kit to be made of it."""
-        window = self.window = ModuleWindow(path, self.settings)
+        window = ModuleWindow(path, self.settings)
         window.made.connect(self._made)
-        window.destroyed.connect(lambda: setattr(self, "window", None))
-        return _before_all(window)
+        return self._shown("window", window)
+
+    def _shown(self, name: str, window: WindowT) -> WindowT:
+        """Show a window before all others, and know it by a name until it is gone."""
+        setattr(self, name, window)
+        window.destroyed.connect(lambda: setattr(self, name, None) if getattr(self, name) is window else None)
+        window.show()
+        window.activateWindow()
+        return window
 
     def lay(self, path: Path, beside: tuple[Path, ...] = ()) -> ModuleWindow | None:
         """Show a module under the rules that somebody told of it; with a save of it the game is made at once.
 
         The module is among the files `beside`, or lies beside them; else it is asked for.
         """
-        found: list[Overlay] = []
-        if not self._attempt(lambda: found.append(overlay.read(path))):
+        told = self.attempted(lambda: overlay.read(path))
+        if told is None:
             return None
         saves = [other for other in beside if other.suffix.lower() in SAVES]
         module = next((other for other in beside if other.suffix.lower() in MODULES), None)
-        module = module or overlay.module_beside(found[0], (*saves, path)) or self._module_file()
+        module = module or overlay.module_beside(told, (*saves, path)) or self._module_file()
         if module is None:
             return None
         self.laid = (saves[0], path, module) if saves else None
         window = self.open_module(module)
-        window.lay(found[0], saves)
+        window.lay(told, saves)
         return window
 
     def _follow(self, name: str, laid: tuple[Path, Path, Path]) -> None:
@@ -226,14 +174,14 @@ class Kits(QObject):
 
     def _module_file(self) -> Path | None:
         kinds = " ".join(f"*{suffix}" for suffix in MODULES)
-        return chosen_file(self.shell, self._own("another-module"), f"VASSAL ({kinds})")
+        return chosen_file(self.shell, self.own("another-module"), f"VASSAL ({kinds})")
 
     def give_rules(self, game: Game) -> None:
         """Ask for the module that a kit was made of and where to, and write what was told of it, without its art."""
         suffix = overlay.SUFFIX
         if (module := self._module_file()) is None:
             return
-        path = saved_file(self.shell, self._own("kit-rules"), f"Sabretache (*{suffix})", f"{game.slug}{suffix}")
+        path = saved_file(self.shell, self.own("kit-rules"), f"Sabretache (*{suffix})", f"{game.slug}{suffix}")
         if path is not None:
             self.write_rules(game, module, path.with_suffix(suffix))
 
@@ -243,46 +191,36 @@ class Kits(QObject):
         self.job = Job.begin(
             lambda _report: write.rules_of(place, module, path),
             self,
-            lambda _module: self.told.emit(self._own("kit-given", path=str(path))),
-            self._failed,
+            lambda _module: self.tell("kit-given", path=str(path)),
+            self.failed,
         )
 
     def open_drawing(self) -> EditorWindow:
         """Show the window in which a game is drawn; there is one of them."""
-        if self.drawing is None:
-            self.drawing = EditorWindow(None, self.settings)
-            self.drawing.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            self.drawing.made.connect(self._made)
-            self.drawing.destroyed.connect(lambda: setattr(self, "drawing", None))
-        return _before_all(self.drawing)
+        window = self.drawing
+        if window is None:
+            window = EditorWindow(None, self.settings)
+            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            window.made.connect(self._made)
+        return self._shown("drawing", window)
 
     def open_card(self, game: Game) -> CardWindow | None:
         """Show the rules card of a kit; why there is none is told instead."""
-        self.card_window = self._opened(CardWindow, game, self.card_window)
-        return self.card_window
+        return self._opened("card_window", CardWindow, game)
 
     def open_counters(self, game: Game) -> CountersWindow | None:
         """Show the sides and counters of a kit; why there are none is told instead."""
-        self.counters_window = self._opened(CountersWindow, game, self.counters_window)
-        return self.counters_window
+        return self._opened("counters_window", CountersWindow, game)
 
-    def _opened(self, sort: type[OfKit], game: Game, former: OfKit | None) -> OfKit | None:
+    def _opened(self, name: str, sort: type[OfKit], game: Game) -> OfKit | None:
         """Show a window of a kit in the place of the former one."""
-        if former is not None:
+        if (former := getattr(self, name)) is not None:
             former.close()
-        found: list[OfKit] = []
-        if not self._attempt(lambda: found.append(sort(game.slug, self.settings))):
+        window = self.attempted(lambda: sort(game.slug, self.settings))
+        if window is None:
             return None
-        window = found[0]
-        window.saved.connect(lambda name: self.altered.emit(self._game(name)))
-        window.destroyed.connect(lambda: self._closed(window))
-        return _before_all(window)
-
-    def _closed(self, window: CardWindow | CountersWindow) -> None:
-        if self.card_window is window:
-            self.card_window = None
-        if self.counters_window is window:
-            self.counters_window = None
+        window.saved.connect(lambda slug: self.altered.emit(self._game(slug)))
+        return self._shown(name, window)
 
     def _made(self, name: str, remarks: tuple[Text, ...]) -> None:
         self.made.emit(self._game(name))
@@ -290,8 +228,8 @@ class Kits(QObject):
             laid, self.laid = self.laid, None
             self._follow(name, laid)
         said = [
-            self._own("kit-made", name=self._game(name).title[self.settings.language]),
-            *(wording.words(text, self.settings.language) for text in remarks),
+            self.own("kit-made", name=self._game(name).title[self.language]),
+            *map(self.words, remarks),
         ]
         self.told.emit("\n".join(said[:MOST_SAID]))
 
@@ -302,16 +240,33 @@ class Kits(QObject):
 
     def receive(self, path: Path) -> None:
         """Read a kit's file beside the window, then show what it holds."""
-        self.job = Job.begin(lambda _report: installed.receive(path).name, self, self._look_at, self._failed)
+        self.job = Job.begin(lambda _report: installed.receive(path).name, self, self._look_at, self.failed)
 
     def _look_at(self, name: str) -> None:
-        found: list[Held] = []
-        if self._attempt(lambda: found.append(installed.held(name))):
-            take, decline = functools.partial(self._take, name), functools.partial(installed.decline, name)
-            self.card = KitCard(self.shell, self._own, found[0], self.settings.look, take, decline)
+        """Show a kit's cover and sums, and take it or leave it."""
+        if (held := self.attempted(lambda: installed.held(name))) is None:
+            return
+        own, counters = self.own, sum(kind.copies for kind in held.kinds.kinds.values())
+        lines = [own("kit-sums", zones=len(held.board.zones), counters=counters, setups=len(held.game.setups))]
+        if held.author or held.licence:
+            lines.append(own("kit-author", author=held.author or "–", licence=held.licence or "–"))
+        lines += [own("kit-harmless"), *([own("kit-own-there")] if held.own else [])]
+        cover = Cover(held.game, self.settings.look)
+        cover.setFixedSize(SHAPE)
+        cover.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        cover.draw(held.board, held.kinds)
+        self.card = AskingCard(
+            self.shell,
+            held.game.title[self.language],
+            lines,
+            (own("kit-leave"), own("kit-take-instead" if held.own else "kit-take")),
+            (partial(installed.decline, name), partial(self._take, name)),
+            careful=held.own,
+            picture=[cover],
+        )
 
     def _take(self, name: str) -> None:
-        if self._attempt(lambda: installed.take(name)):
+        if self.attempt(lambda: installed.take(name)):
             self.taken.emit(self._game(name))
 
     def ask_to_remove(self, game: Game) -> None:
@@ -319,65 +274,47 @@ class Kits(QObject):
         known = self.settings.recent()
         sealed = [path for path in known if self.settings.played(path)[0] == game.slug]
         tables = list(dict.fromkeys((*installed.tables_of(game.slug, known), *sealed)))
-        self.removal = RemovalCard(
-            self.shell, self._own, game, tables, self.settings.look, functools.partial(self._remove, game.slug)
+        own, names = self.own, [path.stem for path in tables[:MOST_TABLES]]
+        if more := len(tables) - len(names):
+            names.append(own("kit-remove-more", n=more))
+        self.removal = AskingCard(
+            self.shell,
+            own("kit-remove-head", name=game.title[self.language]),
+            [own("kit-remove-tables", n=len(tables), names=", ".join(names)), own("kit-remove-aside")],
+            (own("kit-remove-not"), own("kit-remove-now")),
+            (lambda: None, partial(self._remove, game.slug)),
+            careful=True,
         )
 
     def _remove(self, name: str) -> None:
         for window in filter(None, (self.card_window, self.counters_window)):
             window.close()
-        title = self._game(name).title[self.settings.language]
-        if self._attempt(lambda: installed.remove(name)):
+        title = self._game(name).title[self.language]
+        if self.attempt(lambda: installed.remove(name)):
             self.shelved.emit(None)
-            self.told.emit(self._own("kit-removed", name=title))
+            self.tell("kit-removed", name=title)
 
     def bring_back(self) -> None:
         """Put the kit on the shelf again that was removed last."""
-        names: list[str] = []
         for place, title in installed.removed()[:1]:
-            if self._attempt(lambda: names.append(installed.bring_back(place))):  # noqa: B023 - done at once
-                self.shelved.emit(next((game for game in installed.games()[0] if game.slug == names[0]), None))
-                self.told.emit(self._own("kit-made", name=title[self.settings.language]))
+            name = self.attempted(lambda: installed.bring_back(place))  # noqa: B023 - done at once
+            if name is not None:
+                self.shelved.emit(next((game for game in installed.games()[0] if game.slug == name), None))
+                self.tell("kit-made", name=title[self.language])
 
     def give_away(self, game: Game) -> None:
         """Ask where to, and whether pictures of counters go along, and pack a kit."""
         suffix = installed.KIT_SUFFIX
-        path = saved_file(self.shell, self._own("kit-give"), f"Sabretache (*{suffix})", f"{game.slug}{suffix}")
+        path = saved_file(self.shell, self.own("kit-give"), f"Sabretache (*{suffix})", f"{game.slug}{suffix}")
         if path is None:
             return
         with_pictures = (bool(own_counters.names(game.counters)) or own_boards.has_one(game.map)) and (
-            QMessageBox.question(self.shell, "Sabretache", self._own("kit-give-pictures"))
+            QMessageBox.question(self.shell, "Sabretache", self.own("kit-give-pictures"))
             == QMessageBox.StandardButton.Yes
         )
         self.pack(game, path.with_suffix(suffix), pictures=with_pictures)
 
     def pack(self, game: Game, path: Path, *, pictures: bool) -> None:
         """Write a kit as one file, and say so."""
-        if self._attempt(lambda: installed.pack(installed.place_of(game.slug), path, pictures=pictures)):
-            self.told.emit(self._own("kit-given", path=str(path)))
-
-    def _attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something that may meet trouble, which is told; return whether it was done."""
-        try:
-            deed()
-        except Trouble as trouble:
-            self._failed(trouble)
-            return False
-        return True
-
-    def _failed(self, trouble: Any) -> None:
-        if not isinstance(trouble, Trouble):
-            raise trouble
-        self.told.emit(wording.words(trouble.text, self.settings.language))
-
-    def _own(self, key: str, **args: object) -> str:
-        return wording.own(key, self.settings.language, **args)
-
-
-WindowT = TypeVar("WindowT", bound=QWidget)
-
-
-def _before_all(window: WindowT) -> WindowT:
-    window.show()
-    window.activateWindow()
-    return window
+        if self.attempt(lambda: installed.pack(installed.place_of(game.slug), path, pictures=pictures)):
+            self.tell("kit-given", path=str(path))

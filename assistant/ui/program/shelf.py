@@ -34,11 +34,11 @@ from assistant.desk import wording as game_words
 from assistant.games import find_game
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.look import lettering, wording
+from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.theme import Look, Theme, colour, mixed, painting, stroke
+from assistant.ui.look.theme import Look, Theme, blank, colour, mixed, painting, stroke
 from assistant.ui.look.wording import caption, tip
-from assistant.ui.plan.board import plan_of
+from assistant.ui.plan.board import plan_of, united
 from assistant.ui.widgets.lines import (
     NONE,
     ScrollArea,
@@ -169,8 +169,7 @@ class Cover(QWidget):
 @functools.lru_cache(maxsize=24)  # one comes back to the start page often, and a cover takes up to a fifth of a second
 def _drawn(board: Board, kinds: CounterSet, look: Look, width: int, height: int, ratio: float) -> QImage:
     """Return the picture on a cover of that size."""
-    picture = QImage(QSize(width, height) * ratio, QImage.Format.Format_ARGB32_Premultiplied)
-    picture.setDevicePixelRatio(ratio)
+    picture = blank(QSize(width, height), ratio=ratio)
     picture.fill(QColor(look.theme.sea))
     with painting(picture) as painter:
         _land(painter, board, kinds, look.theme, width, height)
@@ -187,9 +186,8 @@ def _land(painter: QPainter, board: Board, kinds: CounterSet, theme: Theme, widt
     zones = [z for z in board.on_sheet(sheet) if "track" not in z.tags and z.kind not in ("sea", "box")]
     if not zones:
         return
-    plan, bounds = plan_of(board), QRectF()
-    for zone in zones:
-        bounds = bounds.united(plan.boxes[zone.id])
+    plan = plan_of(board)
+    bounds = united(plan.boxes[zone.id] for zone in zones)
     high = height * 0.72
     scale = max(width / bounds.width(), high / bounds.height()) * 1.02
     painter.save()
@@ -346,9 +344,10 @@ class Recent(QFrame):
     choose_file = Signal()
     choose_import = Signal()
 
-    def __init__(self, settings: Settings, games: tuple[Game, ...], own: Callable[..., str]) -> None:
+    def __init__(self, settings: Settings, games: tuple[Game, ...]) -> None:
         super().__init__()
         self.settings, self.games = settings, games
+        own = settings.own
         self.setObjectName("card")
         self.tables = named(WrappedList(), own("recent-tables"))
         self.tables.setMinimumHeight(70)
@@ -395,9 +394,9 @@ class VersusButton(QPushButton):
 
     chosen = Signal(object)  # dict[str, Any]
 
-    def __init__(self, game: Game, language: str, words: str) -> None:
-        super().__init__(words)
-        self.game, self.language = game, language
+    def __init__(self, game: Game, settings: Settings) -> None:
+        super().__init__(settings.own("new-table-against"))
+        self.game, self.words = game, settings.words
         self.facts: dict[str, Any] = {}
         self.whole = QMenu(self)
         self.setMenu(self.whole)
@@ -415,10 +414,10 @@ class VersusButton(QPushButton):
             self._choices(fact)
 
     def _title(self, fact: Fact) -> str:
-        return wording.words(game_words.fact_title(self.game, fact.id), self.language)
+        return self.words(game_words.fact_title(self.game, fact.id))
 
     def _value(self, fact: Fact, value: Any) -> str:
-        return wording.words(game_words.fact_value(self.game, fact, value), self.language)
+        return self.words(game_words.fact_value(self.game, fact, value))
 
     def _begin(self, fact: str, choice: Any) -> None:
         self.chosen.emit({fact: choice, **self.facts})

@@ -27,7 +27,6 @@ from assistant.desk import aside
 from assistant.desk import setups as own_setups
 from assistant.desk.desk import load
 from assistant.desk.kits.installed import is_own, removed
-from assistant.ui.look import wording
 from assistant.ui.look.main_window import give_keys, turn_full_screen
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
@@ -70,7 +69,7 @@ class StartPage(QMainWindow):
         self, settings: Settings, games: tuple[Game, ...], kits: Callable[[], tuple[Game, ...]] = tuple
     ) -> None:
         super().__init__()
-        self.settings, self.games = settings, games
+        self.settings, self.own, self.games = settings, settings.own, games
         self.kits: tuple[Game, ...] = ()  # read when they are first looked at
         self._read_kits = kits
         self.on_kits = False  # which of the two shelves is shown
@@ -94,10 +93,6 @@ class StartPage(QMainWindow):
         give_keys(self, keys)
         settings.changed.connect(self._build)
         self._build()
-
-    def own(self, key: str, **args: object) -> str:
-        """Return one of the window's own messages."""
-        return wording.own(key, self.settings.language, **args)
 
     # Building
 
@@ -147,7 +142,7 @@ class StartPage(QMainWindow):
         try:
             aside.bring_back(one)
         except Trouble as trouble:
-            self.tell(wording.words(trouble.text, self.settings.language))
+            self.tell(self.settings.words(trouble.text))
             return
         self.show_shelf(kits=True)
         self.tell(self.own("start-aside-back", path=str(one.origin)))
@@ -179,7 +174,7 @@ class StartPage(QMainWindow):
             self.wanted.emit("file", path)
 
     def _recent(self) -> QWidget:
-        card = Recent(self.settings, self.games, self.own)
+        card = Recent(self.settings, self.games)
         card.wanted.connect(partial(self.wanted.emit, "file"))
         card.choose_file.connect(self._choose_file)
         card.choose_import.connect(partial(self.wanted.emit, "import", None))
@@ -229,7 +224,7 @@ class StartPage(QMainWindow):
         self.forget.setIcon(icon("close", look, 14))
         self.forget.clicked.connect(self._forget)
         go = push_button(own("new-table"), self.begin_table, "primary")
-        against = self.against = VersusButton(game, look.language, own("new-table-against"))
+        against = self.against = VersusButton(game, self.settings)
         against.chosen.connect(self.begin_table)
         foot = holding(hbox((self.title, 1), self.forget, go, against, margins=NONE))
         put(self.table_column, [holding(cells), label(own("new-table-from"), "small"), (beside, 1), foot])
@@ -287,7 +282,7 @@ class StartPage(QMainWindow):
     def _show_manual(self) -> None:
         from assistant.ui.export.manual import show_manual
 
-        show_manual(self, self.own, self.settings.language, self.tell)
+        show_manual(self, self.settings, self.tell)
 
     def _draw_next(self) -> None:
         """Draw one cover that still waits for its drawing, then let the page breathe."""
@@ -296,7 +291,7 @@ class StartPage(QMainWindow):
                 try:
                     cover.draw(*load(cover.game))
                 except Trouble as trouble:
-                    self.toast.tell(wording.words(trouble.text, self.settings.language))
+                    self.tell(self.settings.words(trouble.text))
                     continue
                 later(self, self._draw_next, 5)
                 return

@@ -21,9 +21,8 @@ from assistant.core.table import Note, Table
 from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, About
-from assistant.ui.look import wording
 from assistant.ui.look.main_window import MainWindow
-from assistant.ui.look.settings import Settings
+from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.look.wording import caption
 from assistant.ui.table.first_board import FirstBoard
 from assistant.ui.widgets.lines import chosen_file, hbox, label, named, push_button, vbox
@@ -107,11 +106,12 @@ say = speaker("assistant.ui")
 BOARDS = (BOARD, *MODULES)  # files that the window of own boards opens
 
 
-class Program(QObject):
+class Program(Teller):
     """What lives longer than a page or a table."""
 
     def __init__(self, app: QApplication, shell: MainWindow, lent: LentPages | None = None) -> None:
-        super().__init__(shell)
+        super().__init__(Settings(shell), shell)
+        self.told.connect(self._say)
         self.app, self.shell, self.lent = app, shell, lent
         shell.may_leave = self._may_leave
         shell.dropped.connect(lambda paths: self.open_files(tuple(map(Path, paths))))
@@ -119,8 +119,7 @@ class Program(QObject):
         if why := settle():
             words = {"path": str(why.filename or ""), "detail": reason(why)}
             self.news.append(say("no-home", **words, instead=str(user_data())))
-        self.settings = Settings(self)
-        self.keeper = CrashKeeper(lambda key, **args: wording.own(key, self.settings.language, **args))
+        self.keeper = CrashKeeper(self.own)
         self.window: TableWindow | None = None
         self.start: StartPage | None = None
         self.board_first = False  # the next table's board is painted before the window around it is made
@@ -159,7 +158,7 @@ class Program(QObject):
         self.start = page
         self._tell_all((*self.news, *broken()))
 
-    def tell(self, words: str) -> None:
+    def _say(self, words: str) -> None:
         """Say something on whatever is shown; the start page if nothing is."""
         if self.window is not None:
             self.window.session.told.emit(words)
@@ -170,23 +169,21 @@ class Program(QObject):
 
     def _tell_all(self, texts: Iterable[Text]) -> None:
         self.news = []
-        if words := "\n".join(wording.words(text, self.settings.language) for text in texts):
-            self.tell(words)
+        if words := "\n".join(map(self.words, texts)):
+            self.told.emit(words)
 
     # Tables
 
-    def attempt(self, open_desk: Callable[[], Desk], subject: str = "") -> bool:
+    def open_desk(self, opened: Callable[[], Desk], subject: str = "") -> bool:
         """Open a desk in a window; what is wrong is told, and the program goes on."""
         try:
-            desk = open_desk()
-        except Trouble as trouble:
-            self.tell(wording.words(trouble.text, self.settings.language))
-            return False
+            desk = self.attempted(opened)
         except OSError as error:
-            self.tell(wording.words(told(error), self.settings.language))
+            self.tell_text(told(error))
             return False
-        self.show_table(desk, subject)
-        return True
+        if desk is not None:
+            self.show_table(desk, subject)
+        return desk is not None
 
     def show_table(self, desk: Desk, subject: str = "") -> None:
         """Show a table in the window; at the start of the program its board comes first, the panels once it is seen."""
@@ -272,7 +269,7 @@ class Program(QObject):
         elif path.suffix.lower() == PAGES:
             self.read_pages(path)
         else:
-            self.attempt(lambda: Desk.open(path))
+            self.open_desk(lambda: Desk.open(path))
 
     def _show_something(self) -> None:
         """Show the start page where there is nothing yet over which a card or another window could lie."""
@@ -295,8 +292,8 @@ class Program(QObject):
         """Kits received and given away."""
         from assistant.ui.program.kits import Kits
 
-        kits = Kits(self.shell, self.settings, self)
-        kits.told.connect(self.tell)
+        kits = Kits(self.shell, self.settings)
+        kits.told.connect(self.told)
         kits.taken.connect(self._kit_taken)
         kits.made.connect(self._kit_made)
         kits.resaved.connect(self._resaved)
@@ -307,7 +304,7 @@ class Program(QObject):
     def _kit_taken(self, game: Game) -> None:
         if self.window is None:
             self.show_start(game)
-        self.tell(self._own("kit-taken", name=game.title[self.settings.language]))
+        self.tell("kit-taken", name=game.title[self.language])
 
     def _shelved(self, game: Game | None) -> None:
         """Show the shelf anew, one that came back or lies first chosen."""
@@ -322,10 +319,10 @@ class Program(QObject):
         desk = self.window.session.desk
         if desk.game.slug == game.slug and desk.save is not None:
             path = desk.save.origin
-            self.attempt(lambda: Desk.open(path))
+            self.open_desk(lambda: Desk.open(path))
 
     def _kit_made(self, game: Game) -> None:
-        title = game.title[self.settings.language]
+        title = game.title[self.language]
         self.begin(game, game.sample, None, title)
         self.shell.activateWindow()
 
@@ -341,13 +338,7 @@ class Program(QObject):
             if edit is not None and self.window is not None and self.window.session is session:
                 session.do(edit)
 
-        def failed(trouble: object) -> None:
-            if not isinstance(trouble, Trouble):
-                assert isinstance(trouble, Exception)
-                raise trouble
-            self.tell(wording.words(trouble.text, self.settings.language))
-
-        Job.begin(lambda _report: read(session.position), self, lay, failed)
+        Job.begin(lambda _report: read(session.position), self, lay, self.failed)
 
     def _board_kept(self, map_id: str) -> None:
         if self.window is not None:
@@ -362,40 +353,34 @@ class Program(QObject):
             try:
                 desk = open_desk(path, words)
             except Trouble as trouble:
-                return wording.words(trouble.text, self.settings.language)
+                return self.trouble(trouble)
             self.show_table(desk)
             if isinstance(desk.save, SealedSave) and desk.save.left_over is not None:
-                self.tell(self._own("sealed-left-over", path=str(desk.save.left_over)))
+                self.tell("sealed-left-over", path=str(desk.save.left_over))
             return ""
 
         self._show_something()
-        return PassphraseCard(self.shell, self._own, self._own("passphrase-of", path=path.name), accept)
+        return PassphraseCard(self.shell, self.settings, self.own("passphrase-of", path=path.name), accept)
 
     def read_pages(self, path: Path) -> PassphraseCard:
         """Ask for the passphrase of a player's sealed pages, and list them over whatever is shown."""
         from assistant.ui.widgets import notices
 
         self._show_something()
-        return notices.ask_for_pages(
-            self.shell, self._own, lambda text: wording.words(text, self.settings.language), path
-        )
+        return notices.ask_for_pages(self.shell, self.settings, path)
 
     def open_sample(self, game: Game, subject: str = "") -> None:
         """Open the sample table of a game: the one begun before, if there is one."""
-        title = f"{game.title[self.settings.language]}, {self._own('sample')}"
+        title = f"{game.title[self.language]}, {self.own('sample')}"
         path = tables() / f"{_name(title)}{SUFFIX}"
-        self.attempt(lambda: Desk.open(path) if is_file(path) else Desk.new(game, game.sample, path, title), subject)
+        self.open_desk(lambda: Desk.open(path) if is_file(path) else Desk.new(game, game.sample, path, title), subject)
 
     def open_sample_of(self, slug: str, subject: str) -> None:
         """Open the sample table of the game called `slug`, the first of all when empty; say what is wrong otherwise."""
         from assistant.games import GAMES, find_game
 
-        try:
-            game = find_game(slug or next(iter(GAMES)))
-        except Trouble as trouble:
-            self.tell(wording.words(trouble.text, self.settings.language))
-            return
-        self.open_sample(game, subject)
+        if (game := self.attempted(lambda: find_game(slug or next(iter(GAMES))))) is not None:
+            self.open_sample(game, subject)
 
     def begin(self, game: Game, setup: str, own: object, title: str, facts: Mapping[str, Any] | None = None) -> None:
         """Begin a new table; where the program plays the phase that comes first, its card is asked for.
@@ -416,21 +401,21 @@ class Program(QObject):
                 desk.edit(Note(name, value))
             return desk
 
-        if self.attempt(new) and facts and self.window is not None and game.contest is not None:
+        if self.open_desk(new) and facts and self.window is not None and game.contest is not None:
             position = self.window.session.position
             if game.contest.played(position, game.contest.active(position)):
                 self.window.ask(game.asked(game.contest.hint))
 
     def lay(self, game: Game, table: Table, title: str) -> None:
         """Begin a table with a position that another program saved."""
-        if self.attempt(lambda: Desk.begin(game, table, free_path(title), About(game.slug, title))):
+        if self.open_desk(lambda: Desk.begin(game, table, free_path(title), About(game.slug, title))):
             self.shell.activateWindow()
 
     def import_file(self, path: Path) -> None:
         """Make a table of an export, and open it."""
         from assistant.desk import table_json
 
-        self.attempt(lambda: table_json.imported(path, free_path(path.stem)))
+        self.open_desk(lambda: table_json.imported(path, free_path(path.stem)))
 
     def do(self, what: str, about: Any) -> None:
         """Do what the start page or a table wants, with a game, a path or nothing."""
@@ -459,13 +444,10 @@ class Program(QObject):
                 self.open_file(about)
             case "import":
                 over = self.start  # a table's window is asked from over none
-                if path := chosen_file(over, self._own("do-import"), "JSON (*.json)", str(tables())):
+                if path := chosen_file(over, self.own("do-import"), "JSON (*.json)", str(tables())):
                     self.import_file(path)
             case "quit":
                 self.shell.close()
-
-    def _own(self, key: str, **args: object) -> str:
-        return wording.own(key, self.settings.language, **args)
 
 
 def _name(words: str) -> str:

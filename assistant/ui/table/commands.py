@@ -13,7 +13,6 @@ from assistant import __version__
 from assistant.core.position import CONTROL
 from assistant.core.questions import blanks
 from assistant.core.table import Mark, Remove
-from assistant.desk import wording as game_words
 from assistant.desk.descriptions import counters_named
 from assistant.ui.look.wording import caption
 from assistant.ui.table.docks import TableParts
@@ -87,7 +86,7 @@ class Commands:
         """Show the manual beside the table."""
         from assistant.ui.export.manual import show_manual
 
-        show_manual(self.parts.frame, self.session.own, self.session.language, self.session.told.emit)
+        show_manual(self.parts.frame, self.session.settings, self.session.told.emit)
 
     def show_palette(self) -> None:
         """Show the command palette."""
@@ -190,7 +189,7 @@ class BoardMenu(QMenu):
 
     def _zone(self, zone: str) -> None:
         position, game = self.session.position, self.session.game
-        head = self.addAction(caption(position.board.zones[zone].name[self.session.language]))
+        head = self.addAction(caption(self.session.zone_called(zone)))
         head.setEnabled(False)
         if game.fight is not None:
             question = game.fight(position, zone)
@@ -202,7 +201,7 @@ class BoardMenu(QMenu):
         for question_type in game.questions:
             blank = next((b for b in blanks(question_type) if b.input == "zone"), None)
             if blank is not None:
-                title = self.session.words(game_words.question_title(game, question_type))
+                title = self.session.titled(question_type)
                 asks.addAction(title).triggered.connect(
                     lambda _on=False, q=question_type, name=blank.name: self.session.forming.emit(q, {name: zone})
                 )

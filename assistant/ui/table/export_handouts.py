@@ -300,7 +300,7 @@ class Campaign(Helper):
     def open_pages(self) -> None:
         """Choose a file of sealed pages, and list them for whoever has its passphrase."""
         if path := chosen_file(self.parts.frame, self.session.own("do-open-pages"), f"(*{PAGES})"):
-            notices.ask_for_pages(self.parts.frame, self.session.own, self.session.words, path)
+            notices.ask_for_pages(self.parts.frame, self.session.settings, path)
 
     # The passphrase
 
@@ -329,7 +329,7 @@ class Campaign(Helper):
             return wrong
 
         title = self.session.own("passphrase-new", path=target.name)
-        return PassphraseCard(self.parts.frame, self.session.own, title, accept, twice=not target.exists())
+        return PassphraseCard(self.parts.frame, self.session.settings, title, accept, twice=not target.exists())
 
     def unseal(self) -> None:
         """Make a plain table of a sealed one."""

@@ -112,7 +112,7 @@ class Focus(QObject):
             or self.parts.prompt.isVisible()
         ):
             return False
-        return board.stage is None or board.fan.pile is None or not board.fan.veiled
+        return board.fan.pile is None or not board.fan.veiled
 
     def refresh(self) -> None:
         """Let the cards show whether keys are for them, and see that somebody has the keyboard."""

@@ -19,7 +19,6 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QMenu, QMenuBar, QWidget
 
 from assistant.core.problems import folded
-from assistant.desk import wording as game_words
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import ScrollArea, hbox, holding, label, listed, named, vbox
 from assistant.ui.widgets.session import Session
@@ -279,7 +278,7 @@ def entries(session: Session, commands: Sequence[Command]) -> list[Entry]:
         if command.deed is not None and not command.hidden and (command.enabled is None or command.enabled())
     ]
     for question in session.game.questions:
-        title = session.words(game_words.question_title(session.game, question))
+        title = session.titled(question)
         found.append(Entry(title, session.own("palette-question"), partial(session.forming.emit, question, {})))
     return found
 

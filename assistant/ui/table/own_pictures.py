@@ -41,8 +41,7 @@ class BoardCommands:
     def __init__(self, parts: TableParts) -> None:
         self.parts, self.session = parts, parts.session
         self.job: Job | None = None
-        self.photo: Path | None = None  # shown in place of the scan
-        self.last_photo: tuple[Path, str, QTransform | ToScene] | None = None  # the last photograph of the table
+        self.last_photo: tuple[Path, str, QTransform | ToScene] | None = None  # and how it lies on which sheet
         self.photo_shown = False
         later(parts.frame, self.restore)
 
@@ -52,7 +51,6 @@ class BoardCommands:
             self.session.tell("board-no-picture-kept")
             return
         shown = self.parts.board.scan.shown and not self.photo_shown
-        self.photo = None
         self.photo_shown = False
         self.session.settings.keep(SHOWN, not shown)
         if shown:
@@ -118,21 +116,17 @@ class BoardCommands:
 
     def restore(self) -> None:
         """Show the picture, if there is one and the player wants it; after another board was laid, too."""
-        own, board = self._own(), self.parts.board
-        if own is None or not self.session.settings.is_on(SHOWN) or board.stage is None:
+        own = self._own()
+        if own is None or not self.session.settings.is_on(SHOWN):
             return
         scan = next((scan for scan in own.scans if scan.sheet in own.pictures), None)
         if scan is None:
             return
-        if self.photo is not None:
-            paper = own.board.sheets[scan.sheet]
-            self._lay(self.photo, scan.sheet, _scaled(paper.width / PHOTO_WIDTH))
-        else:
-            self._lay(own.pictures[scan.sheet], scan.sheet, _to_sheet(scan, own))
+        self._lay(own.pictures[scan.sheet], scan.sheet, _to_sheet(scan, own))
 
     def board_kept(self) -> None:
         """Lay the table on the board that is now in use; a photograph that was laid on the one before is taken away."""
-        self.photo = self.last_photo = None
+        self.last_photo = None
         self.photo_shown = False
         self.session.settings.keep(SHOWN, True)
         self.session.attempt(lambda: self.session.desk.correct(()))
@@ -152,7 +146,7 @@ class BoardCommands:
         own = self._own()
         if own is None:
             return
-        picture = next(iter(own.pictures.values()))
+        sheet, picture = next(iter(own.pictures.items()))
         target = user_data() / "own" / f"photo-{own.map}.png"
         self.session.tell("board-photo-matching")
 
@@ -167,9 +161,9 @@ class BoardCommands:
             return match.error
 
         def done(_error: object) -> None:
-            self.photo = target
-            self.session.settings.keep(SHOWN, True)
-            self.restore()
+            wide = own.board.sheets[sheet].width
+            self.photo_shown, self.last_photo = True, (target, sheet, _scaled(wide / PHOTO_WIDTH))
+            self._lay(*self.last_photo)
             self.session.tell("board-photo-laid")
 
         self.job = Job.begin(work, self.parts.frame, done, self.session.failed, former=self.job)
@@ -186,7 +180,7 @@ class BoardCommands:
 
     def _lay(self, path: Path, sheet: str, to_sheet: QTransform | ToScene) -> None:
         board = self.parts.board
-        corner = board.laid.plan.sheet_rect(sheet).topLeft()
+        corner = board.stage.plan.sheet_rect(sheet).topLeft()
         try:
             board.open_scan(path, _after(to_sheet, QTransform.fromTranslate(corner.x(), corner.y())))
         except Trouble as trouble:
@@ -320,10 +314,8 @@ class CounterCommands:
             self.session.tell(key, **args)
 
     def _show(self) -> None:
-        board = self.parts.board
-        if board.stage is not None:
-            board.stage.forget()
-            board.viewport().update()
+        self.parts.board.stage.forget()
+        self.parts.board.viewport().update()
 
     def _tell_torn(self, kind: Kind, name: str) -> None:
         self.session.tell("own-counter-torn", kind=kind.name, path=name)

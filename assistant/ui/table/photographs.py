@@ -243,16 +243,19 @@ class PhotoCommands(QObject):
         from assistant.ui.panels.photo import PhotoPanel
         from assistant.ui.table import zone_views
 
-        panel = self._panel = PhotoPanel(self.session)
+        panel = self._panel = PhotoPanel(
+            self.session,
+            {
+                "photo-choose": self.choose,
+                "photo-watch-folder": self.watch,
+                "photo-be-scan": self.be_scan,
+                "photo-teach": self.teach,
+                "photo-cancel": self.give_up,
+            },
+        )
         panel.mirror = lambda difference: zone_views.drawn(self.parts.board, difference)
-        panel.choosing.connect(self.choose)
-        panel.watching.connect(self.watch)
         panel.show_watched(self.folder.path)
-        panel.cancelled.connect(self.cancel)
-        panel.cancelled.connect(self._after_none)
         panel.put_away.connect(lambda: self._next())
-        panel.scanning.connect(self.be_scan)
-        panel.teaching.connect(self.teach)
         panel.written.connect(self._written)
         panel.left.connect(self.parts.board.setFocus)
         panel.turned.connect(self.parts.phase_bar.refresh_soon)
@@ -447,6 +450,11 @@ class PhotoCommands(QObject):
             self.job.cancel()
             self.job = None
             self.panel.show_nothing()
+
+    def give_up(self) -> None:
+        """Give up looking, and go on with what waits."""
+        self.cancel()
+        self._after_none()
 
     def _after_none(self) -> None:
         """Go on where no photograph has come of it: with the one that is still walked through, else with what waits."""

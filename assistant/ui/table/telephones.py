@@ -19,8 +19,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QMainWindow, QWidget
 
-from assistant.core.position import Position
-from assistant.desk.visibility import see
 from assistant.desk.web_interface import LentPages, OpenPages
 from assistant.ui.look.wording import caption
 from assistant.ui.table.docks import TableParts
@@ -53,7 +51,7 @@ class SpectatorWindow(QMainWindow):
         session.look_changed.connect(self._look)
         self.resize(1280, 800)
         self._look()
-        self.board.show_position(self._position(), animate=False)
+        self.board.show_position(session.seen.position, animate=False)
         self.sheets = False  # whether the sheets beside the map are all shown too
         later(self, self._fit)
 
@@ -68,11 +66,8 @@ class SpectatorWindow(QMainWindow):
         else:
             self.show()
 
-    def _position(self) -> Position:
-        return see(self.session.game, self.session.position).position
-
     def _show(self) -> None:
-        self.board.show_position(self._position())
+        self.board.show_position(self.session.seen.position)
 
     def _look(self) -> None:
         self.board.set_look(self.session.look)

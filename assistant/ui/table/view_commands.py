@@ -74,7 +74,7 @@ class Asking(Helper):
             sides,
             lambda side: self.parts.deeds.set_control(zone, side),
             "control-initials",
-            zone=session.position.board.zones[zone].name[session.language],
+            zone=session.zone_called(zone),
         )
 
     def wait_for_side(self, sides: Iterable[str], chosen: Callable[[str], object], key: str, **args: object) -> None:
@@ -163,10 +163,8 @@ class SecretLook(QObject):
         self._show("")
 
     def _show(self, side: str) -> None:
-        stage = self.parts.board.stage
-        if stage is not None:
-            stage.peeking = side
-            self.parts.board.counters.update()
+        self.parts.board.stage.peeking = side
+        self.parts.board.counters.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """End with whatever the player does next, which is then used as usual."""
@@ -494,7 +492,7 @@ class FileCommands(Helper):
         from assistant.ui.export.picture import Lent, write_picture
 
         board, look, position = self.parts.board, self.session.look, self.session.position
-        lent = Lent(board.scan, board.stage.pictures if board.stage is not None else None, self.session.watched)
+        lent = Lent(board.scan, board.stage.pictures, self.session.watched)
         lit = board.badges.highlights
         self._written(path, lambda: write_picture(position, path, look.theme, look.language, lit, lent=lent))
 
@@ -547,9 +545,7 @@ class FileCommands(Helper):
         """Return what files of this table are called at first."""
         from assistant.desk.pages.handouts import file_name
 
-        save = self.session.desk.save
-        title = save.about().title if save is not None else ""
-        return file_name(title or self.session.words(self.session.game.title))
+        return file_name(self.session.title)
 
     def bookmark(self) -> None:
         """Write a bookmark into the journal."""
@@ -578,10 +574,9 @@ class HistoryCommands(Helper):
     def other(self) -> None:
         """Go to the branch that this one left, or to the last that left it."""
         desk = self.session.desk
-        gone: list[bool] = []
-        if self.session.attempt(lambda: gone.append(branches.other(desk))):
-            if gone[0]:
-                title = self.session.words(branches.title(desk, desk.journal.branch))
-                self.session.tell("branch-gone-to", title=title)
-            else:
-                self.session.tell("branch-none")
+        gone = self.session.attempted(lambda: branches.other(desk))
+        if gone:
+            title = self.session.words(branches.title(desk, desk.journal.branch))
+            self.session.tell("branch-gone-to", title=title)
+        elif gone is not None:
+            self.session.tell("branch-none")

@@ -170,9 +170,7 @@ class TableWindow(QMainWindow):
         self.settled.emit()
 
     def _title(self) -> None:
-        save = self.session.desk.save
-        about = save.about().title if save is not None else ""
-        title = self.session.words(self.session.game.title)
+        about, title = self.session.desk.title, self.session.words(self.session.game.title)
         self.setWindowTitle(f"{about} — {title}" if about else title)
 
     # What happens
@@ -221,8 +219,8 @@ class TableWindow(QMainWindow):
 
     def _marked_in_stack(self) -> str:
         """Return the counter that the hand marks in a stack which was opened on purpose."""
-        fan = self.board.fan if self.board.stage is not None else None
-        return fan.current if fan is not None and fan.pile is not None and fan.veiled else ""
+        fan = self.board.fan
+        return fan.current if fan.pile is not None and fan.veiled else ""
 
     def roll(self, dice: tuple[int, ...]) -> None:
         """Give dice to the open fight."""

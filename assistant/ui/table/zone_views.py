@@ -71,7 +71,7 @@ class Straight:
 def drawn(view: BoardView, difference: Difference) -> QImage | None:
     """Return the same piece of the board as the window draws it, without photograph or scan beneath."""
     stage = view.stage
-    if stage is None or difference.zone not in stage.plan.board.zones:
+    if difference.zone not in stage.plan.board.zones:
         return None
     zone = stage.plan.board.zones[difference.zone]
     frame = frame_of(difference, stage.plan.board).translated(stage.plan.offsets[zone.sheet])

@@ -13,7 +13,7 @@ from assistant.ui.look.theme import Theme, bare, painting, stroke
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.session import Session
 
-IN_A_ROW = 8
+IN_A_ROW, SIDE = 8, 30  # dice in a row, pixels of a die
 
 
 class Dice(QWidget):
@@ -24,10 +24,10 @@ class Dice(QWidget):
 
     changed = Signal()
 
-    def __init__(self, session: Session, most: int, size: int = 30, rows: Sequence[int] = ()) -> None:
+    def __init__(self, session: Session, most: int, rows: Sequence[int] = ()) -> None:
         super().__init__()
-        self.session, self.most, self.side = session, most, size
-        self.pull = size // 2  # pixels of a pull by which a die turns on by one
+        self.session, self.most, self.side = session, most, SIDE
+        self.pull = SIDE // 2  # pixels of a pull by which a die turns on by one
         self._rows = tuple(rows)
         self.rolls: list[int] = []
         self._held: tuple[int, QPointF, int] | None = None  # the die in hand, where it was taken, what it showed

@@ -322,6 +322,13 @@ def label(text: str, name: str = "", wrap: bool = True) -> QLabel:
     return made
 
 
+def high_for_width(widget: QWidget, across: QSizePolicy.Policy = QSizePolicy.Policy.Expanding) -> None:
+    """Let a widget be as high as its width makes it."""
+    policy = QSizePolicy(across, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    widget.setSizePolicy(policy)
+
+
 class RuleNumber(PlainLabel):
     """The number of a rule; a click opens what it says, wherever the number stands.
 
@@ -351,9 +358,7 @@ class RuleNumber(PlainLabel):
 class WrapButton(QPushButton):
     """A button whose words go over several lines when the panel is narrow; the keys that press it stand on it."""
 
-    def __init__(
-        self, text: str, key: str = "", digit: str = "", parent: QWidget | None = None, more: str = ""
-    ) -> None:
+    def __init__(self, text: str, key: str = "", digit: str = "", more: str = "") -> None:
         """Make the button.
 
         Args:
@@ -361,16 +366,14 @@ class WrapButton(QPushButton):
             digit: a digit that presses it, written at the left.
             more: what stands in small beneath its words.
         """
-        super().__init__(parent)
+        super().__init__()
         self.setAccessibleName(". ".join(filter(None, (f"{digit}  {text}" if digit else text, more))))
         self.number: RuleNumber | None = None
         self.words, self.more = self._label(text), self._label(more, "small") if more else None
         self.digit, self.key = (self._key(words) for words in (digit, key))
         lines = vbox(self.words, *filter(None, (self.more,)), spacing=1)
         self.row = hbox((self.digit, TOP), (lines, 1), (self.key, TOP), on=self, margins=(11, 6, 11, 6))
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        high_for_width(self)
 
     def _label(self, words: str, style: str = "") -> QLabel:
         made = label(words, style)
@@ -424,6 +427,21 @@ class WrapButton(QPushButton):
     def minimumSizeHint(self) -> QSize:
         """Return a small width: the words wrap."""
         return QSize(80, self.heightForWidth(max(self.width(), 200)))
+
+
+class Resizes(QObject):
+    """Has something done whenever a widget gets another size, as long as `owner` is there."""
+
+    def __init__(self, widget: QWidget, owner: QObject, deed: Callable[[], object]) -> None:
+        super().__init__(owner)
+        self.deed = deed
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See the new size."""
+        if event.type() == QEvent.Type.Resize:
+            self.deed()
+        return super().eventFilter(watched, event)
 
 
 class Lights(QObject):
@@ -499,9 +517,7 @@ class Flow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._pieces: list[QWidget] = []
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        high_for_width(self)
 
     def add(self, piece: QWidget) -> None:
         """Set a piece behind the others."""

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.problems import Trouble
-from assistant.core.text import Text
 from assistant.desk import encryption as sealed
+from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel
-from assistant.ui.widgets.lines import DIALOG, chosen_folder, hbox, label, listed, named, push_button, vbox
+from assistant.ui.widgets.lines import DIALOG, Resizes, chosen_folder, hbox, label, listed, named, push_button, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
@@ -46,7 +46,7 @@ class Toast(PlainLabel):
         self.setObjectName("toast")
         self.setWordWrap(True)
         self.hide()
-        over.installEventFilter(self)
+        Resizes(over, self, self._place)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
 
@@ -65,12 +65,6 @@ class Toast(PlainLabel):
         self.adjustSize()
         corner = self.over.mapTo(self.page, QPoint(0, 0))
         self.move(corner + QPoint((self.over.width() - self.width()) // 2, 18))
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay in the middle of what becomes wider or narrower."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._place()
-        return super().eventFilter(watched, event)
 
     def leave(self, words: str) -> None:
         """Put a message away, if it is the one shown."""
@@ -178,7 +172,7 @@ class Prompt(QFrame):
         hbox(self.words, (self.line, 1), on=self, margins=(12, 8, 12, 8))
         self._wanted: Callable[[str], None] | None = None
         self.hide()
-        over.installEventFilter(self)
+        Resizes(over, self, self._place)
 
     def ask(self, words: str, wanted: Callable[[str], None], names: list[str] | None = None, first: str = "") -> None:
         """Ask for a word, with completion from `names`.
@@ -214,7 +208,7 @@ class Prompt(QFrame):
         self.hide()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        """Esc leaves; the line keeps its place when the board changes its size."""
+        """Enter gives the word, Esc leaves."""
         if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() == Qt.Key.Key_Escape:
                 self.leave()
@@ -222,8 +216,6 @@ class Prompt(QFrame):
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self._done()
                 return True
-        elif watched is self.over and event.type() == QEvent.Type.Resize and self.isVisible():
-            self._place()
         return False
 
 
@@ -239,7 +231,7 @@ class OverCard(QFrame):
         super().__init__(over)
         self.over = over
         self.setObjectName("card")
-        over.installEventFilter(self)
+        Resizes(over, self, self.place)
 
     def fit(self) -> None:
         """Be as large as what it says needs."""
@@ -258,7 +250,6 @@ class OverCard(QFrame):
 
     def leave(self) -> None:
         """Put the card away."""
-        self.over.removeEventFilter(self)
         self.hide()
         self.deleteLater()
         self.over.setFocus()
@@ -268,12 +259,6 @@ class OverCard(QFrame):
         if event.key() == Qt.Key.Key_Escape:
             self.leave()
         event.accept()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the place when the window changes its size."""
-        if watched is self.over and event.type() == QEvent.Type.Resize:
-            self.place()
-        return False
 
 
 # A card that asks for a passphrase; a wrong one is told in it, and may be typed again.
@@ -290,10 +275,11 @@ class PassphraseCard(OverCard):
     """
 
     def __init__(
-        self, over: QWidget, own: Callable[..., str], title: str, accept: Callable[[str], str], *, twice: bool = False
+        self, over: QWidget, settings: Settings, title: str, accept: Callable[[str], str], *, twice: bool = False
     ) -> None:
         super().__init__(over)
-        self.own, self.accept = own, accept
+        own, self.accept = settings.own, accept
+        self.own = own
         self.lines = [self._line(key) for key in (("passphrase", "passphrase-again") if twice else ("passphrase",))]
         self.wrong = label("", "assumed")
         self.wrong.hide()
@@ -349,21 +335,14 @@ class SealedPages(QDialog):
     """Lists the pages of one sealed file.
 
     Args:
-        words: a text in the language of the window.
         pages: the bytes of each, by its file's name.
     """
 
-    def __init__(
-        self,
-        over: QWidget,
-        own: Callable[..., str],
-        words: Callable[[Text], str],
-        title: str,
-        pages: Mapping[str, bytes],
-    ) -> None:
+    def __init__(self, over: QWidget, settings: Settings, title: str, pages: Mapping[str, bytes]) -> None:
         super().__init__(over)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.own, self.words, self.pages = own, words, pages
+        self.settings, self.pages = settings, pages
+        own = self.own = settings.own
         self.folder = TemporaryDirectory(
             prefix="sabretache-", ignore_cleanup_errors=True
         )  # a viewer may still hold a page
@@ -405,7 +384,7 @@ class SealedPages(QDialog):
         try:
             found = sealed.lay_out(self.pages, folder)
         except Trouble as trouble:
-            self._tell(self.words(trouble.text))
+            self._tell(self.settings.words(trouble.text))
             return
         self._tell(self.own("pages-written", n=len(found), folder=folder.name or str(folder)))
 
@@ -414,19 +393,15 @@ class SealedPages(QDialog):
         self.told.show()
 
 
-def ask_for_pages(over: QWidget, own: Callable[..., str], words: Callable[[Text], str], source: Path) -> PassphraseCard:
-    """Ask for the passphrase of a sealed file of pages, and list them.
-
-    Args:
-        words: a text in the language of the window.
-    """
+def ask_for_pages(over: QWidget, settings: Settings, source: Path) -> PassphraseCard:
+    """Ask for the passphrase of a sealed file of pages, and list them."""
 
     def accept(typed: str) -> str:
         try:
             pages = sealed.page_contents(source, typed)
         except Trouble as trouble:
-            return words(trouble.text)
-        SealedPages(over, own, words, source.name, pages).show()
+            return settings.words(trouble.text)
+        SealedPages(over, settings, source.name, pages).show()
         return ""
 
-    return PassphraseCard(over, own, own("passphrase-of", path=source.name), accept)
+    return PassphraseCard(over, settings, settings.own("passphrase-of", path=source.name), accept)

@@ -21,7 +21,7 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Ask, Question, tag
 from assistant.core.record import Record
 from assistant.core.table import Edit, Several
-from assistant.core.text import Name, Text, has_message
+from assistant.core.text import Text, has_message
 from assistant.desk.descriptions import spoken
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX
@@ -29,8 +29,7 @@ from assistant.desk.visibility import Seen, see, step_told
 from assistant.desk.wording import question_title
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import CounterPictures, draw_counter
-from assistant.ui.look import wording
-from assistant.ui.look.settings import Settings
+from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.look.symbols import kept_picture
 from assistant.ui.look.theme import Look, Theme
 
@@ -68,7 +67,7 @@ class Pick(Record):
     words: str
 
 
-class Session(QObject):
+class Session(Teller):
     """The table that a window has open.
 
     Panels read `desk` and speak through signals; none knows another.
@@ -79,7 +78,6 @@ class Session(QObject):
     selection_changed = Signal()
     hovered = Signal(str)  # the zone under the pointer, empty for none
     lit = Signal(tuple)  # zones and counters to light while something is looked at; empty: back to the answer
-    told = Signal(str)  # a line that leaves by itself
     asking = Signal(object)  # a Question to be answered in a card
     forming = Signal(object, dict)  # a question type and the blanks already filled: open its form
     shown = Signal(str)  # a zone to bring into view
@@ -88,10 +86,9 @@ class Session(QObject):
     happened = Signal(str)  # what was done that is no edit here: "line", "elsewhere", "export", "photograph", "pages"
     checking = Signal(tuple)  # zones and counters whose printed values are to be checked against the player's own copy
 
-    def __init__(self, desk: Desk, settings: Settings, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk, settings: Settings) -> None:
+        super().__init__(settings)
         self.desk = desk
-        self.settings = settings
         self.near = ""  # the zone under the pointer
         self.marked = ""  # the zone that a click or the arrows marked
         self._seen: tuple[Position, Seen] | None = None
@@ -141,6 +138,20 @@ class Session(QObject):
         """The game that is played."""
         return self.desk.game
 
+    def titled(self, question: type[Question] | Question) -> str:
+        """Return what a question is called."""
+        return self.words(question_title(self.game, question))
+
+    def zone_called(self, zone: str) -> str:
+        """Return the name of a zone; of what is none, the word itself."""
+        zones = self.position.board.zones
+        return zones[zone].name[self.language] if zone in zones else zone
+
+    @property
+    def title(self) -> str:
+        """What the table is called; the game, where it has no name."""
+        return self.desk.title or self.words(self.game.title)
+
     @property
     def look(self) -> Look:
         """How things are shown."""
@@ -166,22 +177,9 @@ class Session(QObject):
         """The colours."""
         return self.look.theme
 
-    @property
-    def language(self) -> str:
-        """The language of the window."""
-        return self.look.language
-
-    def words(self, text: Text | Name | str) -> str:
-        """Return a text in the window's language."""
-        return wording.words(text, self.language)
-
     def trouble(self, trouble: Trouble) -> str:
         """Return what is wrong, in the window's language and with the names of things."""
         return self.words(spoken(trouble.text, self.position))
-
-    def own(self, key: str, **args: object) -> str:
-        """Return one of the window's own messages."""
-        return wording.own(key, self.language, **args)
 
     def labelled(self, head: str, said: str) -> str:
         """Return what is said behind what it speaks of, with the language's own colon; nothing said needs none."""
@@ -199,15 +197,6 @@ class Session(QObject):
             self.tell("nothing-changed")
         elif self.desk.journal.branch != before.branch and before.now < before.length:
             self.tell("branch-began", n=before.length - before.now)
-        return True
-
-    def attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something that may meet trouble; what is wrong is told in a line."""
-        try:
-            deed()
-        except Trouble as trouble:
-            self.told.emit(self.trouble(trouble))
-            return False
         return True
 
     def undo(self) -> None:
@@ -254,24 +243,6 @@ class Session(QObject):
         """Have a question answered in a card."""
         if question is not None:
             self.asking.emit(self.game.asked(question))
-
-    def tell(self, key: str, **args: object) -> None:
-        """Say one of the window's own messages in a line that leaves by itself."""
-        self.told.emit(self.own(key, **args))
-
-    def tell_text(self, text: Text) -> None:
-        """Say a text in a line that leaves by itself."""
-        self.told.emit(self.words(text))
-
-    def failed(self, trouble: Exception) -> None:
-        """Say what went wrong with work beside the window; what is no Trouble is a bug.
-
-        Raises:
-            Exception: the bug.
-        """
-        if not isinstance(trouble, Trouble):
-            raise trouble
-        self.tell_text(trouble.text)
 
     def watch(self) -> None:
         """Look after the table's file from now on: what others write into it is shown."""
@@ -363,8 +334,8 @@ def example(session: Session) -> dict[str, str]:
     side = position.kinds.kinds[position.counters_in(place)[-1].kind].side if held else ""
     power = position.kinds.sides.get(side) or next(iter(position.kinds.sides.values()), None)
     return {
-        "place": position.board.zones[place].name[session.language].lower(),
-        "other": position.board.zones[other].name[session.language].lower(),
+        "place": session.zone_called(place).lower(),
+        "other": session.zone_called(other).lower(),
         "power": "" if power is None else power.words[0] if power.words else power.id,
         "fight": _fight(session, place),
         "question": f"{question_word(session, session.game.questions[0])} …" if session.game.questions else "",
@@ -393,7 +364,7 @@ def question_word(session: Session, question: type[Question]) -> str:
     game, language = session.game, session.language
     if language == "en":
         return tag(question)
-    title = session.words(question_title(game, question)).lower().split()
+    title = session.titled(question).lower().split()
     if len(title) == 1:
         return title[0]
     key = f"question-{tag(question)}-words"

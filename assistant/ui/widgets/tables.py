@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QRect,
+    QSize,
     Qt,
     Signal,
 )
@@ -64,6 +65,7 @@ Column = TypeVar("Column")
 CELL = Qt.ItemDataRole.UserRole  # the whole Cell
 ROW = CELL + 1  # what its row is about
 SOUGHT = CELL + 2  # what a search in its row finds
+ROOM = 6  # pixels above and below the words of a cell, together
 
 
 class Cell(Record):
@@ -229,6 +231,10 @@ class CellDelegate(QStyledItemDelegate):
     def _picked(self, box: QComboBox) -> None:
         self.commitData.emit(box)
         self.closeEditor.emit(box)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the size of the words, with room above and below: of two lines, Qt would cut the lower one's tails off."""
+        return super().sizeHint(option, index) + QSize(0, ROOM)
 
 
 class RowList(QListView):

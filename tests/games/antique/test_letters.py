@@ -123,11 +123,11 @@ def test_a_march_is_the_way_that_the_march_card_finds(desk):
         "march Legio I to Cisalpine Gaul (without fighting)",
     ):
         (quiet,) = reads(desk.position, words)
-        assert quiet.march.peaceful and quiet.march.route.path == ("cisalpine",)
+        assert quiet.march.peaceful and quiet.path[1:] == ("cisalpine",)
     (way,) = reads(desk.position, "march: Legio I > Cisalpine > Alps")
-    assert way.march.route.path == ("cisalpine", "alpes")
+    assert way.path[1:] == ("cisalpine", "alpes")
     (army,) = reads(campaign().write("corps", ARMY, army="Army of the North"), "march: army of the north > Cisalpine")
-    assert [unit.id for unit in army.march.units] == [ARMY]
+    assert army.march.counters == (ARMY,)
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if "said" in row], ids=lambda row: row["line"])

@@ -5,7 +5,7 @@ import pytest
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Role
 from assistant.core.text import render
-from assistant.games.antique.designs import lowered
+from assistant.games.antique.cards import lowered
 from assistant.games.antique.mirror import all_corps, corps_of
 from tests.games.antique.tables import GAUL, campaign
 

@@ -129,7 +129,6 @@ def test_example_12_4_1_the_systems_technologies():
     ):
         assert table.says("system") == next_one
         table = table.accept("system", dice=[die])
-    table = table.accept("system")
     state = table.state
     assert state.pr["central"] == 3 and state.tech["central"] == {"attack": 3, "defence": 3, "artillery": 3, "air": 5}
     assert table.fact("phase") == "second" and len(table.counters_in(mirror.POPPY_BOWL, "coquelicot")) == 30

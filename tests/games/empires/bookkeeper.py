@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from assistant.core.deeds import Researched
 from assistant.core.position import Position
 from assistant.desk.desk import Desk
-from assistant.games.empires import log
+from assistant.games.empires import log, reader
 from assistant.games.empires.deeds import Bought, Fought, Moved
 from assistant.games.empires.questions.phases import Findings
 
@@ -167,7 +167,7 @@ class Bookkeeper:
             shown = {power: min(max(self.points[power], ends[0]), ends[1]) for power in POWERS}
             assert {power: now.box(f"vp-{power}#1") for power in POWERS} == shown
             assert not keys["found-points"]
-        book = log.ledger(now)
+        book = reader.ledger(now)
         assert {d.army for d in book.of(Moved) if d.by == side} == set(self.moved)
         assert [(d.zone, d.lead, d.target) for d in book.of(Fought)] == [fight[1:] for fight in self.fights]
         spent = Counter({n: 0 for n, _ in self.bought})

@@ -10,7 +10,7 @@ from assistant.core.table import Edit, Flip, Move, parts
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games import find_game
-from assistant.games.empires import log, mirror
+from assistant.games.empires import log, mirror, reader
 from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible
@@ -94,7 +94,7 @@ class Player:
             self.some(self.ask(Gas(side=power)).offers)
 
     def first_tiles(self, power) -> None:
-        while log.first_tiles_left(self.position, power) and self.chance.random() < 0.9:
+        while reader.first_tiles_left(self.position, power) and self.chance.random() < 0.9:
             ready = self.ask(Research(side=power)).value["ready"]
             tile = self.chance.choice(ready)
             if tile.startswith(power) and self.position.table.counters[tile].zone.startswith("tiles-"):
@@ -227,7 +227,7 @@ class Player:
         for tile in self.chance.sample(ready := self.ask(Research(side=power)).value["ready"], len(ready)):
             answer = self.ask(Research(counter=tile))
             if answer.verdict.key == "research-verdict":
-                left = log.first_tiles_left(self.position, power)
+                left = reader.first_tiles_left(self.position, power)
                 offer = next(o for o in answer.offers if o.label.key == "offer-research")
                 edit = next(part for part in parts(offer.edit) if isinstance(part, Move))
                 self.book.researched += 1

@@ -17,7 +17,7 @@ from assistant.core.judgement import Grade, judged, review
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.games.empires import mirror
-from assistant.games.empires.deeds import OPENS, attack_told, kind_told
+from assistant.games.empires.deeds import OPENS, attack_told
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.book import BOOK
@@ -53,7 +53,7 @@ def edits_of(position: Position, words: str) -> Edit:
         case "note":
             return Note(rest[0], {"power": "austria_hungary"})
         case "rail" | "sail":
-            return Several((Move((rest[0],), rest[1]),), None, kind_told("strategic" if what == "rail" else "sail"))
+            return Several((Move((rest[0],), rest[1]),), None, {"did": "strategic" if what == "rail" else "sail"})
         case "open":
             return Several((Move((rest[0],), rest[1]),), None, OPENS)
         case "gas":

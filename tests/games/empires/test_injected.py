@@ -13,7 +13,7 @@ from assistant.core.judgement import objections
 from assistant.core.opponent import Bundle
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
-from assistant.games.empires.deeds import attack_told, kind_told
+from assistant.games.empires.deeds import attack_told
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.opponent.simulated_games import play, player
 from tests.games.empires.bookkeeper import CENTRAL, HOME, armies, foes, is_land, links, owner_of
@@ -88,7 +88,7 @@ class Injector:
         for army in self.some([a for a in self.mine if self.now.kind(a).nation not in ("uk", "usa")]):
             far = [z for z in self.land if self.now.board.zones[z].get("port") and z not in distance(self.now, army, 4)]
             for zone in self.some(far):
-                yield "9.1", Several((Move((army,), zone),), None, kind_told("sail"))
+                yield "9.1", Several((Move((army,), zone),), None, {"did": "sail"})
 
     def kind_army_in_a_box(self) -> Iterator[Injected]:
         for army in self.some(self.mine):

@@ -8,7 +8,7 @@ from assistant.core.blocks import Grid
 from assistant.core.text import render
 from assistant.games.empires import movement, supply
 from assistant.games.empires.game import V1_1
-from assistant.games.empires.mirror import army_value, theatre, working
+from assistant.games.empires.mirror import army_value, theatre
 from assistant.games.empires.words import POWERS, are_enemies
 from tests.games.empires.hands import BOTH, q, table, turn
 
@@ -34,17 +34,17 @@ def test_what_stands_open_is_in_reach_and_what_hangs_is_cut(game, power) -> None
     value = q.threats(side=power).answer(position).value
     for zone, threat in value["open"].items():
         army = army_value(position, position.table.counters[threat["army"]])
-        reach = movement.range_of(theatre(position), army, working(position)).zones.get(zone)
+        reach = movement.range_of(theatre(position), army).zones.get(zone)
         assert are_enemies(army.of, power) and (reach is None or reach.cost >= threat["cost"])
         assert not [a for a in position.counters_in(zone, "army") if army_value(position, a).of == power]
     for zone, cut in value["hinges"].items():
         lost = theatre(position).with_control(
             {zone: "russia" if power in ("germany", "austria_hungary") else "germany"}
         )
-        without, with_it = (supply.Lines(land, working(position)) for land in (lost, theatre(position)))
+        without, with_it = (supply.Lines(land) for land in (lost, theatre(position)))
         for army in cut:
             lying = theatre(position).army(army)
-            assert with_it.supplies(lying) and not without.supplies(lying)
+            assert with_it.of_army(lying).found and not without.of_army(lying).found
 
 
 @BOTH

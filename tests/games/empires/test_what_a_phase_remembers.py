@@ -10,7 +10,7 @@ from assistant.cli.answers import as_data
 from assistant.core.deeds import PHASE, Researched
 from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import render
-from assistant.games.empires import log, mirror, words
+from assistant.games.empires import log, mirror, reader, words
 from assistant.games.empires.deeds import OPENS, Gassed, Moved
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions import actions
@@ -67,13 +67,13 @@ def test_vilna_crossed_changes_hands_however_the_army_went(game, way):
             line(desk, B, by, "varsovie")
         case "edit":
             desk.edit(Move((A,), "varsovie", (by,)))
-    assert log.crossed(desk.position, "germany") == {by, "varsovie"}
+    assert reader.crossed(desk.position, "germany") == {by, "varsovie"}
     assert desk.ask(q.control()).value == {by: "germany"}
     assert "phase-no-way" not in found(desk)
     end(desk)
     assert holder(desk, by) == "germany" and holder(desk, "varsovie") == "russia"
     desk.undo()
-    assert holder(desk, by) == before == "russia" and log.crossed(desk.position, "germany")
+    assert holder(desk, by) == before == "russia" and reader.crossed(desk.position, "germany")
 
 
 @HANDS
@@ -412,7 +412,7 @@ def test_the_first_tiles_are_no_research(game, hand):
     wanted = 3 if game is V1_1 else 2
     desk = table(game)
     for n, tile in enumerate((ATTACK_1, "germany-aviation#1", "germany-defense-1#1", "germany-gas#1")):
-        left = log.first_tiles_left(desk.position, "germany")
+        left = reader.first_tiles_left(desk.position, "germany")
         steps = {text.key: (text.args.get("n"), done) for text, done in desk.ask(q.begin()).body[0].steps}
         assert left == max(0, wanted - n) and steps.get("begin-first-tiles", (0, True)) == (left, not left)
         if hand is not offer_tile:

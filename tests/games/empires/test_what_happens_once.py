@@ -8,7 +8,7 @@ from assistant.core.deeds import OVER, PHASE
 from assistant.core.position import control_edit
 from assistant.core.table import Mark, Move, Note, Said
 from assistant.core.text import render
-from assistant.games.empires import log, mirror
+from assistant.games.empires import log, mirror, reader
 from assistant.games.empires.game import FIRST, V1_1
 from tests.games.empires.hands import BOTH, HANDS, RUSSIAN, A, B, count, drag, end, holder, odd, q, table, track, turn
 from tests.games.hands import all_pressed, found, keys, offered, press, typed
@@ -349,14 +349,14 @@ def test_players_write_and_take_back_what_was_done(game):
     desk = table(game, "example-2")
     beside = "grodno" if game is FIRST else "riga"
     assert desk.edit(Note("phase-log/1", {"did": "move", "side": "germany", "via": [beside]}))
-    assert log.crossed(desk.position, "germany") == {beside}
+    assert reader.crossed(desk.position, "germany") == {beside}
     drag(desk, A, "wilna")
     assert desk.edit(Said(1, "correction"))
-    assert log.crossed(desk.position, "germany") == {beside} and not log.moved(desk.position)
+    assert reader.crossed(desk.position, "germany") == {beside} and not log.moved(desk.position)
     desk.undo()
     assert log.moved(desk.position) == {A}
     end(desk)
-    assert not desk.position.register("phase-log") and log.crossed(desk.position, "germany") == frozenset()
+    assert not desk.position.register("phase-log") and reader.crossed(desk.position, "germany") == frozenset()
 
 
 @pytest.mark.parametrize(("phase", "stays"), [("austria_hungary", True), ("germany", False)])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from assistant.core.judgement import Grade, objections, review
 from assistant.core.position import Position
@@ -15,6 +18,8 @@ from assistant.desk.entry.line import read
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import game_of
+from assistant.games.kit.movement import overstacked, range_of
+from assistant.games.kit.questions.cards import seen
 from tests.games.kit.test_samples import Sample
 
 MUST = 'must = true\nkind = "ratio"'
@@ -43,6 +48,32 @@ BREACHES = [  # who, where to, over which hexes, what is said; None: nothing
 def test_a_move_against_the_card_is_said(dunes, who, goal, way, said):
     told = found(dunes, Move((who,), goal, way))
     assert (not told) if said is None else any(said in one for one in told), told
+
+
+@pytest.mark.parametrize(
+    "limits", [None, "{ most = 1 }", "{ most = 2 }, { most = 'sum(moves)', value = 'sum(defence) + 1' }"]
+)
+@given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 12)), max_size=12))
+@settings(max_examples=25, deadline=None)
+def test_no_stack_that_is_too_high_is_passed_over(limits, moves):
+    words = (library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")
+    kit = read_kit(re.sub(r"(?m)^stacking = .*$", f"stacking = [ {limits} ]", words) if limits else words)
+    game, now = game_of("red-dunes", kit), Sample.of("red-dunes").position
+    counters, zones = list(now.table.counters), list(now.board.zones)
+    for counter, zone in moves:
+        now = now.after(Move((counters[counter % len(counters)],), zones[zone * 7 % len(zones)]))
+    said = {one.about[0] for one in game.book.lying(now) if one.text.key == "overstacked"}
+    assert said == {zone for zone, *_ in overstacked(kit.rules.movement, seen(kit.rules, now))}
+
+
+def test_the_way_that_a_card_names_costs_what_it_says(dunes):
+    card = read_kit((library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")).rules
+    lying = seen(card, dunes.position)
+    for rows in lying.standing.values():
+        for row in rows:
+            free = range_of(card.movement, lying, row)
+            for zone, reached in free.zones.items():
+                assert range_of(card.movement, lying, row, way=reached.way).zones[zone] == reached
 
 
 def test_what_was_spent_before_in_the_phase_counts(dunes):

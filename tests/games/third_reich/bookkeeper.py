@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from assistant.core.deeds import Researched
 from assistant.core.position import Position
 from assistant.desk.desk import Desk
-from assistant.games.third_reich.deeds import Bought, Operated
+from assistant.games.third_reich.mirror import Bought, Operated
 from assistant.games.third_reich.questions.book import Findings
 from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.questions.recruitment import Recruit

@@ -12,10 +12,10 @@ from assistant.core.questions import Question
 from assistant.core.table import Edit, Move
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
-from assistant.games.third_reich.deeds import Exchanged, Flew, Fought, Operated, Recruited, Reinforced
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.questions.log import KEEPER, theatre
+from assistant.games.third_reich.mirror import Exchanged, Flew, Fought, Operated, Recruited, Reinforced, Theatre
+from assistant.games.third_reich.questions.cards import theatre
+from assistant.games.third_reich.questions.log import KEEPER
 from tests.games import hands
 
 Hand = Callable[[Desk, str, str], None]

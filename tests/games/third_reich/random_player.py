@@ -17,7 +17,7 @@ from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.questions.actions import Actions, Missions, ResearchTiles
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import Findings
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach, Supply
 from assistant.games.third_reich.questions.recruitment import Recruit, minors
 from assistant.games.third_reich.questions.turn import PhaseEnd

@@ -15,8 +15,8 @@ import pytest
 from assistant.core.judgement import Grade, judged, review
 from assistant.core.position import Position, control_edit
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, parts
-from assistant.games.third_reich.deeds import attack_told, exchange_told, operation_told
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.mirror import attack_told, exchange_told, operation_told
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import BOOK
 from assistant.games.third_reich.questions.cards import loss_edit

@@ -8,7 +8,7 @@ from assistant.core.blocks import Grid
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import LANGUAGES, Text, render
 from assistant.desk.desk import Desk
-from assistant.games.third_reich.deeds import attack_told
+from assistant.games.third_reich.mirror import attack_told
 from tests.games import hands
 from tests.games.hands import keys, press, typed
 from tests.games.third_reich.hands import (

@@ -13,9 +13,9 @@ from assistant.core.judgement import Grade, objections
 from assistant.core.ledger import Deed
 from assistant.core.position import Position, control_edit
 from assistant.core.table import Edit, Flip, Move, Note, Several
-from assistant.games.third_reich.deeds import attack_told, operation_told
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.opponent.simulated_games import play, player
+from assistant.games.third_reich.mirror import attack_told, operation_told
+from assistant.games.third_reich.opponent.decisions import play, player
 from tests.games.tables import start
 from tests.games.third_reich.bookkeeper import FOES, SIDES, armies, held, present
 

@@ -42,8 +42,8 @@ totals = st.integers(1, 30)
 @drawn(totals, totals, st.booleans(), st.booleans())
 def test_laws_of_losses(ours, theirs, a, d):
     """The same seen from either side; a loser is eliminated, and a winner loses one step at most."""
-    lost = losses(ours, theirs, attacker_reduced=a, defender_reduced=d)
-    assert lost == losses(theirs, ours, attacker_reduced=d, defender_reduced=a)[::-1]
+    lost = losses(ours, theirs, (a, d))
+    assert lost == losses(theirs, ours, (d, a))[::-1]
     assert lost == (1, 1) if ours == theirs else max(lost) == 2 and min(lost) <= 1
 
 

@@ -11,10 +11,10 @@ from assistant.core.position import Position
 from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import render
 from assistant.games import find_calculator
-from assistant.games.third_reich.deeds import operation_told
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.mirror import operation_told
 from assistant.games.third_reich.opponent.operations import Combat, combat_chances, fight_of
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.words import MODIFIERS
 from tests.games.tables import start
 from tests.games.third_reich.hands import q, total, turn

@@ -7,9 +7,8 @@ import pytest
 from assistant.core.blocks import Grid, Sum
 from assistant.core.table import Flip, Mark, Note, parts
 from assistant.desk.desk import Desk
-from assistant.games.third_reich.deeds import Operated
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import COUNTRIES_NOTED
+from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Operated
 from assistant.games.third_reich.questions import recruitment
 from assistant.games.third_reich.questions.combatants import entered
 from assistant.games.third_reich.words import FACTIONS

@@ -12,8 +12,8 @@ from assistant.core.text import render
 from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
-from assistant.games.third_reich.deeds import Fought
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.mirror import Fought
 from assistant.games.third_reich.questions.turn import differences
 from tests.games.hands import found, keys, press
 from tests.games.third_reich.hands import (

@@ -11,7 +11,7 @@ from assistant.core.position import control_edit
 from assistant.core.table import Edit, Flip, Mark, Move, Note
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.cards import theatre
 from tests.games.third_reich.hands import action, q, ready, seen, table, total, turn
 
 Asked = Callable[[Desk], Any]

@@ -19,12 +19,12 @@ from assistant.desk.desk import Desk
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
-from assistant.games.third_reich.missions import SubmarinesBlank
-from assistant.games.third_reich.questions import actions, combatants, countries, recruitment
+from assistant.games.third_reich.movement import SupplyBlank
+from assistant.games.third_reich.operations import SubmarinesBlank
+from assistant.games.third_reich.questions import actions, aftermath, combatants, recruitment
+from assistant.games.third_reich.questions.aftermath import control_situation
+from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import flown, left_behind, movement_situation, operating
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.movement import supply_situation
-from assistant.games.third_reich.questions.owed import control_situation
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.hands import all_pressed, found, press
 from tests.games.third_reich.hands import ARMOUR, INFANTRY, armies, q, ready, seen, shown, table, total, turn
@@ -69,13 +69,13 @@ def test_whole_board_questions_agree_with_the_script(setup):
         assert as_json(desk.ask(question).value) == by_script(topic, situation)
 
     for side in FACTIONS:
-        same(q.supply(side=side), "supply", supply_situation(lying))
-        same(q.surrender(side=side), "surrender", countries.surrender_situation(lying, side))
+        same(q.supply(side=side), "supply", lying.asked(SupplyBlank))
+        same(q.surrender(side=side), "surrender", aftermath.surrender_situation(lying, side))
         assert set(by_script("control", control_situation(lying, side))["changes"].values()) <= {side}
         for country in lying.board.homelands:
             assert by_script("minor_recruitment", recruitment.minor_situation(lying, country))["pr"] >= 0
         assert actions.planned(lying, side).value.collected >= 3
-    same(q.war(), "war_status", countries.war_situation(lying))
+    same(q.war(), "war_status", aftermath.war_situation(lying))
     assert by_script("submarine", actions.submarines(SubmarinesBlank, lying)) == {"effective": setup == "summer-1941"}
     for army in lying.state.armies[::3]:
         for op in ("assault", "strategic_movement", "naval_movement"):

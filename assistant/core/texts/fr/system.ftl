@@ -16,3 +16,4 @@ system-too-many-files = trop de fichiers sont ouverts
 system-address-in-use = un autre programme occupe ce port
 system-no-such-address = cet ordinateur n’a pas cette adresse
 file-of-another-kind = un fichier d’une autre sorte s’y trouve, et n’est pas remplacé ; choisissez un autre nom
+not-written = Impossible d’écrire { $path } : { $detail }.

@@ -1,10 +1,7 @@
 kit-no-kit = “{ $path }” is no kit: it holds no board under maps/
-kit-not-written = { $path } cannot be written: { $detail }.
 kit-begin-name = “{ $name }” cannot be a kit’s name: small letters, digits and hyphens, such as my-war
 kit-begin-taken = There is a game or a kit “{ $name }” already
 kit-begin-title = “{ $title }” cannot be a title: plain letters without quotation marks or backslashes
-kit-begin-folder = { $path } holds something already; choose a folder that is empty or not there yet
-kit-begin-not-written = { $path } cannot be written: { $detail }.
 as-spoken = { $words }
 kit-empty-setup = Empty board
 kit-module-left = { $n ->
@@ -78,7 +75,10 @@ balance-pieces = Pieces in the module: { $n }. They are { $copies } counters of 
    *[other] , { $unread } that could not be read
 }{ $unseen ->
     [0] .
-   *[other] , and { $unseen } that show nothing, or only words that VASSAL works out anew: { $names }.
+   *[other] , and { $unseen } that show nothing, or only words that VASSAL works out anew{ $named ->
+        [0] .
+       *[other] : { $names }.
+    }
 }
 balance-faces = Faces and states of counters: { $n }, { $drawn } with a picture, { $bare } without.
 balance-places = Places: { $n }, { $same } called as VASSAL calls them, { $told } with something added that tells them apart.

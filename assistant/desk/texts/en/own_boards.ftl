@@ -12,7 +12,6 @@ zone-needed-by-setup = The set-up “{ $setup }” lays something there.
 zone-needed-by-counters = Counters lie there while they are not in play ({ $kind }).
 zone-needed-by-track = It is a box of a track.
 own-board-column-missing = The column “{ $column }” is missing, which the rules ask for.
-own-board-not-written = { $path } cannot be written: { $detail }.
 own-file-closed = { $path } cannot be read ({ $detail }): the values that come with the program hold meanwhile.
 own-file-spoilt-line = { $path } cannot be read: line { $line } is not as it should be ({ $detail }). The values that come with the program hold meanwhile. Mend the line or delete the file; corrections you make before that begin a new file, and this one is kept beside it.
 own-file-spoilt-entry = { $path } cannot be read: entry { $entry } is not as it should be ({ $detail }). The values that come with the program hold meanwhile. Mend the entry or delete the file; corrections you make before that begin a new file, and this one is kept beside it.

@@ -1,10 +1,7 @@
 kit-no-kit = « { $path } » n’est pas un kit : il ne contient aucun plateau sous maps/
-kit-not-written = { $path } ne peut pas être écrit : { $detail }.
 kit-begin-name = « { $name } » ne peut pas nommer un kit : minuscules, chiffres et traits d’union, comme ma-guerre
 kit-begin-taken = Il y a déjà un jeu ou un kit « { $name } »
 kit-begin-title = « { $title } » ne peut pas être un titre : des lettres, sans guillemets droits ni barre oblique inverse
-kit-begin-folder = { $path } contient déjà quelque chose ; choisissez un dossier vide ou à créer
-kit-begin-not-written = { $path } ne peut pas être écrit : { $detail }.
 as-spoken = { $words }
 kit-empty-setup = Plateau vide
 kit-module-left = { $n ->
@@ -78,7 +75,10 @@ balance-pieces = Pièces du module : { $n }. Ce sont { $copies } pions de { $kin
    *[other] , { $unread } illisibles
 }{ $unseen ->
     [0] .
-   *[other] , et { $unseen } qui ne montrent rien, ou seulement un texte que VASSAL recalcule : { $names }.
+   *[other] , et { $unseen } qui ne montrent rien, ou seulement un texte que VASSAL recalcule{ $named ->
+        [0] .
+       *[other]  : { $names }.
+    }
 }
 balance-faces = Faces et états de pions : { $n }, { $drawn } avec une image, { $bare } sans.
 balance-places = Lieux : { $n }, { $same } nommés comme VASSAL les nomme, { $told } avec un ajout qui les distingue.

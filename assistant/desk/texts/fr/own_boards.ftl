@@ -12,7 +12,6 @@ zone-needed-by-setup = La mise en place « { $setup } » y pose quelque chose.
 zone-needed-by-counters = Des pions y restent tant qu’ils sont hors du jeu ({ $kind }).
 zone-needed-by-track = C’est une case d’une piste.
 own-board-column-missing = Il manque la colonne « { $column } », que les règles demandent.
-own-board-not-written = Impossible d’écrire { $path } : { $detail }.
 own-file-closed = Impossible de lire { $path } ({ $detail }) : les valeurs du programme valent en attendant.
 own-file-spoilt-line = Impossible de lire { $path } : la ligne { $line } n’est pas comme il faut ({ $detail }). Les valeurs du programme valent en attendant. Réparez la ligne ou supprimez le fichier ; vos corrections d’ici là ouvrent un nouveau fichier, et celui-ci reste à côté.
 own-file-spoilt-entry = Impossible de lire { $path } : l’entrée { $entry } n’est pas comme il faut ({ $detail }). Les valeurs du programme valent en attendant. Réparez l’entrée ou supprimez le fichier ; vos corrections d’ici là ouvrent un nouveau fichier, et celui-ci reste à côté.

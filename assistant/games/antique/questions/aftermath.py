@@ -24,18 +24,12 @@ from assistant.core.questions import (
 )
 from assistant.core.text import verbatim
 from assistant.games.antique.aftermath import (
-    Baggage,
-    BattleRecovery,
     BattleSide,
     BothSides,
-    CommandRoll,
     Fought,
-    Pursuit,
     Rebuilt,
     Recovered,
-    Replacement,
     Result,
-    SecondArmy,
     after_battle,
     baggage,
     battle_recovery,
@@ -46,8 +40,7 @@ from assistant.games.antique.aftermath import (
     second_army,
 )
 from assistant.games.antique.battle import Bulletin, bulletin, said
-from assistant.games.antique.cards import Books, Card
-from assistant.games.antique.designs import enemies_in, leave, price_of
+from assistant.games.antique.cards import Books, Card, enemies_in, price_of
 from assistant.games.antique.mirror import (
     LAND_LINKS,
     Corps,
@@ -75,11 +68,9 @@ from assistant.games.antique.questions.battles import (
     rate_of,
 )
 from assistant.games.antique.registers import BattleRow
-from assistant.games.antique.terms import ZERO, percent, say
+from assistant.games.antique.terms import D6, ZERO, Many, Points, percent, say
 
 # What a battle brings: losses carried to the corps, budgets, veterans, the province's former defender (5.5.1, 5.6, 5.7, 9).
-
-Points = Annotated[int, Meta(ge=0, le=1000)]
 
 
 class Losses(Question, tag="losses"):
@@ -134,9 +125,11 @@ class BattleResult(Correctable, tag="battle-result"):
         if self.winner == self.loser:
             raise QuestionError("winner", say("battle-two-sides"))
         names = [army_label(position, side or NEUTRAL) for side in (self.winner, self.loser)]
-        card = Card(position, self, nation=names[0], winner=names[0], loser=names[1], zone=self.zone)
+        card = Card(position, self, nation=names[0], winner=names[0], loser=names[1])
         card.light(self.zone)
-        noted = battles_noted(position, self.zone, self.winner, self.loser)
+        between = {self.winner, self.loser}
+        fought = of_season(position, BattleRow)
+        noted = [row for row in fought if row.zone == self.zone and {row.winner, row.loser} == between]
         if len(noted) >= self.battle:
             return self._done(card, noted)
         winners = army_of(position, self.zone, self.winner, self.winner_loss, "winner_loss")
@@ -144,7 +137,9 @@ class BattleResult(Correctable, tag="battle-result"):
         if self.ransomed > losers.loss:
             raise QuestionError("ransomed", say("ransomed-above-loss", loss=str(losers.loss)))
         owner = position.controller(self.zone)
-        given = BattleRecovery(
+        value = card.work(
+            battle_recovery,
+            called={"A": names[0], "B": names[1]},
             result="draw" if self.draw else "A",
             sides=BothSides(
                 # A neutral army is at home in its province; a nation's army there is not.
@@ -152,8 +147,6 @@ class BattleResult(Correctable, tag="battle-result"):
                 B=BattleSide(loss=losers.loss, home=owner == self.loser, ransomed=Fraction(self.ransomed)),
             ),
         )
-        called = {"A": names[0], "B": names[1]}
-        value = card.work(given, lambda given: battle_recovery(given, called))
         comment = bulletin(Bulletin(draw=self.draw, winner_loss=winners.rate, loser_loss=losers.rate))
         words = comment.value.comment
         card.know(comment=said(words))
@@ -221,7 +214,7 @@ class BattleResult(Correctable, tag="battle-result"):
 
     def _books(self, position: Position, winners: Army, losers: Army, comment: str, value: Recovered) -> Books:
         """Return the entries: the battle, the losses, the budgets, the corps' victories, the former defender."""
-        row = BattleRow(
+        battle = BattleRow(
             season=season_index(position),
             zone=self.zone,
             winner=self.winner,
@@ -233,25 +226,22 @@ class BattleResult(Correctable, tag="battle-result"):
             loser_loss=losers.loss,
             comment=comment,
         )
-        books = Books(position).add("battles", row)
+        books = Books(position).add("battles", battle)
         fates: tuple[Result, ...] = ("draw", "draw") if self.draw else ("win", "defeat")
         for army, fate, budget in ((winners, fates[0], value.A), (losers, fates[1], value.B)):
             if army.side:
                 books.write("nations", army.side, budget=nation(position, army.side).budget + budget.total)
             for share in army.shares:
-                self._carry(position, books, share, fate)
+                # Its part of the battle, and its victories in a row (5.5.1, 5.7).
+                row, lost = share.unit.row, share.unit.row.counted + share.loss
+                fought = Fought(result=fate, loss=share.rate)
+                run, veteran = after_battle(row.run, row.veteran, fought, readings_of(position))
+                books.write("corps", share.unit.id, lost=lost, counted=lost, run=run, veteran=veteran)
         if not self.draw and self._defended(position):
-            self._former_defender(position, row, books)
+            self._former_defender(position, battle, books)
         else:
             self._neutral_survivors(position, books, winners, losers)
         return books
-
-    def _carry(self, position: Position, books: Books, share: Share, fate: Result) -> None:
-        """Write a corps' part of the battle on its sheet: what it lost, its victories in a row (5.5.1, 5.7)."""
-        row = share.unit.row
-        lost = row.counted + share.loss
-        run, veteran = after_battle(row.run, row.veteran, Fought(result=fate, loss=share.rate), readings_of(position))
-        books.write("corps", share.unit.id, lost=lost, counted=lost, run=run, veteran=veteran)
 
     def _defended(self, position: Position) -> bool:
         """Tell whether the loser defended the province against the winner: its own army, its holder or his ally."""
@@ -297,15 +287,7 @@ class BattleResult(Correctable, tag="battle-result"):
                 card.offer(books, "withdraw", "5.6", nation=nation_label(position, side), zone=end)
 
 
-def battles_noted(position: Position, zone: str, a: str, b: str) -> tuple[BattleRow, ...]:
-    """Return the battles of this season between two sides in a province, in order; an empty side is the neutral army."""
-    fought = of_season(position, BattleRow)
-    return tuple(row for row in fought if row.zone == zone and {row.winner, row.loser} == {a, b})
-
-
 # Rebuilding corps, and what a battle's dice bring: baggage, pursuit, failed landings (5.5, 5.7).
-
-Many = Annotated[int, Meta(ge=0, le=500)]
 
 
 class Rebuild(Correctable, tag="rebuild"):
@@ -324,7 +306,9 @@ class Rebuild(Correctable, tag="rebuild"):
         measured = lost if options.march_loss == "counts" else row.lost
         free = options.band_basis == "gross" and loss_band(measured / (row.points or 1), options) == "free"
         recovered = min(books.budget, lost) if self.recovered is None and not free else Fraction(self.recovered or 0)
-        given = Replacement(
+        card = Card(position, self, corps=unit)
+        value = card.work(
+            replacement,
             initial=row.points,
             lost=row.lost,
             march_lost=row.march_lost,
@@ -332,8 +316,6 @@ class Rebuild(Correctable, tag="rebuild"):
             treasury=max(ZERO, books.treasury),
             **price_of(row),
         )
-        card = Card(position, self, corps=unit)
-        value = card.work(given, replacement)
         card.know(rate=percent(value.rate))
         card.unwritten("corps", unit.id, unit.name)
         card.light(unit.id)
@@ -355,7 +337,7 @@ class Rebuild(Correctable, tag="rebuild"):
         if value.outcome == "dissolved":
             books.pay(unit.side, value.back_po, "dissolved", unit.row.name)
             books.manpower(unit.side, value.back_inf, value.back_cav)
-        card.offer(leave(books, card.position, unit), value.outcome, "5.5.1")
+        card.offer(books.leave(unit), value.outcome, "5.5.1")
 
 
 class Plundered(Correctable, tag="baggage"):
@@ -369,7 +351,7 @@ class Plundered(Correctable, tag="baggage"):
     def answer(self, position: Position) -> Answer:
         """Give the range; with the dice, offer to put their sum into the treasury."""
         card, total = Card(position, self, n=len(self.dice)), sum(self.dice)
-        card.work(Baggage(battle=self.battle, pursuit=self.pursuit), baggage)
+        card.work(baggage)
         if total:
             books = Books(position).pay(self.side, total, "baggage")
             card.offer(books, "baggage", "5.5.1", po=total, dice=verbatim(" ".join(map(str, self.dice))))
@@ -387,15 +369,8 @@ class PursuitLimits(Correctable, tag="pursuit"):
 
     def answer(self, position: Position) -> Answer:
         """Give the limits; who falls belongs to pursuit rules that the campaign does not print."""
-        given = Pursuit(
-            mounted=self.mounted,
-            psiloi=self.psiloi,
-            battle_refused=self.refused,
-            regular=self.regular,
-            irregular=self.irregular,
-        )
         card = Card(position, self)
-        card.work(given, pursuit)
+        card.work(pursuit, battle_refused=self.refused)
         return card.answer("pursuit-verdict")
 
 
@@ -409,11 +384,8 @@ class NextArmy(Correctable, tag="second-army"):
 
     def answer(self, position: Position) -> Answer:
         """Give the budget, and offer to write it down."""
-        given = SecondArmy(
-            first_result=self.first_result, first_loss=Fraction(self.first_loss), all_annihilated=self.all_annihilated
-        )
         card = Card(position, self)
-        value = card.work(given, second_army)
+        value = card.work(second_army)
         card.know(points=value.budget)
         if value.budget:
             budget = nation(position, self.side).budget + value.budget
@@ -425,12 +397,12 @@ class Command(Correctable, tag="command"):
     """A corps' command die, +1 for veterans (5.7)."""
 
     counter: CounterId
-    die: Annotated[int, Meta(ge=1, le=6)]
+    die: D6
 
     def answer(self, position: Position) -> Answer:
         """Read off the corps' sheet whether it is veteran."""
         unit = corps(position, self.counter)
         card = Card(position, self, corps=unit)
-        card.work(CommandRoll(die=self.die, veteran=unit.row.veteran), command_roll)
+        card.work(command_roll, veteran=unit.row.veteran)
         card.unwritten("corps", unit.id, unit.name)
         return card.answer("command-verdict")

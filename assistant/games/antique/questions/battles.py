@@ -16,16 +16,16 @@ from assistant.core.questions import Answer, Ask, Correctable, Question, Role, S
 from assistant.core.record import Filled, Record
 from assistant.core.table import Mark
 from assistant.core.text import Text
-from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture
+from assistant.games.antique.aftermath import ShipCapture, reembark, ship_capture
 from assistant.games.antique.battle import (
     FLANK_TARGET,
-    Conquest,
     Echelon,
-    Flank,
+    Landed,
     LandingFleet,
     Pacification,
     PacificationSeries,
-    Relief,
+    Supplement,
+    Target,
     conquest,
     echelon,
     flank,
@@ -34,14 +34,13 @@ from assistant.games.antique.battle import (
     pacification_cumulative,
     relief,
 )
-from assistant.games.antique.cards import Books, Card, cell, grid
-from assistant.games.antique.designs import enemies_in, enter
-from assistant.games.antique.levies import Spontaneous, spontaneous
+from assistant.games.antique.cards import Books, Card, cell, enemies_in, grid
 from assistant.games.antique.mirror import (
     COAST_LINKS,
     NOTHING_FILLED,
     PACIFIED,
     Corps,
+    Units,
     allied,
     army_recon,
     corps_in,
@@ -59,12 +58,12 @@ from assistant.games.antique.mirror import (
     state,
     tell,
 )
-from assistant.games.antique.questions.levies import allied_corps
-from assistant.games.antique.terms import ZERO, fact, likely, say, several, weights
+from assistant.games.antique.questions.treasury import allied_corps
+from assistant.games.antique.terms import D6, ZERO, Many, fact, likely, say, several, weights
+from assistant.games.antique.treasury import spontaneous
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
 
-Points = Annotated[int, Meta(ge=0, le=1000)]
 NEUTRAL = "neutral"
 
 
@@ -113,7 +112,7 @@ class Battle(Question, tag="battle"):
         else:
             card.because("5.4.1", "battle-ground", nation=owner)
 
-    def _follow_ups(self, card: Card, armies: Mapping[str, tuple[tuple[Corps, ...], Fraction]]) -> None:
+    def _follow_ups(self, card: Card, armies: Mapping[str, tuple[Units, Fraction]]) -> None:
         position = card.position
         sides = [side for side in armies if side != NEUTRAL]
         for side, enemy in itertools.permutations(sides, 2):
@@ -134,9 +133,9 @@ class Battle(Question, tag="battle"):
         return Ask("battle-result", {"zone": self.zone, **{k: s for k, s in sides.items() if s != NEUTRAL}, **more})
 
 
-def armies_in(position: Position, zone: str) -> dict[str, tuple[tuple[Corps, ...], Fraction]]:
+def armies_in(position: Position, zone: str) -> dict[str, tuple[Units, Fraction]]:
     """Return the armies of a zone by nation, with their AP; a neutral province's next army as `neutral`."""
-    armies: dict[str, tuple[tuple[Corps, ...], Fraction]] = {}
+    armies: dict[str, tuple[Units, Fraction]] = {}
     for side in sides_in(position, zone):
         units = corps_in(position, zone, side)
         armies[side] = units, Fraction(sum(unit.present for unit in units))
@@ -184,19 +183,18 @@ class FlankMarch(Correctable, tag="flank"):
     zone: ZoneId
     side: SideId
     enemy: SideId
-    base: Annotated[int, Meta(ge=1, le=12)] = FLANK_TARGET
+    base: Target = FLANK_TARGET
 
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, look at the ground, give the chance in one turn."""
-        given = Flank(
+        card = Card(position, self)
+        value = card.work(
+            flank,
             own_recon=army_recon(corps_in(position, self.zone, self.side)),
             enemy_recon=army_recon(corps_in(position, self.zone, self.enemy)),
             at_home=position.controller(self.zone) == self.side,
             region=self.zone if is_province(position, self.zone) else None,
-            base=self.base,
         )
-        card = Card(position, self)
-        value = card.work(given, flank)
         rows = zip(value.mods, weights(value.mods.values()), strict=True)
         chances = tuple(Chance(say("flank-row", mod=signed(int(mod))), weight) for mod, weight in rows)
         card.body.append(Chances(say("flank-title"), chances))
@@ -252,7 +250,7 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
         raise QuestionError(field, odd[0].odd)
     written = [unit.row.lost - unit.row.counted for unit in units]
     brought = [unit.present + lost for unit, lost in zip(units, written, strict=True)]
-    points, sheets = sum(brought, start=ZERO), sum(written, start=ZERO)
+    points, sheets = sum(brought, ZERO), sum(written, ZERO)
     loss = sheets if told is None else _within(Fraction(told), points, field)
     if loss < sheets:
         raise QuestionError(field, say("loss-below-sheets", loss=loss, sheets=sheets))
@@ -266,12 +264,12 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
 
 def shared(amount: Fraction, by: Sequence[int | Fraction]) -> tuple[Fraction, ...]:
     """Return an amount shared out in proportion to `by`, in whole points as far as they go; the largest rests come first."""
-    total = sum(by, start=ZERO)
+    total = sum(by, ZERO)
     if not total:
         return tuple(ZERO for _ in by)
     exact_parts = [amount * part / total for part in by]
     parts = [Fraction(part.numerator // part.denominator) for part in exact_parts]
-    rest = amount - sum(parts, start=ZERO)
+    rest = amount - sum(parts, ZERO)
     order = sorted(range(len(parts)), key=lambda n: (parts[n] - exact_parts[n], n))
     for n in order:
         # Nobody loses more than he has; what is left of a fraction goes to the first.
@@ -299,7 +297,6 @@ def rate_of(lost: Fraction, points: Fraction) -> Fraction:
 
 # Landing on hostile shores: the ground, who arrives when, what a failure leaves (5.4.2, 5.5.2).
 
-Many = Annotated[int, Meta(ge=0, le=500)]
 TURNS = 8  # by then even the fourth corps is ashore
 
 
@@ -375,8 +372,7 @@ class FailedLanding(Correctable, tag="reembark"):
     def answer(self, position: Position) -> Answer:
         """Give the chances, and how many empty ships may be captured."""
         card = Card(position, self)
-        given = Reembark(able=self.able, unable_points=Fraction(self.unable_points))
-        card.work(given, reembark)
+        card.work(reembark)
         empty = ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
         ships = ship_capture(empty)
         card.reasons += ships.reasons
@@ -386,13 +382,13 @@ class FailedLanding(Correctable, tag="reembark"):
 class Echelons(Correctable, tag="echelon"):
     """When the corps of a scattered landing come ashore, and the defender's fleet appears (5.4.2)."""
 
-    corps: Annotated[int, Meta(ge=1, le=4)] = 2
+    corps: Landed = 2
     turn: Annotated[int, Meta(ge=1, le=20)] = 2
 
     def answer(self, position: Position) -> Answer:
         """Give the chances of one corps at one turn, and the table of all."""
         card = Card(position, self)
-        value = card.work(Echelon(corps=self.corps, turn=self.turn), echelon)
+        value = card.work(echelon)
         card.body.append(arrivals())
         return card.answer("echelon-verdict", now=likely(value.p_this_turn), by=likely(value.p_by_turn))
 
@@ -413,8 +409,7 @@ class Conquer(Correctable, tag="conquest"):
         defender = province(position, self.zone).defender
         if not side:
             raise card.refuse("zone", "nobody-there")
-        given = Conquest(defender=defender, troops=points_in(position, self.zone, side))
-        ok = card.work(given, conquest).ok
+        ok = card.work(conquest, defender=defender, troops=points_in(position, self.zone, side)).ok
         card.light(self.zone)
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
@@ -456,15 +451,14 @@ class Pacify(Correctable, tag="pacification"):
     """The chance to pacify a conquered province this season and the coming ones (5.6)."""
 
     zone: Annotated[ZoneId, among(conquered)]
-    supplement: Annotated[int, Meta(ge=0, le=2)] = 0
+    supplement: Supplement = 0
     die: Annotated[int, Meta(ge=1, le=10)] | None = None
 
     def answer(self, position: Position) -> Answer:
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
         side, land = position.controller(self.zone), province(position, self.zone)
         card = Card(position, self, nation=side)
-        given = pacification_situation(position, self.zone, self.supplement)
-        value = card.work(given, pacification)
+        value = card.work(pacification, pacification_situation(position, self.zone, self.supplement))
         card.unwritten("provinces", self.zone)
         words = ("seasons", value.season_bonus), ("troops", value.troop_bonus), ("fate", value.fate_bonus)
         lines = ((f"pacify-line-{word}", bonus) for word, bonus in (*words, ("paid", value.paid_bonus)))
@@ -535,13 +529,13 @@ class PacifySeries(Correctable, tag="pacification-odds"):
 
     zone: ZoneId
     rolls: Annotated[int, Meta(ge=1, le=40)] = AHEAD
-    supplement: Annotated[int, Meta(ge=0, le=2)] = 0
+    supplement: Supplement = 0
 
     def answer(self, position: Position) -> Answer:
         """Work out the chance by each season and what all the attempts cost."""
         card = Card(position, self)
         given = _series(pacification_situation(position, self.zone, 0), self.rolls, self.supplement)
-        value = card.work(given, pacification_cumulative)
+        value = card.work(pacification_cumulative, given)
         card.unwritten("provinces", self.zone)
         card.light(self.zone)
         return card.answer("pacify-odds", chance=likely(value.cumulative[-1]))
@@ -556,7 +550,7 @@ class ReliefCame(Correctable, tag="relief"):
     def answer(self, position: Position) -> Answer:
         """Say what becomes of the pacification, and offer to write it down."""
         card = Card(position, self)
-        free = card.work(Relief(relief_annihilated=self.annihilated), relief).pacified
+        free = card.work(relief, relief_annihilated=self.annihilated).pacified
         books = Books(position)
         card.light(self.zone)
         if is_province(position, self.zone) and state(position, self.zone) == "conquered":
@@ -573,7 +567,7 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
 
     zone: ZoneId
     side: SideId = ""
-    die: Annotated[int, Meta(ge=1, le=6)] | None = None
+    die: D6 | None = None
 
     def answer(self, position: Position) -> Answer:
         """Take the province's yearly contingent, in AP of its allied corps; with the die, offer to lay their counter."""
@@ -581,8 +575,7 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
         side = self.side or next((side for side in sides_in(position, self.zone) if side != holder), "")
         card = Card(position, self, nation=side)
         # Reading of 5.8.2 [A50]: the contingent is the allied corps that the province gives, in AP.
-        given = Spontaneous(contingent=Fraction(land.ally_points), die=self.die, pillaged=land.ravaged)
-        value = card.work(given, spontaneous)
+        value = card.work(spontaneous, contingent=land.ally_points, pillaged=land.ravaged)
         card.know(points=value.amount)
         if state(position, self.zone) != "conquered":
             card.assume("not-a-conquest")
@@ -593,9 +586,7 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
         if value.amount and side:
             # Their counter is laid beside the invader's army.
             risen = allied_corps(position, self.zone, points=Fraction(value.amount), po_cost=ZERO, risen=True)
-            books = Books(position)
-            enter(books, position, side, risen, self.zone)
-            card.offer(books, "spontaneous", "5.8.2")
+            card.offer(Books(position).enter(side, risen, self.zone), "spontaneous", "5.8.2")
         if value.amount is None:
             return card.answer("spontaneous-verdict")
         return card.answer("spontaneous-raised")

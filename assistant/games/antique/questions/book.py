@@ -8,12 +8,12 @@ from typing import Literal
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Keeper, Ledger
 from assistant.core.position import Position
+from assistant.core.questions import Offer
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Place, parts
 from assistant.games.antique.battle import Conquest, conquest
-from assistant.games.antique.cards import Books, balance
+from assistant.games.antique.cards import balance, design_faults, field_faults, is_invaded, season_levies
 from assistant.games.antique.corps import army_limits
-from assistant.games.antique.designs import design_faults, field_faults, is_invaded, leave, season_levies
-from assistant.games.antique.levies import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
 from assistant.games.antique.mirror import (
     FLEET,
     LAND,
@@ -46,8 +46,7 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.movement import Plunder, ships_needed
 from assistant.games.antique.questions.battles import conquest_doubts, enemies_meet
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
-from assistant.games.antique.questions.fleets import loading
-from assistant.games.antique.questions.levies import A_YEAR, army_situation
+from assistant.games.antique.questions.treasury import A_YEAR, Account, Disband, army_situation
 from assistant.games.antique.registers import (
     BattleRow,
     CorpsRow,
@@ -60,8 +59,9 @@ from assistant.games.antique.registers import (
     SpyRow,
     Subject,
 )
-from assistant.games.antique.routes import routes
-from assistant.games.antique.terms import exact, say
+from assistant.games.antique.routes import loading, routes
+from assistant.games.antique.terms import say
+from assistant.games.antique.treasury import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
 
 Levy = Literal["home", "allied", "emergency", "mass", "risen"]
 
@@ -88,7 +88,7 @@ class Marched(Deed, tag="marched"):
 class Shipped(Deed, tag="shipped"):
     """Corps were carried over sea; without a `fleet`, by hired ships."""
 
-    corps: tuple[str, ...] = ()
+    corps: Ids = ()
     fleet: str = ""
 
 
@@ -176,7 +176,7 @@ def _on_map(position: Position, counter: str) -> str:
     return lying.zone if lying is not None and position.zone(lying.zone).kind in (LAND, SEA) else ""
 
 
-def _corps(before: Position, after: Position, notes: tuple[str, ...], went: dict[str, str]) -> Iterator[Deed]:
+def _corps(before: Position, after: Position, notes: Ids, went: dict[str, str]) -> Iterator[Deed]:
     """Yield what corps did: came, walked, sailed, joined an army."""
     now = season_index(before)
     fresh = [fact for fact in notes if not before.knows(fact) and after.knows(fact)]
@@ -240,7 +240,7 @@ def _written(before: Position, after: Position, register: str, row: str, *, new:
             yield Spied(by=spy.spy, target=spy.target, subject=spy.subject, zone=spy.zone)
 
 
-def _gifts(before: Position, after: Position, notes: tuple[str, ...]) -> Iterator[Deed]:
+def _gifts(before: Position, after: Position, notes: Ids) -> Iterator[Deed]:
     """Yield the manpower that one nation loses and another gains."""
     sides = [fact[8:] for fact in notes if fact.startswith("nations/") and fact[8:] in after.kinds.sides]
     change = {
@@ -268,18 +268,15 @@ PLUNDERERS = 50  # AP of a corps that pillages or raids (5.3.3)
 def treasuries(now: Position) -> Found:
     """A treasury holds what its ledger says, and never less than nothing; nor does manpower."""
     for side in now.kinds.sides:
-        books, due = nation(now, side), balance(now, side)
+        books = nation(now, side)
         if books.treasury < 0:
             yield Objection(tell(now, "treasury-negative", nation=side, po=books.treasury), (), Grade.UNPAID)
         if books.mp_inf < 0 or books.mp_cav < 0:
             text = tell(now, "manpower-negative", nation=side, inf=books.mp_inf, cav=books.mp_cav)
             yield Objection(text, (), Grade.UNPAID, "4.1.3")
-        if books.treasury != due:
-            gap = exact(books.treasury - due)
-            mend = Books(now).pay(side, gap, "correction").write("nations", side, treasury=books.treasury)
-            text = tell(now, "books-unbalanced", nation=side, po=books.treasury, due=due)
-            offer = mend.offer("correct", nation=side, po=gap)
-            yield Objection(text, (), Grade.UNKNOWN, "4", mend=offer)
+        if books.treasury != balance(now, side):
+            account = Account(side=side).answer(now)
+            yield Objection(account.verdict, (), Grade.UNKNOWN, "4", mend=account.offers[0])
 
 
 # Corps (5.1, 5.2).
@@ -362,14 +359,15 @@ def levied_abroad(now: Position) -> Found:
 def levied(now: Position) -> Found:
     """Corps of mass levies go with the threat, spontaneous allies after an idle turn."""
     for unit in all_corps(now):
-        label, name = unit.label, unit.name
+        label = unit.label
         if unit.row.free and not is_invaded(now, unit.side):
-            back = Books(now).manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
-            offer = leave(back, now, unit).offer("send-home", "5.8.1", corps=name)
-            yield Objection(say("levy-no-threat", corps=label), (unit.id,), mend=offer)
+            yield Objection(say("levy-no-threat", corps=label), (unit.id,), mend=_sent_home(now, unit))
         if unit.row.risen and unit.row.raised <= season_index(now) and not _goes(now, unit):
-            gone = leave(Books(now), now, unit).offer("send-home", "5.8.2", corps=name)
-            yield Objection(say("allies-idle", corps=label), (unit.id,), rule="5.8.2", mend=gone)
+            yield Objection(say("allies-idle", corps=label), (unit.id,), rule="5.8.2", mend=_sent_home(now, unit))
+
+
+def _sent_home(now: Position, unit: Corps) -> Offer:
+    return Disband(counter=unit.id).answer(now).offers[0]
 
 
 def _goes(position: Position, unit: Corps) -> bool:

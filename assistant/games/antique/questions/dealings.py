@@ -18,7 +18,6 @@ from assistant.core.questions import (
     Answer,
     Correctable,
     CounterId,
-    CounterIds,
     Question,
     RowId,
     SideId,
@@ -30,12 +29,8 @@ from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (
-    AllianceBribe,
-    Breach,
     Espionage,
     Partner,
-    Protection,
-    Trade,
     alliance_bribe,
     breach,
     espionage,
@@ -47,10 +42,10 @@ from assistant.games.antique.mirror import (
     LAND,
     SEA,
     Corps,
+    CorpsIds,
     all_corps,
     allied,
     corps,
-    corps_ids,
     corps_of,
     every,
     fleets,
@@ -70,7 +65,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyResult, SpyRow, Subject, TradeRow
-from assistant.games.antique.terms import Exact, likely, say, weights
+from assistant.games.antique.terms import D6, Counts, Exact, Many, likely, say, weights
 from assistant.games.antique.treasury import annual_revenue
 
 # Trade, alliances and their breaking (6, 7).
@@ -91,8 +86,7 @@ class TradeIncome(Correctable, tag="trade"):
         routes, idle = manned_routes(position, self.side)
         called = [side_name(position, partner) for partner in routes]
         partners = (Partner(ships=ships, budget=annual_budget(position, other)) for other, ships in routes.items())
-        given = Trade(season=season(position), partners=tuple(partners))
-        value = card.work(given, lambda given: trade(given, called))
+        value = card.work(trade, called=called, season=season(position), partners=tuple(partners))
         card.know(po=value.total)
         if idle:
             card.because("6", "merchants-missing", n=idle)
@@ -103,9 +97,9 @@ class TradeIncome(Correctable, tag="trade"):
         return card.answer("trade-verdict")
 
 
-def trade_routes(position: Position, side: str) -> dict[str, int]:
+def trade_routes(position: Position, side: str) -> Counts:
     """Return the merchants that a nation sends to each partner."""
-    routes: dict[str, int] = {}
+    routes: Counts = {}
     for line in every(position, TradeRow):
         if line.nation == side and line.partner and line.ships:
             routes[line.partner] = routes.get(line.partner, 0) + line.ships
@@ -117,7 +111,7 @@ def annual_budget(position: Position, side: str) -> Fraction:
     return annual_revenue(revenue(position, zone) for zone in held(position, side))
 
 
-def manned_routes(position: Position, side: str) -> tuple[dict[str, int], int]:
+def manned_routes(position: Position, side: str) -> tuple[Counts, int]:
     """Return the merchants that really sail to each partner, in the order of the routes, and how many of the routes are none.
 
     A route says how many ships are meant to sail; ships that a nation has not earn nothing.
@@ -203,7 +197,7 @@ class BrokenAlliance(Correctable, tag="breach"):
 
     def answer(self, position: Position) -> Answer:
         """Compare the two in AP: four to one destroys the weaker abroad."""
-        card = Card(position, self, a=self.side, b=self.other, zone=self.zone)
+        card = Card(position, self, a=self.side, b=self.other)
         if allied(position, self.side, self.other):
             raise card.refuse("other", "alliance-holds")
         points = {side: points_in(position, self.zone, side) for side in (self.side, self.other)}
@@ -213,8 +207,7 @@ class BrokenAlliance(Correctable, tag="breach"):
             sorted(points, key=lambda side: points[side], reverse=True) if self.side != self.other else (self.side,) * 2
         )
         abroad = position.controller(self.zone) != weak
-        given = Breach(superior=points[strong], inferior=points[weak], inferior_abroad=abroad)
-        value = card.work(given, breach)
+        value = card.work(breach, superior=points[strong], inferior=points[weak], inferior_abroad=abroad)
         card.light(self.zone)
         return card.answer(f"breach-verdict-{value.outcome}", nation=weak)
 
@@ -228,7 +221,7 @@ class Bribery(Correctable, tag="bribe"):
         """Price it at 20 % of his troops, and offer to pay."""
         unit = corps(position, self.counter)
         card = Card(position, self, corps=unit)
-        value = card.work(AllianceBribe(points=Fraction(unit.present)), alliance_bribe)
+        value = card.work(alliance_bribe, points=unit.present)
         if not unit.row.lent:
             return card.answer("bribe-not-lent", ok=False)
         card.know(po=value.cost)
@@ -243,7 +236,7 @@ class Lend(Question, tag="lend"):
     Their own nation takes their losses and goes on paying them, unless the borrower is said to.
     """
 
-    counters: Annotated[CounterIds, among(corps_ids)]
+    counters: CorpsIds
     to: SideId = ""  # empty: they are called back
     paid_by: SideId = ""
 
@@ -278,8 +271,8 @@ class Give(Question, tag="give"):
     side: SideId
     other: SideId
     po: Annotated[int, Meta(ge=0, le=5000)] = 0
-    inf: Annotated[int, Meta(ge=0, le=500)] = 0
-    cav: Annotated[int, Meta(ge=0, le=500)] = 0
+    inf: Many = 0
+    cav: Many = 0
 
     def answer(self, position: Position) -> Answer:
         """Offer to write the gift down in both books."""
@@ -314,7 +307,7 @@ class Spend(Question, tag="spend"):
 
 # Espionage and protection (8).
 
-Points = Annotated[int, Meta(ge=0, le=20)]
+Bonus = Annotated[int, Meta(ge=0, le=20)]
 NOTHING = "-"  # the answer that there is nothing of what was asked
 UNPLACED: frozenset[Subject] = frozenset({"treasury", "spying"})  # all others are asked of one army, one fleet (8)
 
@@ -332,14 +325,24 @@ class Spy(Correctable, tag="spy"):
     target: SideId
     subject: Subject
     zone: Annotated[ZoneId, among(_spied_places)] = ""
-    bonus: Points = 0
-    die: Annotated[int, Meta(ge=1, le=6)] | None = None
+    bonus: Bonus = 0
+    die: D6 | None = None
 
     def answer(self, position: Position) -> Answer:
         """Count the protections met; offer to pay and to write down the result."""
         self._check_place(position)
-        card = Card(position, self, spy=self.side, target=self.target)
-        value = card.work(self._situation(position), espionage)
+        card = Card(position, self)
+        met = [row for row in of_season(position, ProtectionRow) if row.nation == self.target]
+        value = card.work(
+            espionage,
+            spy=self.side,
+            trade_partner=self.target in trade_routes(position, self.side)
+            or self.side in trade_routes(position, self.target),
+            type_malus=sum(row.malus for row in met if row.subject == self.subject),
+            nation_malus=sum(row.malus for row in met if row.against == self.side),
+            neutral_province=is_province(position, self.zone) and state(position, self.zone) == "neutral",
+            umpire_nation=nation(position, self.side).umpire,
+        )
         if not value.possible or value.cost is None:
             return card.answer("spy-impossible")
         result = self._result(card.situation)
@@ -380,20 +383,6 @@ class Spy(Correctable, tag="spy"):
         if kind != (SEA if self.subject == "fleet" else LAND):
             raise QuestionError("zone", tell(position, "spy-where-not", zone=self.zone))
 
-    def _situation(self, position: Position) -> Espionage:
-        met = [row for row in of_season(position, ProtectionRow) if row.nation == self.target]
-        return Espionage(
-            spy=self.side,
-            target=self.target,
-            trade_partner=self.target in trade_routes(position, self.side)
-            or self.side in trade_routes(position, self.target),
-            bonus=self.bonus,
-            type_malus=sum(row.malus for row in met if row.subject == self.subject),
-            nation_malus=sum(row.malus for row in met if row.against == self.side),
-            neutral_province=is_province(position, self.zone) and state(position, self.zone) == "neutral",
-            umpire_nation=nation(position, self.side).umpire,
-        )
-
     def _result(self, given: Espionage) -> SpyResult:
         if given.umpire_nation and espionage(given).value.cost == 0:
             return "true"
@@ -421,7 +410,7 @@ class Spy(Correctable, tag="spy"):
 def _of_corps(position: Position, subject: Subject, units: Sequence[Corps]) -> str:
     """Return what a spy is told of corps; of elements lines without any are left out: `Legio I (6 Bd (O), 2 Cv (O))`."""
     points: dict[str, Exact] = {}
-    counted: dict[str, int] = {}
+    counted: Counts = {}
     names = []
     for unit in units:
         place, name = _place(position, unit.zone), unit.name if isinstance(unit.name, str) else unit.name.fr
@@ -517,7 +506,7 @@ class Protect(Correctable, tag="protection"):
         if bool(self.subject) == bool(self.against):
             raise QuestionError("subject", say("protect-one-way"))
         card = Card(position, self)
-        value = card.work(Protection(maluses=(self.malus,)), protection)
+        value = card.work(protection, maluses=(self.malus,))
         row = ProtectionRow(
             season=season_index(position),
             nation=self.side,

@@ -13,12 +13,13 @@ from assistant.core.limits import LONGEST_LINE, MOST_LINES
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded, nearest
 from assistant.core.questions import Answer, FollowUp, Lines, Offer, Path, Question, Role, SideId
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Note, Several, parts
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
 from assistant.games.antique.cards import Books, Card, as_written, cell, grid
 from assistant.games.antique.mirror import (
     SEASONS,
+    corps,
     corps_of,
     every,
     fleets,
@@ -34,7 +35,7 @@ from assistant.games.antique.mirror import (
     unit_names,
     zone_label,
 )
-from assistant.games.antique.questions.moves import TONES, Orders
+from assistant.games.antique.questions.moves import Orders
 from assistant.games.antique.questions.orders import (
     DICED,
     RULES,
@@ -55,7 +56,7 @@ from assistant.games.antique.questions.orders import (
 )
 from assistant.games.antique.questions.reports import is_published
 from assistant.games.antique.registers import DesignRow, LetterRow, OrderRow
-from assistant.games.antique.terms import rejected, say
+from assistant.games.antique.terms import Counts, rejected, say
 
 # Orders that come by mail: a letter read line by line and taken down, and what is still to be done of those that came (3).
 #
@@ -74,6 +75,9 @@ ROMAN = {
 }
 
 
+Numbered = tuple[int, str]  # a line, with its number in the letter
+
+
 class Form(Record):
     """What a letter holds: whose orders, of which season, in which language, and its lines with their numbers in the letter.
 
@@ -82,8 +86,8 @@ class Form(Record):
 
     side: str
     season: int | None
-    lines: tuple[tuple[int, str], ...]
-    others: tuple[tuple[int, str], ...] = ()
+    lines: tuple[Numbered, ...]
+    others: tuple[Numbered, ...] = ()
     language: str = ""
 
 
@@ -114,7 +118,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
     if len(filled) > 1:
         raise QuestionError("text", say("letter-two-forms", first=lines[filled[0]][0], second=lines[filled[1]][0]))
     season: int | None = None
-    found: list[tuple[int, str]] = []
+    found: list[Numbered] = []
     others = [line for place, line in enumerate(lines) if line[1] and place not in heads]
     if heads:
         start = (filled or heads)[0]
@@ -150,7 +154,7 @@ def _ends() -> frozenset[str]:
     return frozenset(folded(word) for language in LANGUAGES for word in listed("letter-end", language))
 
 
-def _form_at(lines: list[tuple[int, str]], start: int) -> list[tuple[int, str]]:
+def _form_at(lines: list[Numbered], start: int) -> list[Numbered]:
     """Return the lines of the form whose first line stands at a place."""
     ends = _ends()
     found = []
@@ -179,11 +183,12 @@ def _is_order(line: str, *, sure: bool) -> bool:
 VERB_WORDS = 3  # of the longest verb
 
 
-def _joined(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+def _joined(lines: list[Numbered]) -> Iterator[Numbered]:
     """Yield the lines of a form; what a mailer broke at its margin is one line again."""
-    waiting: tuple[int, str] | None = None
+    waiting: Numbered | None = None
     for number, line in lines:
-        broken = waiting is not None and waiting[1].endswith((">", ",")) and line and not _begins(line)
+        begins = line.startswith("#") or folded(cut(line)[0]) in verbs()
+        broken = waiting is not None and waiting[1].endswith((">", ",")) and line and not begins
         if waiting is not None and broken:
             waiting = (waiting[0], f"{waiting[1]} {line}")
             continue
@@ -192,10 +197,6 @@ def _joined(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
         waiting = (number, line[:LONGEST_LINE])
     if waiting is not None:
         yield waiting
-
-
-def _begins(line: str) -> bool:
-    return line.startswith("#") or folded(cut(line)[0]) in verbs()
 
 
 def _season(words: str) -> int:
@@ -223,15 +224,15 @@ def orders(position: Position, form: Form) -> tuple[Written, ...]:
     A corps marches one way: a second order for it is told as a fault.
     """
     found: list[Written] = []
-    sent: dict[str, int] = {}
+    sent: Counts = {}
     lines = [line for line in form.lines if not is_empty(line[1])]
     for line, _ in in_sequence(position, form.side, lines, form.language):
-        for unit in line.march.units if line.march else ():
-            if unit.id in sent:
-                twice = say("order-twice", corps=unit.name, n=sent[unit.id])
+        for counter in line.march.counters if line.march else ():
+            if counter in sent:
+                twice = say("order-twice", corps=corps(position, counter).name, n=sent[counter])
                 line = Written(line.number, line.words, line.verb, fault=twice)
                 break
-            sent[unit.id] = line.number
+            sent[counter] = line.number
         found.append(line)
     return tuple(sorted(found, key=lambda line: line.number))
 
@@ -282,7 +283,7 @@ class Letter(Question, tag="letter"):
         return card.answer("letter-verdict", ok=not (wrong or doubted), n=len(found), wrong=len(wrong), value=value)
 
 
-def _listed(found: tuple[Written, ...], others: tuple[tuple[int, str], ...]) -> Grid:
+def _listed(found: tuple[Written, ...], others: tuple[Numbered, ...]) -> Grid:
     """Return every line of a letter that is not empty, in its order: what it means, or that it is other text."""
     told = {line.number: (line.words, _means(line), line.path) for line in found}
     told |= {number: (words, say("letter-other"), ()) for number, words in others}
@@ -301,9 +302,7 @@ def _means(line: Written) -> Text:
 
 def _light(card: Card, found: Iterable[Written]) -> None:
     """Show the ways of orders on the map."""
-    card.paths = tuple(
-        Path(line.path, TONES[line.march.status] if line.march else Role.PATH) for line in found if len(line.path) > 1
-    )
+    card.paths = tuple(Path(line.path, line.tone if line.march else Role.PATH) for line in found if len(line.path) > 1)
     card.light(*(path.zones[-1] for path in card.paths))
 
 
@@ -315,8 +314,9 @@ def _taken_down(position: Position, side: str, found: tuple[Written, ...]) -> Ed
         if register_row(position, OrderRow, unit.id).path:
             books.strike("orders", unit.id)
     for line in found:
-        for unit in line.march.units if line.march else ():
-            books.put("orders", unit.id, OrderRow(path=line.march.route.path, peaceful=line.march.peaceful))  # type: ignore[union-attr]
+        if line.march:
+            for counter in line.march.counters:
+                books.put("orders", counter, OrderRow(path=line.path[1:], peaceful=line.march.peaceful))
     lines = tuple(line.words for line in found)
     here = f"{season:04}-{side}"
     before = register_row(position, LetterRow, here)
@@ -424,6 +424,12 @@ def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
     ]
 
 
+def silent(position: Position, season: int) -> Ids:
+    """Return the nations from whose players no orders of a season have come."""
+    came = {letter.nation for letter in of_season(position, LetterRow, season)}
+    return tuple(side for side in played(position) if side not in came and not nation(position, side).umpire)
+
+
 class Letters(Question, tag="letters"):
     """The orders of the season that came by mail, in the order in which the season resolves them (3)."""
 
@@ -434,8 +440,7 @@ class Letters(Question, tag="letters"):
         found = mailed(position)
         left = [one for one in found if not one.done]
         card = Card(position, season=season_name(season_index(position)), n=len(left), all=len(found))
-        came = {letter.nation for letter in of_season(position, LetterRow)}
-        absent = tuple(side for side in played(position) if side not in came and not nation(position, side).umpire)
+        absent = silent(position, season_index(position))
         if absent:
             card.because("3", "letters-absent", nations=absent, n=len(absent))
         read = {one: line for one, (line, _) in _read(position, found, RULES).items()}

@@ -1,9 +1,9 @@
-"""Marches, orders, pillage and raids: all moves are simultaneous (5.3.1, 5.3.3)."""
+"""Marches, orders, pillage and raids, fleets and their storms: all moves are simultaneous (5.3)."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Annotated
 
@@ -15,6 +15,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
+    Ask,
     Correctable,
     CounterId,
     CounterIds,
@@ -24,27 +25,35 @@ from assistant.core.questions import (
     Rolls,
     SideId,
     ZoneId,
+    ZoneIds,
     among,
 )
-from assistant.core.record import Filled, Record
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import Text
-from assistant.games.antique.cards import Books, Card
-from assistant.games.antique.designs import marching
+from assistant.games.antique.cards import Books, Card, marching
 from assistant.games.antique.mirror import (
+    COAST_LINKS,
+    NOTHING_FILLED,
+    SEA,
     Corps,
+    CorpsIds,
+    FleetId,
+    SeaId,
+    Units,
     all_corps,
     allied,
     army_recon,
     corps,
-    corps_ids,
     corps_in,
-    corps_type,
+    fleets,
+    is_friendly,
     is_province,
     nation,
-    of_season,
     province,
     readings_of,
     register_row,
+    seas,
+    season,
     season_index,
     state,
     tell,
@@ -53,32 +62,39 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.movement import (
     Crossing,
-    ForcedMarch,
-    Pillage,
-    RaidInterception,
+    Patrol,
     crossing,
     forced_march,
     move,
+    naval_move,
+    neutral_fleet,
+    patrol,
     pillage,
     raid_interception,
+    ships_needed,
 )
 from assistant.games.antique.movement import (
     Plunder as Kind,
 )
-from assistant.games.antique.registers import MoveRow, OrderRow
+from assistant.games.antique.questions.battles import shared
+from assistant.games.antique.registers import OrderRow
 from assistant.games.antique.routes import (
     TOLLS,
     Route,
+    aboard,
     army,
     cavalry_only,
+    fleet,
     gap,
+    loading,
     route,
     routes,
+    sea_way,
     toll,
     tolled,
     way,
 )
-from assistant.games.antique.terms import ZERO, Exact, as_read, exact, likely, say, weights
+from assistant.games.antique.terms import D3, ZERO, Exact, Many, as_read, exact, likely, say, weights
 
 # Marches and orders: all moves are simultaneous (5.3.1).
 
@@ -91,7 +107,7 @@ class Column(Record):
     `gap` is the first province that no land joins to the one before it; empty when the way is whole.
     """
 
-    units: tuple[Corps, ...]
+    units: Units
     route: Route
     gap: str = ""
     peaceful: bool = False
@@ -119,8 +135,9 @@ def _in_reach(position: Position, filled: Filled) -> Collection[str] | None:
 class March(Correctable, tag="march"):
     """An army's way to a province: a normal move, a forced march, or beyond its strength (5.3.1)."""
 
-    counters: Annotated[CounterIds, among(corps_ids)]
+    counters: CorpsIds
     zone: Annotated[ZoneId, among(_in_reach)]
+    via: ZoneIds = ()  # the provinces that it goes through, in order; empty for the best way
     peaceful: bool = False
 
     def answer(self, position: Position) -> Answer:
@@ -128,10 +145,14 @@ class March(Correctable, tag="march"):
         units = army(position, self.counters)
         if self.zone == units[0].zone:
             raise QuestionError("zone", say("already-there"))
-        column = Column(units, way(position, units, self.zone), peaceful=self.peaceful)
+        path = (*self.via, self.zone)
+        if self.via and (apart := gap(position, units[0].zone, path)):
+            raise QuestionError("via", tell(position, "order-apart", zone=apart))
+        own = route(position, units[0].serves, path, cavalry=cavalry_only(units)) if self.via else None
+        column = Column(units, own or way(position, units, self.zone), peaceful=self.peaceful)
         path = column.route.path
         card = Card(position, self, corps=units, n=len(path))
-        status = card.work(column.route.move, move).status
+        status = card.work(move, column.route.move).status
         _neutral_tolls(card, column)
         card.light(units[0].zone, role=Role.SUBJECT)
         card.light(self.zone)
@@ -175,7 +196,7 @@ def _neutral_tolls(card: Card, column: Column) -> None:
 class Reach(Question, tag="reach"):
     """Every province that an army can enter this turn, normally or by a forced march (5.3.1)."""
 
-    counters: Annotated[CounterIds, among(corps_ids)]
+    counters: CorpsIds
 
     def answer(self, position: Position) -> Answer:
         """Light the provinces in reach, each with how many are entered."""
@@ -239,7 +260,7 @@ def ordered(position: Position) -> tuple[Column, ...]:
     Raises:
         QuestionError: an order names something that is no province.
     """
-    together: dict[tuple[str, str, str, tuple[str, ...], bool], list[Corps]] = {}
+    together: dict[tuple[str, str, str, Ids, bool], list[Corps]] = {}
     for unit in all_corps(position):
         order = register_row(position, OrderRow, unit.id)
         path = order.path
@@ -287,7 +308,7 @@ class Cross(Correctable, tag="crossing"):
         card = Card(position, self, zone=self.other_zone if a else self.zone)
         if not (a and b):
             raise card.refuse("zone", "nobody-there")
-        value = card.work(Crossing(recon_a=army_recon(a), recon_b=army_recon(b)), crossing)
+        value = card.work(crossing, recon_a=army_recon(a), recon_b=army_recon(b))
         may = self.side if value.a_may else self.other if value.b_may else ""
         card.light(self.zone, role=Role.SUBJECT)
         card.light(self.other_zone)
@@ -298,13 +319,13 @@ class Attrition(Correctable, tag="attrition"):
     """What a corps loses on a forced march: exact chances, then the AP lost as they fell (5.3.1.2)."""
 
     counter: CounterId
-    lost: Annotated[int, Meta(ge=0, le=500)] | None = None
+    lost: Many | None = None
 
     def answer(self, position: Position) -> Answer:
         """Work out the chances from what the corps fields; offer to write down what was lost."""
         unit = corps(position, self.counter)
         card = Card(position, self, corps=unit)
-        card.work(ForcedMarch(groups=marching(unit.lines, unit.fielded)), forced_march)
+        card.work(forced_march, groups=marching(unit.lines, unit.fielded))
         if not card.situation.groups:
             card.assume("no-composition")
         card.light(unit.id)
@@ -313,22 +334,6 @@ class Attrition(Correctable, tag="attrition"):
             books = Books(position).write("corps", unit.id, march_lost=Fraction(self.lost), march_tested=tested)
             card.offer(books, "march-loss", "5.3.1.2", points=self.lost)
         return card.answer("attrition-verdict")
-
-
-def marches_of_season(position: Position, season: int) -> tuple[tuple[str, str, str], ...]:
-    """Return the marches that a season's bulletin tells of: nation, from where, to where; one for an army.
-
-    "The moves of the armies" (9). Fleets are not among them, nor what still is at sea: where ships are is what spies are
-    paid for (8). The start is empty for an army that came from the sea. Lines that are not filled in are passed over.
-    """
-    marches: dict[tuple[str, str, str], None] = {}
-    for moved in of_season(position, MoveRow, season):
-        lying = position.table.counters.get(moved.counter)  # None of one that has left the table since
-        kind = lying.kind if lying else moved.counter.rpartition("#")[0]
-        if kind in position.kinds.kinds and is_province(position, moved.end) and corps_type(position, kind):
-            start = moved.start if is_province(position, moved.start) else ""
-            marches[position.kinds.kinds[kind].side, start, moved.end] = None
-    return tuple(marches)
 
 
 # Pillage and raids on the table (5.3.3).
@@ -343,7 +348,7 @@ class Plunder(Correctable, tag="pillage"):
 
     counter: Annotated[CounterId, among(_plunderers)]
     zone: ZoneId = ""
-    die: Annotated[int, Meta(ge=1, le=3)] | None = None
+    die: D3 | None = None
 
     def answer(self, position: Position) -> Answer:
         """Say what it brings and whether it may; with the die, offer to write it down."""
@@ -351,8 +356,7 @@ class Plunder(Correctable, tag="pillage"):
         zone = self.zone or unit.zone
         kind: Kind = "pillage" if zone == unit.zone else "raid"
         card = Card(position, self, zone=zone, nation=unit.serves)
-        given = Pillage(kind=kind, die=self.die, corps_points=Fraction(unit.present), corps=1)
-        value = card.work(given, pillage)
+        value = card.work(pillage, kind=kind, corps_points=unit.present)
         # Before the die, the mean loot stands for what is meant.
         gained = _gain(position, zone, kind, value.expected if value.po is None else value.po)
         books = self._books(position, unit, zone, kind, gained)
@@ -399,14 +403,14 @@ class RaidCaught(Correctable, tag="raid-interception"):
         unit = corps(position, self.counter)
         land, card = province(position, self.zone), Card(position, self)
         defenders = tuple(other for other in corps_in(position, self.zone) if other.serves != unit.serves)
-        given = RaidInterception(
+        value = card.work(
+            raid_interception,
             recon_defender=army_recon(defenders),
             recon_raider=army_recon((unit,)),
             previous_raids=land.raids,
             # A quiet year is four seasons without a raid since the first one [A35].
             quiet_years=max(0, season_index(position) - land.last_raid) // 4 if land.raids else 0,
         )
-        value = card.work(given, raid_interception)
         caught = bool(self.dice) and self.dice[0] >= value.needed
         caught_in, passes_in = weights((value.p, 1 - value.p))
         rows = ("caught", caught_in, "bad"), ("passes", passes_in, "good")
@@ -420,3 +424,251 @@ class RaidCaught(Correctable, tag="raid-interception"):
         if not self.dice:
             return card.answer("raid-interception-verdict", chance=likely(value.p))
         return card.answer("raid-caught" if caught else "raid-passes", die=self.dice[0], needed=value.needed)
+
+
+# Fleets: what they carry, ships for hire, patrols, a voyage with its storms and what goes down (5.3.2).
+
+# Fleets: what they carry, patrols, hired ships (5.3.2).
+
+Sunk = Annotated[int, Meta(ge=0, le=200)]
+
+
+class Ships(Correctable, tag="ships-needed"):
+    """How many Sh(I) corps need to embark (5.3.2)."""
+
+    counters: CounterIds
+
+    def answer(self, position: Position) -> Answer:
+        """Add up the loads of what the corps field."""
+        units = tuple(corps(position, counter) for counter in self.counters)
+        card = Card(position, self)
+        card.work(ships_needed, loading(position, units))
+        for unit in units:
+            if not unit.row.field:
+                card.assume("no-composition", corps=unit.row.name or unit.id)
+        card.light(*self.counters)
+        return card.answer("ships-needed-verdict")
+
+
+class PatrolChance(Correctable, tag="patrol"):
+    """The chance of a nation's patrol to intercept fleets that enter a sea zone (5.3.2)."""
+
+    zone: SeaId
+    side: SideId
+
+    def answer(self, position: Position) -> Answer:
+        """Look for a coast of the nation's own and for its modifier."""
+        card = Card(position, self)
+        given, own = patrol_situation(position, self.zone, self.side)
+        value = card.work(patrol, given)
+        there = [counter for counter, side, zone, _ in fleets(position) if (side, zone) == (self.side, self.zone)]
+        if not there:
+            card.assume("no-fleet-there")
+        card.light(self.zone, role=Role.SUBJECT)
+        card.light(*own, role=Role.SOURCE)
+        card.light(*there)
+        return card.answer("patrol-verdict", chance=likely(value.p))
+
+
+def patrol_situation(position: Position, zone: str, side: str) -> tuple[Patrol, Ids]:
+    """Return what a nation's patrol in a sea zone depends on, and its own coasts there.
+
+    Raises:
+        QuestionError: the zone is no sea.
+    """
+    if position.zone(zone).kind != SEA:
+        raise QuestionError("zone", tell(position, "not-a-sea", zone=zone))
+    coasts = position.board.linked(COAST_LINKS)[zone]
+    own = tuple(z for z in coasts if position.controller(z) == side and state(position, z) in ("home", "pacified"))
+    return Patrol(bordering_pacified=bool(own), patrol_mod=nation(position, side).patrol_mod), own
+
+
+def coasts(position: Position, _: Filled = NOTHING_FILLED) -> frozenset[str]:
+    """Return the provinces where ships can land troops."""
+    shores = position.board.linked(COAST_LINKS)
+    return frozenset(zone for zone in position.board.zones if is_province(position, zone) and shores[zone])
+
+
+Coast = Annotated[ZoneId, among(coasts)]
+
+
+class Hire(Correctable, tag="hire"):
+    """Hiring neutral ships for corps, which bring them anywhere in one turn (5.3.2)."""
+
+    counters: CorpsIds
+    turns: Annotated[int, Meta(ge=1, le=8)] = 1
+    sunk: Sunk = 0  # of the ships that the corps fill, each tried by itself after an incident
+    landing: Coast = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Price the ships, and offer to pay them."""
+        units = tuple(corps(position, counter) for counter in self.counters)
+        if len({unit.serves for unit in units}) != 1:
+            raise QuestionError("counters", say("not-one-nation"))
+        card = Card(position, self, nation=units[0].serves, zone=self.landing)
+        po = card.work(neutral_fleet, points=sum(unit.present for unit in units)).po
+        books = Books(position).pay(units[0].serves, -po, "hire")
+        ships = ships_needed(loading(position, units)).value.ships
+        card.know(ships=ships)
+        if self.sunk > ships:
+            raise card.refuse("sunk", "sunk-above-hired")
+        card.because("5.3.2", "hire-incident")
+        card.light(*self.counters)
+        if self.landing:
+            if self.landing not in coasts(position):
+                raise card.refuse("landing", "not-a-coast")
+            card.light(self.landing)
+            hostile = not is_friendly(position, units[0].serves, self.landing)
+            ashore(books, units, self.landing, drowning(units, self.sunk, ships), hostile=hostile)
+        if po:
+            card.offer(books, "hire-landing" if self.landing else "hire", "5.3.2")
+        return card.answer("hire-verdict")
+
+
+def ashore(books: Books, units: Sequence[Corps], zone: str, drowned: Sequence[Fraction], *, hostile: bool) -> None:
+    """Write down that corps come ashore, less what went down; on enemy ground as landed ones (4.2, 5.4.2)."""
+    for unit, lost in zip(units, drowned, strict=True):
+        if lost:
+            books.write("corps", unit.id, march_lost=unit.row.march_lost + lost)
+    if units:
+        books.march(units, zone, landed=hostile)
+
+
+def drowning(units: Sequence[Corps], sunk: int, ships: int) -> tuple[Fraction, ...]:
+    """Return the AP of each corps that go down: troops are spread over the ships, and sink with theirs (5.3.2)."""
+    points = [Fraction(unit.present) for unit in units]
+    return shared(sum(points, ZERO) * Fraction(sunk, ships or 1), points)
+
+
+# A fleet's voyage: storms on the real way, patrols met, troops that go down with their ships (5.3.2).
+
+SHOWN = 6  # outcomes of a storm that are listed one by one
+
+
+class Voyage(Correctable, tag="voyage"):
+    """A fleet's way over sea zones: dispersion, sinking, patrols met, and the troops it lands (5.3.2).
+
+    Zones between two that do not touch are found; the chances are those of the whole way.
+    """
+
+    counter: FleetId
+    zones: Annotated[ZoneIds, among(seas)] = ()
+    cargo: CorpsIds = ()
+    landing: Coast = ""
+    trade: bool = False
+    sunk_merchants: Sunk = 0
+    sunk_warships: Sunk = 0
+
+    def answer(self, position: Position) -> Answer:
+        """Work out the chances; offer to sail with what sank left out, or to stop where a patrol intercepts."""
+        side, start, ships = fleet(position, self.counter)
+        if self.sunk_merchants > ships.merchants or self.sunk_warships > ships.warships:
+            field = "sunk_merchants" if self.sunk_merchants > ships.merchants else "sunk_warships"
+            raise QuestionError(field, say("sunk-above-fleet", merchants=ships.merchants, warships=ships.warships))
+        way = sea_way(position, start, self.zones, self.landing)
+        units = aboard(position, side, start, self.cargo)
+        card = Card(position, self, nation=side)
+        card.light(self.counter)
+        if not way and not (self.landing and units):
+            return card.answer("voyage-nowhere")
+        value = card.work(
+            naval_move,
+            coastal=tuple(bool(position.zone(zone).get("coastal", False)) for zone in way),
+            season=season(position),
+            merchants=ships.merchants,
+            warships=ships.warships,
+            sink_mod=nation(position, side).sink_mod,
+        )
+        drowned = drowning(units, self.sunk_merchants, ships.merchants)
+        met = tuple(patrols_met(position, side, way))
+        if len(way) > len(self.zones):
+            card.because("5.3.2", "real-way", start=start, zones=way, n=len(way))
+        through = Fraction(1)
+        for zone, owner, chance in met:
+            through *= 1 - chance
+            card.because("5.3.2", "patrol-met", about=(zone,), chance=likely(chance), zone=zone, nation=owner)
+            card.follow("follow-patrol", Ask("patrol", {"zone": zone, "side": owner}), nation=owner, zone=zone)
+        if met:
+            card.because("5.3.2", "patrols-passed", chance=likely(through))
+        for unit, lost in zip(units, drowned, strict=True):
+            if lost:
+                card.because("5.3.2", "troops-drowned", corps=unit.label, points=lost)
+        card.unwritten("fleets", self.counter, position.kind(self.counter).name)
+        card.body += _outcomes(value.dist)
+        card.light(*self.cargo)
+        card.light(*(zone for zone, *_ in met), role=Role.WARNING)
+        card.paths = (Path((start, *way, *((self.landing,) if self.landing else ()))),)
+
+        def sailed(end: str, shore: str) -> Books:
+            """Return the entries of the voyage: the fleet sails to `end`, the troops go to `shore`."""
+            merchants, warships = ships.merchants - self.sunk_merchants, ships.warships - self.sunk_warships
+            books = Books(position).sail(self.counter, start, end)
+            books.write("fleets", self.counter, merchants=merchants, warships=warships, patrol=False)
+            hostile = is_province(position, shore) and not is_friendly(position, side, shore)
+            ashore(books, units, shore, drowned, hostile=hostile)
+            return books
+
+        end = way[-1] if way else start
+        shore, sunk = self.landing or end, self.sunk_merchants + self.sunk_warships
+        card.offer(sailed(end, shore), "sail", "5.3.2", zone=shore, sunk=sunk)
+        for zone, *_ in met:
+            # Here the patrol brings the fleet to battle.
+            card.offer(sailed(zone, zone), "intercepted", "5.3.2", zone=zone)
+        return card.answer("voyage-verdict", calm=likely(value.p_not_dispersed), sunk=likely(value.p_ship_sunk))
+
+
+def patrols_met(position: Position, side: str, way: Sequence[str]) -> list[tuple[str, str, Fraction]]:
+    """Return the patrols on a way in the order in which they are met: sea zone, nation, chance to intercept."""
+    found = []
+    for zone in way:
+        there = {
+            owner
+            for _, owner, at, row in fleets(position)
+            if at == zone and row.patrol and owner != side and not allied(position, owner, side)
+        }
+        found += [
+            (zone, owner, Fraction(patrol(patrol_situation(position, zone, owner)[0]).value.p))
+            for owner in sorted(there)
+        ]
+    return found
+
+
+def _outcomes(dist: object) -> tuple[Chances, ...]:
+    """Return the chances of so many ships lost, each out of all outcomes; the rare ones together in the last line."""
+    listed = [(n, Fraction(chance)) for n, chance in dist.items() if chance]  # type: ignore[attr-defined]
+    if len(listed) < 2:
+        return ()  # nothing can sink
+    rows = [Chance(say("ships-lost", n=int(n)), chance, "good" if n == "0" else "bad") for n, chance in listed[:SHOWN]]
+    rest = sum((chance for _, chance in listed[SHOWN:]), ZERO)
+    if rest:
+        rows.append(Chance(say("ships-lost-more", n=int(listed[SHOWN][0])), rest, "bad"))
+    return (Chances(say("voyage-title"), tuple(rows)),)
+
+
+class OrderPatrol(Question, tag="patrol-order"):
+    """Sending a fleet on patrol in a sea zone, where it meets the fleets that enter this season (5.3.2)."""
+
+    counter: FleetId
+    zone: SeaId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Say how likely it intercepts; offer to order the patrol, or to call it back."""
+        side, start, ships = fleet(position, self.counter)
+        zone = self.zone or start
+        way = sea_way(position, start, (zone,))
+        chance = patrol(patrol_situation(position, zone, side)[0])
+        card = Card(position, nation=side, zone=zone)
+        card.reasons += chance.reasons
+        if way:
+            card.because("5.3.2", "patrol-storms", n=len(way))
+            card.follow("follow-storm", Ask("voyage", {"counter": self.counter, "zones": list(way)}))
+        card.light(self.counter, zone)
+        books = Books(position)
+        if ships.patrol:
+            card.offer(books.write("fleets", self.counter, patrol=False), "no-patrol", zone=start)
+        else:
+            if zone != start:
+                books.sail(self.counter, start, zone)
+            card.offer(books.write("fleets", self.counter, patrol=True), "patrol", "5.3.2")
+        verdict = "patrol-ordered" if ships.patrol else "patrol-verdict"
+        return card.answer(verdict, chance=likely(chance.value.p), value={"p": chance.value.p})

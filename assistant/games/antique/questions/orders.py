@@ -11,14 +11,13 @@ from typing import Any, NamedTuple, get_args
 
 from assistant.core.amounts import NUMBER, TwoMeanings, read_number
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.judgement import Book, objections, with_objections
+from assistant.core.judgement import Book, with_objections
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near, nearest
 from assistant.core.questions import Answer, Offer, Question, Role, blanks, questions_of, tag
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.games.antique.cards import Books
 from assistant.games.antique.mirror import (
     LAND,
     SEA,
@@ -30,15 +29,13 @@ from assistant.games.antique.mirror import (
     rows,
     tell,
 )
-from assistant.games.antique.questions import aftermath, battles, dealings, fleets, levies, moves, treasury
+from assistant.games.antique.questions import aftermath, battles, dealings, moves, treasury
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Lend, Protect, Spy, countered
-from assistant.games.antique.questions.fleets import Voyage
-from assistant.games.antique.questions.levies import MassLevies
-from assistant.games.antique.questions.moves import Column, carry_out
+from assistant.games.antique.questions.moves import March, Voyage
+from assistant.games.antique.questions.treasury import MassLevies
 from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
-from assistant.games.antique.routes import army, cavalry_only, gap, route, way
-from assistant.games.antique.terms import charts, say
+from assistant.games.antique.terms import Counts, charts, say
 
 # The words of orders that players write at home: verbs and subjects in both languages, what corps, fleets and places are called.
 #
@@ -53,16 +50,14 @@ ORDERS = {row["verb"]: row for row in charts("orders")}
 VERBS = tuple(ORDERS)
 
 
-def flagged(flag: str) -> tuple[str, ...]:
+def flagged(flag: str) -> Ids:
     """Return the verbs that the table marks so."""
     return tuple(verb for verb, row in ORDERS.items() if flag in row["flags"].split())
 
 
 SURE = 0.75  # so like a verb is a first word that is one mistyped
 DICED, TOLD = flagged("diced"), flagged("told")
-QUESTIONS = {
-    tag(kind): kind for kind in questions_of(Alliance, aftermath, battles, dealings, fleets, levies, moves, treasury)
-}
+QUESTIONS = {tag(kind): kind for kind in questions_of(Alliance, aftermath, battles, dealings, moves, treasury)}
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
 FIRST_NUMBER = re.compile(rf"(?:^|(?<=[\s,])){NUMBER}")
@@ -73,7 +68,7 @@ COUNTED = re.compile(
 
 
 @functools.cache
-def listed(key: str, language: str) -> tuple[str, ...]:
+def listed(key: str, language: str) -> Ids:
     """Return the words of one meaning in a language, the one that forms use first: a text holds them between commas."""
     return tuple(word.strip() for word in render(say(key), language).split(","))
 
@@ -160,12 +155,12 @@ class Order(Record):
         """Return the error of words that cannot be read."""
         return QuestionError("text", tell(self.position, key, **names))
 
-    def said(self, key: str) -> tuple[str, ...]:
+    def said(self, key: str) -> Ids:
         """Return the words of one meaning, those of the order's own language first."""
         return tuple(word for each in self.languages for word in listed(key, each))
 
     @property
-    def languages(self) -> tuple[str, ...]:
+    def languages(self) -> Ids:
         """The languages in which it may be written."""
         return (self.language,) if self.language else LANGUAGES
 
@@ -214,7 +209,7 @@ class Order(Record):
             raise unread("order-no-subject", word, known)
         return found
 
-    def counters(self, words: str) -> tuple[str, ...]:
+    def counters(self, words: str) -> Ids:
         """Return the corps and fleets that the nation orders and words name: each by its name, or corps by that of their army."""
         found = counters_of(self.position, self.side, words)
         for counter in found:
@@ -237,7 +232,7 @@ class Order(Record):
             who, *more = reversed(WITH.split(who, maxsplit=1))  # `pillage Sicily with Legio I`
         return who, more[-1] if more else ""
 
-    def amounts(self, of: Collection[str], plain: str = "", otherwise: int | None = None) -> tuple[str, dict[str, int]]:
+    def amounts(self, of: Collection[str], plain: str = "", otherwise: int | None = None) -> tuple[str, Counts]:
         """Return the words before the first number, and what is counted after them: `Gaul 20 PO, 3 infantry and 1 cavalry`.
 
         Args:
@@ -248,7 +243,7 @@ class Order(Record):
         units = {folded(word): unit for unit in of for each in LANGUAGES for word in listed(f"unit-{unit}", each)}
         first = FIRST_NUMBER.search(self.rest)
         place = first.start() if first else len(self.rest)
-        words, found = FOR.sub("", self.rest[:place].strip(" ,")), dict[str, int]()
+        words, found = FOR.sub("", self.rest[:place].strip(" ,")), Counts()
         if first is None and otherwise is not None:
             found[plain] = otherwise
         while place < len(self.rest):
@@ -289,7 +284,7 @@ class Order(Record):
         words, found = self.amounts((), "n", otherwise)
         return words, found["n"]
 
-    def means(self, kind: str, words: str) -> str | tuple[str, ...]:
+    def means(self, kind: str, words: str) -> str | Ids:
         """Return what words mean where the table of orders wants a thing of this kind."""
         match kind:
             case "nation":
@@ -311,7 +306,7 @@ class Order(Record):
         return words
 
 
-def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
+def counters_of(position: Position, side: str, words: str) -> Ids:
     """Return the corps and fleets of a nation that words name: each by its name, or corps by that of their army.
 
     Raises:
@@ -331,7 +326,7 @@ def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _counters_named(position: Position, side: str, words: str) -> tuple[str, ...]:
+def _counters_named(position: Position, side: str, words: str) -> Ids:
     # Forms say where a corps stands, in brackets behind its name.
     for word in (words, re.sub(r"\s*\(.*\)\s*$", "", words), BEFORE.sub("", words)):
         fold = folded(word)
@@ -390,13 +385,17 @@ class Written(Record):
     words: str
     verb: str = ""
     question: Question | None = None
-    march: Column | None = None
     said: Text | None = None
     tone: Role = Role.SUBJECT
-    path: tuple[str, ...] = ()  # over the board, the zone where it begins first
+    path: Ids = ()  # over the board, the zone where it begins first
     fault: Text | None = None
     against: tuple[Reason, ...] = ()  # what the rules have against it
     edit: Edit | None = None  # what it does; None where nothing does it yet
+
+    @property
+    def march(self) -> March | None:
+        """The march that it orders; None for any other order."""
+        return self.question if isinstance(self.question, March) else None
 
 
 def is_empty(line: str) -> bool:
@@ -422,10 +421,10 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
         order = Order(position, side, rest.rstrip(" .;!"), language_of(head) or language)
         if verb == "note":
             return Written(number, words, verb, said=verbatim(rest))
-        if verb == "march":
-            return _march(order, number, words, rules)
         question = asked(order, verb)
         answer = with_objections(rules, position, question.answer(position))
+        if answer.tone is Role.BLOCKED:
+            raise QuestionError("text", answer.verdict)
     except Trouble as trouble:
         return Written(number, words, known_verb(words), fault=trouble.text)
     paths, deed = answer.highlights.paths, ordered(verb, answer)
@@ -452,32 +451,14 @@ def known_verb(words: str) -> str:
     return verbs().get(folded(cut(words)[0]), "")
 
 
-def _march(order: Order, number: int, words: str, rules: Rules) -> Written:
-    position, quiet = order.position, PEACEFUL.search(order.rest)
-    who, *zones = legs(order.rest[: quiet.start()] if quiet else order.rest)
-    zones = [zone for zone in zones if zone]
+def _march(order: Order) -> Question:
+    quiet = PEACEFUL.search(order.rest)
+    who, *zones = filter(None, legs(order.rest[: quiet.start()] if quiet else order.rest))
+    counters = order.counters(who)
     if not zones:
         raise order.refuse("order-no-goal", word=who)
-    units = army(position, order.counters(who))
-    path = tuple(order.zone(zone, LAND) for zone in zones)
-    if path[-1] == units[0].zone:
-        raise order.refuse("already-there")
-    best = way(position, units, path[-1]) if len(path) == 1 else None
-    best = best or route(position, order.side, path, cavalry=cavalry_only(units))
-    apart = gap(position, units[0].zone, best.path)
-    if apart:
-        raise order.refuse("order-apart", zone=apart)
-    column = Column(units, best, peaceful=bool(quiet))
-    told = tell(position, f"march-{best.status}", zone=path[-1], n=len(best.path))
-    if best.status == "illegal":
-        raise QuestionError("text", told)
-    books = Books(position)
-    carry_out(books, position, column)
-    edit = books.edit()
-    against = tuple(objection.reason() for objection in objections(rules, position, edit))
-    tone = Role.WARNING if against or best.status == "forced" else Role.SUBJECT
-    path = (units[0].zone, *best.path)
-    return Written(number, words, "march", march=column, said=told, tone=tone, path=path, against=against, edit=edit)
+    *via, end = (order.zone(zone, LAND) for zone in zones)
+    return March(counters=counters, zone=end, via=tuple(via), peaceful=bool(quiet))
 
 
 def _fleet(order: Order) -> Question:
@@ -550,6 +531,7 @@ READERS: Mapping[str, Callable[[Order], Question]] = {
     "break": lambda order: _pact(order, stands=True),
     "lend": _lend,
     "mass": _mass,
+    "march": _march,
     "fleet": _fleet,
     "protect": _protect,
     "spy": _spy,
@@ -605,7 +587,7 @@ def ranks(lines: Iterable[tuple[str, str]]) -> Iterator[int]:
 
     What begins with no verb stays behind what it stood behind.
     """
-    last: dict[str, int] = {}
+    last: Counts = {}
     for side, words in lines:
         verb = known_verb(words)
         last[side] = VERBS.index(verb) if verb else last.get(side, 0)

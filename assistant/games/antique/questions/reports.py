@@ -7,24 +7,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from assistant.core.blocks import Block, Chart, ChartLine, Grid, Prose
+from assistant.core.blocks import Chart, ChartLine, Prose
 from assistant.core.game import Section
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Question, Role, RowId, SideId
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Note
 from assistant.core.text import LANGUAGES, Name, Text, render
 from assistant.games.antique.battle import said
-from assistant.games.antique.cards import Books, Card, Cell, as_written, grid
+from assistant.games.antique.cards import Books, Card, Cell, as_written
 from assistant.games.antique.mirror import (
     SEA,
     SEASONS,
     Corps,
+    Units,
     all_corps,
     corps_of,
+    corps_type,
     every,
     fleets,
     held,
+    is_province,
     nation,
     nation_label,
     of_season,
@@ -32,7 +36,6 @@ from assistant.games.antique.mirror import (
     rows,
     season_index,
     season_name,
-    side_name,
     state,
     tell,
     unit_names,
@@ -41,7 +44,6 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.battles import NEUTRAL, army_label
 from assistant.games.antique.questions.dealings import about, told_words
-from assistant.games.antique.questions.moves import marches_of_season
 from assistant.games.antique.questions.treasury import revenue
 from assistant.games.antique.registers import (
     ROWS,
@@ -52,6 +54,7 @@ from assistant.games.antique.registers import (
     DesignRow,
     HistoryRow,
     LetterRow,
+    MoveRow,
     ShipyardRow,
     SpyRow,
 )
@@ -65,7 +68,7 @@ Amounts = tuple[int | Fraction | None, ...]
 
 def account(position: Position, side: str) -> AccountRow:
     """Return what a nation has now: it is written down when the season ends."""
-    points = sum((Fraction(unit.present) for unit in corps_of(position, side)), start=Fraction(0))
+    points = sum((Fraction(unit.present) for unit in corps_of(position, side)), Fraction(0))
     return AccountRow(
         season=season_index(position), nation=side, treasury=nation(position, side).treasury, points=points
     )
@@ -76,7 +79,7 @@ def ended(position: Position) -> tuple[int, ...]:
     return tuple(sorted(int(name) for name in rows(position, HistoryRow) if name.isdecimal()))
 
 
-def holdings_of(position: Position, season: int) -> Mapping[str, tuple[str, ...]]:
+def holdings_of(position: Position, season: int) -> Mapping[str, Ids]:
     """Return the provinces that each nation held at the end of a season, empty when nobody wrote it down."""
     told = rows(position, HistoryRow).get(f"{season:04}", HistoryRow()).by_nation
     return {side: told[side] for side in position.kinds.sides if side in told}
@@ -179,11 +182,11 @@ def _own(position: Position, register: str, owner: str, side: str, begins: Mappi
     return Section(register, own, columns, None if begins is None else {owner: side, **begins})
 
 
-def _columns(register: str) -> tuple[str, ...]:
+def _columns(register: str) -> Ids:
     return ROWS[register].__struct_fields__
 
 
-def _corps(position: Position, side: str) -> tuple[Corps, ...]:
+def _corps(position: Position, side: str) -> Units:
     return tuple(sorted(corps_of(position, side), key=lambda unit: (unit.row.army, unit.row.name, unit.id)))
 
 
@@ -312,7 +315,7 @@ def bulletin_edit(season: int, words: Mapping[str, str], *, draft: bool) -> Edit
     return Note(f"bulletins/{season:04}", as_written(BulletinRow(en=words["en"], fr=words["fr"], draft=draft)))
 
 
-def season_lights(position: Position, season: int) -> tuple[tuple[Arrow, ...], tuple[str, ...]]:
+def season_lights(position: Position, season: int) -> tuple[tuple[Arrow, ...], Ids]:
     """Return a season's marches and where its battles were, for the map: those whose sentence stands in the bulletin.
 
     What the umpire leaves out of his account must not be seen beside it.
@@ -356,8 +359,24 @@ def _taken(position: Position, side: str, zone: str, season: int) -> bool:
     return zone not in before and province(position, zone).since == season
 
 
+def _marched(position: Position, season: int) -> tuple[tuple[str, str, str], ...]:
+    """Return the marches that a season's bulletin tells of: nation, from where, to where; one for an army.
+
+    "The moves of the armies" (9). Fleets are not among them, nor what still is at sea: where ships are is what spies are
+    paid for (8). The start is empty for an army that came from the sea. Lines that are not filled in are passed over.
+    """
+    marches: dict[tuple[str, str, str], None] = {}
+    for moved in of_season(position, MoveRow, season):
+        lying = position.table.counters.get(moved.counter)  # None of one that has left the table since
+        kind = lying.kind if lying else moved.counter.rpartition("#")[0]
+        if kind in position.kinds.kinds and is_province(position, moved.end) and corps_type(position, kind):
+            start = moved.start if is_province(position, moved.start) else ""
+            marches[position.kinds.kinds[kind].side, start, moved.end] = None
+    return tuple(marches)
+
+
 def _marches(position: Position, season: int) -> Iterable[tuple[Text, str, str]]:
-    for side, start, end in marches_of_season(position, season):
+    for side, start, end in _marched(position, season):
         names = {"nation": nation_label(position, side), "end": zone_label(position, end)}
         if start:
             yield say("bulletin-move", start=zone_label(position, start), **names), start, end
@@ -383,48 +402,39 @@ class PlayerSheet(Question, tag="sheet"):
 
     def answer(self, position: Position) -> Answer:
         """Gather the sheet; it is what is exported for the player."""
-        name = side_name(position, self.side)
-        body: list[Block] = [self._purse(position), self._corps(position), self._provinces(position)]
-        body += self._at_sea(position)
-        body += self._spies(position)
-        body.append(self._map(position))
-        body += own_charts(position, self.side)
-        for last in published_seasons(position)[:1]:
-            words = say("bulletin-words", **bulletin_words(position, last))
-            body.append(Prose(words, say("bulletin-head", season=season_name(last))))
-        return Answer(say("sheet-verdict", nation=name, season=season_name(season_index(position))), body=tuple(body))
+        card = Card(position, self, season=season_name(season_index(position)))
+        self._own(card)
+        self._abroad(card)
+        return card.answer("sheet-verdict")
 
-    def _purse(self, position: Position) -> Grid:
-        books = nation(position, self.side)
-        revenues = annual_revenue(revenue(position, zone) for zone in held(position, self.side)) / 4
-        due = sum(order.ships for order in every(position, ShipyardRow) if order.nation == self.side)
+    def _own(self, card: Card) -> None:
+        """Add the nation's purse, corps, provinces and fleets."""
+        position, side = card.position, self.side
+        books, zones = nation(position, side), held(position, side)
+        revenues = annual_revenue(revenue(position, zone) for zone in zones) / 4
+        due = sum(order.ships for order in every(position, ShipyardRow) if order.nation == side)
         amounts = (books.treasury, revenues, books.mp_inf, books.mp_cav, books.merchants, books.warships, due)
-        words = "treasury revenue inf cav merchants warships building"
-        return grid(say("sheet-purse"), "sheet", words, (amounts,))
-
-    def _corps(self, position: Position) -> Grid:
-        cells = (_corps_cells(position, unit) for unit in corps_of(position, self.side))
-        return grid(say("sheet-corps-title"), "sheet", "corps type points full veteran fields", cells)
-
-    def _provinces(self, position: Position) -> Grid:
-        zones = held(position, self.side)
-        cells = (
+        card.grid("sheet-purse", "sheet", "treasury revenue inf cav merchants warships building", (amounts,))
+        cells = (_corps_cells(position, unit) for unit in corps_of(position, side))
+        card.grid("sheet-corps-title", "sheet", "corps type points full veteran fields", cells)
+        lands = (
             (zone_label(position, zone), say(f"word-{state(position, zone)}"), yearly_revenue(position, zone))
             for zone in zones
         )
         about = ((zone,) for zone in zones)
-        return grid(say("sheet-provinces-title"), "sheet", "province state year-revenue", cells, about)
-
-    def _at_sea(self, position: Position) -> list[Block]:
-        own = [
+        card.grid("sheet-provinces-title", "sheet", "province state year-revenue", lands, about)
+        sailing = [
             (zone_label(position, zone), row.merchants, row.warships)
-            for _, side, zone, row in fleets(position)
-            if side == self.side
+            for _, owner, zone, row in fleets(position)
+            if owner == side
         ]
-        return [grid(say("sheet-fleets-title"), "sheet", "where sh-i fighting", own)] if own else []
+        if sailing:
+            card.grid("sheet-fleets-title", "sheet", "where sh-i fighting", sailing)
 
-    def _spies(self, position: Position) -> list[Block]:
-        told = [
+    def _abroad(self, card: Card) -> None:
+        """Add what the nation's spies were told, and what everybody knows."""
+        position = card.position
+        answers = [
             (
                 season_name(row.season),
                 nation_label(position, row.target),
@@ -435,13 +445,16 @@ class PlayerSheet(Question, tag="sheet"):
             for row in every(position, SpyRow)
             if row.spy == self.side and row.result != "asked"
         ]
-        return [grid(say("sheet-spies-title"), "sheet", "season target subject answer", told)] if told else []
-
-    def _map(self, position: Position) -> Grid:
+        if answers:
+            card.grid("sheet-spies-title", "sheet", "season target subject answer", answers)
         cells = (
             (nation_label(position, side), places(position, held(position, side))) for side in position.kinds.sides
         )
-        return grid(say("sheet-map-title"), "sheet", "nation holds", cells)
+        card.grid("sheet-map-title", "sheet", "nation holds", cells)
+        card.body += own_charts(position, self.side)
+        for last in published_seasons(position)[:1]:
+            words = say("bulletin-words", **bulletin_words(position, last))
+            card.body.append(Prose(words, say("bulletin-head", season=season_name(last))))
 
 
 def places(position: Position, zones: Iterable[str]) -> Text:

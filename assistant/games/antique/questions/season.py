@@ -13,10 +13,17 @@ from assistant.core.judgement import Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Correctable, FollowUp, Offer, Question, Role, SideId, ZoneId
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
+from assistant.games.antique.dealings import (
+    Coalition,
+    Progress,
+    Victory,
+    leader_attack,
+    victory,
+)
 from assistant.games.antique.mirror import (
     all_corps,
     corps_in,
@@ -68,18 +75,10 @@ from assistant.games.antique.registers import (
     ShipyardRow,
     SpyRow,
 )
-from assistant.games.antique.terms import say
-from assistant.games.antique.victory import (
-    Coalition,
-    LeaderAttack,
-    Progress,
-    Victory,
-    leader_attack,
-    victory,
-)
+from assistant.games.antique.terms import Counts, say
 
 
-def holdings(position: Position, side: str) -> tuple[tuple[str, ...], ...]:
+def holdings(position: Position, side: str) -> tuple[Ids, ...]:
     """Return the provinces that a nation held at each season's end so far, the present table as the last."""
     history = rows(position, HistoryRow)
     ends = (history.get(f"{season:04}", HistoryRow()) for season in range(season_index(position)))
@@ -130,7 +129,7 @@ class Points(Correctable, tag="victory"):
 
     def _one(self, position: Position) -> Answer:
         card = Card(position, self)
-        value = card.work(solo_situation(position, self.side), victory)
+        value = card.work(victory, solo_situation(position, self.side))
         card.light(*held(position, self.side), role=Role.SOURCE)
         return card.answer("victory-one", **_progress(value, card.situation.needed or 0))
 
@@ -163,12 +162,14 @@ class TogetherVictory(Correctable, tag="coalition"):
         """Count what both hold, their homelands left out."""
         found = pact(position, self.side, self.other)
         both = zip(holdings(position, self.side), holdings(position, self.other), strict=True)
-        excluded: tuple[str, ...] = ()
+        excluded: Ids = ()
         if position.fact("neutral_means") == "no_homeland":
             excluded = tuple(
                 home(position, side) for side in position.kinds.sides if side not in (self.side, self.other)
             )
-        given = Victory(
+        card = Card(position, self, a=self.side, b=self.other)
+        value = card.work(
+            victory,
             mode="coalition",
             homes=(home(position, self.side), home(position, self.other)),
             history=tuple(Coalition(a=a, b=b if self.other != self.side else ()) for a, b in both),
@@ -176,8 +177,6 @@ class TogetherVictory(Correctable, tag="coalition"):
             other_homes_excluded=excluded,
             needed=position.fact("coalition_needed"),
         )
-        card = Card(position, self, a=self.side, b=self.other)
-        value = card.work(given, victory)
         verdict = "coalition-verdict" if found else "coalition-no-alliance"
         return card.answer(verdict, ok=bool(found), **_progress(value, card.situation.needed or 0))
 
@@ -199,11 +198,14 @@ class AttackLeader(Correctable, tag="leader-attack"):
             for row in every(position, AttackRow)
             if start is not None and row.season >= start
         )
-        given = LeaderAttack(
-            attacker=self.side.upper(), province=self.zone, attacks=attacks, countdown=start is not None
-        )
         card = Card(position, self)
-        allowed = card.work(given, leader_attack).allowed
+        allowed = card.work(
+            leader_attack,
+            attacker=self.side.upper(),
+            province=self.zone,
+            attacks=attacks,
+            countdown=start is not None,
+        ).allowed
         card.light(self.zone)
         if allowed and start is not None:
             entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)
@@ -233,7 +235,7 @@ class Due(Record):
     did: bool
     left: tuple[Name | Text | str, ...] = ()
     questions: tuple[Question, ...] = ()
-    about: tuple[str, ...] = ()
+    about: Ids = ()
     choice: bool = False
     told: Text | None = None
 
@@ -444,7 +446,7 @@ def end_of_season(position: Position) -> Books:
 
 
 def _deliver(position: Position, books: Books, now: int) -> None:
-    delivered: dict[str, int] = {}
+    delivered: Counts = {}
     for name, order in rows(position, ShipyardRow).items():
         if order.due <= now + 1:
             delivered[order.nation] = delivered.get(order.nation, 0) + order.ships

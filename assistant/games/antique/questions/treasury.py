@@ -1,23 +1,67 @@
-"""Revenues, the troops' pay, and the books (4)."""
+"""Revenues, pay and the books; corps raised, disbanded and put together, recruits, ships, designs (2, 4, 5.1, 5.2, 5.8.1)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Annotated, Any
 
-from assistant.core.blocks import Sum, SumLine
+from msgspec import Meta
+from msgspec.structs import replace
+
+from assistant.core.blocks import Reason, ReasonKind, Sum, SumLine
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Correctable, CounterId, Question, Role, SideId
+from assistant.core.questions import (
+    Answer,
+    Correctable,
+    CounterId,
+    CounterIds,
+    Question,
+    Role,
+    RowId,
+    SideId,
+    ZoneId,
+    among,
+)
+from assistant.core.record import Filled
 from assistant.core.text import Name, Text
-from assistant.games.antique.cards import Books, Card, balance, opening
+from assistant.games.antique.cards import (
+    Books,
+    Card,
+    balance,
+    brackets,
+    design_faults,
+    design_manpower,
+    designed,
+    lowered_design,
+    new_corps,
+    opening,
+    price_of,
+)
+from assistant.games.antique.corps import (
+    ArmyCorps,
+    ArmyLimits,
+    Bracket,
+    allied_design,
+    army_limits,
+    corps_design,
+    corps_type,
+    counts,
+    deployed,
+    price,
+    troops,
+)
 from assistant.games.antique.mirror import (
     LAND_LINKS,
     Corps,
+    Units,
     all_corps,
     corps,
+    corps_in,
     corps_of,
     every,
     held,
+    home,
     is_province,
     is_welcome,
     nation,
@@ -25,28 +69,36 @@ from assistant.games.antique.mirror import (
     of_season,
     province,
     readings_of,
+    rows,
     season,
     season_index,
     season_name,
     side_name,
     state,
     tell,
+    year,
     yearly_revenue,
     zone_label,
 )
-from assistant.games.antique.registers import Entry, LedgerRow
+from assistant.games.antique.registers import CorpsRow, DesignRow, Entry, LedgerRow, ShipyardRow
 from assistant.games.antique.routes import TOLLS, stays
-from assistant.games.antique.terms import ZERO, Exact, as_read, exact, say, several
+from assistant.games.antique.terms import USUAL, ZERO, Counts, Exact, as_read, exact, say, several
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
     Collected,
-    Income,
+    LevyCorps,
     Manpower,
     PaidArmy,
     Revenue,
-    Upkeep,
+    allied_levy,
+    dissolve,
+    emergency_levy,
     income,
+    levy_cost,
+    mass_levy,
+    shipyard,
+    spendable,
     upkeep,
 )
 
@@ -65,13 +117,14 @@ class IncomeDue(Correctable, tag="income"):
             return card.answer("income-done", po=booked(position, self.side, "income"))
         zones = held(position, self.side)
         called = [position.zone(zone).name for zone in zones]
-        given = Income(
+        value = card.work(
+            income,
+            called=called,
             season=season(position),
             provinces=tuple(revenue(position, zone) for zone in zones),
             manpower=Manpower(inf=books.mp_inf, cav=books.mp_cav),
             annual_manpower=Manpower(inf=books.quota_inf, cav=books.quota_cav),
         )
-        value = card.work(given, lambda given: income(given, called))
         for zone, name in zip(zones, called, strict=True):
             card.unwritten("provinces", zone, name)
         lines = zip(zones, value.per_province, strict=False)
@@ -112,7 +165,7 @@ def collected(position: Position, side: str, value: Collected) -> Books:
 def booked(position: Position, side: str, entry: Entry) -> Exact:
     """Return the PO that a nation's journal shows this season under one kind of entry."""
     lines = of_season(position, LedgerRow)
-    return sum((line.amount for line in lines if (line.nation, line.entry) == (side, entry)), start=ZERO)
+    return sum((line.amount for line in lines if (line.nation, line.entry) == (side, entry)), ZERO)
 
 
 class UpkeepDue(Correctable, tag="upkeep"):
@@ -125,10 +178,10 @@ class UpkeepDue(Correctable, tag="upkeep"):
         card, now, books = Card(position, self), season_index(position), nation(position, self.side)
         if books.paid > now:
             return card.answer("upkeep-done", po=-booked(position, self.side, "upkeep"))
-        units = paid_corps(position, self.side)
+        # Those whose pay a borrower has taken over are paid by him (7).
+        units = tuple(unit for unit in all_corps(position) if unit.payer == self.side)
         called = [unit.name for unit in units]
-        given = Upkeep(armies=tuple(paid_army(position, unit) for unit in units))
-        pay = card.work(given, lambda given: upkeep(given, called))
+        pay = card.work(upkeep, called=called, armies=tuple(paid_army(position, unit) for unit in units))
         entries = Books(position).pay(self.side, -pay.total, "upkeep").write("nations", self.side, paid=now + 1)
         for unit in units:
             if stays(position, unit):
@@ -174,11 +227,6 @@ class Garrison(Question, tag="garrison"):
         card.unwritten("corps", unit.id, unit.name)
         card.offer(books.write("corps", unit.id, garrison=True), "garrison", "4.2")
         return card.answer("garrison-verdict")
-
-
-def paid_corps(position: Position, side: str) -> tuple[Corps, ...]:
-    """Return the corps that a nation pays: its own, but for those whose pay a borrower has taken over, and those (7)."""
-    return tuple(unit for unit in all_corps(position) if unit.payer == side)
 
 
 def paid_army(position: Position, unit: Corps) -> PaidArmy:
@@ -254,3 +302,356 @@ class Nations(Question, tag="nations"):
             cells.append((nation_label(position, side), books.treasury, books.mp_inf, books.mp_cav, *own))
         card.grid("nations-title", "nations", "nation treasury inf cav corps provinces", cells)
         return card.answer("nations-verdict")
+
+
+# Corps raised and disbanded, allied corps, recruits, ships, designs, corps joined into armies (2, 5.1, 5.2, 5.8.1).
+
+# Corps raised at home and disbanded (5.2.1, 5.2.6, 5.8.1).
+
+LEVIED = "-levee"  # how the rows of designs one grade down end
+
+
+class Levy(Correctable, tag="levy"):
+    """Raising a corps at home: its PO, its manpower, missing manpower bought (5.2.1)."""
+
+    register = "designs"
+    design: RowId
+
+    def answer(self, position: Position) -> Answer:
+        """Price the corps, look at the season's limits, and offer to raise it."""
+        wanted, stock = new_corps(position, self.design), _stock(position, self.design)
+        card = Card(position, self, corps=wanted.name)
+        paid = card.work(levy_cost, **price_of(wanted), **stock)
+        card.unwritten("designs", self.design, wanted.name)
+        cost = card.situation.po_cost
+        card.sum("levy-title", "5.2.1", ("levy-line-corps", cost), ("levy-line-missing", paid.po - cost))
+        wanted = replace(wanted, bought=bool(paid.missing_inf or paid.missing_cav))
+        _raise(card, self.design, wanted, "levy", "5.2.1", paid.po, paid.used_inf, paid.used_cav)
+        return card.answer("levy-verdict")
+
+
+class Emergency(Correctable, tag="emergency"):
+    """Raising a corps at once in the invaded homeland, for twice its PO (5.8.1)."""
+
+    register = "designs"
+    design: RowId
+
+    def answer(self, position: Position) -> Answer:
+        """Price it, and offer to raise it."""
+        wanted = replace(new_corps(position, self.design), emergency=True)
+        card = Card(position, self, corps=wanted.name)
+        in_play = len(corps_of(position, designed(position, self.design).nation))
+        price, stock = price_of(wanted), _stock(position, self.design)
+        value = card.work(emergency_levy, **price, **stock, corps_in_play=in_play)
+        if value.ok:
+            given = card.situation
+            _raise(card, self.design, wanted, "emergency", "5.8.1", value.po, given.mp_inf, given.mp_cav)
+        return card.answer("levy-verdict" if value.ok else "levy-against", ok=value.ok)
+
+
+def _stock(position: Position, design: str) -> dict[str, Any]:
+    """Return the manpower of the nation that a design belongs to, as the price of a levy has it."""
+    books = nation(position, designed(position, design).nation)
+    return {"stock_inf": books.mp_inf, "stock_cav": books.mp_cav}
+
+
+def _raise(
+    card: Card, design: str, wanted: CorpsRow, entry: Entry, rule: str, po: Exact, inf: Exact, cav: Exact
+) -> None:
+    """Offer to raise a corps at home for PO and manpower."""
+    position, side = card.position, designed(card.position, design).nation
+    books = Books(position).pay(side, -po, entry, wanted.name).manpower(side, -inf, -cav)
+    card.offer(books.enter(side, wanted, home(position, side)), "levy", rule, nation=side)
+
+
+class MassLevies(Correctable, tag="mass-levy"):
+    """One or two free corps, one grade down, while the homeland is invaded (5.8.1)."""
+
+    register = "designs"
+    first: RowId
+    second: RowId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """See which corps can be raised, and offer them; their manpower comes back with peace."""
+        side = designed(position, self.first).nation
+        wanted = [new_corps(position, name) for name in (self.first, self.second) if name]
+        books = nation(position, side)
+        card = Card(position, self, nation=side)
+        value = card.work(
+            mass_levy,
+            corps=tuple(LevyCorps(mp_inf=row.mp_inf, mp_cav=row.mp_cav) for row in wanted),
+            **_stock(position, self.first),
+            corps_in_play=len(corps_of(position, side)),
+        )
+        entry = Books(position).manpower(side, value.stock_inf - books.mp_inf, value.stock_cav - books.mp_cav)
+        aside_inf, aside_cav = books.mp_inf, books.mp_cav
+        for row, goes in zip(wanted, value.raised, strict=False):
+            if goes:
+                # What is set aside comes back when the corps is disbanded with the threat.
+                inf = spendable(row.mp_inf, aside_inf, USUAL)
+                cav = spendable(row.mp_cav, aside_cav, USUAL)
+                aside_inf, aside_cav = aside_inf - inf, aside_cav - cav
+                # One grade down: the corps follows a design of its own, which the register keeps beside the first one.
+                levied, design = lowered_design(designed(position, row.design)), f"{row.design}{LEVIED}"
+                entry.put("designs", design, levied)
+                free = replace(
+                    row, name=levied.name, design=design, field=levied.field, free=True, mp_inf=inf, mp_cav=cav
+                )
+                entry.enter(side, free, home(position, side))
+        card.know(n=sum(value.raised))
+        if any(value.raised):
+            card.offer(entry, "mass-levy", "5.8.1")
+        return card.answer("mass-levy-verdict", ok=any(value.raised))
+
+
+class Disband(Correctable, tag="disband"):
+    """Disbanding a corps: what comes back of its manpower and its cost (5.2.6)."""
+
+    counter: CounterId
+
+    def answer(self, position: Position) -> Answer:
+        """Say what it brings, and offer to disband it."""
+        unit = corps(position, self.counter)
+        card, books = Card(position, self, corps=unit), Books(position)
+        back = card.work(dissolve, **price_of(unit.row), at_home=unit.zone == home(position, unit.side))
+        if unit.row.free or unit.row.risen:
+            if unit.row.free:  # only the manpower set aside returns (5.8.1)
+                books.manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
+            card.offer(books.leave(unit), "send-home", "5.8.1" if unit.row.free else "5.8.2")
+            return card.answer("disband-free" if unit.row.free else "disband-risen")
+        books.pay(unit.side, back.po, "disband", unit.row.name).manpower(unit.side, back.inf, back.cav)
+        card.unwritten("corps", unit.id, unit.name)
+        card.offer(books.leave(unit), "disband", "5.2.6")
+        return card.answer("disband-verdict")
+
+
+# Allied corps, recruits, ships, designs (5.1, 5.2).
+
+Number = Annotated[int, Meta(ge=0, le=50)]
+A_YEAR = 4  # seasons that a ship takes (5.2.4)
+
+
+def _pacified(position: Position, _: Filled) -> list[str]:
+    return [zone for zone in position.held if is_province(position, zone) and state(position, zone) == "pacified"]
+
+
+class AlliedLevies(Correctable, tag="allied-levy"):
+    """A corps or recruits from a pacified country (5.2.2)."""
+
+    zone: Annotated[ZoneId, among(_pacified)]
+    inf: Number = 0
+    cav: Number = 0
+
+    def answer(self, position: Position) -> Answer:
+        """Say what the country still gives this season and year, and offer to take it."""
+        land, side = province(position, self.zone), position.controller(self.zone)
+        card = Card(position, self, nation=side)
+        if not side:
+            raise card.refuse("zone", "nobody-holds")
+        now = season_index(position) + 1
+        value = card.work(
+            allied_levy,
+            pacified=state(position, self.zone) == "pacified",
+            corps_this_season=int(land.ally_corps_season == now),
+            corps_this_year=int(land.ally_corps_year == year(position)),
+            recruited_this_year=land.recruited_year == year(position),
+        )
+        inf, cav = card.situation.inf, card.situation.cav
+        if inf > land.contingent_inf or cav > land.contingent_cav:
+            card.assume("recruits-beyond", inf=land.contingent_inf, cav=land.contingent_cav)
+        card.unwritten("provinces", self.zone)
+        if value.corps_ok and land.ally_type:
+            raised = allied_corps(
+                position, self.zone, points=Fraction(land.ally_points), po_cost=Fraction(land.ally_po)
+            )
+            books = Books(position).pay(side, -land.ally_po, "allied", self.zone)
+            books.write("provinces", self.zone, ally_corps_season=now, ally_corps_year=year(position))
+            card.offer(books.enter(side, raised, self.zone), "allied", "5.2.2", po=land.ally_po)
+        if value.recruit_ok and (inf or cav):
+            books = Books(position).pay(side, -value.recruit_po, "recruit", self.zone).manpower(side, inf, cav)
+            books.write("provinces", self.zone, recruited_year=year(position))
+            card.offer(books, "recruit", "5.2.2", po=value.recruit_po)
+        return card.answer("allied-verdict" if value.corps_ok or value.recruit_ok else "allied-nothing")
+
+
+def allied_corps(position: Position, zone: str, **values: Any) -> CorpsRow:
+    """Return the row of a corps that a province raises for somebody now, as its sheet describes its allies."""
+    land, now = province(position, zone), season_index(position) + 1
+    name, kind = position.zone(zone).name.fr, land.ally_type or "infantry"
+    return CorpsRow(name=name, type=kind, ally=zone, recon=land.ally_recon, raised=now, **values)
+
+
+class Ships(Correctable, tag="ships"):
+    """Building Sh(I), or a larger shipyard (5.2.4)."""
+
+    side: SideId
+    ships: Number = 0
+    extra: Number = 0
+
+    def answer(self, position: Position) -> Answer:
+        """Price ships and capacity, and offer to order them; ships are delivered in a year."""
+        books = nation(position, self.side)
+        card = Card(position, self)
+        value = card.work(shipyard, base=books.base, capacity=books.capacity)
+        entry = Books(position).pay(self.side, -value.capacity_po, "capacity").pay(self.side, -value.ships_po, "ships")
+        entry.write("nations", self.side, capacity=value.capacity)
+        if ships := card.situation.ships:
+            due = season_index(position) + A_YEAR
+            entry.add("shipyard", ShipyardRow(nation=self.side, ships=ships, due=due))
+        card.know(po=value.capacity_po + value.ships_po, n=card.situation.ships)
+        card.unwritten("nations", self.side, side_name(position, self.side))
+        if value.capacity_po + value.ships_po:
+            card.offer(entry, "ships", "5.2.4")
+        return card.answer("ships-verdict")
+
+
+class Design(Correctable, tag="design"):
+    """A corps' design checked line by line, with its type and what it costs (5.1.1, 5.1.2)."""
+
+    register = "designs"
+    design: RowId
+
+    def answer(self, position: Position) -> Answer:
+        """Check the brackets, tell the type of what is fielded and the manpower."""
+        wanted = designed(position, self.design)
+        lines, fielded = troops(wanted.lines), counts(wanted.field)
+        card = Card(position, self, corps=wanted.name)
+        card.work(corps_design, brackets(lines, wanted.points))
+        known = {reason.text for reason in card.worked.reasons}
+        faults = tuple(design_faults(position, self.design))
+        card.reasons += (
+            *(Reason(text, "5.1.1", ReasonKind.REJECTED) for text in faults if text not in known),
+            *corps_type(deployed(lines, fielded)).reasons,
+            *design_manpower(position, wanted).reasons,
+        )
+        card.unwritten("designs", self.design, wanted.name)
+        cells = (
+            (
+                line.name,
+                line.cost,
+                say("cell-range", low=line.min, high=line.max),
+                line.list_max,
+                fielded.get(line.name, 0),
+            )
+            for line in lines
+        )
+        card.grid("design-title", "design", "troops cost bracket list field", cells)
+        return card.answer("design-invalid" if faults else "design-valid", ok=not faults)
+
+
+class AlliedDesigns(Correctable, tag="allied-design"):
+    """A corps of a pacified country checked against its list: the minima but one, the maxima, two designs a country (5.1.3)."""
+
+    register = "designs"
+    design: RowId
+    minima: str
+
+    def answer(self, position: Position) -> Answer:
+        """Check the design; `minima` tells those of the country's list: `Bd 4, Ps 2`, troops named as in the design.
+
+        Raises:
+            QuestionError: the design follows no country's list, or the minima cannot be read.
+        """
+        wanted = designed(position, self.design)
+        card = Card(position, self, corps=wanted.name, zone=wanted.country, nation=wanted.nation)
+        if not is_province(position, wanted.country):
+            raise card.refuse("design", "design-no-country")
+        lines = troops(wanted.lines)
+        least = _minima(self.minima)
+        others = [
+            name
+            for name, row in rows(position, DesignRow).items()
+            if name != self.design and (row.nation, row.country) == (wanted.nation, wanted.country)
+        ]
+        listed = {line.name: Bracket(min=least.get(line.name, 0), max=line.list_max) for line in lines}
+        listed |= {name: Bracket(min=n, max=n) for name, n in least.items() if name not in listed}
+        own = {line.name: Bracket(min=line.min, max=line.max) for line in lines}
+        value = card.work(allied_design, list=listed, corps=own, designs_already=len(others))
+        card.know(po=price(wanted.points))
+        card.unwritten("designs", self.design, wanted.name)
+        card.light(wanted.country)
+        if value.ok:
+            books = Books(position).pay(wanted.nation, -price(wanted.points), "allied", wanted.country)
+            card.offer(books, "pay-design", "5.1.3")
+        verdict = "allied-design-ok" if value.ok else "allied-design-wrong"
+        return card.answer(verdict, ok=value.ok and not value.must_dissolve_one)
+
+
+def _minima(words: str) -> Counts:
+    """Return the minima of a list, read from `Bd 4, Ps 2`."""
+    found = {}
+    for part in words.replace(";", ",").split(","):
+        name, _, number = part.strip().rpartition(" ")
+        if not name or not number.isdecimal():
+            raise QuestionError("minima", say("minima-unreadable", word=part.strip()))
+        found[name] = int(number)
+    return found
+
+
+# Armies: corps put together under one name, and what one army may hold (2, 5.2.5).
+
+
+class Army(Correctable, tag="army"):
+    """Whether the corps of a nation in a province may be one army (2, 5.2.5)."""
+
+    zone: ZoneId
+    side: SideId
+    army: str = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Add up AP, manpower and generals of the corps that bear the army's name."""
+        units = tuple(unit for unit in corps_in(position, self.zone, self.side) if self.army in ("", unit.row.army))
+        card = Card(position, self)
+        value = card.work(army_limits, army_situation(position, self.side, units))
+        for unit in units:
+            card.unwritten("corps", unit.id, unit.name)
+        cells = ((u.name, u.present, u.row.mp_inf + u.row.mp_cav, u.row.generals) for u in units)
+        about = ((unit.id,) for unit in units)
+        card.grid("army-title", "army-column", "corps points manpower generals", cells, about)
+        return card.answer("army-fits" if value.ok else "army-too-big", ok=value.ok)
+
+
+def army_situation(position: Position, side: str, units: Units) -> ArmyLimits:
+    """Return corps as the limits of an army see them; a mixed corps' manpower is given once, the rule doubles it."""
+    return ArmyLimits(
+        corps=tuple(
+            ArmyCorps(
+                type=unit.type,
+                points=Fraction(unit.present),
+                mp=max(unit.row.mp_inf, unit.row.mp_cav),
+                generals=unit.row.generals,
+                allied=bool(unit.row.ally or unit.row.lent),
+            )
+            for unit in units
+        ),
+        list_generals=nation(position, side).list_generals,
+    )
+
+
+class Regroup(Question, tag="regroup"):
+    """Corps of one province put together into an army, or taken out of theirs, before any move (5.2.5)."""
+
+    counters: CounterIds
+    army: str = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Look at the limits and at what has moved already, and offer to write the army's name down.
+
+        Raises:
+            QuestionError: the corps are of several nations, or stand apart.
+        """
+        units = tuple(corps(position, counter) for counter in self.counters)
+        if len({unit.serves for unit in units}) != 1:
+            raise QuestionError("counters", say("not-one-nation"))
+        if len({unit.zone for unit in units}) != 1:
+            raise QuestionError("counters", say("regroup-apart"))
+        name, books = self.army.strip(), Books(position)
+        changed = [unit for unit in units if unit.row.army != name]
+        for unit in changed:
+            books.write("corps", unit.id, army=name)
+        card = Card(position, corps=units, n=len(units), army=name, zone=units[0].zone)
+        key = "regroup" if name else "regroup-apart-again"
+        card.light(*(unit.id for unit in units))
+        if changed:
+            card.offer(books, key, "5.2.5")
+        return card.answer(f"{key}-verdict")

@@ -17,7 +17,6 @@ from assistant.core.table import Edit, Note, Table, parts
 from assistant.core.text import LANGUAGES, Text, render, verbatim
 from assistant.games.antique.cards import Books, Card, Cell, as_written, grid
 from assistant.games.antique.corps import Troops, counts
-from assistant.games.antique.designs import leave
 from assistant.games.antique.mirror import (
     SEASONS,
     Corps,
@@ -44,7 +43,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.battles import NEUTRAL, army_label, contested
 from assistant.games.antique.questions.book import HOME_DESIGNS, own_designs
-from assistant.games.antique.questions.letters import OrderForm, form_season
+from assistant.games.antique.questions.letters import OrderForm, form_season, silent
 from assistant.games.antique.questions.reports import (
     Bulletin,
     PlayerSheet,
@@ -65,7 +64,6 @@ from assistant.games.antique.registers import (
     BattleRow,
     HistoryRow,
     LedgerRow,
-    LetterRow,
     RulingRow,
 )
 from assistant.games.antique.terms import Exact, say
@@ -111,7 +109,7 @@ class Start(Question, tag="start-campaign"):
 
 
 def _points(position: Position, side: str) -> Fraction:
-    return sum((unit.row.points for unit in corps_of(position, side)), start=Fraction(0))
+    return sum((unit.row.points for unit in corps_of(position, side)), Fraction(0))
 
 
 def _manpower(position: Position, side: str) -> tuple[Fraction, Fraction]:
@@ -139,7 +137,7 @@ def _neutral(position: Position, side: str) -> Books:
     """Return the entries of a nation that nobody plays: its corps are the neutral armies of its homeland."""
     books = Books(position)
     for unit in corps_of(position, side):
-        leave(books, position, unit)
+        books.leave(unit)
     points = " ".join(written(unit.present) for unit in corps_of(position, side))
     return books.write("provinces", home(position, side), armies=points)
 
@@ -191,8 +189,7 @@ class Deadline(Question, tag="deadline"):
     def answer(self, position: Position) -> Answer:
         """List who has sent nothing for the season, and what he may be written."""
         season = form_season(position)
-        came = {letter.nation for letter in of_season(position, LetterRow, season)}
-        late = [side for side in played(position) if side not in came and not nation(position, side).umpire]
+        late = list(silent(position, season))
         card = Card(position, season=season_name(season), n=len(late), until=self.until or "…")
         for side in late:
             card.know(nation=side, player=nation(position, side).player or "–")

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
-from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_type_hints
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -33,17 +33,17 @@ from assistant.core.cards import NO_LIGHTS, Names, answered, onward
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Question, Role, Throw
-from assistant.core.record import Record
+from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offers, Question, Role, Throw
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives
-from assistant.games.der_des_ders.actions import Action
 from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance, at_least, hit_law
 from assistant.games.der_des_ders.log import Reinforced, Sailed, Tried
 from assistant.games.der_des_ders.offensives import (
     GAZA,
     SCHLIEFFEN,
+    Action,
     Done,
     Offensive,
     armistice_chance,
@@ -56,10 +56,13 @@ from assistant.games.der_des_ders.offensives import (
 )
 from assistant.games.der_des_ders.purchases import Attempt, Purchase, naval_law
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDES, SectorId, Side, say
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDES, Numbers, Reasons, SectorId, Side, say
 
 S = TypeVar("S", bound=Situation)
 W = TypeVar("W", bound=Worked)
+Blocks = tuple[Block, ...]
+FollowUps = tuple[FollowUp, ...]
+Rows = list[tuple[Any, ...]]  # of a grid
 
 # From a question to the rules and back: the situation filled in from the table, the sectors that a card speaks of.
 
@@ -94,12 +97,12 @@ _SECTOR_OF: Mapping[Name, SectorId] = {name: sector for sector, name in SECTOR_N
 class TableNames(Names):
     """How a card finds the sectors that the texts of the rules speak of; they hold names already."""
 
-    def about(self, text: Any) -> tuple[str, ...]:
+    def about(self, text: Any) -> Ids:
         """Return the zones and counters that a text speaks of; for a printed value, what it is printed on."""
         at = text.args.get("at") if isinstance(text, Text) else None
         return (at,) if at else super().about(text)
 
-    def reasons(self, worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
+    def reasons(self, worked: Worked | Iterable[Reason]) -> Reasons:
         """Return the reasons as core tells them; those about printed values say where these are."""
         unread = "unconfirmed-"
         return tuple(
@@ -132,15 +135,25 @@ def lit(position: Position, role: Role, *sectors: SectorId) -> Highlights:
 
 
 def card(
-    position: Position, verdict: Text, given: Any, worked: Worked, *, remarks: Iterable[Reason] = (), **parts: Any
+    position: Position,
+    verdict: Text,
+    given: Any,
+    worked: Worked,
+    *,
+    remarks: Iterable[Reason] = (),
+    roll: Rolled[Any] | None = None,
+    **parts: Any,
 ) -> Answer:
     """Return the answer that a topic decides, told on this table: each reason lights the sectors that it speaks of.
 
     Args:
         remarks: what is told before the reasons of the rules.
+        roll: its dice, and how they go on.
         parts: of the card, as `core.cards.answered` takes them.
     """
     made = replace(worked, reasons=(*remarks, *worked.reasons))
+    if roll is not None:
+        parts |= {"throws": roll.throws, "follow_ups": (*roll.more, *parts.get("follow_ups", ()))}
     return answered(verdict, given, made, names=TableNames(position, thing=_zone_named), **parts)
 
 
@@ -172,7 +185,7 @@ def refused(position: Position, verdict: Text, given: Any, worked: Worked, **par
 
 def offer(
     label: Text, edits: Iterable[Edit], rule: str = "", then: Question | Ask = NOW, booked: Text | None = None
-) -> tuple[Offer, ...]:
+) -> Offers:
     """Return one offer that does all the edits at once; none if there is nothing to do. It leads to what comes next.
 
     Args:
@@ -231,7 +244,7 @@ class TableDice(Dice):
         self.faces: list[int] = []
         self._chance = chance
 
-    def throw(self, *sets: tuple[Use, int]) -> tuple[tuple[int, ...], ...]:
+    def throw(self, *sets: tuple[Use, int]) -> tuple[Numbers, ...]:
         """Return the next faces, or raise MoreDice: by then `sets` tells all the dice of this throw."""
         for use, count in sets:
             if self.sets and self.sets[-1][0] == use:
@@ -262,7 +275,7 @@ class Rolled(Record, Generic[R]):
 
     result: R | None
     throws: tuple[Throw, ...]
-    more: tuple[FollowUp, ...] = ()
+    more: FollowUps = ()
 
 
 def thrown(use: Use, count: int = 1) -> tuple[Throw, ...]:
@@ -301,7 +314,7 @@ def programs_chance(position: Position, question: Question | str) -> Random:
 
 # 6.5: "in this order".
 Step = Literal["technology", "offensive", "reinforcement", "naval"]
-STEPS: tuple[Step, ...] = ("technology", "offensive", "reinforcement", "naval")
+STEPS: tuple[Step, ...] = get_args(Step)
 
 
 def current_step(state: State, side: Side) -> Step:
@@ -317,7 +330,7 @@ class Shown(NamedTuple):
 
     deed: Deed
     line: Text
-    odds: tuple[Block, ...] = ()
+    odds: Blocks = ()
     lights: Highlights = NO_LIGHTS
 
 
@@ -489,7 +502,7 @@ def _defenders(position: Position, state: State, ready: Offensive) -> Iterator[F
             yield _fighter(position, sector, "spared", {"defender": mirror.zone_of(position, sector)})
 
 
-def _fighter(position: Position, sector: SectorId, part: Part, turned: Mapping[str, Any]) -> Fighter:
+def _fighter(position: Position, sector: SectorId, part: Part, turned: Filled) -> Fighter:
     return Fighter(mirror.sector_marker(position, sector), part, say(f"part-{part}"), turned)
 
 

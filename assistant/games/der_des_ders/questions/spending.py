@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, get_args
+from collections.abc import Iterable, Iterator
+from typing import Annotated, get_args
 
-from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Steps, odds, percent, signed
+from assistant.core.blocks import Steps, odds, percent, signed
 from assistant.core.cards import onward
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -17,7 +16,7 @@ from assistant.core.questions import (
     Correctable,
     FollowUp,
     Highlights,
-    Offer,
+    Offers,
     Question,
     Role,
     Rolls,
@@ -26,17 +25,20 @@ from assistant.core.questions import (
     ZoneIds,
     among,
 )
-from assistant.core.table import Edit, Note, Several
-from assistant.core.text import Text, verbatim
-from assistant.games.der_des_ders import log, mirror, offensives, purchases, topics_spending
-from assistant.games.der_des_ders.actions import NavalPlan, carry_out
+from assistant.core.record import Filled
+from assistant.core.table import Note, Several
+from assistant.core.text import verbatim
+from assistant.games.der_des_ders import log, mirror, offensives, purchases
+from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.book import launch
-from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import Launched, Sailed, telling
-from assistant.games.der_des_ders.offensives import Done, Settled, taken
-from assistant.games.der_des_ders.planning import Aim, Plan, useful_attempts
+from assistant.games.der_des_ders.offensives import NavalPlan, Settled, carry_out, taken
+from assistant.games.der_des_ders.planning import Aim, Plan, attempts_of, best_use, blows_of, parts_of, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
+    Blocks,
+    FollowUps,
+    Rows,
     back,
     booked,
     card,
@@ -58,26 +60,21 @@ from assistant.games.der_des_ders.questions.cards import (
     thrown,
     told,
 )
-from assistant.games.der_des_ders.state import Placed, Refusal, State
-from assistant.games.der_des_ders.system import ranked_attackers
-from assistant.games.der_des_ders.table_edits import cardboard, edits_between, next_phase, war_won
-from assistant.games.der_des_ders.topics_spending import (
-    attempts_of,
-    blows_of,
+from assistant.games.der_des_ders.state import Placed, Refusal, State, TrackBox
+from assistant.games.der_des_ders.system import Candidate, ranked_attackers
+from assistant.games.der_des_ders.table_edits import Edits, cardboard, edits_between, next_phase, war_won
+from assistant.games.der_des_ders.topics import (
     naval_absorb,
     naval_distribution,
     naval_result,
     obligations,
     offensive_setup,
-    parts_of,
     reinforcement,
     tech_attempt,
 )
-from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, say
+from assistant.games.der_des_ders.words import BySector, Parts, SectorId, Side, Tech, Texts, because, enemy, say
 
 # Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
-
-Points = Annotated[int, Meta(ge=0, le=20)]
 
 
 class ChooseTechnology(Question, tag="choose-technology"):
@@ -89,7 +86,7 @@ class ChooseTechnology(Question, tag="choose-technology"):
         """Return the open technologies, each as a question."""
         state = log.state(position)
         side = the_side(self.side)
-        rows, follow = list[tuple[Any, ...]](), []
+        rows, follow = Rows(), []
         for tech in purchases.open_technologies(state, side):
             tries = list(attempts(state.with_pr(side, 3), side, tech))
             name = say("technology-level", tech=tech, level=tries[0].level)
@@ -117,7 +114,7 @@ class Technology(Correctable, tag="technology"):
 
     side: SideId
     tech: Tech
-    extra_pr: Points = 0
+    extra_pr: TrackBox = 0
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
@@ -126,24 +123,24 @@ class Technology(Correctable, tag="technology"):
         tried = worked.result
         if isinstance(tried, Refusal):
             return refused(position, say("technology-refused", tech=given.tech), given, worked)
-        state, names = given.full_state(), {"tech": tried.tech, "level": tried.level}
+        state = given.full_state()
         roll = rolled(position, self, lambda dice: carry_out(state, tried, dice))
         done, act = roll.result, shown(position, state, tried, roll.result)
         if done is None:
-            more: tuple[FollowUp, ...] = ()
+            more: FollowUps = ()
             if self.extra_pr + 2 <= state.pr[given.side]:
                 dearer = replace(self, extra_pr=self.extra_pr + 1)
                 more = (FollowUp(say("technology-more", pr=self.extra_pr + 2), dearer),)
             (meant,), chance = telling((), act.deed), odds(tried.probability)
             return card(
                 position,
-                say("technology-verdict", **names, cost=tried.cost, chance=chance),
+                say("technology-verdict", tech=tried.tech, level=tried.level, cost=tried.cost, chance=chance),
                 given,
                 worked,
                 body=_prices(state, given.side, given.tech),
-                follow_ups=(*roll.more, *more),
+                follow_ups=more,
                 meant=meant,
-                throws=roll.throws,
+                roll=roll,
             )
         edits = edits_between(position, state, done.state, deed=act.deed)
         return card(
@@ -153,11 +150,11 @@ class Technology(Correctable, tag="technology"):
             worked,
             body=act.odds,
             offers=offer(act.line, edits, "6.5.1", booked=booked(act.line, self.dice, given.side)),
-            throws=roll.throws,
+            roll=roll,
         )
 
 
-def _prices(state: State, side: Side, tech: Tech) -> tuple[Block, ...]:
+def _prices(state: State, side: Side, tech: Tech) -> Blocks:
     """The chance for each price, as far as more points help."""
     tries = useful_attempts(state.with_pr(side, 7), side, tech)
     rows = (((), tried.cost, verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries)
@@ -176,7 +173,7 @@ class ChooseReinforcement(Question, tag="choose-reinforcement"):
         """Return the sectors, each as a question."""
         state = log.state(position)
         side = the_side(self.side)
-        rows, follow = list[tuple[Any, ...]](), []
+        rows, follow = Rows(), []
         for sector in state.board.of_side(side):
             missing = state.missing(sector)
             if purchases.barred(state, sector) is not None or missing <= 0:
@@ -209,7 +206,7 @@ class Reinforce(Correctable, tag="reinforce"):
     """Reinforcements of a sector: their cost, and for Russia the risk of revolution (6.5.3, 9)."""
 
     zone: ZoneId
-    steps: Annotated[int, Meta(ge=0, le=9)] = 1
+    steps: Level = 1
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
@@ -224,7 +221,7 @@ class Reinforce(Correctable, tag="reinforce"):
         roll = rolled(position, self, lambda dice: carry_out(state, bought, dice))
         done, act = roll.result, shown(position, state, bought, roll.result)
         figures = {"sector": sector, "cost": bought.cost, "after": bought.after}
-        parts: dict[str, Any] = {"follow_ups": roll.more, "meant": telling((), act.deed)[0]}
+        parts: Parts = {"meant": telling((), act.deed)[0]}
         if done is not None:
             line = booked(act.line, self.dice, state.board.side(sector))
             edits = edits_between(position, state, done.state, deed=act.deed)
@@ -237,12 +234,12 @@ class Reinforce(Correctable, tag="reinforce"):
             worked,
             body=_risk(state, bought),
             highlights=act.lights,
-            throws=roll.throws,
+            roll=roll,
             **parts,
         )
 
 
-def _risk(state: State, bought: purchases.Purchase) -> tuple[Block, ...]:
+def _risk(state: State, bought: purchases.Purchase) -> Blocks:
     """Return the law of the Revolution dice; nothing where none is rolled."""
     if not bought.revolution_dice:
         return ()
@@ -262,7 +259,7 @@ class Naval(Correctable, tag="naval"):
     """A naval roll: its law for the points spent, and with the die what it does to the stocks (6.6)."""
 
     side: SideId
-    pr: Points = 0
+    pr: TrackBox = 0
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
@@ -279,7 +276,7 @@ class Naval(Correctable, tag="naval"):
             return card(position, verdict, given, worked, offers=ended, throws=())
         roll = rolled(position, self, lambda dice: dice.roll("naval"))
         act = shown(position, state, NavalPlan(given.side, given.pr_spent))
-        more: tuple[FollowUp, ...] = ()
+        more: FollowUps = ()
         if self.pr < state.pr[given.side]:
             more = (FollowUp(say("naval-more", pr=self.pr + 1), replace(self, pr=self.pr + 1)),)
         return card(
@@ -288,9 +285,9 @@ class Naval(Correctable, tag="naval"):
             given,
             worked,
             body=act.odds,
-            follow_ups=(*roll.more, *more),
+            follow_ups=more,
             meant=Several((*telling((), act.deed), *phase_over(position, self.side))),
-            throws=roll.throws,
+            roll=roll,
         )
 
     def _rolled(self, position: Position, die: int) -> Answer:
@@ -317,14 +314,14 @@ class Naval(Correctable, tag="naval"):
         )
 
 
-def phase_over(position: Position, side: str) -> tuple[Edit, ...]:
+def phase_over(position: Position, side: str) -> Edits:
     """Return the note that ends the spending phase of `side`, if it is that side's phase on the table (6.1)."""
     if mirror.spender(position) != side:
         return ()
     return next_phase("second" if position.fact("phase") == "first" else "end")
 
 
-def _entente_at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
+def _entente_at_war(position: Position, _: Filled) -> set[str]:
     """Return the zones of the sectors of the Entente at war."""
     state = log.state(position)
     return set(mirror.zones(position, *filter(state.at_war, state.board.of_side("entente"))))
@@ -334,7 +331,7 @@ class Absorb(Correctable, tag="absorb"):
     """How the Entente absorbs a naval loss that its stock could not pay: one step of a sector for each point (6.6)."""
 
     zones: Annotated[ZoneIds, among(_entente_at_war)] = ()  # one step each; a zone may be named several times
-    missing: Annotated[int, Meta(ge=0, le=20)] | None = None
+    missing: TrackBox | None = None
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
@@ -352,11 +349,11 @@ class Absorb(Correctable, tag="absorb"):
             return self._choose(position, state, shifts, due)
         return self._absorb(position, shifts, missing)
 
-    def _choose(self, position: Position, state: State, shifts: Mapping[SectorId, int], due: int) -> Answer:
+    def _choose(self, position: Position, state: State, shifts: BySector, due: int) -> Answer:
         """Let the owner name the next sector: the rules leave the choice to the Entente."""
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=due)
         left = due - sum(shifts.values())
-        rows, follow = list[tuple[Any, ...]](), []
+        rows, follow = Rows(), []
         values = state.board.operational_value.values
         for sector in state.board.of_side("entente"):
             box = state.breakdown[sector] - shifts.get(sector, 0)
@@ -384,7 +381,7 @@ class Absorb(Correctable, tag="absorb"):
             throws=(),
         )
 
-    def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
+    def _absorb(self, position: Position, shifts: BySector, missing: int) -> Answer:
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=missing)
         state = given.full_state()
         lights = lit(position, Role.TARGET, *shifts)
@@ -397,7 +394,7 @@ class Absorb(Correctable, tag="absorb"):
         if shifts:
             verdict, line = (say(f"absorb-{key}", n=missing, parts=_parts(shifts)) for key in ("verdict", "booked"))
         after, settled = roll.result or (state, Settled())
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         if missing and roll.result is not None:
             edits = (
                 *edits_between(position, state, after, rolls=settled.rolls),
@@ -414,12 +411,11 @@ class Absorb(Correctable, tag="absorb"):
             remarks=settled.reasons,
             highlights=lights,
             offers=offers,
-            follow_ups=roll.more,
-            throws=roll.throws,
+            roll=roll,
         )
 
 
-def _parts(shifts: Mapping[SectorId, int]) -> tuple[Text, ...]:
+def _parts(shifts: BySector) -> Texts:
     return tuple(say("absorb-part", sector=sector, n=n) for sector, n in shifts.items())
 
 
@@ -430,12 +426,12 @@ class Best(Correctable, tag="best"):
     """The best use of resource points over all technology attempts and offensives of a turn (6.5)."""
 
     side: SideId
-    pr: Points | None = None
+    pr: TrackBox | None = None
     aim: Aim = "steps"
 
     def answer(self, position: Position) -> Answer:
         """Return the plans, best first."""
-        given, worked = solved(position, self, topics_spending.best_use)
+        given, worked = solved(position, self, best_use)
         best, *others = worked.result.plans
         plan = Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best)))
         shown = percent if given.aim == "win" else decimal
@@ -497,28 +493,41 @@ class ChooseOffensive(Question, tag="choose-offensive"):
         targets = state.board.of_side(enemy(side))
         found = [c for target in targets for c in ranked_attackers(state, target, state.pr[side], True)]
         found.sort(key=lambda candidate: -candidate.expected_hits)
-        rows, follow = list[tuple[Any, ...]](), []
-        for candidate in found:
-            ready = candidate.offensive
-            names = {"attacker": ready.attacker, "defender": ready.defender}
-            start, end = mirror.zones(position, *names.values())
-            figures = (candidate.p_any_hit, candidate.expected_hits, *prospects(state, ready))
-            cells = ((decimal if n == 1 else percent)(figure) for n, figure in enumerate(figures))
-            name = say("choose-offensive-row", **names)
-            rows.append(((start, end), name, ready.cost, *zip(cells, figures, strict=True)))
-            label = say("choose-offensive-for", pr=ready.cost, **names)
-            follow.append(onward(label, Attack(defender=end, attacker=start, pr=ready.cost)))
-        zones = {start: Role.SOURCE for (start, _), *_ in rows} | {end: Role.TARGET for (_, end), *_ in rows}
+        rows, follow = _offensives(position, state, found)
         duties = offensives.duties(state, side, log.done(position, Launched))
         return told(
             position,
             say("choose-offensive-verdict", side=side, n=len(rows), pr=state.pr[side]),
             *(offensives.explain(duty.obligation) for duty in duties if duty.standing == "due"),
-            body=grid("choose", "offensive pr hit mean fall win", rows, say("choose-chances")),
-            highlights=Highlights(zones),
+            body=grid("choose", OFFENSIVE_COLUMNS, rows, say("choose-chances")),
+            highlights=_sides_lit(rows),
             follow_ups=(*follow, back()),
             value={"possible": len(rows)},
         )
+
+
+OFFENSIVE_COLUMNS = "offensive pr hit mean fall win"
+
+
+def _offensives(position: Position, state: State, found: Iterable[Candidate]) -> tuple[Rows, list[FollowUp]]:
+    """Return offensives as the rows of a grid, each with its zones, its price and its chances, and as questions."""
+    rows, follow = Rows(), []
+    for candidate in found:
+        ready = candidate.offensive
+        names = {"attacker": ready.attacker, "defender": ready.defender}
+        start, end = mirror.zones(position, *names.values())
+        figures = (candidate.p_any_hit, candidate.expected_hits, *prospects(state, ready))
+        cells = ((decimal if n == 1 else percent)(figure) for n, figure in enumerate(figures))
+        rows.append(((start, end), say("choose-offensive-row", **names), ready.cost, *zip(cells, figures, strict=True)))
+        label = say("choose-offensive-for", pr=ready.cost, **names)
+        follow.append(onward(label, Attack(defender=end, attacker=start, pr=ready.cost)))
+    return rows, follow
+
+
+def _sides_lit(rows: Rows) -> Highlights:
+    """Return where the offensives of these rows begin and end, on the board."""
+    ways = [way for way, *_ in rows]
+    return Highlights({start: Role.SOURCE for start, _ in ways} | {end: Role.TARGET for _, end in ways})
 
 
 def any_offensive(state: State, side: Side) -> bool:
@@ -527,13 +536,13 @@ def any_offensive(state: State, side: Side) -> bool:
     return any(ranked_attackers(state, target, state.pr[side], best_effort=True) for target in targets)
 
 
-def _at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
+def _at_war(position: Position, _: Filled) -> set[str]:
     """Return the zones of the sectors at war."""
     state = log.state(position)
     return set(mirror.zones(position, *filter(state.at_war, state.board.sectors)))
 
 
-def _able(position: Position, filled: Mapping[str, Any]) -> set[str] | None:
+def _able(position: Position, filled: Filled) -> set[str] | None:
     """Return the zones from which the target may be attacked; None where none is named."""
     target = mirror.sector_at(position, str(filled.get("defender", "")))
     able = offensives.attackers_of(log.state(position), target) if target else ()
@@ -545,9 +554,9 @@ class Attack(Correctable, tag="attack"):
 
     defender: Annotated[ZoneId, among(_at_war)]
     attacker: Annotated[ZoneId, among(_able)] = ""
-    pr: Annotated[int, Meta(ge=0, le=9)] | None = None
+    pr: Level | None = None
     dice: Rolls = ()
-    penalty: Annotated[int, Meta(ge=0, le=9)] | None = None
+    penalty: Level | None = None
 
     def answer(self, position: Position) -> Answer:
         """Return the odds of the offensive, or its result."""
@@ -561,22 +570,14 @@ class Attack(Correctable, tag="attack"):
         state = log.state(position)
         held = state.pr[enemy(state.board.side(target))] or MANY
         found = ranked_attackers(state, target, held, best_effort=True)
-        end, *starts = mirror.zones(position, target, *(candidate.attacker for candidate in found))
-        lights = Highlights({end: Role.TARGET, **dict.fromkeys(starts, Role.SOURCE)})
         if not found:
             why = because("6.7", "attackers-none", target=target)
+            lights = lit(position, Role.TARGET, target)
             return told(position, why.text, why, highlights=lights, tone=Role.BLOCKED, throws=())
-        rows, follow = list[tuple[Any, ...]](), []
-        for start, candidate in zip(starts, found, strict=True):
-            ready, cost = candidate.offensive, candidate.offensive.cost
-            fall, _ = prospects(state, ready)
-            figures = (cost, odds(candidate.p_any_hit), decimal(candidate.expected_hits), odds(fall))
-            rows.append((start, say("sector", sector=ready.attacker), *figures))
-            asked = Attack(defender=end, attacker=start, pr=cost)
-            follow.append(FollowUp(say("attack-from", attacker=ready.attacker, pr=cost), asked))
-        body = grid("attack", "attacker pr any mean fall", rows, say("attack-who", target=target))
+        rows, follow = _offensives(position, state, found)
+        body = grid("choose", OFFENSIVE_COLUMNS, rows, say("attack-who", target=target))
         verdict = say("attack-who-verdict", target=target, n=len(found))
-        return told(position, verdict, body=body, highlights=lights, follow_ups=follow, throws=())
+        return told(position, verdict, body=body, highlights=_sides_lit(rows), follow_ups=follow, throws=())
 
     def _attack(self, position: Position, attacker: SectorId, target: SectorId) -> Answer:
         corrected = {path: value for path, value in self.overrides.items() if path.partition(".")[0] in TABLE_PATHS}
@@ -590,16 +591,12 @@ class Attack(Correctable, tag="attack"):
             lights = Highlights({start: Role.SOURCE, end: Role.BLOCKED})
             return refused(position, say("attack-refused", **names), given, worked, highlights=lights)
         state = given.full_state()
-
-        def work(dice: Dice) -> Done:
-            return carry_out(state, ready, dice, penalty_pr=self.penalty)
-
-        roll = rolled(position, self, work)
+        roll = rolled(position, self, lambda dice: carry_out(state, ready, dice, penalty_pr=self.penalty))
         done, act = roll.result, shown(position, state, ready, roll.result)
-        parts: dict[str, Any] = {"highlights": act.lights, "throws": roll.throws}
+        parts: Parts = {"highlights": act.lights, "roll": roll}
         if done is None:
             (meant,), verdict = telling((), act.deed), offensive_odds(state, ready)
-            return card(position, verdict, given, worked, body=act.odds, follow_ups=roll.more, meant=meant, **parts)
+            return card(position, verdict, given, worked, body=act.odds, meant=meant, **parts)
         hits, left = done.lines[0]["hits"], done.lines[0]["target_breakdown"]
         edits = (
             *edits_between(position, state, done.state, rolls=done.rolls, deed=act.deed),

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
 
-from assistant.core.blocks import Prose, Reason
-from assistant.core.cards import onward
+from assistant.core.blocks import Prose, Reason, Steps, StepState
+from assistant.core.cards import in_turn, onward
+from assistant.core.phase_log import FOUGHT, EditSequence
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
@@ -20,22 +21,24 @@ from assistant.core.questions import (
     CounterIds,
     FollowUp,
     Highlights,
-    Offer,
+    Offers,
     Question,
     Role,
     Rolls,
+    Throw,
     ZoneId,
     among,
 )
-from assistant.core.table import Edit, Move, Note
+from assistant.core.record import Filled
+from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror
-from assistant.games.der_des_ders.actions import Action, NavalPlan
-from assistant.games.der_des_ders.board import Marker, MarkerType, face, markers, poppy_face, read
+from assistant.games.der_des_ders.board import Marker, Markers, MarkerType, face, markers, poppy_face, read
 from assistant.games.der_des_ders.mirror import SYSTEM
-from assistant.games.der_des_ders.offensives import Offensive
+from assistant.games.der_des_ders.offensives import Action, NavalPlan, Offensive
 from assistant.games.der_des_ders.purchases import Attempt, Purchase
 from assistant.games.der_des_ders.questions.cards import (
+    FollowUps,
     booked,
     lit,
     naval_outcome,
@@ -58,12 +61,13 @@ from assistant.games.der_des_ders.system import (
     open_phase,
     ranked_attackers,
 )
-from assistant.games.der_des_ders.table_edits import cardboard, edits_between, war_won
+from assistant.games.der_des_ders.table_edits import Edits, cardboard, edits_between, noted, war_won
 from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
     SECTOR_NAMES,
     SERBIAN_FLAG,
     SIDES,
+    Parts,
     Side,
     assumed,
     because,
@@ -105,7 +109,7 @@ class Poppies(Question, tag="poppies"):
         reasons += [because("12.2", "poppies-drawn", n=n, face=face_words(one)) for n, one in enumerate(drawn, 1)]
         verdict = say("poppies-verdict", n=len(drawn), due=due)
         follow = tuple(self._more(position, side)) if len(drawn) < due else ()
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         # As long as some are missing the next one is what comes next; then the offer is.
         if not follow and (drawn or not due):
             note = Note(SYSTEM, {"faces": faces})
@@ -173,11 +177,11 @@ def _sector(words: str) -> str:
     return SERBIAN_FLAG if found == FLAG_SECTORS[0] else found or ""
 
 
-def faces_noted(position: Position, side: Side) -> tuple[Marker, ...]:
+def faces_noted(position: Position, side: Side) -> Markers:
     """Return the faces that the system reads: those typed in, else those of the counters drawn on the table (12.2, 12.4)."""
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    noted: Filled = position.fact(SYSTEM) or {}
     if "faces" in noted:
-        return markers(msgspec.convert(noted["faces"], tuple[Marker, ...]), "faces")
+        return markers(msgspec.convert(noted["faces"], Markers), "faces")
     drawn = (counter for counter in noted.get("markers", ()) if counter in position.table.counters)
     return tuple(poppy_face(position.kind(counter), side) for counter in drawn)
 
@@ -185,7 +189,7 @@ def faces_noted(position: Position, side: Side) -> tuple[Marker, ...]:
 SYSTEM_AGAIN = Ask("system")  # the system's next step
 
 
-def _in_bowl(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
+def _in_bowl(position: Position, _: Filled) -> tuple[str, ...]:
     """Return the Coquelicots in their bowl."""
     return tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
 
@@ -200,7 +204,73 @@ class System(Correctable, tag="system"):
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
-        """Return what the system does next, as an offer once its dice lie."""
+        """Return what the system does next, as an offer once its dice lie, with the steps behind it that need nothing else.
+
+        Dice for more than one step lie in the order of the steps: what the next one is rests on those before (12.4).
+        """
+        chain, asked, left = EditSequence(position, noted), self, self.dice
+        is_alone = position.fact(SYSTEM) is None or self.skip or bool(self.overrides)  # players do or say something
+        made: list[Answer] = []
+        while not made or made[-1].offers[0].then == SYSTEM_AGAIN:
+            found = replace(asked, dice=left)._next(chain.position)
+            if len(found.offers) != 1:
+                break
+            made.append(found)
+            if is_alone:
+                break
+            chain.add(found.offers[0].edit)
+            if n := _count(found.throws or ()):
+                chain.note(Note(FOUGHT, msgspec.to_builtins(replace(asked, dice=left[:n]))))
+                left = left[n:]
+            asked = System()
+        if not made:
+            rolls = tuple(replace(each, question=self._rolled_on(position, each.question)) for each in found.follow_ups)
+            return replace(found, follow_ups=rolls)
+        if len(made) == 1 and found is made[0]:
+            return found
+        return self._together(chain, made, None if found is made[-1] or not found.throws else found)
+
+    def _rolled_on(self, position: Position, question: Question | Ask) -> Question | Ask:
+        """Return the question with the dice of a step as one with those of the steps behind it, until players have to choose."""
+        if not isinstance(question, System) or not question.dice:
+            return question
+        chain, dice, asked = EditSequence(position, noted), list[int](), question
+        while len((step := asked._next(chain.position)).offers) == 1:
+            chain.add(step.offers[0].edit)
+            dice += asked.dice
+            if step.offers[0].then != SYSTEM_AGAIN:
+                break
+            waiting = System()._next(chain.position).follow_ups
+            asked = next((one for each in waiting if isinstance(one := each.question, System) and one.dice), System())
+        return replace(question, dice=tuple(dice))
+
+    def _together(self, chain: EditSequence, made: list[Answer], following: Answer | None) -> Answer:
+        """Return steps as one offer, told as the last of them; the dice of the one that follows wait behind it."""
+        offers = [one.offers[0] for one in made]
+        lines = [line for one in offers if isinstance(one.edit, Several) and (line := one.edit.label) is not None]
+        whole = offers[0]
+        if len(made) > 1:
+            label = say("offer-system-steps", n=len(made))
+            whole = replace(offers[-1], label=label, edit=chain.edit(say("system-steps-booked", steps=in_turn(lines))))
+        alone = offers[:1] if len(made) > 1 and not self.dice else []
+        waiting = [following] if following is not None else []
+        steps = tuple((line, False) for line in (*lines, *(one.verdict for one in waiting)))
+        states: list[StepState] = ["open" for _ in lines]
+        states += ["now" for _ in waiting]
+        told_of = next((one for one in reversed(made) if one.throws), made[-1])
+        return replace(
+            made[-1],
+            reasons=tuple(dict.fromkeys(reason for one in made for reason in one.reasons)),
+            body=(Steps(say("system-steps"), steps, tuple(states)), *told_of.body),
+            offers=(whole, *alone),
+            follow_ups=made[0].follow_ups,
+            situation=made[0].situation,
+            value={**made[-1].value, "actions": tuple(line for one in made for line in one.value.get("actions", ()))},
+            throws=tuple(replace(throw, onward=True) for one in (*made, *waiting) for throw in one.throws or ()),
+        )
+
+    def _next(self, position: Position) -> Answer:
+        """Return the one step that comes next."""
         side = next((s for s in SIDES if s == position.fact("opponent")), None)
         if side is None:
             return told(position, say("system-nobody"), tone=Role.BLOCKED, throws=())
@@ -228,7 +298,7 @@ class System(Correctable, tag="system"):
         due = min(state.pr[side], len(bowl))
         picked = self.drawn or tuple(programs_chance(position, "coquelicots").sample(bowl, due))
         label = say("offer-poppies-shown" if self.drawn else "offer-poppies", n=len(picked))
-        edits: tuple[Edit, ...] = (Note(SYSTEM, {"markers": list(picked)}),)
+        edits: Edits = (Note(SYSTEM, {"markers": list(picked)}),)
         if picked:
             edits = (Move(picked, mirror.POPPIES_DRAWN), *edits)
         why = [because("12.4", "system-draws", side=side, n=due)]
@@ -269,7 +339,7 @@ class System(Correctable, tag="system"):
     def _done(self, position: Position, step: Step, side: Side) -> Answer:
         done = because("12.4", "system-done", side=side, n=len(step.phase.unused))
         drawn = tuple(counter.id for counter in position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
-        back: tuple[Edit, ...] = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
+        back: Edits = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
         offers = offer(say("offer-system-done"), edits, "12.4", booked=booked(say("system-done-booked"), side=side))
         return told(
@@ -290,13 +360,15 @@ class System(Correctable, tag="system"):
         act = shown(position, state, action, done, decided=True)
         why = (*step.reasons, *((because("12.4.2", "system-chosen"),) if chosen else ()))
         why += (_stage(step.phase, isinstance(action, NavalPlan)),)
-        waiting = (*self._others(position, step), self._cannot())
+        # What the rules decide may be impossible on the players' own cardboard: the marker is then passed over.
+        cannot = onward(say("system-cannot"), replace(self, skip=True, dice=()))
+        waiting = (*self._others(position, step), cannot)
         lights = replace(act.lights, counters=_marker(position, step))
-        parts: dict[str, Any] = {"assumed": step.assumed, "given": given, "highlights": lights, "throws": roll.throws}
+        parts: Parts = {"assumed": step.assumed, "given": given, "highlights": lights, "roll": roll}
         if done is None:
             announced, value = _announced(action)
             body = (Prose(offensive_odds(state, action)), *act.odds) if isinstance(action, Offensive) else act.odds
-            return told(position, announced, *why, body=body, follow_ups=(*roll.more, *waiting), value=value, **parts)
+            return told(position, announced, *why, body=body, follow_ups=waiting, value=value, **parts)
         outcome = act.line
         if isinstance(action, Purchase):
             outcome, _ = _announced(action)
@@ -308,25 +380,21 @@ class System(Correctable, tag="system"):
             *((Note("overflow", done.overflow),) if done.overflow else ()),
             *war_won(done.winner),
         )
-        onward = Ask("war") if done.winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
-        line = booked(act.line, self.dice, phase.side)
+        then = Ask("war") if done.winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
+        line = booked(act.line, self.dice[: _count(roll.throws)], phase.side)
         return told(
             position,
             outcome,
             *done.reasons,
             *why,
             body=(*act.odds, *cardboard(position, edits)),
-            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward, line),
+            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", then, line),
             follow_ups=() if self.dice else waiting,
             value={"actions": done.lines, "winner": done.winner},
             **parts,
         )
 
-    def _cannot(self) -> FollowUp:
-        """What the rules decide may be impossible on the players' own cardboard: the marker is then passed over."""
-        return onward(say("system-cannot"), replace(self, skip=True, dice=()))
-
-    def _others(self, position: Position, step: Step) -> tuple[FollowUp, ...]:
+    def _others(self, position: Position, step: Step) -> FollowUps:
         best, *rest = _rivals(step) or (None,)
         return tuple(
             onward(
@@ -336,6 +404,11 @@ class System(Correctable, tag="system"):
             for other in rest
             if best and (other.p_any_hit, other.expected_hits) == (best.p_any_hit, best.expected_hits)
         )
+
+
+def _count(throws: Iterable[Throw]) -> int:
+    """Return how many dice some throws take."""
+    return sum(throw.count for throw in throws)
 
 
 def _rivals(step: Step) -> tuple[Candidate, ...]:
@@ -348,7 +421,7 @@ def _rivals(step: Step) -> tuple[Candidate, ...]:
 
 def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
     """Return the system's phase as the table remembers it."""
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    noted: Filled = position.fact(SYSTEM) or {}
     faces = faces_noted(position, side)
     opened = open_phase(state, side, faces)
     if noted.get("stage") not in STAGES:
@@ -362,7 +435,7 @@ def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
 
 def note_phase(position: Position, phase: SystemPhase) -> Edit:
     """Return the note by which the table remembers how far the system has come."""
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    noted: Filled = position.fact(SYSTEM) or {}
     drawn = {name: noted[name] for name in ("faces", "markers") if name in noted}
     queue = [list(item) for item in phase.queue]
     return Note(SYSTEM, {**drawn, "stage": phase.stage, "queue": queue, "used": list(phase.used)})
@@ -373,7 +446,7 @@ def _stage(phase: SystemPhase, sailing: bool) -> Reason:
     return because("12.4", "system-stage", n=at + 1, of=len(STAGES) - 1, stage=say(f"stage-{STAGES[at]}"))
 
 
-def _announced(action: Action) -> tuple[Text, dict[str, Any]]:
+def _announced(action: Action) -> tuple[Text, Parts]:
     """Return what the system is about to do, in words and for scripts."""
     match action:
         case Attempt(tech=tech, cost=cost):

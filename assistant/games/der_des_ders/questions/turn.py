@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Reason, Steps, StepState, Sum, SumLine, odds
+from assistant.core.blocks import Reason, Steps, StepState, Sum, SumLine, odds
 from assistant.core.cards import onward
 from assistant.core.common_questions import FindingsQuestion
 from assistant.core.ledger import Deed
@@ -22,6 +22,7 @@ from assistant.core.questions import (
     FollowUp,
     Highlights,
     Offer,
+    Offers,
     Question,
     Role,
     Rolls,
@@ -29,11 +30,12 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled
 from assistant.core.table import Edit, Note
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, turn_sequence
+from assistant.games.der_des_ders.board import Event as EventNumber
 from assistant.games.der_des_ders.book import BOOK, named, steps_played, still_due
-from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import (
     Collected,
     Launched,
@@ -50,6 +52,9 @@ from assistant.games.der_des_ders.purchases import open_technologies
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     STEPS,
+    Blocks,
+    FollowUps,
+    Rows,
     Step,
     back,
     booked,
@@ -71,6 +76,7 @@ from assistant.games.der_des_ders.questions.spending import any_offensive, any_r
 from assistant.games.der_des_ders.questions.victory import how_it_went, won_text
 from assistant.games.der_des_ders.state import Placed, Refusal, State
 from assistant.games.der_des_ders.table_edits import (
+    Edits,
     edits_between,
     into_bowl,
     lay,
@@ -79,7 +85,7 @@ from assistant.games.der_des_ders.table_edits import (
     points_edits,
     war_won,
 )
-from assistant.games.der_des_ders.topics_turn import (
+from assistant.games.der_des_ders.topics import (
     EventGiven,
     IncomeGiven,
     apply_event,
@@ -87,9 +93,9 @@ from assistant.games.der_des_ders.topics_turn import (
     initiative_probability,
     solo_initiative,
 )
-from assistant.games.der_des_ders.topics_turn import income as collected
-from assistant.games.der_des_ders.turn_sequence import Closed, Marked, Proceeds, apply_marker, close_turn
-from assistant.games.der_des_ders.words import SIDES, Side, because, enemy, say
+from assistant.games.der_des_ders.topics import income as collected
+from assistant.games.der_des_ders.turn_sequence import Marked, Proceeds, apply_marker, close_turn
+from assistant.games.der_des_ders.words import SIDES, Numbers, Parts, Side, because, enemy, say
 
 # Who has the initiative: bids and dice between players, the track or a price against the system (6.2, 12.3).
 
@@ -141,7 +147,7 @@ class Initiative(Correctable, tag="initiative"):
         chances = worked.result
         rows = ((say("side", side=side), chances[side], "") for side in SIDES)
         roll = rolled(position, self, lambda dice: dice.rolls(2, "initiative"))
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         if not any(
             self._bids.values()
         ):  # players who do not use the bids: the turn track alone decides, and nobody pays
@@ -165,24 +171,22 @@ class Initiative(Correctable, tag="initiative"):
         given, worked = solved(position, self, solo_initiative, **values, wants_it=self.buy)
         won, prices = worked.result, given.full_state().board.solo_initiative_cost.values
         paid = points_edits(position, human, won.stock_after) if won.cost else ()
-        follow: tuple[FollowUp, ...] = ()
+        follow: FollowUps = ()
         if won.winner != human and not self.buy and state.turn > 1:
             follow = (FollowUp(say("initiative-buy", pr=prices[state.turn - 1]), replace(self, buy=True)),)
         offers, verdict = _has_initiative(won.winner, paid), say("initiative-won", side=won.winner)
         return card(position, verdict, given, worked, offers=offers, follow_ups=follow, throws=())
 
 
-def _has_initiative(winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()) -> tuple[Offer, ...]:
+def _has_initiative(winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()) -> Offers:
     label = say("offer-initiative", side=winner)
     return offer(label, (*paid, *next_phase("events", initiative=winner)), "6.2", booked=booked(label, dice))
 
 
 # Questions about event markers: the draw, what each does, what is in force (6.3, 11).
 
-EventNumber = Annotated[int, Meta(ge=1, le=42)]
 
-
-def pending(position: Position) -> tuple[int, ...]:
+def pending(position: Position) -> Numbers:
     """Return the markers drawn that are still to be applied, in the order of the draw."""
     return tuple(int(event) for event in position.fact("pending") or ())
 
@@ -193,7 +197,7 @@ def next_marker(position: Position, *but: int) -> Ask:
     return Ask("event-dice", {"number": waiting[0]}) if waiting else NOW
 
 
-def _in_bowl(position: Position, _: Mapping[str, Any]) -> list[str]:
+def _in_bowl(position: Position, _: Filled) -> list[str]:
     """Return the markers in the bowl."""
     return [mirror.event_marker(event) for event in mirror.events_at(position, mirror.BOWL)]
 
@@ -209,7 +213,7 @@ class Draw(Question, tag="draw"):
         reasons = [because("6.3", "bowl-now", n=len(bowl), due=due)]
         shown = (position.kind(c) for c in self.drawn if c in position.table.counters)
         chosen = tuple(int(kind.get("event")) for kind in shown if kind.type == "event")
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         if chosen:
             offers = _taken(position, chosen, say("offer-drawn", events=tuple(map(named, chosen))))
         elif due:
@@ -222,7 +226,7 @@ class Draw(Question, tag="draw"):
         return told(position, verdict, *reasons, highlights=lights, offers=offers, value=value)
 
 
-def _taken(position: Position, markers: tuple[int, ...], label: Text) -> tuple[Offer, ...]:
+def _taken(position: Position, markers: Numbers, label: Text) -> Offers:
     waiting = [*pending(position), *markers]
     # Drawn markers leave the bowl together; each is then applied in the order of the draw (A-47).
     moved = (lay(position, mirror.event_marker(event), mirror.DISCARDED) for event in markers)
@@ -250,7 +254,7 @@ class EventDice(Correctable, tag="event-dice"):
         """Return the effect with the dice, offered as one edit; the next marker is asked about as soon as it is accepted."""
         wants = self.number == turn_sequence.JUTLAND
         die = next(iter(self.dice), 1) if wants else None
-        overrides: dict[str, Any] = {}
+        overrides: Parts = {}
         sector = turn_sequence.WAR_ENTRY.get(self.number)
         if sector and mirror.box(position, mirror.sector_marker(position, sector), "rupture") is None:
             # It is neutral until this marker brings it into the war, wherever the marker itself already lies.
@@ -260,10 +264,8 @@ class EventDice(Correctable, tag="event-dice"):
         given = log.situation(position, EventGiven, overrides, event=self.number, die=die)
         state = given.full_state()
 
-        def work(dice: Dice) -> Marked:
-            return apply_marker(state, self.number, dice, mirror.leader(position))
-
-        roll = rolled(position, self, work)
+        leader = mirror.leader(position)
+        roll = rolled(position, self, lambda dice: apply_marker(state, self.number, dice, leader))
         done, worked, name = roll.result, apply_event(given), named(self.number)
         lights = Highlights(counters=_lit(position, (self.number,)))
         if done is None:
@@ -277,8 +279,8 @@ class EventDice(Correctable, tag="event-dice"):
                 given=given,
                 body=self._table(state) if wants else (),
                 highlights=lights,
-                follow_ups=(*roll.more, *each),
-                throws=roll.throws,
+                follow_ups=each,
+                roll=roll,
             )
         verdict = say("event-verdict", event=name)
         if done.winner:
@@ -292,7 +294,7 @@ class EventDice(Correctable, tag="event-dice"):
         then = Ask("war") if done.winner else next_marker(position, self.number)
         line = booked(say("event-booked", event=name), self.dice)
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
-        body: tuple[Block, ...] = ()
+        body: Blocks = ()
         if done.attack:
             body = (fight_panel(position, state, done.attack, done.hits, decided=True),)
         return card(
@@ -303,15 +305,15 @@ class EventDice(Correctable, tag="event-dice"):
             body=body,
             highlights=lights,
             offers=offers,
-            throws=roll.throws,
+            roll=roll,
         )
 
-    def _table(self, state: State) -> tuple[Block, ...]:
+    def _table(self, state: State) -> Blocks:
         """Return what each face of the die does."""
         rows = (((), die, turn_sequence.apply_event(state, self.number, die).reasons[-1].text) for die in range(1, 7))
         return grid("bowl", "die effect", rows, say("event-table"))
 
-    def _laid(self, position: Position, before: State, after: State) -> tuple[Edit, ...]:
+    def _laid(self, position: Position, before: State, after: State) -> Edits:
         """Lay the marker where it belongs: beside the map while it lasts, else with those that are done."""
         marker = mirror.event_marker(self.number)
         stays = self.number in after.events
@@ -320,7 +322,7 @@ class EventDice(Correctable, tag="event-dice"):
         lafayette = self.number == mirror.LAFAYETTE and after.lafayette is not None
         return () if stays or lafayette else (lay(position, marker, mirror.DISCARDED),)
 
-    def _noted(self, position: Position, state: State, done: Marked) -> tuple[Edit, ...]:
+    def _noted(self, position: Position, state: State, done: Marked) -> Edits:
         waiting = [event for event in pending(position) if event != self.number]
         drawn = [*map(int, position.fact("drawn") or ()), self.number]
         notes: list[Edit] = [Note("pending", waiting or None), Note("drawn", drawn)]
@@ -335,7 +337,7 @@ class EventDice(Correctable, tag="event-dice"):
         return tuple(notes)
 
 
-def _lit(position: Position, numbers: tuple[int, ...]) -> dict[str, Role]:
+def _lit(position: Position, numbers: Numbers) -> dict[str, Role]:
     markers = (mirror.event_marker(event) for event in numbers)
     return {marker: Role.SUBJECT for marker in markers if marker in position.table.counters}
 
@@ -393,7 +395,7 @@ class Income(Correctable, tag="income"):
         rolls = turn_sequence.GALLIPOLI in state.events
         roll = rolled(position, self, lambda dice: dice.rolls(int(rolls), "event"))
         gained = {side: got[side].income for side in SIDES}
-        verdict, offers = say("income-gallipoli-die"), tuple[Offer, ...]()
+        verdict, offers = say("income-gallipoli-die"), Offers()
         if roll.result is not None:
             verdict = say("income-verdict", **gained)
             edits = tuple(
@@ -413,9 +415,8 @@ class Income(Correctable, tag="income"):
             body=[_sum(position, side, got[side]) for side in SIDES],
             highlights=lights,
             offers=offers,
-            follow_ups=roll.more,
             value={side: worked[side].value for side in SIDES},
-            throws=roll.throws,
+            roll=roll,
         )
 
 
@@ -433,7 +434,7 @@ def _sum(position: Position, side: Side, got: Proceeds) -> Sum:
 # What the ledger of the turn tells people, and what only they can tell it: who attacked (6.7).
 
 
-def _unexplained(position: Position, _: Mapping[str, Any]) -> set[str]:
+def _unexplained(position: Position, _: Filled) -> set[str]:
     """Return the zones of the sectors whose losses nobody has explained."""
     return {mirror.zone_of(position, deed.sector) for deed in log.done(position, Lost)}
 
@@ -472,9 +473,9 @@ class Attacked(Question, tag="attacked"):
         )
 
 
-def done_this_turn(position: Position) -> tuple[Block, ...]:
+def done_this_turn(position: Position) -> Blocks:
     """Return what was done this turn, with what each deed cost; nothing before the first."""
-    rows: list[tuple[Any, ...]] = []
+    rows: Rows = []
     deeds: tuple[Deed, ...] = log.ledger(position).of(Tried, Launched, Lost, Reinforced, Sailed)
     for deed in deeds:
         cost = getattr(deed, "pr", getattr(deed, "cost", 0))
@@ -526,7 +527,7 @@ class Now(Question, tag="now"):
         at = log.PHASES.index(phase) if phase in log.PHASES else 0
         sides = {"first": mirror.leader(position), "second": enemy(mirror.leader(position))}
         order = course(position, state)
-        parts: dict[str, Any] = {"body": (order, *done_this_turn(position)), "value": {"phase": phase}}
+        parts: Parts = {"body": (order, *done_this_turn(position)), "value": {"phase": phase}}
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
             resumed = FollowUp(say("catch-up-follow"), Ask("catch-up"))
             # Asked first: whether the system plays a side (12.1).
@@ -537,7 +538,7 @@ class Now(Question, tag="now"):
             )
             return told(position, say("now-who"), offers=offers, follow_ups=(resumed,), **parts)
         verdict = say(f"now-{log.PHASES[at]}", side=sides.get(phase, ""), turn=state.turn)
-        done: tuple[Offer, ...] = ()
+        done: Offers = ()
         if phase == "events" and not pending(position) and not still_due(position):
             # Nothing is left to draw or to apply: the bowl was empty, or hands applied the markers (6.3).
             key = "offer-events-done" if mirror.events_at(position, mirror.BOWL) else "offer-events-over"
@@ -618,15 +619,11 @@ class EndTurn(Correctable, tag="end-turn"):
         given = log.situation(position, Placed, self.overrides)
         state = given.full_state()
         drawn = (turn_sequence.CIRCUS,) if position.fact("circus-turn") == state.turn else ()
-
-        def work(dice: Dice) -> Closed:
-            return close_turn(state, drawn, dice)
-
-        roll = rolled(position, self, work)
+        roll = rolled(position, self, lambda dice: close_turn(state, drawn, dice))
         done = roll.result
-        shown: dict[str, Any] = {"given": given, "throws": roll.throws, "body": (course(position, state),)}
+        shown: Parts = {"given": given, "roll": roll, "body": (course(position, state),)}
         if done is None:
-            return told(position, say("end-turn-needs-die"), follow_ups=roll.more, **shown)
+            return told(position, say("end-turn-needs-die"), **shown)
         reasons = (*done.reasons, *(one.noticed() for one in BOOK.foreseen(position)))
         edits = edits_between(position, state, done.state, rolls=done.rolls)
         if done.winner is not None:

@@ -7,15 +7,27 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, odds
+from assistant.core.blocks import odds
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, Correctable, Highlights, Offer, Question, Role, Rolls, SideId, ZoneId
-from assistant.core.table import Edit
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    Correctable,
+    Highlights,
+    Offers,
+    Question,
+    Role,
+    Rolls,
+    SideId,
+    ZoneId,
+)
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
+from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.offensives import Blow, Settled, armistice_chance, settle
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
+    Blocks,
     back,
     booked,
     card,
@@ -31,12 +43,12 @@ from assistant.games.der_des_ders.questions.cards import (
     told,
 )
 from assistant.games.der_des_ders.state import Refusal, State
-from assistant.games.der_des_ders.table_edits import TurningPoint, edits_between, lay, war_won
-from assistant.games.der_des_ders.topics_spending import SurrenderGiven, armistice, surrender
-from assistant.games.der_des_ders.topics_turn import VictoryGiven, victory
+from assistant.games.der_des_ders.table_edits import Edits, TurningPoint, edits_between, lay, war_won
+from assistant.games.der_des_ders.topics import SurrenderGiven, VictoryGiven, armistice, surrender, victory
 from assistant.games.der_des_ders.words import (
     SIDES,
     TECHS,
+    Numbers,
     SectorId,
     Side,
     because,
@@ -49,7 +61,7 @@ class Surrender(Correctable, tag="surrender"):
     """What lost breakdown steps do to a sector: surrender, victory points and the Armistice roll (7)."""
 
     zone: ZoneId
-    hits: Annotated[int, Meta(ge=0, le=9)] = 0
+    hits: Level = 0
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
@@ -92,8 +104,7 @@ class Surrender(Correctable, tag="surrender"):
             remarks=settled.reasons,
             highlights=lights,
             offers=_settling(sector, blow, edits, settled, self.dice) if roll.result else (),
-            follow_ups=roll.more,
-            throws=roll.throws,
+            roll=roll,
         )
 
     def _owed(self, position: Position, state: State, due: TurningPoint) -> Answer:
@@ -105,7 +116,7 @@ class Surrender(Correctable, tag="surrender"):
         roll = rolled(position, self, lambda dice: settle((blow,), state, dice))
         chance = armistice_chance(vp, state)
         why = [because("7", "surrenders", sector=sector, side=side, vp=due.vp)]
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         if (settled := roll.result) is not None:
             (made,) = settled.rolls
             why = [*settled.reasons, *why]
@@ -118,15 +129,12 @@ class Surrender(Correctable, tag="surrender"):
             *why,
             highlights=lit(position, Role.TARGET, sector),
             offers=offers,
-            follow_ups=roll.more,
-            throws=roll.throws,
+            roll=roll,
             value={"vp_after": vp, "armistice_probability": chance},
         )
 
 
-def _settling(
-    sector: SectorId, blow: Blow, edits: tuple[Edit, ...], settled: Settled, dice: tuple[int, ...]
-) -> tuple[Offer, ...]:
+def _settling(sector: SectorId, blow: Blow, edits: Edits, settled: Settled, dice: Numbers) -> Offers:
     then = Ask("war") if settled.winner else NOW
     line = say("surrender-booked", sector=sector, side=blow.side, vp=blow.state.vp[blow.side])
     edits = (*edits, *war_won(settled.winner))
@@ -209,7 +217,7 @@ def won_text(position: Position) -> Text:
     return say(key, side=winner, turn=log.state(position).turn)
 
 
-def how_it_went(position: Position, state: State) -> tuple[Block, ...]:
+def how_it_went(position: Position, state: State) -> Blocks:
     """Return the turning points in their order, then both sides side by side."""
     points = table_edits.entries(position)
     rows = ((mirror.zones(position, point.sector), *_row(point, state)) for point in points)
@@ -227,7 +235,7 @@ def _row(point: TurningPoint, state: State) -> tuple[Text | int, ...]:
     )
 
 
-def _standing(state: State) -> tuple[Block, ...]:
+def _standing(state: State) -> Blocks:
     """Return where both sides stand, a column each: points, sectors lost, production, technologies."""
     header = (say("war-column-what"), *(say("side", side=side) for side in SIDES))
     lost = {

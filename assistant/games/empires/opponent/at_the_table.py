@@ -124,7 +124,7 @@ def _expected(position: Position, asked: Attack) -> _Expected:
 
     card = asked.answer(position)
     given = card.situation
-    sums = combat.potential(given.combat, Explanation(mirror.edition(position), given.combat.options))
+    sums = combat.combat_potential(given.combat, Explanation(mirror.is_first_edition(position), given.combat.options))
     defender = mirror.power_of(position, position.table.counters[given.situation.defender.target.id])
     rolls: dict[Outcome, list[tuple[int, int]]] = {}
     for ours, theirs in itertools.product(range(1, 7), repeat=2):

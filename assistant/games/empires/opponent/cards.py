@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
@@ -33,12 +33,9 @@ from assistant.games.empires.opponent.decisions import (
 )
 from assistant.games.empires.opponent.fights import Going, put_back
 from assistant.games.empires.opponent.model import (
-    BOX_1,
-    BOX_2,
     CENTRAL,
     ENEMIES,
     NOBODY,
-    TRACKS,
     Land,
     State,
     Tile,
@@ -50,7 +47,7 @@ from assistant.games.empires.opponent.planner import Planned, serves
 from assistant.games.empires.opponent.skills import PARTIES, skill_of, weights
 from assistant.games.empires.opponent.valuation import Gas, Judge, ways
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.actions import Action, Entrench, action_name
+from assistant.games.empires.questions.actions import Action, Entrench
 from assistant.games.empires.questions.actions import Diplomacy as DiplomacyAsked
 from assistant.games.empires.questions.actions import Gas as GasAsked
 from assistant.games.empires.questions.actions import Research as ResearchAsked
@@ -59,7 +56,7 @@ from assistant.games.empires.questions.cards import army_name, because, fact
 from assistant.games.empires.questions.movement import Reach, Sail, Strategic
 from assistant.games.empires.questions.phases import Begin, EndOfPhase
 from assistant.games.empires.questions.recruitment import Place, Recruit
-from assistant.games.empires.questions.victory import VictoryPoints, War, standings, track_name
+from assistant.games.empires.questions.victory import VictoryPoints, standings, track_name, war
 from assistant.games.empires.recruitment import PRICES
 from assistant.games.empires.words import POWER_NAMES, POWERS, duty, plays, say
 
@@ -73,7 +70,7 @@ def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...]
         decision: the step, and the action that it begins.
         dice: of an attack, the attacker's first.
     """
-    land, power = land_of(position), POWERS[position_power(position)]
+    land, power = land_of(position), mirror.phase(position)
     step = decision.step
     match step:
         case plan.Tiles():
@@ -106,11 +103,6 @@ def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...]
     return tuple(_counting(position, offer, decision.opens) for offer in found) if decision.opens else found
 
 
-def position_power(position: Position) -> int:
-    """Return the number of the power whose phase it is."""
-    return POWERS.index(mirror.phase(position))
-
-
 def struck(land: Land, step: plan.Strike, dice: tuple[int, ...] = ()) -> Attack:
     """Return the attack of a step as the question of the table."""
     armies, attack = step.front.attackers, step.attack
@@ -132,11 +124,10 @@ def tile_counter(position: Position, power: str, tile: Tile) -> str:
     Raises:
         QuestionError: it lies face down for whoever looks on here.
     """
-    name, level = tile
     found = next((
         counter.id for counter in position.table.counters.values()
         if (kind := position.kinds.kinds[counter.kind]).type == "tile" and kind.side == power
-        and (str(kind.get("technology")), int(kind.get("level", 1))) == (name, level)
+        and mirror.technology(kind) == tile
     ), None)  # fmt: skip
     if found is None:
         raise QuestionError("question", say("opponent-hidden", power=power))
@@ -161,8 +152,7 @@ def _moved(position: Position, land: Land, step: plan.Move) -> Offers:
 def _bought(position: Position, land: Land, step: Purchase) -> Offers:
     army = land.armies[step.army]
     if step.zone == NOBODY:
-        side = POWERS[position_power(position)]
-        offers = (o for o in Recruit(side=side).answer(position).offers if o.label.key == "offer-reinforce")
+        offers = (o for o in Recruit().answer(position).offers if o.label.key == "offer-reinforce")
         return tuple(offer for offer in offers if Flip((army,), 0) in parts(offer.edit))
     wanted = {Flip((army,), int(step.kind == "reduced")), Move((army,), land.zones[step.zone])}
     return tuple(offer for offer in Place(counter=army).answer(position).offers if set(parts(offer.edit)) == wanted)
@@ -170,14 +160,12 @@ def _bought(position: Position, land: Land, step: Purchase) -> Offers:
 
 def _negotiated(position: Position, step: Diplomacy) -> Offers:
     """Return the move of the marker, with what follows from its last box in the same edit (12)."""
-    track = TRACKS[step.track]
+    track = mirror.TRACKS[step.track]
     answer = DiplomacyAsked(track=track).answer(position)
     if not answer.offers or not answer.value.triggers:
         return answer.offers
     offer = answer.offers[0]
-    event = "russia_surrenders" if track == "russia_surrender" else f"{track}_joins"
-    after = position.after(offer.edit)
-    follows = War(event=event).answer(after).offers[:1]  # type: ignore[arg-type]
+    follows = war(track).answer(position.after(offer.edit)).offers[:1]
     edits = [part for one in (offer, *follows) for part in parts(one.edit)]
     label = (follows or (offer,))[0].label
     return (Offer(label, Several(tuple(edits), label), offer.rule),)
@@ -186,7 +174,7 @@ def _negotiated(position: Position, step: Diplomacy) -> Offers:
 def _counting(position: Position, offer: Offer, action: str) -> Offer:
     """Return an offer that counts the action which it begins as well (7)."""
     kind: Action = action  # type: ignore[assignment]
-    counted = actions.counted(position, POWERS[position_power(position)], kind)
+    counted = actions.counted(position, mirror.phase(position), kind)
     label = offer.edit.label if isinstance(offer.edit, Several) else offer.label
     told = OPENS if kind == "manoeuvre" else None
     return Offer(offer.label, Several((*counted, offer.edit), label, told), offer.rule, offer.then)
@@ -226,7 +214,7 @@ def behind(state: State, step: plan.Step, number: str) -> Iterator[Reason]:
     power = POWERS[state.phase]
     match step:
         case Diplomacy():
-            track = TRACKS[step.track]
+            track = mirror.TRACKS[step.track]
             left = abs(state.land.last[step.track] - state.tracks[step.track])
             by = marker_step(power, track)
             if by > 0:
@@ -234,7 +222,7 @@ def behind(state: State, step: plan.Step, number: str) -> Iterator[Reason]:
             else:
                 yield because(number, "opponent-track-back", track=track_name(track))
         case Research():
-            ready = state.tiles[state.phase].get(step.tile) == BOX_1 or laid_in(state) == BOX_2
+            ready = state.tiles[state.phase].get(step.tile) == mirror.BOX_1 or laid_in(state) == mirror.BOX_2
             yield because(number, "opponent-tile-ready" if ready else "opponent-tile-later", turn=state.turn + 1)
         case Dig():
             yield from _stronger(state, step.zone, number)
@@ -253,14 +241,6 @@ def _stronger(state: State, zone: int, number: str) -> Iterator[Reason]:
     )
     if before != after:
         yield because(number, "opponent-dig-falls", zone=state.land.zones[zone], before=before, after=after)
-
-
-def spent(state: State, bought: Sequence[Purchase], number: str) -> Iterator[Reason]:
-    """Yield how many of the recruitment points of an action are spent, from the table before the first purchase (8)."""
-    left = points_left(state)
-    points = left.general + sum(left.reserved.values())
-    prices = sum(PRICES[one.kind] for one in bought)
-    yield fact("opponent-spent", rule=number, spent=prices, n=points)
 
 
 def open_cities(state: State) -> dict[int, list[int]]:
@@ -343,13 +323,13 @@ class Opponent(Contender):
         found: set[object] = set()
         for name in self.without:
             if name in self.land.number:
-                found |= {("army", self.land.number[name]), ("buy", self.land.number[name])}
+                found.add(("army", self.land.number[name]))
             elif name in position.table.counters:
-                found.add(("tile", mirror.technology(position, position.table.counters[name])))
-                found |= {("track", n) for n, track in enumerate(TRACKS) if name == f"diplomacy-{track}#1"}
+                found.add(("tile", mirror.technology(position.kind(name))))
+                found |= {("track", n) for n, track in enumerate(mirror.TRACKS) if name == f"diplomacy-{track}#1"}
         for name in self.spared:
             if name in self.land.index:
-                found |= {("zone", self.land.index[name]), ("dig", self.land.index[name])}
+                found.add(("zone", self.land.index[name]))
         state.barred = frozenset(found)
         return state
 
@@ -387,7 +367,7 @@ class Opponent(Contender):
             case Research() | plan.FirstTile():
                 return (tile_counter(position, self.power, step.tile),)
             case Diplomacy():
-                return (f"diplomacy-{TRACKS[step.track]}#1",)
+                return (f"diplomacy-{mirror.TRACKS[step.track]}#1",)
         return ()
 
     def value(self, found: Bundle) -> dict[str, Any]:
@@ -497,7 +477,7 @@ class Opponent(Contender):
         if decision.opens and "manoeuvre" in decision.options:
             yield from self._means(position, state, decision.plan or decision.ahead)
         if decision.opens:
-            yield self.options(decision, lambda kind: action_name(cast(Action, kind)), "7")
+            yield self.options(decision, lambda kind: say(f"action-{kind}"), "7")
         match step:
             case plan.Strike():
                 zone, clear = state.land.zones[step.zone], decision.plan[0].clear
@@ -526,7 +506,9 @@ class Opponent(Contender):
         state = self.read(self.position)
         bought = [one.step for one in found.decisions if isinstance(one.step, Purchase)]
         if bought:
-            yield from spent(state, bought, "8")
+            # How many of the points of the action are spent, from the table before the first purchase.
+            left, prices = points_left(state), sum(PRICES[one.kind] for one in bought)
+            yield fact("opponent-spent", rule="8", spent=prices, n=left.general + sum(left.reserved.values()))
         for one, _, line, _ in found.made[first:]:
             if isinstance(one.step, Dig | Research | Diplomacy):
                 yield because("7", "opponent-deed-brings", deed=line, gain=points_words(one.step.gain))

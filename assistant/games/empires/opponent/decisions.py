@@ -6,25 +6,21 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from assistant.core.opponent import Skill, Weights
-from assistant.games.empires import recruitment
+from assistant.games.empires import mirror, recruitment
 from assistant.games.empires.attack_plan import Attack
 from assistant.games.empires.diplomacy import DiplomacyGiven, marker_step, refusal_of, russian_cities, window
 from assistant.games.empires.log import NUMBER
+from assistant.games.empires.mirror import AVAILABLE, BOX_1, BOX_2, TO_COME
 from assistant.games.empires.opponent.fights import NO_AIDS, Aids, Front, Going
 from assistant.games.empires.opponent.model import (
-    AVAILABLE,
-    BOX_1,
-    BOX_2,
     CENTRAL,
     NOBODY,
-    TO_COME,
-    TRACKS,
     State,
     Tile,
 )
 from assistant.games.empires.opponent.planner import Manoeuvre, Planned, considered, likely, plan_manoeuvre
 from assistant.games.empires.opponent.skills import chart
-from assistant.games.empires.opponent.valuation import Gas, best_gas, gained, targets
+from assistant.games.empires.opponent.valuation import Gas, best_gas, best_of, gained, targets
 from assistant.games.empires.research import SET_UP_TILES, AllowedGiven, research_step, tile_refusal
 from assistant.games.empires.supply import Lines
 from assistant.games.empires.words import LAST_TURN, POWERS
@@ -115,11 +111,7 @@ def buy(state: State, purchase: Purchase) -> None:
     state.bought = (*state.bought, (state.land.nation[purchase.army], purchase.kind))
     if purchase.zone != NOBODY:
         state.steps[purchase.army] = 1 if purchase.kind == "reduced" else 2
-        state.place(purchase.army, purchase.zone)
-        if state.land.power[purchase.army] == 1 and purchase.zone == state.land.salonika:
-            state.salonika = True
-        if state.land.nation[purchase.army] == "uk" and purchase.zone == state.land.gallipoli:
-            state.gallipoli = True
+        state.arrive(purchase.army, purchase.zone, bought=True)
     else:
         state.steps[purchase.army] = 2
 
@@ -128,9 +120,9 @@ def purchases(state: State) -> Iterator[Purchase]:
     """Yield what the points that are left may buy; of armies alike one (8)."""
     left, land, work = points_left(state), state.land, state.land.working()
     theatre = state.theatre()
-    lines, seen = Lines(theatre, work), set()
+    lines, seen = Lines(theatre), set()
     for army, zone in enumerate(state.zone):
-        if land.power[army] != state.phase or ("buy", army) in state.barred:
+        if land.power[army] != state.phase or ("army", army) in state.barred:
             continue
         nation = land.nation[army]
         have = left.reserved.get(nation, 0) + (0 if nation == "usa" else left.general)
@@ -142,11 +134,11 @@ def purchases(state: State) -> Iterator[Purchase]:
         seen.add(like)
         if zone == NOBODY:
             recruit = recruitment.Recruit(nation=nation, cv_full=land.cv[army][2])
-            for place in recruitment.recruiting_zones(theatre, recruit, work):
+            for place in recruitment.placed(theatre, recruit, work):
                 for kind in ("full", "reduced"):
                     if recruitment.PRICES[kind] <= have:
                         yield Purchase(army, land.index[place], kind)
-        elif state.steps[army] == 1 and lines.supplies(state.army(army)):
+        elif state.steps[army] == 1 and lines.of_army(state.army(army)).found:
             yield Purchase(army, NOBODY, "reinforce")
 
 
@@ -161,30 +153,26 @@ def best_purchase(state: State, by: Weights) -> Purchase | None:
     return best if best.gain > by.enough / 2 else None
 
 
-def recruit_all(state: State, by: Weights) -> tuple[float, State]:
-    """Return what a Recruitment action brings, and the model after it (8)."""
+def recruit_all(state: State, by: Weights) -> float:
+    """Return what a Recruitment action brings (8)."""
     after, total = state.copy(), 0.0
     while (purchase := best_purchase(after, by)) is not None:
         total += purchase.gain * recruitment.PRICES[purchase.kind]
         buy(after, purchase)
-    return total, after
+    return total
 
 
 def best_dig(state: State, by: Weights) -> Dig | None:
     """Return the zone where a trench brings most: armies that were there when the phase began, no level 2 yet (11)."""
-    zones = diggable(state)
-    if not zones:
-        return None
-    gains = gained(state, by, zones, dig)
-    n = max(range(len(zones)), key=lambda n: (gains[n], -zones[n]))
-    return Dig(zones[n], gains[n]) if gains[n] > 0 else None
+    found = best_of(state, by, diggable(state), dig)
+    return Dig(*found) if found is not None else None
 
 
 def diggable(state: State) -> list[int]:
     """Return the zones where a trench may be dug (11)."""
     here = {state.zone[army] for army in state.mine(state.phase) if army not in state.moved}
     dug = state.dug[CENTRAL[state.phase]]
-    return sorted(zone for zone in here if dug[zone] < 2 and ("dig", zone) not in state.barred)
+    return sorted(zone for zone in here if dug[zone] < 2 and ("zone", zone) not in state.barred)
 
 
 def dig(state: State, zone: int) -> None:
@@ -225,7 +213,7 @@ def tile_worth(tile: Tile) -> float:
 
 def laid_in(state: State) -> int:
     """Return the box in which a Research action lays a new tile (10)."""
-    return BOX_2 if research_step(state.turn, 0, state.land.first).box == 2 else BOX_1
+    return research_step(state.turn, 0, state.land.first).box
 
 
 def may_lay(state: State, tile: Tile) -> bool:
@@ -261,7 +249,7 @@ def best_track(state: State, by: Weights) -> Diplomacy | None:
     """Return the diplomacy marker whose move brings most (12)."""
     found = []
     for n in open_tracks(state):
-        now, last, track = state.tracks[n], state.land.last[n], TRACKS[n]
+        now, last, track = state.tracks[n], state.land.last[n], mirror.TRACKS[n]
         step = marker_step(POWERS[state.phase], track)
         closes = window(track, state.land.working())[1]
         worth = float(chart["neutrals"][track]) * by.neutral * min(1.0, (LAST_TURN - state.turn + 3) / 14)
@@ -276,7 +264,7 @@ def best_track(state: State, by: Weights) -> Diplomacy | None:
 def open_tracks(state: State) -> Iterator[int]:
     """Yield the diplomacy markers that the power may move now (12)."""
     cities = russian_cities(state.theatre())
-    for n, track in enumerate(TRACKS):
+    for n, track in enumerate(mirror.TRACKS):
         given = DiplomacyGiven(
             actor=POWERS[state.phase], track=track, turn=state.turn, position=state.tracks[n],
             last_box=state.land.last[n], russian_cities_held=cities,
@@ -409,7 +397,7 @@ def _action(state: State, player: Skill) -> Decision | None:
     steps: dict[str, Step] = {}
     planned = Manoeuvre(0.0, ())
     if not state.kinds and (purchase := best_purchase(state, by)) is not None:
-        worth["recruitment"], steps["recruitment"] = recruit_all(state, by)[0], purchase
+        worth["recruitment"], steps["recruitment"] = recruit_all(state, by), purchase
     if state.kinds <= {"recruitment", "manoeuvre"}:
         planned = considered(state, player, begin=True)
         if planned.plan:

@@ -22,8 +22,9 @@ from assistant.games.empires.attack_plan import (
     legal_targets,
 )
 from assistant.games.empires.combat import Ground, Technologies, surplus
-from assistant.games.empires.movement import SEAFARERS, harbours, railheads, ways
-from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy, may_end, retreat
+from assistant.games.empires.movement import SEAFARERS, harbours, may_end, railheads, ways
+from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy, retreat
+from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY, Nation, Options, Power
 
 # The book of fights: all attacks on a zone as a small game, solved once for each signature and remembered (9.2).
@@ -239,24 +240,16 @@ class Front(NamedTuple):
     defenders: tuple[int, ...]
 
 
-def bucket(worth: float) -> float:
-    """Return the worth of clearing that the book knows and that is nearest."""
-    return min(WORTHS, key=lambda known: abs(known - worth))
-
-
-def front(
-    state: State, zone: int, armies: tuple[int, ...], ready: frozenset[int], worth: float, must: bool
-) -> Front | None:
-    """Return the fight over a zone; None where nobody may be attacked.
+def fight_of(state: State, zone: int, fresh: frozenset[int], worth: float) -> Front | None:
+    """Return the fight of an operation once its movements are made; None where nobody may be attacked.
 
     Args:
-        armies: of the attacker, all that stand or will stand in the zone.
-        ready: those that may lead or support.
+        fresh: the armies that may lead or support, those among them that stand in the zone.
         worth: of clearing the zone, in steps.
-        must: whether an attack is owed.
     """
     power = state.phase
-    defenders = [army for army in state.enemies(zone, power)]
+    armies, defenders = [a for a in state.at[zone] if state.owner[a] == power], state.enemies(zone, power)
+    ready = fresh.intersection(armies)
     if not defenders or not ready or not all(state.may_fight(army) for army in (*armies, *defenders)):
         return None
     if not any(army not in state.attacked for army in defenders):
@@ -278,11 +271,13 @@ def front(
         attacked=frozenset(n for n, army in enumerate(theirs) if army in state.attacked),
         fought=frozenset(n for n, army in enumerate(ours) if land.first and army in state.fighters),
     )
+    owes = zone not in state.friends and state.fought.get(zone, 0) != state.action
     left = majority if land.options.support_surplus == "attack" else state.majority.get(zone, majority)
     fight = Fight(
         tuple(_combatant(state, army) for army in ours), tuple(_combatant(state, army) for army in theirs),
         state.ground(zone), state.technologies((*ours, *theirs)), open_,
-        Stand(field, tuple(n for n, army in enumerate(ours) if army in ready), left, must), bucket(worth), land.first,
+        Stand(field, tuple(n for n, army in enumerate(ours) if army in ready), left, owes and any(a in state.came for a in armies)),
+        min(WORTHS, key=lambda known: abs(known - worth)), land.first,
     )  # fmt: skip
     return Front(battle(fight, land.options), tuple(ours), tuple(theirs))
 
@@ -350,13 +345,9 @@ def go(state: State, going: Going) -> None:
     for entered in going.way:
         state.entered[entered] = 1
     state.came[going.army] = "direct" if going.did == "sail" or (going.did == "move" and len(going.way) == 1) else "far"
-    state.place(going.army, zone)
+    state.arrive(going.army, zone)
     state.moved |= {going.army}
     state.slots[going.army] = (state.action, 2 if going.did == "strategic" else 1)
-    if state.land.nation[going.army] == "uk" and zone == state.land.gallipoli:
-        state.gallipoli = True
-    if state.land.power[going.army] == 1 and zone == state.land.salonika:
-        state.salonika |= not state.land.first
 
 
 def fresh(state: State) -> list[int]:
@@ -413,11 +404,11 @@ class Survey:
 
 
 def _ways_of(state: State, army: int) -> Ways:
-    land, theatre, me, work = state.land, state.theatre(), state.army(army), state.land.working()
-    costs, came_from, _ = ways(theatre, me, work)
+    land, theatre, me = state.land, state.theatre(), state.army(army)
+    costs, came_from, _ = ways(theatre, me)
     on_foot = [(land.index[zone], tuple(land.index[step] for step in way(came_from, zone)[1:])) for zone in costs]
-    ports = harbours(theatre, me, work) if me.nation in SEAFARERS and theatre.zones[me.zone].port else ()
-    by_rail = (land.index[zone] for zone in sorted(railheads(theatre, me, work)))
+    ports = harbours(theatre, me) if me.nation in SEAFARERS and theatre.zones[me.zone].port else ()
+    by_rail = (land.index[zone] for zone in sorted(railheads(theatre, me)))
     # A movement that cedes an army is none of the plans: in the first edition strategic movement ends at home.
     at_home = tuple(zone for zone in by_rail if not land.first or state.held[zone] == state.owner[army])
     return Ways(tuple(on_foot), tuple(land.index[port] for port, refusal in ports if refusal is None), at_home)
@@ -433,8 +424,9 @@ def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -
     if not state.spent:
         edge, takes, hostile = survey.edge, survey.takes, survey.hostile
         goings: list[Going] = []
+        theatre = state.theatre()
         for army in armies:
-            for going in _goings(state, army, left, survey):
+            for going in _goings(state, theatre, army, left, survey):
                 zone = going.way[-1]
                 if zone in hostile:
                     if going.did != "strategic" and (going.did == "sail" or len(going.way) == 1):
@@ -447,31 +439,26 @@ def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -
             if like not in seen and (going.way[-1] in edge or not takes.isdisjoint(going.way)):
                 seen.add(like)
                 yield Operation((going,), NOBODY, frozenset(), 2 if going.did == "strategic" else 1)
-    for zone in _fronts(state, comers):
+    # The zones where the power may attack: it stands there, or some army may come.
+    stands = {state.zone[a] for a in state.mine(state.phase) if state.enemies(state.zone[a], state.phase)}
+    for zone in sorted(stands | comers.keys()):
         # Version 1.1 closes a zone that an earlier Manoeuvre attacked; the first edition looks at each army (9, first 8.2).
         is_open = land.first or state.fought.get(zone, 0) in (0, state.action)
         if zone not in taken and is_open and ("zone", zone) not in state.barred:
             yield from _attacks(state, zone, comers.get(zone, []), armies, left)
 
 
-def _goings(state: State, army: int, left: int, survey: Survey) -> Iterator[Going]:
-    found = survey.ways(state, army)
+def _goings(state: State, theatre: Theatre, army: int, left: int, survey: Survey) -> Iterator[Going]:
+    found, me, zones = survey.ways(state, army), state.army(army), state.land.zones
     near = set()
     for zone, entered in found.on_foot:
-        if may_end(state, army, zone):
+        if may_end(theatre, me, zones[zone]):
             near.add(zone)
             yield Going(army, entered, "move")
-    for did, zones in (("sail", found.by_sea), ("strategic", found.strategic if left >= 2 else ())):
-        for zone in zones:
-            if zone not in near and may_end(state, army, zone):
+    for did, goals in (("sail", found.by_sea), ("strategic", found.strategic if left >= 2 else ())):
+        for zone in goals:
+            if zone not in near and may_end(theatre, me, zones[zone]):
                 yield Going(army, (zone,), did)
-
-
-def _fronts(state: State, comers: dict[int, list[Going]]) -> list[int]:
-    """Return the zones where the power may attack: it stands there, or some army may come."""
-    power = state.phase
-    here = {state.zone[a] for a in state.mine(power) if state.enemies(state.zone[a], power)}
-    return sorted(here | comers.keys())
 
 
 def _attacks(state: State, zone: int, comers: list[Going], armies: list[int], left: int) -> Iterator[Operation]:
@@ -487,7 +474,7 @@ def _attacks(state: State, zone: int, comers: list[Going], armies: list[int], le
     # Either in the zone already, at one slot, or on the way; who came in this action costs no more.
     free: list[tuple[int, Going | None]] = [(a, None) for a in present if a in armies]
     free += [(going.army, going) for going in comers]
-    space = land.limit[zone] - len(present)
+    space = land.places[zone][-1].stack_limit - len(present)
 
     def exposed(army: int) -> tuple[bool, int]:
         start = state.zone[army]
@@ -510,13 +497,3 @@ def _attacks(state: State, zone: int, comers: list[Going], armies: list[int], le
             if group and group not in seen:
                 seen.add(group)
                 yield Operation(tuple(g for _, g in chosen if g is not None), zone, begun | group, len(group))
-
-
-def fight_of(state: State, zone: int, ready: frozenset[int], worth: float) -> Front | None:
-    """Return the fight of an operation once its movements are made."""
-    power = state.phase
-    armies = tuple(a for a in state.at[zone] if state.owner[a] == power)
-    must = (
-        zone not in state.friends and state.fought.get(zone, 0) != state.action and any(a in state.came for a in armies)
-    )
-    return front(state, zone, armies, ready & frozenset(armies), worth, must)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
 
@@ -13,20 +12,13 @@ from assistant.core.deeds import Researched
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.record import Ids
-from assistant.games.empires import log, mirror
+from assistant.games.empires import log, mirror, reader
 from assistant.games.empires.combat import Ground, Technologies, mountain_bonus, trench_bonus
 from assistant.games.empires.deeds import Bought, Fought, Moved
 from assistant.games.empires.loss_allocation import stands_in
-from assistant.games.empires.movement import (
-    AT_HOME_IN_THE_ALPS,
-    CESSION_FROM,
-    GUESTS_OF_THE_ALPS,
-    italian_front,
-    retreat_of,
-)
+from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.recruitment import bought_as
-from assistant.games.empires.reader import enemies
 from assistant.games.empires.theatre import Army, Flags, Theatre, deployed
 from assistant.games.empires.victory import JOINS, LAST_TURN_OF_1916, MISSED, City, end_phase, points_of_change
 from assistant.games.empires.words import (
@@ -35,12 +27,10 @@ from assistant.games.empires.words import (
     LAST_TURN,
     POWER_OF,
     POWERS,
-    Edition,
     Explanation,
     Nation,
     Options,
     Power,
-    date_of,
     named,
 )
 
@@ -50,7 +40,6 @@ GERMANY, ALLIES, RUSSIA, AUSTRIA = range(4)
 CENTRAL = (True, False, False, True)  # by power, in the order of play
 ENEMIES = ((ALLIES, RUSSIA), (GERMANY, AUSTRIA), (GERMANY, AUSTRIA), (ALLIES, RUSSIA))
 NOBODY = 255  # in place of a power: a neutral zone; in place of a zone: off the map
-TRACKS: tuple[Any, ...] = (*mirror.NEUTRALS, mirror.SURRENDER)
 
 Links = tuple[tuple[int, ...], ...]
 
@@ -62,22 +51,19 @@ class Land:
     """
 
     def __init__(
-        self, board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], edition: Edition, options: Options
+        self, board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], first: bool, options: Options
     ) -> None:
-        self.edition, self.first, self.options = edition, edition is Edition.FIRST, options
+        self.first, self.options = first, options
         self.zones = tuple(sorted(mirror.land_zones(board)))
         self.index = {zone: n for n, zone in enumerate(self.zones)}
         # What the rules see of a zone in the hands of each power, and of nobody.
         self.places = tuple(tuple(mirror.printed(board, zone, power) for power in (*POWERS, "")) for zone in self.zones)
         printed = [of[-1] for of in self.places]
         self.country = tuple(zone.country for zone in printed)
-        self.city, self.port = tuple(zone.city for zone in printed), tuple(zone.port for zone in printed)
-        self.limit = tuple(zone.stack_limit for zone in printed)
+        self.city = tuple(zone.city for zone in printed)
         # Neutral countries that may be entered: none in the first edition (9.1, first 8.1).
         self.invadable = tuple(country in INVADABLE and not self.first for country in self.country)
         # Rules of the first edition that readings may put into version 1.1 too.
-        self.limited = self.first or options.coordination_limits == "first"
-        self.cedes = self.first or options.cession == "first"
         self.crossing = self.first or options.crossing_takes
         self.own_lines = self.first and options.first_supply_through == "power"
         self.roads = mirror.roads(board)
@@ -107,26 +93,22 @@ class Land:
         self.nation: tuple[Nation, ...] = tuple(str(kind.nation) for kind in faces)  # type: ignore[misc]
         self.power = tuple(POWERS.index(POWER_OF[nation]) for nation in self.nation)
         # Values without a step, reduced, full.
-        self.cv = tuple((0, int(k.face(1).get("combat", 0)), int(k.face(0).get("combat", 0))) for k in faces)
-        self.sv = tuple((0, int(k.face(1).get("support", 0)), int(k.face(0).get("support", 0))) for k in faces)
-        self.last = tuple(int(board.track(f"diplomacy-{track}")[-1].tags["box"]) for track in TRACKS)
+        self.cv, self.sv = (
+            tuple((0, mirror.printed_value(k, column, 1), mirror.printed_value(k, column)) for k in faces)
+            for column in ("combat", "support")
+        )
+        self.last = tuple(int(board.track(f"diplomacy-{track}")[-1].tags["box"]) for track in mirror.TRACKS)
         self.tiles = tuple(
-            tuple(sorted((str(k.get("technology")), int(k.get("level", 1))) for k in kinds.kinds.values()
-                         if k.type == "tile" and k.side == power))
+            tuple(sorted(mirror.technology(k) for k in kinds.kinds.values() if k.type == "tile" and k.side == power))
             for power in POWERS
         )  # fmt: skip
 
     def working(self) -> Explanation:
         """Return the rules in force, nothing noted yet."""
-        return Explanation(self.edition, self.options)
+        return Explanation(self.first, self.options)
 
     def _numbered(self, links: Mapping[str, Ids]) -> Links:
         return tuple(tuple(self.index[other] for other in links.get(zone, ())) for zone in self.zones)
-
-    @functools.cached_property
-    def alps(self) -> frozenset[int]:
-        """The zones of the Italian front, where that limit is in force (first 8.1)."""
-        return frozenset(self.index[name] for name in italian_front(State(self).theatre()))
 
     @functools.cached_property
     def gains(self) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]:
@@ -145,16 +127,15 @@ class Land:
 
 
 @functools.lru_cache(maxsize=8)
-def _land(
-    board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], edition: Edition, options: Options
-) -> Land:
-    return Land(board, kinds, armies, edition, options)
+def _land(board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], first: bool, options: Options) -> Land:
+    return Land(board, kinds, armies, first, options)
 
 
 def land_of(position: Position) -> Land:
     """Return the numbers of a table: its board, its armies, its readings."""
     armies = sorted((c.id, c.kind) for c in position.table.counters.values() if mirror.is_army(position, c))
-    return _land(position.board, position.kinds, tuple(armies), mirror.edition(position), mirror.options(position))
+    first, options = mirror.is_first_edition(position), mirror.options(position)
+    return _land(position.board, position.kinds, tuple(armies), first, options)
 
 
 def is_enemy(one: int, other: int) -> bool:
@@ -167,8 +148,6 @@ assert tuple(CAMP[power] == "central" for power in POWERS) == CENTRAL
 
 # The table in small numbers: a state that is copied, changed and thrown away by the thousand while plans are made.
 
-# Where a technology tile is: still to come, in box 1, in box 2, available.
-TO_COME, BOX_1, BOX_2, AVAILABLE = range(4)
 Tile = tuple[str, int]
 
 
@@ -182,7 +161,7 @@ class State:
         held: by zone: the power that controls it (NOBODY: neutral).
         dug: by camp (False: Entente, True: Central) the levels of the trenches by zone.
         tracks, missions, points, tiles: as they lie.
-        offensive, gassed: by power, the year in which it used that last.
+        gassed: by power, the year in which it used gas last.
         used, kinds: actions taken in this phase, and which kinds.
         action: the Manoeuvre of the phase that is under way, 0 before the first.
         slots: by army what it used of which Manoeuvre; came: the way by which it came in the one under way;
@@ -203,10 +182,10 @@ class State:
         self.dug = {False: bytearray(size), True: bytearray(size)}
         self.turn, self.phase = 1, 0
         self.points = [0, 0, 0, 0]
-        self.tracks = [0] * len(TRACKS)
+        self.tracks = [0] * len(mirror.TRACKS)
         self.missions = [0] * 4
-        self.tiles: list[dict[Tile, int]] = [dict.fromkeys(tiles, TO_COME) for tiles in land.tiles]
-        self.offensive, self.gassed = [0] * 4, [0] * 4  # year in which each power used it
+        self.tiles: list[dict[Tile, int]] = [dict.fromkeys(tiles, mirror.TO_COME) for tiles in land.tiles]
+        self.gassed = [0] * 4  # year in which each power used it
         self.duty = 0  # armies that Russia attacked towards its duty of 1916
         self.salonika = self.gallipoli = self.missed = False
         self.barred: frozenset[object] = frozenset()
@@ -234,14 +213,11 @@ class State:
         """Return a state that may be changed without changing this one."""
         new = State.__new__(State)
         new.__dict__.update(self.__dict__)
-        new.zone, new.steps, new.owner = self.zone[:], self.steps[:], self.owner[:]
-        new.at, new.held, new.cut, new.entered = self.at[:], self.held[:], self.cut[:], self.entered[:]
+        for name, value in self.__dict__.items():
+            if isinstance(value, bytearray | list | dict):
+                new.__dict__[name] = value.copy()
         new.dug = {camp: levels[:] for camp, levels in self.dug.items()}
-        new.points, new.tracks, new.missions = self.points[:], self.tracks[:], self.missions[:]
         new.tiles = [dict(tiles) for tiles in self.tiles]
-        new.offensive, new.gassed = self.offensive[:], self.gassed[:]
-        new.slots, new.came = dict(self.slots), dict(self.came)
-        new.fought, new.majority = dict(self.fought), dict(self.majority)
         return new
 
     def sketch(self) -> State:
@@ -251,6 +227,14 @@ class State:
         new.zone, new.steps, new.held, new.entered = self.zone[:], self.steps[:], self.held[:], self.entered[:]
         new.at, new.dug = self.at[:], {camp: levels[:] for camp, levels in self.dug.items()}
         return new
+
+    def arrive(self, army: int, zone: int, bought: bool = False) -> None:
+        """Put an army into a zone, with what its coming brings about for the rest of the game (9.1)."""
+        self.place(army, zone)
+        self.gallipoli |= self.land.nation[army] == "uk" and zone == self.land.gallipoli
+        self.salonika |= (
+            self.land.power[army] == ALLIES and zone == self.land.salonika and (bought or not self.land.first)
+        )
 
     def place(self, army: int, zone: int) -> None:
         """Put an army into a zone, NOBODY for its reserve."""
@@ -303,7 +287,7 @@ class State:
             salonika_occupied_by_allies=here, recruited_in_salonika=here, gallipoli_used=self.gallipoli,
             russia_surrendered=self.surrendered(),
         )  # fmt: skip
-        return deployed(zones, land.roads, armies, self.turn, flags)
+        return deployed(zones, land.roads, armies, self.turn, flags, land.first, land.options)
 
     def surrendered(self) -> bool:
         """Tell whether Russia has surrendered (12)."""
@@ -323,7 +307,7 @@ class State:
     def level(self, power: int, technology: str) -> int:
         """Return the highest available level of a technology, 0 for none (10)."""
         return max(
-            (n for (name, n), place in self.tiles[power].items() if name == technology and place == AVAILABLE),
+            (n for (name, n), place in self.tiles[power].items() if name == technology and place == mirror.AVAILABLE),
             default=0,
         )
 
@@ -347,12 +331,6 @@ class State:
     def most(self) -> int:
         """Return how many armies a Manoeuvre of the phase may use (9, 10.2)."""
         return log.ARMIES_A_MANOEUVRE + bool(self.level(self.phase, "manoeuvre"))
-
-    def allowed(self) -> int:
-        """Return how many actions the phase has (7, 10.3)."""
-        year = date_of(self.turn).year
-        more = self.level(self.phase, "offensive") and self.offensive[self.phase] != year
-        return log.NUMBER[POWERS[self.phase]] + bool(more and not (self.phase == 2 and year == 1918))
 
 
 def state_of(position: Position, side: str = "") -> State:
@@ -382,14 +360,14 @@ def state_of(position: Position, side: str = "") -> State:
         state.points[n] = victory.due(position)[power] if land.first else victory.standing(position, power) or 0
         state.missions[n] = mirror.missions(position, power)
         row = position.register(mirror.YEARLY).get(power, {})
-        state.offensive[n], state.gassed[n] = int(row.get("offensive") or 0), int(row.get("gas") or 0)
+        state.gassed[n] = int(row.get("gas") or 0)
         if power == "russia":
             state.duty = int(row.get(mirror.ATTACKED) or 0)
         for counter in position.table.counters.values():
             kind = position.kinds.kinds[counter.kind]
             if kind.type == "tile" and kind.side == power and (power == viewer or not kind.is_secret(counter.face)):
-                state.tiles[n][str(kind.get("technology")), int(kind.get("level", 1))] = _tile_place(counter.zone)
-    for n, track in enumerate(TRACKS):
+                state.tiles[n][mirror.technology(kind)] = mirror.tile_place(counter.zone)
+    for n, track in enumerate(mirror.TRACKS):
         state.tracks[n] = position.box(f"diplomacy-{track}#1") or 0
     event = "recruited_in_salonika" if land.first else "salonika_occupied_by_allies"
     state.salonika = bool(position.fact(event))
@@ -399,20 +377,13 @@ def state_of(position: Position, side: str = "") -> State:
     return state
 
 
-def _tile_place(zone: str) -> int:
-    ends = {":1": BOX_1, ":2": BOX_2, ":available": AVAILABLE}
-    return next(
-        (place for end, place in ends.items() if zone.startswith("development-") and zone.endswith(end)), TO_COME
-    )
-
-
 def _phase_of(position: Position, state: State) -> None:
     """Read what was done in the phase under way from its log."""
     land, power = state.land, POWERS[state.phase]
     state.used, state.kinds = actions.used(position, power), frozenset(actions.taken(position, power))
     groups = log.manoeuvres(position)
     state.action = len(groups)
-    for zone in log.crossed(position, power):
+    for zone in reader.crossed(position, power):
         state.entered[land.index[zone]] = 1
     for action in range(1, state.action + 1):
         for army, slots in log.armies_of(position, action).items():
@@ -421,7 +392,7 @@ def _phase_of(position: Position, state: State) -> None:
     for entry in groups[-1] if groups else ():
         if isinstance(entry.deed, Moved) and entry.deed.army in land.number:
             state.came[land.number[entry.deed.army]] = "far" if log.is_far(position, entry.deed) else "direct"
-            if not enemies(entry.before, entry.deed.zone, power):
+            if not reader.enemies(entry.before, entry.deed.zone, power):
                 quiet.add(entry.deed.zone)
     state.moved, state.fighters, state.attacked = (
         frozenset(land.number[army] for army in of(position) if army in land.number)
@@ -444,13 +415,8 @@ def _phase_of(position: Position, state: State) -> None:
     for deed in log.done(position, Bought):
         if deed.by == power and deed.army in land.number:
             state.bought = (*state.bought, (land.nation[land.number[deed.army]], bought_as(deed)))
-    box = f"development-{power}:2"
-    new = [deed.tile for deed in log.done(position, Researched, zone=box)]
-    state.fresh = frozenset(
-        (str(kind.get("technology")), int(kind.get("level", 1)))
-        for tile in new
-        if tile in position.table.counters and (kind := position.kind(tile))
-    )
+    new = (deed.tile for deed in log.done(position, Researched, zone=f"development-{power}:2"))
+    state.fresh = frozenset(mirror.technology(position.kind(tile)) for tile in new if tile in position.table.counters)
 
 
 def owed(state: State) -> list[int]:
@@ -466,36 +432,12 @@ def owed(state: State) -> list[int]:
     return found
 
 
-# The rules on the model: where there is room, retreats, and the end of a phase (4, 5, 6, 7, 9.2).
-
-
-def may_end(state: State, army: int, zone: int) -> bool:
-    """Tell whether stacking lets an army end in a zone without being ceded there (4, first 13): `movement.may_stay`."""
-    land, at, owner, power = state.land, state.at[zone], state.owner, state.owner[army]
-    if at or land.limited:
-        if any(owner[other] != power and CENTRAL[owner[other]] == CENTRAL[power] for other in at):
-            return False
-        here = sum(owner[other] == power and other != army for other in at)
-        if here >= land.limit[zone] or _crowds(state, army, zone):
-            return False
-    cedes = land.cedes and power == GERMANY and state.held[zone] == AUSTRIA and state.turn >= CESSION_FROM
-    return not cedes or any(owner[other] == GERMANY and other != army for other in at)
-
-
-def _crowds(state: State, army: int, zone: int) -> bool:
-    """Tell whether the Italian front has no place for an army, where that limit is in force (first 8.1)."""
-    land, nation = state.land, state.land.nation[army]
-    if not land.limited or nation in AT_HOME_IN_THE_ALPS or zone not in land.alps:
-        return False
-    ours = next((group for group in GUESTS_OF_THE_ALPS if nation in group), None)
-    return ours is None or any(
-        land.nation[other] in ours and other != army for front in land.alps for other in state.at[front]
-    )
+# The rules on the model: retreats, and the end of a phase (4, 5, 6, 7, 9.2).
 
 
 def retreat(state: State, army: int) -> int:
     """Return where an army that used its trench retreats, the first zone without enemies, NOBODY where none is open (9.2)."""
-    found = retreat_of(state.theatre(), state.army(army), state.land.working())
+    found = retreat_of(state.theatre(), state.army(army))
     return next((state.land.index[zone] for zone in (*found.clear, *found.with_enemies)), NOBODY)
 
 
@@ -531,13 +473,7 @@ def pass_on(state: State) -> None:
             state.missed = True
             for nation in MISSED:
                 if not state.at_war(nation):
-                    _score(state, JOINS[nation], -1)
+                    state.points = [n - (CAMP[p] == JOINS[nation]) for n, p in zip(state.points, POWERS, strict=True)]
         state.turn = min(LAST_TURN, state.turn + 1)
     state.phase = (state.phase + 1) % len(POWERS)
     state.begin()
-
-
-def _score(state: State, camp: str, n: int) -> None:
-    for power, name in enumerate(POWERS):
-        if CAMP[name] == camp:
-            state.points[power] += n

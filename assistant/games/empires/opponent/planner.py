@@ -22,7 +22,7 @@ from assistant.games.empires.opponent.fights import (
 )
 from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, close, owed, pass_on
 from assistant.games.empires.opponent.valuation import Judge
-from assistant.games.empires.words import LAST_TURN, POWER_OF, POWERS, Duty
+from assistant.games.empires.words import LAST_TURN, POWERS, Duty
 from assistant.games.empires.words import duty as duty_of
 
 # The planner: the best operations of a Manoeuvre action by a narrow beam, and the best kind of action (9).
@@ -165,7 +165,7 @@ def _children(beam: list[Node], judge: Judge, survey: Survey, width: int) -> lis
         worths = [values[begin:end] for begin, end in itertools.pairwise((0, *ends))]
         scored = sorted(
             (
-                (_score(node, found, worth, judge), n)
+                (_expected(found, worth, judge) + node.spread + found.bonus, n)
                 for n, (found, worth) in enumerate(zip(alike, worths, strict=True))
             ),
             reverse=True,
@@ -245,12 +245,7 @@ def _bonus(node: Node, state: State, fight: Front) -> float:
 
 def serves(due: Duty, state: State, fight: Front) -> bool:
     """Tell whether an attack there meets a duty of the calendar (9)."""
-    nations = [state.land.nation[army] for army in fight.defenders]
-    return any(POWER_OF[n] == due.against if isinstance(due.against, str) else n in due.against for n in nations)
-
-
-def _score(node: Node, found: Candidate, values: list[float], judge: Judge) -> float:
-    return _expected(found, values, judge) + node.spread + found.bonus
+    return any(due.counts(state.land.nation[army]) for army in fight.defenders)
 
 
 def _expected(found: Candidate, values: list[float], judge: Judge) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from assistant.core import whole_games
@@ -67,17 +67,13 @@ def _begun(state: State, kind: str, chance: random.Random) -> Iterator[Step]:
         open_action(begun)
         yield from _operations(begun, chance, [])
         return
-    found = list[Step]()
-    match kind:
-        case "recruitment":
-            found.extend(purchases(state))
-        case "entrenchment":
-            found.extend(map(Dig, diggable(state)))
-        case "research":
-            found.extend(Research(tile) for tile, _ in sorted(researchable(state)))
-        case "diplomacy":
-            found.extend(map(Diplomacy, open_tracks(state)))
-    if found:
+    may_be: Mapping[str, Callable[[], Iterable[Step]]] = {
+        "recruitment": lambda: purchases(state),
+        "entrenchment": lambda: map(Dig, diggable(state)),
+        "research": lambda: (Research(tile) for tile, _ in sorted(researchable(state))),
+        "diplomacy": lambda: map(Diplomacy, open_tracks(state)),
+    }
+    if found := list(may_be[kind]()):
         yield chance.choice(found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from assistant.core.cancellation import go_on
@@ -97,7 +97,8 @@ class Paper:
         gains[:, :4, :4] = np.array(land.gains, np.float32)
         self.gains = gains
         self.cities = np.flatnonzero(np.array(land.city))
-        city, home, port = np.array(land.city), np.array(land.home), np.array(land.port)
+        city, home = np.array(land.city), np.array(land.home)
+        port = np.array([of[-1].port for of in land.places])
         self.sources = np.stack([(city & (home == power)) | (port & (power == ALLIES)) for power in range(4)])[
             ..., None
         ]
@@ -302,57 +303,60 @@ class Judge:
         cities = self.paper.cities
         for camp in (True, False):
             sign = 1 if camp else -1
-            foes = [p for p in range(4) if CENTRAL[p] != camp]
             free = camps[camp][cities] == 0
-            dug = np.frombuffer(b"".join([s.dug[camp] for s in states]), np.uint8)
-            level = dug.reshape(n, -1).T.astype(np.float32)
+            level = self._levels(states, camp)
             open_cities = np.zeros((len(cities), n), np.float32)
             danger = np.zeros((size, n), np.float32)
             for mine in (p for p in range(4) if CENTRAL[p] == camp):
+                soon = {foe: by.before if self._comes_before(foe, mine) else by.after for foe in ENEMIES[mine]}
                 # Only zones in which the power stands somewhere: there is no garrison in the others.
                 rows = np.flatnonzero(number[mine, :size].any(1))
-                many, strong = number[mine, rows], strength[mine, rows]
-                lost = self.swing[rows, mine][:, None] * (held[rows] == mine) + by.garrison * by.step * 2 * strong
-                stand = np.ones(many.shape, np.float32)
-                worth = self.swing[cities, mine][:, None] * (held[cities] == mine)
-                defence = self._defence(mine, rows, many, strong, level)
-                for foe in foes:
-                    soon = by.before if self._comes_before(foe, mine) else by.after
-                    stand *= 1 - soon * self._breaks(foe, rows, strength, number, many, defence)
-                    walk = np.where(walks[0][foe, cities], 1.0, np.where(walks[1][foe, cities], TWO_AWAY, 0.0))
-                    open_cities = np.maximum(open_cities, worth * free * walk * (soon / by.before))
-                risk, garrisoned = np.zeros((size, n), np.float32), many > 0
-                risk[rows] = (1 - stand) * lost * garrisoned
+                lost = (
+                    self.swing[rows, mine][:, None] * (held[rows] == mine)
+                    + by.garrison * by.step * 2 * strength[mine, rows]
+                )
+                risk, fallen = np.zeros((size, n), np.float32), self._fallen(mine, rows, strength, number, level, soon)
+                risk[rows] = fallen * lost
                 total -= sign * risk.sum(0)
-                danger[rows] = np.maximum(danger[rows], (1 - stand) * garrisoned)
+                danger[rows] = np.maximum(danger[rows], fallen)
+                worth = self.swing[cities, mine][:, None] * (held[cities] == mine)
+                for foe, weight in soon.items():
+                    walk = np.where(walks[0][foe, cities], 1.0, np.where(walks[1][foe, cities], TWO_AWAY, 0.0))
+                    open_cities = np.maximum(open_cities, worth * free * walk * (weight / by.before))
             worst = -np.sort(-open_cities, axis=0)[: len(HOLES)]
             total -= sign * by.hole * by.before * (worst * np.array(HOLES)[: len(worst), None]).sum(0)
             total += sign * (level * np.where(danger > 0, by.trench, by.quiet_trench)).sum(0)
         return total
 
-    def _defence(self, mine: int, rows: Array, many: Array, strong: Array, level: Array) -> Array:
-        """Return what a power's garrisons of some zones have against an attack: armies, ground, trenches (9.2, 11)."""
-        ground = np.maximum(self.paper.mountain[rows, None], self.paper.dug[rows, None] * (level[rows] > 0))
-        return np.asarray(strong + many * (ground + (self.levels[mine][1] > 0) * 0.5))
+    def _levels(self, states: Sequence[State], camp: bool) -> Array:
+        """Return the levels of a camp's trenches, by zone and position."""
+        dug = np.frombuffer(b"".join([s.dug[camp] for s in states]), np.uint8)
+        return dug.reshape(len(states), -1).T.astype(np.float32)
 
-    def _breaks(self, foe: int, rows: Array, strength: Array, number: Array, many: Array, defence: Array) -> Array:
-        """Return the chance that an enemy's attack clears some zones: his three best in and beside each."""
-        near = strength[foe, rows] + strength[foe, self.paper.links[:, rows]].sum(0)
-        armies = number[foe, rows] + number[foe, self.paper.links[:, rows]].sum(0)
-        best = near * np.minimum(1, 3 / np.maximum(armies, 1))
-        return np.asarray(np.interp(best / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * many))
+    def _fallen(
+        self, mine: int, rows: Array, strength: Array, number: Array, level: Array, soon: Mapping[int, float]
+    ) -> Array:
+        """Return how likely the garrisons of a power fall in some zones, 0 where there are none (9.2, 11).
+
+        Each enemy attacks with his three best in and beside a zone; `soon`: how much that counts.
+        """
+        many, paper = number[mine, rows], self.paper
+        ground = np.maximum(paper.mountain[rows, None], paper.dug[rows, None] * (level[rows] > 0))
+        defence = strength[mine, rows] + many * (ground + (self.levels[mine][1] > 0) * 0.5)
+        stand = np.ones(many.shape, np.float32)
+        for foe, weight in soon.items():
+            near = strength[foe, rows] + strength[foe, paper.links[:, rows]].sum(0)
+            armies = number[foe, rows] + number[foe, paper.links[:, rows]].sum(0)
+            best = near * np.minimum(1, 3 / np.maximum(armies, 1))
+            breaks = np.interp(best / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * many)
+            stand *= 1 - weight * breaks
+        return np.asarray((1 - stand) * (many > 0))
 
     def falls(self, states: Sequence[State], zone: int) -> Array:
         """Return for each state the chance that the garrison of the phase's power in a zone falls, if it is attacked (9.2)."""
         strength, number = self._sides(states)
-        camp, mine, rows = CENTRAL[self.phase], self.phase, np.array([zone])
-        dug = np.frombuffer(b"".join([s.dug[camp] for s in states]), np.uint8)
-        level = dug.reshape(len(states), -1).T.astype(np.float32)
-        many, strong = number[mine, rows], strength[mine, rows]
-        defence, stand = self._defence(mine, rows, many, strong, level), np.ones(many.shape, np.float32)
-        for foe in (p for p in range(4) if CENTRAL[p] != camp):
-            stand *= 1 - self._breaks(foe, rows, strength, number, many, defence)
-        return np.asarray((1 - stand)[0] * (many > 0)[0])
+        level, all_come = self._levels(states, CENTRAL[self.phase]), dict.fromkeys(ENEMIES[self.phase], 1.0)
+        return np.asarray(self._fallen(self.phase, np.array([zone]), strength, number, level, all_come)[0])
 
     def _comes_before(self, foe: int, mine: int) -> bool:
         """Tell whether an enemy's next phase comes before the next of the power that is threatened."""
@@ -366,6 +370,15 @@ def gained(state: State, by: Weights, found: Sequence[T], change: Callable[[Stat
         change(sketch, one)
     values = Judge(state, by).values(sketches)
     return [float(value - values[0]) for value in values[1:]]
+
+
+def best_of(
+    state: State, by: Weights, found: Sequence[int], change: Callable[[State, int], None]
+) -> tuple[int, float] | None:
+    """Return the zone or army that brings most, the first of several, and how much; None where none brings anything."""
+    gains = gained(state, by, found, change) if found else ()
+    gain, least = max(((gain, -one) for one, gain in zip(found, gains, strict=True)), default=(0.0, 0))
+    return (-least, gain) if gain > 0 else None
 
 
 # Gas: once a year it reduces an enemy army in a trench, where that brings most (10.6, first 9.5).
@@ -382,16 +395,12 @@ def best_gas(state: State, by: Weights) -> Gas | None:
     used = state.gassed[power] == date_of(state.turn).year
     if not state.level(power, "gas") or gas_refusal(state.turn, used, state.land.first):
         return None
-    found = list(targets(state))
-    if not found:
-        return None
-    gains = gained(state, by, found, _gas)
-    n = max(range(len(found)), key=lambda n: (gains[n], -found[n]))
-    return Gas(found[n], gains[n]) if gains[n] > 0 else None
 
+    def hit(state: State, army: int) -> None:
+        state.steps[army] = 1
 
-def _gas(state: State, army: int) -> None:
-    state.steps[army] = 1
+    found = best_of(state, by, list(targets(state)), hit)
+    return Gas(*found) if found is not None else None
 
 
 def targets(state: State) -> Iterator[int]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from assistant.core import common_questions
 from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.cards import offer
-from assistant.core.common_questions import tiles_of
+from assistant.core.common_questions import is_down, tiles_of
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -31,9 +31,10 @@ from assistant.core.questions import (
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text
-from assistant.games.empires import diplomacy, log, mirror, research, words
+from assistant.games.empires import diplomacy, log, mirror, reader, research, words
 from assistant.games.empires.combat import MODIFIERS
 from assistant.games.empires.deeds import Fought
+from assistant.games.empires.mirror import BOX_1, BOX_2, TO_COME, tile_place
 from assistant.games.empires.questions.cards import (
     OfPower,
     acting,
@@ -96,11 +97,6 @@ def forgotten(position: Position, power: Power) -> Iterator[Edit]:
     for action in ACTIONS:
         if position.marker(DONE, box_of(power, action)):
             yield Mark(DONE, box_of(power, action), 0)
-
-
-def action_name(action: Action) -> Text:
-    """Return what an action is called."""
-    return say(f"action-{action}")
 
 
 def gas_used(position: Position, power: Power) -> bool:
@@ -247,10 +243,12 @@ class Entrench(Question, tag="entrench"):
             raise QuestionError("zone", say("no-such-zone-here", word=self.zone))
         power = acting(position, self.side)
         moved = log.moved(position)
-        here = [a for a in position.counters_in(self.zone, "army") if mirror.power_of(position, a) == power]
         asked = research.EntrenchGiven(
             level=mirror.trench(position, self.zone, CAMP[power]),  # type: ignore[arg-type]
-            armies=tuple(research.Digger(since="moved" if army.id in moved else "start") for army in here),
+            armies=tuple(
+                research.Digger(since="moved" if army.id in moved else "start")
+                for army in mirror.of_power(position, self.zone, power)
+            ),
         )
         given, found, work = solved(position, asked, self.overrides, research.entrench)
         names = {"zone": self.zone, "n": found.level}
@@ -361,14 +359,18 @@ class Secrets(common_questions.SecretsQuestion, tag="secrets"):
 
 # Research on the table: what each tile of a power needs and gives, and what an action does with one (2, 10).
 
-# Where a tile lies, by the end of its box's name, in the order in which it goes.
-PLACES = {"tiles-": "to-come", ":1": "box-1", ":2": "box-2", ":available": "available"}
+PLACES = ("to-come", "box-1", "box-2", "available")  # as sentences call them
+
+
+def is_open(tile: Counter) -> bool:
+    """Tell whether a Research action may move a tile: it is still to come, or in box 1."""
+    return tile.zone.startswith("tiles-") or tile_place(tile.zone) == BOX_1
 
 
 def open_tiles(position: Position, filled: Filled) -> set[str]:
     """Return the power's tiles that may still be moved."""
     power = acting(position, filled.get("side"))
-    return {tile.id for tile in tiles_of(position, power) if _box(tile.zone) is not None}
+    return {tile.id for tile in tiles_of(position, power) if is_open(tile)}
 
 
 class Research(Question, tag="research"):
@@ -384,14 +386,12 @@ class Research(Question, tag="research"):
         if not self.counter:
             return _list(position, acting(position, self.side))
         lying = position.table.counters.get(self.counter)
-        box = _box(lying.zone) if lying else None
-        if lying is None or box is None or position.kinds.kinds[lying.kind].type != "tile":
+        if lying is None or not is_open(lying) or position.kinds.kinds[lying.kind].type != "tile":
             raise QuestionError("counter", say("tile-not-open", tile=self.counter))
-        kind = position.kinds.kinds[lying.kind]
-        power = mirror.power(kind.side)
+        box, power = tile_place(lying.zone), mirror.power(position.kinds.kinds[lying.kind].side)
         asked = research.ResearchGiven(turn=mirror.turn(position), box=box)  # type: ignore[arg-type]
         given, found, work = solved(position, asked, self.overrides, research.research)
-        allowed = box == 1 or may_place(position, power, lying, work)
+        allowed = box == BOX_1 or may_place(position, power, lying, work)
         return card(
             position, say("research-verdict" if allowed else "research-not-yet", box=found.box), work, found,
             situation=given, legal=allowed, highlights=Highlights(counters={lying.id: Role.SUBJECT}),
@@ -404,11 +404,11 @@ def _offers(position: Position, power: Power, tile: Counter, box: int) -> Iterat
     """Yield the offer of the action; before the war the one of a tile that the power begins with, which takes none (2)."""
     kind = position.kinds.kinds[tile.kind]
     hidden = mirror.lies_hidden(position, tile)
-    down: list[Edit] = [Flip((tile.id,), 1)] if hidden and not kind.is_secret(tile.face) else []
+    down: list[Edit] = [Flip((tile.id,), 1)] if hidden and not is_down(position, tile) else []
     edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]
     label = say("offer-research", power=power, box=box)
     name = say("a-tile") if hidden else kind.name
-    left = log.first_tiles_left(position, power)
+    left = reader.first_tiles_left(position, power)
     if left and tile.zone.startswith("tiles-"):
         first = say("offer-first-tile", n=left)
         line = say("first-tile-booked", power=power, tile=name)
@@ -419,47 +419,34 @@ def _offers(position: Position, power: Power, tile: Counter, box: int) -> Iterat
     yield Offer(label, Several(tuple(edits), line, {"did": "research"} if left else None), "10")
 
 
-def _box(zone: str) -> int | None:
-    """Return the development box in which a tile lies: 0 when it is not in development yet, None when it is beyond Research."""
-    if zone.startswith("tiles-"):
-        return 0
-    return 1 if zone.startswith("development-") and zone.endswith(":1") else None
-
-
 def may_place(position: Position, power: Power, tile: Counter, work: Explanation) -> bool:
     """Tell whether the prerequisites of a new tile are met, with the reason noted (10)."""
-    kind = position.kinds.kinds[tile.kind]
+    name, level = mirror.technology(position.kind(tile.id))
     available = tuple(f"{name} {n}" for name, n in log.tiles(position, power))
-    asked = research.AllowedGiven(
-        power=power,
-        tile=str(kind.get("technology")),  # type: ignore[arg-type]
-        level=int(kind.get("level", 1)),
-        available=available,
-    )
+    asked = research.AllowedGiven(power=power, tile=name, level=level, available=available)  # type: ignore[arg-type]
     return research.research_allowed(asked, work).allowed
 
 
 def _list(position: Position, power: Power) -> Answer:
     """Return the tiles of a power that lie open: where each lies, what it needs and what it gives; hidden ones only counted."""
     work = mirror.working(position)
-    kinds = position.kinds.kinds
     tiles = tiles_of(position, power)
-    seen = [tile for tile in tiles if not kinds[tile.kind].is_secret(tile.face)]
-    order = tuple(PLACES.values())
+    seen = [tile for tile in tiles if not is_down(position, tile)]
     rows = []
     ready: dict[str, Text] = {}  # the tiles that an action may move, by what is said of them
-    for tile in sorted(seen, key=lambda tile: (-order.index(_place(tile)), tile.kind)):
-        place = _place(tile)
-        allowed = place in ("box-1", "box-2") or (
-            place == "to-come" and may_place(position, power, tile, mirror.working(position))
+    for tile in sorted(seen, key=lambda tile: (-tile_place(tile.zone), tile.kind)):
+        place = tile_place(tile.zone)
+        allowed = place in (BOX_1, BOX_2) or (
+            place == TO_COME and may_place(position, power, tile, mirror.working(position))
         )
-        at = place if place != "to-come" or allowed else "needs"
-        words = say(f"tile-at-{at}", name=_name(position, tile), needs=_needs(position, tile))
-        if allowed and _box(tile.zone) is not None:
+        at = PLACES[place] if place != TO_COME or allowed else "needs"
+        name = say("tile-name", name=position.kind(tile.id).name)
+        words = say(f"tile-at-{at}", name=name, needs=_needs(position, tile))
+        if allowed and is_open(tile):
             ready[tile.id] = words
         rows.append((tile.id, words, _gives(position, tile, work.first)))
     hidden = len(tiles) - len(seen)
-    left = log.first_tiles_left(position, power)
+    left = reader.first_tiles_left(position, power)
     return card(
         position, say("tiles-verdict", power=power, n=len(ready), hidden=hidden, left=left), work,
         {"ready": sorted(ready), "hidden": hidden, "first": left},
@@ -473,21 +460,10 @@ def _list(position: Position, power: Power) -> Answer:
     )  # fmt: skip
 
 
-def _place(tile: Counter) -> str:
-    return next(
-        (name for mark, name in PLACES.items() if tile.zone.startswith(mark) or tile.zone.endswith(mark)), "to-come"
-    )
-
-
-def _name(position: Position, tile: Counter) -> Text:
-    kind = position.kinds.kinds[tile.kind]
-    return say("tile-name", name=kind.name)
-
-
 def _needs(position: Position, tile: Counter) -> Text:
     """Return what a tile that may not be placed yet needs: its lower level, or four others for Tanks (10, 10.5)."""
     kind = position.kinds.kinds[tile.kind]
-    technology, level = str(kind.get("technology")), int(kind.get("level", 1))
+    technology, level = mirror.technology(kind)
     lower = level > 1 and (technology, level - 1) not in log.tiles(position, mirror.power(kind.side))
     key = "tile-needs-lower" if lower else "tile-needs-others"
     return say(key, tile=say(f"tile-{technology}"), level=level - 1, n=research.TANKS_NEED)
@@ -504,13 +480,14 @@ TOLD_MODIFIERS: Mapping[str, Mapping[str, str]] = {
 
 def _gives(position: Position, tile: Counter, first: bool) -> Text:
     """Return what a tile brings, in a few words (10, first 9)."""
-    technology = str(position.kinds.kinds[tile.kind].get("technology"))
+    kind = position.kind(tile.id)
+    technology, level = mirror.technology(kind)
     key = f"tile-gives-{technology}"
     if first and technology in ("aviation", "tanks", "gas"):
         key += "-first"
     return say(
         key,
-        level=int(position.kinds.kinds[tile.kind].get("level", 1)),
+        level=level,
         **{argument: MODIFIERS[cell] for argument, cell in TOLD_MODIFIERS.get(technology, {}).items()},
-        power=mirror.power(position.kind(tile.id).side),
+        power=mirror.power(kind.side),
     )

@@ -38,7 +38,7 @@ from assistant.core.text import Text
 from assistant.games.empires import combat, log, loss_allocation, mirror
 from assistant.games.empires.deeds import attack_told
 from assistant.games.empires.movement import retreat_of
-from assistant.games.empires.questions.actions import unseen
+from assistant.games.empires.questions.actions import mission_edits, unseen
 from assistant.games.empires.questions.attack_plan import (
     Plan,
     Sides,
@@ -143,7 +143,7 @@ def loss_offers(
     lead, target, defender = fight.attacker.lead.id, fight.defender.target.id, fighting.defender.of
     marker, table = mirror.TRENCH_OF[CAMP[defender]], position.table.counters
     dice = (fighting.dice.attacker, fighting.dice.defender) if fighting.dice else ()
-    sums = combat.potential(fighting, Explanation(work.edition, fighting.options))
+    sums = combat.combat_potential(fighting, Explanation(work.first, fighting.options))
     told = attack_told(
         zone, lead, tuple(one.id for one in fight.attacker.supports), target, dice,
         {"aviation": spend.aviation, "tanks": int(spend.tanks), "counter": spend.counter},
@@ -163,13 +163,13 @@ def loss_offers(
         edits = [edit for army, steps in lost for edit in loss_edits(position, table[army], steps)]
         if position.marker(marker, zone) != way.trench_final:
             edits.append(Mark(marker, zone, way.trench_final))
-        edits += spend_missions(position, fighting.attacker.of, spend.tanks + spend.aviation)
-        edits += spend_missions(position, defender, spend.counter)
+        for power, n in ((fighting.attacker.of, spend.tanks + spend.aviation), (defender, spend.counter)):
+            edits += mission_edits(position, power, max(0, mirror.missions(position, power) - n)) if n else []
         label = describe(position, way, fight)
         if not way.retreat:
             yield taken(label, edits)
             continue
-        found = retreat_of(mirror.theatre(position), mirror.army_value(position, table[target]), work)
+        found = retreat_of(mirror.theatre(position), mirror.army_value(position, table[target]))
         for goal in (*found.clear, *found.with_enemies):
             yield taken(say("loss-and-retreat", losses=label, zone=goal), [*edits, Move((target,), goal)])
         if found.eliminated:
@@ -180,29 +180,11 @@ def loss_offers(
 
 def spent(fighting: combat.Combat, first: bool) -> combat.Spend:
     """Return the missions that an attack takes: an aid that the rules refuse costs nothing (10.4, 10.5)."""
-    asked, attacker = fighting.spend, fighting.attacker
-    flies = not combat.aviation_refusal(attacker, fighting.defender, fighting.zone, fighting.techs, first)
-    rolls = bool(combat.tanks_level(attacker, fighting.techs, first))
+    asked, flies = fighting.spend, not combat.aviation_refusal(fighting, first)
     return combat.Spend(
-        tanks=asked.tanks and rolls, aviation=asked.aviation if flies else 0, counter=asked.counter if flies else 0
-    )
-
-
-def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:
-    """Return the edit that moves a power's missions marker down (10.4, 10.5)."""
-    pawn = f"missions-{power}#1"
-    if not spent or pawn not in position.table.counters:
-        return []
-    return [Move((pawn,), f"missions-{power}:{max(0, mirror.missions(position, power) - spent)}")]
-
-
-def who(position: Position, lead: Counter, target: Counter, zone: str) -> dict[str, Any]:
-    """Return the arguments that every verdict of an attack shares."""
-    return {
-        "lead": POWER_NAMES[mirror.power_of(position, lead)],
-        "target": POWER_NAMES[mirror.power_of(position, target)],
-        "zone": zone,
-    }
+        tanks=asked.tanks and bool(combat.tanks_level(fighting, first)),
+        aviation=asked.aviation * flies, counter=asked.counter * flies,
+    )  # fmt: skip
 
 
 # An attack as the fight panel shows it: who leads, supports or is attacked, and what helps either side (9.2, 10).
@@ -242,7 +224,7 @@ def usual_supports(position: Position, zone: str, lead: Counter, sides: Sides) -
 
 def fight(
     position: Position, declared: Declared, given: loss_allocation.DistributionGiven, sums: combat.Potential,
-    overrides: Filled, work: Explanation,
+    overrides: Filled, work: Explanation, title: Text,
 ) -> Fight:  # fmt: skip
     """Return the panel of an attack.
 
@@ -254,17 +236,11 @@ def fight(
     rows = chance_rows(combat.odds_of(sums.attacker.base, sums.defender.base))
     rolled = combat.outcome_of(sums.attacker.total, sums.defender.total) if given.combat.dice else None
     fallen = next((n for n, row in enumerate(rows.rows) if row.label.key == f"chance-{rolled}"), None)
-    powers = (given.combat.attacker.of, given.combat.defender.of)
-    silent = Explanation(work.edition, work.options)  # the card gives the reasons once
+    silent = Explanation(work.first, work.options)  # the card gives the reasons once
     own, theirs = sum_blocks(given.combat, silent, declared.lead.id, declared.target.id)
-    title = {
-        "zone": declared.zone,
-        "lead": POWER_NAMES[powers[0]],
-        "target": POWER_NAMES[powers[1]],
-    }
-    duel = _duel(declared, eligibility(position, declared.zone, powers[0]).max_supports)
+    duel = _duel(declared, eligibility(position, declared.zone, given.combat.attacker.of).max_supports)
     return Fight(
-        title=say("fight-title", **title),
+        title=title,
         attacker=Party(
             tuple(duel.attackers()),
             tuple(_attacking_aids(position, declared, given, work)),
@@ -287,12 +263,11 @@ def _duel(declared: Declared, most: int) -> Duel:
     supports = tuple(army.id for army in declared.supports)
     idle = tuple(army.id for army in declared.sides.attackers if army.id not in (lead, *supports))
     spared = tuple(army.id for army in declared.sides.defenders if army.id != target)
-    return Duel(lead, supports, idle, target, spared, most, _blanks, lambda part: say(f"part-{part}"))
 
+    def blanks(duel: Duel) -> dict[str, Any]:
+        return {"lead": duel.lead, "target": duel.target, "supports": duel.supports, "alone": not duel.supports}
 
-def _blanks(duel: Duel) -> dict[str, Any]:
-    """Return the blanks of an attack; with no supports it is `alone`."""
-    return {"lead": duel.lead, "target": duel.target, "supports": duel.supports, "alone": not duel.supports}
+    return Duel(lead, supports, idle, target, spared, most, blanks, lambda part: say(f"part-{part}"))
 
 
 def _attacking_aids(
@@ -301,7 +276,7 @@ def _attacking_aids(
     fighting, spend = given.combat, given.combat.spend
     power = fighting.attacker.of
     left = mirror.missions(position, power)
-    if not combat.aviation_refusal(fighting.attacker, fighting.defender, fighting.zone, fighting.techs, work.first):
+    if not combat.aviation_refusal(fighting, work.first):
         elsewhere = log.aviation_used(position, power)
         away = elsewhere if elsewhere and elsewhere != declared.zone else ""
         figure = say("aid-used-in", zone=away) if away else _missions(left)
@@ -309,7 +284,7 @@ def _attacking_aids(
         turned: dict[str, Any] = {"aviation": int(not spend.aviation)}
         rule = "10.4"
         yield switch(say("aid-aviation"), figure, turned, rule, on=flies, can=bool(left) and not away)
-    if fighting.trench and combat.tanks_level(fighting.attacker, fighting.techs, work.first):
+    if fighting.trench and combat.tanks_level(fighting, work.first):
         turned, rule = {"tanks": not spend.tanks}, "10.5"
         yield switch(say("aid-tanks"), _missions(left), turned, rule, on=spend.tanks, can=bool(left))
 
@@ -326,22 +301,11 @@ def _defending_aids(
         label, figure = say("aid-trench", level=fighting.trench), say("aid-worth", n=worth)
         yield switch(label, figure, turned, "9.2", on=bool(fighting.trench), can=True)
     defender = fighting.defender
-    if spend.aviation and combat.can_counter(defender, fighting.techs, work.options.minor_air_counter):
+    if spend.aviation and combat.can_counter(fighting):
         left = mirror.missions(position, defender.of)
         turned = {"countered": 0 if spend.counter else spend.aviation}
         rule = "10.4"
         yield switch(say("aid-counter"), _missions(left), turned, rule, on=bool(spend.counter), can=bool(left))
-
-
-def may_counter(position: Position, given: loss_allocation.DistributionGiven, flown: int) -> bool:
-    """Tell whether the defender has the technology and the missions to cancel the aviation of an attack (10.4).
-
-    Args:
-        flown: missions that it spends on aviation.
-    """
-    defender, options = given.combat.defender, given.combat.options
-    served = combat.can_counter(defender, given.combat.techs, options.minor_air_counter)
-    return bool(flown) and served and mirror.missions(position, defender.of) >= flown
 
 
 def _missions(left: int) -> Any:
@@ -382,15 +346,16 @@ class Attack(Question, tag="attack"):
         _, lead, supports, target, _ = declared
         given = with_overrides(self.situation(position, declared), self.overrides)
         options = given.combat.options
-        work = Explanation(mirror.edition(position), options)
-        sums = combat.potential(given.combat, work)
+        work = Explanation(mirror.is_first_edition(position), options)
+        sums = combat.combat_potential(given.combat, work)
         chances = combat.odds_of(sums.attacker.base, sums.defender.base)
         rolled = combat.outcome_of(sums.attacker.total, sums.defender.total) if given.combat.dice else None
         offers: Offers = ()
         value: Any
-        args = who(position, lead, target, self.zone)
+        powers = given.combat.attacker.of, given.combat.defender.of
+        args = {"zone": self.zone, "lead": POWER_NAMES[powers[0]], "target": POWER_NAMES[powers[1]]}
         if rolled is None:
-            value = loss_allocation.distribution(given, Explanation(work.edition))
+            value = loss_allocation.distribution(given, Explanation(work.first))
             wins = Fraction(chances.attacker_double + chances.attacker, 36)
             loses = Fraction(chances.defender_double + chances.defender, 36)
             verdict = say(
@@ -411,11 +376,11 @@ class Attack(Question, tag="attack"):
         return card(
             position, verdict, work, value, situation=given,
             more=(
-                *unseen(position, mirror.power_of(position, lead), mirror.power_of(position, target)),
+                *unseen(position, *powers),
                 *self._taken(declared),
                 *unread(names_of(position), values),
             ),
-            body=(fight(position, declared, given, sums, self.overrides, work),),
+            body=(fight(position, declared, given, sums, self.overrides, work, say("fight-title", **args)),),
             highlights=Highlights(
                 {self.zone: Role.TARGET},
                 {**{army.id: Role.PATH for army in supports}, lead.id: Role.SUBJECT, target.id: Role.TARGET},
@@ -512,6 +477,10 @@ class Attack(Question, tag="attack"):
                 label = say("ask-defence", power=power)
                 question = Ask("defence", {**asked, "dice": self.dice, "countered": self.countered})
                 yield FollowUp(label, question, usual=True)
-            elif may_counter(position, given, self.aviation) and not self.countered:
+            elif (
+                0 < self.aviation <= mirror.missions(position, given.combat.defender.of)
+                and combat.can_counter(given.combat)
+                and not self.countered
+            ):
                 yield FollowUp(say("ask-counter", power=power), Ask("counter", asked), usual=True)
         yield FollowUp(say("ask-plan"), Plan(zone=self.zone))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple
 
 from assistant.core.blocks import Grid, Reason, percent
@@ -55,7 +56,6 @@ class Sides(NamedTuple):
 def sides_in(position: Position, zone: str, attacker: Power | None = None) -> Sides:
     """Return who faces whom in a zone: the power whose phase it is attacks, or else one that does not control the zone."""
     armies = position.counters_in(zone, "army") if mirror.on_map(position, zone) else ()
-    armies = tuple(army for army in armies if mirror.is_army(position, army))
     powers = [mirror.power_of(position, army) for army in armies]
     chosen = attacker or mirror.phase(position)
     if attacker is None and chosen not in powers:
@@ -92,14 +92,8 @@ def _side(position: Position, filled: Filled, n: int) -> list[str] | None:
     return [army.id for army in sides_in(position, str(zone))[n]] if zone in position.board.zones else None
 
 
-def attacking(position: Position, filled: Filled) -> list[str] | None:
-    """Return the armies of the chosen zone that attack."""
-    return _side(position, filled, 0)
-
-
-def attacked(position: Position, filled: Filled) -> list[str] | None:
-    """Return the armies of the chosen zone that are attacked."""
-    return _side(position, filled, 1)
+# The armies of the chosen zone that attack, and those that are attacked.
+attacking, attacked = (partial(_side, n=n) for n in (0, 1))
 
 
 def face(position: Position, army: Counter, column: str) -> int:
@@ -181,8 +175,8 @@ class Eligible(Question, tag="eligible"):
     def situation(self, position: Position, sides: Sides) -> combat.EligibilityGiven:
         """Return what the rules need to know of a zone's armies, and of the attacks made there."""
         now = log.manoeuvre(position)
-        spent = {army for action in range(1, now) for army in log.armies_of(position, action)}
-        idle = {*self.idle, *log.fighters(position), *spent, *_at_peace(position, sides)}
+        at_peace = (army.id for side in sides for army in side if not mirror.may_fight(position, army))
+        idle = {*self.idle, *log.fighters(position), *log.used_before(position), *at_peace}
         attacked = log.attacked(position)
         return combat.EligibilityGiven(
             attackers=tuple(
@@ -211,11 +205,6 @@ def _came_far(position: Position, army: Counter, action: int) -> bool:
     """Tell whether an army came from far in a Manoeuvre action, so that it neither attacks nor supports in it (9.2)."""
     deed = log.came(position, army.id, action)
     return deed is not None and log.is_far(position, deed)
-
-
-def _at_peace(position: Position, sides: Sides) -> Iterator[str]:
-    """Yield the armies that fight no more, those of surrendered Russia (12)."""
-    return (army.id for side in sides for army in side if not mirror.may_fight(position, army))
 
 
 def eligibility(position: Position, zone: str, side: Power) -> combat.Eligibility:
@@ -277,8 +266,8 @@ class Plan(Question, tag="plan"):
         now = log.manoeuvre(position)
         defending = mirror.camp_of(position, sides.defenders[0])
         ours, theirs = (mirror.power_of(position, side[0]) for side in (sides.attackers, sides.defenders))
-        spent = {army for action in range(1, now) for army in log.armies_of(position, action)}
-        barred = {*self.idle, *spent, *(army.id for army in sides.attackers if _came_far(position, army, now))}
+        far = (army.id for army in sides.attackers if _came_far(position, army, now))
+        barred = {*self.idle, *log.used_before(position), *far}
         return attack_plan.PlanGiven(
             attackers=tuple(
                 attack_plan.PlanAttacker(
@@ -301,7 +290,9 @@ class Plan(Question, tag="plan"):
             zone_already_attacked=log.is_closed(position, self.zone),
             surplus=log.surplus_left(position, self.zone),
             gas=self.gas and not gas_used(position, ours),
-            retreat_open=_can_retreat(position, sides.defenders[0]),
+            retreat_open=not retreat_of(
+                mirror.theatre(position), mirror.army_value(position, sides.defenders[0])
+            ).eliminated,
             trench_use=self.trench,
             aim=self.aim,
         )
@@ -328,19 +319,15 @@ def _rests_on(position: Position, sides: Sides) -> Iterator[Printed]:
 
 
 def _values(position: Position, army: Counter) -> dict[str, Any]:
-    kind = position.kinds.kinds[army.kind]
-    full, reduced = kind.face(0), kind.face(1)
     value = mirror.army_value(position, army)
     return {
         "id": army.id, "nation": value.nation, "power": value.power, "full": value.full,
-        "cv_full": int(full.get("combat", 0)), "cv_reduced": int(reduced.get("combat", 0)),
-        "sv_full": int(full.get("support", 0)), "sv_reduced": int(reduced.get("support", 0)),
+        **{
+            f"{short}_{name}": mirror.printed_value(position.kind(army.id), column, face)
+            for short, column in (("cv", "combat"), ("sv", "support"))
+            for face, name in enumerate(("full", "reduced"))
+        },
     }  # fmt: skip
-
-
-def _can_retreat(position: Position, army: Counter) -> bool:
-    found = retreat_of(mirror.theatre(position), mirror.army_value(position, army), mirror.working(position))
-    return not found.eliminated
 
 
 def steps(expected: Fraction) -> Text:
@@ -396,7 +383,7 @@ def _short_names(position: Position, plan: attack_plan.Plan) -> dict[str, Text]:
         several = len({position.kind(army).nation for army in side}) > 1
         for army in side:
             kind, lying = position.kind(army), position.table.counters[army]
-            value = verbatim(str(kind.face(0).get("combat", 0)))
+            value = verbatim(str(mirror.printed_value(kind, "combat")))
             nation = position.kinds.nations[kind.nation].name
             word = say("plan-army-of", nation=nation, army=value) if several else value
             names[army] = say("plan-army-reduced", army=word) if lying.face else word

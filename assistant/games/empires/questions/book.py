@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from assistant.core.blocks import ReasonKind
+from assistant.core.common_questions import is_down
 from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
-from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection
+from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -45,7 +46,7 @@ from assistant.games.empires.movement import ALLOWANCE
 from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.actions import Gas
 from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.attack_plan import Eligible
+from assistant.games.empires.questions.attack_plan import Eligible, fighter
 from assistant.games.empires.questions.cards import army_name, in_own_words, names_of, zone_name
 from assistant.games.empires.questions.recruitment import points_left
 from assistant.games.empires.questions.supply import lines
@@ -56,7 +57,6 @@ from assistant.games.empires.words import (
     CAMP,
     POWER_NAMES,
     POWERS,
-    Edition,
     Explanation,
     date_of,
     duty,
@@ -73,7 +73,8 @@ def _told(position: Position, text: Text) -> Text:
     return in_own_words(position, names_of(position).text(text))
 
 
-BOOK = Book(log.KEEPER, _cite, _told)
+BOOK = Book(reader.KEEPER, _cite, _told)
+against = objecting(say)
 
 
 def _is_fragment(position: Position) -> bool:
@@ -91,29 +92,29 @@ judge_turns(BOOK, say, mirror.PHASES, "power", (Moved, Bought, Fought, Researche
 def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
     """Every power lays its first tiles before the war; where nobody has laid one, they are not kept on this table."""
     phase = mirror.phase(before)
-    left = log.first_tiles_left(before, phase) if deed.by == phase and not _is_fragment(before) else 0
+    left = reader.first_tiles_left(before, phase) if deed.by == phase and not _is_fragment(before) else 0
     if left and any(before.counters_in(f"development-{power}:1", "tile") for power in POWERS):
-        yield Objection(say("tiles-first", power=phase, n=left), grade=Grade.OWED, order=True)
+        yield against("tiles-first", power=phase, n=left, grade=Grade.OWED, order=True)
 
 
 @BOOK.rule("4")
 def settled_control(_: Ledger, __: Passed, before: Position) -> Found:
     """Control changes at the end of a phase."""
-    due = log.settlement(before)
+    due = reader.settlement(before)
     left = _unsettled(before, {zone: power for zone, power in due.control.items() if zone not in due.isolated})
     if left:
-        yield Objection(say("unsettled-control", zones=left), left)
+        yield against("unsettled-control", *left, zones=left)
 
 
 @BOOK.rule("6")
 def settled_supply(_: Ledger, __: Passed, before: Position) -> Found:
     """Zones and armies out of supply suffer at the end of a phase."""
-    due = log.settlement(before)
+    due = reader.settlement(before)
     zones, armies = _unsettled(before, due.isolated), log.remaining(before, due).armies
     if zones:
-        yield Objection(say("unsettled-zones", zones=zones), zones)
+        yield against("unsettled-zones", *zones, zones=zones)
     if hungry := (*armies.reduced, *armies.eliminated):
-        yield Objection(say("unsettled-armies", armies=hungry), hungry)
+        yield against("unsettled-armies", *hungry, armies=hungry)
 
 
 def _unsettled(before: Position, changes: Mapping[str, str | None]) -> Ids:
@@ -124,8 +125,8 @@ def _unsettled(before: Position, changes: Mapping[str, str | None]) -> Ids:
 @BOOK.rule("7", of=ACTS)
 def after_settling(_: Ledger, deed: Deed, before: Position) -> Found:
     """Once the end of a phase has begun, its actions are over."""
-    if deed.by == mirror.phase(before) and log.settling_from(before) is not before:
-        yield Objection(say("settling-begun"), (), Grade.UNKNOWN, order=True)
+    if deed.by == mirror.phase(before) and reader.settling_from(before)[0] is not before:
+        yield against("settling-begun", grade=Grade.UNKNOWN, order=True)
 
 
 @BOOK.account("7")
@@ -134,15 +135,15 @@ def actions_spent(ledger: Ledger, now: Position) -> Found:
     power, taken = mirror.phase(now), log.actions_done(now)
     most = log.actions_of(now, power)
     if len(taken) > most:
-        text = say("actions-beyond", power=power, n=len(taken), most=most)
         # Tiles that should have been laid before the war may be told late, too.
         late = len(ledger.of(Laid)) < research.SET_UP_TILES[mirror.working(now).first]
-        tiles = [d for d in ledger.of(Researched) if mirror.turn(now) == 1 and late and d.start.startswith("tiles-")]
-        yield Objection(text, order=bool(tiles) or log.lawful_in_order(now))
+        late = late and mirror.turn(now) == 1 and any(d.start.startswith("tiles-") for d in ledger.of(Researched))
+        order = late or log.lawful_in_order(now)
+        yield against("actions-beyond", power=power, n=len(taken), most=most, order=order)
     for action, n in Count(taken).items():
         if n > 1 and action != actions.REPEATABLE:
             box = actions.box_of(power, action)  # type: ignore[arg-type]
-            yield Objection(say("action-repeated", action=say(f"action-{action}")), (box,))
+            yield against("action-repeated", box, action=say(f"action-{action}"))
 
 
 @BOOK.rule("7")
@@ -150,7 +151,7 @@ def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
     """Recruitment is the first action or none."""
     others = [d for d in ledger.of(Moved, Fought, Researched, Dug, Negotiated, Prepared) if d.by == deed.by]
     if others:
-        yield Objection(say("action-recruit-late"), (deed.army,) if deed.army else (), order=True)
+        yield against("action-recruit-late", *((deed.army,) if deed.army else ()), order=True)
 
 
 # Control (4).
@@ -160,7 +161,7 @@ def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
 def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
     """A zone changes hands as the end of the phase says."""
     if not reader.is_due(Entry(deed, before, book, 0)):
-        yield Objection(say("control-unexplained", zone=deed.zone), (deed.zone,), Grade.UNKNOWN)
+        yield against("control-unexplained", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
 
 
 @BOOK.state("4", "3", passing=True)
@@ -175,13 +176,11 @@ def stacks(now: Position) -> Found:
         for power, n in count.items():
             if n > limit:
                 about = (zone, *(a.id for a in armies if mirror.power_of(now, a) == power))
-                text = say("found-stack", zone=zone, power=power, n=n, limit=limit)
-                yield Objection(text, about)
+                yield against("found-stack", *about, zone=zone, power=power, n=n, limit=limit)
         for camp in set(map(CAMP.__getitem__, count)):
             sharing = tuple(POWER_NAMES[power] for power in POWERS if power in count and CAMP[power] == camp)
             if len(sharing) > 1:
-                text = say("found-partners", zone=zone, powers=sharing)
-                yield Objection(text, (zone,), mend=_ceding(now, zone, armies))
+                yield against("found-partners", zone, zone=zone, powers=sharing, mend=_ceding(now, zone, armies))
 
 
 def _ceding(now: Position, zone: str, armies: list[Counter]) -> Offer | None:
@@ -203,8 +202,10 @@ def places(now: Position) -> Found:
             and not mirror.on_map(now, counter.zone)
             and not counter.zone.startswith("reserve-")
         ):
-            text = say("found-army-nowhere", army=army_name(now, counter.id), zone=now.board.zones[counter.zone].name)
-            yield Objection(text, (counter.id, counter.zone), mend=_sent_back(now, counter, ("4", "3")))
+            yield against(
+                "found-army-nowhere", counter.id, counter.zone, army=army_name(now, counter.id),
+                zone=now.board.zones[counter.zone].name, mend=_sent_back(now, counter, "4", "3"),
+            )  # fmt: skip
 
 
 @BOOK.state("3", "11")
@@ -214,11 +215,13 @@ def neutrals(now: Position) -> Found:
     for army in mirror.armies_on_map(now):
         nation = mirror.nation(now, army.id)
         if nation in mirror.NEUTRALS and nation not in joined:
-            text = say("found-neutral-army", army=army_name(now, army.id), zone=army.zone)
-            yield Objection(text, (army.id, army.zone), mend=_sent_back(now, army, ("3", "11")))
+            mend = _sent_back(now, army, "3", "11")
+            yield against(
+                "found-neutral-army", army.id, army.zone, army=army_name(now, army.id), zone=army.zone, mend=mend
+            )
 
 
-def _sent_back(now: Position, army: Counter, rule: tuple[str, str]) -> Offer | None:
+def _sent_back(now: Position, army: Counter, *rule: str) -> Offer | None:
     back = str(now.kinds.kinds[army.kind].tags.get("home", ""))
     if back not in now.board.zones:
         return None
@@ -233,7 +236,7 @@ def copies(now: Position) -> Found:
         if n > kind.copies:
             extra = tuple(c.id for c in now.table.counters.values() if c.kind == kind_id)[kind.copies :]
             mend = Offer(say("mend-remove", n=len(extra)), Remove(extra), _cite(now, "1"))
-            yield Objection(say("found-copies", name=kind.name, n=n, most=kind.copies), extra, mend=mend)
+            yield against("found-copies", *extra, name=kind.name, n=n, most=kind.copies, mend=mend)
 
 
 @BOOK.state("2")
@@ -249,7 +252,7 @@ def pawns(now: Position) -> Found:
             mend = None
             if lying is not None and home in now.board.zones:
                 mend = Offer(say("mend-pawn", name=kind.name), Move((lying.id,), home), _cite(now, "2"))
-            yield Objection(say("found-pawn", name=kind.name), (lying.id,) if lying else (), mend=mend)
+            yield against("found-pawn", *((lying.id,) if lying else ()), name=kind.name, mend=mend)
 
 
 # Victory points (5).
@@ -261,8 +264,10 @@ def points(now: Position) -> Found:
     offers = {offer.label.args["power"]: offer for offer in mends(now)}
     for power, n in off_track(now).items():
         pawn = f"vp-{power}#1"
-        text = say("found-points", power=power, track=minus(now.box(pawn) or 0), count=minus(n))
-        yield Objection(text, (pawn,), rule="5", mend=offers.get(POWER_NAMES[power]))
+        yield against(
+            "found-points", pawn, power=power, track=minus(now.box(pawn) or 0), count=minus(n),
+            rule="5", mend=offers.get(POWER_NAMES[power]),
+        )  # fmt: skip
 
 
 @BOOK.spare("7")
@@ -271,7 +276,7 @@ def actions_left(_: Ledger, now: Position) -> Found:
     power = mirror.phase(now)
     used = actions.used(now, power)
     if used and (left := log.actions_of(now, power) - used) > 0:
-        yield Objection(say("end-actions-left", n=left))
+        yield against("end-actions-left", n=left)
 
 
 @BOOK.ends
@@ -296,8 +301,8 @@ def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
 def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
     """Only armies in supply are reinforced."""
     lying = before.table.counters[deed.army]
-    if not lines(before).supplies(mirror.army_value(before, lying)):
-        yield Objection(say("reinforced-unsupplied", army=deed.army), (deed.army,))
+    if not lines(before).of_army(mirror.army_value(before, lying)).found:
+        yield against("reinforced-unsupplied", deed.army, army=deed.army)
 
 
 @BOOK.account("8")
@@ -307,9 +312,9 @@ def overspent(ledger: Ledger, now: Position) -> Found:
     bought = tuple(deed.army for deed in ledger.of(Bought) if deed.by == power and deed.army)
     left = points_left(now, power) if bought else None
     if left is not None and left.general < 0:
-        yield Objection(say("phase-overspent", power=power, n=-left.general), bought, Grade.UNPAID)
+        yield against("phase-overspent", *bought, grade=Grade.UNPAID, power=power, n=-left.general)
     if left is not None and left.reserved.get("usa", 0) < 0:
-        yield Objection(say("phase-overspent-americans", n=-left.reserved["usa"]), bought, Grade.UNPAID)
+        yield against("phase-overspent-americans", *bought, grade=Grade.UNPAID, n=-left.reserved["usa"])
 
 
 # Manoeuvre: movement (9, 9.1).
@@ -327,24 +332,24 @@ def moved(_: Ledger, deed: Moved, before: Position) -> Found:
     }
     if deed.cost == 0:
         theatre = mirror.theatre(before)
-        why = _barred(theatre, theatre.army(deed.army), deed, mirror.working(before))
+        why = _barred(theatre, theatre.army(deed.army), deed)
         text = names_of(before).text(why) if why else say("phase-no-way", cost=0, allowance=ALLOWANCE, **names)
         # An attack that is told late may have opened the way.
         late = any(reader.enemies(before, zone, deed.by) for zone in (deed.start, *deed.way))
         yield Objection(text, (deed.army, deed.zone), order=late)
     elif deed.kind == "move" and deed.cost > ALLOWANCE:
-        yield Objection(say("phase-too-far", cost=deed.cost, allowance=ALLOWANCE, **names), (deed.army, deed.zone))
+        yield against("phase-too-far", deed.army, deed.zone, cost=deed.cost, allowance=ALLOWANCE, **names)
 
 
-def _barred(theatre: Theatre, army: Army, deed: Moved, work: Explanation) -> Text | None:
+def _barred(theatre: Theatre, army: Army, deed: Moved) -> Text | None:
     """Return why the first step of a way that fails is forbidden; None where it is no step at all."""
     at = army.zone
     for step in deed.way:
-        if why := movement.ban(theatre, army, step, work):
+        if why := movement.ban(theatre, army, step):
             return why
         if step not in theatre.neighbours(at, army.nation):
-            return movement.range_of(theatre, army, work).barred.get(step) if len(deed.way) == 1 else None
-        if not movement.may_leave_for(theatre, army, at, step, work):
+            return movement.range_of(theatre, army).barred.get(step) if len(deed.way) == 1 else None
+        if not movement.may_leave_for(theatre, army, at, step):
             return say("ban-exit", zone=step, start=at)
         at = step
     return None
@@ -353,15 +358,12 @@ def _barred(theatre: Theatre, army: Army, deed: Moved, work: Explanation) -> Tex
 @BOOK.rule("9.1")
 def alps(_: Ledger, deed: Moved | Recruited, before: Position) -> Found:
     """The Italian front takes few guests, in the first edition."""
-    work = mirror.working(before)
-    if not deed.army or not movement.are_limited(work):
+    theatre = mirror.theatre(before)
+    if not deed.army or not mirror.on_map(before, deed.zone):
         return
     nation = mirror.nation(before, deed.army)
-    if mirror.on_map(before, deed.zone) and movement.is_crowded(
-        mirror.theatre(before), nation, deed.zone, work, deed.army
-    ):
-        text = say("stay-alps", zone=deed.zone, nation=say(f"nation-{nation}"))
-        yield Objection(text, (deed.army, deed.zone))
+    if movement.is_crowded(theatre, nation, deed.zone, deed.army):
+        yield against("stay-alps", deed.army, deed.zone, zone=deed.zone, nation=nation)
 
 
 @BOOK.account("9")
@@ -370,33 +372,33 @@ def manoeuvred(_: Ledger, now: Position) -> Found:
     groups, most = log.manoeuvres(now), log.most_armies(now, mirror.phase(now))
     seen: dict[str, int] = {}
     zones: dict[str, int] = {}
-    number = log.actions_of(now, mirror.phase(now)) - len(log.other_actions(now))
-    broken = any(log.breaches(groups, most, number, mirror.working(now).first))
-    late = broken and log.lawful_in_order(now)
+    late = any(log.breaches(groups, *log.limits(now))) and log.lawful_in_order(now)
     for n, group in enumerate(groups, 1):
         used = log.armies_of_group(group)
         if sum(used.values()) > most:
             spent = len(log.actions_done(now)) >= log.actions_of(now, mirror.phase(now))
-            text = say("phase-too-many-or" if spent else "phase-too-many", action=n, n=sum(used.values()), most=most)
-            yield Objection(text, tuple(used), order=late)
+            key = "phase-too-many-or" if spent else "phase-too-many"
+            yield against(key, *used, action=n, n=sum(used.values()), most=most, order=late)
         for army in used:
             if seen.setdefault(army, n) != n:
-                yield Objection(say("phase-twice", army=army_name(now, army)), (army,), order=late)
+                yield against("phase-twice", army, army=army_name(now, army), order=late)
         moves = Count(entry.deed.army for entry in group if isinstance(entry.deed, Moved) and entry.deed.army)
         for army, times in moves.items():
             if times > 1:
-                yield Objection(
-                    say("phase-moved-again", army=army_name(now, army)),
-                    (army,),
-                    rule=_cite(now, "9.1"),
-                    order=late,
-                )
+                yield against("phase-moved-again", army, army=army_name(now, army), rule=_cite(now, "9.1"), order=late)
         for zone in {entry.deed.zone for entry in group if isinstance(entry.deed, Fought)}:
-            if zones.setdefault(zone, n) != n and mirror.edition(now) is not Edition.FIRST:
-                yield Objection(say("phase-zone-again", what=zone), (zone,), order=late)
+            if zones.setdefault(zone, n) != n and not mirror.is_first_edition(now):
+                yield against("phase-zone-again", zone, what=zone, order=late)
 
 
 # Manoeuvre: attacks (9, 9.2, 10).
+
+
+def _asked(deed: Fought) -> Attack:
+    return Attack(
+        zone=deed.zone, lead=deed.lead, target=deed.target, supports=deed.supports, alone=not deed.supports, dice=deed.dice,
+        tanks=bool(deed.tanks), aviation=deed.aviation, countered=deed.counter,
+    )  # fmt: skip
 
 
 @BOOK.rule("9.2")
@@ -405,10 +407,7 @@ def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
     if not deed.lead or not deed.target or deed.by != mirror.phase(before):
         return
     try:
-        asked = Attack(
-            zone=deed.zone, lead=deed.lead, target=deed.target, supports=deed.supports, alone=not deed.supports
-        )
-        declared = asked.declared(before)
+        declared = _asked(deed).declared(before)
         given = Eligible(zone=deed.zone, side=deed.by).situation(before, declared.sides)
     except QuestionError as error:
         yield Objection(error.text, (deed.zone,))
@@ -419,16 +418,15 @@ def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
     for army in (deed.lead, *deed.supports):
         if army in far or army in fought or (army not in found.eligible and not closed and not found.eligible):
             key = "eligible-far" if army in far else "attack-fought" if army in fought else "eligible-idle"
-            yield Objection(say(key, army=army_name(before, army)), (army,))
+            yield against(key, army, army=army_name(before, army))
     if deed.target in log.attacked(before):
-        yield Objection(say("eligible-army-once"), (deed.target,))
+        yield against("eligible-army-once", deed.target)
     elif found.first_targets and deed.target not in found.first_targets:
-        text = say("eligible-full-first", armies=found.first_targets)
-        yield Objection(text, (deed.target,))
+        yield against("eligible-full-first", deed.target, armies=found.first_targets)
     left = given.surplus if given.options.support_surplus == "zone" else None
     most = combat.surplus(len(given.attackers), len(given.defenders), left)
     if len(deed.supports) > most:
-        yield Objection(say("attack-too-many-supports", n=len(deed.supports), most=most), deed.supports)
+        yield against("attack-too-many-supports", *deed.supports, n=len(deed.supports), most=most)
 
 
 @BOOK.rule("9.2")
@@ -436,17 +434,13 @@ def losses(_: Ledger, deed: Fought, before: Position) -> Found:
     """Losses are shared as the result says; without dice, as some result does."""
     if not deed.lead or not deed.target or not (deed.dice or deed.losses):
         return
-    first = mirror.edition(before) is Edition.FIRST
+    first = mirror.is_first_edition(before)
     try:
-        asked = Attack(
-            zone=deed.zone, lead=deed.lead, target=deed.target, supports=deed.supports, alone=not deed.supports, dice=deed.dice,
-            tanks=bool(deed.tanks), aviation=deed.aviation, countered=deed.counter,
-        )  # fmt: skip
-        declared = asked.declared(before)
-        given = asked.situation(before, declared)
+        asked = _asked(deed)
+        given = asked.situation(before, asked.declared(before))
     except QuestionError:
         return  # said of the attack
-    sums = combat.potential(given.combat, mirror.working(before))
+    sums = combat.combat_potential(given.combat, mirror.working(before))
     rolled = [combat.outcome_of(sums.attacker.total, sums.defender.total)] if deed.dice else combat.OUTCOMES
     taken = dict(deed.losses)
     for outcome in rolled:
@@ -455,20 +449,20 @@ def losses(_: Ledger, deed: Fought, before: Position) -> Found:
             kept = {army: n for army, n in taken.items() if army != deed.target or not way.retreat}
             if wanted == taken or (way.retreat and {a: n for a, n in wanted.items() if a != deed.target} == kept):
                 return
-    yield Objection(say("losses-otherwise", zone=deed.zone), (deed.zone,))
+    yield against("losses-otherwise", deed.zone, zone=deed.zone)
 
 
 @BOOK.rule("9.2")
 def untold(_: Ledger, deed: Fought, __: Position) -> Found:
     """Who attacked whom is not to be seen on the table."""
     if not deed.lead:
-        yield Objection(say("attack-untold", zone=deed.zone), (deed.zone,), Grade.UNKNOWN)
+        yield against("attack-untold", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
 
 
 @BOOK.rule("1")
 def unexplained(_: Ledger, deed: Lost, __: Position) -> Found:
     """Armies are lost in attacks, by gas, and for lack of supply."""
-    yield Objection(say("loss-unexplained", army=deed.army), (deed.army,), Grade.UNKNOWN)
+    yield against("loss-unexplained", deed.army, grade=Grade.UNKNOWN, army=deed.army)
 
 
 @BOOK.rule("9.2")
@@ -476,20 +470,20 @@ def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
     """Only an army that used its trench retreats, one zone, to its own."""
     attacks = [d for d in ledger.of(Fought) if d.zone == deed.start and d.target in ("", deed.army)]
     if not attacks:
-        text = say("out-of-turn", power=deed.by, phase=mirror.phase(before))
-        yield Objection(text, (deed.army,), rule=_cite(before, "7"))
+        rule = _cite(before, "7")
+        yield against("out-of-turn", deed.army, power=deed.by, phase=mirror.phase(before), rule=rule)
         return
     army = mirror.army_value(before, before.table.counters[deed.army])
-    found = movement.retreat_of(mirror.theatre(before), army, mirror.working(before))
+    found = movement.retreat_of(mirror.theatre(before), army)
     if deed.zone not in (*found.clear, *found.with_enemies):
-        yield Objection(say("retreat-not-there", army=army_name(before, deed.army), zone=deed.zone), (deed.army,))
+        yield against("retreat-not-there", deed.army, army=army_name(before, deed.army), zone=deed.zone)
 
 
 @BOOK.due("9.2")
 def owed(_: Ledger, now: Position) -> Found:
     """Armies that came upon enemies where no friend stood must attack."""
     for zone in log.owed(now):
-        yield Objection(say("phase-owed", zone=zone, power=mirror.phase(now)), (zone,))
+        yield against("phase-owed", zone, zone=zone, power=mirror.phase(now))
 
 
 @BOOK.due("9")
@@ -506,19 +500,19 @@ def compulsory_this_year(_: Ledger, now: Position) -> Found:
 
 def _duty(now: Position, *, later: bool) -> Found:
     power, turn = mirror.phase(now), mirror.turn(now)
-    found = duty(power, turn, mirror.edition(now) is Edition.FIRST)
+    found = duty(power, turn, mirror.is_first_edition(now))
     if found is None or _is_fragment(now):
         return
     made = actions.towards_duty(now, power, found)
     if made < found.at_least and (found.per == "year" and not date_of(turn).last_of_year) == later:
-        yield Objection(say(f"end-duty-{'open' if later else 'due'}", made=made, n=found.at_least, unit=found.unit))
+        yield against(f"end-duty-{'open' if later else 'due'}", made=made, n=found.at_least, unit=found.unit)
 
 
 @BOOK.due("10.3")
 def offensive(_: Ledger, now: Position) -> Found:
     """The action that Offensive gives obliges to an attack."""
     if actions.offensive_owed(now, mirror.phase(now)):
-        yield Objection(say("end-offensive-owed", power=mirror.phase(now)))
+        yield against("end-offensive-owed", power=mirror.phase(now))
 
 
 # Technologies (10).
@@ -531,7 +525,7 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     if lying is None:
         return
     power, work = mirror.power(deed.by), mirror.working(before)
-    hidden = deed.tile if before.kinds.kinds[lying.kind].is_secret(lying.face) else ""
+    hidden = deed.tile if is_down(before, lying) else ""
     if lying.zone.startswith("tiles-") and not actions.may_place(before, power, lying, work):
         # Which tile lies face down is its owner's secret.
         text, rule = (say("tile-hidden-needs"), "") if hidden else (work.reasons[-1].text, work.reasons[-1].rule)
@@ -539,7 +533,7 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     if isinstance(deed, Researched):
         box = research.research_step(mirror.turn(before), int(lying.zone.endswith(":1")), work.first).box
         if deed.zone != f"development-{power}:{box}":
-            yield Objection(say("research-other-box", power=power, box=box), (deed.zone,))
+            yield against("research-other-box", deed.zone, power=power, box=box)
 
 
 @BOOK.rule("10")
@@ -547,7 +541,7 @@ def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
     """A tile is available from the turn after it came to the second box, at the beginning of its power's phase."""
     fresh = any(found.tile == deed.tile for found in ledger.of(Researched))
     if fresh or not deed.start.endswith(":2") or deed.by != mirror.phase(before):
-        yield Objection(say("phase-tile-early", n=1), (f"development-{deed.by}:available",))
+        yield against("phase-tile-early", f"development-{deed.by}:available", n=1)
 
 
 @BOOK.rule("10.4")
@@ -561,7 +555,7 @@ def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
     for power, n in spent.items():
         if n and n > mirror.missions(before, mirror.power(power)):
             have = mirror.missions(before, mirror.power(power))
-            yield Objection(say("missions-short", power=power, n=n, have=have), (f"missions-{power}#1",), Grade.UNPAID)
+            yield against("missions-short", f"missions-{power}#1", grade=Grade.UNPAID, power=power, n=n, have=have)
 
 
 @BOOK.rule("10.5")
@@ -574,13 +568,15 @@ def _aid(deed: Fought, before: Position, aid: str, spent: int) -> Iterator[Objec
     lead, target = before.table.counters.get(deed.lead), before.table.counters.get(deed.target)
     if not spent or lead is None or target is None:
         return
-    value = mirror.army_value(before, lead)
-    fighter = combat.Fighter(nation=value.nation, cv=0, power=value.power)
-    techs = log.technologies(before)
-    level = combat.tanks_level(fighter, techs, mirror.edition(before) is Edition.FIRST)
-    served = level if aid == "tanks" else techs[value.of].aviation
-    if not served:
-        yield Objection(say(f"{aid}-no-tile"), (deed.lead,))
+    techs, first = log.technologies(before), mirror.is_first_edition(before)
+    met = combat.Combat(
+        attacker=fighter(before, lead),
+        defender=fighter(before, target),
+        zone=mirror.ground(before, deed.zone),
+        techs=techs,
+    )
+    if not (combat.tanks_level(met, first) if aid == "tanks" else techs[met.attacker.of].aviation):
+        yield against(f"{aid}-no-tile", deed.lead)
 
 
 @BOOK.account("10.4")
@@ -589,7 +585,7 @@ def aviation_twice(ledger: Ledger, now: Position) -> Found:
     power = mirror.phase(now)
     zones = tuple(dict.fromkeys(deed.zone for deed in ledger.of(Fought) if deed.by == power and deed.aviation))
     if sum(bool(deed.aviation) for deed in ledger.of(Fought) if deed.by == power) > 1:
-        yield Objection(say("phase-aviation-twice", power=power), zones)
+        yield against("phase-aviation-twice", *zones, power=power)
 
 
 @BOOK.rule("10.6")
@@ -597,7 +593,7 @@ def gassed(ledger: Ledger, deed: Gassed, before: Position) -> Found:
     """Gas needs its tile, serves once a year, and hits full armies in certain trenches nearby."""
     power = mirror.power(deed.by)
     if any(found.by == power for found in ledger.of(Gassed)):
-        yield Objection(say("gas-used"), (deed.army,))
+        yield against("gas-used", deed.army)
         return
     work = mirror.working(before)
     found = research.gas(Gas(side=power).situation(before, power), work)
@@ -624,28 +620,25 @@ def _why(before: Position, work: Explanation, thing: str) -> Text | None:
 @BOOK.rule("11")
 def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
     """An army that was there, or was recruited there, digs, one level."""
-    power = mirror.phase(before)
     arrived_ = {move.army for move in ledger.of(Moved)}
-    here = [army for army in before.counters_in(deed.zone, "army") if mirror.power_of(before, army) == power]
-    if not any(army.id not in arrived_ for army in here):
-        yield Objection(say("entrench-nobody"), (deed.zone,))
+    if all(army.id in arrived_ for army in mirror.of_power(before, deed.zone, mirror.phase(before))):
+        yield against("entrench-nobody", deed.zone)
     if deed.level - deed.was > 1:
-        yield Objection(say("entrench-one-level", zone=deed.zone), (deed.zone,))
+        yield against("entrench-one-level", deed.zone, zone=deed.zone)
 
 
 @BOOK.state("11", passing=True)
 def trenches(now: Position) -> Found:
     """A trench lies with armies of its camp, on land."""
-    for (marker, zone), _ in now.table.markers.items():
-        camp = next((camp for camp, trench in mirror.TRENCH_OF.items() if trench == marker), None)
-        if camp is None:
+    alone = set(mirror.lonely_trenches(now))
+    for marker, zone in now.table.markers:
+        if marker not in mirror.TRENCH_OF.values():
             continue
         mend = Offer(say("mend-trench", zone=zone_name(now, zone)), Mark(marker, zone, 0), _cite(now, "11"))
-        armies = now.counters_in(zone, "army")
         if not mirror.on_map(now, zone):
-            yield Objection(say("found-trench-nowhere", zone=zone), (zone,), mend=mend)
-        elif armies and all(mirror.camp_of(now, army) != camp for army in armies):
-            yield Objection(say("found-trench-alone", zone=zone), (zone,), mend=mend)
+            yield against("found-trench-nowhere", zone, zone=zone, mend=mend)
+        elif (marker, zone) in alone:
+            yield against("found-trench-alone", zone, zone=zone, mend=mend)
 
 
 @BOOK.rule("12")
@@ -657,15 +650,15 @@ def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
     if not found.legal:
         yield from (Objection(r.text, pawn) for r in work.reasons if r.kind is ReasonKind.REJECTED)
     elif found.position != deed.box:
-        yield Objection(say("diplomacy-other-box", track=victory.track_name(deed.track), box=found.position), pawn)
+        yield against("diplomacy-other-box", *pawn, track=victory.track_name(deed.track), box=found.position)
 
 
 @BOOK.state("12", passing=True)
 def entries(now: Position) -> Found:
     """What follows from the last box of a marker follows at once."""
     for track in victory.outstanding(now):
-        text = say("found-entry", track=victory.track_name(track))
-        yield Objection(text, (f"diplomacy-{track}#1",), then=victory.war_follow_up(track))
+        then = victory.war_follow_up(track)
+        yield against("found-entry", f"diplomacy-{track}#1", track=victory.track_name(track), then=then)
 
 
 @BOOK.rule("13")
@@ -673,4 +666,4 @@ def prepared(_: Ledger, deed: Prepared, before: Position) -> Found:
     """The Missions action brings so many, within the track."""
     gain, most = research.missions_track(mirror.working(before))
     if deed.n != (due := min(most, deed.was + gain)):
-        yield Objection(say("missions-other", power=deed.by, n=due), (f"missions-{deed.by}#1",))
+        yield against("missions-other", f"missions-{deed.by}#1", power=deed.by, n=due)

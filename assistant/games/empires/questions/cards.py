@@ -91,7 +91,8 @@ def ground(position: Position, overrides: Filled, kind: type[State] = State, **m
     if not overrides:
         return Ground(mirror.theatre(position), mirror.working(position), None)
     given = with_overrides(mirror.state(position, kind, **more), overrides)
-    return Ground(theatre_of(given), Explanation(mirror.edition(position), given.options), given)
+    work = Explanation(mirror.is_first_edition(position), given.options)
+    return Ground(theatre_of(given, work), work, given)
 
 
 def solved(
@@ -99,7 +100,7 @@ def solved(
 ) -> tuple[S, V, Explanation]:
     """Return a situation by the table's readings, as the asker corrected it; what the rules make of it; what they noted."""
     corrected = with_overrides(replace(given, options=mirror.options(position)), overrides)
-    work = Explanation(mirror.edition(position), corrected.options)  # type: ignore[attr-defined]
+    work = Explanation(mirror.is_first_edition(position), corrected.options)  # type: ignore[attr-defined]
     return corrected, topic(corrected, work), work
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -31,7 +31,7 @@ from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.empires import mirror
 from assistant.games.empires import movement as rules
-from assistant.games.empires.deeds import Kind, kind_told
+from assistant.games.empires.deeds import Kind
 from assistant.games.empires.movement import would_be_ceded
 from assistant.games.empires.questions.cards import (
     Ground,
@@ -70,7 +70,7 @@ def reached(position: Position, filled: Filled) -> Collection[str] | None:
     if not movable(position).issuperset(chosen[:1]) or not chosen:
         return None
     land, army = asked(position, chosen[0], {})
-    found = rules.range_of(land.theatre, army, land.work).zones
+    found = rules.range_of(land.theatre, army).zones
     return [zone for zone, reach in found.items() if reach.can_end]
 
 
@@ -89,30 +89,23 @@ class Reach(Question, tag="reach"):
         (theatre, work, situation), army = asked(position, self.counters[0], self.overrides, "counters")
         if self.to == army.zone:  # "reach verdun 2 fr" names the zone where they stand: raids lead there and back
             shown = replace(self, to="").answer(position)
-            return in_names(position, replace(shown, offers=_raids(theatre, army, self.to, (), work)))
-        found = rules.range_of(theatre, army, work)
+            return in_names(position, replace(shown, offers=_raids(theatre, army, None, self.to)))
+        found = rules.range_of(theatre, army)
         rules.explain_range(theatre, army, found, work)
         self._crossing(position, army, found, work)
         going = self._going(position, theatre, work)
-        far = rules.strategic_zones(theatre, army, Explanation(work.edition, work.options))
-        ports = rules.sail(theatre, army, Explanation(work.edition, work.options))
+        far = rules.strategic_zones(theatre, army)
+        ports = rules.sail(theatre, army, Explanation(work.first))
         _refused(theatre, army, self.to, found.zones, found.barred, work)
         shown = card(
             position, self._verdict(army, found), work, rules.Movement(found.zones), situation=situation,
             body=(*_by_cost(position, found), *_named_zones("reach-ports", position, ports),
                 *_named_zones("reach-strategic", position, far)),
             highlights=_range_drawn(army, found, self.to),
-            offers=(*self._offers(theatre, going, work), *self._others(theatre, going, work)),
+            offers=tuple(self._offers(theatre, going)),
             follow_ups=tuple(_follow_ups(army, ports, far, self.to)),
         )  # fmt: skip
         return replace(shown, reasons=together_by_zone(of_goal(shown.reasons, self.to)))
-
-    def _others(self, theatre: Theatre, going: tuple[tuple[Army, rules.Range], ...], work: Explanation) -> Offers:
-        """Return the offers of other ways of one army, which take other zones."""
-        if len(going) != 1:
-            return ()
-        army, found = going[0]
-        return _raids(theatre, army, self.to, found.way_to(self.to), work)
 
     def _crossing(self, position: Position, army: Army, found: rules.Range, work: Explanation) -> None:
         """Note the enemy cities on the way: who passes takes them at the end of the phase (4)."""
@@ -136,7 +129,7 @@ class Reach(Question, tag="reach"):
             if counter not in movable(position):
                 continue
             army = theatre.army(counter)
-            found = rules.range_of(theatre, army, Explanation(work.edition, work.options))
+            found = rules.range_of(theatre, army)
             reach = found.zones.get(self.to)
             if reach is not None and reach.can_end:
                 going.append((army, found))
@@ -146,9 +139,8 @@ class Reach(Question, tag="reach"):
                 work.reject(key, "4" if reach else "9.1", "3" if reach else "8.1", army=counter, zone=self.to)
         return tuple(going)
 
-    def _offers(
-        self, theatre: Theatre, going: tuple[tuple[Army, rules.Range], ...], work: Explanation
-    ) -> Iterator[Offer]:
+    def _offers(self, theatre: Theatre, going: tuple[tuple[Army, rules.Range], ...]) -> Iterator[Offer]:
+        """Yield the offer to move together, and of one army those of other ways, which take other zones."""
         if not going:
             return
         ways = {army.id: found.way_to(self.to)[:-1] for army, found in going}
@@ -156,46 +148,43 @@ class Reach(Question, tag="reach"):
             Move(tuple(army for army, via in ways.items() if via == way), self.to, way)
             for way in dict.fromkeys(ways.values())
         ]
-        yield from _moves(theatre, [army for army, _ in going], edits, self.to, work)
+        yield _move(theatre, [army for army, _ in going], edits, self.to)
+        if len(going) == 1:
+            yield from _raids(theatre, *going[0], self.to)
 
 
 MOST_ROUTES = 6
 
 
-def _raids(theatre: Theatre, army: Army, goal: str, usual: Ids, work: Explanation) -> Offers:
+def _raids(theatre: Theatre, army: Army, usual: rules.Range | None, goal: str) -> Offers:
     """Return offers of the ways that take enemy zones on the way, but the usual one, those through most cities first (4, 9.1)."""
-    if not work.options.crossing_takes or not rules.may_stay(theatre, army, goal, work):
+    if not theatre.options.crossing_takes or not rules.may_stay(theatre, army, goal):
         return ()
     offers = []
-    found = rules.routes(theatre, army, goal, work)
+    found = rules.routes(theatre, army, goal)
+    known = usual.way_to(goal) if usual is not None else ()
 
     def rank(taken: frozenset[str]) -> tuple[int, int]:
         return -sum(theatre.zones[zone].city for zone in taken), found[taken][0]
 
     for taken in sorted(found, key=rank):
         cost, way = found[taken]
-        if taken and way != usual:
+        if taken and way != known:
             zones = tuple(zone for zone in way if zone in taken)
             label = say("offer-route", zone=goal, via=way[:-1], n=len(way) - 1, taken=zones, cost=cost)
-            moves = _moves(theatre, [army], [Move((army.id,), goal, way[:-1])], goal, work)
-            offers += [replace(one, label=label) for one in moves]
+            offers.append(replace(_move(theatre, [army], [Move((army.id,), goal, way[:-1])], goal), label=label))
     return tuple(offers[:MOST_ROUTES])
 
 
-def _moves(
-    theatre: Theatre,
-    armies: Sequence[Army],
-    edits: Sequence[Edit],
-    zone: str,
-    work: Explanation,
-    told: Filled | None = None,
-) -> Iterator[Offer]:
-    """Yield the offer of a movement; where it ends cedes German armies (first 13)."""
-    ceded = [army.id for army in armies if would_be_ceded(theatre, army, zone, work)]
+def _move(
+    theatre: Theatre, armies: Sequence[Army], edits: Sequence[Edit], zone: str, told: Filled | None = None
+) -> Offer:
+    """Return the offer of a movement; where it ends cedes German armies (first 13)."""
+    ceded = [army.id for army in armies if would_be_ceded(theatre, army, zone)]
     key, rule = ("offer-move-ceded", "first 13") if ceded else ("offer-move", "9.1")
     label = say(key, n=len(armies), zone=zone)
     notes = [Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"}) for army in ceded]
-    yield Offer(label, Several((*edits, *notes), None, told), rule)
+    return Offer(label, Several((*edits, *notes), None, told), rule)
 
 
 def _refused(
@@ -203,7 +192,7 @@ def _refused(
 ) -> None:
     """Note why an army does not come where the asker wants it, if nothing else says so: the zone is closed to it, or too far."""
     if goal in theatre.zones and goal not in zones and goal not in barred:
-        why = rules.ban(theatre, army, goal, work) or rules.stay_refusal(theatre, army, goal)
+        why = rules.ban(theatre, army, goal) or rules.stay_refusal(theatre, army, goal)
         if why is not None:
             work.reject("because", "9.1", why=why)
         else:
@@ -238,19 +227,13 @@ def _follow_ups(army: Army, ports: Ids, far: Ids, to: str) -> Iterator[FollowUp]
         yield FollowUp(say("ask-strategic"), Strategic(counter=army.id, to=to if to in far else ""))
 
 
-class Travel(NamedTuple):
-    """A way to travel: where it leads, what the verdict says, which kind of movement it is (9.1)."""
-
-    find: Callable[[Theatre, Army, Explanation], Ids]
-    verdict: str
-    kind: Kind
-
-
 class _Voyage(Question):
-    """What naval and strategic movement share: an army, perhaps a destination."""
+    """What naval and strategic movement share: an army, perhaps a destination. `find`: where this way of travelling leads (9.1)."""
 
     live = True
-    travel: ClassVar[Travel]
+    find: ClassVar[Callable[[Theatre, Army, Explanation], Ids]]
+    verdict: ClassVar[str] = "strategic-verdict"
+    kind: ClassVar[Kind] = "strategic"
 
     counter: Annotated[CounterId, among(movable)]
     to: ZoneId = ""
@@ -261,20 +244,20 @@ class _Voyage(Question):
         """Return the destinations of the army chosen."""
         if blank == "to" and filled.get("counter") in movable(position):
             land, army = asked(position, str(filled["counter"]), {})
-            return frozenset(cls.travel.find(land.theatre, army, land.work))
+            return frozenset(cls.find(land.theatre, army, land.work))
         return super().eligible(position, blank, filled)
 
     def answer(self, position: Position) -> Answer:
         """Return where the army can go this way, and the offer to go to the zone named (9.1)."""
         (theatre, work, situation), army = asked(position, self.counter, self.overrides)
-        zones = self.travel.find(theatre, army, work)
+        zones = type(self).find(theatre, army, work)
         _refused(theatre, army, self.to, zones, (), work)
         offers: Offers = ()
         if self.to in zones:
-            move, told = Move((army.id,), self.to), kind_told(self.travel.kind)
-            offers = tuple(_moves(theatre, [army], [move], self.to, work, told))
+            move, told = Move((army.id,), self.to), {"did": self.kind}
+            offers = (_move(theatre, [army], [move], self.to, told),)
         shown = card(
-            position, say(self.travel.verdict, army=army.id, n=len(zones)), work, rules.Zones(zones),
+            position, say(self.verdict, army=army.id, n=len(zones)), work, rules.Zones(zones),
             situation=situation, offers=offers, body=tuple(_named_zones("travel-zones", position, zones)),
             highlights=Highlights(
                 {**dict.fromkeys(zones, Role.REACHABLE), army.zone: Role.SUBJECT}, {army.id: Role.SUBJECT}
@@ -291,19 +274,19 @@ def _named_zones(key: str, position: Position, zones: Ids) -> Iterator[Prose]:
 class Sail(_Voyage, tag="sail"):
     """Which ports can this army reach by sea?"""
 
-    travel = Travel(rules.sail, "sail-verdict", "sail")
+    find, verdict, kind = rules.sail, "sail-verdict", "sail"
 
 
 class Strategic(_Voyage, tag="strategic"):
     """Where can this army go by strategic movement?"""
 
-    travel = Travel(rules.march_far, "strategic-verdict", "strategic")
+    find = rules.march_far
 
 
 class Recover(_Voyage, tag="recover"):
     """Where can Germany take this ceded army back?"""
 
-    travel = Travel(rules.taken_back, "strategic-verdict", "strategic")
+    find = rules.taken_back
 
 
 class Retreat(Question, tag="retreat"):

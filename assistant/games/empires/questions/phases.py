@@ -10,13 +10,13 @@ from typing import Any
 from assistant.core.ai_match import NEXT_STEP
 from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import offer
-from assistant.core.common_questions import FindingsQuestion
+from assistant.core.common_questions import FindingsQuestion, is_down
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import log, mirror, words
+from assistant.games.empires import log, mirror, reader, words
 from assistant.games.empires import victory as rules
 from assistant.games.empires.mirror import PHASES
 from assistant.games.empires.questions import actions, recruitment, victory
@@ -89,7 +89,10 @@ class Begin(Question, tag="begin"):
         duty = words.duty(power, now, work.first)
         if duty is not None:
             words.forced_attack(words.ForcedAttackGiven(power=power, turn=now), work)
-        tiles = tuple(tile.id for tile in log.due_tiles(position, power))
+        due = log.due_tiles(position, power)
+        tiles = tuple(tile.id for tile in due)
+        # Of those face down the ids, which tell what they are, stay out of the answer.
+        hidden = [tile.id for tile in due if is_down(position, tile)]
         used, number = actions.used(position, power), log.actions_of(position, power)
         now = power == mirror.phase(position)
         verdict = say("begin-verdict", power=power, used=used, actions=number)
@@ -104,8 +107,8 @@ class Begin(Question, tag="begin"):
                 "actions": number,
                 "used": used,
                 "taken": actions.taken(position, power),
-                "tiles": tuple(tile for tile in tiles if not _is_down(position, tile)),
-                "hidden": sum(_is_down(position, tile) for tile in tiles),
+                "tiles": tuple(tile for tile in tiles if tile not in hidden),
+                "hidden": len(hidden),
                 "duty": duty,
             },
             more=_reminders(position, power),
@@ -116,21 +119,16 @@ class Begin(Question, tag="begin"):
             highlights=Highlights(
                 {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
             ),
-            offers=(*_tile_offers(position, power, tiles, work), *_marker_offers(position, power)) if now else (),
+            offers=tuple(_offers(position, power, tiles, work)) if now else (),
             follow_ups=tuple(_follow_ups(position, power)),
         )  # fmt: skip
-
-
-def _is_down(position: Position, tile: str) -> bool:
-    """Tell whether a tile lies face down: its id, which tells what it is, stays out of the answer."""
-    return position.kind(tile).is_secret(position.table.counters[tile].face)
 
 
 def _steps(position: Position, power: Power, tiles: Ids, duty: words.Duty | None) -> Iterator[tuple[Text, bool]]:
     """Yield what a phase consists of: the first tiles, tiles, actions, the attack that the calendar obliges to."""
     used, number = actions.used(position, power), log.actions_of(position, power)
-    if log.lays_first_tiles(position, power):
-        missing = log.first_tiles_left(position, power)
+    if reader.lays_first_tiles(position, power):
+        missing = reader.first_tiles_left(position, power)
         yield say("begin-first-tiles", n=missing), not missing
     if power != mirror.phase(position):
         # Its phase is over or still to come: what was done in it is not to be seen any more, or not yet.
@@ -158,7 +156,7 @@ def _kinds(position: Position, power: Power) -> Iterator[tuple[Text, bool]]:
             note = "kind-again"
         elif action == "recruitment":
             note = "kind-first"
-        yield say(f"action-{note}", action=actions.action_name(action)), action in done
+        yield say(f"action-{note}", action=say(f"action-{action}")), action in done
 
 
 def _reminders(position: Position, power: Power) -> Iterator[Reason]:
@@ -178,26 +176,25 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
         yield fact("begin-fought", about=tuple(fought), names=tuple(fought))
 
 
-def _tile_offers(position: Position, power: Power, tiles: Ids, work: Explanation) -> Iterator[Offer]:
+def _offers(position: Position, power: Power, tiles: Ids, work: Explanation) -> Iterator[Offer]:
     more = gift(position, power, tiles, work)
     edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
     # The program shows what it may use from now on, so that every attack counts it.
-    if down := tuple(tile for tile in tiles if plays(position, power) and _is_down(position, tile)):
+    if down := tuple(
+        tile for tile in tiles if plays(position, power) and is_down(position, position.table.counters[tile])
+    ):
         edits.append(Flip(down, 0))
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     line = say("tiles-booked", power=power, n=len(tiles), missions=more)
     yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, "10", booked=line)
-
-
-def _marker_offers(position: Position, power: Power) -> Iterator[Offer]:
-    """Yield the offer to lay the markers of the actions as the deeds of the phase say (7)."""
+    # The markers of the actions, as the deeds of the phase say (7).
     label = say("offer-markers", power=power, n=actions.used(position, power))
     yield from offer(label, actions.counted(position, power), "7")
 
 
 def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
-    if log.first_tiles_left(position, power):
+    if reader.first_tiles_left(position, power):
         yield FollowUp(say("ask-first-tiles"), Ask("research", {"side": power}))
     yield FollowUp(say("ask-recruit"), Ask("recruit", {"side": power}))
     yield FollowUp(say("ask-research"), Ask("research", {"side": power}))
@@ -219,10 +216,11 @@ class Turn(Question, tag="turn"):
         onward = (
             [Move(("turn#1",), f"turn:{now + 1}")] if now < LAST_TURN and "turn#1" in position.table.counters else []
         )
+        dated = [fact(f"dated-{key}") for key, turns, editions in DATED if now in turns and _is_said(editions, work)]
         season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
         return card(
             position, say("turn-verdict", turn=now, season=season, year=verbatim(str(date.year)), phase=phase), work, date,
-            more=self._dated(now, work), body=(*_ahead(now, work), *races(position, work)),
+            more=dated, body=(*_ahead(now, work), *races(position, work)),
             offers=(
                 *offer(say("offer-penalty", points=points_words(penalty)), edits, "5"),
                 *offer(
@@ -230,12 +228,6 @@ class Turn(Question, tag="turn"):
                 ),
             ),
         )  # fmt: skip
-
-    def _dated(self, now: int, work: Explanation) -> Iterator[Reason]:
-        """Yield what opens, closes or changes on this turn (3)."""
-        for key, turns, editions in DATED:
-            if now in turns and editions in ("both", work.edition.value):
-                yield fact(f"dated-{key}")
 
 
 # What the calendar changes, on which turns, in which editions (digest of both rulebooks' dates).
@@ -245,10 +237,14 @@ DATED = tuple((row["id"], tuple(map(int, row.words("turns"))), row["editions"]) 
 AHEAD = 4  # turns of the calendar ahead: a year
 
 
+def _is_said(editions: str, work: Explanation) -> bool:
+    return editions in ("both", words.EDITIONS[work.first])
+
+
 def _ahead(now: int, work: Explanation) -> tuple[Grid, ...]:
     """Return what opens, closes or falls due in the year ahead (3)."""
     begins = ((turn, key, editions) for key, turns, editions in DATED for turn in turns if turn - 1 not in turns)
-    dated = ((turn, key) for turn, key, editions in begins if editions in ("both", work.edition.value))
+    dated = ((turn, key) for turn, key, editions in begins if _is_said(editions, work))
     rows = (((), turn, say(f"dated-{key}")) for turn, key in sorted(dated) if now < turn <= now + AHEAD)
     return grid("ahead", "turn what", rows)
 
@@ -258,8 +254,8 @@ def _ahead(now: int, work: Explanation) -> tuple[Grid, ...]:
 
 def _given(position: Position, active: Power, overrides: Filled) -> tuple[Theatre, frozenset[str], Explanation, Any]:
     """Return the map, the zones entered in this phase, the rules, and the situation if the asker corrected it."""
-    begun = log.settling_from(position) if active == mirror.phase(position) else position
-    entered = log.crossed(begun, active)
+    begun = reader.settling_from(position)[0] if active == mirror.phase(position) else position
+    entered = reader.crossed(begun, active)
     asked = {"active": active, "crossed": tuple(sorted(entered))}
     theatre, work, situation = ground(position if overrides else begun, overrides, rules.MovedGiven, **asked)
     return theatre, frozenset(situation.crossed) if situation else entered, work, situation
@@ -290,15 +286,8 @@ def _zones_booked(power: Power, what: str, zones: Iterable[str]) -> Text:
     return say(f"{what}-booked", power=power, zones=tuple(zones))
 
 
-def _armies_booked(position: Position, power: Power, lost: Effects) -> Text:
-    """Return the armies that lack of supply reduced and eliminated as a line of the journal."""
-    parts = _fates(position, lost)
-    if not parts:  # their markers alone change
-        return say("unsupplied-markers-booked", power=power)
-    return say("armies-booked", power=power, parts=parts)
-
-
 def _fates(position: Position, lost: Effects) -> tuple[Text, ...]:
+    """Return the armies that lack of supply reduced and eliminated."""
     fates = (("reduced", lost.reduced), ("eliminated", lost.eliminated))
     return tuple(
         say(f"unsupplied-{fate}", army=army_in_place(position, army)) for fate, armies in fates for army in armies
@@ -325,28 +314,31 @@ class EndOfPhase(OfPower, tag="phase"):
         taken = tuple(_control_edits(position, found.control))
         # A zone just taken may return at once to its owner (first 6), so the markers lie as the first step leaves them.
         held = Position(position.board, position.kinds, apply(position.table, Several(taken)), position.defaults)
-        alone = _trenches_alone(position, found.armies)
+        alone = tuple(mirror.lonely_trenches(position, found.armies.eliminated))
         late = missing(position) if active == POWERS[-1] else {}
         points = {power: n for power in POWERS if (n := found.vp.get(power, 0) + late.get(power, 0))}
         count = _count_changes(position, brought) if work.first else {}
-        scored = say("step-points", points=points_words(points) or (say("points-none-booked"),))
+        told = points_words(points) or (say("points-none-booked"),)
+        scored, fates = say("step-points", points=told), _fates(position, found.armies)
+        # Where nobody suffers, their markers alone change.
+        markers = say("unsupplied-markers-booked", power=active)
+        suffered = say("armies-booked", power=active, parts=fates) if fates else markers
         parts = (
             (say("step-control", n=len(found.control)), list(taken),
              _zones_booked(active, "control", found.control)),
             (say("step-isolated", n=len(found.isolated)), list(_control_edits(held, found.isolated)),
              _zones_booked(active, "isolated", found.isolated)),
             (say("step-armies", n=len(found.armies.reduced), dead=len(found.armies.eliminated)),
-             list(supply_edits(position, found.armies)), _armies_booked(position, active, found.armies)),
+             list(supply_edits(position, found.armies)), suffered),
             (say("step-trenches", n=len(alone)), [Mark(marker, zone, 0) for marker, zone in alone],
              _zones_booked(active, "trenches", (zone for _, zone in alone))),
             (scored, [*pawn_edits(position, points), *(missing_edits(position) if late else ())], scored),
         )  # fmt: skip
         everything = [edit for _, edits, _ in parts for edit in edits]
         rule = "7"
-        fates = _fates(position, found.armies)
         zones = tuple(found.control), tuple(found.isolated)
         brings = say(
-            "phase-booked", power=active, scored=points_words(points) or (say("points-none-booked"),),
+            "phase-booked", power=active, scored=told,
             taken=zones[0], n=len(zones[0]), cut=zones[1], m=len(zones[1]), fates=fates, k=len(fates),
         )  # fmt: skip
         last = PHASES.is_last(position, active)
@@ -381,19 +373,6 @@ def _count_changes(position: Position, found: rules.EndOfPhase) -> rules.Points:
     changes = (edit for done in (found.control, found.isolated) for edit in _control_edits(position, done))
     now, then = victory.due(position), victory.due(position.after(Several(tuple(changes))))
     return {power: n for power in POWERS if (n := then[power] - now[power])}
-
-
-def _trenches_alone(position: Position, found: Effects) -> tuple[tuple[str, str], ...]:
-    """Return the trenches, marker and zone, that lie alone with enemy armies once the armies out of supply are gone (11)."""
-    alone = []
-    for camp, marker in mirror.TRENCH_OF.items():
-        for (name, zone), _ in position.table.markers.items():
-            if name != marker or not mirror.on_map(position, zone):
-                continue
-            left = [army for army in position.counters_in(zone, "army") if army.id not in found.eliminated]
-            if left and all(mirror.camp_of(position, army) != camp for army in left):
-                alone.append((name, zone))
-    return tuple(alone)
 
 
 def _unsettled(isolated: Mapping[str, Power | None]) -> Iterator[Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from assistant.core.blocks import Grid, Reason, Sum, SumLine
+from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -39,7 +39,7 @@ from assistant.games.empires.questions.cards import (
     together,
 )
 from assistant.games.empires.questions.supply import lines
-from assistant.games.empires.words import POWER_OF, Explanation, Nation, Power, named, say
+from assistant.games.empires.words import POWER_OF, Nation, Power, named, say
 
 # The recruitment points of the phase under way: what the action brings, what was bought, what is left (8).
 
@@ -54,11 +54,6 @@ def war_state(position: Position) -> rules.WarState:
         russia_surrendered=mirror.is_decided(position, mirror.SURRENDER),
         **{f"{nation}_at_war": nation in joined for nation in mirror.NEUTRALS},
     )
-
-
-def collected(position: Position, power: Power) -> rules.RecruitmentPoints:
-    """Return the points that a power's Recruitment action brings."""
-    return rules.points_of(power, mirror.turn(position), war_state(position), mirror.working(position))
 
 
 def purchases_made(position: Position, power: Power) -> tuple[rules.Purchase, ...]:
@@ -79,7 +74,8 @@ def bought_as(deed: Bought) -> rules.Price:
 
 def points_left(position: Position, power: Power) -> rules.Left:
     """Return the points that a power has left in this phase."""
-    return rules.left_over(collected(position, power), purchases_made(position, power))
+    brought = rules.points_of(power, mirror.turn(position), war_state(position), mirror.working(position))
+    return rules.left_over(brought, purchases_made(position, power))
 
 
 # Questions of recruitment: points, what a shopping list costs, where an army of the reserve may be placed (8).
@@ -100,12 +96,12 @@ def reinforceable(position: Position, power: Power) -> tuple[Counter, ...]:
     found = []
     for counter in mirror.armies_on_map(position):
         pays = POWER_OF[mirror.nation(position, counter.id)]
-        if counter.face and pays == power and supplied.supplies(mirror.army_value(position, counter)):
+        if counter.face and pays == power and supplied.of_army(mirror.army_value(position, counter)).found:
             found.append(counter)
     return tuple(found)
 
 
-def points_sum(points: rules.RecruitmentPoints) -> Sum:
+def points_sum(points: rules.Left | rules.RecruitmentPoints) -> Sum:
     """Return the points of an action, general ones first (8)."""
     reserved = [SumLine(say("points-line-reserved", nation=nation), n, "8") for nation, n in points.reserved.items()]
     return Sum(say("points-title"), (SumLine(say("points-line-general"), points.general, "8"), *reserved))
@@ -118,31 +114,30 @@ class Recruit(OfPower, tag="recruit"):
         """Return the points, the armies that wait, and the reduced ones that may be reinforced (8)."""
         power = acting(position, self.side)
         asked = rules.PointsGiven(power=power, turn=mirror.turn(position), state=war_state(position))
-        given, points, work = solved(position, asked, self.overrides, _points)
+        given, points, work = solved(position, asked, self.overrides, rules.recruitment_points)
         waiting, weak = reserve(position, power), reinforceable(position, power)
         bought = purchases_made(position, power)
         left = rules.left_over(points, bought)
+        alike: dict[str, list[str]] = {}
+        for army in waiting:
+            alike.setdefault(army.kind, []).append(army.id)
+        rows = ((ids, say("reserve-kind", name=position.kinds.kinds[k].name), len(ids)) for k, ids in alike.items())
         return card(
             position, say(
                 "recruit-verdict-left" if bought else "recruit-verdict", power=power, n=points.general,
                 left=max(0, left.general), more=sum(max(0, n) for n in left.reserved.values()),
                 waiting=len(waiting), weak=len(weak),
             ),
-            work, rules.Left(points.general, points.reserved), situation=given,
+            work, points, situation=given,
             more=_spent(position, power, bought, left),
-            body=(points_sum(points), *_waiting(position, waiting)),
+            body=(points_sum(points), *grid("reserve", "army number", rows)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
             offers=tuple(map(_reinforce, weak)),
             follow_ups=tuple(
-                FollowUp(say("ask-place", army=army.id), Place(counter=army.id))
-                for army in _one_of_each(waiting)
+                FollowUp(say("ask-place", army=ids[0]), Place(counter=ids[0])) for ids in alike.values()
             ),
             meant=Several((), None, RECRUITS) if power == mirror.phase(position) else None,
         )  # fmt: skip
-
-
-def _points(given: rules.PointsGiven, work: Explanation) -> rules.RecruitmentPoints:
-    return rules.points_of(given.power, given.turn, given.state, work)
 
 
 def _spent(position: Position, power: Power, bought: tuple[rules.Purchase, ...], left: rules.Left) -> Iterator[Reason]:
@@ -158,24 +153,6 @@ def _reinforce(army: Counter) -> Offer:
     names = {"army": army.id, "zone": army.zone}
     edit = together([Flip((army.id,), 0)], say("reinforce-booked", **names))
     return Offer(say("offer-reinforce", **names), edit, "8")
-
-
-def _one_of_each(armies: tuple[Counter, ...]) -> Iterator[Counter]:
-    seen: set[str] = set()
-    for army in armies:
-        if army.kind not in seen:
-            seen.add(army.kind)
-            yield army
-
-
-def _waiting(position: Position, armies: tuple[Counter, ...]) -> tuple[Grid, ...]:
-    """Return the armies of the reserve, those that look alike together."""
-    count: dict[str, list[str]] = {}
-    for army in armies:
-        count.setdefault(army.kind, []).append(army.id)
-    kinds = position.kinds.kinds
-    rows = ((ids, say("reserve-kind", name=kinds[kind].name), len(ids)) for kind, ids in count.items())
-    return grid("reserve", "army number", rows)
 
 
 def waiting_armies(position: Position, _: Filled) -> set[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
 
 from assistant.core.blocks import Grid
 from assistant.core.position import Position
@@ -23,7 +22,7 @@ from assistant.games.empires.words import CAMP, POWER_NAMES, POWERS, Explanation
 @functools.lru_cache(maxsize=4)
 def lines(position: Position) -> rules.Lines:
     """Return the supply lines of a table as it lies, each power's network flooded once."""
-    return rules.Lines(mirror.theatre(position), mirror.working(position))
+    return rules.Lines(mirror.theatre(position))
 
 
 class Supply(Question, tag="supply"):
@@ -37,8 +36,9 @@ class Supply(Question, tag="supply"):
     def answer(self, position: Position) -> Answer:
         """Return `{army: supplied}`, with the lines drawn (6)."""
         theatre, work, situation = ground(position, self.overrides)
-        found = lines(position) if situation is None else rules.Lines(theatre, work)
-        asked = [army for army in theatre.armies if self._is_asked(army)]
+        found = lines(position) if situation is None else rules.Lines(theatre)
+        chosen = self.counters
+        asked = [a for a in theatre.armies if (a.id in chosen if chosen else self.side in ("", a.of))]
         traced = {army.id: found.of_army(army) for army in asked}
         for army in asked:
             # One line for each army that lacks supply or was asked about; the sources of all others are a small table.
@@ -51,13 +51,8 @@ class Supply(Question, tag="supply"):
         return card(
             position, self._verdict(asked, out), work, {army: line.found for army, line in traced.items()},
             situation=situation, legal=not out, body=_sources(traced),
-            highlights=_drawn(theatre, asked, traced, work),
+            highlights=_drawn(theatre, asked, traced),
         )  # fmt: skip
-
-    def _is_asked(self, army: Army) -> bool:
-        if self.counters:
-            return army.id in self.counters
-        return not self.side or army.of == self.side
 
     def _verdict(self, asked: list[Army], out: list[Army]) -> Text:
         whose = POWER_NAMES[mirror.power(self.side)] if self.side else say("all-powers")
@@ -78,7 +73,7 @@ def _sources(traced: Mapping[str, rules.Line]) -> tuple[Grid, ...]:
     return grid("supply", "source armies", rows)
 
 
-def _drawn(theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, rules.Line], work: Explanation) -> Highlights:
+def _drawn(theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, rules.Line]) -> Highlights:
     """Return the lines found, each zone's once, and round the armies without supply the zones that cut them off."""
     zones: dict[str, Role] = {}
     paths: dict[Ids, Path] = {}
@@ -90,7 +85,7 @@ def _drawn(theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, rules.L
             paths[line.path] = Path(line.path)
             continue
         counters[army.id] = Role.WARNING
-        for cut in rules.what_cuts(theatre, army.zone, army.of, work):
+        for cut in rules.what_cuts(theatre, army.zone, army.of):
             zones[cut] = Role.BLOCKED
         zones[army.zone] = Role.WARNING
     return Highlights(zones, counters, tuple(path for zones_, path in paths.items() if len(zones_) > 1))
@@ -102,56 +97,50 @@ class ZoneSupply(OfPower, tag="zones"):
     def answer(self, position: Position) -> Answer:
         """Return `{zone: supplied}` for the zones that somebody controls (6)."""
         theatre, work, situation = ground(position, self.overrides)
-        found = lines(position) if situation is None else rules.Lines(theatre, work)
-        owners = {name: zone.controller for name, zone in found.theatre.zones.items()}
-        asked = [zone for zone, owner in owners.items() if owner and self.side in ("", owner)]
-        supplied = {zone: bool(found.supplies_zone(zone)) for zone in asked}
+        found = lines(position) if situation is None else rules.Lines(theatre)
+        asked = [name for name, zone in theatre.zones.items() if self.side in ("", zone.controller)]
+        supplied = {zone: line.found for zone in asked if (line := found.of_zone(zone)) is not None}
         cut = [zone for zone, is_in in supplied.items() if not is_in]
         for zone in cut:
             work.because("zone-cut", "6", zone=zone)
         rules.note_readings(work)
-        verdict = say("zones-cut", n=len(cut), of=len(asked)) if cut else say("zones-all-in", n=len(asked))
+        verdict = say("zones-cut", n=len(cut), of=len(supplied)) if cut else say("zones-all-in", n=len(supplied))
         lit = Highlights(dict.fromkeys(cut, Role.WARNING))
         return card(position, verdict, work, supplied, situation=situation, legal=not cut, highlights=lit)
 
 
-class Open(NamedTuple):
-    """A city that an enemy army may walk into: which, and what it costs."""
-
-    zone: str
-    army: str
-    cost: int
-
-
-def open_cities(theatre: Theatre, power: Power, work: Explanation) -> Iterator[Open]:
-    """Yield the cities of a power that nobody of its camp guards, each with the enemy who reaches it for least (9.1)."""
+def open_cities(theatre: Theatre, power: Power) -> list[tuple[int, str, str]]:
+    """Return the cities of a power that nobody of its camp guards, each behind the least that an enemy pays to reach it, and before
+    who that is (9.1).
+    """
     bare = {
         name for name, zone in theatre.zones.items()
         if zone.city and zone.controller == power and not any(CAMP[army.of] == CAMP[power] for army in theatre.at[name])
     }  # fmt: skip
-    found: dict[str, Open] = {}
+    found: dict[str, tuple[int, str, str]] = {}
     for army in theatre.armies if bare else ():
         if are_enemies(army.of, power):
-            reach = movement.range_of(theatre, army, work).zones
+            reach = movement.range_of(theatre, army).zones
             costs = {zone: reach[zone].cost for zone in bare & reach.keys() if reach[zone].can_end}
-            costs |= dict.fromkeys(bare & set(movement.sail(theatre, army, work)), movement.ALLOWANCE)
+            costs |= dict.fromkeys(
+                bare & set(movement.sail(theatre, army, Explanation(theatre.first))), movement.ALLOWANCE
+            )
             for zone, cost in costs.items():
-                found[zone] = min(
-                    found.get(zone, Open(zone, army.id, cost)), Open(zone, army.id, cost), key=lambda o: o.cost
-                )
-    yield from sorted(found.values(), key=lambda one: (one.cost, one.zone))
+                if zone not in found or cost < found[zone][0]:
+                    found[zone] = cost, zone, army.id
+    return sorted(found.values())
 
 
-def hinges(theatre: Theatre, power: Power, work: Explanation) -> Iterator[tuple[str, Ids]]:
+def hinges(theatre: Theatre, power: Power) -> Iterator[tuple[str, Ids]]:
     """Yield the zones of a power whose loss would cut armies of it off, with these; those that cut most first (6)."""
     foe = next(other for other in POWERS if are_enemies(other, power))
     armies = [army for army in theatre.armies if army.of == power]
-    now = Lines(theatre, work)
-    fed = [army for army in armies if now.supplies(army)]
+    now = Lines(theatre)
+    fed = [army for army in armies if now.of_army(army).found]
     found = []
     for zone in (name for name, one in theatre.zones.items() if one.controller == power):
-        without = Lines(theatre.with_control({zone: foe}), work)
-        cut = tuple(army.id for army in fed if army.zone != zone and not without.supplies(army))
+        without = Lines(theatre.with_control({zone: foe}))
+        cut = tuple(army.id for army in fed if army.zone != zone and not without.of_army(army).found)
         if cut:
             found.append((zone, cut))
     yield from sorted(found, key=lambda one: (-len(one[1]), one[0]))
@@ -166,8 +155,7 @@ class Threats(Question, tag="threats"):
     def answer(self, position: Position) -> Answer:
         """Return both, the most pressing first (6, 9.1)."""
         power, theatre = acting(position, self.side), mirror.theatre(position)
-        silent = mirror.working(position)
-        bare, hung = tuple(open_cities(theatre, power, silent)), tuple(hinges(theatre, power, silent))
+        bare, hung = open_cities(theatre, power), tuple(hinges(theatre, power))
         work = mirror.working(position)
         if bare:
             work.because("threat-walk", "9.1", allowance=movement.ALLOWANCE)
@@ -175,8 +163,8 @@ class Threats(Question, tag="threats"):
             work.because("threat-hinge", "6")
         names = partial(army_in_place, position)
         walks = (
-            ((one.zone, one.army), say("zone-words", zone=one.zone), say("threat-army", army=names(one.army)), one.cost)
-            for one in bare
+            ((zone, army), say("zone-words", zone=zone), say("threat-army", army=names(army)), cost)
+            for cost, zone, army in bare
         )
         cuts = (
             ((zone, *cut), say("zone-words", zone=zone), say("threat-cut", armies=tuple(map(names, cut))))
@@ -186,10 +174,10 @@ class Threats(Question, tag="threats"):
             *grid("threat", "city army cost", walks, say("threat-open-title")),
             *grid("threat", "zone cut", cuts, say("threat-hinge-title")),
         )
-        lit = {**{zone: Role.SOURCE for zone, _ in hung}, **{one.zone: Role.WARNING for one in bare}}
+        lit = {**{zone: Role.SOURCE for zone, _ in hung}, **{zone: Role.WARNING for _, zone, _ in bare}}
         return card(
             position, say("threat-verdict", power=power, cities=len(bare), zones=len(hung)), work,
-            {"open": {one.zone: {"army": one.army, "cost": one.cost} for one in bare}, "hinges": dict(hung)},
+            {"open": {zone: {"army": army, "cost": cost} for cost, zone, army in bare}, "hinges": dict(hung)},
             legal=not bare, body=body,
-            highlights=Highlights(lit, {one.army: Role.TARGET for one in bare}),
+            highlights=Highlights(lit, {army: Role.TARGET for _, _, army in bare}),
         )  # fmt: skip

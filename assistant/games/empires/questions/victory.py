@@ -8,7 +8,7 @@ import functools
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from assistant.core.blocks import Reason, Sum, SumLine
+from assistant.core.blocks import Reason, Sum, SumLine, signed
 from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
@@ -87,11 +87,6 @@ def beyond(position: Position, points: Mapping[Power, int]) -> Iterator[Reason]:
             yield fact("vp-beyond", about=(f"vp-{power}#1",), power=power, end=end, n=minus(after))
 
 
-def signed(n: int) -> Text:
-    """Return a gain or a loss with its sign."""
-    return verbatim(f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n else "0")
-
-
 def minus(n: int) -> Text:
     """Return a number of points with a true minus sign."""
     return verbatim(number(n, "en"))
@@ -99,7 +94,7 @@ def minus(n: int) -> Text:
 
 def points_words(points: Mapping[Power, int]) -> tuple[Text, ...]:
     """Return who gains and loses what."""
-    return tuple(say("points-of", power=power, n=signed(n)) for power, n in points.items() if n)
+    return tuple(say("points-of", power=power, n=verbatim(signed(n))) for power, n in points.items() if n)
 
 
 def final_situation(position: Position) -> victory.FinalGiven:
@@ -269,8 +264,6 @@ class City(Question, tag="city"):
 
 # What happens once in a game: a neutral enters the war, Russia surrenders, or a nation never came (5, 12).
 
-TRACKS = (*mirror.NEUTRALS, mirror.SURRENDER)
-
 
 def noted(position: Position, nation: str, event: str) -> Note:
     """Return the note that something happened to a nation once."""
@@ -279,7 +272,7 @@ def noted(position: Position, nation: str, event: str) -> Note:
 
 def outstanding(position: Position) -> Ids:
     """Return the tracks whose markers have reached the last box without what follows having been carried out (12)."""
-    return tuple(t for t in TRACKS if mirror.is_decided(position, t) and not is_carried_out(position, t))
+    return tuple(t for t in mirror.TRACKS if mirror.is_decided(position, t) and not is_carried_out(position, t))
 
 
 def is_carried_out(position: Position, track: str) -> bool:
@@ -378,9 +371,8 @@ class War(Question, tag="war"):
         """Return how many armies a zone still takes (4); `stacked`: without end, as players stack them all the same [A61]."""
         if zone not in position.board.zones or stacked:
             return len(position.table.counters)
-        power = POWER_OF[self.track]
-        there = sum(mirror.power_of(position, army) == power for army in position.counters_in(zone, "army"))
-        return max(0, mirror.zone_value(position, zone).stack_limit - there)
+        there = mirror.of_power(position, zone, POWER_OF[self.track])
+        return max(0, mirror.zone_value(position, zone).stack_limit - len(there))
 
     def _consequences(self, position: Position) -> Iterator[Edit]:
         track = self.track
@@ -408,5 +400,10 @@ def track_name(track: str) -> Text:
 
 def war_follow_up(track: str) -> FollowUp:
     """Return the question of what follows when a diplomacy marker has reached its last box (12)."""
+    return FollowUp(say("ask-war", track=track_name(track)), war(track))
+
+
+def war(track: str) -> War:
+    """Return the question of what follows on the last box of a diplomacy track (12)."""
     event: Any = "russia_surrenders" if track == mirror.SURRENDER else f"{track}_joins"
-    return FollowUp(say("ask-war", track=track_name(track)), War(event=event))
+    return War(event=event)

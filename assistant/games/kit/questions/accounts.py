@@ -10,9 +10,9 @@ from assistant.core.blocks import Block, Grid, Reason, Steps
 from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
 from assistant.core.cards import reasons as makers
-from assistant.core.position import Position, control_edit
+from assistant.core.position import Position, control_edit, turn_moved
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Role, SideId
-from assistant.core.table import Edit, Mark, Move, Note
+from assistant.core.table import Edit, Mark, Note
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Price
 from assistant.games.kit.formulas import Scope, number, parsed, worked_out
@@ -128,23 +128,12 @@ def _next(card: Card, position: Position, key: str, side: str) -> tuple[Offer, .
     edits += [
         Mark(marker, zone, 0) for (marker, zone) in sorted(position.table.markers) if marker in phases[key].resets
     ]
-    if following == first and (step := _turned(position)) is not None:
+    if following == first and (step := turn_moved(position, 1)) is not None:
         edits.append(step)
     label = say("next-phase", phase=phases[following].title)
     played = position.fact(OPPONENT) == phases[following].side != ""
     begins = say("phase-begins", phase=phases[following].title)
     return offer(label, edits, phases[key].rule, Ask("opponent") if played else None, begins)
-
-
-def _turned(position: Position) -> Move | None:
-    """Return the edit that moves the turn's pawn on a box; None without a track, or at its end."""
-    track = position.board.turn_track
-    for counter in position.table.counters.values() if track else ():
-        box = position.box(counter.id)
-        if box is not None and position.kinds.kinds[counter.kind].get("track") == track:
-            goal = next((zone.id for zone in position.board.track(track) if zone.tags.get("box") == box + 1), "")
-            return Move((counter.id,), goal) if goal else None
-    return None
 
 
 class AccountsOf(CardQuestion, tag="accounts"):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.board import RESERVE, Board, Zone
+from assistant.core.board import Board
 from assistant.core.cards import offer
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.kinds import CounterSet
@@ -19,12 +19,12 @@ from assistant.core.table import Edit, Move, Note, Several, parts
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
 from assistant.games.kit.formulas import holds, parsed
-from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, supply
+from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, room, supply
 from assistant.games.kit.questions.accounts import ACCOUNT, booked, left, price, taking
-from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name
+from assistant.games.kit.questions.cards import next_phase, phase_of, seen, seen_in, side_name
 from assistant.games.kit.questions.fights import FOUGHT, parties_of
 from assistant.games.kit.questions.zones import marks
-from assistant.games.kit.state import TRACK, control, turn_of
+from assistant.games.kit.state import columns_of, control, is_on_map, turn_of
 
 say = speaker(__name__)
 UNKNOWN = 10_000  # what dice for an allowance may have shown: nobody wrote it down
@@ -102,7 +102,7 @@ class _Reader:
 
     def _moved(self, ledger: Ledger, name: str, move: Move) -> Ledger:
         was = self.at.table.counters.get(name)
-        if was is None or not (_on_map(self.at.zone(was.zone)) and _on_map(self.at.zone(move.zone))):
+        if was is None or not all(is_on_map(columns_of(self.at.zone(zone))) for zone in (was.zone, move.zone)):
             return ledger
         side = self.at.kind(name).side
         # Whoever moves in another's phase retreats, as does who has fought.
@@ -122,10 +122,6 @@ def _fought(edit: Edit) -> Fought | None:
         return msgspec.convert({**edit.deed}, Fought)
     except msgspec.ValidationError:
         return None
-
-
-def _on_map(zone: Zone) -> bool:
-    return TRACK not in zone.tags and zone.kind != RESERVE
 
 
 def book_of(card: Card) -> Book:
@@ -185,11 +181,17 @@ def _movement(book: Book, card: Card, movement: Movement) -> None:
     book.rule(movement.rule, of=(Moved,))(_told(moved))
 
     if movement.stacking:
+        enough = room(movement)
 
         @book.state(movement.rule)
         @_told
         def stacks(now: Position) -> Found:
-            for zone, side, stands, most, rule in overstacked(movement, seen(card, now)):
+            # Each offer of a card leaves a table to be judged: only what may be too much there is looked at as formulas see it.
+            lying = Counter(counter.zone for counter in now.table.counters.values())
+            crowded = [zone for zone, n in lying.items() if n > enough]
+            if not crowded:
+                return
+            for zone, side, stands, most, rule in overstacked(movement, seen_in(card, now, crowded)):
                 text = say("overstacked", zone=now.zone(zone).name, side=side_name(now, side), n=stands, most=most)
                 yield Objection(text, (zone,), rule=rule)
 
@@ -202,13 +204,21 @@ def _range(card: Card, movement: Movement, ledger: Ledger, deed: Moved, before: 
             spent += _spent(card, movement, entry)
     lying = seen(card, before)
     row = lying.row(deed.counter)
-    steps = zip((deed.start, *deed.way), deed.way, strict=False)
-    told = len(deed.way) > 1 and all(any(other == b for other, _ in lying.exits.get(a, ())) for a, b in steps)
-    asked = deed.counter, spent, deed.way if told else ()
     known: dict[tuple[Any, ...], Range] = before.memo.setdefault(_range, {})
-    if asked not in known:  # of a counter that may go to many places each is judged
-        known[asked] = range_of(movement, lying, row, *asked[1:], roll=UNKNOWN)
-    return known[asked]
+
+    def by(*way: str) -> Range:
+        asked = deed.counter, spent, way
+        if asked not in known:  # of a counter that may go to many places each is judged
+            known[asked] = range_of(movement, lying, row, spent, way, roll=UNKNOWN)
+        return known[asked]
+
+    found = by()
+    reached = found.zones.get(deed.way[-1])
+    steps = zip((deed.start, *deed.way), deed.way, strict=False)
+    if len(deed.way) == 1 or (reached is not None and reached.way == deed.way):
+        return found
+    told = all(any(other == b for other, _ in lying.exits.get(a, ())) for a, b in steps)
+    return by(*deed.way) if told else found
 
 
 def _spent(card: Card, movement: Movement, entry: Entry) -> int:

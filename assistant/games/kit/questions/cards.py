@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from assistant.core.blocks import SumLine
@@ -41,8 +41,7 @@ def bound(question: type[CardQuestion], card: Card, book: Book) -> type[CardQues
 
 def seen(card: Card, position: Position) -> View:
     """Return the table as the rules of a card see it, with its look-ups; made once a position."""
-    phase = phase_of(card, position)
-    return _seen(card.units, card.alliances, card.step_column, phase[0] if phase is not None else "", position)
+    return _seen(card.units, card.alliances, card.step_column, _phase_key(card, position), position)
 
 
 @functools.lru_cache(maxsize=8)
@@ -50,6 +49,17 @@ def _seen(
     units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], steps: str, phase: str, position: Position
 ) -> View:
     return view(Card(units=units, alliances=alliances), state_of(position, steps, phase), exits_of(position.board))
+
+
+def seen_in(card: Card, position: Position, zones: Iterable[str]) -> View:
+    """Return the table as the rules of a card see it, with the counters of some zones alone."""
+    state = state_of(position, card.step_column, _phase_key(card, position), zones)
+    return view(card, state, exits_of(position.board))
+
+
+def _phase_key(card: Card, position: Position) -> str:
+    phase = phase_of(card, position)
+    return phase[0] if phase is not None else ""
 
 
 def side_name(position: Position, side: str) -> Name:

@@ -280,18 +280,10 @@ def loss(card: Card, position: Position, counter: str) -> Edit:
 def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str]) -> list[str]:
     """Return the zones so many zones away that a way without enemies leads to; those held or with friends first."""
     side, start = str(rows[0].get("side", "")), str(rows[0].get("zone", ""))
-    reached, ring = {start}, [start]
-    for _ in range(far):
-        ring = [
-            other
-            for zone in ring
-            for other, link in lying.exits.get(zone, ())
-            if (not links or link in links) and other not in reached and not lying.enemies_in(other, side)
-        ]
-        ring = list(dict.fromkeys(ring))
-        reached.update(ring)
+    around = _around(lying, start, far, links, lambda zone: not lying.enemies_in(zone, side))
     return sorted(
-        ring, key=lambda zone: (lying.state.control.get(zone, "") != side, not lying.side_in(zone, side), zone)
+        (zone for zone, (_, away) in around.items() if away == far),
+        key=lambda zone: (lying.state.control.get(zone, "") != side, not lying.side_in(zone, side), zone),
     )
 
 
@@ -502,14 +494,21 @@ def given_for(
 
 def near(card: Fight, lying: View, zone: str) -> Mapping[str, tuple[str, int]]:
     """Return the zones from which a zone can be attacked: by which kind of link the attack comes, and from how far."""
+    return _around(lying, zone, card.range, card.links)
+
+
+def _around(
+    lying: View, zone: str, far: int, links: Sequence[str], is_open: Callable[[str], bool] = lambda _: True
+) -> Mapping[str, tuple[str, int]]:
+    """Return the open zones at most so far from a zone: by which kind of link one steps there, and how far each is."""
     found: dict[str, tuple[str, int]] = {}
     ring = [zone]
-    for far in range(1, card.range + 1):
+    for away in range(1, far + 1):
         young: dict[str, tuple[str, int]] = {}
         for inner in ring:
             for other, link in lying.exits.get(inner, ()):
-                if (not card.links or link in card.links) and other != zone and other not in found:
-                    young.setdefault(other, (link, far))
+                if (not links or link in links) and other != zone and other not in found and is_open(other):
+                    young.setdefault(other, (link, away))
         found |= young
         ring = [*young]
     return found

@@ -12,8 +12,7 @@ from assistant.core.blocks import Reason
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Question, Role, ZoneId
 from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, WEIGHED, skill_of
-from assistant.games.third_reich.questions.cards import names_of, zone_name
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.cards import theatre, zone_name
 from assistant.games.third_reich.words import SEATS, Faction, plays, say
 
 # The opponent at the table: what is asked of it (3, 11). The planner is loaded when somebody asks: a table opens without.
@@ -24,9 +23,9 @@ class Opponent(NextStep, tag="opponent"):
 
     def answer(self, position: Position) -> Answer:
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (3)."""
-        from assistant.games.third_reich.opponent import cards
+        from assistant.games.third_reich.opponent import decisions
 
-        return names_of(position).card(cards.Opponent(position, self.without, self.spared).answer(self))
+        return theatre(position).names.card(decisions.Opponent(position, self.without, self.spared).answer(self))
 
 
 class AnswersMission(Question, tag="opponent-mission"):
@@ -55,7 +54,7 @@ class AnswersMission(Question, tag="opponent-mission"):
 
 def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
     """Play a game from a table as it lies: the Axis's player, then that of Allies and USSR."""
-    from assistant.games.third_reich.opponent.simulated_games import play, player
+    from assistant.games.third_reich.opponent.decisions import play, player
 
     return play(position, (player(chosen[0]), player(chosen[1])), seed, None, turns)
 

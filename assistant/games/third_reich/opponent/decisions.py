@@ -1,36 +1,44 @@
-"""The next step of a phase: income, actions, purchases, operations, missions, combats, the end, each as an offer of the
-table (3, 4, 8, 11-16).
-"""
+"""The opponent: its next step as an offer of the table, its name, why it is taken; players of whole games (3, 4, 8, 11-16)."""
 
 from __future__ import annotations
 
 import functools
+import random
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, cast
 
-from assistant.core.opponent import Skill, Weights
+from assistant.core import whole_games
+from assistant.core.ai_match import OPPONENT
+from assistant.core.blocks import Reason
+from assistant.core.opponent import Bundle, Fighters, Made, Plan, Setting, Skill, Weights, chance_words, points_words
 from assistant.core.position import Position
-from assistant.core.questions import Offer
+from assistant.core.questions import FollowUp, Offer, Offers
+from assistant.core.record import Ids
 from assistant.core.table import Flip, Move, parts
-from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.missions import SubmarinesBlank, submarine
-from assistant.games.third_reich.opponent.model import OFF, Sketch, Table
+from assistant.core.text import Text
+from assistant.core.whole_games import Contender
+from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named
+from assistant.games.third_reich.operations import SubmarinesBlank, submarine
 from assistant.games.third_reich.opponent.operations import (
     SHARE,
+    ByLand,
     Chances,
     Combat,
-    Fight,
     Going,
+    Marches,
     Ready,
     Solved,
     combat_chances,
     ended,
+    fight_of,
     keyed,
     operated,
+    ready_zones,
 )
-from assistant.games.third_reich.opponent.planner import Found, Planned, considered, fights_ahead
-from assistant.games.third_reich.opponent.skills import chart
-from assistant.games.third_reich.opponent.valuation import judge_of
+from assistant.games.third_reich.opponent.planner import Found, Planned, considered, fights_ahead, fought, goings_of
+from assistant.games.third_reich.opponent.skills import CAMPS, PARTIES, chart, skill_of, weights
+from assistant.games.third_reich.opponent.valuation import AXIS, OFF, Sketch, Table, are_enemies
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (
     Actions,
@@ -44,11 +52,27 @@ from assistant.games.third_reich.questions.actions import (
     submarines,
     taken,
 )
-from assistant.games.third_reich.questions.attack import Attack
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.owed import happened, income_due, is_under_way
-from assistant.games.third_reich.questions.recruitment import SHARED, Recruit, can_buy, collected, minors, reserve
-from assistant.games.third_reich.words import LAST_TURN, MODIFIERS, Faction
+from assistant.games.third_reich.questions.aftermath import (
+    Victory,
+    attacks_owed,
+    happened,
+    income_due,
+    is_under_way,
+    noted,
+    prizes_held,
+)
+from assistant.games.third_reich.questions.attack import DICE, Attack
+from assistant.games.third_reich.questions.cards import theatre
+from assistant.games.third_reich.questions.recruitment import (
+    SHARED,
+    Recruit,
+    can_buy,
+    collected,
+    minors,
+    reserve,
+    spent,
+)
+from assistant.games.third_reich.words import ENEMIES, LAST_TURN, MODIFIERS, SPOKEN, Faction, because, fact, plays, say
 
 # Missions in the planner's hands: submarines, bombers, an air mission before a combat, the answer to an enemy's (11, 12, 14).
 
@@ -87,32 +111,6 @@ def submarine_worth(seen: Theatre, by: Weights) -> float:
 def bonus(seen: Theatre, zone: str, side: Faction) -> int:
     """Return what missions that lie in a zone give its attacker."""
     return MODIFIERS["air-mission"] if combatants.air(seen, zone, side, "table") == "uncountered" else 0
-
-
-def flight(
-    seen: Theatre, zone: str, fight: Fight, combat: Combat, clear: float, unit: float, barred: frozenset[str]
-) -> Fly | None:
-    """Return the air mission that may be flown before a combat, with what it brings; None where none may or one flies.
-
-    Args:
-        fight: its fight of the book.
-        clear: the chance to clear the zone by all combats.
-        unit: what a step is worth.
-        barred: counters that stay out of it.
-    """
-    if bonus(seen, zone, seen.phase):
-        return None
-    for offer in AirDuel(zone=zone).answer(seen.position).offers:
-        if offer.label.key.startswith("duel-fly") and not barred & counters_of(offer):
-            return Fly(offer, *_brings(fight, combat, clear, unit), zone)
-    return None
-
-
-def _brings(fight: Fight, combat: Combat, clear: float, unit: float) -> tuple[float, Chances, Chances]:
-    before, after = combat_chances(fight, combat), combat_chances(fight, combat, MODIFIERS["air-mission"])
-    steps = after.steps - after.own - before.steps + before.own
-    cleared = clear * (after.kills / before.kills - 1) * fight.worth if before.kills else 0.0
-    return (steps + cleared) * unit, before, after
 
 
 # The next step of a phase: what comes in by itself, the action that brings most, purchases, operations, combats, the end (3).
@@ -178,6 +176,17 @@ class Strike(NamedTuple):
     found: Solved | None = None
     air: int = 0
 
+    def asked(self, dice: tuple[int, ...] = ()) -> Attack:
+        """Return it as the question of the table."""
+        armies, combat = self.ready.attackers, self.combat
+        return Attack(
+            zone=self.zone,
+            attacker=armies[combat.lead],
+            target=self.ready.targets[combat.target],
+            supporting=tuple(armies[n] for n in combat.supports),
+            dice=dice,
+        )
+
 
 class End(NamedTuple):
     """The phase is over (3)."""
@@ -228,8 +237,8 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
     table = Table(seen)
     # What can be bought meanwhile waits for the last combat.
     fighting = operations and bool(position.fact("combat-begun"))
-    if fighting and (fight := _fight(table, by, barred)) is not None:
-        return fight
+    if fighting and (ahead := fight(table, by, barred)) is not None:
+        return ahead
     purchase = best_purchase(table, by, barred)
     if purchase is not None:
         return Decision(purchase)
@@ -238,31 +247,30 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
     found: Found = considered(table, skill, barred)
     if found.planned:
         return Decision(Operate(found.planned[0].plan.goings[0]), found.planned, {}, found.rival)
-    return _fight(table, by, barred) or Decision(End())
+    return fight(table, by, barred) or Decision(End())
 
 
-def _fight(table: Table, by: Weights, barred: frozenset[str]) -> Decision | None:
-    """Return the next combat, or the air mission before it; None where none is to come."""
+def fight(table: Table, by: Weights, barred: frozenset[str]) -> Decision | None:
+    """Return the next combat, or before it, for the best zone first, an air mission that brings more than a marker is worth."""
     found = strikes(table, by, barred)
-    return Decision(next_flight(table.seen, found, by, barred) or found[0]) if found else None
-
-
-def next_flight(seen: Theatre, found: list[Strike], by: Weights, barred: frozenset[str]) -> Fly | None:
-    """Return the air mission before the combats of a zone that brings more than a marker is worth, for the best zone first."""
-    unit = by.step * SHARE
     for strike in found if by.mission else ():
-        if strike.found is not None:
-            one = flight(seen, strike.zone, strike.ready.fight, strike.combat, strike.found.clear, unit, barred)
-            if one is not None and one.gain > by.mission:
-                return one
-    return None
+        for offer in AirDuel(zone=strike.zone).answer(table.seen.position).offers if not strike.air else ():
+            if offer.label.key.startswith("duel-fly") and not barred & counters_of(offer):
+                flown = Fly(offer, *_brings(strike, by), strike.zone)
+                if flown.gain > by.mission:
+                    return Decision(flown)
+                break
+    return Decision(found[0]) if found else None
 
 
-def flies(position: Position, skill: Skill, barred: frozenset[str]) -> Fly | None:
-    """Return the next air mission of a phase whose operations are made."""
-    seen = theatre(position)
-    by = skill.camps[seen.phase != "axis"]
-    return next_flight(seen, strikes(Table(seen), by, barred), by, barred)
+def _brings(strike: Strike, by: Weights) -> tuple[float, Chances, Chances]:
+    """Return what an air mission brings in a combat, with the chances without and with it."""
+    fight, combat = strike.ready.fight, strike.combat
+    before, after = combat_chances(fight, combat), combat_chances(fight, combat, MODIFIERS["air-mission"])
+    steps = after.steps - after.own - before.steps + before.own
+    clear = strike.found.clear if strike.found is not None else 0.0
+    cleared = clear * (after.kills / before.kills - 1) * fight.worth if before.kills else 0.0
+    return (steps + cleared) * (by.step * SHARE), before, after
 
 
 def answers_mission(position: Position, zone: str, skill: Skill) -> Offer | None:
@@ -277,11 +285,8 @@ def answers_mission(position: Position, zone: str, skill: Skill) -> Offer | None
     if not by.mission or not bonus(seen, zone, seen.phase):
         return None
     offer = keyed(AirDuel(zone=zone), position, "duel-cancel")
-    found = strikes(Table(seen), by, frozenset(set(seen.board.zones) - {zone})) if offer is not None else []
-    if not found or found[0].found is None:
-        return None
-    gain = _brings(found[0].ready.fight, found[0].combat, found[0].found.clear, by.step * SHARE)[0]
-    return offer if gain > by.mission else None
+    found = strikes(Table(seen), by, frozenset(set(seen.zones) - {zone})) if offer is not None else []
+    return offer if found and _brings(found[0], by)[0] > by.mission else None
 
 
 def takes(seen: Theatre, by: Weights) -> Iterator[Take]:
@@ -325,7 +330,7 @@ def best_tile(seen: Theatre, barred: frozenset[str]) -> Develop | None:
         (tile,) = counters_of(offer)
         if tile in barred:
             continue
-        begun = seen.position.table.counters[tile].zone.endswith(":development")
+        begun = seen.counters[tile].zone.endswith(":development")
         at_once = offer.label.key == "tile-becomes-available"
         share = FINISHED if begun else (STARTED + FINISHED if at_once else STARTED)
         tech = str(seen.position.kind(tile).get("technology"))
@@ -351,7 +356,7 @@ def best_purchase(table: Table, by: Weights, barred: frozenset[str]) -> Buy | No
     found = [offer for offer in purchases(table.seen) if not barred & counters_of(offer)]
     if not found:
         return None
-    values = judge_of(table, by).values([table.sketch, *(_bought(table, offer) for offer in found)])
+    values = table.judge(by).values([table.sketch, *(_bought(table, offer) for offer in found)])
     gains = [float(value) - float(values[0]) for value in values[1:]]
     n = max(range(len(found)), key=lambda n: (gains[n], -n))
     return Buy(found[n], gains[n]) if gains[n] > 0 else None
@@ -375,7 +380,7 @@ def _bought(table: Table, offer: Offer) -> Sketch:
 
 def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
     """Return the next combat of each zone, the one that brings most first, one that is owed before all (8.2, 16)."""
-    found = sorted(fights_ahead(table, judge_of(table, by), barred), key=lambda a: (a.owed, a.solved.value, a.zone))
+    found = sorted(fights_ahead(table.judge(by), barred), key=lambda a: (a.owed, a.solved.value, a.zone))
     strikes = []
     for ahead in reversed(found):
         attackers = ahead.ready.fight.attackers
@@ -385,73 +390,297 @@ def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
     return strikes
 
 
-def all_goings(plan: tuple[Planned, ...]) -> Iterator[Going]:
-    """Yield the operations of a plan in order."""
-    for one in plan:
-        yield from one.plan.goings
+# Why steps are taken, beyond what they bring: what operations are for, points spent, what a failure would open (4, 8, 16).
+
+LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, another to be worn down
+OPEN = 0.5  # of a zone, from which it is told that it stands open
+MOST_TOLD = 4  # reasons of operations on one card
 
 
-# A step of the planner as what the questions of the table offer for it: what they refuse is never offered.
+def walked(seen: Theatre, planned: tuple[Planned, ...]) -> list[str]:
+    """Return the zones that operations take without a fight, from an enemy or from a country that they invade (2, 6)."""
+    found: dict[str, None] = {}
+    for going in goings_of(planned):
+        for zone in going.way[1:]:
+            invaded = bool(going.invading) and seen.zones[zone].home == going.invading
+            met = seen.state_when(going.invading).enemies_in(zone, seen.phase)
+            if (invaded or seen.controller(zone) in ENEMIES[seen.phase]) and not met:
+                found[zone] = None
+    return list(found)
 
 
-def offer_of(position: Position, step: Step, dice: tuple[int, ...] = ()) -> Offer | None:
-    """Return what the questions of the table offer for a step, None where the rules or the cardboard do not allow it.
-
-    Args:
-        dice: of a combat, the attacker's first.
-    """
-    match step:
-        case Offered() | Fly():
-            return step.offer
-        case Operate():
-            return operated(position, step.going)
-        case Strike():
-            return next(iter(struck(step, dice).answer(position).offers), None) if dice else None
-    return ended(position)
-
-
-def struck(step: Strike, dice: tuple[int, ...] = ()) -> Attack:
-    """Return the combat of a step as the question of the table."""
-    ready, combat = step.ready, step.combat
-    return Attack(
-        zone=step.zone,
-        attacker=ready.attackers[combat.lead],
-        target=ready.targets[combat.target],
-        supporting=tuple(ready.attackers[n] for n in combat.supports),
-        dice=dice,
-    )
+def open_zones(table: Table, end: Sketch, player: Skill) -> dict[int, list[int]]:
+    """Return the zones of worth of a faction that nobody guards, each with those beside it whence enemies may walk in."""
+    size, side = table.ground.size, table.side
+    friends, foes = set[int](), set[int]()
+    for zone, owner in zip(end.zone, table.roll.side, strict=True):
+        if zone < size:
+            (foes if are_enemies(side, int(owner)) else friends).add(zone)
+    worth = table.judge(player.camps[table.seen.phase != "axis"]).worth
+    found = {}
+    for zone in range(size):
+        if table.held[zone] == side and zone not in friends and worth[zone] > OPEN:
+            beside = [other for other in table.ground.around[zone] if other in foes and other not in friends]
+            if beside:
+                found[zone] = beside
+    return found
 
 
-def following(
-    decision: Decision, lying: Callable[[], Position], skill: Skill, barred: frozenset[str], *, whole: bool
-) -> Iterator[Decision]:
-    """Yield what is done after a step in the same go, each asked for when those before it are done.
+def broken_through(seen: Theatre, going: Going) -> Ids:
+    """Return the zones on an army's way by land where enemies stand: those that it breaks through (13.1)."""
+    through = going.way[1:-1] if going.op in ByLand else ()
+    return tuple(zone for zone in through if seen.state.enemies_in(zone, seen.phase))
 
-    Args:
-        whole: whether operations that come to mind once others are made, their missions flown, belong to it.
-    """
-    if isinstance(decision.step, Operate):
-        for going in list(all_goings(decision.plan))[1:]:
-            yield Decision(Operate(going), decision.plan)
-    if isinstance(decision.step, Operate | Fly):
-        while (flown := flies(lying(), skill, barred)) is not None:
-            yield Decision(flown)
-        if whole and isinstance((found := decide(lying(), skill, barred)).step, Operate):
-            yield found
-            yield from following(found, lying, skill, barred, whole=True)
-        return
-    while isinstance(decision.step, Offered):
-        found = decide(lying(), skill, barred, operations=False)
-        if not isinstance(found.step, Offered):
-            break
-        yield found
-    if isinstance(decision.step, Strike):
-        found = decide(lying(), skill, barred)
-        if isinstance(found.step, Offered):
-            yield found
-            yield from following(found, lying, skill, barred, whole=whole)
+
+KINDS: dict[type, str] = {
+    Chore: "chores", Income: "chores", Take: "actions", Develop: "tiles", Send: "missions",
+    Buy: "purchases", Operate: "operations", Fly: "flights", Strike: "combats", End: "end",
+}  # fmt: skip
+
+
+class Opponent(Contender):
+    """The program's player in the phase of a faction."""
+
+    setting = Setting(
+        say, noted, PHASES, plays, SPOKEN, PARTIES, Strike, Decision(End()), KINDS,
+        FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
+        skill_of, army_named, DICE,
+    )  # fmt: skip
+
+    @property
+    def barred(self) -> frozenset[str]:
+        """Armies, zones and tiles that stay out of the plans."""
+        return frozenset((*self.without, *self.spared))
+
+    def decide(self, position: Position) -> Decision:
+        return decide(position, self.player, self.barred)
+
+    def fights(self, position: Position) -> Decision:
+        """Return the next combat, or the air mission before it, once operations are made."""
+        table = Table(theatre(position))
+        return fight(table, self.player.camps[table.side != AXIS], self.barred) or self.setting.end
+
+    def offers(self, position: Position, decision: Decision, dice: tuple[int, ...] = ()) -> Offers:
+        match decision.step:
+            case Offered() | Fly():
+                return (decision.step.offer,)
+            case Operate():
+                return tuple(filter(None, (operated(position, decision.step.going),)))
+            case Strike():
+                return decision.step.asked(dice).answer(position).offers[:1] if dice else ()
+        return (ended(position),)
+
+    def following(self, decision: Decision, lying: Callable[[], Position]) -> Iterator[Decision]:
+        if isinstance(decision.step, Operate):
+            for going in goings_of(decision.plan)[1:]:
+                yield Decision(Operate(going), decision.plan)
+        if isinstance(decision.step, Operate | Fly):
+            while isinstance((found := self.fights(lying())).step, Fly):
+                yield found
+            # Operations that come to mind once others are made, their missions flown.
+            if self.whole and isinstance((found := self.decide(lying())).step, Operate):
+                yield found
+                yield from self.following(found, lying)
             return
-    if lying().fact("combat-begun"):  # what was bought after the combats may have been the last of the phase
-        found = decide(lying(), skill, barred)
-        if isinstance(found.step, End):
+        while isinstance(decision.step, Offered):
+            found = decide(lying(), self.player, self.barred, operations=False)
+            if not isinstance(found.step, Offered):
+                break
             yield found
+        if isinstance(decision.step, Strike) and isinstance((found := self.decide(lying())).step, Offered):
+            yield found
+            yield from self.following(found, lying)
+        # What was bought after the combats may have been the last of the phase.
+        elif lying().fact("combat-begun") and isinstance((found := self.decide(lying())).step, End):
+            yield found
+
+    def fight(self, position: Position, step: Strike, dice: tuple[int, ...] = ()) -> Attack:  # noqa: ARG002
+        return step.asked(dice)
+
+    def is_secret(self, position: Position, step: Step) -> bool:
+        return isinstance(step, Develop) and self.plays(position) and bool(position.fact(SECRET_TILES))
+
+    def about(self, position: Position, step: Step) -> Ids:  # noqa: ARG002
+        match step:
+            case Operate():
+                return (step.going.army,)
+            case Strike():
+                return (step.zone,)
+            case Develop() | Buy() | Send() | Fly():
+                return tuple(sorted(counters_of(step.offer)))
+        return ()
+
+    def answer_to(self, step: Step) -> Offer | None:
+        return answers_mission(self.position, step.zone, self.player) if isinstance(step, Fly) else None
+
+    @classmethod
+    def score(cls, position: Position) -> Mapping[Any, float]:
+        return prizes_held(position)
+
+    @classmethod
+    def lead(cls, position: Position, *, over: bool) -> float | None:
+        """Above 0 the Axis has won; 0 is the draw of the last turn (20)."""
+        if fell := int(theatre(position).noted("germany").get("surrendered") or 0):
+            return fell - LAST_TURN
+        return 1 + prizes_held(position)["axis"] if over else None
+
+    @classmethod
+    def luck(cls, step: Strike, dice: tuple[int, ...]) -> float:
+        """Return how many steps better than the mean of the 36 rolls a combat went."""
+        lead, target = step.ready.fight.pair(step.combat)
+        own, enemy = step.ready.fight.lost(step.combat, dice, step.air)
+        brought = min(enemy, 2 - target.reduced) - min(own, 2 - lead.reduced)
+        mean = combat_chances(step.ready.fight, step.combat, step.air)
+        return brought - (mean.steps - mean.dies * (2 - lead.reduced) - mean.turned)
+
+    # What its steps are called.
+
+    def fighters(self, step: Strike) -> Fighters:
+        asked = step.asked()
+        return Fighters(asked.zone, asked.attacker, asked.target, asked.supporting)
+
+    def line(self, position: Position, step: Step, offer: Offer) -> Text:
+        if not isinstance(step, Operate):
+            return super().line(position, step, offer)
+        going, army = step.going, army_named(position, step.going.army)
+        if len(going.way) == 1:
+            return say("opponent-in-place", army=army, zone=going.goal)
+        return say(
+            "opponent-operate", army=army, start=going.way[0], zone=going.goal, op=going.op, n=going.po,
+            via=going.way[1:-1], through=len(going.way) - 2,
+        )  # fmt: skip
+
+    def planned(self, position: Position, one: Planned) -> Plan:
+        if one.ready is not None:
+            return Plan(None, one.plan.zone, len(one.ready.attackers), one.clear)
+        going = one.plan.goings[0]
+        start, zone = going.way[0], going.goal
+        return Plan(say("opponent-part-go", army=army_named(position, going.army), start=start, zone=zone))
+
+    # Why they are taken.
+
+    def why(self, found: Bundle) -> Iterator[Reason]:
+        yield from self._intention(found)
+        yield from self.reasons(found)
+
+    def why_fight(
+        self,
+        position: Position,
+        decision: Decision,
+        found: Bundle,  # noqa: ARG002
+        *,
+        fallen: bool,
+    ) -> Iterator[Reason]:
+        yield from self.reasons(Bundle((Made(decision, position),)))
+        if not fallen:
+            yield from self._if_it_fails(position, cast(Strike, decision.step))
+
+    def _intention(self, found: Bundle) -> Iterator[Reason]:
+        """Yield what a phase is for with the actions that open it: what is planned on the table that they and purchases leave."""
+        opens = any(isinstance(one.step, Take) for one in found.decisions)
+        if found.left is None or not opens or not isinstance(found.decisions[-1].step, Offered):
+            return
+        planned = self.decide(found.left).plan
+        key = "opponent-means-stand" if planned else "opponent-means-none"
+        stands = fact(key, rule="8", faction=self.side(found.left))
+        yield from tuple(self._means(found.left, planned)) or (stands,)
+
+    def _means(self, position: Position, planned: tuple[Planned, ...]) -> Iterator[Reason]:
+        attacked = [(one.plan.zone, one.clear) for one in planned if one.ready is not None]
+        won = [zone for zone, clear in attacked if clear >= LIKELY] + walked(theatre(position), planned)
+        return self.means(position, won, (zone for zone, _ in attacked), "8")
+
+    def _if_it_fails(self, position: Position, step: Strike) -> Iterator[Reason]:
+        """Yield which zones an enemy may walk into if the combats of a zone do not clear it, and could not if they did (8.1)."""
+        if step.found is None or not 0 < step.found.clear < 1:
+            return
+        table = Table(theatre(position))
+        ends = []
+        for cleared in (True, False):
+            end = table.sketch.copy()
+            fought(table, end, step.ready, step.found.combats, cleared)
+            ends.append(open_zones(table, end, self.player))
+        names = table.ground.zones
+        found = {names[z]: tuple(names[b] for b in beside) for z, beside in ends[1].items() if z not in ends[0]}
+        yield from self.fails(position, found, "8.1")
+
+    def reasons(self, found: Bundle) -> Iterator[Reason]:
+        """Yield why these steps: what each action would bring, what operations take, the chances of a combat, what was refused."""
+        first, position, left = found.decisions[0], found.tables[0], found.left
+        chosen = next((one for one in found.decisions if one.options), None)
+        if chosen is not None:
+            yield self.options(chosen, lambda name: say(f"take-{name}"), "4")
+        steps = [one.step for one in found.decisions]
+        if bought := [step.gain for step in steps if isinstance(step, Buy)]:
+            yield because("4.4", "opponent-buys", gain=points_words(sum(bought)))
+            # The points of the Recruitment actions that are spent, on the table after the purchases.
+            seen = theatre(left) if left is not None and isinstance(steps[-1], Offered) else None
+            if seen is not None and taken(seen, seen.phase, "recruitment"):
+                n = sum(spent(seen, country) for country in SHARED[seen.phase])
+                yield fact("opponent-spent", rule="4.4", spent=n, n=collected(seen, seen.phase))
+        for flown in [step for step in steps if isinstance(step, Fly)][:MOST_TOLD]:
+            kills, before = chance_words(flown.after.kills), chance_words(flown.before.kills)
+            yield because("11", "opponent-fly-why", zone=flown.zone, kills=kills, before=before, about=(flown.zone,))
+        if isinstance(first.step, Strike):
+            yield from _combat(first.step)
+        if isinstance(first.step, Operate):
+            yield from self._operations(position, first)
+
+    def _operations(self, position: Position, decision: Decision) -> Iterator[Reason]:
+        seen = theatre(position)
+        yield from self._means(position, decision.plan)
+        if zones := walked(seen, decision.plan):
+            yield because("6", "opponent-takes", zones=tuple(zones), about=tuple(zones))
+        for going in goings_of(decision.plan):
+            if broken := broken_through(seen, going):
+                army, about = army_named(position, going.army), (going.army, *broken)
+                yield because("13.1", "opponent-breaks", army=army, through=broken, zone=going.goal, about=about)
+        yield because("8", "opponent-brings", gain=points_words(sum(one.gain for one in decision.plan)))
+        yield from self.rather(position, decision, "8")
+
+
+def _combat(step: Strike) -> Iterator[Reason]:
+    chances = combat_chances(step.ready.fight, step.combat, step.air)
+    kills, dies = chance_words(chances.kills), chance_words(chances.dies)
+    yield because("16", "opponent-chances", kills=kills, dies=dies)
+    if step.found is not None and round(step.found.clear, 2):
+        yield because("16", "opponent-clears", zone=step.zone, clear=chance_words(step.found.clear))
+
+
+GOES_ON = 0.85  # how often who draws lots buys, operates or attacks once more
+CLEARED = 3.0  # what a zone is worth to him, in steps
+
+
+def drawn(position: Position, chance: random.Random) -> Iterator[Decision]:
+    """Yield an action, a purchase, an operation, a combat, as long as there are some: each tried if those before it fail."""
+    yield from map(Decision, _steps(position, chance))
+
+
+def _steps(position: Position, chance: random.Random) -> Iterator[Step]:
+    seen = theatre(position)
+    yield from at_once(seen)
+    actions = [take for take in takes(seen, weights("greedy")) if take.name != "research"]
+    if actions:
+        yield chance.choice(actions)
+    bought = list(purchases(seen))
+    if bought and chance.random() < GOES_ON:
+        yield Buy(chance.choice(bought))
+    if not position.fact("combat-begun") and seen.po(seen.phase) and chance.random() < GOES_ON:
+        marches = Marches(seen)
+        armies = marches.idle()
+        chance.shuffle(armies)
+        for army in armies[:4]:
+            found = [going for going in marches.of(army) if going.po <= seen.po(seen.phase)]
+            if found:
+                yield Operate(chance.choice(found))
+    due = set(attacks_owed(seen, seen.phase))
+    for zone in sorted(ready_zones(seen), key=lambda zone: (zone not in due, zone)):
+        ready = fight_of(seen, zone, (), CLEARED, must=True)
+        combats = list(ready.fight.single()) if ready is not None else []
+        if ready is not None and combats and (zone in due or chance.random() < GOES_ON):
+            yield Strike(zone, ready, chance.choice(combats))
+    yield End()
+
+
+player = whole_games.Players(Opponent, __package__, drawn, CAMPS)
+play = partial(whole_games.play, Opponent)

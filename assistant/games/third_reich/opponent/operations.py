@@ -33,18 +33,17 @@ from assistant.games.third_reich.geography import Army, terrain_lines
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import MovementBlank, Mover, Way, march, ways_by
 from assistant.games.third_reich.questions import combatants
+from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import (
     Moves,
-    invadable,
+    invadable_beside,
     movement_situation,
     po_cost,
     routes,
-    touched,
 )
-from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.turn import PhaseEnd
-from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Faction, Operation, say, total
+from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Operation, say, total
 
 # One operation of one army, as plans speak of it (8).
 
@@ -139,9 +138,10 @@ class Fight(NamedTuple):
         lead, target = self.pair(combat)
         ours, theirs = self.potentials(combat, air)
         return losses(
-            ours + as_rolled(dice[0], lead.converts), theirs + as_rolled(dice[1], target.converts),
-            attacker_reduced=lead.reduced, defender_reduced=target.reduced,
-        )  # fmt: skip
+            ours + as_rolled(dice[0], lead.converts),
+            theirs + as_rolled(dice[1], target.converts),
+            (lead.reduced, target.reduced),
+        )
 
     def single(self) -> Iterator[Combat]:
         """Yield every combat without supports that the rules allow (16)."""
@@ -162,14 +162,7 @@ class Solved(NamedTuple):
 @functools.lru_cache(maxsize=16384)
 def chances(attacker: int, defender: int, reduced: tuple[bool, bool], converts: tuple[bool, bool]) -> Chances:
     """Return what the 36 rolls make of a combat, by both potentials before the dice (16)."""
-    by_losses = odds(
-        attacker,
-        defender,
-        attacker_converts=converts[0],
-        defender_converts=converts[1],
-        attacker_reduced=reduced[0],
-        defender_reduced=reduced[1],
-    ).by_losses.items()
+    by_losses = odds(attacker, defender, reduced, converts).by_losses.items()
     own, enemy = 2 - reduced[0], 2 - reduced[1]
     kills = sum(n for (_, theirs), n in by_losses if theirs == enemy)
     dies = sum(n for (ours, _), n in by_losses if ours == own)
@@ -250,6 +243,11 @@ class Plan(NamedTuple):
         """What they cost together."""
         return sum(going.po for going in self.goings)
 
+    @property
+    def armies(self) -> frozenset[str]:
+        """Who makes them."""
+        return frozenset(going.army for going in self.goings)
+
 
 class Ready(NamedTuple):
     """A fight of the book with the armies that fight it, in its order."""
@@ -275,7 +273,7 @@ def attacks(seen: Theatre, zone: str, comers: list[Going], values: Mapping[str, 
     Args:
         comers: armies that may come there by an Assault or land, or make an Assault in place.
     """
-    room = 99 if seen.board.zones[zone].unlimited else STACK - len(seen.armies_in(zone, seen.phase))
+    room = 99 if seen.zones[zone].unlimited else STACK - len(seen.armies_in(zone, seen.phase))
     strongest = sorted(comers, key=lambda one: (-values.get(one.army, 0), len(one.way), one.army))
     nearest = sorted(comers, key=lambda one: (one.po, len(one.way), -values.get(one.army, 0), one.army))
     known: set[frozenset[str]] = set()
@@ -303,15 +301,15 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
     side, options = seen.phase, seen.options
     invading = next((going.invading for going in made if going.invading), "")
     state = seen.state_when(invading)
-    theirs = [seen.armies[army.id] for army in state.armies if army.zone == zone and army.faction in ENEMIES[side]]
-    there = dict.fromkeys(a.id for a in state.armies if a.zone == zone and a.faction == side)
-    there = {army: None for army in there if army not in {going.army for going in made}} | {g.army: None for g in made}
-    ours = [_fighting(seen, army, side, made) for army in there]
+    there = [army for army in state.armies if army.zone == zone]
+    targets = [_fighting(seen, army.id) for army in there if army.faction in ENEMIES[side]]
+    going = {one.army: one for one in made}
+    standing = [army.id for army in there if army.faction == side and army.id not in going]
+    ours = [_fighting(seen, army, going.get(army)) for army in (*standing, *going)]
     ready = [army for army in ours if army.op in ("assault", "amphibious_assault") and not army.attacked_this_phase]
-    if not theirs or not ready:
+    if not targets or not ready:
         return None
     place = combatants.battle_zone(seen, zone)
-    targets = [combatants.fighting_army(seen, counter, side) for counter in theirs]
     germans = any(army.country == "germany" for army in targets)
     begun = combatants.begun(seen, zone, side)
     excess = max(0, begun[0] - begun[1]) if begun else None
@@ -326,7 +324,7 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
     )
 
     def fighter(army: FightingArmy) -> Fighter:
-        value = total(value_lines(army, place, seen.turn, defends_with_germans=False))
+        value = total(value_lines(army, place, seen.turn))
         crossed = total(terrain_lines(place, targets[0].faction, op=army.op, crossed=army.crossed)) - ground[0]
         support = army.support[army.reduced] if support_refusal(army) is None else -1
         return Fighter(value, support, army.reduced, crossed, converts(army, place))
@@ -337,18 +335,18 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
 
     fight = Fight(
         tuple(map(fighter, ready)), tuple(map(target, targets, ground)),
-        support_slots(tuple(ours), len(theirs), options, excess), forbidden, must,
+        support_slots(tuple(ours), len(targets), options, excess), forbidden, must,
         min(WORTHS, key=lambda known: abs(known - worth)),
     )  # fmt: skip
     return Ready(fight, tuple(army.id for army in ready), tuple(army.id for army in targets))
 
 
-def _fighting(seen: Theatre, army: str, side: Faction, made: tuple[Going, ...]) -> FightingArmy:
+def _fighting(seen: Theatre, army: str, going: Going | None = None) -> FightingArmy:
     """Return an army as it will fight: by the operation that is planned for it, else as it did or did not operate."""
-    found = combatants.fighting_army(seen, seen.armies[army], side)
-    going = next((one for one in made if one.army == army), None)
+    found = combatants.fighting_army(seen, seen.armies[army], seen.phase)
     if going is None:
-        return found if seen.operation(army) else replace(found, op="strategic_movement")
+        idle = found.op is not None and not seen.operation(army)
+        return replace(found, op="strategic_movement") if idle else found
     crossed = ("landing",) if going.op == "amphibious_assault" else seen.crossed_on(going.way)
     return replace(found, op=going.op, crossed=crossed)
 
@@ -366,7 +364,7 @@ class Marches:
     def __init__(self, seen: Theatre) -> None:
         self.seen = seen
         self._known: dict[object, tuple[Going, ...]] = {}
-        self._prices: dict[object, int] = {}
+        self._price = functools.cache(lambda *asked: po_cost(seen, seen.phase, *asked))
 
     @cached_property
     def _given(self) -> MovementBlank:
@@ -399,10 +397,8 @@ class Marches:
 
     def _going(self, army: Army, op: Operation, way: Way, seas: int = 1, invading: str = "") -> Going:
         """Return an operation with its price."""
-        zones = frozenset(touched(self.seen, way))
-        if (op, zones, seas) not in self._prices:
-            self._prices[op, zones, seas] = po_cost(self.seen, army.faction, op, zones, seas)
-        return Going(army.id, op, way, self._prices[op, zones, seas], invading)
+        zones = frozenset(map(self.seen.zones.__getitem__, way))
+        return Going(army.id, op, way, self._price(op, zones, seas), invading)
 
     def beyond(self, army: Army, breached: frozenset[str]) -> Iterator[Going]:
         """Yield where armour may go that breaks through one of some zones, where others attack with margin enough (13.1).
@@ -432,13 +428,11 @@ class Marches:
                     found.add(zone)
                     if op not in ByLand or self._is_wise(way):
                         yield self._going(army, op, way, mover.seas[zone] if op == "naval_movement" else 1)
-        around = {other for zone in (army.zone, *found) for other in seen.board.neighbours[zone]}
         # The Axis invades neutral countries from where its armies stand or go (2).
-        for country in sorted({str(seen.board.zones[zone].home) for zone in around}):
-            if army.faction == "axis" and invadable(seen, army.faction, country):
-                for zone, way in march(self._mover(army, country), "assault").items():
-                    if seen.board.zones[zone].home == country:
-                        yield self._going(army, "assault", way, 1, country)
+        for country in invadable_beside(seen, army, found) if army.faction == "axis" else ():
+            for zone, way in march(self._mover(army, country), "assault").items():
+                if seen.zones[zone].home == country:
+                    yield self._going(army, "assault", way, 1, country)
 
     def _mover(self, army: Army, invading: str, breached: frozenset[str] = frozenset()) -> Mover:
         state, entered = self.seen.state_when(invading), (invading,) if invading else ()
@@ -451,7 +445,7 @@ class Marches:
             return all(seen.controller(zone) == "ussr" for zone in way)
         if seen.phase != "axis" or seen.axis_entered_ussr or "france" in seen.surrendered or seen.turn >= PATIENCE:
             return True
-        return all(seen.board.zones[zone].home != "ussr" for zone in way)
+        return all(seen.zones[zone].home != "ussr" for zone in way)
 
 
 # What the questions of the table offer for an operation and for the end of a phase, as one offer each (3, 8).
@@ -465,7 +459,7 @@ def keyed(asked: Question, position: Position, key: str) -> Offer | None:
 def operated(position: Position, going: Going) -> Offer | None:
     """Return the offer of an operation, None where its points are no longer there or combats have begun (8, 22.1)."""
     seen = theatre(position)
-    if seen.position.fact("combat-begun") or seen.po(seen.phase) < going.po:
+    if seen.fact("combat-begun") or seen.po(seen.phase) < going.po:
         return None
     if going.op == "amphibious_assault":
         return keyed(Landing(army=going.army, to=going.goal), position, "")

@@ -5,15 +5,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from assistant.core.cancellation import go_on
 from assistant.core.opponent import Skill, Weights
 from assistant.core.phase_log import EditSequence
+from assistant.games.third_reich.combat import MARGIN
 from assistant.games.third_reich.combat import PAIRS as ROLLS
-from assistant.games.third_reich.operations import MARGIN
-from assistant.games.third_reich.opponent.model import NOBODY, OFF, Sketch, Table
+from assistant.games.third_reich.geography import Army
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.opponent.operations import (
     SHARE,
     Combat,
@@ -29,11 +30,10 @@ from assistant.games.third_reich.opponent.operations import (
     ready_zones,
     solved,
 )
-from assistant.games.third_reich.opponent.valuation import AXIS, Judge, are_enemies, judge_of
+from assistant.games.third_reich.opponent.valuation import AXIS, OFF, Judge, Sketch, Table
 from assistant.games.third_reich.questions.actions import planned
-from assistant.games.third_reich.questions.log_edits import noted
-from assistant.games.third_reich.questions.owed import attacks_owed
-from assistant.games.third_reich.words import LAST_TURN, MOST_PO, STACK
+from assistant.games.third_reich.questions.aftermath import attacks_owed, noted
+from assistant.games.third_reich.words import ENEMIES, LAST_TURN, MOST_PO, STACK
 
 # The fights of armies that have made their operations: what is fought once no more points are spent (8.2, 16).
 
@@ -47,9 +47,9 @@ class Ahead(NamedTuple):
     owed: bool
 
 
-def fights_ahead(table: Table, judge: Judge, barred: frozenset[str] = frozenset()) -> Iterator[Ahead]:
+def fights_ahead(judge: Judge, barred: frozenset[str] = frozenset()) -> Iterator[Ahead]:
     """Yield the zones where armies that made an Assault stand among enemies, and combats pay or are owed, by name."""
-    seen = table.seen
+    seen = judge.table.seen
     due = set(attacks_owed(seen, seen.phase))
     for zone in ready_zones(seen):
         ready = fight_of(seen, zone, (), steps_worth(judge, zone), must=zone in due) if zone not in barred else None
@@ -77,6 +77,11 @@ class Planned(NamedTuple):
     clear: float = 0.0
 
 
+def goings_of(planned: Iterable[Planned]) -> list[Going]:
+    """Return the operations of a plan in order."""
+    return [going for one in planned for going in one.plan.goings]
+
+
 class Candidate(NamedTuple):
     """What could be done: operations, and for an attack its fight with the best combats. `joins`: a fight that is ahead anyway."""
 
@@ -85,30 +90,27 @@ class Candidate(NamedTuple):
     solved: Solved | None
     joins: bool = False
 
+    def planned(self, gain: float) -> Planned:
+        """Return it as a part of a plan."""
+        return Planned(self.plan, gain, self.ready, self.solved.clear if self.solved else 0.0)
+
 
 class Found(NamedTuple):
-    """Operations in order, the best first; what was refused for the first of them; how the table should lie after them.
+    """Operations in order, the best first; what was refused for the first of them.
 
     `candidates`: all that could be done, for plans of the same table by other weights. `ahead`: the fights of earlier operations.
     """
 
     planned: tuple[Planned, ...] = ()
     rival: Planned | None = None
-    hoped: Sketch | None = None
     candidates: tuple[Candidate, ...] = ()
     ahead: tuple[Ahead, ...] = ()
-
-    @property
-    def gain(self) -> float:
-        """What all of them bring."""
-        return sum(one.gain for one in self.planned)
 
 
 def plan_operations(
     table: Table,
     by: Weights,
     barred: frozenset[str] = frozenset(),
-    points: int | None = None,
     known: tuple[Candidate, ...] = (),
 ) -> Found:
     """Return the operations of a phase for the points there are.
@@ -116,16 +118,15 @@ def plan_operations(
     Args:
         table: the table as it lies.
         barred: armies and zones that stay out of it.
-        points: that may be spent; those of the table if nothing is said.
         known: what could be done, if an earlier plan of this table has found it.
     """
-    seen, judge = table.seen, judge_of(table, by)
-    left = seen.po(seen.phase) if points is None else points
-    if not left or seen.position.fact("combat-begun"):
+    seen, judge = table.seen, table.judge(by)
+    left = seen.po(seen.phase)
+    if not left or seen.fact("combat-begun"):
         return Found()
-    everything = known or tuple(_candidates(table, judge, barred))
-    candidates = [one for one in everything if not barred & {one.plan.zone, *(going.army for going in one.plan.goings)}]
-    ahead = tuple(fights_ahead(table, judge))
+    everything = known or tuple(_candidates(judge, barred))
+    candidates = [one for one in everything if not barred & {one.plan.zone, *one.plan.armies}]
+    ahead = tuple(fights_ahead(judge))
     joined = {fight.zone for fight in ahead}
     candidates = [one._replace(joins=True) if one.plan.zone in joined else one for one in candidates]
     hoped, chosen, rival = table.sketch, list[Planned](), None
@@ -137,34 +138,33 @@ def plan_operations(
         candidates = [one for one in candidates if one.plan.po <= left and _fits(table, one.plan.goings, room)]
         if not candidates:
             break
-        scored = _scored(table, judge, hoped, candidates, left)
+        scored = _scored(judge, hoped, candidates, left)
         (gain, n), *others = scored
         if gain <= by.enough:
             break
         best = candidates[n]
-        if not _may_land(table, (*(going for one in chosen for going in one.plan.goings), *best.plan.goings)):
+        if not _may_land(table, (*goings_of(chosen), *best.plan.goings)):
             candidates.pop(n)
             continue
         if rival is None and others and others[0][0] > 0:
-            second = candidates[others[0][1]]
-            rival = Planned(second.plan, others[0][0], second.ready, second.solved.clear if second.solved else 0.0)
-        chosen.append(Planned(best.plan, gain, best.ready, best.solved.clear if best.solved else 0.0))
+            more, m = others[0]
+            rival = candidates[m].planned(more)
+        chosen.append(best.planned(gain))
         left -= best.plan.po
         hoped = _after(table, hoped, best, best.solved is None or best.solved.clear >= LIKELY)
-        used = {going.army for going in best.plan.goings}
         for going in best.plan.goings:
             if len(going.way) > 1:
                 room[going.goal] -= 1
                 room[going.way[0]] += 1
-        beyond = list(_exploits(table, judge, chosen, barred)) if _breach(best) else []
+        beyond = list(_exploits(judge, chosen, barred)) if _breach(best) else []
         kept = {m for _, m in scored[: max(KEPT, len(scored) // 3)]}
         candidates = [
             one for m, one in enumerate(candidates)
-            if (m in kept or one.plan.zone) and not used & {going.army for going in one.plan.goings}
+            if (m in kept or one.plan.zone) and not best.plan.armies & one.plan.armies
             and not (one.plan.zone and one.plan.zone == best.plan.zone)
         ]  # fmt: skip
         candidates += beyond
-    return Found(tuple(chosen), rival, hoped, everything, ahead)
+    return Found(tuple(chosen), rival, everything, ahead)
 
 
 def _may_land(table: Table, goings: tuple[Going, ...]) -> bool:
@@ -179,38 +179,52 @@ def _may_land(table: Table, goings: tuple[Going, ...]) -> bool:
     return True
 
 
-def _candidates(table: Table, judge: Judge, barred: frozenset[str]) -> list[Candidate]:
+def _candidates(judge: Judge, barred: frozenset[str]) -> list[Candidate]:
     """Return what could be done: attacks on every zone in reach, and movements that take, guard or bring near."""
-    seen, found = table.seen, list[Candidate]()
-    comers: dict[str, list[Going]] = {}
-    edge, likes, marches = _edge(table), set[object](), Marches(seen)
-    for army in marches.idle(barred):
+    seen = judge.table.seen
+    edge, marches = _edge(seen), Marches(seen)
+    found = list(
+        _sorted_out(
+            judge, marches.idle(barred), marches.of, barred, lambda going: going.goal in edge or _pays(judge, going)
+        )
+    )
+    return [*found, *_with_exploits(judge, [one for one in found if one.ready], marches, barred)]
+
+
+def _sorted_out(
+    judge: Judge, armies: list[Army], ways: Callable[[Army], Iterator[Going]], barred: frozenset[str],
+    is_wanted: Callable[[Going], bool] = lambda _going: True,
+) -> Iterator[Candidate]:  # fmt: skip
+    """Yield the movements to zones without enemies that are wanted, of armies alike one, then the attacks on the others."""
+    seen, comers, likes = judge.table.seen, dict[str, list[Going]](), set[object]()
+    for army in armies:
         go_on()
-        like = (army.zone, *_looks(table, army.id), bool(seen.did(army.id).attacked_by))
-        for going in marches.of(army):
-            goal = going.goal
-            if goal in barred:
+        like = (army.zone, *_looks(seen, army.id), bool(seen.did(army.id).attacked_by))
+        for going in ways(army):
+            enemies = seen.state_when(going.invading).enemies_in(going.goal, army.faction)
+            if going.goal in barred or (enemies and going.op not in ("assault", "amphibious_assault")):
                 continue
-            enemies = seen.state_when(going.invading).enemies_in(goal, army.faction)
-            if enemies and going.op in ("assault", "amphibious_assault"):
-                comers.setdefault(goal, []).append(going)
-            elif not enemies and (like, going.way) not in likes:
+            if enemies:
+                comers.setdefault(going.goal, []).append(going)
+            elif (like, going.way) not in likes:
                 likes.add((like, going.way))
-                if goal in edge or _pays(table, judge, going):
-                    found.append(Candidate(Plan((going,)), None, None))
-    assaults = list(_assaults(table, judge, comers))
-    return [*found, *assaults, *_with_exploits(table, judge, assaults, marches, barred)]
+                if is_wanted(going):
+                    yield Candidate(Plan((going,)), None, None)
+    yield from _assaults(judge, comers)
 
 
-def _looks(table: Table, army: str) -> tuple[str, int]:
+def _looks(seen: Theatre, army: str) -> tuple[str, int]:
     """Return what armies that are alike have in common."""
-    counter = table.seen.armies[army]
+    counter = seen.armies[army]
     return counter.kind, counter.face
 
 
-def _pays(table: Table, judge: Judge, going: Going) -> bool:
-    """Tell whether a movement takes a zone, or ends where there is much to hold."""
-    return _takes(table, going) or bool(judge.worth[table.ground.index[going.goal]] > 1)
+def _pays(judge: Judge, going: Going) -> bool:
+    """Tell whether a movement takes a zone from an enemy or a country that it invades, or ends where there is much to hold (6)."""
+    seen, enemies = judge.table.seen, ENEMIES[judge.table.seen.phase]
+    holders = [seen.controller(zone) for zone in going.way[1:]]
+    takes = any(holder in enemies or (holder is None and going.invading) for holder in holders)
+    return takes or bool(judge.worth[judge.ground.index[going.goal]] > 1)
 
 
 def _breach(one: Candidate | Planned) -> bool:
@@ -222,33 +236,21 @@ def _breach(one: Candidate | Planned) -> bool:
     return any(ours - theirs >= MARGIN for ours, theirs in potentials)
 
 
-def _exploits(table: Table, judge: Judge, chosen: list[Planned], barred: frozenset[str]) -> Iterator[Candidate]:
+def _exploits(judge: Judge, chosen: list[Planned], barred: frozenset[str]) -> Iterator[Candidate]:
     """Yield what armour that is still free may do beyond the zones that the plan's attacks will probably clear (13.1)."""
-    seen = table.seen
     breached = frozenset(one.plan.zone for one in chosen if one.clear >= LIKELY and _breach(one))
-    used = {going.army for one in chosen for going in one.plan.goings}
+    used = {going.army for going in goings_of(chosen)}
     taken = {one.plan.zone for one in chosen if one.plan.zone}
-    comers: dict[str, list[Going]] = {}
-    likes, marches = set[object](), Marches(seen)
-    for army in marches.idle(barred | used) if breached else ():
-        go_on()
-        for going in marches.beyond(army, breached):
-            like = (army.zone, *_looks(table, army.id), going.goal)
-            if going.goal in barred | taken:
-                continue
-            if seen.state.enemies_in(going.goal, army.faction):
-                comers.setdefault(going.goal, []).append(going)
-            elif like not in likes:
-                likes.add(like)
-                yield Candidate(Plan((going,)), None, None)
-    yield from _assaults(table, judge, comers)
+    marches = Marches(judge.table.seen)
+    free = marches.idle(barred | used) if breached else []
+    return _sorted_out(judge, free, lambda army: marches.beyond(army, breached), barred | taken)
 
 
 def _with_exploits(
-    table: Table, judge: Judge, assaults: list[Candidate], marches: Marches, barred: frozenset[str]
+    judge: Judge, assaults: list[Candidate], marches: Marches, barred: frozenset[str]
 ) -> Iterator[Candidate]:
     """Yield attacks that open their zone together with one armour that goes through it, of armour alike one (13.1)."""
-    seen = table.seen
+    seen = judge.table.seen
     armour = [army for army in marches.idle(barred) if army.type == "armour"]
     beyond: dict[str, list[Going]] = {}
     for one in assaults:
@@ -258,20 +260,20 @@ def _with_exploits(
         if zone not in beyond:
             ways = (going for army in armour for going in marches.beyond(army, frozenset({zone})))
             beyond[zone] = [way for way in ways if not seen.state.enemies_in(way.goal, seen.phase)]
-        used, likes = {going.army for going in one.plan.goings}, set[object]()
+        likes = set[object]()
         for going in beyond[zone]:
-            like = (going.way, *_looks(table, going.army))
-            if going.army in used or going.goal in barred or like in likes:
+            like = (going.way, *_looks(seen, going.army))
+            if going.army in one.plan.armies or going.goal in barred or like in likes:
                 continue
-            if _pays(table, judge, going._replace(way=going.way[1:])):
+            if _pays(judge, going._replace(way=going.way[1:])):
                 likes.add(like)
                 yield Candidate(Plan((*one.plan.goings, going), zone), one.ready, one.solved)
 
 
-def _assaults(table: Table, judge: Judge, comers: dict[str, list[Going]]) -> Iterator[Candidate]:
+def _assaults(judge: Judge, comers: dict[str, list[Going]]) -> Iterator[Candidate]:
     """Yield the attacks on zones that hold enemies, by those who may come there."""
-    seen, roll = table.seen, table.roll
-    values = {army: int(roll.cv[n, table.sketch.steps[n]]) for n, army in enumerate(roll.armies)} if comers else {}
+    seen, roll, steps = judge.table.seen, judge.table.roll, judge.table.sketch.steps
+    values = {army: int(roll.cv[n, steps[n]]) for n, army in enumerate(roll.armies)} if comers else {}
     for zone, coming in comers.items():
         worth = steps_worth(judge, zone)
         for plan in attacks(seen, zone, coming, values):
@@ -280,48 +282,31 @@ def _assaults(table: Table, judge: Judge, comers: dict[str, list[Going]]) -> Ite
                 yield Candidate(plan, ready, best)
 
 
-def _edge(table: Table) -> frozenset[str]:
+def _edge(seen: Theatre) -> frozenset[str]:
     """Return the zones next to one that an enemy holds or stands in."""
-    seen, ground, roll = table.seen, table.ground, table.roll
-    hostile = {n for n, holder in enumerate(table.held) if _hostile(table, holder)}
-    for army in seen.state.armies:
-        if army.zone in ground.index and are_enemies(int(roll.side[roll.number[army.id]]), table.side):
-            hostile.add(ground.index[army.zone])
-    return frozenset(zone for n, zone in enumerate(ground.zones) if not hostile.isdisjoint(ground.around[n]))
+    side, foes = seen.phase, ENEMIES[seen.phase]
+    hostile = (zone for zone in seen.zones if seen.controller(zone) in foes or seen.state.enemies_in(zone, side))
+    return frozenset(beside for zone in hostile for beside in seen.board.neighbours[zone])
 
 
-def _hostile(table: Table, holder: int) -> bool:
-    return holder != NOBODY and are_enemies(int(holder), table.side)
-
-
-def _takes(table: Table, going: Going) -> bool:
-    """Tell whether a movement takes a zone from an enemy, or one of a country that it invades (6)."""
-    held = [int(table.held[table.ground.index[zone]]) for zone in going.way[1:]]
-    return any(_hostile(table, holder) or (holder == NOBODY and going.invading) for holder in held)
-
-
-def price(table: Table, by: Weights, left: int, po: int) -> float:
+def price(judge: Judge, left: int, po: int) -> float:
     """Return what it costs to spend points: nothing for those that would find no room after the next Planning (4.1), or no use."""
-    seen = table.seen
-    if seen.turn >= LAST_TURN:
-        lost = left
-    else:
+    seen, by, lost = judge.table.seen, judge.weights, left
+    if seen.turn < LAST_TURN:
         lost = max(0, left + int(planned(seen, seen.phase).value.collected) - MOST_PO)
     return by.point * max(0.0, po - by.overflow * lost)
 
 
-def _scored(
-    table: Table, judge: Judge, hoped: Sketch, candidates: list[Candidate], left: int
-) -> list[tuple[float, int]]:
+def _scored(judge: Judge, hoped: Sketch, candidates: list[Candidate], left: int) -> list[tuple[float, int]]:
     """Return what each candidate brings beyond its points, the best first for each point, with its place."""
     sketches, shares = [hoped], []
-    prices = {po: price(table, judge.weights, left, po) for po in {one.plan.po for one in candidates}}
+    prices = {po: price(judge, left, po) for po in {one.plan.po for one in candidates}}
     go_on()
     for one in candidates:
         clear = 1.0 if one.solved is None else one.solved.clear
         ends = [(True, clear), (False, 1 - clear)] if 0 < clear < 1 else [(clear == 1, 1.0)]
         shares.append([(len(sketches) + n, share) for n, (_, share) in enumerate(ends)])
-        sketches += [_after(table, hoped, one, end) for end, _ in ends]
+        sketches += [_after(judge.table, hoped, one, end) for end, _ in ends]
     values = judge.values(sketches)
     found = []
     for n, (one, ends_of) in enumerate(zip(candidates, shares, strict=True)):
@@ -432,23 +417,24 @@ def considered(table: Table, skill: Skill, barred: frozenset[str] = frozenset())
     found = plan_operations(table, by, barred)
     if not found.planned or not skill.looks.rolls:
         return found
-    plans = [found, *_others(table, by, barred, found, int(skill.looks.tries))]
-    best, value = _best(table, by, plans)
+    judge = table.judge(by)
+    best, value = _best(judge, [found, *_others(table, by, barred, found, int(skill.looks.tries))])
     while plans := list(_without_one(table, best)):
-        shorter, more = _best(table, by, plans)
+        shorter, more = _best(judge, plans)
         if more <= value:
             break
         best, value = shorter, more
     return best
 
 
-def _best(table: Table, by: Weights, plans: list[Found]) -> tuple[Found, float]:
+def _best(judge: Judge, plans: list[Found]) -> tuple[Found, float]:
     """Return the plan that comes to most in the mean over the rolls of its combats, less the points that it spends."""
-    ends = [end for plan in plans for end in rolled(table, plan, TIMES)]
+    seen = judge.table.seen
+    ends = [end for plan in plans for end in rolled(judge.table, plan, TIMES)]
     go_on()
-    values = judge_of(table, by).values(ends).reshape(len(plans), TIMES).mean(1)
+    values = judge.values(ends).reshape(len(plans), TIMES).mean(1)
     means = [
-        float(value) - price(table, by, table.seen.po(table.seen.phase), sum(one.plan.po for one in plan.planned))
+        float(value) - price(judge, seen.po(seen.phase), sum(one.plan.po for one in plan.planned))
         for plan, value in zip(plans, values, strict=True)
     ]
     n = max(range(len(plans)), key=lambda n: (means[n], -n))
@@ -459,7 +445,7 @@ def _others(table: Table, by: Weights, barred: frozenset[str], found: Found, tri
     """Yield so many more plans: as one makes them to whom dangers weigh less or more, and to whom one of the deeds is forbidden."""
     ways = [(by.times({"before": more, "after": more}), barred) for more in SPIRITS]
     for one in found.planned:  # the zone that is attacked stays out of it, or the armies that go
-        ways.append((by, barred | ({one.plan.zone} if one.plan.zone else {going.army for going in one.plan.goings})))
+        ways.append((by, barred | ({one.plan.zone} if one.plan.zone else one.plan.armies)))
     known = {_deeds(found)}
     for weights, without in ways[:tries]:
         go_on()
@@ -470,21 +456,21 @@ def _others(table: Table, by: Weights, barred: frozenset[str], found: Found, tri
 
 
 def _deeds(found: Found) -> frozenset[Going]:
-    return frozenset(going for one in found.planned for going in one.plan.goings)
+    return frozenset(goings_of(found.planned))
 
 
 def _without_one(table: Table, found: Found) -> Iterator[Found]:
     """Yield a plan without each of its operations or attacks on which no other rests: the way, or the room."""
     for n, left_out in enumerate(found.planned):
         rest = (*found.planned[:n], *found.planned[n + 1 :])
-        goings = [going for one in rest for going in one.plan.goings]
+        goings = goings_of(rest)
         through = {zone for going in goings for zone in going.way[1:-1]}
         if left_out.plan.zone not in through and _fits(table, goings, _room(table), leaving=True):
             yield found._replace(planned=rest)
 
 
 def _room(table: Table) -> dict[str, int]:
-    return {zone: STACK - len(table.seen.armies_in(zone, table.seen.phase)) for zone in table.seen.board.zones}
+    return {zone: STACK - len(table.seen.armies_in(zone, table.seen.phase)) for zone in table.seen.zones}
 
 
 def _fits(table: Table, goings: Iterable[Going], room: dict[str, int], *, leaving: bool = False) -> bool:
@@ -495,4 +481,4 @@ def _fits(table: Table, goings: Iterable[Going], room: dict[str, int], *, leavin
             free[going.goal] -= 1
             free[going.way[0]] += leaving
             goals.add(going.goal)
-    return all(free[zone] >= 0 or table.seen.board.zones[zone].unlimited for zone in goals)
+    return all(free[zone] >= 0 or table.seen.zones[zone].unlimited for zone in goals)

@@ -22,7 +22,6 @@ from assistant.core.questions import (
     Overrides,
     Question,
     Role,
-    SideId,
     ZoneId,
     among,
 )
@@ -46,12 +45,11 @@ from assistant.games.third_reich.economy import (
     research,
 )
 from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
-from assistant.games.third_reich.missions import (
+from assistant.games.third_reich.operations import (
     AirBlank,
     BombingBlank,
     DuelBlank,
     MissionsBlank,
-    MissionZone,
     Play,
     Submarines,
     air_allowed,
@@ -61,10 +59,21 @@ from assistant.games.third_reich.missions import (
     missions,
     submarine,
 )
-from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlank
-from assistant.games.third_reich.questions.cards import card, grid, names_of, pawn_edit, unseen, zone_name
+from assistant.games.third_reich.operations import SubmarinesBlank as AtlanticBlank
+from assistant.games.third_reich.questions.cards import (
+    OfSide,
+    acting,
+    card,
+    contested,
+    faction,
+    grid,
+    pawn_edit,
+    sent_home,
+    theatre,
+    unseen,
+    zone_name,
+)
 from assistant.games.third_reich.questions.combatants import attacking_side
-from assistant.games.third_reich.questions.log import acting, contested, faction, theatre
 from assistant.games.third_reich.questions.recruitment import Recruit
 from assistant.games.third_reich.words import (
     ENEMIES,
@@ -92,29 +101,20 @@ BOXES = {"missions": ("missions_air", "missions_submarine")}
 def actions_situation(seen: Theatre, side: Faction) -> ActionsBlank:
     """Return everything that the number of actions depends on (3)."""
     # Reading of 3 [A05]: sources in the home territory of any country of the Axis that is in the war.
-    sources = {zone: str(seen.board.zones[zone].home) for zone, of in seen.board.sources.items() if of == "axis"}
+    sources = {zone: str(seen.zones[zone].home) for zone, of in seen.board.sources.items() if of == "axis"}
     fighting = {home for home in set(sources.values()) if seen.fights(home)}
     return seen.asked(
         ActionsBlank,
         side,
         axis_sources_lost=sum(seen.controller(zone) != "axis" for zone, home in sources.items() if home in fighting),
         bombing_markers=min(2, len(seen.missions("strategic-bombing", "allies"))),
-        trondheim_controller=seen.controller("trondheim"),
-        london_controller=seen.controller("londres"),
         submarines=submarines(Submarines, seen),
-        moscow_controller=seen.controller("moscou"),
-        lend_lease=side == "ussr" and lends(seen),
     )
 
 
 def allowed(seen: Theatre, side: Faction) -> int:
     """Return how many actions a faction has in this phase (3)."""
     return int(actions(actions_situation(seen, side)).value.actions)
-
-
-def lends(seen: Theatre) -> bool:
-    """Tell whether the Allies made the lend-lease action this turn (4.6)."""
-    return bool(seen.position.fact("lend-lease-turn") == seen.turn)
 
 
 def submarines(of: type[B], seen: Theatre) -> B:
@@ -151,26 +151,20 @@ def taking(seen: Theatre, side: Faction, box: str, n: int = 1) -> tuple[Edit, ..
 
 def most(seen: Theatre, side: Faction, action: Action) -> int:
     """Return how often a faction may make an action in this phase (4)."""
-    karelia = seen.controller("carelie")
-    given = seen.asked(LimitBlank, side, action=action, lend_lease=lends(seen), karelia_controller=karelia)
-    return int(action_limit(given).value.max)
+    return int(action_limit(seen.asked(LimitBlank, side, action=action)).value.max)
 
 
 # Research on the table: the tiles of a faction, which may be started or finished (4.5, 13).
 
 
-class ResearchTiles(Question, tag="research"):
+class ResearchTiles(OfSide, tag="research"):
     """Which technologies may be put in development, or made available?"""
 
-    side: SideId = ""
-
-    def answer(self, position: Position) -> Answer:
+    def told(self, seen: Theatre, side: Faction) -> Answer:
         """Answer with every tile of the faction, where it lies and what may be done with it."""
-        seen = theatre(position)
-        side = acting(seen, self.side)
         spent = used_up(seen, side)
         rows, offers, told, legal, secret = [], [], [*spent], [], 0
-        for tile in position.table.counters.values():
+        for tile in seen.counters.values():
             kind = seen.kind(tile)
             if kind.type != "tile" or kind.side != side:
                 continue
@@ -194,7 +188,7 @@ class ResearchTiles(Question, tag="research"):
         if secret:
             told.insert(0, fact("tiles-face-down", rule="4.5", n=secret))
         return card(
-            position,
+            seen,
             say("research-verdict", faction=side, n=0 if spent else len(legal)),
             Worked({"legal": sorted(legal)}, tuple(told)),
             body=grid("research", "tile place earliest", rows, say("tiles")),
@@ -221,7 +215,7 @@ def researched(seen: Theatre, side: Faction) -> Ids:
 
 def research_situation(seen: Theatre, side: Faction, tile: Counter) -> ResearchBlank:
     """Return everything that the next step of research of a tile depends on (4.5)."""
-    table = seen.position.table.counters
+    table = seen.counters
     return seen.asked(
         ResearchBlank,
         side,
@@ -235,7 +229,7 @@ def research_situation(seen: Theatre, side: Faction, tile: Counter) -> ResearchB
 
 def _offer(seen: Theatre, tile: Counter, side: Faction, *, at_once: bool) -> Offer:
     """Offer a step of research; the tile face down where players keep it secret (4.5)."""
-    tech, secret = SPOKEN[seen.technology(tile)], bool(seen.position.fact(SECRET_TILES))
+    tech, secret = SPOKEN[seen.technology(tile)], bool(seen.fact(SECRET_TILES))
     place = f"development-{side}:{'available' if at_once else 'development'}"
     edits = (Move((tile.id,), place), Flip((tile.id,), int(secret or not at_once)))
     called = say("a-secret-tile") if secret else tech
@@ -252,7 +246,7 @@ class Secrets(SecretsQuestion, tag="secrets"):
 
     def acting(self, position: Position) -> str:
         """Return the faction asked for, else the one whose phase it is."""
-        return faction(self.side) if self.side else theatre(position).phase
+        return acting(theatre(position), self.side)
 
     def available(self, position: Position, side: str) -> Ids:
         """Return the tiles that a faction has made available."""
@@ -273,17 +267,14 @@ class Secrets(SecretsQuestion, tag="secrets"):
 THEN = {"research": "research", "recruitment": "recruit"}  # what is asked once these actions are taken
 
 
-class Actions(Question, tag="actions"):
+class Actions(OfSide, tag="actions"):
     """How many actions, which are left, what each brings."""
 
     live = True
-    side: SideId = ""
     overrides: Overrides = {}
 
-    def answer(self, position: Position) -> Answer:
+    def told(self, seen: Theatre, side: Faction) -> Answer:
         """Answer with the number of actions and an offer for each that may still be made."""
-        seen = theatre(position)
-        side = acting(seen, self.side)
         given, worked = work(actions_situation(seen, side), self.overrides, actions)
         n, made = worked.value.actions, used(seen, side)
         amounts = [
@@ -293,14 +284,14 @@ class Actions(Question, tag="actions"):
         lines = tuple(SumLine(r.text, amount) for r, amount in zip(worked.reasons, amounts, strict=True))
         offers = (*_income_offers(seen, side), *(_action_offers(seen, side) if made < n else ()))
         more = [*unseen(seen, side), assumed("assumed-sources", rule="7")]
-        if not position.knows("lend-lease-turn"):
+        if not seen.position.knows("lend-lease-turn"):
             more.append(assumed("assumed-no-lend-lease", rule="4.6"))
         # What a Planning action would bring beyond the end of the track (4.1, A71).
         lost = planned(seen, side).value.wasted
         if lost and len(taken(seen, side, "planning")) < most(seen, side, "planning"):
             more.insert(0, fact("planning-wasted", rule="4.1", n=lost, most=MOST_PO))
         return card(
-            position,
+            seen,
             say("actions-verdict", faction=side, n=n, used=made, left=max(0, n - made)),
             worked,
             given,
@@ -337,15 +328,15 @@ def _brings(seen: Theatre, side: Faction, action: Action) -> Text:
 
 def planned(seen: Theatre, side: Faction) -> Any:
     """Return what a Planning action brings (4.1, 18)."""
-    control = {zone: seen.controller(zone) for zone in RESOURCES if zone in seen.board.zones}
+    control = {zone: seen.controller(zone) for zone in RESOURCES if zone in seen.zones}
     logistics = seen.state.has(side, "logistics")
-    return planning(seen.asked(PlanningBlank, side, logistics=logistics, po=seen.po(side), control=control))
+    return planning(seen.asked(PlanningBlank, side, logistics=logistics, control=control))
 
 
 def produced(seen: Theatre, side: Faction) -> Any:
     """Return what an Armour production action brings (4.2)."""
     tile = seen.state.has(side, "tank_industry")
-    return production(ProductionBlank(tank_industry=tile, pb=seen.pb(side))).value
+    return production(seen.asked(ProductionBlank, side, tank_industry=tile)).value
 
 
 def gained(seen: Theatre, side: Faction, kind: str) -> int:
@@ -362,16 +353,15 @@ def _mission_reserve(seen: Theatre, side: Faction, kind: str) -> list[str]:
 def _income_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
     """Offer what comes in by itself at the start of the phase, unless it was already taken (4.1)."""
     income = incoming(seen, side)
-    if income.gain and seen.position.fact("income-turn") != seen.turn:
+    if income.gain and seen.fact("income-turn") != seen.turn:
         label = say("take-income", n=income.gain, po=income.po_after)
-        edits = (pawn_edit(seen.position, f"po-{side}", income.po_after), Note("income-turn", seen.turn))
+        edits = (pawn_edit(f"po-{side}", income.po_after), Note("income-turn", seen.turn))
         yield from offer(label, edits, "4.1", booked=say("income-booked", n=income.gain, po=income.po_after))
 
 
 def incoming(seen: Theatre, side: Faction) -> Any:
     """Return the points that come in by themselves at the start of a phase (4.1)."""
-    given = seen.asked(PhaseStartBlank, side, italy_at_war="italy" in seen.at_war, po=seen.po(side))
-    return phase_start_po(given).value
+    return phase_start_po(seen.asked(PhaseStartBlank, side, italy_at_war="italy" in seen.at_war)).value
 
 
 def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
@@ -394,9 +384,9 @@ def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str
     position, name = seen.position, action.replace("_", "-")
     if action == "planning":
         po = planned(seen, side).value.po_after
-        yield action, name, "4.1", (pawn_edit(position, f"po-{side}", po),)
+        yield action, name, "4.1", (pawn_edit(f"po-{side}", po),)
     elif action == "armour_production":
-        yield action, name, "4.2", (pawn_edit(position, f"pb-{side}", produced(seen, side).pb_after),)
+        yield action, name, "4.2", (pawn_edit(f"pb-{side}", produced(seen, side).pb_after),)
     elif action == "missions":
         for box in BOXES[action]:
             kind = box.removeprefix("missions_")
@@ -416,30 +406,25 @@ def _collected(seen: Theatre, side: Faction, kind: str, n: int) -> Iterator[Edit
     face = int(seen.state.has(side, "advanced_aviation" if kind == "air" else "advanced_navy"))
     for marker in _mission_reserve(seen, side, kind)[:n]:
         yield Move((marker,), f"missions-{side}")
-        if seen.position.table.counters[marker].face != face:
+        if seen.counters[marker].face != face:
             yield Flip((marker,), face)
 
 
-class Missions(Question, tag="missions"):
+class Missions(OfSide, tag="missions"):
     """Which missions are there, and what do submarines and bombers cost?"""
 
-    side: SideId = ""
     zone: ZoneId = ""
 
-    def answer(self, position: Position) -> Answer:
+    def told(self, seen: Theatre, side: Faction) -> Answer:
         """Answer with the markers of each faction and the effect of the two boxes."""
-        seen = theatre(position)
-        side = acting(seen, self.side)
         boats = submarine(submarines(AtlanticBlank, seen))
-        london = seen.controller("londres")
         # 14: markers already cancelled are no longer in the box.
         placed = min(2, len(seen.missions("strategic-bombing", "allies")))
-        bombers = bombing(BombingBlank(london_controller=london, placed=placed))
-        told = (*names_of(position).reasons(boats), *names_of(position).reasons(bombers))
-        if self.zone in seen.board.zones:
-            tags = seen.board.zones[self.zone]
-            air = seen.asked(AirBlank, user=side, zone=MissionZone(home=tags.home, region=tags.region))
-            told += names_of(position).reasons(air_allowed(air))
+        bombers = bombing(seen.asked(BombingBlank, placed=placed))
+        told = [boats, bombers]
+        if self.zone in seen.zones:
+            air = seen.asked(AirBlank, user=side, zone=seen.zones[self.zone])
+            told.append(air_allowed(air))
 
         def held(owner: Faction, kind: str) -> Text:
             return say("points", n=len(seen.missions(f"missions-{owner}", owner, kind)))
@@ -447,12 +432,16 @@ class Missions(Question, tag="missions"):
         rows = (((), SPOKEN[owner], held(owner, "air"), held(owner, "submarine")) for owner in FACTIONS)
         costs = boats.value.effective, bombers.value.axis_loses_action
         return card(
-            position,
+            seen,
             say(
                 "missions-verdict",
                 **{box: "yes" if on else "no" for box, on in zip(("boats", "bombers"), costs, strict=True)},
             ),
-            Worked({"submarines": boats.value, "bombing": bombers.value}, told),
+            Worked(
+                {"submarines": boats.value, "bombing": bombers.value},
+                tuple(reason for one in told for reason in one.reasons),
+                tuple(text for one in told for text in one.assumed),
+            ),
             body=grid("missions", "faction air submarine", rows, say("missions-available")),
             offers=tuple(_offers(seen, side, self.zone)),
         )
@@ -477,11 +466,10 @@ class AirDuel(Question, tag="duel"):
             for ours, face in laid
         )
         worked = air_duel(seen.asked(DuelBlank, plays=plays))
-        tags = seen.board.zones[zone]
-        refused = air_refusal(side, seen.turn, home=tags.home, region=tags.region)
+        refused = air_refusal(side, seen.turn, seen.zones[zone])
         bonus = 0 if refused else worked.value.bonus
         return card(
-            position,
+            seen,
             say("duel-verdict", zone=name, n=bonus),
             worked,
             first=(refused,) if refused else (),
@@ -493,13 +481,8 @@ class AirDuel(Question, tag="duel"):
 
 def cancelling(seen: Theatre, zone: str, side: Faction) -> tuple[Faction, ...]:
     """Return the enemies of a side that may cancel its air mission in a zone (9, 19)."""
-    tags, options = seen.board.zones[zone], seen.options
-    return tuple(
-        foe
-        for foe in FACTIONS
-        if foe in ENEMIES[side]
-        and air_refusal(foe, seen.turn, home=tags.home, region=tags.region, cancel=True, options=options) is None
-    )
+    ground, foes = seen.zones[zone], (foe for foe in FACTIONS if foe in ENEMIES[side])
+    return tuple(foe for foe in foes if air_refusal(foe, seen.turn, ground, seen.options, cancel=True) is None)
 
 
 def _answers(seen: Theatre, zone: str, side: Faction, *, flying: bool) -> Iterator[Offer]:
@@ -522,7 +505,7 @@ def _answered(seen: Theatre, zone: str) -> Ask | None:
 
 def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
     air, name = seen.missions(f"missions-{side}", side), seen.position.board.zones
-    if zone in seen.board.zones and air:
+    if zone in seen.zones and air:
         label = say("fly-over", zone=name[zone].name)
         yield Offer(label, Move((air[-1].id,), zone), "11", _answered(seen, zone))
     boats = seen.missions(f"missions-{side}", side, "submarine")
@@ -538,11 +521,11 @@ def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
             yield Offer(say("send-bombers", n=len(sent)), Move(tuple(sent), "strategic-bombing"), "14")
     # 13.11: the first two advanced markers that the Axis uses in a turn remove two bombers each.
     if side == "axis" and advanced and bombers:
-        used = int(seen.position.fact("axis-advanced-used") or 0)
+        used = int(seen.fact("axis-advanced-used") or 0)
         placed = min(2, len(bombers))
         left = bombing(
             BombingBlank(london_controller="allies", placed=placed, axis_counters=1, axis_advanced_used_before=used)
         )
         hit = bombers[left.value.remaining :]
-        home = [Move((marker.id,), str(seen.kind(marker).get("home"))) for marker in (advanced[0], *hit)]
+        home = [sent_home(seen.position, marker.id) for marker in (advanced[0], *hit)]
         yield from offer(say("counter-bombers", n=len(hit)), (*home, Note("axis-advanced-used", used + 1)), "13.11")

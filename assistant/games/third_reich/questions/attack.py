@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec.structs import asdict
 
 from assistant.core.blocks import (
     Aid,
@@ -39,39 +40,37 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Counter, Edit, Move, Several
+from assistant.core.table import Edit, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import (
-    FACES,
+    BlitzkriegBlank,
     CombatBlank,
+    CrossingArmy,
     Fought,
-    OddsBlank,
     Sides,
-    combat_distribution,
+    blitzkrieg,
     combat_potential,
     support_refusal,
     worked_out,
 )
-from assistant.games.third_reich.deeds import attack_told
-from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.missions import air_refusal
-from assistant.games.third_reich.operations import BlitzkriegBlank, CrossingArmy, blitzkrieg
+from assistant.games.third_reich.mirror import Theatre, attack_told
+from assistant.games.third_reich.movement import moved
+from assistant.games.third_reich.operations import air_refusal
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import cancelling
 from assistant.games.third_reich.questions.cards import (
-    army_named,
     card,
+    contested,
     grid,
     loss_edit,
-    names_of,
+    sent_home,
+    theatre,
     unseen,
     zone_name,
 )
-from assistant.games.third_reich.questions.combatants import near_enough
-from assistant.games.third_reich.questions.log import contested, theatre
 from assistant.games.third_reich.questions.movement import Reach
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction, Line, say
+from assistant.games.third_reich.words import ENEMIES, Face, Faction, Line, say
 
 # A combat as the fight panel shows it: who attacks, supports or is attacked, which missions fly, how it may end (11, 16).
 
@@ -84,8 +83,8 @@ def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight
         value: what the rules make of it: both potentials, with dice the result.
     """
     sides, zone = worked_out(given, given.options), given.zone.name
-    chances, after = _outcomes(given, sides)
-    result = f"{value.attacker_after}/{value.defender_after}" if isinstance(value, Fought) else ""
+    rows, after = _outcomes(sides)
+    result = (value.attacker_after, value.defender_after) if isinstance(value, Fought) else None
     duel = Duel(
         given.attacking,
         given.supporting,
@@ -97,16 +96,27 @@ def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight
         word=lambda part: say(f"part-{part}"),
         able=frozenset(army.id for army in given.attackers if support_refusal(army) is None),
     )
-    aids = _flying(seen, side, given, duel), _cancelling(seen, side, given, duel)
-    sums = (
-        _sum(seen, "attacker-potential", sides.attacker),
-        _sum(seen, "defender-potential", sides.defender + sides.terrain),
-    )
+
+    def mission(label: str, players: tuple[Faction, ...], air: str, *, on: bool) -> Aid:
+        left = sum(len(seen.missions(box, one)) for one in players for box in (zone, f"missions-{one}"))
+        return switch(say(label), say("aid-missions", n=left), _blanks(duel, air), "11", on=on, can=bool(left))
+
+    # The mission of the attacker, where one may fly, and the one that cancels it (9, 11, 19).
+    flies, cancelled = given.air != "none", given.air == "countered"
+    own = mission("aid-mission", (side,), "none" if flies else "uncountered", on=flies)
+    foes, other = cancelling(seen, zone, side), "uncountered" if cancelled else "countered"
+    may_fly = air_refusal(side, given.turn, given.zone, given.options) is None
     return Fight(
-        title=say("fight-title", zone=zone, side=SPOKEN[side], foe=sides.target.faction),
-        attacker=Party(tuple(duel.attackers()), tuple(aids[0]), sums[0]),
-        defender=Party(tuple(duel.defenders()), tuple(aids[1]), sums[1]),
-        chances=chances,
+        title=say("fight-title", zone=zone, side=side, foe=sides.target.faction),
+        attacker=Party(
+            tuple(duel.attackers()), (own,) if may_fly else (), _sum(seen, "attacker-potential", sides.attacker)
+        ),
+        defender=Party(
+            tuple(duel.defenders()),
+            (mission("aid-cancelled", foes, other, on=cancelled),) if flies else (),
+            _sum(seen, "defender-potential", sides.defender + sides.terrain),
+        ),
+        chances=Chances(say("odds"), rows),
         costs=say("fight-costs"),
         fallen=after.index(result) if result in after else None,
     )
@@ -114,10 +124,9 @@ def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight
 
 def _sum(seen: Theatre, title: str, lines: list[Line]) -> Sum:
     """Return a potential, its terms in few words: the number stands beside each."""
-    names = names_of(seen.position)
     words = [say(f"term-{line.text.key}", **line.text.args) for line in lines]
-    terms = (SumLine(names.text(w), one.amount, one.rule, names.about(w)) for w, one in zip(words, lines, strict=True))
-    return Sum(say(title), tuple(terms))
+    told = zip(words, lines, strict=True)
+    return Sum(say(title), tuple(SumLine(text, one.amount, one.rule, seen.names.about(text)) for text, one in told))
 
 
 def _blanks(duel: Duel, air: str) -> dict[str, Any]:
@@ -125,48 +134,21 @@ def _blanks(duel: Duel, air: str) -> dict[str, Any]:
     return {"attacker": duel.lead, "target": duel.target, "supporting": duel.supports, "air": air}
 
 
-def _flying(seen: Theatre, side: Faction, given: CombatBlank, duel: Duel) -> Iterator[Aid]:
-    """Yield the air mission of the attacker, where one may fly (9, 11, 19)."""
-    zone = given.zone
-    if air_refusal(side, given.turn, home=zone.home, region=zone.region, options=given.options) is None:
-        flies = given.air != "none"
-        yield _mission(seen, (side,), given, duel, "aid-mission", "none" if flies else "uncountered", on=flies)
-
-
-def _mission(
-    seen: Theatre, players: Iterable[Faction], given: CombatBlank, duel: Duel, label: str, air: str, *, on: bool
-) -> Aid:
-    left = sum(len(seen.missions(box, one)) for one in players for box in (given.zone.name, f"missions-{one}"))
-    return switch(say(label), say("aid-missions", n=left), _blanks(duel, air), "11", on=on, can=bool(left))
-
-
-def _cancelling(seen: Theatre, side: Faction, given: CombatBlank, duel: Duel) -> Iterator[Aid]:
-    """Yield the mission that cancels the attacker's, once one flies (11)."""
-    if given.air != "none":
-        cancelled, foes = given.air == "countered", cancelling(seen, given.zone.name, side)
-        turned = "uncountered" if cancelled else "countered"
-        yield _mission(seen, foes, given, duel, "aid-cancelled", turned, on=cancelled)
-
-
-def _outcomes(given: CombatBlank, sides: Sides) -> tuple[Chances, list[str]]:
+def _outcomes(sides: Sides) -> tuple[tuple[Chance, ...], list[tuple[Face, Face]]]:
     """Return the 36 rolls by outcome, the attacker's best first, with the faces of both armies after each."""
-    odds = combat_distribution(OddsBlank(**{name: getattr(given, name) for name in OddsBlank.__struct_fields__})).value
+    odds = sides.odds.by_losses
 
-    def lost(key: str) -> tuple[int, int]:
-        ours, theirs = map(FACES.index, key.split("/"))
-        return ours - sides.lead.reduced, theirs - sides.target.reduced
-
-    after = sorted(odds.outcomes, key=lambda key: (lost(key)[0] - lost(key)[1], lost(key)))
-    rows = []
-    for key in after:
-        (ours, theirs), words = lost(key), key.split("/")
-        label = say("outcome", attacker=SPOKEN[words[0]], defender=SPOKEN[words[1]])
+    def chance(ours: int, theirs: int) -> Chance:
+        attacker, defender = sides.left((ours, theirs))
         word = "wins" if theirs > ours else "loses" if ours > theirs else "equal"
-        dead = [word == "eliminated" for word in words]
+        dead = attacker == "eliminated", defender == "eliminated"
         tone = "" if dead[0] == dead[1] else "bad" if dead[0] else "good"
+        label = say("outcome", attacker=attacker, defender=defender)
         cost = say("fight-cost", ours=ours, theirs=theirs)
-        rows.append(Chance(label, odds.outcomes[key], tone, say(f"fight-{word}"), cost))
-    return Chances(say("odds"), tuple(rows)), after
+        return Chance(label, odds[ours, theirs], tone, say(f"fight-{word}"), cost)
+
+    after = sorted(odds, key=lambda lost: (lost[0] - lost[1], lost))
+    return tuple(chance(*lost) for lost in after), [sides.left(lost) for lost in after]
 
 
 def others_ready(seen: Theatre, side: Faction, given: CombatBlank) -> bool:
@@ -189,7 +171,7 @@ MOST_SHOWN = 6
 DICE = (Throw(say("throw-attacker"), 1), Throw(say("throw-defender"), 1))
 
 
-def _fighting(position: Position, filled: Filled) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+def _fighting(position: Position, filled: Filled) -> tuple[combatants.Armies, combatants.Armies]:
     """Return the armies of either side in the zone that is asked about: the attacker's, then its enemies'."""
     seen, zone = theatre(position), str(filled.get("zone", ""))
     side = combatants.attacking_side(seen, zone)
@@ -225,7 +207,7 @@ class Attack(Question, tag="attack"):
             return no_fight(seen, self.zone)
         if self.dice and len(self.dice) != 2:
             raise QuestionError("dice", say("two-dice"))
-        declared = msgspec.structs.asdict(self._declared(seen, side))
+        declared = asdict(self._declared(seen, side))
         dice: Any = self.dice or None
         given, worked = work(seen.asked(CombatBlank, **declared, dice=dice), self.overrides, combat_potential)
         value: Any = worked.value
@@ -242,7 +224,7 @@ class Attack(Question, tag="attack"):
         again = FollowUp(say("next-combat-here"), Attack(zone=self.zone), usual=True)
         plan = FollowUp(say("plan-the-zone"), Ask("plan", {"zone": self.zone}))
         return card(
-            position,
+            seen,
             verdict,
             worked,
             given,
@@ -274,23 +256,25 @@ class Attack(Question, tag="attack"):
 
 def no_fight(seen: Theatre, zone: str) -> Answer:
     """Answer for a zone where nobody can be attacked, with the armies of the phase that could assault it."""
-    position, enemies = seen.position, seen.state.enemies_in(zone, seen.phase)
+    enemies, lying = seen.state.enemies_in(zone, seen.phase), seen.counters
     key = "attack-nobody-of-ours" if enemies else "attack-no-enemies"
-    near = near_enough(seen, zone) if enemies else ()
-    lying = position.table.counters
+    idle = (one for one in seen.state.armies if enemies and one.faction == seen.phase and not seen.operation(one.id))
+    near = [army.id for army in idle if zone in moved(combatants.movement_situation(seen, army, "assault")).ways]
     unlike: dict[tuple[str, int, str], str] = {}  # one of those that nobody can tell apart
     for army in near:
         unlike.setdefault((lying[army].kind, lying[army].face, lying[army].zone), army)
     bring = (
-        (say("bring-army", army=army_named(position, army), start=zone_name(position, start)), army)
+        FollowUp(say("bring-army", army=army, start=start), Reach(counters=(army,), to=zone))
         for (_, _, start), army in list(unlike.items())[:MOST_SHOWN]
     )
-    return Answer(
-        say(key, zone=zone_name(position, zone), faction=seen.phase),
-        highlights=Highlights({zone: Role.WARNING}, dict.fromkeys(near, Role.REACHABLE)),
-        follow_ups=tuple(FollowUp(label, Reach(counters=(army,), to=zone)) for label, army in bring),
-        tone=Role.WARNING,
-        throws=(),
+    return seen.names.card(
+        Answer(
+            say(key, zone=zone, faction=seen.phase),
+            highlights=Highlights({zone: Role.WARNING}, dict.fromkeys(near, Role.REACHABLE)),
+            follow_ups=tuple(bring),
+            tone=Role.WARNING,
+            throws=(),
+        )
     )
 
 
@@ -313,7 +297,7 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
     # 11: the mission and the one that cancelled it go to their reserves.
     fliers = [side] * (given.air != "none") + sorted(ENEMIES[side]) * (given.air == "countered")
     for marker in (one for flier in fliers for one in seen.missions(zone, flier)[-1:]):
-        edits.append(Move((marker.id,), str(seen.kind(marker).get("home"))))
+        edits.append(sent_home(seen.position, marker.id))
     booked = say(
         "combat-booked",
         zone=zone,
@@ -350,11 +334,11 @@ class Plan(Question, tag="plan"):
         value = worked.value
         if not value.plans:
             lit = Highlights({self.zone: Role.WARNING})
-            return card(position, say("plan-none", zone=name), worked, given, highlights=lit, tone=Role.WARNING)
+            return card(seen, say("plan-none", zone=name), worked, given, highlights=lit, tone=Role.WARNING)
         best = value.plans[0]
         sides = ([army.id for army in there] for there in (given.attackers, given.defenders))
         short = {army: name for armies in sides for army, name in _short_names(position, armies).items()}
-        first = msgspec.structs.asdict(best.attacks[0])
+        first = asdict(best.attacks[0])
         rows = (
             (
                 [army for one in plan.attacks for army in (one.attacker, one.target)],
@@ -365,7 +349,7 @@ class Plan(Question, tag="plan"):
             for plan in value.plans
         )
         return card(
-            position,
+            seen,
             say("plan-verdict", zone=name, attacks=_attacks(short, best), clear=percent(best.clear)),
             worked,
             given,
@@ -398,7 +382,7 @@ def _short_names(position: Position, armies: Iterable[str]) -> dict[str, Text]:
     names = {}
     for army, kind in kinds.items():
         value = position.value(army, "combat")
-        name = say("short-army", arm=SPOKEN[str(kind.get("arm", "infantry"))], n=value)
+        name = say("short-army", arm=kind.get("arm", "infantry"), n=value)
         names[army] = say("short-army-of", country=kind.nation, army=name) if several else name
     return names
 
@@ -424,7 +408,7 @@ class Breakthrough(Question, tag="breakthrough"):
         name, seen, zone = zone_name(position, self.zone), theatre(position), self.zone
         crossing = seen.armies.get(self.army)
         side: Any = seen.kind(crossing).side if crossing else combatants.attacking_side(seen, zone)
-        if side is None or zone not in seen.board.zones:
+        if side is None or zone not in seen.zones:
             return no_fight(seen, zone)
         breach = combatants.best_breach(seen, zone, side, self.army)
         arm: Any = "armour" if crossing is None else seen.kind(crossing).get("arm", "infantry")
@@ -442,7 +426,7 @@ class Breakthrough(Question, tag="breakthrough"):
         tone = Role.REACHABLE if allowed else Role.BLOCKED
         margin = max(worked.value.margins, default=0)
         return card(
-            position,
+            seen,
             say("breakthrough-yes" if allowed else "breakthrough-no", zone=name, margin=margin),
             worked,
             given,

@@ -6,20 +6,25 @@ import functools
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec.structs import asdict
+
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.common_questions import FindingsQuestion
 from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
-from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection
-from assistant.core.ledger import Ledger
+from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
+from assistant.core.ledger import Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
-from assistant.core.table import Edit, Mark, Move
-from assistant.games.third_reich.combat import CombatBlank, OddsBlank, after, combat_distribution, combat_potential
+from assistant.core.table import Edit, Mark, Move, Several
+from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
-from assistant.games.third_reich.countries import COUNTRIES, in_italian_area, political_refusal
-from assistant.games.third_reich.deeds import (
+from assistant.games.third_reich.countries import COUNTRIES, political_refusal
+from assistant.games.third_reich.economy import MOST_UK_PR, ExchangeBlank, armour_exchange, research
+from assistant.games.third_reich.geography import Army, bound_armies, control
+from assistant.games.third_reich.mirror import (
     ACTS,
+    PHASES,
     Bought,
     Collected,
     Exchanged,
@@ -30,26 +35,32 @@ from assistant.games.third_reich.deeds import (
     Received,
     Recruited,
     Reinforced,
+    Theatre,
+    army_named,
+    attack_told,
+    opening_of,
+    theatre_of,
 )
-from assistant.games.third_reich.economy import MOST_UK_PR, ExchangeBlank, armour_exchange, research
-from assistant.games.third_reich.geography import Army, control
-from assistant.games.third_reich.mirror import PHASES, Theatre, theatre_of
-from assistant.games.third_reich.missions import MissionsBlank, air_refusal, missions
 from assistant.games.third_reich.movement import moved
-from assistant.games.third_reich.operations import ARMIES_TO_INVADE_FRENCH_AFRICA, MARGIN, amphibious
-from assistant.games.third_reich.questions import combatants, owed
+from assistant.games.third_reich.operations import (
+    ARMIES_TO_INVADE_FRENCH_AFRICA,
+    MissionsBlank,
+    air_refusal,
+    amphibious,
+    missions,
+)
+from assistant.games.third_reich.questions import aftermath, combatants
 from assistant.games.third_reich.questions.actions import ACTIONS, allowed, most, research_situation, taken
-from assistant.games.third_reich.questions.cards import army_named, names_of
+from assistant.games.third_reich.questions.aftermath import control_situation, phase_end_steps
+from assistant.games.third_reich.questions.cards import faction, sent_home, theatre, zone_name
 from assistant.games.third_reich.questions.combatants import (
     invadable,
     landing_situation,
-    lands,
     movement_situation,
     routes,
 )
-from assistant.games.third_reich.questions.log import KEEPER, faction, theatre
+from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
-from assistant.games.third_reich.questions.owed import control_situation, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import (
     POWERS,
     SHARED,
@@ -63,22 +74,26 @@ from assistant.games.third_reich.questions.recruitment import (
     spent,
     tile_missing,
 )
-from assistant.games.third_reich.supply import all_zones_lost
 from assistant.games.third_reich.words import FACTIONS, STACK, say
 
+against = objecting(say)
 # Ids in the texts are said in names.
-BOOK = Book(KEEPER, tell=lambda position, text: names_of(position).text(text))
+BOOK = Book(KEEPER, tell=lambda position, text: theatre(position).names.text(text))
 Keep = Callable[[Any], Any]
 
 
-def done(keep: Keep) -> Keep:
-    """Let a rule look at a deed on the table as it was before."""
+def rule(*numbers: str) -> Keep:
+    """Ask a rule of each deed, on the table as it was before."""
+    keep = BOOK.rule(*numbers)
     return lambda find: keep(functools.wraps(find)(lambda book, deed, before: find(theatre_of(before, book), deed)))
 
 
-def now(keep: Keep) -> Keep:
-    """Let a rule look at the table as it lies."""
-    return lambda find: keep(lambda *asked: find(theatre(asked[-1])))
+def _of_table(kind: Callable[..., Keep]) -> Callable[..., Keep]:
+    """Return the decorator of rules that look at the table as it lies."""
+    return lambda *numbers, **more: lambda find: kind(*numbers, **more)(lambda *asked: find(theatre(asked[-1])))
+
+
+account, due, spare, state = map(_of_table, (BOOK.account, BOOK.due, BOOK.spare, BOOK.state))
 
 
 def _rejected(reasons: Iterable[Reason], *about: str) -> Found:
@@ -86,14 +101,9 @@ def _rejected(reasons: Iterable[Reason], *about: str) -> Found:
     yield from (Objection(one.text, about, rule=one.rule) for one in reasons if one.kind is ReasonKind.REJECTED)
 
 
-def _standing(seen: Theatre, army: str) -> Army | None:
-    return next((one for one in seen.state.armies if one.id == army), None)
-
-
 def _home(seen: Theatre, army: str, rule: str) -> Offer:
     """Offer to put an army back in its reserve."""
-    home = str(seen.position.kind(army).get("home"))
-    return Offer(say("send-home", army=army_named(seen.position, army)), Move((army,), home), rule)
+    return Offer(say("send-home", army=army_named(seen.position, army)), sent_home(seen.position, army), rule)
 
 
 # The sequence of a turn (1, 3).
@@ -102,14 +112,13 @@ def _home(seen: Theatre, army: str, rule: str) -> Offer:
 judge_turns(BOOK, say, PHASES, "faction", (*ACTS, Bought, Exchanged), ("3", "3"))
 
 
-@done(BOOK.rule("6"))
+@rule("6")
 def settled(seen: Theatre, deed: Passed) -> Found:
     """Control, supply and surrenders are looked at when a phase ends; what is left out is named."""
     for step in phase_end_steps(seen.position, faction(deed.by)):
         if step.edits and step.key in UNSETTLED:
             things = tuple(step.zones) or tuple(dict.fromkeys(thing for r in step.reasons for thing in r.about))
-            text = say(f"unsettled-{UNSETTLED[step.key]}", things=things, n=len(step.edits))
-            yield Objection(text, things, rule=step.rule)
+            yield against(f"unsettled-{UNSETTLED[step.key]}", *things, rule=step.rule, things=things, n=len(step.edits))
 
 
 UNSETTLED = {
@@ -124,32 +133,32 @@ def ending(position: Position) -> Edit | None:
     return None if PHASES.is_over(position) else NOTHING
 
 
-@now(BOOK.account("3"))
+@account("3")
 def actions_spent(seen: Theatre) -> Found:
     """A faction has so many actions, whether their markers are laid or only what they pay is spent."""
-    n = owed.made(seen, seen.phase)
+    n = aftermath.made(seen, seen.phase)
     if n and n > (limit := allowed(seen, seen.phase)):
-        yield Objection(say("finding-actions", faction=seen.phase, n=n, most=limit))
+        yield against("finding-actions", faction=seen.phase, n=n, most=limit)
 
 
-@now(BOOK.account("4"))
+@account("4")
 def actions_repeated(seen: Theatre) -> Found:
     """Each action is made once in a phase, with its exceptions."""
     for action in ACTIONS:
         lying = len(taken(seen, seen.phase, action))
         if lying and lying > (limit := most(seen, seen.phase, action)):
-            text = say("finding-action-repeated", action=action, n=lying, most=limit)
-            yield Objection(text, (f"actions-{seen.phase}:{action}",) if action != "missions" else ())
+            about = (f"actions-{seen.phase}:{action}",) if action != "missions" else ()
+            yield against("finding-action-repeated", *about, action=action, n=lying, most=limit)
 
 
-@now(BOOK.due("3"))
+@due("3")
 def action_unmarked(seen: Theatre) -> Found:
     """What an action pays is spent: its marker is still to be laid."""
-    for action in owed.unmarked(seen, seen.phase):
-        yield Objection(say("action-owed", action=action, faction=seen.phase))
+    for action in aftermath.unmarked(seen, seen.phase):
+        yield against("action-owed", action=action, faction=seen.phase)
 
 
-@now(BOOK.state("1"))
+@state("1")
 def pawns(seen: Theatre) -> Found:
     """The pawns lie on their tracks."""
     lying = seen.position
@@ -157,17 +166,17 @@ def pawns(seen: Theatre) -> Found:
         if (kind := lying.kinds.kinds.get(pawn)) and lying.box(f"{pawn}#1") is None:
             mend = Offer(say("put-pawn", pawn=kind.name), Move((f"{pawn}#1",), str(kind.get("home"))), "1")
             there = f"{pawn}#1" in lying.table.counters
-            yield Objection(say("finding-pawn", pawn=kind.name), mend=mend if there else None)
+            yield against("finding-pawn", mend=mend if there else None, pawn=kind.name)
 
 
-@now(BOOK.state("1"))
+@state("1")
 def places(seen: Theatre) -> Found:
     """Armies lie on land or in a reserve."""
-    for counter in seen.position.table.counters.values():
+    for counter in seen.counters.values():
         kind, zone = seen.kind(counter), counter.zone
-        if kind.type == "army" and zone not in seen.board.zones and zone != str(kind.get("home")):
-            text = say("found-army-nowhere", army=kind.name, zone=zone)
-            yield Objection(text, (counter.id,), mend=_home(seen, counter.id, "1"))
+        if kind.type == "army" and zone not in seen.zones and zone != str(kind.get("home")):
+            mend = _home(seen, counter.id, "1")
+            yield against("found-army-nowhere", counter.id, mend=mend, army=kind.name, zone=zone)
 
 
 @BOOK.rule("1")
@@ -175,48 +184,48 @@ def unexplained(book: Ledger, deed: Lost, before: Position) -> Found:
     """Armies are lost in combats and for lack of supply; their owner removes them at the start of his phase."""
     seen = theatre_of(before, book)
     if deed.by != seen.phase or any(one.by == deed.by for one in book.of(*ACTS)):
-        yield Objection(say("loss-unexplained", army=deed.army, zone=deed.zone), (deed.army,), Grade.UNKNOWN)
+        yield against("loss-unexplained", deed.army, grade=Grade.UNKNOWN, army=deed.army, zone=deed.zone)
 
 
-@now(BOOK.state("3", passing=True))
+@state("3", passing=True)
 def happens(seen: Theatre) -> Found:
     """What the calendar or an entry brings about is shown at once (2, 3, 17)."""
-    yield from owed.happened(seen)
+    yield from aftermath.happened(seen)
 
 
 # What comes in by itself, at the very start (4.1, 4.4).
 
 
-@now(BOOK.due("4.1"))
+@due("4.1")
 def income(seen: Theatre) -> Found:
     """Italy's points come in at the start of the Axis' phase."""
-    if points := owed.income_due(seen, seen.phase):
-        yield Objection(say("owed-income", n=points))
+    if points := aftermath.income_due(seen, seen.phase):
+        yield against("owed-income", n=points)
 
 
-@done(BOOK.rule("4.1"))
+@rule("4.1")
 def income_late(seen: Theatre, deed: Received) -> Found:
     """They come before anything is done."""
-    if owed.is_under_way(seen, faction(deed.by)):
-        yield Objection(say("start-over", what=say("start-income")), order=True)
+    if aftermath.is_under_way(seen, faction(deed.by)):
+        yield against("start-over", order=True, what=say("start-income"))
 
 
-@done(BOOK.rule("4.4"))
+@rule("4.4")
 def automatic(seen: Theatre, deed: Recruited | Reinforced) -> Found:
     """The points of other countries are for infantry, and spent at the very start of the phase."""
     nation = seen.position.kind(deed.army).nation
     if deed.by != seen.phase or nation in SHARED[seen.phase]:
         return
     if deed.armour:
-        yield Objection(say("minor-infantry-only", country=nation), (deed.army,))
-    if owed.is_under_way(seen, seen.phase):
-        yield Objection(say("start-over", what=say("start-points", country=nation)), (deed.army,), order=True)
+        yield against("minor-infantry-only", deed.army, country=nation)
+    if aftermath.is_under_way(seen, seen.phase):
+        yield against("start-over", deed.army, order=True, what=say("start-points", country=nation))
 
 
 # Recruitment (4.4, 10, 13).
 
 
-@done(BOOK.rule("4.4"))
+@rule("4.4")
 def recruited(seen: Theatre, deed: Recruited) -> Found:
     """Armies appear on the sources of their country, or on its capital; some need a tile."""
     side, about = seen.phase, (deed.army, deed.zone)
@@ -228,28 +237,28 @@ def recruited(seen: Theatre, deed: Recruited) -> Found:
         # Where nobody recruits in this phase, it may as well be a table that is put right.
         buys = bool(actions_made(seen, side) if kind.nation in SHARED[side] else minor_points(seen, side, kind.nation))
         key = "recruit-not-here-returned" if back else "recruit-not-here"
-        text = say(key, zone=deed.zone, country=kind.nation)
-        yield Objection(text, about, Grade.AGAINST if buys else Grade.UNKNOWN, rule="17" if back else "4.4")
-    missing = tile_missing(seen, side, seen.position.table.counters[deed.army])
+        grade, rule = Grade.AGAINST if buys else Grade.UNKNOWN, "17" if back else "4.4"
+        yield against(key, *about, grade=grade, rule=rule, zone=deed.zone, country=kind.nation)
+    missing = tile_missing(seen, side, seen.counters[deed.army])
     if missing is not None:
-        yield Objection(say("finding-tile-missing", army=kind.name, tech=missing), about)
+        yield against("finding-tile-missing", *about, army=kind.name, tech=missing)
 
 
-@done(BOOK.rule("4.4"))
+@rule("4.4")
 def reinforced(seen: Theatre, deed: Reinforced) -> Found:
     """Only an army in supply is turned to its full face."""
-    army, about = _standing(seen, deed.army), (deed.army, deed.zone)
+    army, about = seen.standing.get(deed.army), (deed.army, deed.zone)
     if army is not None and deed.by == seen.phase and not seen.supply.of(army).supplied:
-        yield Objection(say("finding-reinforced-unsupplied", army=deed.army, zone=deed.zone), about)
+        yield against("finding-reinforced-unsupplied", *about, army=deed.army, zone=deed.zone)
 
 
-@now(BOOK.account("4.4"))
+@account("4.4")
 def overdrawn(seen: Theatre) -> Found:
     """Purchases are paid by the action, or by what comes in by itself."""
     side = seen.phase
     shared = sum(spent(seen, country) for country in SHARED[side])
     # An action that may still be made pays; where none is left, nothing does.
-    pays = actions_made(seen, side) or owed.made(seen, side) <= (allowed(seen, side) if shared else 0)
+    pays = actions_made(seen, side) or aftermath.made(seen, side) <= (allowed(seen, side) if shared else 0)
     over: dict[str, int] = {side: shared - (collected(seen, side) if pays else 0)}
     for country, row in COUNTRIES.items():
         # One that has fallen since has no points any more; what it spent before was its own.
@@ -257,20 +266,20 @@ def overdrawn(seen: Theatre) -> Found:
             over[country] = n - minor_points(seen, side, country)
     for who, n in over.items():
         if n > 0:
-            yield Objection(say("finding-overdrawn", faction=who, n=n), (), Grade.UNPAID)
+            yield against("finding-overdrawn", grade=Grade.UNPAID, faction=who, n=n)
         if who == "allies" and (british := spent(seen, "uk")) > MOST_UK_PR:
-            yield Objection(say("finding-british-points", n=british, most=MOST_UK_PR))
+            yield against("finding-british-points", n=british, most=MOST_UK_PR)
 
 
-@now(BOOK.account("4.4"))
+@account("4.4")
 def armour_points(seen: Theatre) -> Found:
     """Armour costs armour points."""
     bought = (deed.short for deed in seen.ledger.of(Bought) if deed.by == seen.phase)
     if short := sum(bought) + sum(deed.short for deed in seen.ledger.of(Exchanged)):
-        yield Objection(say("finding-overspent-armour", n=short), (), Grade.UNPAID)
+        yield against("finding-overspent-armour", grade=Grade.UNPAID, n=short)
 
 
-@done(BOOK.rule("10"))
+@rule("10")
 def exchanged(seen: Theatre, deed: Exchanged) -> Found:
     """Infantry becomes armour on a source of its faction."""
     on_source = seen.board.sources.get(deed.zone) == deed.by == seen.controller(deed.zone)
@@ -283,7 +292,7 @@ def exchanged(seen: Theatre, deed: Exchanged) -> Found:
 # Missions and research (4.3, 4.5, 11-14, 19).
 
 
-@now(BOOK.account("4.3"))
+@account("4.3")
 def collected_missions(seen: Theatre) -> Found:
     """A Missions action brings so many markers of one kind."""
     side = seen.phase
@@ -293,45 +302,42 @@ def collected_missions(seen: Theatre) -> Found:
         times = max(1, sum(seen.kind(c).type == "action" for c in lying))
         blank = seen.asked(MissionsBlank, side, kind=kind, techs=seen.tiles(side, "available"), in_reserve=n)
         if n and n > (limit := times * missions(blank).value.gained):
-            yield Objection(say("missions-beyond", faction=side, n=n, most=limit))
+            yield against("missions-beyond", faction=side, n=n, most=limit)
 
 
-@done(BOOK.rule("4.5"))
+@rule("4.5")
 def researched(seen: Theatre, deed: Researched) -> Found:
     """A tile needs its year and the tiles before it; it is put in development, then made available."""
-    lying = seen.position.table.counters[deed.tile]
+    lying = seen.counters[deed.tile]
     if deed.by != seen.phase:
         return
     worked = research(research_situation(seen, seen.phase, lying))
     found = tuple(_rejected(worked.reasons, deed.tile))
     if not found and not worked.value.available_now and deed.zone.endswith(":available"):
-        found = (Objection(say("research-not-in-development", tech=seen.technology(lying)), (deed.tile,)),)
+        found = (against("research-not-in-development", deed.tile, tech=seen.technology(lying)),)
     for one in found:
         # Which tile lies face down is its owner's secret.
         hidden = seen.hidden(lying)
-        yield Objection(say("research-hidden"), (), rule=one.rule, secret=deed.tile) if hidden else one
+        yield against("research-hidden", rule=one.rule, secret=deed.tile) if hidden else one
 
 
-@done(BOOK.rule("11"))
+@rule("11")
 def flown(seen: Theatre, deed: Flew) -> Found:
     """Missions fly, and cancel others, where season and year let them."""
-    tags, side = seen.board.zones[deed.zone], faction(deed.by)
-    cancel = side != seen.phase
-    refused = air_refusal(
-        side, seen.turn, home=tags.home, region=tags.region, cancel=cancel, options=seen.options
-    )  # fmt: skip
+    side = faction(deed.by)
+    refused = air_refusal(side, seen.turn, seen.zones[deed.zone], seen.options, cancel=side != seen.phase)
     yield from _rejected((refused,) if refused else (), deed.marker, deed.zone)
 
 
-@now(BOOK.state("12"))
+@state("12")
 def boxes(seen: Theatre) -> Found:
     """The two boxes take two markers; bombers are advanced ones (12, 14)."""
     boats, bombers = seen.missions("atlantic", "axis", "submarine"), seen.missions("strategic-bombing", "allies")
     for box, lying, rule in (("atlantic", boats, "12"), ("strategic-bombing", bombers, "14")):
         if len(lying) > ROOM:
-            yield Objection(say("box-full", zone=box, n=len(lying), most=ROOM), tuple(c.id for c in lying), rule=rule)
+            yield against("box-full", *tuple(c.id for c in lying), rule=rule, zone=box, n=len(lying), most=ROOM)
     if standard := tuple(c.id for c in bombers if c.face == 0):
-        yield Objection(say("bombers-standard", n=len(standard)), standard, rule="14")
+        yield against("bombers-standard", *standard, rule="14", n=len(standard))
 
 
 ROOM = 2
@@ -340,37 +346,37 @@ ROOM = 2
 # Stacking, control, supply (5-7).
 
 
-@now(BOOK.state("5", passing=True))
+@state("5", passing=True)
 def stacks(seen: Theatre) -> Found:
     """A zone takes so many armies of a faction, never Allied and Soviet ones."""
     for zone in sorted({c.zone for c in seen.armies.values()}):
         sides = {side: tuple(c.id for c in seen.armies_in(zone, side)) for side in FACTIONS}
         for side, stack in sides.items():
-            if len(stack) > STACK and not seen.board.zones[zone].unlimited:
-                text = say("finding-overstacked", zone=zone, n=len(stack), faction=side)
-                yield Objection(text, (zone, *stack), mend=_home(seen, stack[-1], "5"))
+            if len(stack) > STACK and not seen.zones[zone].unlimited:
+                mend = _home(seen, stack[-1], "5")
+                yield against("finding-overstacked", zone, *stack, mend=mend, zone=zone, n=len(stack), faction=side)
         if sides["allies"] and sides["ussr"]:
-            yield Objection(say("finding-allies-with-ussr", zone=zone), (zone,))
+            yield against("finding-allies-with-ussr", zone, zone=zone)
 
 
 @BOOK.rule("6")
 def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
     """A zone changes hands as the end of the phase, a surrender or an entry into the war says."""
     seen = theatre_of(before, book)
-    if not deed.was or not deed.now or book.of(Fell) or deed.zone not in seen.board.zones:
+    if not deed.was or not deed.now or book.of(Fell) or deed.zone not in seen.zones:
         return
     won = deed.now == seen.phase and deed.zone in control(control_situation(seen, seen.phase)).value.changes
-    if not won and not any(deed.zone in zones for zones in all_zones_lost(seen.supply).values()):
-        yield Objection(say("control-unexplained", zone=deed.zone), (deed.zone,), Grade.UNKNOWN)
+    if not won and not any(deed.zone in zones for zones in seen.supply.zones_lost.values()):
+        yield against("control-unexplained", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
 
 
-@now(BOOK.state("7"))
+@state("7")
 def lone_markers(seen: Theatre) -> Found:
     """A marker "Out of supply" lies with an army."""
     for marker, zone in seen.position.table.markers:
         if marker == UNSUPPLIED and not seen.armies_in(zone):
             mend = Offer(say("lift-marker"), Mark(UNSUPPLIED, zone, 0), "7")
-            yield Objection(say("finding-lone-marker", zone=zone), (zone,), mend=mend)
+            yield against("finding-lone-marker", zone, mend=mend, zone=zone)
 
 
 # Operations (8, 9, 13, 17, 22.1).
@@ -380,100 +386,124 @@ def lone_markers(seen: Theatre) -> Found:
 def operated(book: Ledger, deed: Operated, before: Position) -> Found:
     """An army operates once, supplied, before the combats, as one of the operations lets it."""
     seen = theatre_of(before, book)
-    if deed.by != seen.phase or deed.army not in seen.position.table.counters or deed.zone not in seen.board.zones:
+    if deed.by != seen.phase or deed.army not in seen.counters or deed.zone not in seen.zones:
         return
-    about, standing = tuple(dict.fromkeys((deed.army, deed.zone))), _standing(seen, deed.army)
+    about, standing = tuple(dict.fromkeys((deed.army, deed.zone))), seen.standing.get(deed.army)
     if not deed.op:
-        yield Objection(say("finding-no-operation", army=deed.army, start=deed.start, zone=deed.zone), about)
+        yield against("finding-no-operation", *about, army=deed.army, start=deed.start, zone=deed.zone)
     if standing is not None and deed.entered and standing.zone == deed.start:
         yield from _barred(seen, deed, standing, about)
     if seen.begun:
-        yield Objection(say("finding-too-late", army=deed.army, zone=deed.zone), about, rule="22.1", order=True)
+        yield against("finding-too-late", *about, rule="22.1", order=True, army=deed.army, zone=deed.zone)
     if any(other.army == deed.army for other in book.of(Operated)):
-        yield Objection(say("finding-twice", army=deed.army), about)
+        yield against("finding-twice", *about, army=deed.army)
     if standing is not None and not seen.supplied_at_start(standing):
-        yield Objection(say("finding-cut-off", army=deed.army, zone=deed.zone), about)
+        yield against("finding-cut-off", *about, army=deed.army, zone=deed.zone)
     if deed.by == "allies" and seen.turn == 1 and not seen.axis_entered_france_belgium_this_turn:
-        yield Objection(say("finding-allies-turn-1", army=deed.army), about, rule="9")
+        yield against("finding-allies-turn-1", *about, rule="9", army=deed.army)
 
 
 def _barred(seen: Theatre, deed: Operated, standing: Army, about: tuple[str, ...]) -> Found:
     """Yield what the rules have against the way of an operation: the first refusal of a zone on it, or those of a landing."""
     link = routes(seen, deed.start).get(deed.zone) if len(deed.way) == 2 else None
     if deed.op == "amphibious_assault" or (not deed.op and link is not None):
-        if link is not None and not lands(seen, standing, deed.zone):
-            counter = seen.position.table.counters[deed.army]
-            given = landing_situation(seen, counter, link, deed.zone, ARMIES_TO_INVADE_FRENCH_AFRICA)
-            yield from _rejected(amphibious(given).reasons, *about)
+        if link is not None:
+            yield from _rejected(amphibious(landing_situation(seen, standing, deed.zone)).reasons, *about)
         return
     # One that was taken without being told is the first that allows the move.
     if deed.op and not deed.told:
         return
     op: Any = deed.op or ("assault" if seen.state.enemies_in(deed.zone, standing.faction) else "tactical_movement")
-    worked = moved(
-        movement_situation(seen, standing, op, invadable(seen, deed.by, seen.board.zones[deed.zone].home))
-    ).worked
+    worked = moved(movement_situation(seen, standing, op, invadable(seen, deed.by, seen.zones[deed.zone].home))).worked
     if deed.op and deed.zone in worked.value.reach:
         return
     refused = (r for r in worked.reasons if r.kind is ReasonKind.REJECTED and r.text.args.get("zone") in deed.entered)
     if first := next(_rejected(refused, *about), None):
         yield first
     elif deed.op:
-        yield Objection(say("operation-not-there", army=deed.army, zone=deed.zone, op=deed.op), about)
+        yield against("operation-not-there", *about, army=deed.army, zone=deed.zone, op=deed.op)
 
 
-@now(BOOK.account("8"))
+@account("8")
 def overspent(seen: Theatre) -> Found:
     """Operations cost points."""
     if short := sum(deed.short for deed in seen.ledger.of(Operated) if deed.by == seen.phase):
-        yield Objection(say("finding-overspent", n=short), (), Grade.UNPAID)
+        yield against("finding-overspent", grade=Grade.UNPAID, n=short)
 
 
-@now(BOOK.state("9", passing=True))
+@state("9", passing=True)
 def misplaced(seen: Theatre) -> Found:
     """Armies stand where their country may operate."""
-    standing = [(army, seen.board.zones[army.zone]) for army in seen.state.armies]
-    italians = [a for a, z in standing if a.country == "italy" and in_italian_area(z.home, z.region, seen.turn)]
-    germans = [a for a, z in standing if a.country == "germany" and z.home == "romania"]
-    for army, zone in standing:
-        refused = political_refusal(
-            army.country, home=zone.home, region=zone.region, turn=seen.turn, axis_war=seen.axis_war,
-            other_italians=len(italians) - (army in italians), other_germans_in_romania=len(germans) - (army in germans),
-        )  # fmt: skip
+    italians, germans = bound_armies(seen.board, seen.state.armies, seen.turn)
+    for army in seen.state.armies:
+        country, zone = army.country, seen.zones[army.zone]
+        others = (
+            italians - (country == "italy" and zone.is_italian(seen.turn)),
+            germans - (country == "germany" and zone.home == "romania"),
+        )
+        refused = political_refusal(country, zone, seen.turn, seen.axis_war, others)
         if refused is not None:
             # In total war an Italian army may have gone there while four others stood where Italy may be: what was lost
             # since bars its operations, not its place.
             stays = refused.text.key == "political-italy-total"
             key = "finding-italians-stay" if stays else "finding-misplaced"
-            yield Objection(say(key, army=army.id, zone=army.zone, why=refused.text), (army.id, army.zone))
+            yield against(key, army.id, army.zone, army=army.id, zone=army.zone, why=refused.text)
 
 
-@now(BOOK.due("8.2"))
+@due("8.2")
 def attacks(seen: Theatre) -> Found:
     """Armies that came upon enemies where no friend stood must attack."""
-    for zone in owed.attacks_owed(seen, seen.phase):
-        yield Objection(say("attack-owed", zone=zone), (zone,), mend=owed.was_made(seen, zone, seen.phase))
+    for zone in aftermath.attacks_owed(seen, seen.phase):
+        # Dice may be thrown without the program.
+        label = say("attack-was-made", zone=zone_name(seen.position, zone))
+        line = say(
+            "booked-by", faction=seen.phase, words=say("attack-made-booked", zone=zone_name(seen.position, zone))
+        )
+        mend = Offer(label, Several((), line, attack_told(zone)), "8.2")
+        yield against("attack-owed", zone, mend=mend, zone=zone)
 
 
-@now(BOOK.due("13.1"))
+@due("13.1")
 def breakthroughs(seen: Theatre) -> Found:
     """A zone that armour broke through is attacked by others with the margin that it takes."""
-    for zone, army in owed.breakthroughs_owed(seen, seen.phase):
-        yield Objection(say("breakthrough-owed", zone=zone, army=army, n=MARGIN), (zone, army))
+    fights = [entry for entry in seen.ledger.entries if isinstance(entry.deed, Fought) and entry.deed.by == seen.phase]
+    for entry in seen.ledger.entries:
+        deed = entry.deed
+        if isinstance(deed, Operated) and deed.by == seen.phase and deed.op in ("assault", "tactical_movement"):
+            then = theatre_of(entry.before, entry.ledger)
+            for zone in deed.way[1:-1]:
+                crossed = zone in then.zones and then.state.enemies_in(zone, seen.phase)
+                if crossed and not any(_opens(fight, zone, deed.army) for fight in fights):
+                    yield against("breakthrough-owed", zone, deed.army, zone=zone, army=deed.army, n=MARGIN)
 
 
-@now(BOOK.due("17"))
+def _opens(entry: Entry, zone: str, army: str) -> bool:
+    """Tell whether an attack may have opened a zone to an army: its margin was wide enough, or nobody told it."""
+    deed: Any = entry.deed
+    if deed.zone != zone or army in (deed.lead, *deed.supports):
+        return False
+    then = theatre_of(entry.before, entry.ledger)
+    if not deed.lead or not deed.target:
+        return True
+    ours, theirs = worked_out(combatants.told(then, deed), then.options).strengths
+    return ours - theirs >= MARGIN
+
+
+@due("17")
 def landings(seen: Theatre) -> Found:
     """French North Africa is invaded by three armies in one turn, or not at all."""
-    missing, zones = owed.landings_owed(seen, seen.phase)
-    if missing:
-        yield Objection(say("landing-owed", n=missing, zones=zones), zones)
+    neutral = opening_of(seen.ledger).neutral_zones
+    landed = (deed for deed in seen.ledger.of(Operated) if deed.by == seen.phase and deed.op == "amphibious_assault")
+    zones = [deed.zone for deed in landed if deed.zone in neutral]
+    if zones and (missing := ARMIES_TO_INVADE_FRENCH_AFRICA - len(zones)) > 0:
+        where = tuple(dict.fromkeys(zones))
+        yield against("landing-owed", *where, n=missing, zones=where)
 
 
 # Combats (16).
 
 
-@done(BOOK.rule("16"))
+@rule("16")
 def fought(seen: Theatre, deed: Fought) -> Found:
     """One army attacks another, with supports and a mission as the rules let it; losses follow from the dice."""
     if not deed.lead or not deed.target or deed.by != seen.phase:
@@ -481,53 +511,48 @@ def fought(seen: Theatre, deed: Fought) -> Found:
     dice: Any = deed.dice if len(deed.dice) == 2 else None
     try:
         declared = combatants.told(seen, deed)
-        fields = {name: getattr(declared, name) for name in declared.__struct_fields__}
-        worked = combat_potential(CombatBlank(**fields, dice=dice, options=seen.options))
+        worked = combat_potential(seen.asked(CombatBlank, **asdict(declared), dice=dice))
     except QuestionError as error:
         yield Objection(error.text, (deed.zone,))
         return
     yield from _rejected(worked.reasons, deed.lead, deed.target)
     if deed.air != "none" and not (seen.missions(deed.zone, deed.by) or seen.missions(f"missions-{deed.by}", deed.by)):
-        yield Objection(say("missions-short", faction=deed.by), (deed.zone,), Grade.UNPAID, "11")
-    odds = OddsBlank(**fields, options=seen.options)
-    if (dice or deed.losses) and not _as_rolled(seen, deed, worked.value, odds):
-        yield Objection(say("losses-otherwise", zone=deed.zone), (deed.zone,))
+        yield against("missions-short", deed.zone, grade=Grade.UNPAID, rule="11", faction=deed.by)
+    if dice or deed.losses:
+        # Losses are those of the dice; without dice, those of some.
+        sides, lost, value = worked_out(declared, seen.options), dict(deed.losses), worked.value
+        left = sides.left((lost.pop(deed.lead, 0), lost.pop(deed.target, 0)))
+        if isinstance(value, Result):
+            fits = left == (value.attacker_after, value.defender_after)
+        else:
+            fits = left in map(sides.left, sides.odds.by_losses)
+        if lost or not fits:
+            yield against("losses-otherwise", deed.zone, zone=deed.zone)
 
 
-def _as_rolled(seen: Theatre, deed: Fought, value: Any, given: OddsBlank) -> bool:
-    """Tell whether the losses of a combat are those of its dice; without dice, those of some."""
-    lost, fighting = dict(deed.losses), (deed.lead, deed.target)
-    left = tuple(after(bool(seen.armies[army].face), lost.pop(army, 0)) for army in fighting)
-    if lost:
-        return False
-    if isinstance(value, Result):
-        return left == (value.attacker_after, value.defender_after)
-    return "/".join(left) in combat_distribution(given).value.outcomes
-
-
-@done(BOOK.rule("16"))
+@rule("16")
 def untold(_: Theatre, deed: Fought) -> Found:
     """Who attacked whom is not to be seen on the table."""
     if not deed.lead and deed.losses:
-        yield Objection(say("attack-untold", zone=deed.zone), (deed.zone,), Grade.UNKNOWN)
+        yield against("attack-untold", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
 
 
 # What is still to be had: remarked, never forbidden.
 
 
-@now(BOOK.spare("3"))
-def spare(seen: Theatre) -> Found:
+@spare("3")
+def to_be_had(seen: Theatre) -> Found:
     """The actions that may still be made once one has begun, and the points that buy something still: nobody has to (3, 4.4)."""
     side = seen.phase
     for country, _, rest in minors(seen, side):
         if rest and can_buy(seen, side, country):
-            yield Objection(say("owed-recruitment", country=country, n=rest), rule="4.4")
-    if seen.begun and (n := allowed(seen, side) - owed.made(seen, side)) > 0:
-        yield Objection(say("owed-actions", n=n))
+            yield against("owed-recruitment", rule="4.4", country=country, n=rest)
+    if seen.begun and (n := allowed(seen, side) - aftermath.made(seen, side)) > 0:
+        yield against("owed-actions", n=n)
     if seen.begun and actions_made(seen, side):
         rest = max(left(seen, side, country) for country in SHARED[side])
         if rest and any(can_buy(seen, side, country) for country in SHARED[side]):
-            yield Objection(say("owed-points", country=POWERS[side], n=rest), rule="4.4")
+            yield against("owed-points", rule="4.4", country=POWERS[side], n=rest)
 
 
 class Findings(FindingsQuestion, tag="findings"):

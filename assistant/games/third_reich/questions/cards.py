@@ -1,4 +1,4 @@
-"""How this game names what lies on its table, the edits that many cards offer, and zones that changed hands."""
+"""What every question begins with, what its card is made of, the edits that many cards offer, zones that changed hands."""
 
 from __future__ import annotations
 
@@ -8,36 +8,75 @@ from typing import Any
 from assistant.core import common_questions
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
-from assistant.core.cards import Names, Printed, answered, grids, unread
+from assistant.core.cards import answered, grids
 from assistant.core.deeds import Controlled
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer
+from assistant.core.questions import Answer, Question, SideId
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Flip, Move, Note, Several
+from assistant.core.table import Edit, Flip, Move, Several
 from assistant.core.text import Text
-from assistant.games.third_reich.deeds import Operated
-from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre
-from assistant.games.third_reich.words import SPOKEN, Faction, say
+from assistant.games.third_reich.mirror import SECRET_TILES, Operated, Theatre, theatre_of
+from assistant.games.third_reich.questions.log import KEEPER
+from assistant.games.third_reich.words import FACTIONS, Faction, say
 
-# How this game names what lies on its table, and the edits that many cards offer: pawns, losses, notes of countries.
+# What every question begins with: what the rules look at on the table, and for whom.
+
+
+def theatre(position: Position) -> Theatre:
+    """Return what the rules look at in a position; worked out once."""
+    return theatre_of(position, KEEPER.of(position))
+
+
+def contested(position: Position, _: Any) -> frozenset[str]:
+    """Return the zones where enemies meet."""
+    return frozenset(theatre(position).contested())
+
+
+def faction(side: str) -> Faction:
+    """Return a side as a faction.
+
+    Raises:
+        QuestionError: it is none.
+    """
+    found = next((known for known in FACTIONS if known == side), None)
+    if found is None:
+        raise QuestionError("side", say("no-such-faction", side=side))
+    return found
+
+
+def acting(seen: Theatre, side: str) -> Faction:
+    """Return the faction that is named, else the one whose phase it is."""
+    return faction(side) if side else seen.phase
+
+
+class OfSide(Question):
+    """What is asked of a faction, that whose phase it is if none is named."""
+
+    side: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer for the faction."""
+        seen = theatre(position)
+        return self.told(seen, acting(seen, self.side))
+
+    def told(self, seen: Theatre, side: Faction) -> Answer:
+        """Return the card."""
+        raise LookupError(f"{type(self).__name__} has no card for {side} in {seen.position}")
+
+
+# What every card is made of, and the edits that many cards offer: pawns, losses.
 
 grid = grids(say)
 
 
-def names_of(position: Position) -> Names:
-    """Return how this game calls what lies on its table: zones by their names, armies as `army_named` does."""
-    return Names(position, army_named)
-
-
 def card(
-    position: Position, verdict: Text, worked: Worked, situation: Any = None, *, first: Iterable[Reason] = (),
+    seen: Theatre, verdict: Text, worked: Worked, situation: Any = None, *, first: Iterable[Reason] = (),
     more: Iterable[Reason] = (), **shown: Any,
 ) -> Answer:  # fmt: skip
     """Return the card of a question; the table adds `first` before the reasons of the rules, `more` behind them."""
     told = Worked(worked.value, (*first, *worked.reasons), worked.assumed)
-    names = names_of(position)
-    return names.card(answered(verdict, situation, told, names=names, reasons=tuple(more), **shown))
+    return seen.names.card(answered(verdict, situation, told, names=seen.names, reasons=tuple(more), **shown))
 
 
 def zone_name(position: Position, zone: str) -> Any:
@@ -49,13 +88,6 @@ def zone_name(position: Position, zone: str) -> Any:
     if zone not in position.board.zones:
         raise QuestionError("zone", say("no-such-zone-here", zone=zone))
     return position.board.zones[zone].name
-
-
-def army_named(position: Position, counter: str) -> Any:
-    """Return what people call an army, and that it is reduced: armies of a kind are then told apart."""
-    kind = position.kind(counter)
-    reduced = kind.type == "army" and position.table.counters[counter].face == 1
-    return say("army-reduced", army=kind.name) if reduced else kind.name
 
 
 def moved_booked(position: Position, armies: Ids, goal: str, cost: int) -> Text:
@@ -70,51 +102,28 @@ def moved_booked(position: Position, armies: Ids, goal: str, cost: int) -> Text:
     )
 
 
-def printed_values(
-    position: Position, zone: str, columns: Iterable[str], supports: Iterable[str]
-) -> tuple[Reason, ...]:
-    """Return one assumption that lists the printed values which nobody read on the player's own copy; none if all were.
-
-    Args:
-        zone: the zone that is fought over.
-        columns: what the answer uses of the zone: terrain, fortress.
-        supports: armies whose support value it uses.
-    """
-    terrain = SPOKEN.get(str(position.board.zones[zone].get("terrain", "plain")), say("value-desert"))
-    words = {"terrain": terrain, "fortress": say("value-fortress")}
-    ground = (Printed(zone, column, words[column]) for column in columns)
-    helpers = (Printed(army, "support", say("value-support", n=position.value(army, "support"))) for army in supports)
-    return unread(names_of(position), (*ground, *helpers))
-
-
-def unseen(seen: Theatre, *sides: Faction) -> tuple[Reason, ...]:
+def unseen(seen: Theatre, side: Faction) -> tuple[Reason, ...]:
     """Return what an answer does not count: available tiles that nobody has revealed (4.5)."""
-    secret = {side: tuple(tile for tile in seen.laid(side, "available") if seen.hidden(tile)) for side in sides}
-    return tuple(
-        reason
-        for side, tiles in secret.items()
-        for reason in common_questions.unseen(seen.position, side, tiles, "4.5")
-    )
+    laid = seen.laid(side, "available") if seen.fact(SECRET_TILES) else ()
+    return common_questions.unseen(seen.position, side, laid, "4.5")
 
 
-def pawn_edit(position: Position, pawn: str, box: int) -> Edit:
-    """Return the edit that moves a track's pawn (`po-axis`) to a box."""
-    return Move((f"{pawn}#1",), f"{position.kinds.kinds[pawn].get('track')}:{box}")
+def pawn_edit(pawn: str, box: int) -> Edit:
+    """Return the edit that moves a pawn (`po-axis`) to a box of its track."""
+    return Move((f"{pawn}#1",), f"{pawn}:{box}")
+
+
+def sent_home(position: Position, counter: str) -> Move:
+    """Return the edit that puts a counter back where it belongs: a reserve, a box."""
+    return Move((counter,), str(position.kind(counter).get("home")))
 
 
 def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
     """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1)."""
     lying = position.table.counters[counter]
-    home = str(position.kind(counter).get("home"))
     if losses == 1 and lying.face == 0 and len(position.kind(counter).faces) > 1:
         return Flip((counter,), 1)
-    return Several((Flip((counter,), 0), Move((counter,), home)))
-
-
-def country_noted(position: Position, country: str, **values: Any) -> Note:
-    """Return the edit that notes something about a country: its surrender, its return, who invades it."""
-    row = {**position.register(COUNTRIES_NOTED).get(country, {}), **values}
-    return Note(f"{COUNTRIES_NOTED}/{country}", row)
+    return Several((Flip((counter,), 0), sent_home(position, counter)))
 
 
 # Zones that changed hands in a phase: what crossed them before, or stands there, takes nothing again (6, 7, 17).

@@ -9,45 +9,59 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any, Literal, cast
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.board import Link
+from assistant.core.cards import Printed, unread
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Mark, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import MOST, AttackPlanBlank
-from assistant.games.third_reich.combat import Air, Combat, FightingArmy, support_refusal, support_slots, worked_out
+from assistant.games.third_reich.combat import (
+    MARGIN,
+    Air,
+    Combat,
+    FightingArmy,
+    support_refusal,
+    support_slots,
+    worked_out,
+)
 from assistant.games.third_reich.countries import COUNTRIES, WATCHED_BY_AXIS, out_of_the_game
-from assistant.games.third_reich.deeds import Fought, Operated, operation_told
-from assistant.games.third_reich.geography import Army, BattleZone
-from assistant.games.third_reich.mirror import Theatre, army_words, opening_of, theatre_of
+from assistant.games.third_reich.geography import Army, BattleZone, TouchedZone
+from assistant.games.third_reich.mirror import (
+    Fought,
+    Operated,
+    Theatre,
+    army_words,
+    opening_of,
+    operation_told,
+    theatre_of,
+)
 from assistant.games.third_reich.movement import (
     MovementBlank,
     Mover,
     Way,
-    moved,
     naval,
     ways_by,
 )
 from assistant.games.third_reich.operations import (
-    MARGIN,
+    ARMIES_TO_INVADE_FRENCH_AFRICA,
     CostBlank,
     LandingBlank,
     Route,
-    TouchedZone,
     amphibious,
     operation_cost,
 )
-from assistant.games.third_reich.questions.cards import country_noted, printed_values
-from assistant.games.third_reich.words import ENEMIES, FACTIONS, Faction, Operation, assumed
+from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, Operation, assumed, say
 
+Armies = tuple[FightingArmy, ...]
 FLOWN = Literal["table", "none", "uncountered", "countered"]
 
 
 def battle_zone(theatre: Theatre, zone: str) -> BattleZone:
     """Return a zone as combats look at it."""
-    tags, held = theatre.board.zones[zone], theatre.controller(zone)
+    tags, held = theatre.zones[zone], theatre.controller(zone)
     same = {field: getattr(tags, field) for field in ("home", "region", "terrain", "fortress")}
     return BattleZone(name=zone, controller=held, **same)
 
@@ -57,13 +71,6 @@ def attacking_side(theatre: Theatre, zone: str) -> Faction | None:
     state = theatre.state
     likely = (theatre.phase, *FACTIONS)
     return next((side for side in likely if state.holds(zone, side) and state.enemies_in(zone, side)), None)
-
-
-def sides(theatre: Theatre, zone: str, side: Faction) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-    """Return the armies of `side` in a zone and those of its enemies."""
-    there = [counter for counter in theatre.fighting if counter.zone == zone]
-    ours = tuple(c for c in there if theatre.kind(c).side == side)
-    return ours, tuple(c for c in there if theatre.kind(c).side in ENEMIES[side])
 
 
 def fighting_army(theatre: Theatre, counter: Counter, side: Faction) -> FightingArmy:
@@ -84,6 +91,12 @@ def fighting_army(theatre: Theatre, counter: Counter, side: Faction) -> Fighting
     }
     fought = did.fought if attacks else side in did.attacked_by
     return FightingArmy(**known, reduced=counter.face == 1, dak=is_dak, attacked_this_phase=fought)
+
+
+def sides(theatre: Theatre, zone: str, side: Faction) -> tuple[Armies, Armies]:
+    """Return the armies of `side` in a zone and those of its enemies, as combats look at them."""
+    there = [fighting_army(theatre, counter, side) for counter in theatre.fighting if counter.zone == zone]
+    return tuple(a for a in there if a.faction == side), tuple(a for a in there if a.faction in ENEMIES[side])
 
 
 def flown(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int]:
@@ -113,8 +126,7 @@ def begun(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int] | None:
         return None
     then = theatre_of(there[0][0].before, there[0][0].ledger)
     ours, theirs = sides(then, zone, side)
-    slots = support_slots(tuple(fighting_army(then, c, side) for c in ours), len(theirs), theatre.options)
-    return slots, sum(len(deed.supports) for _, deed in there)
+    return support_slots(ours, len(theirs), theatre.options), sum(len(deed.supports) for _, deed in there)
 
 
 def told(theatre: Theatre, deed: Fought) -> Combat:
@@ -141,15 +153,15 @@ def combat(
     return theatre.asked(
         Combat,
         zone=battle_zone(theatre, zone),
-        attackers=tuple(fighting_army(theatre, c, side) for c in ours if c.id != absent),
-        defenders=tuple(fighting_army(theatre, c, side) for c in theirs),
+        attackers=tuple(army for army in ours if army.id != absent),
+        defenders=theirs,
         attacking=attacking,
         target=target,
         supporting=supporting,
         air=flies,
         supports_used_elsewhere=supports,
         excess=excess,
-        declared_targets=tuple(c.id for c in theirs if side in theatre.did(c.id).attacked_by),
+        declared_targets=tuple(army.id for army in theirs if side in army.attacked_this_turn_by),
     )
 
 
@@ -169,8 +181,8 @@ def plan_blank(
     return theatre.asked(
         AttackPlanBlank,
         zone=battle_zone(theatre, zone),
-        attackers=tuple(fighting_army(theatre, c, side) for c in ours[-MOST:]),
-        defenders=tuple(fighting_army(theatre, c, side) for c in theirs[-MOST:]),
+        attackers=ours[-MOST:],
+        defenders=theirs[-MOST:],
         missions=max(0, min(MOST, mine - cancelled if missions is None else missions)),
         excess=max(0, known[0] - known[1]) if known else None,
         rank_by=rank_by,
@@ -180,19 +192,15 @@ def plan_blank(
 
 def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> tuple[Combat, int] | None:
     """Return the attack with the widest margin before dice that may be declared in a zone, with its margin (13.1)."""
-    ours, theirs = sides(theatre, zone, side)
-    present = tuple(fighting_army(theatre, c, side) for c in ours if c.id != crossing)
-    slots = support_slots(present, len(theirs), theatre.options)
-    helpers = [army.id for army in present if support_refusal(army) is None]
     flies = air(theatre, zone, side, "table")
+    there = combat(theatre, zone, side, attacking="", target="", flies=flies, absent=crossing)
+    slots = support_slots(there.attackers, len(there.defenders), theatre.options)
+    helpers = [army.id for army in there.attackers if support_refusal(army) is None]
     best: tuple[Combat, int] | None = None
-    for lead, target in product(present, theirs):
+    for lead, target in product(there.attackers, there.defenders):
         others = [army for army in helpers if army != lead.id]
         for supporting in combinations(others, min(slots, len(others))):
-            declared = combat(
-                theatre, zone, side, attacking=lead.id, target=target.id, supporting=supporting, flies=flies,
-                absent=crossing,
-            )  # fmt: skip
+            declared = replace(there, attacking=lead.id, target=target.id, supporting=supporting)
             worked = worked_out(declared, theatre.options)
             attacker, defender = worked.strengths
             if not worked.refused and (best is None or attacker - defender > best[1]):
@@ -208,21 +216,24 @@ def open_zones(theatre: Theatre, side: Faction, crossing: str) -> frozenset[str]
 
 
 def printed(theatre: Theatre, zone: str, supports: Iterable[str]) -> tuple[Reason, ...]:
-    """Return the printed values of a zone and of supporting armies that nobody read on the game's own paper."""
-    columns = ("terrain", "fortress") if theatre.board.zones[zone].fortress else ("terrain",)
-    return printed_values(theatre.position, zone, columns, supports)
+    """Return one assumption that lists the printed values of a zone and of supports which nobody read on the player's own copy."""
+    position = theatre.position
+    terrain = SPOKEN.get(str(position.board.zones[zone].get("terrain", "plain")), say("value-desert"))
+    words = {"terrain": terrain} | ({"fortress": say("value-fortress")} if theatre.zones[zone].fortress else {})
+    ground = (Printed(zone, column, word) for column, word in words.items())
+    helpers = (Printed(army, "support", say("value-support", n=position.value(army, "support"))) for army in supports)
+    return unread(theatre.names, (*ground, *helpers))
 
 
-def rests_on(theatre: Theatre, given: Combat) -> tuple[Reason, ...]:
-    """Return the values of a combat that nobody read on the game's own paper, and the operations nobody noted."""
-    found = [*printed(theatre, given.zone.name, given.supporting)]
+def rests_on(theatre: Theatre, given: Combat) -> Iterator[Reason]:
+    """Yield the values of a combat that nobody read on the game's own paper, and the operations nobody noted."""
+    yield from printed(theatre, given.zone.name, given.supporting)
     bare = tuple(name for name in (given.attacking, *given.supporting) if not theatre.operation(name))
     if bare:
         names = tuple(dict.fromkeys(theatre.position.kind(name).name for name in bare))
-        found.append(assumed("assumed-assault", rule="16", armies=names, about=bare))
+        yield assumed("assumed-assault", rule="16", armies=names, about=bare)
     if not theatre.position.knows("phase"):
-        found.append(assumed("assumed-phase", rule="3"))
-    return tuple(found)
+        yield assumed("assumed-phase", rule="3")
 
 
 # The operation markers that players lay on their armies (8.1, 8.2).
@@ -239,7 +250,7 @@ def laid_in_combat(seen: Theatre, deed: Fought) -> list[Edit]:
 
     Markers beyond those of the Assaults made were laid by hand, for armies that fight without one.
     """
-    lying, counter = seen.position.marker(ATTACKED_MARKER, deed.zone), seen.position.table.counters.get(deed.lead)
+    lying, counter = seen.position.marker(ATTACKED_MARKER, deed.zone), seen.counters.get(deed.lead)
     made = sum(seen.operation(army.id) in ("assault", "amphibious_assault") for army in seen.armies_in(deed.zone))
     bare = sum(not seen.operation(army) for army in filter(None, (deed.lead, *deed.supports)))
     dead = counter is not None and dict(deed.losses).get(deed.lead, 0) + counter.face > 1
@@ -254,7 +265,7 @@ WEST = frozenset({"france", "belgium"})
 
 def homes(seen: Theatre, deed: Operated, *, europe: bool = False) -> frozenset[str]:
     """Return the countries whose ground an operation touched, their colonies in Africa left out with `europe` (A26)."""
-    zones = (seen.board.zones[zone] for zone in deed.way if zone in seen.board.zones)
+    zones = (seen.zones[zone] for zone in deed.way if zone in seen.zones)
     return frozenset(str(zone.home) for zone in zones if zone.region == "europe" or not europe)
 
 
@@ -267,28 +278,14 @@ def entered(seen: Theatre, deed: Operated) -> Iterator[Note]:
         # Reading of 8 [A26]: "the turn on which" is each such turn, or the first one.
         known = fact("axis-entered-west")
         again = seen.options.west_surcharge == "each_turn" and known != seen.turn
-        if touched & WEST and seen.board.zones[deed.start].home not in WEST and (not known or again):
+        if touched & WEST and seen.zones[deed.start].home not in WEST and (not known or again):
             yield Note("axis-entered-west", seen.turn)
     unheard = seen.axis_war == "limited" and not fact("ussr-entered-axis")
     if deed.by == "ussr" and touched & set(WATCHED_BY_AXIS) and unheard:
         yield Note("ussr-entered-axis", True)
     for country in sorted(homes(seen, deed)):
         if invadable(seen, deed.by, country):
-            yield country_noted(seen.position, country, invaded_by=deed.by)
-
-
-def left_again(seen: Theatre, back: Operated, others: Iterable[Operated]) -> Iterator[Note]:
-    """Yield the notes of what an operation entered that is taken back: as they were, but for what other operations entered.
-
-    Args:
-        others: the operations of the phase that stand.
-    """
-    then, now = opening_of(seen.ledger), seen.position.table.facts
-    stands = {note.fact: note.value for deed in others for note in entered(then, deed)}
-    for note in entered(then, back):
-        value = stands.get(note.fact, then.position.table.facts.get(note.fact))
-        if now.get(note.fact) != value:
-            yield Note(note.fact, value)
+            yield seen.country_noted(country, invaded_by=deed.by)
 
 
 # What the movements of armies on the table depend on: their ways, their landings, their prices (8, 13.9).
@@ -308,8 +305,6 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
         state=seen.state_when(invading),
         army=army.id,
         op=op,
-        neutral_countries=tuple(sorted(seen.neutral_countries)),
-        neutral_zones=tuple(sorted(seen.neutral_zones)),
         invading=(invading,) if invading else (),
         unsupplied_at_start=() if operated or seen.supplied_at_start(army) else (army.id,),
         already_operated=(army.id,) if operated else (),
@@ -320,53 +315,44 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
             did.op == "strategic_movement"
             and army in seen.armies
             and seen.kind(seen.armies[army]).side == "axis"
-            and any(seen.board.zones[zone].home == "ussr" for zone in did.way if zone in seen.board.zones)
+            and any(seen.zones[zone].home == "ussr" for zone in did.way if zone in seen.zones)
             for army, did in seen.done.items()
         ),
     )
 
 
-def near_enough(seen: Theatre, zone: str) -> Ids:
-    """Return the armies of the phase that may reach a zone by an Assault (8.2)."""
-    ours = (army for army in seen.state.armies if army.faction == seen.phase and not seen.operation(army.id))
-    return tuple(army.id for army in ours if zone in moved(movement_situation(seen, army, "assault")).ways)
-
-
 def routes(seen: Theatre, start: str) -> Mapping[str, Link]:
     """Return the landing axes and landing zones that lead away from a zone, by destination (8.5, 13.9)."""
-    if start not in seen.board.zones:
+    if start not in seen.zones:
         return {}
     return dict(seen.position.board.linked(frozenset({"landing_axis", "landing_zone"}))[start])
 
 
-def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str, announced: int) -> LandingBlank:
-    """Return everything that a landing depends on; landings of this turn are those noted.
+def landing_situation(
+    seen: Theatre, army: Army, goal: str, announced: int = ARMIES_TO_INVADE_FRENCH_AFRICA
+) -> LandingBlank:
+    """Return everything that a landing depends on, where a landing axis or zone leads there; landings of this turn are those noted.
 
     Args:
-        link: the landing axis or landing zone that leads there.
-        goal: the zone where it lands.
         announced: how many armies are to land in neutral French North Africa in all this turn.
     """
-    kind, table, zones = seen.kind(army), seen.position.table.counters, seen.position.board.zones
+    side, link, zones = army.faction, routes(seen, army.zone)[goal], seen.position.board.zones
+    others = ((name, did) for name, did in seen.done.items() if name != army.id and name in seen.counters)
     landed = [
         did.way[-1]
-        for name, did in seen.done.items()
-        if did.op == "amphibious_assault"
-        and did.way
-        and name != army.id
-        and name in table
-        and seen.kind(table[name]).side == kind.side
+        for name, did in others
+        if did.op == "amphibious_assault" and did.way and seen.kind(seen.counters[name]).side == side
     ]
     french, neutral = sum(zone in seen.neutral_zones for zone in landed), goal in seen.neutral_zones
     route: Any = {"kind": link.kind, "mediterranean": bool(link.tags.get("mediterranean"))}
     return seen.asked(
         LandingBlank,
-        kind.side,
-        type=kind.get("arm", "infantry"),
-        from_controlled=seen.controller(army.zone) == kind.side,
-        to_controlled=seen.controller(goal) == kind.side,
+        side,
+        type=army.type,
+        from_controlled=seen.controller(army.zone) == side,
+        to_controlled=seen.controller(goal) == side,
         route=Route(**route, origin=zones[army.zone].name.en, destination=zones[goal].name.en),
-        tech=seen.state.has(cast(Faction, kind.side), "amphibious_assaults"),
+        tech=seen.state.has(side, "amphibious_assaults"),
         landed_this_turn=len(landed),
         landed_here_this_turn=landed.count(goal),
         neutral_french_africa=neutral,
@@ -381,15 +367,9 @@ def po_cost(seen: Theatre, side: Faction, op: Operation, zones: Iterable[Touched
         zones: the ground it touches, the zone where it starts included.
         sea_zones: the sea zones it crosses.
     """
-    first = seen.position.fact("axis-entered-ussr") or None
+    first = seen.fact("axis-entered-ussr") or None
     blank = seen.asked(CostBlank, side, op=op, zones=tuple(zones), sea_zones=sea_zones, first_axis_entry_ussr=first)
     return int(operation_cost(blank).value.po)
-
-
-def touched(seen: Theatre, way: Way) -> Iterator[TouchedZone]:
-    """Yield the ground of a way, as prices look at it."""
-    for tags in (seen.board.zones[zone] for zone in way):
-        yield TouchedZone(home=tags.home, region=tags.region, beyond_limite_est=tags.beyond_limite_est)
 
 
 def price(seen: Theatre, army: Army, op: Operation, way: Way) -> int:
@@ -403,14 +383,14 @@ def price(seen: Theatre, army: Army, op: Operation, way: Way) -> int:
         mover = Mover(movement_situation(seen, army, op), army)
         naval(mover)
         sea_zones = mover.seas.get(way[-1], 1)
-    return po_cost(seen, army.faction, op, touched(seen, way), sea_zones)
+    return po_cost(seen, army.faction, op, map(seen.zones.__getitem__, way), sea_zones)
 
 
 # Operations as they are made: what they cost and leave behind, and which one a move by hand amounts to (8).
 
 # In this order a move by hand is read; where there is nobody to attack no Assault is meant.
-AMONG_ENEMIES: tuple[Moves, ...] = ("assault", "tactical_movement", "strategic_movement")
-ELSEWHERE: tuple[Moves, ...] = ("tactical_movement", "strategic_movement")
+ELSEWHERE: tuple[Moves, ...] = ("tactical_movement", "strategic_movement", "naval_movement")
+AMONG_ENEMIES: tuple[Moves, ...] = ("assault", *ELSEWHERE)
 
 
 def operating(seen: Theatre, army: Army, op: Operation, way: Way, *, told: bool = False) -> Operated:
@@ -448,12 +428,16 @@ def left_behind(seen: Theatre, made: Sequence[Operated], back: Sequence[Operated
         lands = deed.op == "amphibious_assault" and seen.state.enemies_in(deed.zone, seen.phase)
         if marker := MARKERS.get("assault" if lands else deed.op):
             changes[marker, deed.zone] = changes.get((marker, deed.zone), 0) + n
-    others = (*(deed for deed in seen.ledger.of(Operated) if deed not in back), *made)
+    # What one that is taken back entered is as it was, but for what other operations entered.
+    then, now = opening_of(seen.ledger), seen.position.table.facts
+    others = (*(deed for deed in seen.ledger.of(Operated) if deed not in back), *made) if back else ()
+    stands = {note.fact: note.value for deed in others for note in entered(then, deed)}
     notes: dict[str, Note] = {}
-    for note in (
-        *(n for deed in back for n in left_again(seen, deed, others)),
-        *(n for d in made for n in entered(seen, d)),
-    ):
+    for fact in (note.fact for deed in back for note in entered(then, deed)):
+        value = stands.get(fact, then.position.table.facts.get(fact))
+        if now.get(fact) != value:
+            notes.setdefault(fact, Note(fact, value))
+    for note in (note for deed in made for note in entered(seen, deed)):
         notes.setdefault(note.fact, note)
     lying = {place: seen.position.marker(*place) for place in changes}
     marks = [Mark(*place, lying[place] + n) for place, n in changes.items() if n and lying[place] + n >= 0]
@@ -470,25 +454,21 @@ def by_hand(seen: Theatre, army: Army, way: Way, *, known: bool) -> Operated:
         known: whether the zones between were told; else the shortest way that an operation allows is taken.
     """
     goal = way[-1]
-    invading = invadable(seen, army.faction, seen.board.zones[goal].home)
+    invading = invadable(seen, army.faction, seen.zones[goal].home)
     state = seen.state_when(invading)
     armies = tuple(army if other.id == army.id else other for other in state.armies)
-    state, board = msgspec.structs.replace(state, armies=armies), seen.board
+    state, board = replace(state, armies=armies), seen.board
     if known:  # only over the borders of the way that was told
         links = {frozenset(link) for link in board.links}
         told = tuple(link for link in itertools.pairwise(way) if frozenset(link) in links)
-        board = msgspec.structs.replace(board, links=told)
+        board = replace(board, links=told)
     for op in AMONG_ENEMIES if state.enemies_in(goal, army.faction) else ELSEWHERE:
-        given = msgspec.structs.replace(movement_situation(seen, army, op, invading), state=state, board=board)
+        given = replace(movement_situation(seen, army, op, invading), state=state, board=board)
         found = ways_by(Mover(given, army), op).get(goal)
         if found is not None and (not known or found == way):
             return operating(seen, army, op, found, told=known)
-    if len(way) == 2:
-        given = msgspec.structs.replace(movement_situation(seen, army, "naval_movement"), state=state)
-        if goal in naval(Mover(given, army)):
-            return operating(seen, army, "naval_movement", way)
-        if lands(seen, army, goal):
-            return operating(seen, army, "amphibious_assault", way)
+    if len(way) == 2 and lands(seen, army, goal):
+        return operating(seen, army, "amphibious_assault", way)
     return Operated(by=army.faction, army=army.id, way=way, told=known)
 
 
@@ -498,10 +478,14 @@ def invadable(seen: Theatre, side: str, home: str | None) -> str:
     return home if may and home else ""
 
 
+def invadable_beside(seen: Theatre, army: Army, zones: Iterable[str]) -> list[str]:
+    """Return the neutral countries beside an army and some zones that its faction may invade (2)."""
+    around = {other for zone in (army.zone, *zones) for other in seen.board.neighbours[zone]}
+    homes = sorted({str(seen.zones[zone].home) for zone in around})
+    return [country for country in homes if invadable(seen, army.faction, country)]
+
+
 def lands(seen: Theatre, army: Army, goal: str) -> bool:
     """Tell whether an army may land in a zone from where it stands (8.5, 13.9)."""
-    link = routes(seen, army.zone).get(goal)
-    if link is None:
-        return False
-    lying = msgspec.structs.replace(seen.position.table.counters[army.id], zone=army.zone)
-    return bool(amphibious(landing_situation(seen, lying, link, goal, 3)).value.legal)
+    leads = goal in routes(seen, army.zone)
+    return leads and bool(amphibious(landing_situation(seen, army, goal)).value.legal)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import product
 from typing import Any, cast
 
-import msgspec
+from msgspec.structs import replace
 
-from assistant.core import phase_log
 from assistant.core.deeds import Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import LEDGER, Position
-from assistant.core.problems import QuestionError
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
-from assistant.games.third_reich.deeds import (
+from assistant.games.third_reich.economy import PRICES
+from assistant.games.third_reich.mirror import (
+    COUNTRIES_NOTED,
     MOVES,
     OPERATIONS,
+    PHASES,
     Acted,
     Bought,
     Collected,
@@ -28,15 +29,16 @@ from assistant.games.third_reich.deeds import (
     Received,
     Recruited,
     Reinforced,
+    Theatre,
     former,
     joined,
     of_row,
     opened,
+    opening_of,
+    theatre_of,
 )
-from assistant.games.third_reich.economy import PRICES
-from assistant.games.third_reich.mirror import COUNTRIES_NOTED, PHASES, Theatre, opening_of, theatre_of
 from assistant.games.third_reich.questions.combatants import by_hand, operating
-from assistant.games.third_reich.words import FACTIONS, Faction, say
+from assistant.games.third_reich.words import Faction
 
 INCOME = "income-turn"
 
@@ -63,17 +65,17 @@ class _Reader(Reader):
     @property
     def seen(self) -> Theatre:
         """What the rules look at between two parts."""
-        self.at.memo.setdefault(LEDGER, self.ledger)
-        return theatre_of(self.at, self.ledger)
+        return self.looks(self.at)
 
-    def singly(self, part: Edit) -> Iterator[Edit]:
-        """Yield a move or a turn counter by counter: each is looked at on the table as those before it leave it."""
-        if isinstance(part, Move) and len(part.counters) > 1:
-            yield from (Move((name,), part.zone, part.via) for name in part.counters)
-        elif isinstance(part, Flip) and len(part.counters) > 1:
-            yield from (Flip((name,), part.face) for name in part.counters)
-        else:
-            yield part
+    def looks(self, at: Position) -> Theatre:
+        """Return what the rules look at in a position that the ledger of now belongs to."""
+        at.memo.setdefault(LEDGER, self.ledger)
+        return theatre_of(at, self.ledger)
+
+    def singly(self, part: Edit) -> list[Edit]:
+        """Return a move or a turn counter by counter: each is looked at on the table as those before it leave it."""
+        names = part.counters if isinstance(part, Move | Flip) else ()
+        return [replace(part, counters=(name,)) for name in names] or [part]
 
     def group(self, edit: Several, did: str) -> bool:
         if did == "exchange":
@@ -87,10 +89,10 @@ class _Reader(Reader):
         self.at = _anew(self.at)
 
     def side_of(self, position: Position, counter: Counter) -> str:
-        return position.kinds.kinds[counter.kind].side
+        return position.kind(counter.id).side
 
     def on_map(self, zone: str) -> bool:
-        return zone in self.seen.board.zones
+        return zone in self.seen.zones
 
     def exchange(self, edit: Several) -> None:
         self.settle_turned()
@@ -106,8 +108,7 @@ class _Reader(Reader):
 
     def in_place(self, army: str, op: Any) -> None:
         """Read the Assault of an army that fights where it stands (8.2)."""
-        standing = next((one for one in self.seen.state.armies if one.id == army), None)
-        if standing is not None:
+        if (standing := self.seen.standing.get(army)) is not None:
             self.operated(operating(self.seen, standing, op, (standing.zone,), told=True), self.at)
             self.at = _anew(self.at)
 
@@ -118,9 +119,7 @@ class _Reader(Reader):
 
     def leaving(self) -> Position:
         # Markers that go home with the end of the phase were laid in it.
-        left = self.first if self.ledger.entries == self.known else self.at
-        left.memo.setdefault(LEDGER, self.ledger)
-        return left
+        return self.looks(self.first if self.ledger.entries == self.known else self.at).position
 
     def moved(self, was: Counter, move: Move) -> None:
         if was.zone == move.zone and not move.via:
@@ -160,7 +159,7 @@ class _Reader(Reader):
 
     def army(self, was: Counter, move: Move) -> None:
         turned, self.turned = self.turned, None
-        kind, here, there = self.at.kinds.kinds[was.kind], self.on_map(was.zone), self.on_map(move.zone)
+        kind, here, there = self.at.kind(was.id), self.on_map(was.zone), self.on_map(move.zone)
         swap = next((row for row in self.rows if row.did == "exchanged" and was.id in (row.who, row.whom)), None)
         if swap is not None:  # of an edit of an earlier version (10)
             for deed in of_row(swap) if was.id == swap.who else ():
@@ -172,15 +171,14 @@ class _Reader(Reader):
         elif here:
             own = [e for e in self.ledger.entries if isinstance(e.deed, Bought) and e.deed.army == was.id]
             raised = self.fighting is None and any(isinstance(entry.deed, Recruited) for entry in own)
-            if raised and not self.seen.did(was.id).op and not self.seen.did(was.id).fought and not self.is_cut(was.id):
+            did, standing = self.seen.did(was.id), self.seen.standing.get(was.id)
+            fed = standing is None or self.seen.supply.of(standing).supplied
+            if raised and fed and not did.op and not did.fought:
                 for entry in own:  # it goes back as if it had not been bought
                     self.forget(entry)
             else:
                 first, before = turned or (was, self.at)
                 self.losses.append(Loss(was.id, was.zone, 1 if first.face else 2, before))
-
-    def is_cut(self, army: str) -> bool:
-        return any(one.id == army and not self.seen.supply.of(one).supplied for one in self.seen.state.armies)
 
     def march(self, was: Counter, move: Move) -> None:
         seen = self.seen
@@ -192,7 +190,7 @@ class _Reader(Reader):
             for deed in of_row(row):
                 self.operated(cast(Operated, deed), before)
             return
-        if self.at.kinds.kinds[was.kind].nation not in seen.at_war:  # a neutral's
+        if self.at.kind(was.id).nation not in seen.at_war:  # a neutral's
             self.operated(Operated(by=army.faction, army=army.id, way=(start, *entered)), before)
             return
         if self.kind:
@@ -206,7 +204,7 @@ class _Reader(Reader):
                 return
             leg = by_hand(seen, army, (start, *entered), known=known).way
             between = tuple(zone for zone in gone.entered if zone != gone.start)
-            army = msgspec.structs.replace(army, zone=gone.start)
+            army = replace(army, zone=gone.start)
             before, entered, known = earlier.before, (*between, *leg[1:]), True
             start = gone.start
             seen = theatre_of(before, earlier.ledger)
@@ -214,7 +212,7 @@ class _Reader(Reader):
 
     def operated(self, deed: Operated, before: Position) -> None:
         short = self.pays("po", deed.by, deed.cost)
-        self.add(msgspec.structs.replace(deed, short=short), before)
+        self.add(replace(deed, short=short), before)
 
     def forget(self, entry: Entry) -> None:
         """Take a deed back: what it cost is there again."""
@@ -241,16 +239,16 @@ class _Reader(Reader):
     def bought(
         self, of: type[Bought], was: Counter, zone: str, cost: int, side: str, before: Position | None = None
     ) -> None:
-        armour = cost if self.at.kinds.kinds[was.kind].get("arm") == "armour" else 0
+        armour = cost if self.at.kind(was.id).get("arm") == "armour" else 0
         short = self.pays("pb", side, armour) if armour else 0
         self.add(of(by=side, army=was.id, zone=zone, cost=cost, armour=armour, short=short), before)
 
     def reinforced(self, was: Counter, before: Position) -> None:
-        self.bought(Reinforced, was, was.zone, PRICES["flip"], self.at.kinds.kinds[was.kind].side, before)
+        self.bought(Reinforced, was, was.zone, PRICES["flip"], self.at.kind(was.id).side, before)
 
     def may_have_lost(self, was: Counter) -> bool:
         """Tell whether an army may have lost a step in this phase: it fought, or dice were thrown for it at the table alone."""
-        seen, side = self.seen, self.at.kinds.kinds[was.kind].side
+        seen, side = self.seen, self.at.kind(was.id).side
         did = seen.did(was.id)
         among = bool(seen.state.enemies_in(was.zone, cast(Faction, side)))
         return did.fought or (among and (bool(did.op) or seen.begun))
@@ -283,7 +281,7 @@ class _Reader(Reader):
             self.add(Collected(by=side, marker=was.id, kind=str(kind.get("mission"))))
 
     def action(self, was: Counter, zone: str) -> None:
-        side = self.at.kinds.kinds[was.kind].side
+        side = self.at.kind(was.id).side
         self.taken_back("marker", was.id)
         if zone != f"actions-{side}:unused":
             self.add(Acted(by=side, marker=was.id, box=zone))
@@ -304,14 +302,10 @@ class _Reader(Reader):
         else:
             super().note(note)
 
-    def of_row(self, row: phase_log.Deed) -> Iterator[Deed]:
-        return of_row(row)
+    of_row, joined = staticmethod(of_row), staticmethod(joined)
 
     def stays(self, deed: Deed) -> bool:
         return isinstance(deed, Operated) and not deed.entered
-
-    def joined(self, fought: Fought, more: Fought) -> Fought | None:
-        return joined(fought, more)
 
     # The end of an edit.
 
@@ -343,11 +337,9 @@ class _Reader(Reader):
         lying, kind = at.table.counters[army], at.kind(army)
         if kind.nation in self.fallen or kind.nation in theatre_of(self.at, self.ledger).surrendered:
             return
-        at.memo.setdefault(LEDGER, self.ledger)
-        seen = theatre_of(at, self.ledger)
-        standing = next((one for one in seen.state.armies if one.id == army), None)
-        dies = standing is not None and kind.side == self.active and loss.steps + lying.face > 1
-        if dies and standing is not None and not seen.supply.of(standing).supplied:
+        seen = self.looks(at)
+        standing = seen.standing.get(army) if kind.side == self.active and loss.steps + lying.face > 1 else None
+        if standing is not None and not seen.supply.of(standing).supplied:
             self.add(Starved(by=kind.side, army=army, zone=zone), at)
         elif seen.state.holds(zone, self.active) and seen.state.enemies_in(zone, self.active):
             taken: tuple[tuple[str, int], ...] = ((army, loss.steps),)
@@ -381,30 +373,3 @@ KEEPER = Keeper(span=lambda position: (PHASES.turn(position), PHASES.side(positi
 def ledger(position: Position) -> Ledger:
     """Return the ledger of the phase under way."""
     return KEEPER.of(position)
-
-
-def theatre(position: Position) -> Theatre:
-    """Return what the rules look at in a position; worked out once."""
-    return theatre_of(position, KEEPER.of(position))
-
-
-def contested(position: Position, _: Any) -> frozenset[str]:
-    """Return the zones where enemies meet."""
-    return frozenset(theatre(position).contested())
-
-
-def faction(side: str) -> Faction:
-    """Return a side as a faction.
-
-    Raises:
-        QuestionError: it is none.
-    """
-    found = next((known for known in FACTIONS if known == side), None)
-    if found is None:
-        raise QuestionError("side", say("no-such-faction", side=side))
-    return found
-
-
-def acting(seen: Theatre, side: str) -> Faction:
-    """Return the faction that is named, else the one whose phase it is."""
-    return faction(side) if side else seen.phase

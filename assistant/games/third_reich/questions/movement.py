@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Annotated, Any, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.board import is_assumption
@@ -33,22 +34,25 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Mark
+from assistant.games.third_reich.combat import MARGIN
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.movement import Moved, Way, barred, moved
-from assistant.games.third_reich.operations import MARGIN, amphibious
+from assistant.games.third_reich.movement import Moved, SupplyAnswer, SupplyBlank, Way, barred, moved
+from assistant.games.third_reich.movement import supply as supply_of
+from assistant.games.third_reich.operations import amphibious
 from assistant.games.third_reich.questions.cards import (
     card,
+    faction,
     grid,
     moved_booked,
-    names_of,
+    theatre,
     unseen,
     zone_name,
 )
 from assistant.games.third_reich.questions.combatants import (
     Moves,
     best_breach,
-    invadable,
+    invadable_beside,
     landing_situation,
     movement_situation,
     offered,
@@ -56,9 +60,6 @@ from assistant.games.third_reich.questions.combatants import (
     price,
     routes,
 )
-from assistant.games.third_reich.questions.log import faction, theatre
-from assistant.games.third_reich.supply import SupplyAnswer, SupplyBlank
-from assistant.games.third_reich.supply import supply as supply_of
 from assistant.games.third_reich.words import FACTIONS, STACK, Faction, assumed, because, rejected, say
 
 # Movement on the table: where armies may go and at what price (8.1-8.4).
@@ -70,7 +71,7 @@ def movable(position: Position, _: Any) -> list[str]:
     return [army.id for army in seen.state.armies if army.faction == seen.phase]
 
 
-def neutrals(position: Position, _: Any) -> frozenset[str]:
+def neutrals(position: Position, _: Any) -> Ids:
     """Return the countries that may be invaded."""
     return theatre(position).neutral_countries
 
@@ -116,11 +117,11 @@ class Reach(Question, tag="reach"):
             dear=most,
         )  # fmt: skip
         return card(
-            position,
+            seen,
             verdict,
             Worked(
                 values[armies[0].id] if len(armies) == 1 else values,
-                tuple(r for one in found for r in of_goal(names_of(position).reasons(one.worked), self.to)),
+                tuple(r for one in found for r in of_goal(seen.names.reasons(one.worked), self.to)),
             ),
             first=(*too_late(seen, armies[0]), *self._breaks_through(seen, armies, ways)),
             more=(
@@ -133,7 +134,7 @@ class Reach(Question, tag="reach"):
                 paths=(Path(ways[0][self.to]),) if self.to in stops else (),
                 figures={zone: str(steps) for zone, (steps, _) in stops.items()},
             ),
-            offers=(*self._in_place(seen, armies, found), *self._offers(seen, armies, ways, stops)),
+            offers=self._offers(seen, armies, found, stops),
             follow_ups=tuple(self._follow_ups(seen, armies[0], stops)),
             tone=Role.REACHABLE,
         )  # fmt: skip
@@ -154,37 +155,28 @@ class Reach(Question, tag="reach"):
             if op != self.op:
                 yield FollowUp(say("reach-by", op=op), Reach(counters=self.counters, op=op))
         if self.op in ("assault", "tactical_movement") and not self.invading:
-            around = {other for zone in (army.zone, *stops) for other in seen.board.neighbours[zone]}
-            for country in sorted({str(seen.board.zones[zone].home) for zone in around}):
-                if invadable(seen, army.faction, country):
-                    question = Reach(counters=self.counters, op=self.op, invading=country)
-                    yield FollowUp(say("invade", country=country), question)
+            for country in invadable_beside(seen, army, stops):
+                question = Reach(counters=self.counters, op=self.op, invading=country)
+                yield FollowUp(say("invade", country=country), question)
 
-    def _in_place(self, seen: Theatre, armies: list[Army], found: list[Moved]) -> Iterator[Offer]:
-        """Yield the Assault of armies that fight where they stand: they pay for it without moving (8.2)."""
-        zones = {army.zone for army in armies}
-        if self.to in ("", *zones) and len(zones) == 1 and all(one.worked.value.in_place for one in found):
-            made = tuple(operating(seen, army, self.op, (army.zone,)) for army in armies)
-            cost, zone = sum(one.cost for one in made), armies[0].zone
-            label = say("assault-in-place", zone=zone, n=cost, left=seen.po(armies[0].faction))
-            names = tuple(army.id for army in armies)
-            yield Offer(label, offered(made, say("in-place-booked", armies=names, zone=zone, n=cost)), "8.2")
-
-    def _offers(
-        self, seen: Theatre, armies: list[Army], ways: list[Mapping[str, Way]], stops: Iterable[str]
-    ) -> Iterator[Offer]:
-        if self.to in stops:
-            made = tuple(operating(seen, army, self.op, way[self.to]) for army, way in zip(armies, ways, strict=True))
+    def _offers(self, seen: Theatre, armies: list[Army], found: list[Moved], stops: Iterable[str]) -> Iterator[Offer]:
+        """Yield the Assault of armies that fight where they stand, for which they pay without moving, and the movement (8, 8.2)."""
+        here, names, left = armies[0].zone, tuple(army.id for army in armies), seen.po(armies[0].faction)
+        stand = self.to in ("", here) and {army.zone for army in armies} == {here}
+        if stand and all(one.worked.value.in_place for one in found):
+            made = [operating(seen, army, self.op, (here,)) for army in armies]
             cost = sum(one.cost for one in made)
-            left = seen.po(armies[0].faction)
-            label = say("move-there", zone=self.to, n=cost, left=left)
-            line = moved_booked(seen.position, tuple(army.id for army in armies), self.to, cost)
-            yield Offer(label, offered(made, line), "8")
+            line = say("in-place-booked", armies=names, zone=here, n=cost)
+            yield Offer(say("assault-in-place", zone=here, n=cost, left=left), offered(made, line), "8.2")
+        if self.to in stops:
+            made = [operating(seen, army, self.op, one.ways[self.to]) for army, one in zip(armies, found, strict=True)]
+            cost = sum(one.cost for one in made)
+            line = moved_booked(seen.position, names, self.to, cost)
+            yield Offer(say("move-there", zone=self.to, n=cost, left=left), offered(made, line), "8")
 
 
 def _armies(seen: Theatre, counters: Ids) -> list[Army]:
-    known = {army.id: army for army in seen.state.armies}
-    return [known[counter] for counter in counters if counter in known]
+    return [seen.standing[counter] for counter in counters if counter in seen.standing]
 
 
 def _stops(seen: Theatre, armies: list[Army], op: Moves, ways: list[Mapping[str, Way]]) -> dict[str, tuple[int, int]]:
@@ -193,7 +185,7 @@ def _stops(seen: Theatre, armies: list[Army], op: Moves, ways: list[Mapping[str,
     for zone in ways[0]:
         there = seen.state.factions_in.get(zone, {}).get(armies[0].faction, 0)
         # 5: there is room for all of them.
-        if (seen.board.zones[zone].unlimited or there + len(armies) <= STACK) and all(zone in way for way in ways):
+        if (seen.zones[zone].unlimited or there + len(armies) <= STACK) and all(zone in way for way in ways):
             far = max(len(way[zone]) - 1 for way in ways)
             found[zone] = far, sum(price(seen, army, op, way[zone]) for army, way in zip(armies, ways, strict=True))
     return found
@@ -241,17 +233,16 @@ class Landing(Question, tag="landing"):
     def answer(self, position: Position) -> Answer:
         """Answer for one destination, or for all that the army could try."""
         seen = theatre(position)
-        army = seen.armies.get(self.army)
-        if army is None or army not in seen.fighting:
+        army = seen.standing.get(self.army)
+        if army is None:
             raise QuestionError("army", say("reach-no-army"))
         leads = routes(seen, army.zone)
         if not leads or (self.to and self.to not in leads):
             return Answer(say("landing-no-route", zone=zone_name(position, army.zone)), tone=Role.WARNING)
         goal = self.to or next(iter(leads))
-        given = landing_situation(seen, army, leads[goal], goal, self.announced)
+        given = landing_situation(seen, army, goal, self.announced)
         given, worked = work(given, self.overrides, amphibious)
-        (mover,) = _armies(seen, (army.id,))
-        others = _forbidden(seen, mover, goal)
+        others = _forbidden(seen, army, goal)
         legal = worked.value.legal and not others
         more = [*others]
         if is_assumption(leads[goal].source):
@@ -261,14 +252,14 @@ class Landing(Question, tag="landing"):
         key, tone = ("landing-yes", Role.REACHABLE) if legal else ("landing-no", Role.BLOCKED)
         roles = {zone: Role.REACHABLE if zone == goal and legal else Role.PATH for zone in leads}
         return card(
-            position,
+            seen,
             say(key, army=army.id, zone=goal),
             worked,
             given,
-            first=too_late(seen, mover),
+            first=too_late(seen, army),
             more=more,
             highlights=Highlights(roles, arrows=(Arrow(army.zone, goal, "2"),)),
-            offers=_landing_offer(seen, mover, goal) if legal else (),
+            offers=_landing_offer(seen, army, goal) if legal else (),
             follow_ups=tuple(
                 FollowUp(say("land-at", zone=zone), Landing(army=self.army, to=zone)) for zone in leads if zone != goal
             ),
@@ -278,10 +269,10 @@ class Landing(Question, tag="landing"):
 
 def _forbidden(seen: Theatre, mover: Army, goal: str) -> tuple[Reason, ...]:
     """Return what forbids the landing beside its own rules: politics, room, an operation already made (5, 8, 9)."""
-    home = str(seen.board.zones[goal].home)
+    home = str(seen.zones[goal].home)
     given = movement_situation(seen, mover, "naval_movement", home if home in seen.neutral_countries else "")
-    given = msgspec.structs.replace(given, neutral_zones=tuple(zone for zone in given.neutral_zones if zone != goal))
-    return names_of(seen.position).reasons(barred(given, mover, goal))
+    given = replace(given, neutral_zones=tuple(zone for zone in given.neutral_zones if zone != goal))
+    return seen.names.reasons(barred(given, mover, goal))
 
 
 def _landing_offer(seen: Theatre, mover: Army, goal: str) -> Offers:
@@ -290,9 +281,9 @@ def _landing_offer(seen: Theatre, mover: Army, goal: str) -> Offers:
     edits: list[Edit] = []
     if goal in seen.neutral_zones:
         # Reading of 17 [A31]: the zones east of Tébessa become the Axis's when the Allies invade.
-        east = [zone for zone in sorted(seen.neutral_zones) if position.board.zones[zone].get("east_of_tebessa")]
+        east = [zone for zone in seen.neutral_zones if position.board.zones[zone].get("east_of_tebessa")]
         edits += [control_edit(position, zone, "axis") for zone in east]
-    label = say("land-there", zone=names_of(position).of(goal), n=made.cost, left=seen.po(mover.faction))
+    label = say("land-there", zone=goal, n=made.cost, left=seen.po(mover.faction))
     line = moved_booked(position, (mover.id,), goal, made.cost)
     return offer(label, (offered((made,), line), *edits), "8.5", booked=line)
 
@@ -310,17 +301,17 @@ class Supply(Question, tag="supply"):
         """Answer with every line of the faction and every cut."""
         seen = theatre(position)
         side = faction(self.side)
-        worked = supply_of(supply_situation(seen))
+        worked = supply_of(seen.asked(SupplyBlank))
         value: SupplyAnswer = worked.value
         ours = {army.id for army in seen.state.armies if army.faction == side}
         cut, lost = [army for army in ours if not value.armies[army]], value.zones_lost[side]
         told = []
-        for reason in names_of(position).reasons(worked):
+        for reason in seen.names.reasons(worked):
             armies = {thing for thing in reason.about if thing in position.table.counters}
             if reason.kind is ReasonKind.ASSUMED or not armies or armies & ours:
                 told.append(reason)
         return card(
-            position,
+            seen,
             say("supply-verdict", faction=side, n=len(ours), cut=len(cut), lost=len(lost)),
             Worked(value, tuple(told)),
             more=(*unseen(seen, side), assumed("assumed-sources", rule="7")),
@@ -331,11 +322,6 @@ class Supply(Question, tag="supply"):
             ),
             tone=Role.BLOCKED if cut or lost else Role.SOURCE,
         )
-
-
-def supply_situation(seen: Theatre) -> SupplyBlank:
-    """Return everything that supply depends on."""
-    return seen.asked(SupplyBlank, state=seen.state)
 
 
 def _lights(seen: Theatre, side: Faction, value: SupplyAnswer) -> Highlights:

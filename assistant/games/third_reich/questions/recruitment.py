@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
-from assistant.core.blocks import Grid, Reason, Sum, SumLine
+from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.cards import offer, work
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -15,16 +15,13 @@ from assistant.core.questions import (
     NationId,
     Offer,
     Overrides,
-    Question,
     Role,
-    SideId,
     ZoneId,
     among,
 )
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Several
 from assistant.games.third_reich.countries import COUNTRIES
-from assistant.games.third_reich.deeds import Bought, exchange_told
 from assistant.games.third_reich.economy import (
     MOST_UK_PR,
     PRICES,
@@ -36,9 +33,8 @@ from assistant.games.third_reich.economy import (
     recruitment,
 )
 from assistant.games.third_reich.geography import stacking_refusal
-from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.questions.cards import card
-from assistant.games.third_reich.questions.log import acting, theatre
+from assistant.games.third_reich.mirror import Bought, Theatre, exchange_told
+from assistant.games.third_reich.questions.cards import OfSide, acting, card, grid, sent_home, theatre
 from assistant.games.third_reich.words import SPOKEN, Faction, Technology, assumed, rejected, say
 
 # Recruitment points of the phase: how many came in, how many are spent, and by whom (4.4).
@@ -83,7 +79,7 @@ def minors(seen: Theatre, side: Faction) -> Iterator[tuple[str, int, int]]:
 
 def spent(seen: Theatre, country: str) -> int:
     """Return the points that a country spent in this phase."""
-    table = seen.position.table.counters
+    table = seen.counters
     return sum(
         deed.cost
         for deed in seen.ledger.of(Bought)
@@ -120,18 +116,15 @@ def recruiting(position: Position, filled: Filled) -> list[str]:
     return places(seen, side, filled.get("nation") or POWERS[side])
 
 
-class Recruit(Question, tag="recruit"):
+class Recruit(OfSide, tag="recruit"):
     """How many recruitment points, and what can be bought where?"""
 
-    side: SideId = ""
     nation: NationId = ""
     zone: Annotated[ZoneId, among(recruiting)] = ""
     overrides: Overrides = {}
 
-    def answer(self, position: Position) -> Answer:
+    def told(self, seen: Theatre, side: Faction) -> Answer:
         """Answer with the points of the power and of the other countries, and an offer for each purchase."""
-        seen = theatre(position)
-        side = acting(seen, self.side)
         nation = self.nation or POWERS[side]
         side = COUNTRIES[nation].faction or side if nation in COUNTRIES else side
         shares, made = nation in SHARED[side], actions_made(seen, side)
@@ -142,12 +135,12 @@ class Recruit(Question, tag="recruit"):
         where = [self.zone] if self.zone in everywhere else everywhere
         by_themselves = tuple(minors(seen, side))
         header = say("war-column-country"), say("automatic-column"), say("automatic-left")
-        rows = tuple((SPOKEN[c], say("points", n=points), say("points", n=rest)) for c, points, rest in by_themselves)
-        back, country = seen.returned(nation), SPOKEN.get(nation, nation)
+        rows = (((), SPOKEN[c], say("points", n=points), say("points", n=rest)) for c, points, rest in by_themselves)
+        back = seen.returned(nation)
         rule, key = ("17", "recruit-not-here-returned") if back else ("4.4", "recruit-not-here")
         others = [c for c in (*SHARED[side], *(c for c, _, rest in by_themselves if rest)) if c != nation]
         return card(
-            position,
+            seen,
             say(
                 "recruit-verdict" if made or not shares else "recruit-if-made",
                 country=nation,
@@ -157,11 +150,11 @@ class Recruit(Question, tag="recruit"):
             worked,
             given,
             # Why an army of a nation may not be placed in a zone that was asked for (4.4, 17).
-            first=(rejected(rule, key, zone=barred, country=country, about=(barred,)),) if barred else (),
+            first=(rejected(rule, key, zone=barred, country=nation, about=(barred,)),) if barred else (),
             more=(assumed("assumed-sources", rule="7") if where else _nowhere(seen, nation),),
             body=(
                 *((_sum(seen, side, worked.value.pr),) if made and shares else ()),
-                *((Grid(say("automatic-points"), header, rows),) if rows else ()),
+                *grid("automatic", header, rows, say("automatic-points")),
             ),
             highlights=Highlights({**({barred: Role.BLOCKED} if barred else {}), **dict.fromkeys(where, Role.SOURCE)}),
             offers=tuple(_offers(seen, side, nation, where)),
@@ -183,7 +176,7 @@ def _sum(seen: Theatre, side: Faction, income: int) -> Sum:
 
 def places(seen: Theatre, side: Faction, nation: str) -> list[str]:
     """Return the zones where armies of a nation may be placed now: its sources or its capital, with room (4.4, 5, 17)."""
-    present, zones = seen.state.factions_in, seen.board.zones
+    present, zones = seen.state.factions_in, seen.zones
     return [
         zone for zone in grounds(seen, side, nation)
         if stacking_refusal(side, present.get(zone, {}), stops=True, unlimited=zones[zone].unlimited) is None
@@ -258,29 +251,27 @@ def tile_missing(seen: Theatre, side: Faction, army: Counter) -> Technology | No
 
 def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:
     """Offer to turn infantry on a source into ordinary armour of the same face (10)."""
-    spare = [
-        counter
-        for counter in seen.position.counters_in(f"reserve-{side}", "army")
-        if seen.kind(counter).nation == nation
-        and seen.kind(counter).get("arm") == "armour"
-        and seen.kind(counter).get("model") in (None, "dak")
-    ]
-    if not spare or side != seen.phase:
-        return
-    for army in seen.state.armies:
+    waiting = ((c.id, seen.kind(c)) for c in seen.position.counters_in(f"reserve-{side}", "army"))
+    armour = (
+        c
+        for c, kind in waiting
+        if kind.nation == nation and kind.get("arm") == "armour" and kind.get("model") in (None, "dak")
+    )
+    spare = next(armour, "")
+    for army in seen.state.armies if spare and side == seen.phase else ():
         old = seen.armies[army.id]
-        on_source = seen.board.sources.get(army.zone) == side and seen.controller(army.zone) == side
+        on_source = seen.board.sources.get(army.zone) == side == seen.controller(army.zone)
         if army.country != nation or army.type != "infantry" or not on_source:
             continue
         exchange = armour_exchange(
-            ExchangeBlank(reduced=old.face == 1, pb=seen.pb(side), on_faction_source=on_source)
+            seen.asked(ExchangeBlank, side, reduced=old.face == 1, on_faction_source=on_source)
         ).value
         if exchange.legal:
             label = say("exchange", zone=army.zone, army=seen.kind(old).name, n=exchange.cost)
             edits = (
-                Move((spare[0].id,), army.zone),
-                Flip((spare[0].id,), old.face),
+                Move((spare,), army.zone),
+                Flip((spare,), old.face),
                 Flip((army.id,), 0),
-                Move((army.id,), str(seen.kind(old).get("home"))),
+                sent_home(seen.position, army.id),
             )
-            yield Offer(label, Several(edits, label, exchange_told(spare[0].id, army.id)), "10")
+            yield Offer(label, Several(edits, label, exchange_told(spare, army.id)), "10")

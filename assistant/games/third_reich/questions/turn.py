@@ -5,9 +5,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, get_args
+from typing import Annotated, Any, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.ai_match import NEXT_STEP
 from assistant.core.blocks import Grid, Reason, Steps, Sum, SumLine, cited
@@ -16,11 +17,10 @@ from assistant.core.cards import offer
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
+from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Role
 from assistant.core.table import Edit, Mark, Move, Note, Several, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES
-from assistant.games.third_reich.deeds import Operated
 from assistant.games.third_reich.economy import (
     EARLIEST,
     BudgetBlank,
@@ -29,17 +29,23 @@ from assistant.games.third_reich.economy import (
     po_budget,
     recruitment,
 )
-from assistant.games.third_reich.mirror import PHASES, Theatre
-from assistant.games.third_reich.operations import TouchedZone
+from assistant.games.third_reich.geography import TouchedZone
+from assistant.games.third_reich.mirror import PHASES, Operated, Theatre, army_named
 from assistant.games.third_reich.questions.actions import Actions, actions_situation, allowed, planned, used
+from assistant.games.third_reich.questions.aftermath import (
+    War,
+    attacks_owed,
+    entries,
+    income_due,
+    phase_end_steps,
+    status_offers,
+    yugoslavia_returns,
+)
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import BOOK
-from assistant.games.third_reich.questions.cards import army_named, card, grid, names_of
+from assistant.games.third_reich.questions.cards import OfSide, card, grid, sent_home, theatre
 from assistant.games.third_reich.questions.combatants import ATTACKED_MARKER, MOVED_MARKER, po_cost
-from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
-from assistant.games.third_reich.questions.log import acting, theatre
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
-from assistant.games.third_reich.questions.owed import attacks_owed, income_due, operations, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
 from assistant.games.third_reich.words import (
     FACTIONS,
@@ -73,21 +79,18 @@ DEAR_GROUND: dict[Faction, tuple[tuple[str, TouchedZone], ...]] = {
 }
 
 
-class Budget(Question, tag="budget"):
+class Budget(OfSide, tag="budget"):
     """How far do the operation points go?"""
 
-    side: SideId = ""
     planning: Few = 0
     spend: Points = 0
 
-    def answer(self, position: Position) -> Answer:
+    def told(self, seen: Theatre, side: Faction) -> Answer:
         """Answer with the points left after what comes in and what is spent, and the price of each operation."""
-        seen = theatre(position)
-        side = acting(seen, self.side)
         income, collected = income_due(seen, side), planned(seen, side).value.collected
         events = [Event(gain=gain) for gain in (income, *[collected] * self.planning) if gain]
         events += [Event(combat=True)] * seen.begun + [Event(spend=self.spend)] * bool(self.spend)
-        worked = po_budget(seen.asked(BudgetBlank, po=seen.po(side), events=tuple(events)))
+        worked = po_budget(seen.asked(BudgetBlank, side, events=tuple(events)))
         legal = worked.value.legal
         lines = (
             SumLine(say("budget-italy"), income, "4.1"),
@@ -97,51 +100,50 @@ class Budget(Question, tag="budget"):
         )
         stock = SumLine(say("budget-stock"), seen.po(side), "4.1")
         return card(
-            position,
+            seen,
             say("budget-verdict" if legal else "budget-too-much", faction=side, n=worked.value.po_after),
             worked,
             body=(
                 Sum(say("budget-sum"), (stock, *(line for line in lines if line.amount))),
-                Grid(say("prices"), *_prices(seen, side)),
+                *_prices(seen, side),
             ),
             follow_ups=(
-                FollowUp(say("budget-with-planning"), msgspec.structs.replace(self, side=side, planning=1)),
+                FollowUp(say("budget-with-planning"), replace(self, side=side, planning=1)),
                 FollowUp(say("actions-now"), Actions(side=side)),
             ),
             tone=Role.SUBJECT if legal else Role.WARNING,
         )
 
 
-def _prices(seen: Theatre, side: Faction) -> tuple[tuple[Text, ...], tuple[tuple[Text, ...], ...]]:
+def _prices(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
     """Return the prices of this turn: a row for each operation, a column for each ground where they may differ (8)."""
     grounds = (("price-anywhere", TouchedZone()), *DEAR_GROUND[side])
 
-    def row(op: Operation, name: Text, zones: Iterable[TouchedZone], seas: int = 1) -> tuple[Text, ...]:
-        return name, *(say("points", n=po_cost(seen, side, op, (zone,), seas)) for zone in zones)
+    def row(op: Operation, name: Text, zones: Iterable[TouchedZone], seas: int = 1) -> tuple[Any, ...]:
+        return (), name, *(say("points", n=po_cost(seen, side, op, (zone,), seas)) for zone in zones)
 
     rows = [row(op, SPOKEN[op], (zone for _, zone in grounds)) for op in get_args(Operation)]
     rows.append(row("naval_movement", say("price-several-seas"), (TouchedZone() for _ in grounds), 2))
-    return (say("price-operation"), *(say(key) for key, _ in grounds)), tuple(rows)
+    header = say("price-operation"), *(say(key) for key, _ in grounds)
+    return grid("prices", header, rows, say("prices"))
 
 
 # What is different this turn: winter, dates reached, countries that join, reductions in force (3, 13, 19).
 
 
-class ThisTurn(Question, tag="turn"):
+class ThisTurn(OfSide, tag="turn"):
     """What is different this turn for a faction?"""
 
     live = True
-    side: SideId = ""
 
-    def answer(self, position: Position) -> Answer:
+    def told(self, seen: Theatre, side: Faction) -> Answer:
         """Answer with every rule whose date has come, and what the phase begins with."""
-        seen = theatre(position)
-        side, turn = acting(seen, self.side), seen.turn
+        turn = seen.turn
         worked = date(seen.asked(TurnBlank))
-        differs = (*names_of(position).reasons(worked)[1:], *differences(seen, side), *in_force(seen, side))
+        differs = (*worked.reasons[1:], *differences(seen, side), *in_force(seen, side))
         rows = (((), reason.text, cited(reason.rule)) for reason in differs)
         return card(
-            position,
+            seen,
             say("turn-verdict", turn=turn, season=season(turn), year=year(turn), faction=side),
             Worked(worked.value, worked.reasons[:1]),
             body=(
@@ -180,7 +182,7 @@ def _dated(seen: Theatre, side: str) -> Iterator[Reason]:
             and row.whole("from_turn") <= seen.turn <= row.whole("to_turn")
             and season(seen.turn) in (row["seasons"].split() or SEASONS)
             and not (unless and getattr(seen, unless))
-            and not (fact and seen.position.fact(fact) != seen.turn)
+            and not (fact and seen.fact(fact) != seen.turn)
         ):
             yield because(row["rule"], row["key"])
 
@@ -197,7 +199,7 @@ def in_force(seen: Theatre, side: Faction) -> Iterator[Reason]:
 def beginnings(seen: Theatre, side: Faction) -> Iterator[tuple[Text, bool]]:
     """Yield what a faction does at the very start of its phase, and whether it is done (1, 4.1, 4.4)."""
     if side == "axis" and "italy" in seen.at_war:
-        yield say("po-italy", n=MODIFIERS["italy"]), seen.position.fact("income-turn") == seen.turn
+        yield say("po-italy", n=MODIFIERS["italy"]), seen.fact("income-turn") == seen.turn
     for country, points, rest in minors(seen, side):
         yield say("recruits-by-itself", country=country, n=points), not rest
     yield say("voluntary-reduction"), False
@@ -206,33 +208,29 @@ def beginnings(seen: Theatre, side: Faction) -> Iterator[tuple[Text, bool]]:
 # The end of a phase on the table, and on to the next (3, 6, 7, 17).
 
 
-class PhaseEnd(Question, tag="end"):
+class PhaseEnd(OfSide, tag="end"):
     """What happens at the end of a phase, step by step."""
 
-    side: SideId = ""
-
-    def answer(self, position: Position) -> Answer:
+    def told(self, seen: Theatre, side: Faction) -> Answer:
         """Answer with each step worked out on the table as the steps before it leave it."""
-        seen = theatre(position)
-        side = acting(seen, self.side)
-        steps = phase_end_steps(position, side)
+        steps = phase_end_steps(seen.position, side)
         zones = {zone: role for step in steps for zone, role in step.zones.items()}
         changes = [step for step in steps if step.edits]
         offers: list[Offer] = []
         for step in changes:
             label = say(f"end-{step.key}-offer", n=len(step.edits))
-            offers += offer(label, step.edits, step.rule, booked=_booked(position, side, step.key, step.edits))
+            offers += offer(label, step.edits, step.rule, booked=_booked(seen.position, side, step.key, step.edits))
         everything = tuple(e for step in changes for e in step.edits)
         if len(changes) > 1:
             offers += offer(
-                say("end-everything"), everything, "3", booked=_booked(position, side, "all-booked", everything)
+                say("end-everything"), everything, "3", booked=_booked(seen.position, side, "all-booked", everything)
             )
         shown = [step for step in steps if step.edits or step.key != "severed"]
-        owing = BOOK.foreseen(position) if side == seen.phase else ()
-        zones |= {zone: Role.TARGET for one in owing for zone in one.about if zone in position.board.zones}
+        owing = BOOK.foreseen(seen.position) if side == seen.phase else ()
+        zones |= {zone: Role.TARGET for one in owing for zone in one.about if zone in seen.position.board.zones}
         key, tone = ("end-verdict", Role.TARGET) if changes else ("end-nothing", Role.SUBJECT)
         return card(
-            position,
+            seen,
             say(key, faction=side, n=sum(len(step.edits) for step in changes)),
             Worked({step.key: len(step.edits) for step in steps}, tuple(r for step in steps for r in step.reasons)),
             first=(one.noticed() for one in owing),
@@ -268,9 +266,9 @@ def next_phase(seen: Theatre, side: Faction, settled: tuple[Edit, ...]) -> Offer
         alone = [place for place in alone if not left.armies_in(place[1])]
     edits: list[Edit] = [*settled, turning, *(Mark(*place, 0) for place in alone)]
     edits += [Move(tuple(used), f"actions-{side}:unused")] if used else []
-    edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in boats]
+    edits += [sent_home(seen.position, one.id) for one in boats]
     edits += [Mark(*place, 0) for place in operated]
-    edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in bombers if len(bombers) >= 2]
+    edits += [sent_home(seen.position, one.id) for one in bombers if len(bombers) >= 2]
     new_turn, over = after == "axis", PHASES.is_last(position, side)
     edits += [Note("axis-advanced-used", None)] * new_turn
     edits += onward
@@ -282,21 +280,19 @@ def next_phase(seen: Theatre, side: Faction, settled: tuple[Edit, ...]) -> Offer
 # The phase step by step: what is done, what is left, which attacks are owed (3, 4, 8, 16, 22.1).
 
 
-class PhaseOrder(Question, tag="phase"):
+class PhaseOrder(OfSide, tag="phase"):
     """Where are we in the phase, and what is left to do?"""
 
     live = True
-    side: SideId = ""
 
-    def answer(self, position: Position) -> Answer:
+    def told(self, seen: Theatre, side: Faction) -> Answer:
         """Answer with the steps of the phase in order, done or not, and the zones that must be attacked."""
-        seen = theatre(position)
-        side, begun = acting(seen, self.side), seen.begun
+        begun = seen.begun
         owed = {zone: zone for zone in attacks_owed(seen, side)}
-        found = BOOK.foreseen(position) if side == seen.phase else ()
+        found = BOOK.foreseen(seen.position) if side == seen.phase else ()
         legal = all(one.grade not in (Grade.AGAINST, Grade.UNPAID) for one in found)
         made, n = used(seen, side), allowed(seen, side)
-        operated = operations(seen, side)
+        operated = sum(seen.kind(army).side == side and bool(seen.operation(army.id)) for army in seen.armies.values())
         steps = (
             *beginnings(seen, side),
             (say("step-actions", made=made, allowed=n), made >= n),
@@ -305,7 +301,7 @@ class PhaseOrder(Question, tag="phase"):
             (say("step-end"), False),
         )
         return card(
-            position,
+            seen,
             say("phase-verdict", faction=side, owed=len(owed), begun="yes" if begun else "no"),
             Worked(
                 {"legal": legal, "attacks_owed": list(owed), "operations": operated},
@@ -330,7 +326,7 @@ class PhaseOrder(Question, tag="phase"):
 def _ways(seen: Theatre, side: Faction) -> Iterator[Path]:
     """Yield the ways that armies went in this phase, as lines over the board (8)."""
     for deed in seen.ledger.of(Operated):
-        way = tuple(zone for zone in deed.way if zone in seen.board.zones)
+        way = tuple(zone for zone in deed.way if zone in seen.zones)
         if deed.by == side and len(set(way)) > 1:
             yield Path(way)
 
@@ -380,9 +376,9 @@ def inspect(position: Position, zone: str) -> tuple[Text, ...]:
 
 def _lines(position: Position, zone: str) -> Iterator[Text]:
     seen = theatre(position)
-    if zone not in seen.board.zones:
+    if zone not in seen.zones:
         return
-    home, held, tags = seen.board.zones[zone].home, seen.controller(zone), position.board.zones[zone].tags
+    home, held, tags = seen.zones[zone].home, seen.controller(zone), position.board.zones[zone].tags
     country = SPOKEN[home] if home else say("no-faction")
     yield (say("inspect-held", faction=held, country=country) if held else say("inspect-neutral", country=country))
     yield say("inspect-terrain", terrain=SPOKEN.get(str(tags.get("terrain", "plain")), say("word-desert")))
@@ -394,8 +390,7 @@ def _lines(position: Position, zone: str) -> Iterator[Text]:
             values = sum(int(position.value(army.id, "combat")) for army in armies)
             yield say("inspect-armies", faction=side, n=len(armies), values=values)
     if operated := [op for army in seen.armies_in(zone) if (op := seen.operation(army.id))]:
-        ops = tuple(dict.fromkeys(SPOKEN[op] for op in operated))
-        yield say("inspect-operated", n=len(operated), ops=ops)
+        yield say("inspect-operated", n=len(operated), ops=tuple(dict.fromkeys(operated)))
     here = (army for army in seen.state.armies if army.zone == zone)
     if cut := dict.fromkeys(army_named(position, one.id) for one in here if not seen.supply.of(one).supplied):
         yield say("inspect-unsupplied", armies=tuple(cut))

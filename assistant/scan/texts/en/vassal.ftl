@@ -60,7 +60,6 @@ vassal-save-of-another = { $save } is a saved position of “{ $theirs }”, and
 vassal-save-of-others = The saved position { $save } is of another module: its pieces lie on { $maps }, and “{ $ours }” has no such map.
 vassal-boards-unknown = The save lays boards that the module lacks: { $names }.
 vassal-board-twice = “{ $map }” shows a board more than once; pieces of all its copies lie on one.
-vassal-not-written = { $path } cannot be written: { $detail }.
 vassal-extensions = Extensions were read along: { $names }.
 vassal-strange-kinds = { $n ->
     [one] One counter is
@@ -83,7 +82,12 @@ vassal-more-remarks = { $n } { $n ->
    *[other] more remarks
  } of this kind.
 vassal-masked = Masked piece
-vassal-decks = Decks
+vassal-beside = Beside { $map }
+vassal-pieces-beside = { $n ->
+    [one] One piece lies
+   *[other] { $n } pieces lie
+} in no zone of “{ $map }”: in the box “{ vassal-beside }”.
+vassal-decks = Beside the boards
 vassal-at-start = At the start
 vassal-at-start-source = published (what the VASSAL module lays at the start)
 vassal-save-source = published (VASSAL save { $name })

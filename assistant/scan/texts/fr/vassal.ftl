@@ -60,7 +60,6 @@ vassal-save-of-another = { $save } est une position enregistrée de « { $theirs
 vassal-save-of-others = La position enregistrée { $save } est d’un autre module : ses pièces sont sur { $maps }, et « { $ours } » n’a pas de telle carte.
 vassal-boards-unknown = La sauvegarde pose des plateaux que le module n’a pas : { $names }.
 vassal-board-twice = « { $map } » montre plusieurs fois un même plateau ; les pièces de tous ses exemplaires sont sur un seul.
-vassal-not-written = Impossible d’écrire { $path } : { $detail }.
 vassal-extensions = Extensions lues avec le module : { $names }.
 vassal-strange-kinds = { $n ->
     [one] Un pion n’est pas connu par son nom
@@ -83,7 +82,12 @@ vassal-more-remarks = { $n } { $n ->
    *[other] autres remarques
  } de ce genre.
 vassal-masked = Pièce masquée
-vassal-decks = Pioches
+vassal-beside = À côté de { $map }
+vassal-pieces-beside = { $n ->
+    [one] Une pièce est
+   *[other] { $n } pièces sont
+} dans aucune zone de « { $map } » : dans la case « { vassal-beside } ».
+vassal-decks = À côté des plateaux
 vassal-at-start = Au début
 vassal-at-start-source = publié (ce que le module VASSAL pose au début)
 vassal-save-source = publié (sauvegarde VASSAL { $name })

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, cast
@@ -33,6 +32,7 @@ from assistant.ui.plan.board import (
     map_size,
     piles,
     piles_in,
+    united,
 )
 
 # The piles of a board by where they lie: those that meet what is to be drawn, without asking each of a thousand.
@@ -72,7 +72,7 @@ def box(rect: QRectF) -> Box:
 
 
 def _covered(here: Sequence[Pile]) -> Box:
-    return box(functools.reduce(QRectF.united, (pile.rect for pile in here)))
+    return box(united(pile.rect for pile in here))
 
 
 # Where markers lie on the board: around the piles of their zone.
@@ -254,11 +254,8 @@ class CountersLayer(Layer):
 
     def rects_of(self, zone: ZoneId) -> QRectF:
         """Return everything that this layer draws in a zone, with a little room; an empty rectangle where nothing lies."""
-        found = QRectF()
-        for pile in self.piles.get(zone, ()):
-            found = found.united(pile.rect)
-        for chip in self.chips.get(zone, ()):
-            found = found.united(chip.rect)
+        rects = [*(pile.rect for pile in self.piles.get(zone, ())), *(chip.rect for chip in self.chips.get(zone, ()))]
+        found = united(rects)
         if found.isEmpty():
             return found
         margin = 16 / self.stage.zoom
@@ -492,9 +489,7 @@ class FanLayer(Layer):
     @property
     def area(self) -> QRectF:
         """What the fan covers, its base included, with a little room for the pointer."""
-        found = self.base
-        for card in self.cards:
-            found = found.united(card.rect)
+        found = united((self.base, *(card.rect for card in self.cards)))
         margin = 10 / self.stage.zoom
         return found.adjusted(-margin, -margin, margin, margin) if self.cards else QRectF()
 
@@ -581,9 +576,7 @@ class MotionLayer(Layer):
 
     def carry(self, at: QPointF) -> None:
         """Move the hand."""
-        self.update(self._held_rect())
-        self.at = at
-        self.update(self._held_rect())
+        self.hold(self.held, at)
 
     def glide(self, ways: Mapping[CounterId, tuple[QRectF, QRectF]], done: float) -> None:
         """Show counters between two places, `done` of the way."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QMouseEvent, QPixmap
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QHeaderView,
@@ -27,9 +27,8 @@ from assistant.desk.editor.draft import CounterRow, SideRow, faces_folder
 from assistant.desk.kits.counter_table import read_lines
 from assistant.scan.pictures.headers import read_header
 from assistant.ui.editor.steps.open import Corners, chosen_picture
-from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin
+from assistant.ui.editor.steps.step import Step, path_of, spin
 from assistant.ui.editor.work.picture import Picture
-from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.widgets.lines import NarrowBox, chosen_file, fill_box, label
 from assistant.ui.widgets.tables import Cells
 
@@ -55,8 +54,8 @@ class CountersStep(Step):
     id = "counters"
     sheet_wanted = Signal()  # counters are to be cut out of a scan
 
-    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
-        super().__init__(workbench, canvas)
+    def build(self) -> None:
+        """Make what the panel holds."""
         self._filling = False
         self._heads: list[str] = []  # as they are shown
         self.sides = self.named(Cells(0, 2), "draw-sides")
@@ -153,9 +152,9 @@ class CountersStep(Step):
         self.join_kinds.setVisible(any(row.faces for row in rows))
         self.join_kinds.setEnabled(len(chosen) > 1)
 
-    def draw(self, exposed: QRectF) -> None:
+    def draw(self) -> None:
         """Draw the zones, and the chosen counter's faces large above them: there its values are read off."""
-        self.draw_zones(exposed)
+        self.draw_zones()
         painter = self.brush.painter
         painter.save()
         painter.resetTransform()
@@ -298,7 +297,7 @@ class CountersStep(Step):
         try:
             heads, rows = read_lines(path)
         except OSError as error:
-            self.workbench.told.emit(self.workbench.words(told(error)))
+            self.workbench.tell_text(told(error))
             return
         if not rows:
             self.tell("draw-csv-empty")
@@ -361,13 +360,13 @@ class CounterSheetStep(Step):
 
     id = "sheet"
 
-    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
-        super().__init__(workbench, canvas)
+    def build(self) -> None:
+        """Make what the panel holds."""
         self._filling = False
-        self.sheet_picture = Picture(workbench.settings, self)
-        self.sheet_picture.failed.connect(lambda text: workbench.told.emit(workbench.words(text)))
+        self.sheet_picture = Picture(self.workbench.settings, self)
+        self.sheet_picture.failed.connect(self.workbench.tell_text)
         self._open = ""  # the file that is shown
-        self.corners = Corners(workbench, self.brush, self._lay)
+        self.corners = Corners(self.workbench, self.brush, self._lay)
         self.choose_button = self.button("sheet-choose", self.choose)
         self.straighten_button = self.button("draw-straighten", self.straighten)
         self.shown = label("", "small")
@@ -515,7 +514,7 @@ class CounterSheetStep(Step):
         try:
             header = read_header(path)
         except Trouble as trouble:
-            self.workbench.told.emit(self.workbench.words(trouble.text))
+            self.workbench.tell_text(trouble.text)
             return None
         return Block(str(path.resolve()), (header.width, header.height))
 
@@ -579,16 +578,16 @@ class CounterSheetStep(Step):
 
     # The hand
 
-    def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
+    def click(self, at: Point) -> None:
         """Take a corner; once all are there, leave a counter out or take it in again."""
         sheet = self.draft.cutting
         if sheet is None or self.corners.click(at):
             return
         if len(marks := self.block.marks) < 3:
-            self._mark(*marks, (at.x(), at.y()))
+            self._mark(*marks, at)
             return
         for cell, ring in self._cells(self.block).items():
-            if path_of([(ring,)]).contains(at):
+            if path_of([(ring,)]).contains(QPointF(*at)):
                 self.change(cutting=sheet.with_cell(sheet.back_of(cell) if self.is_back else cell))
                 return
 
@@ -617,7 +616,7 @@ class CounterSheetStep(Step):
 
     # Drawing
 
-    def draw(self, exposed: QRectF) -> None:  # noqa: ARG002
+    def draw(self) -> None:
         """Draw the cut, what is left out, what was cut before, and the marks."""
         sheet = self.draft.cutting
         if sheet is None:
@@ -631,8 +630,8 @@ class CounterSheetStep(Step):
         self.brush.zone(within, ink, fill=0.0, width=1.6)
         for cell in out & set(cells):
             ring = cells[cell]
-            middle = QPointF(*(sum(axis) / len(ring) for axis in zip(*ring, strict=True)))
-            self.brush.point(middle, other, "wrong")
+            x, y = (sum(axis) / len(ring) for axis in zip(*ring, strict=True))
+            self.brush.point((x, y), other, "wrong")
         for mark in self.block.marks:
-            self.brush.point(QPointF(*mark), ink)
+            self.brush.point(mark, ink)
         self.corners.draw()

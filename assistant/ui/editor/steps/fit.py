@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QListWidget
 
-from assistant.core.board import ZoneId
+from assistant.core.board import Point, ZoneId
 from assistant.core.problems import folded
 from assistant.core.questions import Role
 from assistant.scan.boards.outlines import carried
 from assistant.scan.fit.registration import FEWEST, Landmark, PointError
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.step import Canvas, Step
-from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.editor.steps.step import Step
 from assistant.ui.widgets.lines import NarrowBox, fill_box, label, relist
 
 GRASP = 14  # screen pixels within which a point is grasped
@@ -28,13 +28,13 @@ class FitStep(Step):
 
     id = "fit"
 
-    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
-        super().__init__(workbench, canvas)
-        zones = workbench.zones()
+    def build(self) -> None:
+        """Make what the panel holds."""
+        zones = self.workbench.zones()
         self.order = step.landmarks(zones)
         self.middles = {zone.id: step.middle_of(zone) for zone in zones}
         self.again: ZoneId = ""  # the zone that is clicked once more, or chosen out of turn
-        self.dragged: tuple[int, tuple[float, float]] | None = None
+        self.dragged: tuple[int, Point] | None = None
         self._grasped = -1
         self._outlines: tuple[object, dict[str, object]] = (None, {})
         self.points = self.named(QListWidget(), "board-fit-points")
@@ -120,7 +120,7 @@ class FitStep(Step):
         row = self.points.currentRow()
         return self.draft.landmarks[row : row + 1] if row >= 0 else ()
 
-    def put(self, zone: ZoneId, at: tuple[float, float]) -> None:
+    def put(self, zone: ZoneId, at: Point) -> None:
         """Take a click for the middle of a zone."""
         self.again = ""
         marks = {mark.name: mark for mark in self.draft.landmarks} | {zone: Landmark(zone, self.middles[zone], at)}
@@ -128,32 +128,32 @@ class FitStep(Step):
 
     # The hand
 
-    def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
+    def press(self, at: Point) -> bool:
         """Grasp a point."""
         reach = GRASP / self.canvas.zoom
         for n, mark in enumerate(self.draft.landmarks):
-            if (QPointF(*mark.image) - at).manhattanLength() < 1.4 * reach and not self.again:
+            if math.dist(mark.image, at) < 1.2 * reach and not self.again:
                 self._grasped = n
                 self.points.setCurrentRow(n)
                 return True
         return False
 
-    def drag(self, at: QPointF) -> None:
+    def drag(self, at: Point) -> None:
         """Move the grasped point; the board follows."""
-        self.dragged = (self._grasped, (at.x(), at.y()))
+        self.dragged = (self._grasped, at)
         self.canvas.again()
 
-    def release(self, at: QPointF, moved: bool) -> None:
+    def release(self, at: Point, moved: bool) -> None:
         """Let the point go where it is."""
-        self.dragged = (self._grasped, (at.x(), at.y())) if moved else None
+        self.dragged = (self._grasped, at) if moved else None
         marks, self.dragged = self._marks(), None
         self.change(landmarks=marks)
         self.canvas.again()
 
-    def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
+    def click(self, at: Point) -> None:
         """Take the click for the zone that is asked for."""
         if self.current and self.on_paper(at):
-            self.put(self.current, (at.x(), at.y()))
+            self.put(self.current, at)
 
     def key(self, event: QKeyEvent) -> bool:
         """Delete takes the chosen point away; P passes over a zone; Escape gives up a second click; Enter goes on."""
@@ -216,7 +216,7 @@ class FitStep(Step):
             button.setEnabled(row >= 0)
         self.canvas.again()
 
-    def draw(self, exposed: QRectF) -> None:  # noqa: ARG002
+    def draw(self) -> None:
         """Draw the zones as the points lay them, the points, and where the next one is expected."""
         fit = self.workbench.fitted(self._marks())
         if fit is not None and self.shown.isChecked():
@@ -232,15 +232,15 @@ class FitStep(Step):
         for n, mark in enumerate(self._marks()):
             wrong = mark.name in errors and errors[mark.name].verdict != "good"
             ink = self.brush.role(Role.TARGET if wrong else Role.SOURCE)
-            at = QPointF(*mark.image)
+            at = mark.image
             if wrong and fit is not None:
                 there = fit.to_image([mark.board])[0]
                 self.brush.painter.setPen(QColor(ink))
-                self.brush.painter.drawLine(at, QPointF(*there))
+                self.brush.painter.drawLine(QPointF(*at), QPointF(*there))
             self.brush.point(at, ink, "wrong" if wrong else "cross", 9 if n == chosen else 7)
             self.brush.name(at, self.workbench.name(mark.name), ink if wrong else "")
         if self.current:
             expected = self.workbench.to_image([self.middles[self.current]])[0]  # type: ignore[arg-type]
-            at = QPointF(float(expected[0]), float(expected[1]))
+            at = float(expected[0]), float(expected[1])
             self.brush.point(at, Role.DOUBT, "expected", 26)
             self.brush.name(at, f"{self.workbench.name(self.current)} ?", Role.DOUBT)

@@ -9,18 +9,17 @@ import functools
 import itertools
 import math
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
-from assistant.core.board import Column, Value, ZoneId
+from assistant.core.board import Column, Point, Value, ZoneId
 from assistant.core.questions import Role
 from assistant.desk.editor.draft import LAND
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
-from assistant.ui.editor.steps.step import Canvas, Step, cosmetic, spin, spot_of
-from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.editor.steps.step import Step, cosmetic, spin, spot_of
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices
 
@@ -38,8 +37,8 @@ class GroundStep(Step):
 
     id = "ground"
 
-    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
-        super().__init__(workbench, canvas)
+    def build(self) -> None:
+        """Make what the panel holds."""
         self._more = False
         self.first: ZoneId = ""  # the zone that the next click joins or parts
         self.painted: list[ZoneId] = []  # zones that were gone over, in turn
@@ -48,11 +47,11 @@ class GroundStep(Step):
         self.way.currentIndexChanged.connect(self._other_way)
         for box in (self.kind, self.word):
             box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.kind.setEditable(workbench.game is None)  # a board's kinds of links are those that its rules know
+        self.kind.setEditable(self.workbench.game is None)  # a board's kinds of links are those that its rules know
         self.number, self.flag = spin(-99, 999, 1), QCheckBox()
         self.flag.setChecked(True)
         self.count = label("", "small")
-        self.gap = spin(0, 999, max(2, round(CLOSE * workbench.draft.size[0])))
+        self.gap = spin(0, 999, max(2, round(CLOSE * self.workbench.draft.size[0])))
         self.near_button = self.button("board-ground-near", self.link_near)
         self.kind_part, self.value_part = QWidget(), QWidget()
         self.lay(self.label("draw-do"), self.way, self.kind_part, self.value_part, self.count, 0)
@@ -165,26 +164,26 @@ class GroundStep(Step):
             return " ".join(self.word.currentText().split())[:LONGEST]
         return str(self.word.currentData() or "")
 
-    def press(self, at: QPointF, event: QMouseEvent) -> bool:
+    def press(self, at: Point) -> bool:
         """Begin to paint, to join, or to go along a border."""
         self.painted, self.pairs = [], {}
-        self._more = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self._more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
         self.drag(at)
         return bool(self.painted or self.pairs)
 
-    def drag(self, at: QPointF) -> None:
+    def drag(self, at: Point) -> None:
         """Go over one zone more, or along one border."""
-        zone = self.draft.at(at.x(), at.y())
+        zone = self.draft.at(*at)
         if self.doing == BORDER:
             reach = NEAR / self.canvas.zoom
-            near = {self.draft.at(at.x() + reach * x, at.y() + reach * y) for x, y in TURN} - {""}
+            near = {self.draft.at(at[0] + reach * x, at[1] + reach * y) for x, y in TURN} - {""}
             if len(near) == 2:
                 self.pairs[min(near), max(near)] = None
         elif zone and (self.doing == JOIN or zone not in self.painted) and self.painted[-1:] != [zone]:
             self.painted.append(zone)
         self.canvas.again()
 
-    def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002
+    def release(self, at: Point, moved: bool) -> None:  # noqa: ARG002
         """Do to all that was gone over what was chosen; a single zone or border that has it already loses it."""
         painted, pairs, board = self.painted, list(self.pairs), self.board
         self.painted, self.pairs = [], {}
@@ -232,7 +231,7 @@ class GroundStep(Step):
         self.refresh()
         return True
 
-    def draw(self, exposed: QRectF) -> None:
+    def draw(self) -> None:
         """Draw what is painted as tints and words, links as lines."""
         board, column = self.board, self.painting
         zones = board.on_sheet(self.sheet)
@@ -253,12 +252,11 @@ class GroundStep(Step):
                     ink, wide = self.brush.theme.accent, 1.2
                 painter.setPen(cosmetic(ink, wide))
                 painter.drawLine(QPointF(*spot_of(board.zones[link.a])), QPointF(*spot_of(board.zones[link.b])))
-        self.draw_zones(exposed)
+        self.draw_zones()
         for zone in zones:
             if told.get(zone.id) and (zone.bounds[2] - zone.bounds[0]) / pixel > 30:
                 x, y = spot_of(zone)
-                at = QPointF(x, y + 16 * pixel)
-                self.brush.name(at, told[zone.id], Role.SUBJECT, 10)
+                self.brush.name((x, y + 16 * pixel), told[zone.id], Role.SUBJECT, 10)
         self.light(self.first)
         for key in self.painted:
             self.light(key, Role.TARGET)

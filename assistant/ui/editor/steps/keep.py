@@ -19,8 +19,7 @@ from assistant.desk.user_data.boards import OwnBoard, needed_zones
 from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
-from assistant.ui.editor.steps.step import Canvas, Step
-from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.editor.steps.step import Step
 from assistant.ui.widgets.lines import chosen_file, label
 
 
@@ -29,8 +28,8 @@ class KeepStep(Step):
 
     id = "keep"
 
-    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
-        super().__init__(workbench, canvas)
+    def build(self) -> None:
+        """Make what the panel holds."""
         self._titled = False  # the name it was kept under before stands in the line
         self.summary = label("", "small")
         self.title = self.named(QLineEdit(), "board-keep-title")
@@ -70,7 +69,7 @@ class KeepStep(Step):
             try:
                 before = own_boards.kept(self.draft.map)
             except Trouble as trouble:
-                self.workbench.told.emit(self.workbench.words(trouble.text))
+                self.workbench.tell_text(trouble.text)
                 before = None
             self.title.setText(before.title if before is not None else "")
         super().enter()

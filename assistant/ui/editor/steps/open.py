@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainterPath
+from PySide6.QtGui import QKeyEvent, QPainterPath
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
 from assistant.core.board import Point
@@ -23,7 +23,7 @@ from assistant.scan.fit.stitching import Tie, placements, tie_errors
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.heif import warm
 from assistant.scan.pictures.images import pages_of
-from assistant.ui.editor.steps.step import Brush, Canvas, Step
+from assistant.ui.editor.steps.step import Brush, Step
 from assistant.ui.editor.steps.vassal_panel import VassalPanel
 from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
@@ -54,11 +54,11 @@ class Corners(AtWork):
         """Return which corner is asked for; "" where none is."""
         return self.own("draw-straighten-hint", n=len(self.marks) + 1) if self.source is not None else ""
 
-    def click(self, at: QPointF) -> bool:
+    def click(self, at: Point) -> bool:
         """Take a corner, if one is asked for; the fourth straightens the picture."""
         if self.source is None:
             return False
-        self.marks.append((at.x(), at.y()))
+        self.marks.append(at)
         if len(self.marks) == 4:
             source, corners = self.source, tuple(self.marks)
             work = lambda report: picture.straight(source, corners, report)  # noqa: E731
@@ -77,7 +77,7 @@ class Corners(AtWork):
     def draw(self) -> None:
         """Draw the corners that were clicked."""
         for corner in self.marks:
-            self.brush.point(QPointF(*corner), Role.SUBJECT)
+            self.brush.point(corner, Role.SUBJECT)
 
 
 class StitchTool(AtWork):
@@ -86,18 +86,18 @@ class StitchTool(AtWork):
     def __init__(self, workbench: Workbench, brush: Brush) -> None:
         self.take_up(workbench)
         self.brush = brush
-        self.first: tuple[int, tuple[float, float]] | None = None  # a spot that waits for its like in another part
+        self.first: tuple[int, Point] | None = None  # a spot that waits for its like in another part
 
     def cells(self) -> tuple[Cell, ...]:
         """Return where the parts lie on the sheet."""
         return cells(self.draft.part_sizes)
 
-    def click(self, at: QPointF) -> None:
+    def click(self, at: Point) -> None:
         """Take a spot; the second one, in another part, makes a tie."""
-        part = next((n for n, cell in enumerate(self.cells()) if cell.holds(at.x(), at.y())), None)
+        part = next((n for n, cell in enumerate(self.cells()) if cell.holds(*at)), None)
         if part is None:
             return
-        place = self.cells()[part].own(at.x(), at.y())
+        place = self.cells()[part].own(*at)
         if self.first is None or self.first[0] == part:
             self.first = (part, place)
             return
@@ -133,12 +133,12 @@ class StitchTool(AtWork):
             ends = laid[tie.first].shown(tie.at_first), laid[tie.second].shown(tie.at_second)
             self.brush.stroke(ends, ink, 1.2)
             for end in ends:
-                self.brush.point(QPointF(*end), ink)
-                self.brush.name(QPointF(*end), str(n + 1), ink)
+                self.brush.point(end, ink)
+                self.brush.name(end, str(n + 1), ink)
         if self.first is not None and self.first[0] < len(laid):
             spot = laid[self.first[0]].shown(self.first[1])
-            self.brush.point(QPointF(*spot), Role.DOUBT)
-            self.brush.name(QPointF(*spot), "?", Role.DOUBT)
+            self.brush.point(spot, Role.DOUBT)
+            self.brush.name(spot, "?", Role.DOUBT)
 
 
 PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".heic", ".heif", ".avif")
@@ -159,11 +159,11 @@ class OpenStep(Step):
     id = "open"
     receiving = Signal(object)  # the path of a shared board
 
-    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
-        super().__init__(workbench, canvas)
+    def build(self) -> None:
+        """Make what the panel holds."""
         self.cropping = False
         self.frame: QRectF | None = None  # while it is drawn
-        self.join_hand = StitchTool(workbench, self.brush)
+        self.join_hand = StitchTool(self.workbench, self.brush)
         self._pages: tuple[str, int] = ("", 0)
         self._hoped = ""  # a picture just chosen, of which nothing is known but that it says it is one
         self.about = label("", "small")
@@ -171,16 +171,16 @@ class OpenStep(Step):
         self.pages.activated.connect(self._page_chosen)
         self.choose_button = self.button("board-choose-picture", self.choose, "primary")
         self.vassal_button = self.button("board-choose-vassal", self.choose_module)
-        self.turn_button = self.button("board-turn", workbench.turn)
+        self.turn_button = self.button("board-turn", self.workbench.turn)
         self.crop_button = self.button("board-crop", self.begin_crop)
         self.crop_button.setCheckable(True)
-        self.whole_button = self.button("board-crop-whole", lambda: workbench.crop(None))
+        self.whole_button = self.button("board-crop-whole", lambda: self.workbench.crop(None))
         self.next_button = self.go_on_button("board-on-to-fit")
-        workbench.picture.failed.connect(self.not_read)
-        workbench.picture.opened.connect(self._read)
-        self.corners = Corners(workbench, self.brush, workbench.show_picture)
+        self.workbench.picture.failed.connect(self.not_read)
+        self.workbench.picture.opened.connect(self._read)
+        self.corners = Corners(self.workbench, self.brush, self.workbench.show_picture)
         self.straighten_button = self.button("draw-straighten", self.straighten)
-        self.vassal = VassalPanel(workbench)
+        self.vassal = VassalPanel(self.workbench)
         self.vassal.used.connect(lambda: self.onwards.emit("fit"))
         self.title = self.named(QLineEdit(), "draw-title")
         self.title.setMaxLength(100)
@@ -355,19 +355,19 @@ class OpenStep(Step):
         self.frame = None
         self.refresh()
 
-    def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
+    def press(self, at: Point) -> bool:
         """Begin a frame."""
         if self.cropping:
-            self.frame = QRectF(at, at)
+            self.frame = QRectF(QPointF(*at), QPointF(*at))
         return self.cropping
 
-    def drag(self, at: QPointF) -> None:
+    def drag(self, at: Point) -> None:
         """Draw the frame larger."""
         if self.frame is not None:
-            self.frame.setBottomRight(at)
+            self.frame.setBottomRight(QPointF(*at))
             self.canvas.again()
 
-    def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002
+    def release(self, at: Point, moved: bool) -> None:  # noqa: ARG002
         """Crop to the frame."""
         frame = self.frame.normalized() if self.frame is not None else QRectF()
         self.frame, self.cropping = None, False
@@ -375,7 +375,7 @@ class OpenStep(Step):
             self.workbench.crop((frame.left(), frame.top(), frame.right(), frame.bottom()))
         self.refresh()
 
-    def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
+    def click(self, at: Point) -> None:
         """Take a corner, or tie two scans."""
         if not self.corners.click(at) and self.draft.joining:
             self.join_hand.click(at)
@@ -459,7 +459,7 @@ class OpenStep(Step):
         self.lacking.setText(lacking or self.own("board-join-ready"))
         self.join_button.setEnabled(not lacking)
 
-    def draw(self, exposed: QRectF) -> None:  # noqa: ARG002
+    def draw(self) -> None:
         """Draw the ties; or the frame while it grows, all beside it in shade."""
         self.corners.draw()
         if self.draft.joining:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QPushButton, QVBoxLayout, QWidget
 
@@ -13,8 +13,7 @@ from assistant.core.questions import Role
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Pair, pairs_to_decide
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.step import Canvas, Step
-from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.editor.steps.step import Step
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import NarrowBox, choose_row, label, relist, say_choices, tight
 from assistant.ui.widgets.worded import laid
@@ -37,8 +36,8 @@ class Matter:
 class ReviewStep(Step):
     """A list of matters, one of them in question."""
 
-    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
-        super().__init__(workbench, canvas)
+    def build(self) -> None:
+        """Make what the panel holds."""
         self.matters: tuple[Matter, ...] = ()
         self.at = 0
         self._language = ""
@@ -180,9 +179,9 @@ class ReviewStep(Step):
         self._collected, self._language, self.matters = True, self.workbench.language, self.collect()
         relist(self.list, [(matter.title, matter.key, "") for matter in self.matters])
 
-    def draw(self, exposed: QRectF) -> None:
+    def draw(self) -> None:
         """Draw all outlines, and the zones in question."""
-        self.draw_zones(exposed)
+        self.draw_zones()
         for zone, role in zip(self.current.zones if self.current else (), (Role.TARGET, Role.SOURCE), strict=False):
             self.light(zone, role, 0.2)
 
@@ -195,8 +194,9 @@ class CompareStep(ReviewStep):
 
     id = "compare"
 
-    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
-        super().__init__(workbench, canvas)
+    def build(self) -> None:
+        """Make what the panel holds."""
+        super().build()
         self.pairs: dict[str, Pair] = {}
         self.kind_words = self.label("board-compare-kind")
         self.kind = NarrowBox()
@@ -261,8 +261,9 @@ class FactsStep(ReviewStep):
 
     id = "facts"
 
-    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
-        super().__init__(workbench, canvas)
+    def build(self) -> None:
+        """Make what the panel holds."""
+        super().build()
         self.no_button.hide()
         self.buttons: list[QPushButton] = []
         self._shown: object = None

@@ -80,6 +80,7 @@ class Brush:
         self.settings = settings
         self.painter: QPainter
         self.pixel = 1.0
+        self.exposed = QRectF()
 
     @property
     def theme(self) -> Theme:
@@ -113,7 +114,7 @@ class Brush:
             self.painter.drawPath(path)
             self.painter.setBrush(Qt.BrushStyle.NoBrush)
 
-    def point(self, at: QPointF, ink: Role | str, sign: str = "cross", radius: float = 7) -> None:
+    def point(self, at: Point, ink: Role | str, sign: str = "cross", radius: float = 7) -> None:
         """Draw a point: a ring with a cross (`cross`), struck out (`wrong`), or a soft ring where something is expected.
 
         Args:
@@ -131,16 +132,14 @@ class Brush:
                 painter.drawLine(QPointF(x1 * far, y1 * far), QPointF(x2 * far, y2 * far))
         painter.restore()
 
-    def _at(self, at: QPointF) -> QPainter:
+    def _at(self, at: Point) -> QPainter:
         """Return the painter moved to a place, in screen pixels, until it is restored."""
         self.painter.save()
-        self.painter.translate(at)
+        self.painter.translate(*at)
         self.painter.scale(self.pixel, self.pixel)
         return self.painter
 
-    def stroke(
-        self, points: Sequence[tuple[float, float]], ink: Role | str, wide: float = 4, *, dashed: bool = False
-    ) -> None:
+    def stroke(self, points: Sequence[Point], ink: Role | str, wide: float = 4, *, dashed: bool = False) -> None:
         """Draw a click or a stroke.
 
         Args:
@@ -160,7 +159,7 @@ class Brush:
             painter.setPen(pen)
             painter.drawPolyline(line)
 
-    def name(self, at: QPointF, words: str, ink: Role | str = "", size: int = 14) -> None:
+    def name(self, at: Point, words: str, ink: Role | str = "", size: int = 14) -> None:
         """Write a name beside a point, on a chip of paper."""
         painter = self._at(at)
         font = lettering.font(lettering.SANS, size * self.settings.look.text_scale)
@@ -209,23 +208,23 @@ class Hand:
     def paint_on(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
         """Draw over the picture; `pixel` is one screen pixel in picture pixels."""
 
-    def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
+    def press(self, at: Point) -> bool:  # noqa: ARG002
         """The left button goes down; tell whether the drag that begins is taken: otherwise the view pans."""
         return False
 
-    def drag(self, at: QPointF) -> None:
+    def drag(self, at: Point) -> None:
         """The mouse moves with the button held, after a press that was taken."""
 
-    def release(self, at: QPointF, moved: bool) -> None:
+    def release(self, at: Point, moved: bool) -> None:
         """The button goes up after a press that was taken; `moved`: farther than a click's tremble."""
 
-    def click(self, at: QPointF, event: QMouseEvent) -> None:
+    def click(self, at: Point) -> None:
         """A click whose press was not taken and which did not pan."""
 
-    def hover(self, at: QPointF) -> None:
+    def hover(self, at: Point) -> None:
         """The pointer moves."""
 
-    def double(self, at: QPointF) -> None:
+    def double(self, at: Point) -> None:
         """A double click."""
 
     def key(self, event: QKeyEvent) -> bool:  # noqa: ARG002
@@ -247,6 +246,7 @@ class Canvas(ZoomView):
         self._pressed = QPoint()
         self._moved = False
         self._space = False
+        self._keys = Qt.KeyboardModifier.NoModifier
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setScene(QGraphicsScene(self))
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
@@ -308,15 +308,19 @@ class Canvas(ZoomView):
 
     # The hand
 
-    def place(self, event: QMouseEvent) -> QPointF:
+    def place(self, event: QMouseEvent) -> Point:
         """Return where an event is on the picture."""
-        return self.viewportTransform().inverted()[0].map(event.position())
+        return self.viewportTransform().inverted()[0].map(event.position()).toTuple()
+
+    def held(self, key: Qt.KeyboardModifier) -> bool:
+        """Tell whether a key was held when a button of the mouse went down or up last."""
+        return bool(self._keys & key)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Give the press to the step, or begin to pan."""
-        self._pressed, self._moved = event.position().toPoint(), False
+        self._pressed, self._moved, self._keys = event.position().toPoint(), False, event.modifiers()
         left = event.button() == Qt.MouseButton.LeftButton
-        self._taken = left and not self._space and self.hand.press(self.place(event), event)
+        self._taken = left and not self._space and self.hand.press(self.place(event))
         if not self._taken:
             self._pan_from = self._pressed
 
@@ -337,11 +341,11 @@ class Canvas(ZoomView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End what the press began; a press that was not taken and did not pan is a click."""
         taken, self._taken = self._taken, False
-        self._pan_from = None
+        self._pan_from, self._keys = None, event.modifiers()
         if taken:
             self.hand.release(self.place(event), self._moved)
         elif not self._moved and event.button() == Qt.MouseButton.LeftButton and not self._space:
-            self.hand.click(self.place(event), event)
+            self.hand.click(self.place(event))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Hand a double click on."""
@@ -468,6 +472,10 @@ class Step(QWidget, AtWork, Hand):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(14, 12, 14, 12)
         self.column.setSpacing(9)
+        self.build()
+
+    def build(self) -> None:
+        """Make what the panel holds."""
 
     # For the window
 
@@ -512,22 +520,21 @@ class Step(QWidget, AtWork, Hand):
         """Return a button that goes to the next step, whichever it is in a game of one's own."""
         return self.button(key if self.game else "draw-on-to-next", lambda: self.onwards.emit(""), "primary")
 
-    def on_paper(self, at: QPointF) -> bool:
+    def on_paper(self, at: Point) -> bool:
         """Tell whether a place is on the picture."""
-        wide, high = self.draft.size
-        return 0 <= at.x() < wide and 0 <= at.y() < high
+        return all(0 <= along < side for along, side in zip(at, self.draft.size, strict=True))
 
     # The hand
 
-    def draw(self, exposed: QRectF) -> None:
+    def draw(self) -> None:
         """Draw over the picture: the zones."""
-        self.draw_zones(exposed)
+        self.draw_zones()
 
     def paint_on(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
         """Draw over the picture with the step's brush."""
-        self.brush.painter, self.brush.pixel = painter, pixel
+        self.brush.painter, self.brush.pixel, self.brush.exposed = painter, pixel, exposed
         try:
-            self.draw(exposed)
+            self.draw()
         finally:
             del self.brush.painter  # Qt's own is gone after the painting, and another thing may lie where it lay
 
@@ -543,7 +550,7 @@ class Step(QWidget, AtWork, Hand):
             box = box.united(path.boundingRect())
         return box
 
-    def draw_zones(self, exposed: QRectF, zones: Iterable[Zone] | None = None) -> None:
+    def draw_zones(self, zones: Iterable[Zone] | None = None) -> None:
         """Draw the zones of the board, or others; their names too where no board has told them."""
         named, pixel = tuple(self.draft.zones or () if zones is None else zones), self.brush.pixel
         outlines = self.outlines(named)
@@ -552,10 +559,10 @@ class Step(QWidget, AtWork, Hand):
             return
         for zone in named:
             if zone.polygons and (is_point(zone) or (zone.bounds[2] - zone.bounds[0]) / pixel > READABLE):
-                at = QPointF(*spot_of(zone))
-                if len(named) < MANY or exposed.contains(at):
+                x, y = spot_of(zone)
+                if len(named) < MANY or self.brush.exposed.contains(x, y):
                     wide = zone.bounds[2] - zone.bounds[0]
-                    self.brush.name(at - QPointF(min(wide / 3, 30 * pixel), 0), zone.name.en, size=11)
+                    self.brush.name((x - min(wide / 3, 30 * pixel), y), zone.name.en, size=11)
 
     def light(self, zone: ZoneId, role: Role = Role.SUBJECT, fill: float = 0.18) -> None:
         """Draw one zone that is spoken of; nothing is drawn for one that is not there."""

@@ -6,15 +6,16 @@ On one's own board the zones are asked for by name; in a game of one's own each 
 from __future__ import annotations
 
 import contextlib
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
-from assistant.core.board import Board, Polygon, ZoneId
+from assistant.core.board import Board, Point, Polygon, ZoneId
 from assistant.core.questions import Role
 from assistant.core.text import Name
 from assistant.desk.editor import draft as drafts
@@ -27,7 +28,7 @@ from assistant.scan.tracing import tracer as kept_tracing
 from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
 from assistant.scan.tracing.tracer import OUTSIDE, Report, Tracing, corrected, trace
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.step import Canvas, Step
+from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import choose_row, label, relist
 
@@ -186,15 +187,15 @@ class TraceStep(Step):
 
     id = "trace"
 
-    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
-        super().__init__(workbench, canvas)
-        self.free = workbench.game is None  # whether clicks make zones
-        self.tracer = Tracer(workbench)
-        self.order = step.walk(workbench.zones())
-        self.kinds = {zone.id: zone.kind for zone in workbench.zones()}
+    def build(self) -> None:
+        """Make what the panel holds."""
+        self.free = self.workbench.game is None  # whether clicks make zones
+        self.tracer = Tracer(self.workbench)
+        self.order = step.walk(self.workbench.zones())
+        self.kinds = {zone.id: zone.kind for zone in self.workbench.zones()}
         self.chosen: ZoneId = ""  # the zone that the next click or stroke is for, if not the next in turn
         self.last: ZoneId = ""
-        self.stroke: list[tuple[float, float]] = []
+        self.stroke: list[Point] = []
         self._more = False
         self._grasped = -1  # which of the clicks is being moved
         self.name = self.named(QLineEdit(), "draw-name")
@@ -213,7 +214,7 @@ class TraceStep(Step):
         self.trace_button = self.button("board-trace", self.trace, "primary")
         self.good_button = self.button("board-looks-right", self.next_doubtful)
         self.next_button = self.go_on_button("board-on-to-zones")
-        workbench.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
+        self.workbench.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
         self.lay(self.label("board-trace-zones", "heading"), self.summary)
         if self.free:
             self.lay(self.label("draw-name"), self.name)
@@ -278,7 +279,7 @@ class TraceStep(Step):
 
     # Clicks
 
-    def add(self, zone: ZoneId, points: tuple[tuple[float, float], ...], more: bool = False) -> None:
+    def add(self, zone: ZoneId, points: tuple[Point, ...], more: bool = False) -> None:
         """Take a click or stroke for a zone; unless `more`, it takes the place of what the zone had."""
         draft = self.draft
         self.last, self.chosen = zone, ""
@@ -305,7 +306,7 @@ class TraceStep(Step):
         if self.chosen and not self.judging and left != seeds:
             self.change(seeds=left)
 
-    def _place(self, at: tuple[float, float]) -> None:
+    def _place(self, at: Point) -> None:
         """Make a zone where nothing was clicked yet; what is traced already is flooded again at once."""
         self.take_name()
         young, zone = drafts.clicked(self.draft, at)
@@ -366,40 +367,39 @@ class TraceStep(Step):
 
     # The hand
 
-    def press(self, at: QPointF, event: QMouseEvent) -> bool:
+    def press(self, at: Point) -> bool:
         """Grasp a click, or begin a click or a stroke."""
         self.take_name()
-        self._more = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self._more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
         self._grasped = -1
         if not (self._more or (self.judging and not self.free)):  # else a click lies where it lies
-            self._grasped = self._seed_at((at.x(), at.y()))
+            self._grasped = self._seed_at(at)
         if self._more and not self.judging and self.last:
             self.chosen = self.last
         wanted = self._grasped >= 0 or self.current or self.judging or self.outside.isChecked() or self.free
         if not self.on_paper(at) or not wanted or not self.draft.picture:
             return False
-        self.stroke = [(at.x(), at.y())]
+        self.stroke = [at]
         return True
 
-    def _seed_at(self, at: tuple[float, float]) -> int:
+    def _seed_at(self, at: Point) -> int:
         """Return the click that is grasped, -1 for none; one that is traced already is left alone."""
         seeds, waiting = self.draft.seeds, {zone.id for zone in self.draft.untraced}
         movable = [n for n, seed in enumerate(seeds) if not self.judging or seed.zone in waiting]
         found = seed_near([seeds[n] for n in movable], at, GRASP / self.canvas.zoom)
         return movable[found] if found >= 0 else -1
 
-    def drag(self, at: QPointF) -> None:
+    def drag(self, at: Point) -> None:
         """Go on with the stroke."""
         if self._grasped >= 0:
-            self.stroke = [(at.x(), at.y())]
+            self.stroke = [at]
             self.canvas.again()
             return
-        x, y = self.stroke[-1]
-        if abs(at.x() - x) + abs(at.y() - y) > GAP / self.canvas.zoom and self.on_paper(at):
-            self.stroke.append((at.x(), at.y()))
+        if math.dist(at, self.stroke[-1]) > GAP / self.canvas.zoom and self.on_paper(at):
+            self.stroke.append(at)
             self.canvas.again()
 
-    def release(self, at: QPointF, moved: bool) -> None:
+    def release(self, at: Point, moved: bool) -> None:
         """Take the click or stroke."""
         points, self.stroke = tuple(self.stroke) if moved else (self.stroke[0],), []
         grasped, self._grasped = self._grasped, -1
@@ -419,7 +419,7 @@ class TraceStep(Step):
             self.add(self.current, points, self._more)
         self.canvas.again()
 
-    def _correct(self, points: tuple[tuple[float, float], ...]) -> None:
+    def _correct(self, points: tuple[Point, ...]) -> None:
         """Let a stroke flood again what is round it: it is of the chosen zone, else of the one in which it begins."""
         zone = OUTSIDE if self.outside.isChecked() else self.chosen or self.draft.at(*points[0])
         if zone == OUTSIDE and self.free:  # most zones border on the sea
@@ -428,7 +428,7 @@ class TraceStep(Step):
         elif zone or self.outside.isChecked():
             self.tracer.correct(Seed(zone, points))
 
-    def _let_go(self, grasped: int, at: tuple[float, float] | None) -> None:
+    def _let_go(self, grasped: int, at: Point | None) -> None:
         """Let a click or stroke lie where it was moved to; one that was only clicked is chosen."""
         seeds = self.draft.seeds
         if at is None:
@@ -548,11 +548,11 @@ class TraceStep(Step):
             self.name.setText(zone.name.en if zone is not None else "")
         super().refresh()
 
-    def draw(self, exposed: QRectF) -> None:
+    def draw(self) -> None:
         """Draw the traced zones, the clicks, and what is asked for."""
         draft, brush = self.draft, self.brush
         if draft.zones is not None and (self.judging or self.free) and self.shown.isChecked():
-            self.draw_zones(exposed)
+            self.draw_zones()
             paths = self.outlines(draft.zones)
             for zone, share in draft.confidence.items():
                 if share < DOUBTFUL and zone in paths and zone != self.chosen:
@@ -571,6 +571,6 @@ class TraceStep(Step):
             if not self.judging or own or len(seed.points) > 1 or seed.zone in waiting:
                 brush.stroke(seed.points, ink)
             if seed.zone in waiting:
-                brush.name(QPointF(*seed.points[0]), waiting[seed.zone], size=11)
+                brush.name(seed.points[0], waiting[seed.zone], size=11)
         if self.stroke:
             brush.stroke(self.stroke, Role.TARGET)

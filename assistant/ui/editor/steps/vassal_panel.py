@@ -399,7 +399,6 @@ class VassalPanel(QWidget, AtWork):
         target = drafts.folder() / f"{self.workbench.played.map}-vassal-{sheet}{Path(entry).suffix.lower() or '.gif'}"
 
         def work(_report: Report) -> Path:
-            target.parent.mkdir(parents=True, exist_ok=True)
             with module.opened() as archive:
                 write_whole(target, archive.read(entry))
             return target

@@ -27,7 +27,7 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, fill_box, relist, say_choices, tight
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, fill_box, relist, tight
 from assistant.ui.widgets.worded import laid
 from assistant.ui.work.jobs import Job
 
@@ -64,7 +64,7 @@ class ZonePanel(QTabWidget, AtWork):
         self.remove = self.button("board-remove-zone", self._remove)
         self.cut_words = self.label("board-cut-to", "")
         self.cut_to = self.choices("board-cut-to", ("neighbour", "nobody"))
-        self.links, self.kinds, self.list = QListWidget(), NarrowBox(), WrappedList()
+        self.links, self.list = QListWidget(), WrappedList()
         self.links.itemActivated.connect(lambda item: self.lighted.emit((item.data(USER)[1],)))
         self.unlink = self.button("board-unlink", self._unlink)
         for signal in (self.list.itemClicked, self.list.itemActivated):
@@ -72,7 +72,7 @@ class ZonePanel(QTabWidget, AtWork):
         self.back = self.button("board-put-back", self.put_back)
         self.list.currentRowChanged.connect(lambda _row: self.back.setEnabled(bool(self.gone())))
         self._leaf(self.none, self.form_part, self.remove, self.cut_words, self.cut_to)
-        self._leaf(self.links, self.label("board-link-kind", ""), self.kinds, self.unlink)
+        self._leaf(self.links, self.unlink)
         self._leaf(self.list, self.back)
 
     def _leaf(self, *parts: QWidget) -> None:
@@ -115,10 +115,6 @@ class ZonePanel(QTabWidget, AtWork):
     def cut_goes_to(self, line: tuple[Point, ...], zone: ZoneId) -> ZoneId:
         """Return the neighbour that is to have the part beyond a line: the one it touches most, or nobody."""
         return "" if self.cut_to.currentData() == "nobody" else editing.across(self.board, zone, line)
-
-    def link_kind(self) -> str:
-        """Return the kind of links that are drawn."""
-        return str(self.kinds.currentData() or "land")
 
     # Changes
 
@@ -180,8 +176,6 @@ class ZonePanel(QTabWidget, AtWork):
         own = self.own
         for n, key in enumerate(("board-leaf-zone", "board-leaf-links")):
             self.setTabText(n, own(key))
-        kinds = [(kind, self.printed(kind)) for kind in editing.link_kinds(self.board)]
-        say_choices(self.kinds, own("board-link-kind"), kinds)
         self._filled = ()
         self._list_findings()
 
@@ -205,7 +199,7 @@ class ZonePanel(QTabWidget, AtWork):
         if zone is not None:
             self._fill_form(zone)
         for link in self.board.links:
-            if zone is not None and zone.id in (link.a, link.b):
+            if zone is not None and zone.id in link.ends:
                 arrow = "" if not link.one_way else " →" if link.a == zone.id else " ←"
                 words = f"{self.workbench.name(link.other(zone.id))}   {self.printed(link.kind)}{arrow}"
                 ink = self.workbench.settings.look.theme.accent if link.source == MINE else ""

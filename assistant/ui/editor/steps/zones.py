@@ -1,4 +1,4 @@
-"""The zone editor: outlines pulled, drawn, split and merged; points, grids, links. The panel at the side is zone_panel.py."""
+"""The zone editor: outlines pulled, drawn, split and merged; points and grids. The panel at the side is zone_panel.py."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import numpy as np
 import shapely
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from assistant.core.board import Board, Point, Polygon, Zone, ZoneId
@@ -24,12 +24,12 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
 from assistant.scan.boards.net import Line, Net
 from assistant.scan.boards.outlines import Edge, shape_of
-from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin, spot_of
+from assistant.ui.editor.steps.step import Step, path_of, spin, spot_of
 from assistant.ui.editor.steps.trail import Trail
 from assistant.ui.editor.steps.zone_panel import ZonePanel
-from assistant.ui.editor.work.workbench import AtWork, Workbench
+from assistant.ui.editor.work.workbench import AtWork
 
-TOOLS = {"choose": "V", "border": "B", "split": "S", "cut": "C", "merge": "M", "link": "L", "point": "D", "grid": "G"}
+TOOLS = {"choose": "V", "border": "B", "split": "S", "cut": "C", "merge": "M", "point": "D", "grid": "G"}
 GRASP = 9  # screen pixels within which a point or a border is grasped
 LARGE = 90  # screen pixels, across and down together, from which a zone shows its corners
 HELD = 0.5  # of a border that is drawn: so much of it in zones moves theirs
@@ -37,20 +37,20 @@ REACH = 36  # screen pixels along which a border bends when a point of it is pul
 
 
 class ZonesStep(Step):
-    """Points and borders by hand, zones split, merged, cut and added, links drawn."""
+    """Points and borders by hand, zones split, merged, cut and added."""
 
     id = "zones"
 
-    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
-        super().__init__(workbench, canvas)
+    def build(self) -> None:
+        """Make what the panel holds."""
         self.tool = "choose"
         self.chosen: ZoneId = ""
         self.point: Point | None = None  # the chosen corner
         self.line: list[Point] = []
         self.corners: list[Point] = []  # of the grid that is being clicked
-        self.trail = Trail(workbench, self._border, canvas.again)
-        workbench.picture_changed.connect(self.trail.forget_picture)
-        self._pointer = QPointF()
+        self.trail = Trail(self.workbench, self._border, self.canvas.again)
+        self.workbench.picture_changed.connect(self.trail.forget_picture)
+        self._pointer: Point = (0.0, 0.0)
         self.pulled: Board | None = None  # while something is dragged
         self._from: tuple[Board, Point] | None = None
         self._shares: Mapping[Point, float] = {}  # the points that follow the one that is pulled
@@ -71,7 +71,7 @@ class ZonesStep(Step):
         self.grid_button = self.button("draw-lay-grid", self.lay_grid, "primary")
         self.gridding = GridForm(self)
         self.gridding.changed.connect(self.canvas.again)
-        self.panel = ZonePanel(workbench)
+        self.panel = ZonePanel(self.workbench)
         self.panel.show_zone.connect(self.show_zone)
         self.panel.lighted.connect(self.show_about)
         self.panel.removed.connect(lambda: self.choose(""))
@@ -117,7 +117,7 @@ class ZonesStep(Step):
         if self.tool == "choose":
             ask = own("board-zones-chosen", zone=name) if self.chosen else own("board-zones-ask")
             return ask, own("board-zones-hint")
-        if self.tool in ("merge", "link") and not self.chosen:
+        if self.tool == "merge" and not self.chosen:
             return own("board-zones-first"), own("board-zones-first-hint")
         return own(f"board-tool-{self.tool}-ask", zone=name), own(f"board-tool-{self.tool}-hint", zone=name)
 
@@ -224,7 +224,7 @@ class ZonesStep(Step):
 
     def _close_here(self) -> None:
         """Make a zone of the face under the pointer."""
-        face = self.trail.net.face_at((self._pointer.x(), self._pointer.y()))
+        face = self.trail.net.face_at(self._pointer)
         if face:
             self.workbench.attempt(lambda: self._close([face]))
         else:
@@ -252,21 +252,20 @@ class ZonesStep(Step):
 
     # The hand
 
-    def press(self, at: QPointF, event: QMouseEvent) -> bool:
+    def press(self, at: Point) -> bool:
         """Grasp a corner or a border of the chosen zone, or begin a line."""
         self.panel.take_name()
-        spot = (at.x(), at.y())
         if self.tool in ("split", "cut", "border"):
-            self.line = [spot]
+            self.line = [at]
             return True
         if self.tool != "choose" or not self._near_enough():
             return False
-        point, board = self._corner_at(spot), self.board
-        edge = None if point else self._edge_at(spot)
+        point, board = self._corner_at(at), self.board
+        edge = None if point else self._edge_at(at)
         if point is None and edge is None:
             return False
-        whole = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        single = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        whole = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
+        single = self.canvas.held(Qt.KeyboardModifier.ControlModifier)
         if edge is not None and whole:
             other = next((zone for zone in editing.zones_along(board, self.sheet, edge) if zone != self.chosen), "")
             shares: dict[Point, float] = {}
@@ -274,10 +273,10 @@ class ZonesStep(Step):
                 self.attempt(
                     lambda: shares.update(dict.fromkeys(editing.border_points(board, self.chosen, other), 1.0))
                 )
-            self.point, self._from, self._shares = None, (board, spot), shares
+            self.point, self._from, self._shares = None, (board, at), shares
             return bool(shares)
         if point is None and edge is not None:
-            point = (round(spot[0], 2), round(spot[1], 2))
+            point = _rounded(at)
             board = editing.insert_point(board, self.sheet, edge, point)
         assert point is not None
         self.point = point
@@ -286,12 +285,11 @@ class ZonesStep(Step):
         self._shares = editing.grasped(board, self.sheet, point, reach)
         return True
 
-    def drag(self, at: QPointF) -> None:
+    def drag(self, at: Point) -> None:
         """Pull what was grasped; what cannot be stays where it was."""
-        spot = (round(at.x(), 2), round(at.y(), 2))
+        spot = _rounded(at)
         if self.line:
-            x, y = self.line[-1]
-            if abs(spot[0] - x) + abs(spot[1] - y) > 4 / self.canvas.zoom:
+            if math.dist(spot, self.line[-1]) > 4 / self.canvas.zoom:
                 self.line.append(spot)
         elif self._from is not None:
             board, start = self._from
@@ -304,7 +302,7 @@ class ZonesStep(Step):
             self.attempt(pull)
         self.canvas.again()
 
-    def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002
+    def release(self, at: Point, moved: bool) -> None:  # noqa: ARG002
         """Let go: keep what was pulled, do what was drawn."""
         pulled, self.pulled, start, self._from = self.pulled, None, self._from, None
         if self.line:
@@ -331,43 +329,33 @@ class ZonesStep(Step):
         else:
             self.trail.click(here, reach)
 
-    def click(self, at: QPointF, event: QMouseEvent) -> None:
+    def click(self, at: Point) -> None:
         """Choose a zone, or use the tool on it."""
-        zone = self.board.zone_at(self.sheet, at.x(), at.y())
+        zone = self.board.zone_at(self.sheet, *at)
         other = zone.id if zone else ""
         on_paper = self.on_paper(at)
-        more = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
         if self.tool == "grid" and on_paper and len(self.corners) < 3:
-            self.corners.append((at.x(), at.y()))
+            self.corners.append(at)
             self.grid_button.setEnabled(len(self.corners) == 3)
             self.refresh()
             return
         if self.tool == "point" and on_paper and (more or not other):
-            self._add(drafts.as_point(self._young(), (at.x(), at.y()), float(self.radius.value())))
+            self._add(drafts.as_point(self._young(), at, float(self.radius.value())))
             return
-        if self.tool in ("merge", "link") and self.chosen and other and other != self.chosen:
-            if self.tool == "merge":
-                if self.edit(lambda board: editing.merge(board, self.chosen, other)):
-                    self.panel.tell_gone(other)
-                self.take("choose")
-            else:
-                self._link(other)
+        if self.tool == "merge" and self.chosen and other and other != self.chosen:
+            if self.edit(lambda board: editing.merge(board, self.chosen, other)):
+                self.panel.tell_gone(other)
+            self.take("choose")
             return
         self.lit = ()
         self.choose(other)
         if other and self.tool in ("point", "grid"):
             self.panel.begin_name()
 
-    def _link(self, other: ZoneId) -> None:
-        chosen, before = self.chosen, self.board
-        self.workbench.link([(chosen, other)], self.panel.link_kind())
-        there = len(self.board.links) < len(before.links)
-        names = {"a": self.workbench.name(chosen), "b": self.workbench.name(other)}
-        self.tell("board-link-gone" if there else "board-link-there", **names)
-
-    def double(self, at: QPointF) -> None:
+    def double(self, at: Point) -> None:
         """Add a corner on a border of the chosen zone."""
-        spot = (round(at.x(), 2), round(at.y(), 2))
+        spot = _rounded(at)
         if self.tool == "border":
             self.workbench.attempt(self.trail.end)
             return
@@ -429,12 +417,12 @@ class ZonesStep(Step):
                 return False
         return True
 
-    def hover(self, at: QPointF) -> None:
+    def hover(self, at: Point) -> None:
         """Mark the corner under the pointer; the line to the next corner follows it."""
         self._pointer = at
         if self.tool == "border":
-            self.trail.hover((at.x(), at.y()), GRASP / self.canvas.zoom)
-        before, self._hovered = self._hovered, self._corner_at((at.x(), at.y())) if self.chosen else None
+            self.trail.hover(at, GRASP / self.canvas.zoom)
+        before, self._hovered = self._hovered, self._corner_at(at) if self.chosen else None
         if before != self._hovered:
             self.canvas.again()
 
@@ -478,13 +466,13 @@ class ZonesStep(Step):
         self.panel.refresh()
         super().refresh()
 
-    def draw(self, exposed: QRectF) -> None:
+    def draw(self) -> None:
         """Draw all outlines, the chosen zone with its corners and links, the line under the hand."""
         if self.draft.zones is None:
             return
         board, brush = self.pulled or self.board, self.brush
         zones = {zone.id: zone for zone in board.on_sheet(self.sheet) if "track" not in zone.tags}
-        self.draw_zones(exposed, zones.values())
+        self.draw_zones(zones.values())
         paths = self.outlines(zones.values())
         for zone in self.lit:
             if zone in paths and zone != self.chosen:
@@ -510,7 +498,7 @@ class ZonesStep(Step):
             self.brush.stroke(line, Role.SOURCE, 1.8)
         self.trail.draw(self.brush)
         for corner in self.corners:
-            self.brush.point(QPointF(*corner), ink, radius=5)
+            self.brush.point(corner, ink, radius=5)
 
     def _draw_corners(self, zone: Zone) -> None:
         if not self._near_enough():
@@ -526,12 +514,17 @@ class ZonesStep(Step):
     def _draw_links(self, board: Board) -> None:
         start = spot_of(board.zones[self.chosen])
         for link in board.links:
-            if self.chosen in (link.a, link.b) and link.other(self.chosen) in board.zones:
+            if self.chosen in link.ends and link.other(self.chosen) in board.zones:
                 other = board.zones[link.other(self.chosen)]
                 if other.sheet == self.sheet:
                     line = [start, spot_of(other)]
                     self.brush.stroke(line, Role.SOURCE, 1.8)
                     self.brush.stroke(line[1:], Role.SOURCE, 3.5)
+
+
+def _rounded(at: Point) -> Point:
+    """Return a place as fine as outlines are kept."""
+    return round(at[0], 2), round(at[1], 2)
 
 
 class GridForm(QWidget, AtWork):

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter
 
@@ -22,7 +21,7 @@ from assistant.scan.fit.stitching import Tie, joined, placements
 from assistant.scan.fit.transforms import Points, as_points, straightened
 from assistant.scan.pictures.images import Picture as ScannedPicture
 from assistant.scan.pictures.images import open_picture, save_jpeg, save_png
-from assistant.scan.pictures.pyramid import Levels
+from assistant.scan.pictures.strips import Pixels
 from assistant.scan.tracing.tracer import Report
 from assistant.ui.look.settings import Settings
 from assistant.ui.map_painting.scan_reader import ScanReader
@@ -125,38 +124,14 @@ class Picture(QObject):
         self._reader.draw(painter, wanted, zoom)
         painter.restore()
 
-    def pixels(self, width: int) -> Callable[[], tuple[NDArray[np.uint8], float]]:
+    def pixels(self, width: int) -> Callable[[], tuple[Pixels, float]]:
         """Return the work that takes the part shown now as RGB (h, w, 3), about `width` wide, and how many pixels one is.
 
         To be asked when the picture is `complete`. The work may be done in any thread, whatever is opened meanwhile.
         """
         assert self._reader is not None
         levels, crop = self._reader.levels, self.crop or (0, 0, *self.turned)
-        return lambda: taken(levels, crop, width)
-
-
-def taken(levels: Levels, crop: Crop, width: int) -> tuple[NDArray[np.uint8], float]:
-    """Return a part of a picture as RGB (h, w, 3), about `width` wide, and how many pixels of it one of these is.
-
-    Args:
-        levels: the picture in halves of halves.
-        crop: left, top, right, bottom in pixels; None for all.
-    """
-    import cv2
-
-    (left, top), (wide, high) = crop[:2], crop[2:]
-    wanted = min(1.0, width / wide)
-    full = levels.size[0]
-    widths = [level.shape[1] for level in levels.pixels]
-    best = next((n for n in reversed(range(len(widths))) if widths[n] >= full * wanted), 0)
-    share = widths[best] / full
-    columns = slice(round(left * share), max(round((left + wide) * share), round(left * share) + 1))
-    rows = slice(round(top * share), max(round((top + high) * share), round(top * share) + 1))
-    part = levels.part_of(best, rows, columns)
-    if part.shape[1] > width:
-        size = (width, max(1, round(part.shape[0] * width / part.shape[1])))
-        part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
-    return part.copy(), wide / part.shape[1]
+        return lambda: levels.taken(crop, width)
 
 
 def turned_once(places: Points, size: tuple[int, int]) -> Points:
@@ -185,11 +160,11 @@ class Cell:
         """Tell whether a place of the sheet is on the part."""
         return self.left <= x < self.left + self.wide and self.top <= y < self.top + self.high
 
-    def own(self, x: float, y: float) -> tuple[float, float]:
+    def own(self, x: float, y: float) -> Point:
         """Return a place of the sheet in the part's own pixels."""
         return (x - self.left) * self.scale, (y - self.top) * self.scale
 
-    def shown(self, place: tuple[float, float]) -> tuple[float, float]:
+    def shown(self, place: Point) -> Point:
         """Return a place of the part on the sheet."""
         return place[0] / self.scale + self.left, place[1] / self.scale + self.top
 
@@ -209,10 +184,9 @@ def cells(sizes: Sequence[tuple[int, int]]) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def _made(name: str, pixels: NDArray[np.uint8]) -> Path:
+def _made(name: str, pixels: Pixels) -> Path:
     """Write a picture that is made for a draft, and return its file."""
     target = drafts.folder() / name
-    target.parent.mkdir(parents=True, exist_ok=True)
     save_png(pixels, target)
     return target
 
@@ -281,6 +255,5 @@ def straight(path: Path, corners: Sequence[Point], report: Report) -> Path:
     pixels = straightened(found.pixels, [(x / found.scale, y / found.scale) for x, y in corners])
     report(0.7)
     target = drafts.folder() / f"straight-{uuid.uuid4().hex[:8]}.jpg"
-    target.parent.mkdir(parents=True, exist_ok=True)
     save_jpeg(pixels, target, drafts.QUALITY)
     return target

@@ -132,6 +132,10 @@ class Workbench(QObject):
         """Say one of the window's messages in a line that leaves by itself."""
         self.told.emit(self.own(key, **args))
 
+    def tell_text(self, text: Text) -> None:
+        """Say a text in a line that leaves by itself."""
+        self.told.emit(self.words(text))
+
     def attempt(self, deed: Callable[[], object]) -> bool:
         """Do something that may meet trouble; what is wrong is told."""
         try:

@@ -19,11 +19,12 @@ from assistant.core.position import Position
 from assistant.core.questions import Ask
 from assistant.core.table import Move, Note, parts
 from assistant.core.text import render
-from assistant.games.empires import game, log, mirror
+from assistant.games.empires import game, mirror, reader
+from assistant.games.empires.mirror import AVAILABLE
 from assistant.games.empires.opponent.cards import Opponent, behind, offers_of, open_cities, struck
 from assistant.games.empires.opponent.decisions import Dig, Strike, best_aids, decide
 from assistant.games.empires.opponent.fights import Aids
-from assistant.games.empires.opponent.model import AVAILABLE, NOBODY, state_of
+from assistant.games.empires.opponent.model import NOBODY, state_of
 from assistant.games.empires.opponent.planner import answered, considered, plan_manoeuvre
 from assistant.games.empires.opponent.skills import skill, skill_of
 from assistant.games.empires.opponent.valuation import Gas, Judge, targets
@@ -71,7 +72,7 @@ def test_steps_done_together_are_the_steps_one_by_one():
             for decision in found.decisions:
                 single = after(single, offers_of(single, decision)[0].edit)
             assert not differs(state_of(together), state_of(single))
-            assert log.ledger(together).of(Deed) == log.ledger(single).of(Deed)
+            assert reader.ledger(together).of(Deed) == reader.ledger(single).of(Deed)
             seen |= {type(decision.step).__name__ for decision in found.decisions}
     assert seen >= {"FirstTile", "Purchase", "Move", "End"}
 

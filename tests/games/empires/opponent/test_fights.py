@@ -10,7 +10,7 @@ import pytest
 from assistant.games.empires import attack_plan
 from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.opponent.fights import TRENCH, Battle, Fight, Stand
-from assistant.games.empires.words import DEFAULT, Edition, Explanation
+from assistant.games.empires.words import DEFAULT, Explanation
 
 CV = {
     "germany": (0, 3, 5),
@@ -52,12 +52,12 @@ def both(seed: int, most: int, first: bool = False, dug: bool = True) -> tuple[a
     return given, Fight(*armies, ground, tuple(techs.items()), open_, start, 0.0, first)
 
 
-@pytest.mark.parametrize(("seed", "edition"), [(n, Edition.FIRST if n % 2 else Edition.V1_1) for n in range(40)])
-def test_one_attack_without_a_trench_is_worth_what_the_plan_says(seed, edition):
-    given, fight = both(seed, 2, edition is Edition.FIRST, dug=False)
+@pytest.mark.parametrize(("seed", "first"), [(n, bool(n % 2)) for n in range(40)])
+def test_one_attack_without_a_trench_is_worth_what_the_plan_says(seed, first):
+    given, fight = both(seed, 2, first, dug=False)
     book = Battle(fight, DEFAULT)
     alone = book.start._replace(ready=(0,))
-    for plan in attack_plan.ranked_plans(given, Explanation(edition)):
+    for plan in attack_plan.ranked_plans(given, Explanation(first)):
         (attack, *more) = plan.attacks
         if more or attack.lead != "a0" or attack.supports:
             continue
@@ -66,10 +66,10 @@ def test_one_attack_without_a_trench_is_worth_what_the_plan_says(seed, edition):
         assert worth == pytest.approx(float(plan.enemy_steps - plan.own_steps))
 
 
-@pytest.mark.parametrize(("seed", "edition"), [(n, Edition.FIRST if n % 2 else Edition.V1_1) for n in range(30)])
-def test_who_adapts_does_no_worse_than_the_best_plan(seed, edition):
-    given, fight = both(seed, 3, edition is Edition.FIRST)
-    best = max(plan.enemy_steps - plan.own_steps for plan in attack_plan.ranked_plans(given, Explanation(edition)))
+@pytest.mark.parametrize(("seed", "first"), [(n, bool(n % 2)) for n in range(30)])
+def test_who_adapts_does_no_worse_than_the_best_plan(seed, first):
+    given, fight = both(seed, 3, first)
+    best = max(plan.enemy_steps - plan.own_steps for plan in attack_plan.ranked_plans(given, Explanation(first)))
     found = Battle(fight, DEFAULT)
     value = found.solve(found.start).value
     # The book pays for trenches given up too, which the plan does not count.

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.core.position import Position
 from assistant.core.table import Note
-from assistant.games.empires import game, log, mirror, movement
+from assistant.games.empires import game, mirror, movement, reader
 from assistant.games.empires.opponent import model
 from assistant.games.empires.opponent.fights import Survey
 from assistant.games.empires.opponent.model import NOBODY, State, state_of
@@ -36,20 +36,20 @@ def compared(position: Position, first: int = 0, every: int = 1) -> int:
     for army in theatre.armies[first::every]:
         me = land.number[army.id]
         assert POWERS[state.owner[me]] == army.of
-        found, ways = movement.range_of(theatre, army, work), survey.ways(state, me)
+        found, ways = movement.range_of(theatre, army), survey.ways(state, me)
         assert {z: found.way_to(z) for z in found.zones} == {
             land.zones[z]: tuple(land.zones[step] for step in way) for z, way in ways.on_foot
         }
-        ends = {land.zones[z] for z, _ in ways.on_foot if model.may_end(state, me, z)}
-        ceded = {z for z in found.zones if movement.would_be_ceded(theatre, army, z, work)}
+        ends = {land.zones[z] for z, _ in ways.on_foot if movement.may_end(own, army, land.zones[z])}
+        ceded = {z for z in found.zones if movement.would_be_ceded(theatre, army, z)}
         assert ends == {z for z, reach in found.zones.items() if reach.can_end} - ceded
         for did, zones in (
             (movement.sail(theatre, army, work), ways.by_sea),
-            (movement.strategic_zones(theatre, army, work), ways.strategic),
+            (movement.strategic_zones(theatre, army), ways.strategic),
         ):
-            plain = {z for z in did if not movement.would_be_ceded(theatre, army, z, work)}
-            assert {land.zones[z] for z in zones if model.may_end(state, me, z)} == plain
-        back, zone = movement.retreat_of(theatre, army, work), model.retreat(state, me)
+            plain = {z for z in did if not movement.would_be_ceded(theatre, army, z)}
+            assert {land.zones[z] for z in zones if movement.may_end(own, army, land.zones[z])} == plain
+        back, zone = movement.retreat_of(theatre, army), model.retreat(state, me)
         assert (land.zones[zone] if zone != NOBODY else "") == next(iter((*back.clear, *back.with_enemies)), "")
         n += 4 + len(found.zones)
     return n + ended(position, state)
@@ -58,7 +58,7 @@ def compared(position: Position, first: int = 0, every: int = 1) -> int:
 def ended(position: Position, state: State) -> int:
     """Compare the end of the phase: on the table by its card, on the model by `close`."""
     active = mirror.phase(position)
-    found = end_phase(mirror.theatre(position), active, log.crossed(position, active), mirror.working(position))
+    found = end_phase(mirror.theatre(position), active, reader.crossed(position, active), mirror.working(position))
     land, before = state.land, state.points[:]
     model.close(state)
     gained = {power: state.points[i] - before[i] for i, power in enumerate(POWERS) if state.points[i] != before[i]}

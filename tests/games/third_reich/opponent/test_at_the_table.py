@@ -13,14 +13,13 @@ from assistant.core.table import Flip, Move, Note, parts
 from assistant.core.text import render
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.cards import Opponent, broken_through, open_zones
-from assistant.games.third_reich.opponent.model import OFF, Table
+from assistant.games.third_reich.opponent.decisions import Opponent, broken_through, open_zones, play, player
 from assistant.games.third_reich.opponent.operations import operated
 from assistant.games.third_reich.opponent.planner import plan_operations
-from assistant.games.third_reich.opponent.simulated_games import play, player
 from assistant.games.third_reich.opponent.skills import skill
+from assistant.games.third_reich.opponent.valuation import OFF, Table
+from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import routes
-from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.words import FACTIONS
 from tests.games import opponents
 from tests.games.hands import keys

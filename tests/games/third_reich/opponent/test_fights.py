@@ -9,7 +9,7 @@ from assistant.games.third_reich.combat import CombatBlank, combat_potential
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.opponent.operations import Combat, combat_chances, fight_of, solved
 from assistant.games.third_reich.questions import combatants
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.cards import theatre
 from tests.games.tables import start
 
 

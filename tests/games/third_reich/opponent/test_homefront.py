@@ -9,10 +9,10 @@ from assistant.core.opponent import Weights
 from assistant.core.table import Note
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.opponent.model import OFF, Table
 from assistant.games.third_reich.opponent.skills import skill, weights
-from assistant.games.third_reich.opponent.valuation import Homefront, Judge
-from assistant.games.third_reich.questions.log import KEEPER, theatre
+from assistant.games.third_reich.opponent.valuation import OFF, Homefront, Judge, Table
+from assistant.games.third_reich.questions.cards import theatre
+from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 

@@ -9,20 +9,21 @@ import pytest
 
 from assistant.core.opponent import Weights
 from assistant.core.position import Position
+from assistant.core.table import Move
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.model import OFF, Table, faction_number
+from assistant.games.third_reich.opponent.decisions import play, player
 from assistant.games.third_reich.opponent.operations import Marches, combat_chances, solved
 from assistant.games.third_reich.opponent.planner import plan_operations, rolled
-from assistant.games.third_reich.opponent.simulated_games import play, player
 from assistant.games.third_reich.opponent.skills import weights
-from assistant.games.third_reich.opponent.valuation import Judge
+from assistant.games.third_reich.opponent.valuation import OFF, Judge, Table, faction_number
+from assistant.games.third_reich.questions.aftermath import control_situation
+from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import movement_situation, price
-from assistant.games.third_reich.questions.log import KEEPER, theatre
-from assistant.games.third_reich.questions.owed import control_situation
+from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 
@@ -126,8 +127,8 @@ def test_a_line_that_an_enemy_can_walk_into_counts():
 
 def test_a_plan_rolled_out_is_the_plan_of_the_book():
     """Over all 36 rolls each army that is attacked falls as often as its combat has it; who only moves stands where he went."""
-    table = Table(theatre(start(GAME, "summer-1941")))
-    found = plan_operations(table, weights("officer"), points=12)
+    table = Table(theatre(start(GAME, "summer-1941").after(Move(("po-axis#1",), "po-axis:12"))))
+    found = plan_operations(table, weights("officer"))
     ends, number, compared = list(rolled(table, found, 36)), table.roll.number, 0
     for one in found.planned:
         if one.ready is None:

@@ -4,24 +4,24 @@ pacification-seasons =
     { $mod } for { $seasons } { $seasons ->
         [one] season
        *[other] seasons
-    } since the conquest, { $pillage } of them pillaged.
+    } since the conquest, { $pillage-seasons } of them pillaged.
 pacification-troops = { $mod } for { $troops } AP present where { $defender } AP defended: each half beyond the first, at most +2.
 pacification-too-weak = { $troops } AP are less than half of the former defender ({ $minimum }): nothing can be rolled.
 pacification-fate = { $mod } for the defender’s { $loss } losses: above 70% it was wiped out, up to 30% only repelled.
 pacification-paid = { $mod } for { $po } PO paid on top.
 pacification-chance = Chance to pacify this season: { $tenths } in 10.
-pacification-cost = Cost of the season, attempted or not: { $po } PO.
-pacification-cost-pillaged = Cost of the season, attempted or not, doubled by pillage: { $po } PO.
+pacification-cost = Cost of the season, attempted or not: { $cost } PO.
+pacification-cost-pillaged = Cost of the season, attempted or not, doubled by pillage: { $cost } PO.
 pacification-season =
     { $n } { $n ->
         [one] season
        *[other] seasons
     } after the conquest: { $tenths } in 10; pacified by then with chance { $chance }.
 pacification-cost-total =
-    { $n } { $n ->
+    { $rolls } { $rolls ->
         [one] season
        *[other] seasons
-    } cost { $po } PO in all.
+    } cost { $cost-total } PO in all.
 relief-annihilated = The relief army was wiped out: the province is pacified at once.
 relief-restart = An army of the nationality came back: pacification starts again from zero.
 reading-pillage-cost-all = Reading: pillage doubles the whole cost of pacification, supplements included.

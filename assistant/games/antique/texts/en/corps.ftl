@@ -1,12 +1,12 @@
-design-minima = The minima are worth { $value } AP.
-design-range-kept = The maxima are worth { $value } AP, within twice the minima ({ $limit }).
-design-range-broken = The maxima are worth { $value } AP, too much for twice the minima ({ $limit }).
-design-optional-kept = Optional lines (minimum 0): { $n }; two are allowed.
-design-optional-broken = Optional lines (minimum 0): { $n }, but only two are allowed.
+design-minima = The minima are worth { $min-value } AP.
+design-range-kept = The maxima are worth { $max-value } AP, within twice the minima ({ $limit }).
+design-range-broken = The maxima are worth { $max-value } AP, too much for twice the minima ({ $limit }).
+design-optional-kept = Optional lines (minimum 0): { $optional-lines }; two are allowed.
+design-optional-broken = Optional lines (minimum 0): { $optional-lines }, but only two are allowed.
 design-lines-broken = A corps needs lines, and no line may have a maximum below its minimum.
-design-points-kept = { $points } AP lie between the minima ({ $low }) and the maxima ({ $high }).
-design-points-broken = { $points } AP cannot be fielded between the minima ({ $low }) and the maxima ({ $high }).
-design-price = { $points } AP cost { $po } PO: 3 AP for each PO, a started PO is paid.
+design-points-kept = { $points } AP lie between the minima ({ $min-value }) and the maxima ({ $max-value }).
+design-points-broken = { $points } AP cannot be fielded between the minima ({ $min-value }) and the maxima ({ $max-value }).
+design-price = { $points } AP cost { $po-cost } PO: 3 AP for each PO, a started PO is paid.
 type-no-elements = There are no elements, so there is no type.
 type-shares =
     Of { $n } { $n ->

@@ -9,7 +9,7 @@ trade-partner =
         [one] ship
        *[other] ships
     }.
-trade-total = Trade of the season: { $po } PO.
+trade-total = Trade of the season: { $total } PO.
 bribe = 20% of { $points } AP: { $po } PO, and the general is reliable at once.
 breach-annihilated = { $superior } against { $inferior } AP, at least 4 to 1, and the weaker is abroad: destroyed at once.
 breach-pursuit = { $superior } against { $inferior } AP, at least 4 to 1, but the weaker is at home: it only suffers a pursuit.
@@ -21,7 +21,7 @@ spy-neighbour = { $target } is a neighbour of { $spy }: 2 PO, success on 2 or mo
 spy-trade-partner = { $spy } trades with { $target }, which counts as a neighbour: 2 PO, success on 2 or more.
 spy-far = { $target } is far from { $spy }: 5 PO, success on 2 or more.
 spy-cost = With a bonus of +{ $bonus } at 2 PO a point: { $po } PO.
-spy-malus = Protections: −{ $subject } on the subject, −{ $nation } against the nation.
+spy-malus = Protections: −{ $type-malus } on the subject, −{ $nation-malus } against the nation.
 spy-bonus-idle = Without any protection a bonus changes nothing: 1 fails anyway.
 spy-chances = Net { $net } on the die: true answer { $chance }, countered { $countered }, plain failure { $plain }.
 reading-countered-turned = Reading: countered means that the protection turned a success into a failure.

@@ -57,7 +57,7 @@ naval-sinking =
     } a dispersed ship sinks on { $chance }.
 naval-nationality = The nationality’s { $mod } is in that chance.
 naval-calm = Chance to come through undispersed: { $chance }.
-naval-expected = Each ship sinks with chance { $chance }; average loss out of { $ships }: { $lost }.
+naval-expected = Each ship sinks with chance { $chance }; average loss out of { $ships }: { $expected-sunk }.
 reading-dispersion-per-zone = Reading: every zone that disperses the fleet tests all its ships again.
 reading-dispersion-once = Chosen reading: a fleet dispersed at least once tests its ships once.
 reading-escort-basis-merchants = Reading: an escort is a quarter of the merchants.

@@ -52,6 +52,7 @@ question-march = March
 question-march-words = marche
 question-march-counters = Corps
 question-march-zone = Zone
+question-march-via = By way of, in order (empty: the best way)
 question-march-peaceful = As a guest (neutral ground)
 question-reach = Reach of corps
 question-reach-words = portee

@@ -33,9 +33,9 @@ move-illegal = { $n } { $n ->
     [one] province
    *[other] provinces
  } entered, beyond even a forced march ({ $forced }).
-crossing-a = Reconnaissance { $a } against { $b }: the first is at least twice the second and may wait at home.
-crossing-b = Reconnaissance { $a } against { $b }: the second is at least twice the first and may wait at home.
-crossing-nobody = Reconnaissance { $a } against { $b }: neither is twice the other, the armies cross.
+crossing-a = Reconnaissance { $recon-a } against { $recon-b }: the first is at least twice the second and may wait at home.
+crossing-b = Reconnaissance { $recon-a } against { $recon-b }: the second is at least twice the first and may wait at home.
+crossing-nobody = Reconnaissance { $recon-a } against { $recon-b }: neither is twice the other, the armies cross.
 attrition-general =
     { $n } { $n ->
         [one] general
@@ -72,7 +72,7 @@ attrition-mercenary-irregular =
        *[other] elements
     }, lost on { $chance } each: { $lost } expected.
 attrition-total =
-    Expected on the forced march: { $elements } { $elements ->
+    Expected on the forced march: { $expected-elements } { $expected-elements ->
         [one] element
        *[other] elements
-    } worth { $points } AP; they are not replaced before the battle.
+    } worth { $expected-points } AP; they are not replaced before the battle.

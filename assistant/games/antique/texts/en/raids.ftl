@@ -1,10 +1,10 @@
 pillage-loot = Pillage: 1d3 × { $pip } PO, { $expected } on average; no pacification bonus for this turn, and costs doubled.
 raid-loot = Raid: 1d3 × { $pip } PO, { $expected } on average, taken from the province’s next season.
 loot-die = A { $die }: { $po } PO.
-pillage-corps-allowed = { $n } corps of { $points } AP: one of at least { $least } is what it takes.
-pillage-corps-refused = { $n } corps of { $points } AP will not do: it takes one, of at least { $least }.
+pillage-corps-allowed = { $corps } corps of { $corps-points } AP: one of at least { $least } is what it takes.
+pillage-corps-refused = { $corps } corps of { $corps-points } AP will not do: it takes one, of at least { $least }.
 interception-base = A 6 on a d6 catches the raid.
-interception-recon = { $mod } for reconnaissance { $own } against { $enemy }.
+interception-recon = { $mod } for reconnaissance { $recon-defender } against { $recon-raider }.
 interception-raids =
     { $mod } for { $raids } earlier { $raids ->
         [one] raid

@@ -16,6 +16,7 @@ offer-mass-levy = Raise { $n } corps, one grade down
 did-mass-levy = { $nation }: { $n } corps of a mass levy raised
 disband-verdict = Disbanding { $corps } brings { $po } PO, { $inf } infantry and { $cav } cavalry manpower.
 disband-free = { $corps } belongs to a mass levy: it vanishes with the threat, and its manpower returns.
+disband-risen = { $corps } rose of its own accord: it goes home, and nothing comes back.
 offer-disband = Disband { $corps } for { $po } PO
 did-disband = { $corps } disbanded for { $po } PO
 offer-send-home = Send { $corps } home, its manpower returns

@@ -9,15 +9,15 @@ income-pacified-raided = { $name }: pacified, a quarter of its yearly { $year } 
 income-total = Collected at the start of the turn: { $po } PO.
 income-spring-manpower = Spring: { $inf } infantry and { $cav } cavalry manpower are added to what was left; the stock is { $inf-after } and { $cav-after }.
 initial-manpower-inf =
-    Infantry: 10% of { $times } × { $elements } { $elements ->
+    Infantry: 10% of { $times } × { $inf-elements } { $inf-elements ->
         [one] element
        *[other] elements
-    } of foot is { $manpower } manpower.
+    } of foot is { $inf } manpower.
 initial-manpower-cav =
-    Cavalry: 20% of { $times } × { $elements } mounted { $elements ->
+    Cavalry: 20% of { $times } × { $cav-elements } mounted { $cav-elements ->
         [one] element
        *[other] elements
-    } is { $manpower } manpower.
+    } is { $cav } manpower.
 upkeep-field = { $name }: 3.75% of { $points } AP (15% a year, a quarter each season) is { $po } PO.
 upkeep-garrison = { $name }, in garrison: 1% of { $points } AP (4% a year) is { $po } PO; it may not leave its province.
 upkeep-doubled-blockade = { $name }: doubled to { $po } PO, an unpacified island under naval blockade.
@@ -28,7 +28,7 @@ reading-toll-of-attackers-none = Reading: an army pays for passing or staying on
 reading-toll-of-invaders-none = Reading: an army that has come to conquer a neutral province pays as an invader there, without presents.
 reading-toll-of-invaders-paid = Chosen reading: an army that stays on neutral ground pays the tenth, an invader as well.
 reading-toll-of-attackers-paid = Chosen reading: every army that enters neutral ground pays, one that attacks as well.
-upkeep-total = To be paid before any move: { $po } PO.
+upkeep-total = To be paid before any move: { $total } PO.
 reading-raid-basis-before-share = Reading: a raid is taken from the province’s revenue before the occupier takes his half.
 reading-raid-basis-after-share = Chosen reading: a raid is taken from the occupier’s half.
 reading-army-times =

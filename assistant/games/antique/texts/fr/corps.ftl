@@ -1,12 +1,12 @@
-design-minima = Les minima valent { $value } points.
-design-range-kept = Les maxima valent { $value } points, dans la limite du double des minima ({ $limit }).
-design-range-broken = Les maxima valent { $value } points, trop pour le double des minima ({ $limit }).
-design-optional-kept = Lignes facultatives (minimum 0) : { $n } ; deux sont permises.
-design-optional-broken = Lignes facultatives (minimum 0) : { $n }, or deux seulement sont permises.
+design-minima = Les minima valent { $min-value } points.
+design-range-kept = Les maxima valent { $max-value } points, dans la limite du double des minima ({ $limit }).
+design-range-broken = Les maxima valent { $max-value } points, trop pour le double des minima ({ $limit }).
+design-optional-kept = Lignes facultatives (minimum 0) : { $optional-lines } ; deux sont permises.
+design-optional-broken = Lignes facultatives (minimum 0) : { $optional-lines }, or deux seulement sont permises.
 design-lines-broken = Il faut au corps des lignes, et aucune ne peut avoir un maximum inférieur à son minimum.
-design-points-kept = { $points } points sont compris entre les minima ({ $low }) et les maxima ({ $high }).
-design-points-broken = { $points } points ne se déploient pas entre les minima ({ $low }) et les maxima ({ $high }).
-design-price = { $points } points coûtent { $po } PO : 3 points par PO, toute PO entamée est due.
+design-points-kept = { $points } points sont compris entre les minima ({ $min-value }) et les maxima ({ $max-value }).
+design-points-broken = { $points } points ne se déploient pas entre les minima ({ $min-value }) et les maxima ({ $max-value }).
+design-price = { $points } points coûtent { $po-cost } PO : 3 points par PO, toute PO entamée est due.
 type-no-elements = Aucune plaquette, donc aucun type.
 type-shares =
     Sur { $n } { $n ->

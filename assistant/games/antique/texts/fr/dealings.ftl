@@ -9,7 +9,7 @@ trade-partner =
         [one] navire
        *[other] navires
     }.
-trade-total = Commerce de la saison : { $po } PO.
+trade-total = Commerce de la saison : { $total } PO.
 bribe = 20 % de { $points } points : { $po } PO, et le général est aussitôt fiable.
 breach-annihilated = { $superior } contre { $inferior } points, au moins 4 contre 1, et la plus faible est à l’étranger : anéantie d’office.
 breach-pursuit = { $superior } contre { $inferior } points, au moins 4 contre 1, mais la plus faible est chez elle : simple effet de poursuite.
@@ -21,7 +21,7 @@ spy-neighbour = { $spy }, { $target } : nations voisines, 2 PO, réussite sur 2
 spy-trade-partner = { $spy }, { $target } : elles commercent et comptent comme voisines, 2 PO, réussite sur 2 ou plus.
 spy-far = { $spy }, { $target } : nations éloignées, 5 PO, réussite sur 2 ou plus.
 spy-cost = Avec un bonus de +{ $bonus } à 2 PO le point : { $po } PO.
-spy-malus = Contre-espionnage : −{ $subject } sur le renseignement, −{ $nation } contre la nation.
+spy-malus = Contre-espionnage : −{ $type-malus } sur le renseignement, −{ $nation-malus } contre la nation.
 spy-bonus-idle = Sans protection, un bonus ne change rien : 1 est toujours un échec.
 spy-chances = { $net } net au dé : vraie réponse { $chance }, contrée { $countered }, simple échec { $plain }.
 reading-countered-turned = Lecture : contré veut dire que la protection a changé une réussite en échec.

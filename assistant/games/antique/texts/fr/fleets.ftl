@@ -66,7 +66,7 @@ naval-sinking =
     }, un bateau dispersé coule sur { $chance }.
 naval-nationality = Ce chiffre comprend le { $mod } de la nationalité.
 naval-calm = Chance de passer sans dispersion : { $chance }.
-naval-expected = Chance de couler de chaque bateau : { $chance } ; perte moyenne sur { $ships } : { $lost }.
+naval-expected = Chance de couler de chaque bateau : { $chance } ; perte moyenne sur { $ships } : { $expected-sunk }.
 reading-dispersion-per-zone = Lecture : chaque case où la flotte se disperse fait tester de nouveau tous les bateaux.
 reading-dispersion-once = Lecture choisie : une flotte dispersée au moins une fois fait tester ses bateaux une seule fois.
 reading-escort-basis-merchants = Lecture : l’escorte est d’un quart des navires marchands.

@@ -52,6 +52,7 @@ question-march = Marche
 question-march-words = marche
 question-march-counters = Corps
 question-march-zone = Zone
+question-march-via = En passant par, dans l’ordre (vide : le meilleur chemin)
 question-march-peaceful = En hôte (terrain neutre)
 question-reach = Portée des corps
 question-reach-words = portee

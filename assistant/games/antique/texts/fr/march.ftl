@@ -33,9 +33,9 @@ move-illegal = { $n } { $n ->
     [one] province traversée
    *[other] provinces traversées
  }, au-delà même d’une marche forcée ({ $forced }).
-crossing-a = Reconnaissance { $a } contre { $b } : la première vaut au moins le double et peut attendre à domicile.
-crossing-b = Reconnaissance { $a } contre { $b } : la seconde vaut au moins le double et peut attendre à domicile.
-crossing-nobody = Reconnaissance { $a } contre { $b } : aucune ne vaut le double de l’autre, les armées se croisent.
+crossing-a = Reconnaissance { $recon-a } contre { $recon-b } : la première vaut au moins le double et peut attendre à domicile.
+crossing-b = Reconnaissance { $recon-a } contre { $recon-b } : la seconde vaut au moins le double et peut attendre à domicile.
+crossing-nobody = Reconnaissance { $recon-a } contre { $recon-b } : aucune ne vaut le double de l’autre, les armées se croisent.
 attrition-general =
     { $n } { $n ->
         [one] général exempté
@@ -72,7 +72,7 @@ attrition-mercenary-irregular =
        *[other] plaquettes de mercenaires irréguliers
     }, { $chance } chacune : { $lost } en moyenne.
 attrition-total =
-    Attendu de la marche forcée : { $elements } { $elements ->
+    Attendu de la marche forcée : { $expected-elements } { $expected-elements ->
         [one] plaquette
        *[other] plaquettes
-    } valant { $points } points ; elles ne sont pas remplacées avant la bataille.
+    } valant { $expected-points } points ; elles ne sont pas remplacées avant la bataille.

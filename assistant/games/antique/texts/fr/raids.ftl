@@ -1,10 +1,10 @@
 pillage-loot = Pillage : 1d3 × { $pip } PO, { $expected } en moyenne ; pas de bonus de pacification pour ce tour, coûts doublés.
 raid-loot = Raid : 1d3 × { $pip } PO, { $expected } en moyenne, pris sur la saison suivante de la province.
 loot-die = Un { $die } : { $po } PO.
-pillage-corps-allowed = { $n } corps de { $points } points : il en faut un, d’au moins { $least }.
-pillage-corps-refused = { $n } corps de { $points } points ne convient pas : il en faut un, d’au moins { $least }.
+pillage-corps-allowed = { $corps } corps de { $corps-points } points : il en faut un, d’au moins { $least }.
+pillage-corps-refused = { $corps } corps de { $corps-points } points ne convient pas : il en faut un, d’au moins { $least }.
 interception-base = Il faut 6 sur un d6 pour intercepter le raid.
-interception-recon = { $mod } pour la reconnaissance, { $own } contre { $enemy }.
+interception-recon = { $mod } pour la reconnaissance, { $recon-defender } contre { $recon-raider }.
 interception-raids =
     { $mod } pour { $raids } { $raids ->
         [one] raid précédent

@@ -20,6 +20,7 @@ did-mass-levy =
     } en masse
 disband-verdict = Licencier { $corps } rapporte { $po } PO, { $inf } manpower d’infanterie et { $cav } de cavalerie.
 disband-free = { $corps } vient d’une levée en masse : il disparaît avec la menace, et son manpower revient.
+disband-risen = { $corps } s’est soulevé de lui-même : il rentre chez lui, et rien n’en revient.
 offer-disband = Licencier { $corps } pour { $po } PO
 did-disband = Licenciement ({ $corps }) pour { $po } PO
 offer-send-home = Renvoyer { $corps }, son manpower revient

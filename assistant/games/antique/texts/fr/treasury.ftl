@@ -9,15 +9,15 @@ income-pacified-raided = { $name } : pacifiée, un quart de ses { $year } PO pa
 income-total = Collecte du début du tour : { $po } PO.
 income-spring-manpower = Printemps : { $inf } manpower d’infanterie et { $cav } de cavalerie s’ajoutent au reliquat ; le stock est de { $inf-after } et { $cav-after }.
 initial-manpower-inf =
-    Infanterie : 10 % de { $times } × { $elements } { $elements ->
+    Infanterie : 10 % de { $times } × { $inf-elements } { $inf-elements ->
         [one] plaquette
        *[other] plaquettes
-    } à pied font { $manpower } manpower.
+    } à pied font { $inf } manpower.
 initial-manpower-cav =
-    Cavalerie : 20 % de { $times } × { $elements } { $elements ->
+    Cavalerie : 20 % de { $times } × { $cav-elements } { $cav-elements ->
         [one] plaquette montée
        *[other] plaquettes montées
-    } font { $manpower } manpower.
+    } font { $cav } manpower.
 upkeep-field = { $name } : 3,75 % de { $points } points d’armée (15 % par an, un quart par saison) font { $po } PO.
 upkeep-garrison = { $name }, en garnison : 1 % de { $points } points d’armée (4 % par an) font { $po } PO ; elle ne peut quitter sa province.
 upkeep-doubled-blockade = { $name } : doublé à { $po } PO, île non pacifiée sous blocus naval.
@@ -28,7 +28,7 @@ reading-toll-of-attackers-none = Lecture : une armée paie pour passer ou rester
 reading-toll-of-invaders-none = Lecture : une armée venue conquérir une province neutre y paie en envahisseur, sans présents.
 reading-toll-of-invaders-paid = Lecture choisie : toute armée qui reste en terrain neutre paie le dixième, l’envahisseur aussi.
 reading-toll-of-attackers-paid = Lecture choisie : toute armée qui entre en terrain neutre paie, même pour attaquer.
-upkeep-total = À payer avant tout mouvement : { $po } PO.
+upkeep-total = À payer avant tout mouvement : { $total } PO.
 reading-raid-basis-before-share = Lecture : le raid est déduit du revenu de la province avant la moitié de l’occupant.
 reading-raid-basis-after-share = Lecture choisie : le raid est déduit de la moitié de l’occupant.
 reading-army-times =

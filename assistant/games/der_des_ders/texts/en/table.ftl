@@ -26,11 +26,6 @@ word-at-war = at war
 word-neutral = neutral
 
 # Offensives
-attack-column-attacker = From
-attack-column-pr = PR
-attack-column-any = At least one hit
-attack-column-mean = Mean hits
-attack-column-fall = Surrender
 attack-who = Who can attack { $target }
 attack-who-verdict = { $n } { $n ->
     [one] sector
@@ -213,6 +208,7 @@ offer-poppies-shown = { $n ->
  }
 offer-system-done = Put the Coquelicots back; end of the system’s phase
 offer-system-step = { $step }
+offer-system-steps = The { $n } steps together
 offer-system-skip = Pass over this marker
 system-finished = The system has done everything it could.
 system-skipped = This marker is passed over.
@@ -741,6 +737,8 @@ poppies-booked = { $n ->
    *[other] { $n } Coquelicots drawn by the system
  }
 system-done-booked = the system’s phase ends
+system-steps = In this order
+system-steps-booked = { $steps }
 system-skip-booked = a marker of the system passed over
 
 # What the rules have against what was done

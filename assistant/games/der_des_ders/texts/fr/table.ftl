@@ -26,11 +26,6 @@ word-at-war = en guerre
 word-neutral = neutre
 
 # Offensives
-attack-column-attacker = Depuis
-attack-column-pr = PR
-attack-column-any = Au moins une touche
-attack-column-mean = Touches en moyenne
-attack-column-fall = Reddition
 attack-who = Contre { $target }
 attack-who-verdict = { $target } : { $n } { $n ->
     [one] secteur peut
@@ -237,6 +232,7 @@ offer-poppies-shown = { $n ->
  }
 offer-system-done = Remettre les Coquelicots ; fin de la phase du système
 offer-system-step = { $step }
+offer-system-steps = Les { $n } étapes ensemble
 offer-system-skip = Passer ce marqueur
 system-finished = Le système a fait tout ce qu’il pouvait.
 system-skipped = Ce marqueur est passé.
@@ -768,6 +764,8 @@ poppies-booked = { $n ->
    *[other] { $n } Coquelicots piochés par le système
  }
 system-done-booked = la phase du système s’achève
+system-steps = Dans cet ordre
+system-steps-booked = { $steps }
 system-skip-booked = un marqueur du système est passé
 
 # Ce que les règles opposent à ce qui a été fait

@@ -1,0 +1,655 @@
+"""What follows by itself: entries into the war, surrenders, victory; what a phase owes, what an edit brings, how a phase ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from assistant.core.blocks import Grid, Reason, ReasonKind
+from assistant.core.calc import Worked
+from assistant.core.cards import offer
+from assistant.core.deeds import Researched
+from assistant.core.judgement import Found, objecting
+from assistant.core.ledger import Deed, Ledger
+from assistant.core.position import Position, control_edit
+from assistant.core.questions import Answer, Highlights, NationId, Offer, Offers, Question, Role
+from assistant.core.record import Ids
+from assistant.core.table import Edit, Mark, Move, Note, Said, Several, parts
+from assistant.core.text import Text
+from assistant.games.third_reich.countries import (
+    COUNTRIES,
+    RETURN_OF_YUGOSLAVIA,
+    WATCHED_BY_AXIS,
+    EffectsBlank,
+    FallenZone,
+    NamedArmy,
+    OccupiedZone,
+    SurrenderBlank,
+    VictoryBlank,
+    WarBlank,
+    neutral,
+    surrender,
+    surrender_effects,
+    toll_of,
+    victory,
+    war_status,
+)
+from assistant.games.third_reich.geography import ControlBlank, HeldZone, control
+from assistant.games.third_reich.mirror import (
+    ACTS,
+    ATTACKED,
+    BEGUN,
+    PHASES,
+    Bought,
+    Collected,
+    Exchanged,
+    Fell,
+    Fought,
+    Operated,
+    Recruited,
+    Reinforced,
+    Theatre,
+    cleared,
+    theatre_of,
+)
+from assistant.games.third_reich.questions import combatants
+from assistant.games.third_reich.questions.actions import incoming, taken, taking, used
+from assistant.games.third_reich.questions.cards import (
+    OfSide,
+    card,
+    crossed_by,
+    grid,
+    loss_edit,
+    pawn_edit,
+    settled_zones,
+    theatre,
+)
+from assistant.games.third_reich.questions.combatants import laid_in_combat, left_behind
+from assistant.games.third_reich.questions.log import KEEPER, ledger, paid, read
+from assistant.games.third_reich.questions.recruitment import SHARED, spent
+from assistant.games.third_reich.words import (
+    ENEMIES,
+    FACTIONS,
+    LAST_TURN,
+    MOST_PB,
+    MOST_PO,
+    SPOKEN,
+    Action,
+    Faction,
+    assumed,
+    because,
+    fact,
+    handicap,
+    rejected,
+    say,
+    zone_id,
+)
+
+
+class War(Question, tag="war"):
+    """Who is in limited or total war, and which countries are in it?"""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the status of each faction and the countries that join."""
+        seen = theatre(position)
+        worked = war_status(war_situation(seen))
+        rows = (((), SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES)
+        told = ((f, getattr(worked.value, f)) for f in FACTIONS)
+        statuses = tuple(say("status-of", faction=f, war=war) for f, war in told)
+        known = position.knows("axis-entered-ussr") or seen.axis_entered_ussr
+        return card(
+            seen,
+            say("war-verdict", statuses=statuses),
+            worked,
+            more=() if known else (assumed("assumed-axis-not-in-ussr", rule="3"),),
+            body=grid("war", "country standing faction why", rows, say("countries-at-war")),
+            offers=(*status_offers(seen), *(entry_offer(seen, country) for country in entries(seen))),
+        )
+
+
+def _standing(seen: Theatre, country: str) -> tuple[Text, Text, Text]:
+    """Return where a country stands, on whose side, and why: its surrender and its return come before every date (17)."""
+    standing, became = neutral(seen.neutrality(country)), seen.courses[country]
+    side, why = standing.value.faction, standing.reasons[0].text
+    words = SPOKEN[side] if side and not became.is_out else say("no-faction")
+    if became.is_out:
+        return say("standing-surrendered"), words, say("fell-on-turn", turn=became.surrendered)
+    if became.returned:
+        return say("standing-at-war"), words, say("fell-and-returned", fell=became.surrendered, turn=became.returned)
+    where = "at-war" if standing.value.at_war else "neutral"
+    return say(f"standing-{where}"), words, say(f"why-{why.key}", **why.args)
+
+
+def war_situation(seen: Theatre) -> WarBlank:
+    """Return everything that the war status depends on (3)."""
+
+    def entered(country: str) -> bool:
+        here = (
+            seen.state.holds(z, "ussr") or seen.controller(z) == "ussr" for z in seen.board.homelands.get(country, ())
+        )
+        return bool(seen.fact("ussr-entered-axis")) or any(here)
+
+    karelia = bool(seen.fact("german-attacked-karelia"))
+    return seen.asked(WarBlank, german_attacked_karelia=karelia, ussr_entered=tuple(filter(entered, WATCHED_BY_AXIS)))
+
+
+def status_offers(seen: Theatre) -> Iterator[Offer]:
+    """Offer to move the pawns of factions that are in total war by the rules and not on the table (3)."""
+    due = war_status(war_situation(seen)).value
+    for side in FACTIONS:
+        pawn = f"war-status-{side}#1"
+        if getattr(due, side) == "total" and seen.war(side) == "limited" and pawn in seen.counters:
+            label = say("to-total-war", faction=side)
+            yield Offer(label, Move((pawn,), f"war-status-{side}:total"), "3")
+
+
+def entries(seen: Theatre) -> Ids:
+    """Return the countries at war whose zones nobody controls yet, so that their entry is still to be shown (2, 6)."""
+    return tuple(
+        country
+        for country in sorted(seen.at_war)
+        if not seen.returned(country)
+        and (zones := seen.board.homelands.get(country, ()))
+        and any(seen.controller(zone) is None for zone in zones)
+        and not (country == "france" and seen.neutral_zones)
+    )
+
+
+def entry_offer(seen: Theatre, country: str) -> Offer:
+    """Offer to show the entry of a country into the war (2, 6)."""
+    label = say("country-joins", country=country, faction=str(COUNTRIES[country].faction))
+    return Offer(label, Several(entry_edits(seen, country), label), "2")
+
+
+def entry_edits(seen: Theatre, country: str) -> tuple[Edit, ...]:
+    """Return the edits that give the zones of a country that joins its faction to it, those that nobody holds (6)."""
+    side = str(COUNTRIES[country].faction)
+    zones = [zone for zone in seen.board.homelands.get(country, ()) if seen.controller(zone) is None]
+    return tuple(control_edit(seen.position, zone, side) for zone in zones)
+
+
+class Surrenders(OfSide, tag="surrender"):
+    """Which countries meet their condition of surrender, and when does it take effect?"""
+
+    country: NationId = ""
+
+    def told(self, seen: Theatre, side: Faction) -> Answer:
+        """Answer for the end of a faction's phase, with the consequences as offers."""
+        names = seen.names
+        given = surrender_situation(seen, side)
+        worked = surrender(given)
+        value, told = worked.value, names.reasons(worked)
+        offers: list[Offer] = []
+        if self.country in COUNTRIES and self.country not in (*value.conditions, *seen.fallen):
+            told += (rejected("17", "surrender-not-met", country=self.country),)
+        for country in (self.country,) if self.country else value.effective_now:
+            if country in value.conditions:
+                told += names.reasons(surrender_effects(effects_situation(seen, country, side)))
+                label = say("country-surrenders", country=country)
+                offers += offer(label, surrender_edits(seen, country, side), "17")
+        held = {zone: Role.WARNING for zone in seen.position.board.zones if any(zone in r.about for r in told)}
+        falling = value.conditions
+        return card(
+            seen,
+            say("surrender-verdict", countries=falling) if falling else say("surrender-none"),
+            Worked(value, told),
+            body=_far(seen, given),
+            highlights=Highlights(held),
+            offers=offers,
+            tone=Role.WARNING if falling else Role.SUBJECT,
+        )
+
+
+def _far(seen: Theatre, given: SurrenderBlank) -> tuple[Grid, ...]:
+    """Return how far each country is from surrender, and what counts (17)."""
+    tolls = [(c, toll) for c in COUNTRIES if c not in seen.fallen and (toll := toll_of(given, c)) is not None]
+    tolls.sort(key=lambda item: item[1].need - item[1].have)
+    rows = (
+        (
+            (*toll.zones, *toll.left),
+            SPOKEN[country],
+            say("surrender-far", have=toll.have, need=toll.need),
+            say(f"far-{toll.key}", zones=toll.zones, left=toll.left),
+        )
+        for country, toll in tolls
+    )
+    return grid("surrender", "country met counts", rows, say("surrender-distance"))
+
+
+def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
+    """Return everything that surrender depends on, at the end of a faction's phase (17)."""
+    there: dict[str, list[Any]] = {}
+    for army in seen.state.armies:
+        there.setdefault(army.zone, []).append(army.country)
+    sources: dict[Any, Ids] = {}
+    for zone in seen.board.sources:
+        home = seen.zones[zone].home
+        sources[home] = (*sources.get(home, ()), zone)
+    zones = {
+        name: OccupiedZone(
+            home=tags.home,
+            controller=seen.controller(name),
+            armies=tuple(there.get(name, ())),
+            outside_metropole=bool(seen.position.board.zones[name].get("not_counted_for_italian_surrender")),
+        )
+        for name, tags in seen.zones.items()
+    }
+    return seen.asked(
+        SurrenderBlank,
+        phase=side,
+        faction_of={country: row.faction for country, row in COUNTRIES.items() if row.faction},
+        surrendered=tuple(sorted(seen.fallen)),
+        capitals=seen.board.capitals,
+        sources=sources,
+        zones=zones,
+        france_condition_since_turn=seen.fact("france-condition-since") or None,
+    )
+
+
+def effects_situation(seen: Theatre, country: str, side: Faction) -> EffectsBlank:
+    """Return everything that the consequences of a surrender depend on (17)."""
+    name: Any = country
+    return EffectsBlank(
+        country=name,
+        faction=COUNTRIES[country].faction,
+        by=_who_caused_it(seen, country, side),
+        zones={
+            zone: FallenZone(home=name, controller=seen.controller(zone), region=seen.zones[zone].region)
+            for zone in seen.board.homelands.get(country, ())
+        },
+        armies=tuple(NamedArmy(id=c.id, country=name) for c in seen.armies.values() if seen.kind(c).nation == country),
+    )
+
+
+def _who_caused_it(seen: Theatre, country: str, active: Faction) -> Faction:
+    """Return the faction that caused a surrender (17).
+
+    # Reading of 17 [A50]: the one whose phase it is, if it stands in the country, else the enemy that holds most of it.
+    """
+    own = COUNTRIES[country].faction
+    held: list[Faction] = []
+    for zone in seen.board.homelands.get(country, ()):
+        owner = seen.controller(zone)
+        held += [owner] if owner is not None and owner != own else []
+        held += [army.faction for army in seen.state.armies if army.zone == zone and army.faction != own]
+    if active in held or not held:
+        return active if active != own else "axis" if own != "axis" else "allies"
+    return max(sorted(set(held)), key=held.count)
+
+
+def surrender_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
+    """Return everything that the surrender of a country changes on the table (17)."""
+    return (seen.country_noted(country, surrendered=seen.turn), *fall_edits(seen, country, side))
+
+
+def fall_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
+    """Return what a surrender changes beside its note: armies, control, for France Italy's entry (17)."""
+    value = surrender_effects(effects_situation(seen, country, side)).value
+    edits: list[Edit] = [loss_edit(seen.position, army, 2) for army in value.eliminated]
+    edits += [control_edit(seen.position, zone, owner or "") for zone, owner in value.control.items()]
+    if country == "france":
+        edits += entry_edits(seen, "italy")
+        edits.append(Note("france-condition-since", None))
+    return tuple(edits)
+
+
+def half_fallen(seen: Theatre) -> Offers:
+    """Offer what the surrenders that were noted by hand still have to change on the table (17)."""
+    # Its zones tell nothing: they may have been freed or cut off since.
+    standing = {seen.kind(army).nation for army in seen.armies.values()}
+    return tuple(
+        Offer(label, Several(fall_edits(seen, country, seen.phase), label), "17")
+        for country in sorted(seen.surrendered & standing)
+        for label in (say("country-surrenders", country=country),)
+    )
+
+
+class Victory(Question, tag="victory"):
+    """Who would win, and how far is Germany from surrender?"""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the result as things stand, and the sources and victory zones each power still holds."""
+        seen = theatre(position)
+        fallen = seen.noted("germany").get("surrendered")
+        turn = min(LAST_TURN, int(fallen)) if isinstance(fallen, int) and fallen else None
+        agreed = handicap(position)
+        worked = victory(VictoryBlank(germany_surrendered_turn=_counted(turn, agreed)))
+        rows = []
+        for country in ("germany", "ussr"):
+            home = seen.board.homelands.get(country, ())
+            sources = [zone for zone in seen.board.sources if zone in home]
+            prizes = [zone for zone in home if position.board.zones[zone].get("victory")]
+            rows.append(((), SPOKEN[country], _held(seen, country, sources), _held(seen, country, prizes)))
+        decided = bool(turn) or PHASES.is_over(position)
+        key = worked.value.result.replace("_", "-") if decided else "open"
+        return card(
+            seen,
+            say(f"victory-verdict-{key}", turn=seen.turn),
+            worked if decided else Worked(worked.value, (because("20", "victory-rule"),)),
+            more=[Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else (),
+            body=grid("victory", "country sources zones", rows, say("holdings")),
+        )
+
+
+def prizes_held(position: Position) -> Mapping[str, int]:
+    """Return how many victory zones each faction holds (20)."""
+    held = [position.controller(zone.id) for zone in position.board.zones.values() if zone.tags.get("victory")]
+    return {side: held.count(side) for side in position.kinds.sides}
+
+
+def _counted(turn: int | None, later: int) -> int | None:
+    """Return the turn on which Germany's surrender counts, None for never.
+
+    The turn after the last is that of a Germany that holds out, the one that a handicap of the Axis is reckoned from.
+    """
+    counted = (turn or LAST_TURN + 1) + later
+    return max(1, counted) if counted <= LAST_TURN else None
+
+
+def _held(seen: Theatre, country: str, zones: list[str]) -> Text:
+    lost = tuple(zone for zone in zones if seen.controller(zone) != COUNTRIES[country].faction)
+    return say("held-some" if lost else "held-all", n=len(zones) - len(lost), total=len(zones), lost=lost)
+
+
+def yugoslavia_returns(seen: Theatre) -> Offers:
+    """Offer the return of Yugoslavia from turn 11 on, if it surrendered before (17).
+
+    # Reading of 17 [A52]: one that falls on turn 11 or later stays out.
+    """
+    became = seen.courses["yugoslavia"]
+    if not became.is_out or seen.turn < RETURN_OF_YUGOSLAVIA or became.surrendered >= RETURN_OF_YUGOSLAVIA:
+        return ()
+    return offer(say("yugoslavia-returns"), (seen.country_noted("yugoslavia", returned=True),), "17")
+
+
+against = objecting(say)
+
+
+def attacks_owed(seen: Theatre, side: Faction) -> Ids:
+    """Return the zones where at least one attack must still be made (8.1, 8.2, 8.5).
+
+    Those that armies of the faction entered in this phase, holding enemies and none of its armies before. An army that is already
+    attacked by the other coalition partner may not be attacked again (16).
+    """
+    fought = {deed.zone for deed in seen.ledger.of(Fought) if deed.by == side}
+    found = []
+    for zone in seen.contested():
+        ours, theirs = seen.armies_in(zone, side), combatants.sides(seen, zone, side)[1]
+        new = ours and all(len(seen.did(army.id).way) > 1 for army in ours)
+        open_to_attack = side == "axis" or any(
+            not set(seen.did(army.id).attacked_by) - {side, "axis"} for army in theirs
+        )
+        if new and zone not in fought and open_to_attack:
+            found.append(zone)
+    return tuple(found)
+
+
+def income_due(seen: Theatre, side: Faction) -> int:
+    """Return the operation points that still come in by themselves in this phase: those of Italy (4.1)."""
+    taken_in = seen.fact("income-turn") == seen.turn
+    return 0 if side != seen.phase or taken_in else int(incoming(seen, side).gain)
+
+
+def is_under_way(seen: Theatre, side: Faction) -> bool:
+    """Tell whether a faction has done something in its phase already: an action, an operation, a combat (4.1, 4.4)."""
+    return any(deed.by == side for deed in seen.ledger.of(*ACTS)) or bool(used(seen, side))
+
+
+def unmarked(seen: Theatre, side: Faction) -> tuple[Action, ...]:
+    """Return the actions that were made in this phase and whose markers are not laid: what they pay was spent (3, 4.3, 4.4)."""
+    found: list[Action] = []
+    if sum(spent(seen, country) for country in SHARED[side]) and not taken(seen, side, "recruitment"):
+        found.append("recruitment")
+    kinds = {deed.kind for deed in seen.ledger.of(Collected) if deed.by == side}
+    if len(kinds) > len(taken(seen, side, "missions")):
+        found.append("missions")
+    return tuple(found)
+
+
+def made(seen: Theatre, side: Faction) -> int:
+    """Return how many actions of a faction are made in this phase, those whose markers are not laid, too (3)."""
+    return used(seen, side) + len(unmarked(seen, side))
+
+
+def happened(seen: Theatre) -> Found:
+    """Yield what the calendar or what was done brings about and the table does not show yet (2, 3, 17)."""
+    for back in yugoslavia_returns(seen):
+        yield against("finding-yugoslavia", rule="17", mend=back, label=back.label)
+    for due in status_offers(seen):
+        yield against("finding-war-status", rule="3", mend=due, label=due.label)
+    for due in half_fallen(seen):
+        yield against("finding-fallen", rule="17", mend=due, country=due.label.args["country"])
+    for country in entries(seen):
+        yield against("finding-entry", rule="2", mend=entry_offer(seen, country), country=country)
+
+
+# What the end of a phase brings, step by step: control, supply, elimination, surrender (3, 6, 7, 17).
+
+
+class Step(NamedTuple):
+    """One step of the end of a phase: what it is called, what it changes, why, and where."""
+
+    key: str
+    rule: str
+    edits: tuple[Edit, ...]
+    reasons: tuple[Reason, ...]
+    zones: Mapping[str, Role]
+
+
+def phase_end_steps(position: Position, side: Faction) -> tuple[Step, ...]:
+    """Return the steps of the end of a phase, each worked out after those before it (3, 6, 7, 17).
+
+    # Reading of 3 [A55]: control, then supply, then surrender; a zone that this cuts off is lost at once.
+    """
+    steps: list[Step] = []
+    for key, work in (
+        ("control", _control),
+        ("pockets", _zones_lost),
+        ("elimination", _eliminations),
+        ("garrisons", _zones_lost),  # zones that only an eliminated garrison still held (7)
+        ("surrender", _surrenders),
+        ("severed", _zones_lost),  # zones that a surrender cuts off: a zone is lost as soon as it is (7, 17)
+    ):
+        steps.append(Step(key, *work(theatre(position), side)))
+        if steps[-1].edits:
+            position = position.after(Several(steps[-1].edits))
+    return tuple(steps)
+
+
+Done = tuple[str, tuple[Edit, ...], tuple[Reason, ...], Mapping[str, Role]]
+
+
+def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
+    """Return everything that the change of control depends on; zones crossed are those noted, of the dead too (6).
+
+    What changed hands since the phase is being ended is settled: it is not asked about again.
+    """
+    crossed, done, there = crossed_by(seen, side), settled_zones(seen), seen.state.factions_in
+    zones = {}
+    for name in seen.zones:
+        if (name in crossed or name in there) and name not in done:
+            held, armies = seen.controller(name), dict(there.get(name, {}))
+            zones[name] = HeldZone(
+                controller=held, armies=armies, crossed=name in crossed, invaded_neutral=held is None
+            )
+    return ControlBlank(active=side, zones=zones)
+
+
+def _control(seen: Theatre, side: Faction) -> Done:
+    worked = control(control_situation(seen, side))
+    changes, reasons = worked.value.changes, seen.names.reasons(worked)
+    told = tuple(r for r in reasons if r.kind is not ReasonKind.REJECTED or "contested" in r.text.key)
+    edits = tuple(control_edit(seen.position, zone, side) for zone in changes)
+    return "6", edits, told, dict.fromkeys(changes, Role.TARGET)
+
+
+def _zones_lost(seen: Theatre, side: Faction) -> Done:
+    """Zones out of supply pass at once to whoever cut them off; one that falls may cut off the next (7)."""
+    edits: list[Edit] = []
+    told: list[Reason] = []
+    zones: dict[str, Role] = {}
+    while True:
+        fallen = {z: owner for owner, lost in seen.supply.zones_lost.items() for z in lost if z not in zones}
+        takers = {zone: _who_cut(seen, zone, owner, side) for zone, owner in fallen.items()}
+        given = {zone: control_edit(seen.position, zone, taker) for zone, taker in takers.items()}
+        # Reading of 7: a zone that its taker could not supply either stays, else it would change hands without end.
+        starved = theatre(seen.position.after(Several(tuple(given.values())))).supply.zones_lost if given else {}
+        lost = {zone: owner for zone, owner in fallen.items() if zone not in starved[takers[zone]]}
+        for zone, owner in (lost or fallen).items():
+            key = "zone-cut-off" if lost else "zone-nobody-supplies"
+            told.append(because("7", key, zone=zone, owner=owner, faction=takers[zone], about=(zone,)))
+        if not lost:
+            return "7", tuple(edits), tuple(told), zones
+        zones |= dict.fromkeys(lost, Role.WARNING)
+        changes = [given[zone] for zone in lost]
+        edits += changes
+        seen = theatre(seen.position.after(Several(tuple(changes))))
+
+
+def _who_cut(seen: Theatre, zone: str, owner: Faction, active: Faction) -> Faction:
+    """Return the enemy that cut a zone off: the one whose phase it is if it took part, else the one met most often."""
+    met: dict[Faction, int] = {}
+    for cut in seen.supply.network(owner, None).cuts(zone):
+        present = {seen.controller(cut), *seen.state.factions_in.get(cut, ())}
+        for enemy in ENEMIES[owner]:
+            met[enemy] = met.get(enemy, 0) + (enemy in present)
+    if met.get(active):
+        return active
+    return max(sorted(ENEMIES[owner]), key=lambda enemy: met.get(enemy, 0))
+
+
+def _eliminations(seen: Theatre, side: Faction) -> Done:
+    # Reading of 3 [A55]: supply is looked at before surrenders, so nobody dies of one in the same phase.
+    fell = next((entry for entry in seen.ledger.entries if isinstance(entry.deed, Fell)), None)
+    then = theatre_of(fell.before, fell.ledger) if fell else None
+    fed = {army.id for army in then.state.armies if then.supply.of(army).supplied} if then else set()
+    cut = [army for army in seen.state.armies if army.faction == side and not seen.supply.of(army).supplied]
+    dead = [army for army in cut if army.id not in fed]
+    stranded = (fact("army-stranded", rule="17", army=a.id, zone=a.zone, about=(a.id,)) for a in cut if a not in dead)
+    told = (*stranded, *(because("7", "army-cut-off", army=a.id, zone=a.zone, about=(a.id, a.zone)) for a in dead))
+    edits = tuple(loss_edit(seen.position, army.id, 2) for army in dead)
+    return "7", edits, told, {army.zone: Role.BLOCKED for army in dead}
+
+
+def _surrenders(seen: Theatre, side: Faction) -> Done:
+    worked = surrender(surrender_situation(seen, side))
+    edits: list[Edit] = []
+    now = seen
+    for country in worked.value.effective_now:
+        falls = surrender_edits(now, country, side)
+        edits += falls
+        now = theatre(now.position.after(Several(falls)))
+    since = seen.fact("france-condition-since")
+    if worked.value.pending and not since:
+        edits.append(Note("france-condition-since", seen.turn))
+    elif "france" not in worked.value.conditions and since:
+        edits.append(Note("france-condition-since", None))
+    return "17", tuple(edits), seen.names.reasons(worked), {}
+
+
+D = TypeVar("D", bound=Deed)
+MOST = {"po": MOST_PO, "pb": MOST_PB}
+
+
+def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
+    """Return what an edit brings with it, but for what it says itself of a pawn, a marker, a fact."""
+    if isinstance(edit, Said):
+        return ()
+    own = set(map(_key, parts(edit)))
+    if KEEPER.span(position) != KEEPER.span(after):
+        met = after.register(ATTACKED) if PHASES.turn(position) != PHASES.turn(after) else ()
+        found: Iterable[Edit] = (*cleared(after), *(Note(f"{ATTACKED}/{army}") for army in met))
+        return tuple(note for note in found if _key(note) not in own)
+    before = ledger(position)
+    book = read(before, position, edit)
+    seen, then = theatre(position), theatre(after)
+    side = seen.phase
+    new, back = _more(book, before, side), _more(before, book, side)
+    if not new and not back:
+        return ()
+    made = tuple(deed for deed in book.of(Researched) if deed.by == side)
+    notes = (
+        *_points(then, side, new, back),
+        *left_behind(seen, _of(Operated, new), _of(Operated, back)),
+        *_research(then, side, made, _of(Researched, back)),
+        *(note for deed in _of(Fought, new) if deed.zone for note in _fight(seen, deed)),
+    )
+    told = tuple(note for note in notes if _key(note) not in own)
+    words = _words(new, back)
+    return told if words is None or not told else (Several(told, words),)
+
+
+def _more(book: Ledger, other: Ledger, side: str) -> tuple[Deed, ...]:
+    """Return the deeds of a side that one ledger has and another has not."""
+    known = set(map(id, other.entries))
+    return tuple(entry.deed for entry in book.entries if id(entry) not in known and entry.deed.by == side)
+
+
+def _of(of: type[D], deeds: Iterable[Deed]) -> tuple[D, ...]:
+    return tuple(deed for deed in deeds if isinstance(deed, of))
+
+
+def _key(note: Edit) -> object:
+    """Return the pawn, the marker or the fact that an edit sets: of each the edit's own word is the last."""
+    if isinstance(note, Move):
+        return note.counters
+    if isinstance(note, Mark):
+        return note.marker, note.zone
+    return note.fact if isinstance(note, Note) else note
+
+
+def _points(then: Theatre, side: Faction, new: Sequence[Deed], back: Sequence[Deed]) -> Iterator[Edit]:
+    """Yield the pawns that pay what was done, or give back what is taken back (4.1, 4.2)."""
+    for track, most in MOST.items():
+        cost = sum(paid(deed).get(track, 0) for deed in new) - sum(paid(deed).get(track, 0) for deed in back)
+        if cost and f"{track}-{side}#1" in then.counters:
+            left = max(0, min(most, then.points(track, side) - cost))
+            yield pawn_edit(f"{track}-{side}", left)
+
+
+def _research(then: Theatre, side: Faction, made: Sequence[Researched], back: Sequence[Researched]) -> Iterator[Edit]:
+    """Yield the markers of research actions: laid for each step, unless they lie there; taken back with it (3, 4.5)."""
+    lying = taken(then, side, "research")
+    if len(made) > len(lying):
+        yield from taking(then, side, "research", len(made) - len(lying))
+    elif back and len(lying) >= len(made) + len(back):
+        yield Move(tuple(lying[len(made) :]), f"actions-{side}:unused")
+
+
+def _fight(seen: Theatre, deed: Fought) -> Iterator[Edit]:
+    """Yield what an attack brings: combats have begun, who was attacked by whom, Germans in Karelia, markers (3, 8.2, 16, 22.1)."""
+    position, table = seen.position, seen.counters
+    yield Note(BEGUN, True)
+    if deed.lead in table:
+        yield from laid_in_combat(seen, deed)
+        if position.kind(deed.lead).nation == "germany" and zone_id(deed.zone) == "carelie":
+            yield Note("german-attacked-karelia", True)
+    if deed.target in table and position.kind(deed.target).side == "axis":
+        met = (*seen.did(deed.target).attacked_by, deed.by)
+        yield Note(f"{ATTACKED}/{deed.target}", {"by": " ".join(dict.fromkeys(met))})
+
+
+WORDS: dict[type[Deed], str] = {
+    Fought: "attacked", Recruited: "recruited", Reinforced: "reinforced", Exchanged: "exchanged", Researched: "researched",
+}  # fmt: skip
+
+
+def _words(new: Sequence[Deed], back: Sequence[Deed]) -> Text | None:
+    """Return what was done and what it cost, in words for the journal; None where nothing is worth telling."""
+
+    def cost(of: type[Operated] | type[Bought]) -> int:
+        return sum(deed.cost for deed in _of(of, new)) - sum(deed.cost for deed in _of(of, back))
+
+    points, bought = cost(Operated), cost(Bought)
+    if _of(Operated, back) and not _of(Operated, new):
+        return say("noted-taken-back", n=-points)
+    if bought:
+        return say("noted-recruited" if bought > 0 else "noted-recruits-back", n=abs(bought))
+    told = dict.fromkeys(
+        deed.op or "moved" if isinstance(deed, Operated) else WORDS[type(deed)]
+        for deed in new
+        if isinstance(deed, Operated) or type(deed) in WORDS
+    )
+    if told:
+        return say("noted-deeds" if points else "noted-free", deeds=tuple(told), n=points)
+    return say("noted-points", n=points) if points else None
