@@ -111,7 +111,7 @@ def told(error: OSError) -> Text:
 
 
 def unusable(where: str, text: Text, whole: Text | None = None) -> DataError:
-    """Return the trouble with something of which one thing is wrong at one place; `whole`: what is said of all of it, if not that."""
+    """Return the trouble with something of which one thing is wrong at one place; `whole`: what is said of all of it instead."""
     return DataError(whole or text, [Problem(where, text)])
 
 
