@@ -42,8 +42,7 @@ def main() -> int:
     first = sys.argv[1] if len(sys.argv) > 1 else ""
     if not first or first == "--sample" or first.lower().endswith(FILES):
         if packages := lacking(window=True):  # Qt would abort
-            from assistant.cli.main import guessed_language
-            from assistant.core.text import render
+            from assistant.core.text import guessed_language, render
 
             sys.stderr.write(render(_to_install(packages), guessed_language()) + "\n")
             return 1

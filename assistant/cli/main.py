@@ -6,7 +6,6 @@ import argparse
 import functools
 import importlib
 import io
-import locale
 import os
 import sys
 import tomllib
@@ -19,7 +18,7 @@ from assistant import __version__
 from assistant.cli.plain_stream import plainly, tell
 from assistant.core.places import OF_PHONES
 from assistant.core.problems import DataError, QuestionError, Trouble, told
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, guessed_language, render
 
 if TYPE_CHECKING:
     from assistant.cli.context import Painter
@@ -98,12 +97,6 @@ def _done(options: argparse.Namespace) -> int:
         if error.filename is None:  # nor could what is left be written at the end
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 2
-
-
-def guessed_language() -> str:
-    """Return the language of the machine, when it is one that the program speaks."""
-    name = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or locale.getlocale()[0]
-    return "fr" if (name or "").startswith("fr") else "en"
 
 
 def _path(word: str) -> Path:

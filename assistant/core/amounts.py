@@ -13,6 +13,8 @@ SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{FIGURE SP
 SIGNS = "-\N{MINUS SIGN}\N{EN DASH}\N{NON-BREAKING HYPHEN}"
 NUMBER = rf"[{SIGNS}+]?[0-9]+(?:[.,/{SPACES}][0-9]+)*"  # what may be one number, or several that are none
 LONGEST = 60  # signs of a number
+YES = frozenset({"1", "yes", "oui", "true", "vrai", "on", "x"})
+NO = frozenset({"0", "no", "non", "false", "faux", "off"})
 PLACES = 12  # of a decimal that stands for a fraction without end
 SIMPLE = 9999  # the greatest denominator that such a decimal gives back
 

@@ -23,8 +23,8 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform, get_origin, get_
 import msgspec
 
 from assistant.core.blocks import Reason
-from assistant.core.decoding import decode_situation, read_json
-from assistant.core.problems import QuestionError, folded, near, nearest
+from assistant.core.decoding import decode_situation, read_json, unknown_word
+from assistant.core.problems import QuestionError, folded, near
 from assistant.core.record import KwOnly, Record
 from assistant.core.text import Text, render, speaker
 
@@ -138,13 +138,7 @@ def unusable(field: str, found: str, names: Any) -> QuestionError:
         field: path of the word inside the situation, such as `zone.terrain`.
         names: the words that would do.
     """
-    choices = [str(name) for name in names]
-    close = nearest(found, choices)
-    if close:
-        return QuestionError(field, say("unknown-word", word=found, nearest=close))
-    return QuestionError(
-        field, say("unknown-word-choices", word=found, choices=", ".join(choices[:12]), **near(found, choices, 0))
-    )
+    return QuestionError(field, unknown_word(found, names, most=12))
 
 
 def known(field: str, word: str, called: Mapping[str, str]) -> str:

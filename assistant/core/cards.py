@@ -208,10 +208,7 @@ class Names(NamedTuple):
                 text, reason.rule, reason.kind, tuple(dict.fromkeys(about)), reason.printed
             )
         texts = worked.assumed if isinstance(worked, Worked) else ()
-        return (
-            *told.values(),
-            *(Reason(self.text(text), "", ReasonKind.ASSUMED, self.about(text)) for text in texts),
-        )
+        return (*told.values(), *(Reason(self.text(text), "", ReasonKind.ASSUMED, self.about(text)) for text in texts))
 
 
 def answered(

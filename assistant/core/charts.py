@@ -15,11 +15,16 @@ from fractions import Fraction
 from importlib import resources
 from pathlib import Path
 
-from assistant.core.amounts import read_number
-from assistant.core.problems import DataError, Problem, folded, near
+from assistant.core.amounts import NO, YES, read_number
+from assistant.core.problems import DataError, folded, near, unusable
 from assistant.core.text import Name, Text, speaker
 
 say = speaker(__name__)
+
+
+def unreadable(where: str, why: Text) -> DataError:
+    """Return the error for a chart of which something cannot be read."""
+    return unusable(where, why, say("chart-unusable", where=where, why=why))
 
 
 class Row(Mapping[str, str]):
@@ -79,8 +84,8 @@ class Row(Mapping[str, str]):
             DataError: it says neither.
         """
         cell = self[column].strip()
-        if cell in ("1", "yes", "", "0", "no"):
-            return cell in ("1", "yes")
+        if cell in {"", *YES, *NO}:
+            return cell in YES
         raise self._unusable(say("chart-flag", column=column, found=cell))
 
     def words(self, column: str) -> tuple[str, ...]:
@@ -104,7 +109,7 @@ class Row(Mapping[str, str]):
         return Name(self[en], self[fr])
 
     def _unusable(self, text: Text) -> DataError:
-        return DataError(say("chart-unusable", where=self.where, why=text), [Problem(self.where, text)])
+        return unreadable(self.where, text)
 
 
 class Chart(tuple[Row, ...]):
@@ -122,7 +127,7 @@ class Chart(tuple[Row, ...]):
         for row in self:
             if row[column] in found:
                 text = say("chart-twice", column=column, found=row[column], first=found[row[column]].where)
-                raise DataError(say("chart-unusable", where=row.where, why=text), [Problem(row.where, text)])
+                raise unreadable(row.where, text)
             found[row[column]] = row
         return found
 
@@ -166,14 +171,13 @@ def read_chart(folder: Path, name: str) -> Chart:
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         not_text = isinstance(error, UnicodeDecodeError)
         why = say("file-not-text") if not_text else say("file-unreadable", detail=str(error))
-        raise DataError(say("chart-unusable", where=path.name, why=why), [Problem(path.name, why)]) from None
+        raise unreadable(path.name, why) from None
     rows = []
     for line, cells in table:
         where = f"{path.name}:{line}"
         if not cells:
             continue
         if len(cells) != len(head):
-            why = say("chart-cells", n=len(head), found=len(cells))
-            raise DataError(say("chart-unusable", where=where, why=why), [Problem(where, why)])
+            raise unreadable(where, say("chart-cells", n=len(head), found=len(cells)))
         rows.append(Row(dict(zip(head, cells, strict=True)), where))
     return Chart(rows)

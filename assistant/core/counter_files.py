@@ -246,16 +246,7 @@ def read_setup(path: Path) -> Setup:
     read = msgspec.convert(about, SetUp)
     notes = tuple(reader.name(note if "name" in note else {"name": note}, path.name) for note in read.notes)
     reader.raise_problems(path.stem)
-    return Setup(
-        path.stem,
-        title,
-        read.source,
-        read.zones,
-        read.control,
-        read.markers,
-        read.facts,
-        notes,
-    )
+    return Setup(path.stem, title, read.source, read.zones, read.control, read.markers, read.facts, notes)
 
 
 def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:

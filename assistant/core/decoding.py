@@ -204,7 +204,9 @@ def _value_fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
     match wanted:
         case inspect.LiteralType() | inspect.EnumType():
             values = wanted.values if isinstance(wanted, inspect.LiteralType) else [m.value for m in wanted.cls]
-            return None if data in values and type(data) in {type(v) for v in values} else (at, _choice(data, values))
+            return (
+                None if data in values and type(data) in {type(v) for v in values} else (at, unknown_word(data, values))
+            )
         case inspect.IntType() | inspect.FloatType():
             return _number_fault(data, wanted, at)
         case inspect.CustomType():
@@ -273,12 +275,13 @@ def _refused(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
     return None
 
 
-def _choice(data: Any, values: Any) -> Text:
+def unknown_word(data: Any, values: Iterable[Any], most: int = 16) -> Text:
+    """Return the sentence on a word that is none of some values, with the nearest of them, else with so many."""
     names = [str(value) for value in values]
     close = nearest(str(data), names) if isinstance(data, str) else ""
     if close:
         return say("unknown-word", word=_shown(data), nearest=close)
-    return say("unknown-word-choices", word=_shown(data), choices=", ".join(names[:16]), **near(str(data), names, 0))
+    return say("unknown-word-choices", word=_shown(data), choices=", ".join(names[:most]), **near(str(data), names, 0))
 
 
 def _written(data: Any) -> str:

@@ -266,13 +266,11 @@ class Reader(ABC):
             self.passed, self.ending = True, self.leaving()
         if not self.passed:
             match part:
-                case Move():
-                    for name in part.counters:
-                        if (was := self.at.table.counters.get(name)) is not None:
+                case Move() | Flip():
+                    for was in filter(None, map(self.at.table.counters.get, part.counters)):
+                        if isinstance(part, Move):
                             self.moved(was, part)
-                case Flip():
-                    for name in part.counters:
-                        if (was := self.at.table.counters.get(name)) is not None:
+                        else:
                             self.flipped(was, part)
                 case Mark():
                     self.mark(part)

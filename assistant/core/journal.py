@@ -189,12 +189,7 @@ class Journal:
         return found
 
     def grown(
-        self,
-        steps: Iterable[Step],
-        branches: Iterable[Branch],
-        branch: int,
-        now: int,
-        snapshots: Mapping[int, bytes],
+        self, steps: Iterable[Step], branches: Iterable[Branch], branch: int, now: int, snapshots: Mapping[int, bytes]
     ) -> Journal:
         """Return this journal with the steps that somebody else did since, or that a file holds, and the branches as they are now.
 

@@ -18,6 +18,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from assistant.core import looks
+from assistant.core.amounts import NO, YES
 from assistant.core.atomic_write import write_whole
 from assistant.core.board import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
 from assistant.core.decoding import read_json
@@ -36,8 +37,6 @@ from assistant.core.text import LANGUAGES, Name, Text, speaker, verbatim
 # What each holds is described in docs/data.md.
 
 say = speaker(__name__)
-
-FLAGS = {"": False, "0": False, "no": False, "false": False, "1": True, "yes": True, "true": True}
 
 
 class Reader:
@@ -129,8 +128,8 @@ class Reader:
         word = word.strip()
         match column.type:
             case "flag":
-                if word.lower() in FLAGS:
-                    return FLAGS[word.lower()]
+                if word.lower() in {"", *YES, *NO}:
+                    return word.lower() in YES
                 self.problem(where, say("expected-flag", column=column.id, found=word))
                 return False
             case "number":
@@ -347,7 +346,7 @@ def _links(
         if (kind := row.get("kind", "")) not in kinds:
             reader.unknown(where, "kind", kind, kinds, 0)
         elif not unknown:
-            one_way = FLAGS.get(row.get("one_way", "").lower(), False)
+            one_way = row.get("one_way", "").lower() in YES
             yield Link(*ends, kind, one_way, reader.tags(where, row, columns), row.get("source") or "geography")
 
 

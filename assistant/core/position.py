@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId
 from assistant.core.problems import QuestionError
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Several, Table, apply
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Table, apply, together
 from assistant.core.text import speaker
 
 say = speaker(__name__)
@@ -232,5 +232,4 @@ def control_edit(position: Position, zone: ZoneId, side: str) -> Edit:
     lying = [Mark(kind.id, zone, 0) for kind in markers if position.marker(kind.id, zone)]
     printed = str(position.board.zones[zone].tags.get("start_control", "") or "")
     laid = [] if side == printed else [Mark(kind.id, zone) for kind in markers if kind.side == side][:1]
-    edits = (*lying, *laid)
-    return edits[0] if len(edits) == 1 else Several(edits)
+    return together((*lying, *laid))

@@ -110,9 +110,9 @@ def told(error: OSError) -> Text:
     return say("file-refused", path=os.fsdecode(error.filename), detail=detail)
 
 
-def unusable(where: str, text: Text) -> DataError:
-    """Return the trouble with something of which one thing is wrong, at one place."""
-    return DataError(text, [Problem(where, text)])
+def unusable(where: str, text: Text, whole: Text | None = None) -> DataError:
+    """Return the trouble with something of which one thing is wrong at one place; `whole`: what is said of all of it instead."""
+    return DataError(whole or text, [Problem(where, text)])
 
 
 @contextlib.contextmanager

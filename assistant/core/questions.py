@@ -184,12 +184,7 @@ class Answer(Record):
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class Question(
-    msgspec.Struct,
-    metaclass=KwOnly,
-    frozen=True,
-    tag_field="ask",
-    forbid_unknown_fields=True,
-    omit_defaults=True,
+    msgspec.Struct, metaclass=KwOnly, frozen=True, tag_field="ask", forbid_unknown_fields=True, omit_defaults=True
 ):
     """Base of every question. Titles are texts of the game: `question-<tag>`, `question-<tag>-<blank>`.
 
@@ -253,6 +248,11 @@ def blanks(question: type[Question]) -> tuple[Blank, ...]:
     """Return the blanks of a question in the order of its fields."""
     info = cast(inspect.StructType, inspect.type_info(question))
     return tuple(_blank(field) for field in info.fields)
+
+
+def dice_blank(question: Question) -> str:
+    """Return the name of a question's dice, empty if it has none."""
+    return next((blank.name for blank in blanks(type(question)) if blank.input == "rolls"), "")
 
 
 def _blank(field: inspect.Field) -> Blank:

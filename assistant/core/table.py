@@ -6,7 +6,7 @@ Edits can be impossible (no such counter) but never illegal. They are plain valu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
 from assistant.core.board import ZoneId
@@ -221,6 +221,12 @@ def _no_counter(name: CounterId, counters: Mapping[CounterId, Counter]) -> EditE
     return EditError(
         say("no-such-counter-near", counter=name, nearest=close) if close else say("no-such-counter", counter=name)
     )
+
+
+def together(edits: Iterable[Edit]) -> Edit:
+    """Return edits as one: one alone as it is."""
+    every = tuple(edits)
+    return every[0] if len(every) == 1 else Several(every)
 
 
 def parts(edit: Edit) -> tuple[Edit, ...]:

@@ -10,9 +10,11 @@ table (`folder_of`): our own packages, and those whose code called `speaker`. No
 from __future__ import annotations
 
 import functools
+import locale
+import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from importlib import resources
@@ -168,8 +170,7 @@ class Messages:
         return words
 
     def _formatted(self, key: str, args: dict[str, Any]) -> str:
-        bundle = self._parsed(key)
-        pattern = bundle.get_message(key).value if bundle.has_message(key) else None
+        bundle, pattern = self._parsed(key)
         if pattern is None:
             return f"<{key}>"
         words, errors = bundle.format_pattern(pattern, args)
@@ -181,13 +182,15 @@ class Messages:
         return unbroken(str(words), self._language)
 
     def _divided(self, key: str) -> tuple[str, ...]:
-        if plain := _PLAIN.fullmatch(self.entries.get(key, "")):
-            parts = _VALUE.split(plain[1])
-            return tuple(unbroken(part, self._language) if n % 2 == 0 else part for n, part in enumerate(parts))
+        plain = _PLAIN.fullmatch(self.entries.get(key, ""))
+        parts = _VALUE.split(plain[1]) if plain else list(self._elements(key))
+        return tuple(unbroken(part, self._language) if n % 2 == 0 else part for n, part in enumerate(parts))
+
+    def _elements(self, key: str) -> Sequence[str]:
+        """Return the words and the arguments of a message that Fluent reads, by turns; nothing where it chooses among words."""
         from fluent.runtime import resolver
 
-        bundle = self._parsed(key)
-        pattern = bundle.get_message(key).value if bundle.has_message(key) else None
+        _, pattern = self._parsed(key)
         parts = [""]
         for element in pattern.elements if isinstance(pattern, resolver.Pattern) else (pattern,):
             said = getattr(element, "expression", element)
@@ -197,10 +200,10 @@ class Messages:
                 parts += [said.id.name, ""]
             else:
                 return ()
-        return tuple(unbroken(part, self._language) if n % 2 == 0 else part for n, part in enumerate(parts))
+        return parts
 
-    def _parsed(self, key: str) -> FluentBundle:
-        """Return Fluent with a message and what it refers to."""
+    def _parsed(self, key: str) -> tuple[FluentBundle, Any]:
+        """Return Fluent with a message and what it refers to, and the message's own pattern; None if there is no such message."""
         from fluent.runtime import FluentBundle, resolver
 
         if (fluent := self._fluent) is None:
@@ -208,7 +211,8 @@ class Messages:
             resolver.MAX_PART_LENGTH = _LONGEST
             fluent = self._fluent = FluentBundle([self._language], use_isolating=False), set()
         self._parse(key, *fluent)
-        return fluent[0]
+        bundle = fluent[0]
+        return bundle, bundle.get_message(key).value if bundle.has_message(key) else None
 
     def _parse(self, key: str, bundle: FluentBundle, parsed: set[str]) -> None:
         from fluent.runtime import FluentResource
@@ -246,6 +250,14 @@ def messages_of(package: str, language: str) -> Messages | None:
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
+
+
+def guessed_language() -> Language:
+    """Return the language of the machine, when it is one that the program speaks."""
+    name = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or locale.getlocale()[0]
+    return "fr" if (name or "").lower().startswith("fr") else "en"
+
+
 DEEPEST = 12  # texts within texts; ours nest three deep
 _UNCOUNTABLE = 10**15  # Fluent formats numbers as decimals of 28 digits, and fails on longer ones
 

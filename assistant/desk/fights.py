@@ -17,7 +17,7 @@ from assistant.core.game import Game
 from assistant.core.phase_log import FOUGHT, with_notes
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import Trouble
-from assistant.core.questions import Answer, Ask, Question, blanks
+from assistant.core.questions import Answer, Ask, Question, dice_blank
 from assistant.core.record import Record
 from assistant.core.table import Edit, Mark, Move, Note, Remove, Several, parts
 from assistant.core.text import Text, speaker
@@ -53,8 +53,8 @@ def with_dice(edit: Edit, question: Question) -> Edit:
 
     An edit that settles several fights says itself which, each behind what was done about it.
     """
-    rolled = any(blank.input == "rolls" and getattr(question, blank.name) for blank in blanks(type(question)))
-    if not rolled or is_fight(edit):
+    dice = dice_blank(question)
+    if not (dice and getattr(question, dice)) or is_fight(edit):
         return edit
     return with_notes(edit, (Note(FOUGHT, msgspec.to_builtins(question)),))
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from assistant.core.amounts import TwoMeanings, read_number
+from assistant.core.amounts import YES, TwoMeanings, read_number
 from assistant.core.game import Game, Register, RegisterColumn, Section
 from assistant.core.position import Position
-from assistant.core.problems import DataError, Problem, QuestionError, near
-from assistant.core.safe_read import guarded, unguarded
+from assistant.core.problems import DataError, Problem, QuestionError, near, unusable
+from assistant.core.safe_read import csv_text, unguarded
 from assistant.core.table import Edit, Note, Several
 from assistant.core.text import speaker
 from assistant.core.validation import LARGEST
@@ -31,7 +31,6 @@ from assistant.desk.descriptions import BAR, as_words
 say = speaker(__name__)
 
 ID = "id"
-TRUE_WORDS = frozenset({"1", "yes", "oui", "true", "vrai", "x"})
 _WORDS = frozenset({"word", "zone", "side", "row", "thing"})  # types whose empty cell is an empty word
 
 
@@ -61,7 +60,7 @@ def read(column: RegisterColumn, value: Any, position: Position) -> Any:
         ValueError: they are not of that type.
     """
     if isinstance(value, bool) or column.type == "flag":
-        return value if isinstance(value, bool) else str(value).strip().lower() in TRUE_WORDS
+        return value if isinstance(value, bool) else str(value).strip().lower() in YES
     words = str(value).strip()
     if not words:
         return [] if column.type in ("lines", "zones", "holdings") else "" if column.type in _WORDS else column.default
@@ -110,14 +109,9 @@ def _counted(number: Fraction, *, whole: bool) -> Fraction:
 def as_csv(position: Position, register: Register, columns: Sequence[RegisterColumn] | None = None) -> str:
     """Return a register as CSV: the row's id, then `columns` (all of them if not said)."""
     chosen = register.columns if columns is None else columns
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(
-        [ID, *(column.id for column in chosen)]
-    )  # what people wrote is guarded, so that no spreadsheet works it out
-    for row, values in position.register(register.id).items():
-        writer.writerow(map(guarded, (row, *(_cell(column, values) for column in chosen))))
-    return out.getvalue()
+    rows = position.register(register.id).items()
+    cells = ((row, *(_cell(column, values) for column in chosen)) for row, values in rows)
+    return csv_text((ID, *(column.id for column in chosen)), cells)
 
 
 def _cell(column: RegisterColumn, values: Mapping[str, Any]) -> str:
@@ -199,7 +193,7 @@ def _read(words: str, where: str) -> tuple[tuple[str, ...], tuple[tuple[int, dic
     except csv.Error as error:
         here = f"{where}:{reader.line_num + 1}"
         text = say("csv-torn", detail=str(error))
-        raise DataError(say("csv-unusable", where=here, text=text, n=1), [Problem(here, text)]) from None
+        raise unusable(here, text, say("csv-unusable", where=here, text=text, n=1)) from None
 
 
 def _wrong_head(names: Iterable[str], columns: Mapping[str, RegisterColumn]) -> Iterable[Any]:

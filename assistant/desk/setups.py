@@ -13,7 +13,7 @@ from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.json_tables import TableData, table_data
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, Problem, folded, reason
+from assistant.core.problems import DataError, folded, reason, unusable
 from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import speaker
@@ -97,4 +97,4 @@ def _read(path: Path) -> _File:
         return found
     except (OSError, msgspec.DecodeError) as error:
         text = say("export-torn", detail=str(error))
-        raise DataError(say("export-unusable", where=path.name, text=text), [Problem(str(path), text)]) from None
+        raise unusable(str(path), text, say("export-unusable", where=path.name, text=text)) from None

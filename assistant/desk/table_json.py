@@ -20,7 +20,7 @@ from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
 from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
-from assistant.core.problems import DataError, EditError, Problem, QuestionError, reason
+from assistant.core.problems import DataError, EditError, QuestionError, reason, unusable
 from assistant.core.record import Record
 from assistant.core.table import Edit
 from assistant.core.text import Text, speaker
@@ -210,4 +210,4 @@ def export_to(desk: Desk, path: Path) -> None:
 
 
 def _wrong(where: str, text: Text) -> DataError:
-    return DataError(say("export-unusable", where=where, text=text), [Problem(where, text)])
+    return unusable(where, text, say("export-unusable", where=where, text=text))

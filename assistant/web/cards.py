@@ -20,7 +20,7 @@ from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble
-from assistant.core.questions import Answer, Offer, Question, blanks
+from assistant.core.questions import Answer, Offer, Question, dice_blank
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, render, speaker
 from assistant.desk import wording
@@ -194,7 +194,7 @@ def answer_card(guest: Guest, question: Question, answer: Answer, language: str)
 
 def _dice(question: Question, answer: Answer, language: str) -> str:
     """Return the dice to be typed, as far as they are known: one row for each thing that is thrown for."""
-    name = next((blank.name for blank in blanks(type(question)) if blank.input == "rolls"), "")
+    name = dice_blank(question)
     if not name:
         return ""
     rolled = tuple(getattr(question, name))

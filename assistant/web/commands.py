@@ -14,7 +14,7 @@ from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Question
-from assistant.core.table import Edit, Several
+from assistant.core.table import Edit, together
 from assistant.core.text import Name, render, speaker, verbatim
 from assistant.desk.entry import questions
 from assistant.desk.entry.line import read
@@ -67,8 +67,7 @@ def understood(game: Game, position: Position, line: str, language: str) -> Unde
             question = questions.from_json(command.asks, dict(command.filled))
     if not edits and question is None and not dice:
         raise QuestionError("line", verbatim("") if not line.strip() else say("line-empty"))
-    edit = edits[0] if len(edits) == 1 else Several(tuple(edits)) if edits else None
-    return Understood(edit, question, dice)
+    return Understood(together(edits) if edits else None, question, dice)
 
 
 MOST_LETTERS = 2_000  # of a line

@@ -120,8 +120,7 @@ class Options(Situation):
 
 
 @pytest.mark.parametrize(
-    ("option", "expected"),
-    [("retreat_when", say("reading-retreat-when-at-once")), ("snow", say("reading-snow-no"))],
+    ("option", "expected"), [("retreat_when", say("reading-retreat-when-at-once")), ("snow", say("reading-snow-no"))]
 )
 def test_readings_have_one_form_of_key(option: str, expected: Text) -> None:
     assert reading(say, Options(), option) == expected

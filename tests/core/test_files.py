@@ -150,11 +150,7 @@ def test_a_number_that_is_none_is_told_and_reads_as_nothing(folder: Path) -> Non
 
 @pytest.mark.parametrize(
     ("file", "old", "new"),
-    [
-        ("zones.csv", ",map,", ",nap,"),
-        ("links.csv", ",land,", ",lande,"),
-        ("links.csv", "brest", "breast"),
-    ],
+    [("zones.csv", ",map,", ",nap,"), ("links.csv", ",land,", ",lande,"), ("links.csv", "brest", "breast")],
 )
 def test_all_that_is_wrong_in_a_file_is_told_at_once(folder: Path, file: str, old: str, new: str) -> None:
     """What is read behind a row that cannot be used is read all the same."""

@@ -18,11 +18,7 @@ RUSSIANS = ("russie-a3#1", "russie-a3#2")
     [
         (Move(RUSSIANS, "wilna"), "2 × Russian army: Warsaw → Wilna", "2 × Armée russe : Varsovie → Wilna"),
         (Move(("allemagne-a5#9",), "riga"), "German army → Riga", "Armée allemande → Riga"),
-        (
-            Move((RUSSIANS[0],), "reserve_russia"),
-            "Russian army: Warsaw → reserve",
-            "Armée russe : Varsovie → réserve",
-        ),
+        (Move((RUSSIANS[0],), "reserve_russia"), "Russian army: Warsaw → reserve", "Armée russe : Varsovie → réserve"),
         (Move(("turn#1",), "turn:9"), "Turn: 9", "Tour : 9"),
         (Flip(RUSSIANS), "2 × Russian army reduced (Warsaw)", "2 × Armée russe : face réduite (Varsovie)"),
         (Flip(RUSSIANS, 0), "2 × Russian army turned over (Warsaw)", "2 × Armée russe : face retournée (Varsovie)"),

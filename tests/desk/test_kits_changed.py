@@ -139,9 +139,7 @@ words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Z")), m
     st.lists(st.tuples(st.integers(-2, 4), words, words), min_size=1, max_size=8),
 )
 def test_whatever_is_typed_is_told_or_can_be_read(
-    tmp_path_factory: pytest.TempPathFactory,
-    sides: list[tuple[str, str]],
-    cells: list[tuple[int, str, str]],
+    tmp_path_factory: pytest.TempPathFactory, sides: list[tuple[str, str]], cells: list[tuple[int, str, str]]
 ) -> None:
     kinds = kinds_of("three-isles")
     table = table_of(kinds, "en")

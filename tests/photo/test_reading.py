@@ -132,9 +132,7 @@ def test_a_scratch_that_was_learnt_does_not_outweigh_the_colour_of_a_counter() -
         return cv2.rectangle(plain, (10, 138), (52, 152), (225, 40, 50), -1) if scratched else plain
 
     blue, purple = (80, 110, 170), (150, 105, 165)
-    book = FaceBook(
-        {"blue": Face(SIDE, (), (of(blue, True),)), "purple": Face(SIDE, (), (of(purple, False),))},
-    )
+    book = FaceBook({"blue": Face(SIDE, (), (of(blue, True),)), "purple": Face(SIDE, (), (of(purple, False),))})
     look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.82, 0.8], np.float32))
     for shown, ours in ((blue, 0), (purple, 1)):
         (read,) = face_difference.read([look], table(of(shown, False), book, True))

@@ -15,13 +15,7 @@ from assistant.core.problems import DataError
 from assistant.core.text import render
 from assistant.scan.pictures import images
 from assistant.scan.pictures.headers import header_of, read_header
-from assistant.scan.pictures.images import (
-    open_photograph,
-    open_picture,
-    pages_of,
-    save_jpeg,
-    save_png,
-)
+from assistant.scan.pictures.images import open_photograph, open_picture, pages_of, save_jpeg, save_png
 from assistant.scan.pictures.pyramid import Levels
 from tests.scan.pictures import chart, encoded, noise, tiff
 

@@ -19,17 +19,7 @@ from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.images import open_picture
 from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.pictures.strips import ROWS, strips
-from tests.scan.pictures import (
-    Pixels,
-    chart,
-    encoded,
-    filtered,
-    held,
-    interlaced_png,
-    noise,
-    png,
-    tiff,
-)
+from tests.scan.pictures import Pixels, chart, encoded, filtered, held, interlaced_png, noise, png, tiff
 
 EVERYTHING = slice(None)
 HIGH = 2 * ROWS + 37  # three strips, the last one short

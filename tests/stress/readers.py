@@ -323,10 +323,7 @@ def pdf(run: Run) -> Reader:
 
     def read(data: bytes) -> None:
         path.write_bytes(data)
-        tried(
-            lambda: open_picture(path, width=200),
-            lambda: heading_page(path, "9.2"),
-        )
+        tried(lambda: open_picture(path, width=200), lambda: heading_page(path, "9.2"))
 
     page = b"/Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R"
     words = b"BT /F 12 Tf 20 300 Td (9.2 Movement ........ 12) Tj ET 0 0 m 90 90 l S q 1 0 0 1 0 0 cm Q"

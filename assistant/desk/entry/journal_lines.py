@@ -17,7 +17,7 @@ from assistant.core.game import Register, RegisterColumn
 from assistant.core.kinds import CounterId, Kind
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import folded
-from assistant.core.table import BOOKMARK, Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Said, Several
+from assistant.core.table import BOOKMARK, Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Said, Several, together
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import registers, wording
 from assistant.desk.descriptions import (
@@ -152,7 +152,7 @@ class _Reader:
                 used.add(counter)
                 edits.append(Place(counter, kind, zone, int(group.weaker or not group.kinds)))
             if len(edits) == sum(group.n for group in groups):
-                return edits[0] if len(edits) == 1 else Several(tuple(edits))
+                return together(edits)
         return None
 
     def _hidden(self, side: str, used: Collection[CounterId]) -> tuple[Kind, ...]:

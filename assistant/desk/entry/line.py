@@ -30,7 +30,7 @@ from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS,
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError, folded
 from assistant.core.questions import Question, tag
-from assistant.core.table import Edit, Place, Several, parts
+from assistant.core.table import Edit, Place, parts, together
 from assistant.core.text import Text, render, speaker
 from assistant.desk import wording
 from assistant.desk.descriptions import brought, tells
@@ -141,7 +141,7 @@ def _question(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | 
 
 def _edit(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
     edits = reader.edits(words)
-    edit = edits[0] if len(edits) == 1 else Several(tuple(edits))
+    edit = together(edits)
     return Command(edit=edit if edits else None, remark=reader.remark)
 
 

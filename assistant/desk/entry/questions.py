@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from assistant.core.amounts import NO, YES
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.kinds import Kind
@@ -314,10 +315,6 @@ def _holds(blank: Blank, number: int) -> bool:
 
 
 # From words to a question: the blanks of a question filled in from what a person or a script wrote.
-
-
-YES = {"yes", "oui", "true", "vrai", "1", "on"}
-NO = {"no", "non", "false", "faux", "0", "off"}
 
 
 def question_type(game: Game, name: str) -> type[Question]:

@@ -278,11 +278,7 @@ def _kicker(evening: Evening, language: str) -> str:
 
 
 def report_html(
-    evening: Evening,
-    language: str,
-    maps: Maps | None = None,
-    going: Going = lambda _: None,
-    paper: str = "A4",
+    evening: Evening, language: str, maps: Maps | None = None, going: Going = lambda _: None, paper: str = "A4"
 ) -> str:
     """Return the report as a page of HTML.
 

@@ -19,7 +19,7 @@ from assistant.core.blocks import Fight, ReasonKind, rule_words
 from assistant.core.cancellation import Unwanted
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
-from assistant.core.questions import Answer, Offer, Question, Role
+from assistant.core.questions import Answer, Offer, Question, Role, dice_blank
 from assistant.ui.answers import told
 from assistant.ui.answers.fight import (
     NOTHING,
@@ -30,7 +30,6 @@ from assistant.ui.answers.fight import (
     beside,
     choices,
     first_marked,
-    rolls_blank,
     rolls_of,
     wants_dice,
 )
@@ -329,7 +328,7 @@ class Card(QFrame):
         """Ask again with other parts; dice that lie are of the fight as it was declared, and are taken up if it becomes another."""
         if self.done is None and not self.stale and self.fight is not None:
             self._turning = _parts(self.fight), rolls_of(self.question)
-            fresh = {rolls_blank(self.question): ()} if rolls_blank(self.question) else {}
+            fresh = {dice_blank(self.question): ()} if dice_blank(self.question) else {}
             self.asked.emit(self, msgspec.structs.replace(self.question, **fresh, **blanks))
 
     def _finish(self) -> None:
@@ -507,11 +506,11 @@ class Card(QFrame):
             self.asked.emit(self, self._with(tuple(self.dice.rolls)))
 
     def _with(self, rolls: tuple[int, ...]) -> Question:
-        return msgspec.structs.replace(self.question, **{rolls_blank(self.question): rolls})
+        return msgspec.structs.replace(self.question, **{dice_blank(self.question): rolls})
 
     def set_dice(self, rolls: tuple[int, ...]) -> None:
         """Ask with these dice."""
-        if rolls_blank(self.question):
+        if dice_blank(self.question):
             self.asked.emit(self, self._with(rolls))
 
     def mark_next(self, by: int) -> bool:

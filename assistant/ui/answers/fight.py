@@ -14,7 +14,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum, percent, rule_words, weight_words
-from assistant.core.questions import Answer, FollowUp, Offer, Question, Role, blanks
+from assistant.core.questions import Answer, FollowUp, Offer, Question, Role, dice_blank
 from assistant.core.text import number
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import colour, mixed, painting, stroke
@@ -427,14 +427,9 @@ class Choices(QWidget):
 # The dice of an answer: a row for each thing that is thrown for, to be typed or clicked.
 
 
-def rolls_blank(question: Question) -> str:
-    """Return the name of a question's dice, empty if it has none."""
-    return next((blank.name for blank in blanks(type(question)) if blank.input == "rolls"), "")
-
-
 def rolls_of(question: Question) -> tuple[int, ...]:
     """Return the dice with which a question is asked."""
-    name = rolls_blank(question)
+    name = dice_blank(question)
     return tuple(getattr(question, name)) if name else ()
 
 
@@ -476,7 +471,7 @@ def beside(throws: Throws | None, verdict: QWidget) -> QWidget:
 
 def wants_dice(question: Question, answer: Answer | None) -> bool:
     """Tell whether a question is asked with dice, as far as is known now."""
-    if not rolls_blank(question):
+    if not dice_blank(question):
         return False
     known = answer.throws if answer is not None else None
     return known is None or bool(sum(throw.count for throw in known)) or bool(rolls_of(question))

@@ -8,10 +8,9 @@ from functools import partial
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from assistant.core.questions import Highlights, Offer, Question
+from assistant.core.questions import Highlights, Offer, Question, dice_blank
 from assistant.desk.fights import with_dice
 from assistant.ui.answers.card import Asked, Card, Worker
-from assistant.ui.answers.fight import rolls_blank
 from assistant.ui.widgets.lines import PANEL, ScrollArea, holding, laid_out, vbox
 from assistant.ui.widgets.session import Session
 
@@ -60,7 +59,7 @@ class AnswersPanel(ScrollArea):
     def _same(self, one: Question, other: Question) -> bool:
         if type(one) is not type(other):
             return False
-        skip = {rolls_blank(one), "overrides"}
+        skip = {dice_blank(one), "overrides"}
         return all(getattr(one, f) == getattr(other, f) for f in one.__struct_fields__ if f not in skip)
 
     def _new(self, question: Question) -> Card:
@@ -314,7 +313,7 @@ class AnswersPanel(ScrollArea):
 
     def roll(self, dice: tuple[int, ...]) -> bool:
         """Give dice to the open fight: the newest card that takes dice."""
-        card = next((card for card in self.cards if rolls_blank(card.question)), None)
+        card = next((card for card in self.cards if dice_blank(card.question)), None)
         if card is None:
             return False
         card.set_dice(dice)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import locale
 import math
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -17,7 +16,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from assistant.core.atomic_write import turn
 from assistant.core.places import is_file, user_data
 from assistant.core.problems import Trouble
-from assistant.core.text import LANGUAGES, Name, Text
+from assistant.core.text import LANGUAGES, Name, Text, guessed_language
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import SETTINGS
 from assistant.ui.look.theme import THEMES, Look
@@ -169,12 +168,6 @@ class Settings(QObject):
     def is_on(self, name: str, *, usually: bool = True) -> bool:
         """Tell whether something is switched on."""
         return self.kept(name, usually) in (True, "true")
-
-
-def guessed_language() -> str:
-    """Return the language of the machine, when it is one that the program speaks."""
-    name = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or locale.getlocale()[0]
-    return "fr" if (name or "").lower().startswith("fr") else "en"
 
 
 def _number(value: Any, otherwise: float) -> float:

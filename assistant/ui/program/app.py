@@ -52,8 +52,8 @@ def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None) 
 
 
 def _refused(key: str, **args: object) -> int:
+    from assistant.core.text import guessed_language
     from assistant.ui.look import wording
-    from assistant.ui.look.settings import guessed_language
 
     sys.stderr.write(wording.own(key, guessed_language(), **args) + "\n")
     return 1
