@@ -202,7 +202,7 @@ def test_every_line_of_the_systems_phase_names_its_side():
         question = q("system")
         while not (answer := table.ask(question)).offers:  # which sector first, then dice
             question = answer.follow_ups[0].question
-        lines.append(line(table, question))
+        lines += line(table, question).split("; ")  # steps rolled in a row are one line
         table = table.accept(question)
     assert 2 <= len(lines) < 40 and any("reinforced to" in said for said in lines)
     assert all(said.startswith("Central Powers, ") and "The system" not in said for said in lines), lines
