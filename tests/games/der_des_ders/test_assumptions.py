@@ -65,8 +65,8 @@ def test_every_unconfirmed_value_has_its_sentence():
 
 @pytest.mark.parametrize("opponent", ["central", "entente"])
 def test_an_action_that_another_printed_value_would_change_says_so(opponent):
-    looked, evenings = 0, [Evening(opponent, seed) for seed in (1, 2)]
-    for evening, position in ((evening, position) for evening in evenings for position in evening.walk()):
+    looked, played = 0, [Evening(opponent, seed) for seed in (1, 2)]
+    for evening, position in ((each, position) for each in played for position in each.walk()):
         if position.fact(mirror.SYSTEM) is None or evening.over or position.fact("overflow"):
             continue
         phase = read_phase(position, log.state(position), opponent)
