@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QItemSelectionModel, QPointF, Qt
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -155,14 +155,14 @@ def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(
         (front, back) for front, back in WEAK.items() if front != "x"
     ]
     table = player.counters.table
-    assert not table.item(0, 0).icon().isNull()
-    table.setCurrentCell(0, 4)
+    assert not table.cells.index(0, 0).data(Qt.ItemDataRole.DecorationRole).isNull()
+    table.choose(0, 4)
     seen = window.canvas.viewport().grab().toImage()
     assert [seen.pixelColor(24 + n * 244 + 8, 64 + 200).getRgb()[:3] for n in range(2)] == [
         pytest.approx(body, abs=16) for body in (BLUE, PALE)
     ]
-    table.item(0, 0).setText("Guards")
-    table.item(0, 4).setText("4/2")
+    assert table.cells.setData(table.cells.index(0, 0), "Guards")
+    assert table.cells.setData(table.cells.index(0, 4), "4/2")
     assert player.draft.counters[0].faces == rows[0].faces
     pictures = [(faces_folder() / name).read_bytes() for name in rows[0].faces]
     window.go("zones")
@@ -223,7 +223,8 @@ def test_a_wrong_grid_is_undone_and_all_of_it_waits_for_another_day(
     kept = again.workbench.draft
     assert kept.cutting is not None and len(kept.cutting.fronts.marks) == 3 and len(kept.cutting.done) == 1
     again.go("counters")
-    assert not next(s for s in again.steps if isinstance(s, CountersStep)).table.item(4, 0).icon().isNull()
+    table = next(s for s in again.steps if isinstance(s, CountersStep)).table
+    assert not table.cells.index(4, 0).data(Qt.ItemDataRole.DecorationRole).isNull()
     player.press(again.anew_button)
     assert again.workbench.draft.cutting is None and again.workbench.draft.counters == ()
 
@@ -237,13 +238,13 @@ def test_chosen_kinds_become_one_and_return_goes_on_beneath(player: Player, tmp_
     player.cuts()
     window.go("counters")
     table = player.counters.table
-    assert table.rowCount() == 6
-    table.setCurrentCell(0, 0)
-    table.item(1, 0).setSelected(True)
+    assert table.cells.rowCount() == 6
+    table.choose(0)
+    table.selectionModel().select(table.cells.index(1, 0), QItemSelectionModel.SelectionFlag.Select)
     player.press(player.counters.join_kinds)
     assert [row.copies for row in player.draft.counters] == [2, 1, 1, 1, 1]
-    table.setCurrentCell(0, 4)
-    table.editItem(table.item(0, 4))
+    table.choose(0, 4)
+    table.edit(table.currentIndex())
 
     def values() -> list[str]:
         return [row.cells.get("strength", "") for row in player.draft.counters]
@@ -254,7 +255,7 @@ def test_chosen_kinds_become_one_and_return_goes_on_beneath(player: Player, tmp_
         player.qtbot.keyClick(editor, Qt.Key.Key_Return)
         player.qtbot.waitUntil(lambda words=words: words in values())
     assert values() == ["4", "6", "", "", ""]
-    assert table.currentRow() == 2
+    assert table.currentIndex().row() == 2
 
 
 def test_what_cannot_be_cut_is_told(player: Player, tmp_path: Path) -> None:

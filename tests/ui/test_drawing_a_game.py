@@ -83,12 +83,12 @@ class Player:
         table = self.step("counters").table
         self.tally.gestures += 1
         self.tally.keys += len(words) + 1
-        self.qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualItemRect(table.item(row, column)).center())
+        self.qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualRect(table.cells.index(row, column)).center())
         self.qtbot.keyClick(table, words[0])
         editor = next(one for one in table.findChildren(QLineEdit) if one.isVisible())  # those before it go later
         self.qtbot.keyClicks(editor, words[1:])
         self.qtbot.keyClick(editor, Qt.Key.Key_Return)
-        self.qtbot.waitUntil(lambda: table.item(row, column).text() == words)  # Qt takes it once the key is done
+        self.qtbot.waitUntil(lambda: table.cells.index(row, column).data() == words)  # Qt takes it once the key is done
 
     def press(self, button: object) -> None:
         self.tally.gestures += 1
@@ -185,9 +185,11 @@ def test_from_a_scan_of_thirty_zones_to_an_answered_fight(
         player.cell(0, column, words)
     player.press(player.step("counters").add_kind)
     player.cell(1, 0, "Riders")
-    box = player.step("counters").table.cellWidget(1, 1)
+    table = player.step("counters").table
+    box = table.indexWidget(table.cells.index(1, 1))
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(2)
+    box.activated.emit(2)
     player.tally.gestures += 2
     player.cell(1, 3, "2")
     player.cell(1, 4, "3")
@@ -369,7 +371,7 @@ def test_counters_come_as_a_table_of_text(player: Player, tmp_path: Path) -> Non
         ("Guards", "Reds", 3, {"Attack": "4/2"}),
         ("Riders", "Blues", 1, {"Attack": "-7"}),
     ]
-    box = counters.table.cellWidget(0, 1)
+    box = counters.table.indexWidget(counters.table.cells.index(0, 1))
     assert isinstance(box, QComboBox) and box.currentText() == "Reds"
 
 

@@ -17,7 +17,8 @@ from assistant.desk.desk import Desk
 from assistant.desk.kits import installed
 from assistant.games import find_game
 from assistant.games.kit import library
-from assistant.ui.kits.counters_window import OWNER, CountersWindow
+from assistant.ui.editor.steps.counters import SIDE
+from assistant.ui.kits.counters_window import CountersWindow
 from assistant.ui.program.windows import Program
 from tests.desk.test_kits_changed import small_war
 from tests.ui.running import running
@@ -64,7 +65,7 @@ def typed(window: CountersWindow, words: str, qtbot: QtBot) -> None:
 
 def test_two_sides_are_told_of_a_kit_that_had_none(program: Program, qtbot: QtBot) -> None:
     window = counters(program, qtbot)
-    assert not window.keep.isEnabled() and window.counters.rowCount() == 3
+    assert not window.keep.isEnabled() and window.kinds.rowCount() == 3
     for name, wanted in (("Blue army", "north"), ("Red army", "south")):
         qtbot.mouseClick(window.add_side, LEFT)
         typed(window, name, qtbot)
@@ -76,8 +77,9 @@ def test_two_sides_are_told_of_a_kit_that_had_none(program: Program, qtbot: QtBo
         assert len(window.chosen()) == 1
         qtbot.mouseClick(window.give, LEFT)
         window.search.clear()
-    owners = [window.counters.item(row, OWNER) for row in range(3)]
-    assert [item.text() for item in owners if item is not None] == ["Blue army", "Red army", "nobody’s"]
+        assert len(window.chosen()) == 1  # no counter that was out of sight
+    owners = [window.kinds.index(row, SIDE).data() for row in range(3)]
+    assert owners == ["Blue army", "Red army", "nobody’s"]
     qtbot.mouseClick(window.keep, LEFT)
     assert window.said.text().startswith("Saved") and not window.keep.isEnabled()
     kinds = Desk.new(find_game("small-war"), "opening").kinds
@@ -116,9 +118,7 @@ def test_the_open_table_follows(program: Program, qtbot: QtBot) -> None:
     window.another_side()
     window.counters.selectRow(0)
     window.give_chosen()
-    item = window.counters.item(0, window.counters.columnCount() - 1)
-    assert item is not None
-    item.setText("9")
+    assert window.kinds.setData(window.kinds.index(0, window.kinds.columnCount() - 1), "9")
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert program.window is not None and program.window.session.position.kinds.sides
@@ -128,9 +128,7 @@ def test_the_open_table_follows(program: Program, qtbot: QtBot) -> None:
 def test_what_cannot_be_is_told_and_nothing_is_kept(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
     window = counters(program, qtbot)
     column = next(n for n, (key, _) in enumerate(window.table.columns) if key == "attack")
-    item = window.counters.item(0, 4 + column)
-    assert item is not None
-    item.setText("four")
+    assert window.kinds.setData(window.kinds.index(0, 4 + column), "four")
     qtbot.mouseClick(window.keep, LEFT)
     assert "four" in window.said.text() and window.keep.isEnabled()
     window.column.setText("Morale")

@@ -23,7 +23,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.kits import installed
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
-from assistant.ui.kits.card_window import NEW, USER, BothLanguages, CardRows, CardWindow, shared_out
+from assistant.ui.kits.card_window import NEW, USER, BothLanguages, CardRows, CardWindow
 from assistant.ui.program.windows import Program
 from tests.ui.running import laid_out
 
@@ -120,17 +120,17 @@ def test_units_and_alliances_are_typed_and_unknown_names_told(program: Program, 
     assert len(sides) > 1 and f"In this kit: {', '.join(sides)}" in [
         one.text() for one in window.form.findChildren(QLabel)
     ]
-    assert alliances.table.rowCount() == 0 and window.words == window.trial.words
+    assert alliances.model.rowCount() == 0 and window.words == window.trial.words
     units.setText("foot, hors")
     qtbot.waitUntil(lambda: "“hors”" in window.answer.text())
     assert "kit.toml:6 (units)" in window.answer.text() and "“horse”" in window.answer.text()
     assert not window.keep.isEnabled()
     units.setText("foot, horse")
     qtbot.mouseClick(alliances.add, LEFT)
-    alliances.table.item(0, 0).setText(f"{sides[0]}, {sides[1]}x")
+    type_in(alliances, 0, 0, f"{sides[0]}, {sides[1]}x")
     qtbot.waitUntil(lambda: f"“{sides[1]}x”" in window.answer.text())
     assert f"“{sides[1]}”" in window.answer.text() and not window.keep.isEnabled()
-    alliances.table.item(0, 0).setText(", ".join(sides[:2]))
+    type_in(alliances, 0, 0, ", ".join(sides[:2]))
     window.try_out()
     qtbot.mouseClick(window.keep, LEFT)
     words = (library.own() / "river-road" / "kit.toml").read_text(encoding="utf-8")
@@ -161,26 +161,34 @@ def part(window: CardWindow, path: tuple[str, ...]) -> None:
 
 
 def head(rows: CardRows, words: str) -> int:
-    heads = range(rows.table.columnCount())
-    return next(n for n in heads if rows.table.horizontalHeaderItem(n).text() == words)
+    return next(n for n in rows.model.columns if rows.model.title(n) == words)
+
+
+def type_in(rows: CardRows, row: int, column: int, words: object) -> None:
+    assert rows.model.setData(rows.model.index(row, column), words)
+
+
+def cells(rows: CardRows) -> list[list[str]]:
+    return [entry.cells for entry in rows.model.entries]
 
 
 def test_a_shift_is_added_in_cells_and_wrong_ones_are_marked(dunes: CardWindow, qtbot: QtBot) -> None:
     part(dunes, ("combat", "battle"))
     rows = listed(dunes, "shifts")
-    assert rows.table.rowCount() == 3 and dunes.words == dunes.trial.words
+    assert rows.model.rowCount() == 3 and dunes.words == dunes.trial.words
     qtbot.mouseClick(rows.add, LEFT)
     new, when, columns = 3, head(rows, "When"), head(rows, "Columns")
-    rows.table.item(new, when).setText("terrain ==")
-    rows.table.item(new, columns).setText("two")
+    type_in(rows, new, when, "terrain ==")
+    type_in(rows, new, columns, "two")
     dunes.try_out()
     assert rows.fault.isVisible() and rows.fault.text().startswith("Line 4:") and not dunes.keep.isEnabled()
-    assert all(rows.table.item(new, n).toolTip() for n in (when, columns))
-    rows.table.item(new, when).setText("terrain == 'marsh'")
-    rows.table.item(new, columns).setText("-2")
+    assert rows.model.index(new, when).data(Qt.ItemDataRole.BackgroundRole) is not None
+    assert all(rows.model.index(new, n).data(Qt.ItemDataRole.ToolTipRole) for n in (when, columns))
+    type_in(rows, new, when, "terrain == 'marsh'")
+    type_in(rows, new, columns, "-2")
     dunes.try_out()
     assert not rows.fault.isVisible() and dunes.keep.isEnabled()
-    rows.table.setCurrentCell(new, 0)
+    rows.table.setCurrentIndex(rows.model.index(new, 0))
     qtbot.mouseClick(rows.up, LEFT)
     dunes.save()
     kept = (library.own() / "red-dunes" / "kit.toml").read_text(encoding="utf-8")
@@ -189,7 +197,7 @@ def test_a_shift_is_added_in_cells_and_wrong_ones_are_marked(dunes: CardWindow, 
     before = (library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8").splitlines()
     assert [line for line in before if line not in kept.splitlines()] == []  # a line came, none went
     rows = listed(dunes, "shifts")
-    rows.table.setCurrentCell(2, 0)
+    rows.table.setCurrentIndex(rows.model.index(2, 0))
     qtbot.mouseClick(rows.drop, LEFT)
     dunes.save()
     assert (library.own() / "red-dunes" / "kit.toml").read_text(encoding="utf-8").splitlines() == before
@@ -198,20 +206,20 @@ def test_a_shift_is_added_in_cells_and_wrong_ones_are_marked(dunes: CardWindow, 
 def test_a_table_has_a_row_for_each_column_and_a_cell_for_each_roll(dunes: CardWindow) -> None:
     part(dunes, ("combat", "battle"))
     grid, columns, dice = listed(dunes, "table"), line(dunes, "columns"), line(dunes, "dice")
-    assert grid.table.verticalHeaderItem(0).text() == "1-2" and grid.table.columnCount() == 6
+    assert grid.model.entries[0].name == "1-2" and grid.model.columnCount() == 6
     columns.setText(f"{columns.text()}, 6-1")
     columns.editingFinished.emit()
-    assert grid.table.rowCount() == 7 and grid.cells()[6] == grid.cells()[5]
-    grid.table.item(6, 0).setText("DE")
+    assert grid.model.rowCount() == 7 and cells(grid)[6] == cells(grid)[5]
+    type_in(grid, 6, 0, "DE")
     dunes.try_out()
     assert dunes.keep.isEnabled() and tomllib.loads(dunes.words)["combat"]["battle"]["table"][6][0] == "DE"
-    grid.table.item(6, 0).setText("QX")
+    type_in(grid, 6, 0, "QX")
     dunes.try_out()
     assert not dunes.keep.isEnabled() and "QX" in dunes.answer.text()
-    grid.table.item(6, 0).setText("DE")
+    type_in(grid, 6, 0, "DE")
     dice.setText("2d6")
     dice.editingFinished.emit()
-    assert [grid.table.horizontalHeaderItem(n).text() for n in (0, 10)] == ["2", "12"]
+    assert [grid.model.title(n) for n in (0, 10)] == ["2", "12"]
     dunes.try_out()
     assert dunes.keep.isEnabled()
 
@@ -220,22 +228,23 @@ def test_results_toggles_and_chits_have_keys(dunes: CardWindow, qtbot: QtBot) ->
     part(dunes, ("combat", "battle"))
     toggles = listed(dunes, "toggles")
     qtbot.mouseClick(toggles.add, LEFT)
-    new = toggles.table.rowCount() - 1
-    toggles.table.item(new, 0).setText("storm")
-    toggles.table.item(new, head(toggles, "Title (en)")).setText("Air support")
+    new = toggles.model.rowCount() - 1
+    type_in(toggles, new, 0, "storm")
+    type_in(toggles, new, head(toggles, "Title (en)"), "Air support")
     dunes.try_out()
     assert "storm" in dunes.answer.text() and not dunes.keep.isEnabled()
-    toggles.table.item(new, 0).setText("air")
-    toggles.table.item(new, head(toggles, "Title (fr)")).setText("Appui aérien")
+    type_in(toggles, new, 0, "air")
+    type_in(toggles, new, head(toggles, "Title (fr)"), "Appui aérien")
     dunes.try_out()
     assert dunes.keep.isEnabled()
     wanted = {"en": "Air support", "fr": "Appui aérien"}
     assert tomllib.loads(dunes.words)["combat"]["battle"]["toggles"]["air"]["title"] == wanted
     part(dunes, ("points",))
     lines = listed(dunes, "lines")
-    box = lines.table.cellWidget(0, head(lines, "For each"))
+    box = lines.table.indexWidget(lines.model.index(0, head(lines, "For each")))
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(1)
+    box.activated.emit(1)
     dunes.try_out()
     assert tomllib.loads(dunes.words)["points"]["lines"][0]["each"] == "counter"
 
@@ -283,26 +292,18 @@ def test_every_field_has_words_and_every_column_is_seen_without_scrolling(
     assert dunes.form.horizontalScrollBar().maximum() == 0
 
 
-def test_widths_are_shared_out() -> None:
-    assert shared_out([50, 60], [40, 40], [True, False], 150) == [90, 60]
-    assert shared_out([200, 60], [40, 50], [True, True], 150) == [90, 60]
-    assert shared_out([200, 90], [80, 90], [True, True], 100) == [80, 90]  # narrower than their heads they never are
-    assert shared_out([50, 60], [40, 40], [False, False], 150) == [50, 60]
-
-
 def test_exchange_and_advance_are_ticked_and_answered(dunes: CardWindow, program: Program, qtbot: QtBot) -> None:
     part(dunes, ("combat", "battle"))
     results = listed(dunes, "results")
-    keys = [results.table.item(n, 0).text() for n in range(results.table.rowCount())]
+    keys = [entry.cells[0] for entry in results.model.entries]
     for key, column in (("EX", "Exchange"), ("DR", "Advance")):
-        cell = results.table.item(keys.index(key), head(results, column))
-        spot = results.table.visualItemRect(cell)
+        at = head(results, column)
+        spot = results.table.visualRect(results.model.index(keys.index(key), at))
         dunes.form.ensureWidgetVisible(results)
         qtbot.mouseClick(results.table.viewport(), LEFT, pos=spot.center() - QPoint(spot.width() // 2 - 11, 0))
-        assert cell.checkState() == Qt.CheckState.Checked, key
-    listed(dunes, "table").table.item(1, 0).setText("EX")  # in the column 1-1, for a roll of 1
-    suffers = results.table.item(keys.index("EX"), head(results, "Att. loses"))
-    suffers.setText("")
+        assert results.model.entries[keys.index(key)].cells[at] == "true", key
+    type_in(listed(dunes, "table"), 1, 0, "EX")  # in the column 1-1, for a roll of 1
+    type_in(results, keys.index("EX"), head(results, "Att. loses"), "")
     dunes.try_out()
     assert dunes.keep.isEnabled()
     qtbot.mouseClick(dunes.keep, LEFT)

@@ -359,6 +359,8 @@ def columns_of(field: Field, value: Any) -> tuple[Column, ...]:
     Args:
         value: as it stands in the file; None for nothing.
     """
+    if field.shape == "grid":
+        return (Column(field.parts[0]),) * max(map(len, value or ()), default=0)
     found = [Column(ID)] if field.shape == "map" else []
     for part in field.parts:
         said = part.key in NAMES and any(isinstance(row.get(part.key), Mapping) for row in _rows(field, value))
@@ -374,7 +376,7 @@ def _rows(field: Field, value: Any) -> list[Mapping[str, Any]]:
 def cells_of(field: Field, columns: Sequence[Column], value: Any) -> list[list[str]]:
     """Return what stands in the cells, row by row."""
     if field.shape == "grid":
-        return [[str(cell) for cell in row] for row in value or ()]
+        return [[*map(str, row), *[""] * (len(columns) - len(row))] for row in value or ()]
     if field.shape == "lists":
         return [[shown(columns[0].field, row)] for row in value or ()]
     keys = list(value) if isinstance(value, Mapping) else []

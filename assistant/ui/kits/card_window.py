@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QFontMetrics, QResizeEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
     QListWidget,
     QSizePolicy,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -36,7 +35,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
-from assistant.ui.widgets.tables import Cells, shares
+from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 from assistant.ui.widgets.worded import Worded, laid
 
 # A name in both languages, a line for each; a rules card keeps it as one entry.
@@ -66,12 +65,8 @@ class BothLanguages(QWidget):
 
 # A small table for a list of a rules card: rows added, removed and put first, cells looked at as they are typed.
 
-WIDEST, NARROWEST, HIGHEST = 240, 44, 220  # pixels of a column, and of the table beneath its heads
-CHOOSER = 96  # pixels of a column in which something is chosen: as narrow it may be
-HEAD = 12  # pixels round a head's words
-WRAPPED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+HEIGHTS = (80, 220)  # pixels of a table
 WRONG = QColor(214, 72, 60, 90)  # behind a cell that cannot be read; its words stay readable in every theme
-USER = Qt.ItemDataRole.UserRole
 
 
 def choice_key(field: str, choice: str) -> str:
@@ -79,24 +74,19 @@ def choice_key(field: str, choice: str) -> str:
     return f"card-choice-{field}-{choice}" if field in ("of", "first") else f"card-choice-{choice}"
 
 
-def shared_out(wanted: Sequence[int], least: Sequence[int], roomy: Sequence[bool], room: int) -> list[int]:
-    """Return the widths of columns that fill a width, or come as near to it as may be.
+@dataclass(frozen=True)
+class Entry:
+    """An entry of a list: what stands in its cells, what it was made of, how its row is called."""
 
-    Args:
-        wanted: as wide as what stands in them (pixels).
-        roomy: whether a column takes what is left over.
-        room: for all of them together.
-    """
-    widths = shares([(low, max(wide, low)) for wide, low in zip(wanted, least, strict=True)], room)
-    takers = [n for n, takes in enumerate(roomy) if takes]
-    left = max(room - sum(widths), 0)
-    for k, n in enumerate(takers):
-        widths[n] += (left + k) // len(takers)
-    return widths
+    cells: list[str]
+    before: Any = None
+    name: str = ""
 
 
-class CardRows(QWidget, Worded):
+class EntriesModel(CellModel[Entry, int]):
     """The entries of a list, a row each; a grid of a fight's table has a row for each of its columns of odds.
+
+    What is typed stays, also where it cannot be read.
 
     Args:
         value: as they stand in the file.
@@ -107,183 +97,63 @@ class CardRows(QWidget, Worded):
 
     def __init__(self, field: Field, value: Any, own: Callable[..., str], say: Callable[[Text], str]) -> None:
         super().__init__()
-        self.field, self._say = field, say
-        self.columns: tuple[Column, ...] = cards.columns_of(field, value)
-        self._filling = True
-        self.table = Cells(0, len(self.columns))
-        self.table.horizontalHeader().setDefaultAlignment(WRAPPED)
-        self._wanted: list[int] = []
-        self.fault = label("", "small", wrap=False)  # words that wrap would ask the form for a height it does not give
-        self.fault.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.fault.hide()
-        self.speak(own)
-        self.add = self.button("card-row-add", self.add_row)
-        self.drop = self.button("card-row-drop", self.drop_row)
-        self.up = self.button("card-row-up", self.lift_row)
-        self.say()
-        laid(tight(QVBoxLayout(self)), self.table, self.fault, [self.add, self.drop, self.up, 0])
-        for button in (self.add, self.drop, self.up):
-            button.setVisible(field.shape != "grid")
-        self._fill(value)
-        self.table.itemChanged.connect(lambda _item: self._typed())
-        self.table.widened.connect(self._share_out)
-        self.table.setAccessibleName(own(f"card-field-{field.key}"))
-        self._filling = False
-        self._look()
-
-    def _fill(self, value: Any) -> None:
-        cells = cards.cells_of(self.field, self.columns, value)
-        if self.field.shape == "grid":
-            self.columns = tuple(Column(self.field.parts[0]) for _ in range(max(map(len, cells), default=0)))
-            self.table.setColumnCount(len(self.columns))
-        else:
-            self.table.setHorizontalHeaderLabels([self._head(column) for column in self.columns])
-            self.table.verticalHeader().hide()
+        self.field, self.own, self.say = field, own, say
+        self.kinds: Sequence[Column] = cards.columns_of(field, value)
+        self.titles: Sequence[str] = () if field.shape == "grid" else [self._head(column) for column in self.kinds]
+        cells = cards.cells_of(field, self.kinds, value)
         before = list(value.values()) if isinstance(value, dict) else list(value or ())
-        for texts, old in zip(cells, before, strict=True):
-            self._row(self.table.rowCount(), texts, old)
-        self._fit_columns()
+        self.entries = [Entry(*entry) for entry in zip(cells, before, strict=True)]
 
     def _head(self, column: Column) -> str:
         words = self.own(f"card-head-{column.field.key}")
         return f"{words} ({column.language})" if column.language else words
 
-    def _row(self, n: int, texts: Sequence[str], old: Any) -> None:
-        self.table.insertRow(n)
-        for at, (column, words) in enumerate(zip(self.columns, texts, strict=False)):
-            kind = column.field.kind
-            item = QTableWidgetItem("" if kind in ("flag", "choice") else words)
-            if at == 0:
-                item.setData(USER, old if isinstance(old, dict) else None)
-            if kind == "flag":
-                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsUserCheckable)
-                item.setCheckState(Qt.CheckState.Checked if words else Qt.CheckState.Unchecked)
-            self.table.setItem(n, at, item)
-            if kind == "choice":
-                box = QComboBox()
-                for one in column.field.choices:
-                    box.addItem(self.own(choice_key(column.field.key, one)), one)
-                box.setCurrentIndex(max(box.findData(words), 0))
-                box.currentIndexChanged.connect(lambda _n: self._typed())
-                self.table.setCellWidget(n, at, box)
+    def read(self) -> tuple[Sequence[Entry], Sequence[int]]:
+        """Return the entries."""
+        return tuple(self.entries), range(len(self.kinds))
 
-    def _fit_columns(self) -> None:
-        heads = self.table.horizontalHeader()
-        self.table.resizeColumnsToContents()
-        for n in range(self.table.columnCount()):
-            heads.setSectionResizeMode(n, QHeaderView.ResizeMode.Interactive)
-        self._wanted = [min(max(heads.sectionSize(n), NARROWEST), WIDEST) for n in range(self.table.columnCount())]
-        self._share_out()
+    def title(self, at: int) -> str:
+        """Return what is typed in a column."""
+        return self.titles[at] if self.titles else ""
 
-    def _share_out(self) -> None:
-        """Give the columns the table's width, and the heads as many lines as they need; nothing is to be scrolled to."""
-        heads = self.table.horizontalHeader()
-        font = heads.font()
-        font.setBold(True)
-        letters = QFontMetrics(font)
-        names = [item.text() if (item := self.table.horizontalHeaderItem(n)) else "" for n in range(heads.count())]
-        least, roomy = [], []
-        for column, name, wide in zip(self.columns, names, self._wanted, strict=False):
-            longest = max((letters.horizontalAdvance(word) for word in name.split()), default=0) + HEAD
-            least.append(min(max(longest, CHOOSER), wide) if column.field.kind == "choice" else max(longest, NARROWEST))
-            roomy.append(
-                self.field.shape != "grid"
-                and column.field.kind in ("line", "formula", "list")
-                and column.field is not ID
-            )
-        widths = shared_out(self._wanted, least, roomy, self.table.viewport().width())
-        lines = [1]
-        for n, wide in enumerate(widths):
-            heads.resizeSection(n, wide)
-            room = QRect(0, 0, wide - HEAD + 4, 1000)
-            lines.append(letters.boundingRect(room, WRAPPED, names[n]).height() // max(letters.height(), 1))
-        heads.setFixedHeight(max(lines) * letters.lineSpacing() + HEAD)
-        high = heads.height() + sum(map(self.table.rowHeight, range(self.table.rowCount()))) + 20
-        self.table.setFixedHeight(min(max(high, 80), HIGHEST + heads.height()))
+    def row_name(self, entry: Entry) -> str:
+        """Return the column of odds that a row of a grid stands for."""
+        return entry.name
 
-    # Reading
+    def is_roomy(self, at: int) -> bool:
+        """Tell whether words are typed in a column."""
+        field = self.kinds[at].field
+        return self.field.shape != "grid" and field.kind in ("line", "formula", "list") and field is not ID
 
-    def _text(self, row: int, at: int) -> str:
-        box, item = self.table.cellWidget(row, at), self.table.item(row, at)
-        if isinstance(box, QComboBox):
-            return str(box.currentData())
-        if item is None:
-            return ""
-        if self.columns[at].field.kind == "flag":
-            return "true" if item.checkState() == Qt.CheckState.Checked else ""
-        return item.text()
+    def fault(self, entry: Entry, at: int) -> Text | None:
+        """Return what is wrong with a cell."""
+        words = entry.cells[at]
+        return cards.fault_of(self.kinds[at], words) if words.strip() else None
 
-    def cells(self) -> list[list[str]]:
-        """Return what stands in the cells, row by row."""
-        return [[self._text(n, at) for at in range(len(self.columns))] for n in range(self.table.rowCount())]
+    def cell(self, entry: Entry, at: int) -> Cell:
+        """Return what stands in a cell, marked where it cannot be read."""
+        field, words = self.kinds[at].field, entry.cells[at]
+        if field.kind == "flag":
+            return Cell(ticked=bool(words))
+        choices = {one: self.own(choice_key(field.key, one)) for one in field.choices}
+        wrong = self.fault(entry, at)
+        return Cell(
+            choices.get(words, words),
+            True,
+            words,
+            lambda: tuple(choices.items()) or None,
+            hint=tip(self.say(wrong) if wrong is not None else words),  # narrow columns cut words
+            ground=WRONG if wrong is not None else None,
+        )
 
-    def value(self) -> Any:
-        """Return the list as the card writes it.
-
-        Raises:
-            Trouble: a cell cannot be read.
-        """
-        firsts = [self.table.item(n, 0) for n in range(self.table.rowCount())]
-        before = [first.data(USER) if first is not None else None for first in firsts]
-        return cards.value_of(self.field, self.columns, self.cells(), before)
-
-    def _typed(self) -> None:
-        if not self._filling:
-            self._look()
-            self.changed.emit()
-
-    def _look(self) -> None:
-        """Mark the cells that cannot be read, and say of the first what is wrong."""
-        self._filling, first = True, ""
-        for n, row in enumerate(self.cells()):
-            for at, words in enumerate(row):
-                item = self.table.item(n, at)
-                wrong = cards.fault_of(self.columns[at], words) if words.strip() else None
-                if item is None:
-                    continue
-                item.setData(Qt.ItemDataRole.BackgroundRole, WRONG if wrong is not None else None)
-                item.setToolTip(tip(self._say(wrong) if wrong is not None else words))  # narrow columns cut words
-                if wrong is not None and not first:
-                    first = self.own("card-cell", row=n + 1, fault=self._say(wrong))
-        self.fault.setText(first)
-        self.fault.setToolTip(tip(first))
-        self.fault.setVisible(bool(first))
-        self._filling = False
-
-    # Deeds
-
-    def add_row(self) -> None:
-        """Add an entry beneath; its first cell is typed at once."""
-        self._filling = True
-        n = self.table.rowCount()
-        self._row(n, [column.field.choices[0] if column.field.choices else "" for column in self.columns], None)
-        self._fit_columns()
-        self._filling = False
-        self.table.setCurrentCell(n, 0)
-        self.table.setFocus()
-        self._typed()
-
-    def drop_row(self) -> None:
-        """Take the chosen entry away; without one the last."""
-        n = self.table.currentRow() if self.table.currentRow() >= 0 else self.table.rowCount() - 1
-        if n >= 0:
-            self.table.removeRow(n)
-            self._fit_columns()
-            self._typed()
-
-    def lift_row(self) -> None:
-        """Put the chosen entry before the one above it."""
-        n = self.table.currentRow()
-        if n < 1:
-            return
-        self._filling = True
-        texts, first = self.cells()[n], self.table.item(n, 0)
-        old = first.data(USER) if first is not None else None
-        self.table.removeRow(n)
-        self._row(n - 1, texts, old)
-        self._filling = False
-        self.table.setCurrentCell(n - 1, 0)
-        self._typed()
+    def write(self, entry: Entry, at: int, value: Any) -> bool:
+        """Take what was typed, chosen or ticked."""
+        words = str(value) if self.kinds[at].field.kind != "flag" else "true" if value else ""
+        if words == entry.cells[at]:
+            return False
+        entry.cells[at] = words
+        self.changed.emit()
+        return True
 
     def fit(self, down: Sequence[str], across: Sequence[str]) -> None:
         """Let a grid have as many rows and columns as there are heads; new cells are as those beside them.
@@ -292,23 +162,77 @@ class CardRows(QWidget, Worded):
             down: the columns of odds, a row of cells each.
             across: what the dice can show.
         """
-        if not down or not across:
-            return
-        cells = [row or [""] for row in self.cells()] or [[""]]
+        cells = [entry.cells or [""] for entry in self.entries] or [[""]]
         cells = [*cells, *([cells[-1]] * (len(down) - len(cells)))][: len(down)]
         cells = [[*row, *([row[-1]] * (len(across) - len(row)))][: len(across)] for row in cells]
-        if cells != self.cells():
-            self._filling = True
-            self.columns = tuple(Column(self.field.parts[0]) for _ in across)
-            self.table.setRowCount(0)
-            self.table.setColumnCount(len(across))
-            for n, row in enumerate(cells):
-                self._row(n, row, None)
-            self._filling = False
-            self._typed()
-        self.table.setVerticalHeaderLabels(list(down))
-        self.table.setHorizontalHeaderLabels(list(across))
-        self._fit_columns()
+        self.kinds, self.titles = [Column(self.field.parts[0])] * len(across), across
+        self.entries = [Entry(row, name=name) for row, name in zip(cells, down, strict=True)]
+        self.changed.emit()
+
+
+class CardRows(QWidget, Worded):
+    """The entries of a list with buttons to add, drop and lift one, and what is wrong with the first that cannot be read."""
+
+    def __init__(self, model: EntriesModel) -> None:
+        super().__init__()
+        self.model, self.table = model, TypedTable(model, HEIGHTS)
+        self.table.verticalHeader().setVisible(model.field.shape == "grid")
+        self.fault = label("", "small", wrap=False)  # words that wrap would ask the form for a height it does not give
+        self.fault.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.speak(model.own)
+        self.add = self.button("card-row-add", self.add_row)
+        self.drop = self.button("card-row-drop", self.drop_row)
+        self.up = self.button("card-row-up", self.lift_row)
+        self.say()
+        laid(tight(QVBoxLayout(self)), self.table, self.fault, [self.add, self.drop, self.up, 0])
+        for button in (self.add, self.drop, self.up):
+            button.setVisible(model.field.shape != "grid")
+        self.table.setAccessibleName(self.own(f"card-field-{model.field.key}"))
+        model.changed.connect(self._look)
+        self._look()
+
+    def value(self) -> Any:
+        """Return the list as the card writes it.
+
+        Raises:
+            Trouble: a cell cannot be read.
+        """
+        model = self.model
+        cells, before = ([entry.cells for entry in model.entries], [entry.before for entry in model.entries])
+        return cards.value_of(model.field, model.kinds, cells, before)
+
+    def _look(self) -> None:
+        """Show the entries, and say of the first cell that cannot be read what is wrong."""
+        model = self.model
+        self.table.show_all()
+        faults = ((n, model.fault(entry, at)) for n, entry in enumerate(model.entries, 1) for at in model.columns)
+        first = next((self.own("card-cell", row=n, fault=model.say(wrong)) for n, wrong in faults if wrong), "")
+        self.fault.setText(first)
+        self.fault.setToolTip(tip(first))
+        self.fault.setVisible(bool(first))
+
+    # Deeds
+
+    def add_row(self) -> None:
+        """Add an entry beneath; its first cell is typed at once."""
+        entries = self.model.entries
+        entries.append(Entry([next(iter(column.field.choices), "") for column in self.model.kinds]))
+        self.model.changed.emit()
+        self.table.choose(len(entries) - 1)
+
+    def drop_row(self) -> None:
+        """Take the chosen entry away; without one the last."""
+        if self.model.entries:
+            del self.model.entries[self.table.currentIndex().row()]
+            self.model.changed.emit()
+
+    def lift_row(self) -> None:
+        """Put the chosen entry before the one above it."""
+        n, entries = self.table.currentIndex().row(), self.model.entries
+        if n > 0:
+            entries.insert(n - 1, entries.pop(n))
+            self.model.changed.emit()
+            self.table.choose(n - 1)
 
 
 USER = Qt.ItemDataRole.UserRole
@@ -483,7 +407,9 @@ class CardWindow(KitWindow):
             return
 
         def fit() -> None:
-            grid.fit([word.strip() for word in columns.text().split(",") if word.strip()], rolls_of(dice.text()))
+            down, across = [word.strip() for word in columns.text().split(",") if word.strip()], rolls_of(dice.text())
+            if down and across:
+                grid.model.fit(down, across)
 
         for line in (columns, dice):
             line.editingFinished.connect(fit)
@@ -504,8 +430,9 @@ class CardWindow(KitWindow):
             choice.currentIndexChanged.connect(lambda _n: self._timer.start())
             return choice
         if field.shape:
-            rows = CardRows(field, value if value is not None else field.default, self.own, self.worded)
-            rows.changed.connect(self._timer.start)
+            there = value if value is not None else field.default
+            rows = CardRows(EntriesModel(field, there, self.own, self.worded))
+            rows.model.changed.connect(self._timer.start)
             return rows
         both = isinstance(value, dict) and set(value) == set(LANGUAGES)
         line = BothLanguages(field, value, self.own) if both else QLineEdit(text)

@@ -2,57 +2,96 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from assistant.core.counter_files import read_counters
-from assistant.core.looks import LIVERIES
 from assistant.core.problems import Trouble, folded, told
 from assistant.desk.kits import counter_table, installed
 from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, read_lines
 from assistant.desk.kits.preview import Autosave
 from assistant.desk.user_data import counters as own_counters
-from assistant.ui.editor.steps.counters import COLOURS, FIXED, ICON, MOST_SIDES, NUMBER, TABLES, colour_box
+from assistant.ui.editor.steps.counters import (
+    FIXED,
+    ICON,
+    MOST_SIDES,
+    NAME,
+    NUMBER,
+    SIDE,
+    TABLES,
+    TYPE,
+    SidesModel,
+    free_colour,
+)
 from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import chosen_file, label, tight
-from assistant.ui.widgets.tables import Cells
+from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 from assistant.ui.widgets.worded import laid
 
-SIDE = 300  # pixels of the sides, at text size 1
-NAME, OWNER, SORT = range(3)  # columns of the table
+WIDE = 300  # pixels of the sides, at text size 1
 MOST_COLUMNS = 60
+ROWS = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 SOON = 350  # milliseconds after the last letter until what is typed waits in a file
 
 
-class _Shown(QTableWidgetItem):
-    """A name beside the counter's picture, which is had when the row comes in sight."""
+class KindsModel(CellModel[int, int]):
+    """The counters, a row each: whose each is, what it shows."""
 
-    def __init__(self, set_id: str, file: str, words: str) -> None:
-        super().__init__(words)
-        self._set, self._file = set_id, file
+    def __init__(self, window: CountersWindow) -> None:
+        super().__init__()
+        self.window = window
 
-    def data(self, role: int) -> Any:
-        """Return what a role shows."""
-        if role == Qt.ItemDataRole.DecorationRole and super().data(role) is None:
-            pixels = QPixmap()
-            pixels.loadFromData(own_counters.picture(self._set, self._file) or b"")
-            self.setData(role, QIcon(pixels))
-        return super().data(role)
+    def read(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Return the counters and what is told of each."""
+        table = self.window.table
+        return range(len(table.kinds)), range(len(FIXED) + len(table.columns))
+
+    def title(self, at: int) -> str:
+        """Return what a column tells."""
+        fixed = len(FIXED)
+        return self.window.own(f"draw-head-{FIXED[at]}") if at < fixed else self.window.table.columns[at - fixed][1]
+
+    def is_roomy(self, at: int) -> bool:
+        """Names take what room there is, and types."""
+        return at in (NAME, TYPE)
+
+    def cell(self, row: int, at: int) -> Cell:
+        """Return what a counter shows; its name stands beside its picture."""
+        table = self.window.table
+        kind = table.kinds[row]
+        shown = (kind.cells.get(key, "") for key, _ in table.columns)
+        words = (kind.name, self.window.owner_of(kind), kind.type, str(kind.copies), *shown)[at]
+        pixels = QPixmap()
+        if at == NAME:
+            pixels.loadFromData(own_counters.picture(self.window.name, own_counters.file_name(kind.id, 0)) or b"")
+        sign = None if pixels.isNull() else QIcon(pixels)
+        return Cell(words, at not in (SIDE, NUMBER), words, sign=sign, hint=tip(words))
+
+    def write(self, row: int, at: int, value: str) -> bool:
+        """Take what was typed."""
+        words, table = " ".join(value.split()), self.window.table
+        kinds = list(table.kinds)
+        changed: dict[str, Any] = {"name": words} if at == NAME else {"type": words}
+        if at >= len(FIXED):
+            changed = {"cells": {**kinds[row].cells, table.columns[at - len(FIXED)][0]: words}}
+        kinds[row] = kinds[row]._replace(**changed)
+        self.window.take(replace(table, kinds=tuple(kinds)))
+        return True
 
 
 class CountersWindow(KitWindow):
@@ -75,9 +114,10 @@ class CountersWindow(KitWindow):
         self.table = counter_table.from_words(self.waiting.words(), self._kept, self._kinds)
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self.wait)
-        self._filling = False
-        self.sides = self.named(Cells(0, 2), "draw-sides")
-        self.counters = self.named(Cells(0, len(FIXED)), "draw-counters")
+        sides = SidesModel(self.own, lambda: self.table.sides, self._take_side, self._body)
+        self.sides = self.named(TypedTable(sides), "draw-sides")
+        self.kinds = KindsModel(self)
+        self.counters = self.named(TypedTable(self.kinds), "draw-counters")
         self.search, self.column = (self.named(QLineEdit(), key) for key in ("counters-find", "counters-column"))
         self.spoken(self.search.setPlaceholderText, "counters-find")
         self.spoken(self.column.setPlaceholderText, "counters-column")
@@ -114,15 +154,10 @@ class CountersWindow(KitWindow):
         )
         laid(row, self.left, (right, 1))
         self.setCentralWidget(whole)
-        for table in (self.sides, self.counters):
-            table.verticalHeader().hide()
-            table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.sides.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.counters.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.counters.setIconSize(QSize(ICON, ICON))
-        self.sides.itemChanged.connect(lambda _item: self._read_sides())
-        self.counters.itemChanged.connect(self._read_cell)
-        self.counters.itemSelectionChanged.connect(self._tell_chosen)
+        self.counters.verticalHeader().setDefaultSectionSize(ICON + 4 if own_counters.names(self.name) else 26)
+        self.counters.selectionModel().selectionChanged.connect(lambda *_: self._tell_chosen())
         self.search.textChanged.connect(self._filter)
         self.column.returnPressed.connect(self.another_column)
 
@@ -132,30 +167,10 @@ class CountersWindow(KitWindow):
         """Write every word in the window's language; names stay in that in which the window was opened."""
         super().say()
         self.setWindowTitle(self.own("counters-window", name=self._kinds.title[self.settings.language]))
-        self.left.setFixedWidth(round(SIDE * self.settings.look.text_scale))
+        self.left.setFixedWidth(round(WIDE * self.settings.look.text_scale))
         if not installed.is_own(self.name):
             self.keep.setText(self.own("card-save-own"))
-        self.show_all()
-
-    def show_all(self) -> None:
-        """Show the tables as they are typed so far."""
-        self._filling = True
-        self._fill_sides()
-        self._fill_counters()
-        self._filling = False
-        self._filter()
-        self._tell_chosen()
-        self._compare()
-
-    def _fill_sides(self) -> None:
-        self.sides.setHorizontalHeaderLabels([self.own("draw-head-name"), self.own("draw-head-colour")])
-        self.sides.setRowCount(len(self.table.sides))
-        for n, side in enumerate(self.table.sides):
-            self.sides.setItem(n, 0, QTableWidgetItem(side.name))
-            livery = LIVERIES.get(side.colour) or self._kinds.livery(side.id)
-            self.sides.setCellWidget(n, 1, colour_box(self.own, side.colour, self._read_sides, livery.body))
-        self.add_side.setEnabled(len(self.table.sides) < MOST_SIDES)
-        self._fill_owner()
+        self._change(self.table)
 
     def _fill_owner(self) -> None:
         at = max(self.owner.currentIndex(), 0)
@@ -163,25 +178,12 @@ class CountersWindow(KitWindow):
         self.owner.addItems([*(side.name for side in self.table.sides), self.own("draw-nobodys")])
         self.owner.setCurrentIndex(min(at, self.owner.count() - 1))
 
-    def _fill_counters(self) -> None:
-        heads = [*(self.own(f"draw-head-{head}") for head in FIXED), *(called for _, called in self.table.columns)]
-        self.counters.setColumnCount(len(heads))
-        self.counters.setHorizontalHeaderLabels(heads)
-        self.counters.setRowCount(len(self.table.kinds))
-        pictures = own_counters.names(self.name)
-        self.counters.verticalHeader().setDefaultSectionSize(ICON + 4 if pictures else 26)
-        for n, kind in enumerate(self.table.kinds):
-            shown = (kind.cells.get(key, "") for key, _ in self.table.columns)
-            cells = (kind.name, self._owner(kind), kind.type, str(kind.copies), *shown)
-            file = own_counters.file_name(kind.id, 0)
-            for at, words in enumerate(cells):
-                item = _Shown(self.name, file, words) if at == NAME and file in pictures else QTableWidgetItem(words)
-                if at in (OWNER, NUMBER):
-                    item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
-                self.counters.setItem(n, at, item)
-
-    def _compare(self) -> None:
+    def take(self, table: CounterTable) -> None:
         """Let what differs from the kit be saved or thrown away, and wait until then."""
+        self.table = table
+        self.sides.show_all()
+        self.counters.show_all()
+        self._fill_owner()
         for button in (self.keep, self.back):
             button.setEnabled(self.table != self._kept)
         self._soon.start()
@@ -193,10 +195,9 @@ class CountersWindow(KitWindow):
 
     def _filter(self) -> None:
         """Show the rows in which what is looked for stands."""
-        wanted = folded(self.search.text())
-        for n in range(self.counters.rowCount()):
-            cells = (self.counters.item(n, at) for at in range(self.counters.columnCount()))
-            words = " ".join(folded(cell.text()) for cell in cells if cell is not None)
+        wanted, model = folded(self.search.text()), self.kinds
+        for n in model.rows:
+            words = " ".join(folded(model.index(n, at).data()) for at in model.columns)
             self.counters.setRowHidden(n, wanted not in words)
         self._tell_chosen()
 
@@ -206,59 +207,34 @@ class CountersWindow(KitWindow):
         return [row for row in rows if not self.counters.isRowHidden(row)]
 
     def _tell_chosen(self) -> None:
-        rows = range(self.counters.rowCount())
+        rows = self.kinds.rows
         shown = sum(not self.counters.isRowHidden(row) for row in rows)
         self.count.setText(self.own("counters-count", shown=shown, n=len(rows), chosen=len(self.chosen())))
         self.give.setEnabled(bool(self.chosen()))
 
     # Reading
 
-    def _read_sides(self) -> None:
-        if self._filling:
-            return
-        found = []
-        for n, side in enumerate(self.table.sides):
-            item, box = self.sides.item(n, 0), self.sides.cellWidget(n, 1)
-            colour = str(box.currentData()) if isinstance(box, QComboBox) else side.colour
-            found.append(side._replace(name=" ".join(item.text().split()) if item else side.name, colour=colour))
-        self.table = replace(self.table, sides=tuple(found))
-        # The names of sides stand beside counters too; the cells that are being typed in stay as they are.
-        self._filling = True
-        for n, kind in enumerate(self.table.kinds):
-            if (item := self.counters.item(n, OWNER)) is not None:
-                item.setText(self._owner(kind))
-        self._filling = False
-        self._fill_owner()
-        self._compare()
+    def _take_side(self, n: int, field: str, words: str) -> None:
+        sides = list(self.table.sides)
+        sides[n] = SideRow(**{**sides[n]._asdict(), field: words})
+        self.take(replace(self.table, sides=tuple(sides)))
 
-    def _owner(self, kind: KindRow) -> str:
+    def _body(self, n: int) -> str:
+        return self._kinds.livery(self.table.sides[n].id).body
+
+    def owner_of(self, kind: KindRow) -> str:
+        """Return the name of the side that has a counter."""
         return self.table.sides[kind.side].name if kind.side >= 0 else self.own("draw-nobodys")
 
-    def _read_cell(self, item: QTableWidgetItem) -> None:
-        if self._filling:
-            return
-        column, words, kinds = item.column(), " ".join(item.text().split()), list(self.table.kinds)
-        kind = kinds[item.row()]
-        if column == NAME:
-            kind = kind._replace(name=words)
-        elif column == SORT:
-            kind = kind._replace(type=words)
-        elif column >= len(FIXED):
-            kind = kind._replace(cells={**kind.cells, self.table.columns[column - len(FIXED)][0]: words})
-        kinds[item.row()] = kind
-        self.table = replace(self.table, kinds=tuple(kinds))
-        self._compare()
-
     def _change(self, table: CounterTable) -> None:
-        """Show another table; what was chosen stays chosen."""
-        self.table = table
-        chosen = self.chosen()
-        self.show_all()
-        self.counters.clearSelection()
-        self.counters.setSelectionMode(QAbstractItemView.SelectionMode.MultiSelection)
+        """Show another table, of it what is looked for; what was chosen and seen stays chosen."""
+        selection, chosen = self.counters.selectionModel(), self.chosen()
+        self.take(table)
+        self.add_side.setEnabled(len(table.sides) < MOST_SIDES)
+        selection.clearSelection()
         for row in chosen:
-            self.counters.selectRow(row)
-        self.counters.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+            selection.select(self.kinds.index(row, NAME), ROWS)
+        self._filter()
 
     # Deeds
 
@@ -266,16 +242,13 @@ class CountersWindow(KitWindow):
         """Let one more play; its name is typed at once."""
         if len(self.table.sides) >= MOST_SIDES:
             return
-        taken = {side.colour for side in self.table.sides}
         names = {folded(side.name) for side in self.table.sides}
-        free = next((name for name in COLOURS if name not in taken), COLOURS[0])
         called = next(words for n in range(1, 99) if folded(words := self.own("draw-side", n=n)) not in names)
-        sides = (*self.table.sides, SideRow("", called, free))
+        sides = (*self.table.sides, SideRow("", called, free_colour(self.table.sides)))
         self._change(replace(self.table, sides=sides))
         self.owner.setCurrentIndex(len(sides) - 1)
-        self.sides.setCurrentCell(len(sides) - 1, 0)
-        if (item := self.sides.item(len(sides) - 1, 0)) is not None:
-            self.sides.editItem(item)
+        self.sides.choose(len(sides) - 1)
+        self.sides.edit(self.sides.currentIndex())
 
     def give_chosen(self) -> None:
         """Let the chosen counters be those of a side."""
@@ -294,8 +267,7 @@ class CountersWindow(KitWindow):
         key = counter_table.column_key(called, dict(self.table.columns))
         self.column.clear()
         self._change(replace(self.table, columns=(*self.table.columns, (key, called))))
-        self.counters.setCurrentCell(0, self.counters.columnCount() - 1)
-        self.counters.setFocus()
+        self.counters.choose(0, self.kinds.columns[-1])
 
     def choose_csv(self) -> None:
         """Choose a file of values."""

@@ -7,7 +7,6 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -316,15 +315,12 @@ def _lettered(
         words = words.upper()
     sheet = str(feature.get("sheet", plan.largest))
     a, control, b = (plan.point(sheet, *point) for point in feature["baseline"])
-    room = _line_length(a, control, b)
+    baseline = QPainterPath(a)
+    baseline.quadTo(control, b)
+    room = baseline.length()
     natural = lettering.width(words, size, lettering.SERIF, weight, italic)
     px = size if natural <= room else size * room / natural
     return lettering.along(words, (a, control, b), px, lettering.SERIF, weight, italic, spread)
-
-
-def _line_length(a: QPointF, control: QPointF, b: QPointF) -> float:
-    points = [a * ((1 - t) ** 2) + control * (2 * t * (1 - t)) + b * (t * t) for t in (n / 12 for n in range(13))]
-    return sum(math.hypot(q.x() - p.x(), q.y() - p.y()) for p, q in pairwise(points))
 
 
 # Paints the ground: sea, land, frontiers, terrain; then seas' and countries' lettering. Runs in any thread.

@@ -46,7 +46,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.session import Session, follow
-from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, CellModel, SharedTable
+from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, SessionModel, SharedTable
 from assistant.ui.work.event_loop import later
 
 # What is printed on board and counters as rows: each value with where it was read, so that a player can check his own copy.
@@ -165,7 +165,7 @@ WHAT, COLUMN, VALUE, SOURCE = range(4)
 TITLES = ("printed-what", "printed-column", "printed-value", "printed-source")
 
 
-class PrintedModel(CellModel[Printed, int]):
+class PrintedModel(SessionModel[Printed, int]):
     """What is printed in one zone, or on the whole board."""
 
     def __init__(self, session: Session) -> None:
@@ -421,7 +421,7 @@ class SetupNotes(ScrollArea):
 TITLE, SAID = "title", "value"  # the columns
 
 
-class FactsModel(CellModel[Fact, str]):
+class FactsModel(SessionModel[Fact, str]):
     """The facts, or the readings; writing one is an edit like any other."""
 
     def __init__(self, session: Session, readings: bool) -> None:

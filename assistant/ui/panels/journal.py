@@ -37,7 +37,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.session import Session, follow
-from assistant.ui.widgets.tables import ROW, Cell, CellModel, RowList
+from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
 from assistant.ui.work.jobs import Job
 
 # Times of the journal as people read them.
@@ -59,7 +59,7 @@ TALLEST = 92  # of the list: some four branches; more are scrolled
 MOST = 60  # differences that are listed
 
 
-class BranchesModel(CellModel[Row, None]):
+class BranchesModel(SessionModel[Row, None]):
     """The branches, the newest above; what is typed over one is its name from then on."""
 
     def read(self) -> tuple[Sequence[Row], Sequence[None]]:
@@ -207,7 +207,7 @@ def lit_lines(session: Session, rows: Sequence[tuple[str, tuple[str, ...]]]) -> 
 WRAPPED = 400  # lines of a journal that are shown whole; a longer one shows their beginnings, in rows of one height
 
 
-class JournalModel(CellModel[int, None]):
+class JournalModel(SessionModel[int, None]):
     """The set-up and every edit since; what is not done any more is shown paler."""
 
     def __init__(self, session: Session) -> None:
@@ -362,7 +362,7 @@ MOST_HIGH = 96  # pixels of the bookmarks: some four; more are scrolled
 GROUPS = ("replay-back", "replay-differences", "replay-bookmarks", "heat")  # what can be done here, each on a card
 
 
-class BookmarksModel(CellModel[replay.Bookmark, None]):
+class BookmarksModel(SessionModel[replay.Bookmark, None]):
     """The bookmarks of the branch."""
 
     def read(self) -> tuple[Sequence[replay.Bookmark], Sequence[None]]:

@@ -58,7 +58,7 @@ from assistant.ui.widgets.lines import (
 )
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.session import Session, follow
-from assistant.ui.widgets.tables import Cell, CellDelegate, CellModel, FittedTable, cuts
+from assistant.ui.widgets.tables import Cell, CellDelegate, FittedTable, SessionModel, cuts
 
 # A register as a table that can be edited, exported and imported as CSV; every change is an edit of the table.
 
@@ -66,7 +66,7 @@ NOTHING = "–"
 CHOSEN = ("moment", "done")  # cells whose list holds numbers
 
 
-class RegisterModel(CellModel[str, RegisterColumn]):
+class RegisterModel(SessionModel[str, RegisterColumn]):
     """The rows of one register, or those of a section of a side's page; the game's defaults are in italics until written."""
 
     def __init__(self, session: Session, register: Register, section: Section | None = None) -> None:

@@ -37,7 +37,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.session import Session, follow
-from assistant.ui.widgets.tables import Cell, CellModel, RowList
+from assistant.ui.widgets.tables import Cell, RowList, SessionModel
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 
@@ -225,7 +225,7 @@ class FindingsPanel(ScrollArea):
 SAYINGS = ("played", "correction", "first")  # what players may say of an edit that the rules have something against
 
 
-class ReviewModel(CellModel[Breach, None]):
+class ReviewModel(SessionModel[Breach, None]):
     """The breaches of a branch, in order."""
 
     def __init__(self, session: Session) -> None:

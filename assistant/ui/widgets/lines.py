@@ -80,11 +80,13 @@ def say_choices(box: QComboBox, name: str, choices: Sequence[tuple[str, str]], f
     box.setToolTip(tip(name))
 
 
-def fill_box(box: QComboBox, choices: Iterable[tuple[Any, str]], chosen: Any = None) -> QComboBox:
-    """List choices, each with its value, in place of those before; the first is chosen where that value is none of them."""
+def fill_box(box: QComboBox, choices: Iterable[tuple[Any, ...]], chosen: Any = None) -> QComboBox:
+    """List choices, each its value, words and perhaps sign, in place of those before; without the chosen value the first is."""
     box.clear()
-    for value, words in choices:
+    for value, words, *signs in choices:
         box.addItem(words, value)
+        for sign in signs:
+            box.setItemIcon(box.count() - 1, sign)
     box.setCurrentIndex(max(0, box.findData(chosen)) if box.count() else -1)
     return box
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import (
@@ -14,7 +15,6 @@ from PySide6.QtCore import (
     QRect,
     QSize,
     Qt,
-    Signal,
 )
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
@@ -25,37 +25,12 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QTableWidget,
     QWidget,
 )
 
 from assistant.core.record import Record
+from assistant.ui.widgets.lines import fill_box
 from assistant.ui.widgets.session import Session
-
-# A table whose cells are typed one below the other.
-
-
-class Cells(QTableWidget):
-    """A table in which Return takes what is typed and goes on to the cell beneath."""
-
-    widened = Signal()  # what lies in its width may be shared out anew
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Say so where the width is another."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.widened.emit()
-
-    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
-        """Go on beneath, where Return ended a cell."""
-        super().closeEditor(editor, hint)
-        row, column = self.currentRow() + 1, self.currentColumn()
-        if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache and row < self.rowCount():
-            self.setCurrentCell(row, column)
-            item = self.item(row, column)
-            if item is not None:
-                self.editItem(item)
-
 
 # Rows of cells, each told whole; and the editor of a cell.
 
@@ -74,14 +49,15 @@ class Cell(Record):
     words: str = ""
     editable: bool = False  # by an editor
     value: Any = None  # what that begins with
-    choices: Callable[[], Sequence[tuple[Any, str]] | None] = lambda: (
+    choices: Callable[[], Sequence[tuple[Any, ...]] | None] = lambda: (
         None
-    )  # each value with its words; None where it is typed
+    )  # each value with its words, and a sign; None where it is typed
     ticked: bool | None = None
     right: bool = False
     bold: bool = False
     italic: bool = False
     ink: QColor | None = None
+    ground: QColor | None = None  # behind the words
     sign: QIcon | None = None
     hint: str | None = None
     sought: str = ""
@@ -107,6 +83,7 @@ ROLES: Mapping[int, Callable[[Cell], Any]] = {
     ),
     Qt.ItemDataRole.FontRole: Cell.font,
     Qt.ItemDataRole.ForegroundRole: lambda cell: cell.ink,
+    Qt.ItemDataRole.BackgroundRole: lambda cell: cell.ground,
     Qt.ItemDataRole.DecorationRole: lambda cell: cell.sign,
     Qt.ItemDataRole.ToolTipRole: lambda cell: cell.hint,
     CELL: lambda cell: cell,
@@ -120,9 +97,8 @@ class CellModel(QAbstractTableModel, Generic[Row, Column]):
     `refresh` reads everything anew; where there are as many rows and the same columns as before, views keep their places.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.session = session
         self.rows: Sequence[Row] = ()
         self.columns: Sequence[Column] = ()
         self._cells: dict[tuple[int, int], Cell] = {}  # those that were shown, until the next reading
@@ -142,6 +118,10 @@ class CellModel(QAbstractTableModel, Generic[Row, Column]):
     def title(self, column: Column) -> str:  # noqa: ARG002 - a list has none
         """Return the title of a column."""
         return ""
+
+    def is_roomy(self, column: Column) -> bool:  # noqa: ARG002 - only words gain by it
+        """Tell whether a column takes what room is left."""
+        return False
 
     def row_name(self, row: Row) -> str:  # noqa: ARG002 - a list has none
         """Return what people call a row."""
@@ -205,21 +185,32 @@ class CellModel(QAbstractTableModel, Generic[Row, Column]):
         return self.write(self.rows[index.row()], self.columns[index.column()], value)
 
 
+class SessionModel(CellModel[Row, Column]):
+    """A table or a list of what a window's table holds."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+
 class CellDelegate(QStyledItemDelegate):
     """Gives a cell that holds one of a few values its list, and takes what is picked at once."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Return the cell's editor."""
-        cell: Cell = index.data(CELL)
-        choices = cell.choices()
-        if choices is None:
+        if index.data(CELL).choices() is None:
             return super().createEditor(parent, option, index)
         box = QComboBox(parent)
-        for value, words in choices:
-            box.addItem(words, value)
-        box.setCurrentIndex(box.findData(cell.value))
         box.activated.connect(lambda _n: self._picked(box))
         return box
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Let an editor show what the cell holds."""
+        cell: Cell = index.data(CELL)
+        if isinstance(editor, QComboBox):
+            fill_box(editor, cell.choices() or (), cell.value)
+        else:
+            super().setEditorData(editor, index)
 
     def setModelData(self, editor: QWidget, model: Any, index: Index) -> None:
         """Write what was picked."""
@@ -252,9 +243,11 @@ class RowList(QListView):
 # A table as wide as its page and as high as its rows: columns share the width, long titles and words go on below.
 
 PADDING = 12  # pixels of a title or a cell, both sides
-NARROWEST = 46  # pixels
+NARROWEST = 44  # pixels
 MOST_WRAPPED = 200  # rows that are each as high as their words; more are all of one height
 MOST_SHARED = 3  # times that the width is shared out anew because sharing changed it
+CHOOSER = 96  # pixels of a box in which something is chosen: as narrow it may be
+SPARE = 20  # pixels of a table that is typed in beneath its rows
 EDGE = 4  # pixels that a style may put around the rows, which Qt does not tell
 WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
@@ -297,14 +290,16 @@ class SharedTable(QTableView):
 
     def _share_once(self, room: int) -> int:
         model = self.model()
-        wanted = [self._wanted(n) for n in range(model.columnCount())]
-        found = shares(wanted, room)
+        found = self._widths(room)
         for n, share in enumerate(found):
             self.setColumnWidth(n, share)
         self._raise_head()
         if model.rowCount() <= MOST_WRAPPED:
             self.resizeRowsToContents()
         return sum(found)
+
+    def _widths(self, room: int) -> list[int]:
+        return shares([self._wanted(n) for n in range(self.model().columnCount())], room)
 
     def _title(self, column: int) -> str:
         return str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
@@ -314,10 +309,12 @@ class SharedTable(QTableView):
         model = self.model()
         cells = {str(model.index(row, column).data() or "") for row in range(min(model.rowCount(), MOST_WRAPPED))}
         words = {word for cell in cells for word in cell.split()}
-        word = max(_longest(words, self.fontMetrics()), _longest(self._title(column).split(), self._letters()))
-        like = self.sizeHintForColumn(column)
-        least = max(NARROWEST, word + PADDING)
-        return least, max(least, like)
+        least = max(self._least(column), _longest(words, self.fontMetrics()) + PADDING)
+        return least, max(least, self.sizeHintForColumn(column))
+
+    def _least(self, column: int) -> int:
+        """Return the least width of a column's title."""
+        return max(NARROWEST, _longest(self._title(column).split(), self._letters()) + PADDING)
 
     def _raise_head(self) -> None:
         letters = self._letters()
@@ -334,6 +331,76 @@ class SharedTable(QTableView):
         bold = self.horizontalHeader().font()
         bold.setBold(True)
         return QFontMetrics(bold)
+
+
+class TypedTable(SharedTable):
+    """Its cells are typed one below the other, or chosen in boxes that are always there; words too long for a cell are cut off.
+
+    Args:
+        heights: the least of the whole, and the most beneath its titles; None: what room there is (pixels).
+    """
+
+    def __init__(self, model: CellModel[Any, Any], heights: tuple[int, int] | None = None) -> None:
+        super().__init__()
+        self.cells, self.heights = model, heights
+        self._shape: object = None  # rows and titles that the width was shared out for
+        self.setModel(model)
+        self.setItemDelegate(CellDelegate(self))
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+
+    def show_all(self) -> None:
+        """Show everything as the model tells it now; where rows or titles are others, the width is shared out anew."""
+        model = self.cells
+        model.refresh()
+        shape = model.rowCount(), [self._title(column) for column in range(model.columnCount())]
+        if shape == self._shape:
+            return
+        self._shape = shape
+        chosen = [column for column in range(model.columnCount()) if self._is_chosen(column)]
+        for row, column in product(range(model.rowCount()), chosen):
+            self.openPersistentEditor(model.index(row, column))
+        self.share(self.viewport().width())
+
+    def choose(self, row: int, column: int = 0) -> None:
+        """Let a cell be the one that is typed next."""
+        self.setCurrentIndex(self.cells.index(row, column))
+        self.setFocus()
+
+    def _wanted(self, column: int) -> tuple[int, int]:
+        least = self._least(column)
+        like = max(least, self.sizeHintForColumn(column))
+        return max(least, min(like, CHOOSER)) if self._is_chosen(column) else least, like
+
+    def _is_chosen(self, column: int) -> bool:
+        """Tell whether what stands in a column is chosen from a list."""
+        return bool(self.cells.rows) and self.cells.at(self.cells.index(0, column)).choices() is not None
+
+    def _is_roomy(self, column: int) -> bool:
+        return self.cells.is_roomy(self.cells.columns[column])
+
+    def _widths(self, room: int) -> list[int]:
+        found = super()._widths(room)
+        left, takers = max(room - sum(found), 0), [n for n in range(len(found)) if self._is_roomy(n)]
+        for k, n in enumerate(takers):
+            found[n] += (left + k) // len(takers)
+        return found
+
+    def share(self, room: int) -> int:
+        """Share so many pixels out among the columns, and be as high as the rows, within bounds."""
+        taken, head = super().share(room), self.horizontalHeader().height()
+        if self.heights is not None:
+            rows = sum(map(self.rowHeight, range(self.cells.rowCount())))
+            self.setFixedHeight(min(max(head + rows + SPARE, self.heights[0]), head + self.heights[1]))
+        return taken
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """Go on beneath, where Return ended a cell."""
+        super().closeEditor(editor, hint)
+        beneath = self.currentIndex().siblingAtRow(self.currentIndex().row() + 1)
+        if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache and beneath.isValid():
+            self.setCurrentIndex(beneath)
+            self.edit(beneath)
 
 
 class FittedTable(SharedTable):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
-    QComboBox,
-    QHeaderView,
     QLineEdit,
-    QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -22,22 +18,24 @@ from assistant.core.board import Point
 from assistant.core.looks import LIVERIES
 from assistant.core.problems import EditError, Trouble, told
 from assistant.core.questions import Role
-from assistant.desk.editor.counter_sheet import ORDERS, Block, Cell, CounterSheet, Cut, cut_sheet, face_file, with_done
+from assistant.desk.editor import counter_sheet
+from assistant.desk.editor.counter_sheet import ORDERS, Block, CounterSheet, Cut, cut_sheet, face_file, with_done
 from assistant.desk.editor.draft import CounterRow, SideRow, faces_folder
+from assistant.desk.kits.counter_table import SideRow as OldSide
 from assistant.desk.kits.counter_table import read_lines
 from assistant.scan.pictures.headers import read_header
 from assistant.ui.editor.steps.open import Corners, chosen_picture
 from assistant.ui.editor.steps.step import Step, path_of, spin
 from assistant.ui.editor.work.picture import Picture
 from assistant.ui.widgets.lines import NarrowBox, chosen_file, fill_box, label
-from assistant.ui.widgets.tables import Cells
+from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 
 COLOURS = ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade", "sky", "rose", "olive", "violet")
 PATCH = (28, 14)  # pixels of a colour beside its name
 TABLES = "(*.csv *.tsv *.txt)"  # files of counters
 MOST_KINDS = 400  # of counters
 FIXED = ("name", "side", "type", "number")
-NUMBER = FIXED.index("number")
+NAME, SIDE, TYPE, NUMBER = range(len(FIXED))
 MOST_SIDES, MOST_COPIES, MOST_COLUMNS = 12, 400, 12
 ICON, SHOWN, MARGIN, TOP = (
     40,
@@ -45,7 +43,120 @@ ICON, SHOWN, MARGIN, TOP = (
     24,
     64,
 )  # pixels of a counter's picture in its row, of the chosen one's, beside and above it
-FACES = Qt.ItemDataRole.UserRole
+HEIGHTS = (60, 130)  # pixels of the table of sides
+
+
+class SidesModel(CellModel[int, str]):
+    """Sides, each with its name and its colour.
+
+    Args:
+        sides: the name and the colour of each, as they are now.
+        keep: takes another name, or another colour, of one.
+        body: the colour of one that has none of COLOURS.
+    """
+
+    def __init__(
+        self,
+        own: Callable[..., str],
+        sides: Callable[[], Sequence[SideRow | OldSide]],
+        keep: Callable[[int, str, str], object],
+        body: Callable[[int], str] = lambda _n: "",
+    ) -> None:
+        super().__init__()
+        self.own, self.sides, self.keep, self.body = own, sides, keep, body
+
+    def read(self) -> tuple[Sequence[int], Sequence[str]]:
+        """Return the rows and what is told of each side."""
+        return range(len(self.sides())), ("name", "colour")
+
+    def title(self, column: str) -> str:
+        """Return what a column tells."""
+        return self.own(f"draw-head-{column}")
+
+    def is_roomy(self, column: str) -> bool:
+        """Names take what room there is."""
+        return column == "name"
+
+    def cell(self, n: int, column: str) -> Cell:
+        """Return a side's name, or its colour with all that there are."""
+        side = self.sides()[n]
+        if column == "name":
+            return Cell(side.name, True, side.name)
+        colours = {name: (self.own(f"draw-colour-{name}"), _patch(LIVERIES[name].body)) for name in COLOURS}
+        if side.colour not in colours:
+            colours = {side.colour: (self.own("counters-as-it-is"), _patch(self.body(n))), **colours}
+        return Cell("", True, side.colour, lambda: [(name, *shown) for name, shown in colours.items()])
+
+    def write(self, n: int, column: str, value: str) -> bool:
+        """Take another name or colour."""
+        words, side = " ".join(value.split()), self.sides()[n]
+        if words == (side.name if column == "name" else side.colour):
+            return False
+        self.keep(n, column, words)
+        return True
+
+
+def free_colour(sides: Sequence[SideRow | OldSide]) -> str:
+    """Return the first colour that no side has."""
+    taken = {side.colour for side in sides}
+    return next((name for name in COLOURS if name not in taken), COLOURS[0])
+
+
+def _patch(body: str) -> QIcon:
+    patch = QPixmap(*PATCH)
+    patch.fill(QColor(body))
+    return QIcon(patch)
+
+
+class RowsModel(CellModel[int, int]):
+    """The kinds of counters, a row each, as the draft has them."""
+
+    def __init__(self, step: CountersStep) -> None:
+        super().__init__()
+        self.step = step
+
+    def read(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Return the rows and what is told of each kind."""
+        draft = self.step.draft
+        return range(len(draft.counters)), range(len(FIXED) + len(draft.columns))
+
+    def title(self, at: int) -> str:
+        """Return what a column tells."""
+        fixed = len(FIXED)
+        return self.step.own(f"draw-head-{FIXED[at]}") if at < fixed else self.step.draft.columns[at - fixed]
+
+    def is_roomy(self, at: int) -> bool:
+        """Names take what room there is, and types."""
+        return at in (NAME, TYPE)
+
+    def cell(self, n: int, at: int) -> Cell:
+        """Return a value; the name stands beside the picture."""
+        draft, nobody = self.step.draft, self.step.own("draw-nobodys")
+        row = draft.counters[n]
+        if at == SIDE:
+            sides = ["", *(side.name for side in draft.sides)]
+            return Cell("", True, row.side, lambda: [(side, side or nobody) for side in sides])
+        words = (row.name, "", row.type, str(row.copies), *(row.cells.get(column, "") for column in draft.columns))[at]
+        face = at == NAME and row.faces
+        return Cell(words, True, words, sign=QIcon(self.step.face(row.faces[0], ICON)) if face else None)
+
+    def write(self, n: int, at: int, value: str) -> bool:
+        """Take what was typed or chosen; how many counters count where something else was typed is told."""
+        words, step, rows = " ".join(value.split()), self.step, list(self.step.draft.counters)
+        changed: dict[str, Any]
+        if at < len(FIXED):
+            name = words or step.own("draw-counter", n=n + 1)
+            changed = ({"name": name}, {"side": value}, {"type": words}, {"copies": _copies(words)})[at]
+        else:
+            cells = {**rows[n].cells, step.draft.columns[at - len(FIXED)]: words}
+            changed = {"cells": {column: said for column, said in cells.items() if said}}
+        row = replace(rows[n], **changed)
+        if row != rows[n]:
+            rows[n] = row
+            step.change(counters=tuple(rows))
+        if at == NUMBER and words not in ("", str(row.copies)):
+            step.tell("draw-number-wrong", words=words, most=MOST_COPIES)
+        return True
 
 
 class CountersStep(Step):
@@ -56,15 +167,16 @@ class CountersStep(Step):
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self._filling = False
-        self._heads: list[str] = []  # as they are shown
-        self.sides = self.named(Cells(0, 2), "draw-sides")
-        self.table = self.named(Cells(0, len(FIXED)), "draw-counters")
+        self._seen: object = None  # what the tables show
+        self.sides = self.named(
+            TypedTable(SidesModel(self.own, lambda: self.draft.sides, self._take_side), HEIGHTS), "draw-sides"
+        )
+        self.table = self.named(TypedTable(RowsModel(self)), "draw-counters")
         self.table.setMinimumHeight(180)
         self.values = self.named(QLineEdit(), "draw-values")
         self.values.editingFinished.connect(self._other_columns)
         self.turns = spin(0, 100, 0)
-        self.turns.valueChanged.connect(lambda n: None if self._filling else self.change(turns=n))
+        self.turns.valueChanged.connect(lambda n: self.change(turns=n))
         self.add_side = self.button("draw-add-side", self.another_side)
         self.drop_side = self.button("draw-remove-row", lambda: self._drop(self.sides))
         self.add_kind = self.button("draw-add-counter", self.another_counter)
@@ -74,12 +186,7 @@ class CountersStep(Step):
         self.join_kinds = self.button("sheet-join", self.join)
         self.shown: list[QPixmap] = []  # the faces of the chosen counter
         self.table.setIconSize(QSize(ICON, ICON))
-        self.table.itemSelectionChanged.connect(self._show_faces)
-        for table in (self.sides, self.table):
-            table.verticalHeader().hide()
-            table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-            table.horizontalHeader().setStretchLastSection(table is self.sides)
-            table.itemChanged.connect(self._read)
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_faces())
         self.lay([(self.label("draw-sides"), 1), self.add_side, self.drop_side], self.sides)
         self.lay(self.label("draw-values"), self.values, self.label("draw-counters"), (self.table, 1))
         self.lay([self.add_kind, self.drop_kind, self.join_kinds, 0], [self.from_sheet, self.from_csv, 0])
@@ -90,55 +197,25 @@ class CountersStep(Step):
     def say(self) -> None:
         """Write every word in the window's language; the tables anew."""
         super().say()
-        self._filling, self._heads = True, []
-        self.sides.setRowCount(0)
+        self._seen = None
 
     def refresh(self) -> None:
         """Show the tables as the draft has them."""
-        draft, own = self.draft, self.own
-        self._filling = True
-        self.turns.setValue(draft.turns)
+        draft = self.draft
+        with QSignalBlocker(self.turns):
+            self.turns.setValue(draft.turns)
         if not self.values.hasFocus():
             self.values.setText(", ".join(draft.columns))
-        if self._sides() != draft.sides:
-            self._fill_sides(draft.sides)
-        heads = [*(own(f"draw-head-{head}") for head in FIXED), *draft.columns]
-        if self._counters() != draft.counters or heads != self._heads:
-            self._heads = heads
-            self._fill_counters(heads)
-        self.sides.setHorizontalHeaderLabels([own("draw-head-name"), own("draw-head-colour")])
-        self._filling = False
+        if self._seen != (seen := (draft.sides, draft.counters, draft.columns)):  # else what is half typed stays
+            self._seen = seen
+            pictured = any(row.faces for row in draft.counters)
+            self.table.verticalHeader().setDefaultSectionSize(ICON + 4 if pictured else 26)
+            self.sides.show_all()
+            self.table.show_all()
         self._show_faces()
 
-    def _fill_sides(self, rows: tuple[SideRow, ...]) -> None:
-        self.sides.setRowCount(len(rows))
-        for n, row in enumerate(rows):
-            self.sides.setItem(n, 0, QTableWidgetItem(row.name))
-            self.sides.setCellWidget(n, 1, colour_box(self.own, row.colour, self._read))
-        high = self.sides.horizontalHeader().sizeHint().height() + 6 + sum(map(self.sides.rowHeight, range(len(rows))))
-        self.sides.setFixedHeight(min(max(high, 60), 160))
-
-    def _fill_counters(self, heads: list[str]) -> None:
-        draft = self.draft
-        self.table.setColumnCount(len(heads))
-        self.table.setHorizontalHeaderLabels(heads)
-        self.table.setRowCount(len(draft.counters))
-        sides = ["", *(side.name for side in draft.sides)]
-        self.table.verticalHeader().setDefaultSectionSize(ICON + 4 if any(row.faces for row in draft.counters) else 26)
-        for n, row in enumerate(draft.counters):
-            first = QTableWidgetItem(row.name)
-            first.setData(FACES, row.faces)
-            if row.faces:
-                first.setIcon(QIcon(self._face(row.faces[0], ICON)))
-            self.table.setItem(n, 0, first)
-            cells = ("", row.type, str(row.copies), *(row.cells.get(column, "") for column in draft.columns))
-            for column, words in enumerate(cells, 1):
-                self.table.setItem(n, column, QTableWidgetItem(words))
-            box = fill_box(QComboBox(), [(side, side or self.own("draw-nobodys")) for side in sides], row.side)
-            box.currentIndexChanged.connect(self._read)
-            self.table.setCellWidget(n, 1, box)
-
-    def _face(self, name: str, size: int) -> QPixmap:
+    def face(self, name: str, size: int) -> QPixmap:
+        """Return a picture of a counter."""
         path = face_file(faces_folder(), name)
         fitting, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         return QPixmap(str(path)).scaled(size, size, fitting, smooth) if path is not None else QPixmap()
@@ -147,7 +224,7 @@ class CountersStep(Step):
         """Show the chosen counter's pictures large, so that its values can be read off."""
         chosen, rows = self.chosen_rows(), self.draft.counters
         last = chosen[-1] if chosen else len(rows)
-        self.shown = [self._face(name, SHOWN) for row in rows[last : last + 1] for name in row.faces]
+        self.shown = [self.face(name, SHOWN) for row in rows[last : last + 1] for name in row.faces]
         self.canvas.again()
         self.join_kinds.setVisible(any(row.faces for row in rows))
         self.join_kinds.setEnabled(len(chosen) > 1)
@@ -168,52 +245,12 @@ class CountersStep(Step):
 
     # Reading
 
-    def _text(self, table: QTableWidget, row: int, column: int) -> str:
-        item = table.item(row, column)
-        return " ".join(item.text().split()) if item is not None else ""
-
-    def _sides(self) -> tuple[SideRow, ...]:
-        names = [self._text(self.sides, n, 0) or self.own("draw-side", n=n + 1) for n in range(self.sides.rowCount())]
-        return tuple(SideRow(name, self._chosen(self.sides, n)) for n, name in enumerate(names))
-
-    @staticmethod
-    def _chosen(table: QTableWidget, row: int) -> str:
-        """Return what is chosen in a row."""
-        box = table.cellWidget(row, 1)
-        return str(box.currentData() or "") if isinstance(box, QComboBox) else ""
-
-    def _counters(self) -> tuple[CounterRow, ...]:
-        found = []
-        for n in range(self.table.rowCount()):
-            name, _, kind, copies, *values = (self._text(self.table, n, at) for at in range(self.table.columnCount()))
-            cells = {column: words for column, words in zip(self.draft.columns, values, strict=False) if words}
-            first = self.table.item(n, 0)
-            faces = tuple(first.data(FACES) or ()) if first is not None else ()
-            name, side = name or self.own("draw-counter", n=n + 1), self._chosen(self.table, n)
-            found.append(CounterRow(name, side, kind, _copies(copies), cells, faces))
-        return tuple(found)
-
-    def _read(self) -> None:
-        if self._filling:
-            return
-        sides, before = self._sides(), self.draft.sides
-        counters = self._counters()
-        if len(sides) == len(before):  # a side that is called otherwise keeps its counters
-            names = {old.name: new.name for old, new in zip(before, sides, strict=True)}
-            counters = tuple(replace(row, side=names.get(row.side, row.side)) for row in counters)
-        self.change(sides=sides, counters=counters)
-        self._show_numbers()
-
-    def _show_numbers(self) -> None:
-        """Show how many counters count where something else was typed, and say so."""
-        for n, row in enumerate(self.draft.counters):
-            typed, item = self._text(self.table, n, NUMBER), self.table.item(n, NUMBER)
-            if item is not None and typed != str(row.copies):
-                self._filling = True
-                item.setText(str(row.copies))
-                self._filling = False
-                if typed:
-                    self.tell("draw-number-wrong", words=typed, most=MOST_COPIES)
+    def _take_side(self, n: int, field: str, words: str) -> None:
+        """Call a side otherwise, which keeps its counters, or give it another colour."""
+        sides, old = list(self.draft.sides), self.draft.sides[n].name
+        sides[n] = replace(sides[n], **{field: words or self.own("draw-side", n=n + 1)})
+        counters = (replace(row, side=sides[n].name) if row.side == old else row for row in self.draft.counters)
+        self.change(sides=tuple(sides), counters=tuple(counters))
 
     def leave(self) -> None:
         """What is half typed counts."""
@@ -250,8 +287,7 @@ class CountersStep(Step):
         """Let one more play."""
         sides = self.draft.sides
         if len(sides) < MOST_SIDES:
-            free = next((name for name in COLOURS if name not in {side.colour for side in sides}), COLOURS[0])
-            self.change(sides=(*sides, SideRow(self.own("draw-side", n=len(sides) + 1), free)))
+            self.change(sides=(*sides, SideRow(self.own("draw-side", n=len(sides) + 1), free_colour(sides))))
 
     def another_counter(self) -> None:
         """Let there be one more kind of counter, of the same side and type as the last."""
@@ -262,11 +298,10 @@ class CountersStep(Step):
         last = rows[-1] if rows else CounterRow("", first)
         name = self.own("draw-counter", n=len(rows) + 1)
         self.change(counters=(*rows, CounterRow(name, last.side, last.type)))
-        self.table.setCurrentCell(self.table.rowCount() - 1, 0)
-        self.table.setFocus()
+        self.table.choose(len(rows))
 
-    def _drop(self, table: QTableWidget) -> None:
-        n, field = table.currentRow(), "sides" if table is self.sides else "counters"
+    def _drop(self, table: TypedTable) -> None:
+        n, field = table.currentIndex().row(), "sides" if table is self.sides else "counters"
         rows = getattr(self.draft, field)
         if 0 <= n < len(rows):
             self.change(**{field: (*rows[:n], *rows[n + 1 :])})
@@ -274,7 +309,7 @@ class CountersStep(Step):
     def chosen_rows(self) -> list[int]:
         """Return the rows of counters in which something is chosen; the last is the current one, if it is among them."""
         found = sorted({index.row() for index in self.table.selectedIndexes()})
-        now = self.table.currentRow()
+        now = self.table.currentIndex().row()
         return [*(row for row in found if row != now), now] if now in found else found
 
     def join(self) -> None:
@@ -285,7 +320,7 @@ class CountersStep(Step):
         copies = min(sum(rows[n].copies for n in chosen), MOST_COPIES)
         joined = {chosen[0]: replace(rows[chosen[0]], copies=copies)}
         self.change(counters=tuple(joined.get(n, row) for n, row in enumerate(rows) if n not in chosen[1:]))
-        self.table.setCurrentCell(chosen[0], 0)
+        self.table.choose(chosen[0])
 
     def choose_csv(self) -> None:
         """Choose a file of counters."""
@@ -326,27 +361,6 @@ def _copies(typed: str) -> int:
     """Return how many counters a typed number stands for."""
     known = typed.isascii() and typed.isdigit() and len(typed) < 6
     return max(min(int(typed), MOST_COPIES), 1) if known else 1
-
-
-def colour_box(own: Callable[..., str], chosen: str, changed: Callable[[], None], body: str = "") -> QComboBox:
-    """Return a box in which a side's colour is chosen.
-
-    Args:
-        chosen: the name of the one that it has.
-        changed: is called when another is chosen.
-        body: the colour that it has where that is none of COLOURS.
-    """
-    box = QComboBox()
-    colours = {name: (own(f"draw-colour-{name}"), LIVERIES[name].body) for name in COLOURS}
-    if chosen not in colours:
-        colours = {chosen: (own("counters-as-it-is"), body), **colours}
-    for name, (words, colour) in colours.items():
-        patch = QPixmap(*PATCH)
-        patch.fill(QColor(colour))
-        box.addItem(patch, words, name)
-    box.setCurrentIndex(box.findData(chosen))
-    box.currentIndexChanged.connect(changed)
-    return box
 
 
 # Counters cut out of the scan of their sheet: three clicks on the corners of a block and a count, fronts and backs.
@@ -591,7 +605,7 @@ class CounterSheetStep(Step):
                 self.change(cutting=sheet.with_cell(sheet.back_of(cell) if self.is_back else cell))
                 return
 
-    def _cells(self, block: Block) -> dict[Cell, Any]:
+    def _cells(self, block: Block) -> dict[counter_sheet.Cell, Any]:
         sheet = self.draft.cutting
         try:
             return sheet.cells(block) if sheet is not None else {}
