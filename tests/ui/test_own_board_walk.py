@@ -22,6 +22,7 @@ from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import shared_boards
 from assistant.games import find_game
 from assistant.scan.boards import editing
+from assistant.scan.boards.outlines import shape_of
 from assistant.ui.editor.steps.keep import KeepStep
 from assistant.ui.editor.steps.review_step import CompareStep, ReviewStep
 from assistant.ui.editor.steps.trace import TraceStep
@@ -208,6 +209,34 @@ def test_tracing_again_leaves_what_was_drawn_by_hand(traced: Player) -> None:
     workbench.step(-1)
     assert set(workbench.draft.by_hand) >= {zone.id, young}
     assert workbench.board.zones[zone.id].polygons == after[zone.id].polygons
+
+
+def test_tab_goes_to_the_least_sure_and_space_takes_it_as_right(traced: Player) -> None:
+    workbench, step = traced.workbench, traced.on(TraceStep)
+    first, second, *rest = (zone.id for zone in workbench.draft.zones or () if zone.polygons)
+    workbench.change(confidence={**dict.fromkeys(rest, 1.0), first: 0.5, second: 0.7}, by_hand=())
+    step.look_at("")
+    traced.key(Qt.Key.Key_Tab)
+    assert step.chosen == first
+    traced.key(Qt.Key.Key_Tab)
+    assert step.chosen == second
+    traced.key(Qt.Key.Key_Tab)
+    assert step.chosen == first
+    before = workbench.board.zones[first].polygons
+    traced.key(Qt.Key.Key_Space)
+    assert workbench.draft.by_hand == (first,) and workbench.draft.confidence[first] == 1.0
+    assert step.chosen == second  # the next one, which lay behind it
+    traced.key(Qt.Key.Key_Space)
+    assert (
+        set(workbench.draft.by_hand) == {first, second} and not step.tab()
+    )  # Tab goes on to the next part of the window
+    step.trace_button.click()
+    traced.rest()
+    moved = workbench.board.zones[first].shape.symmetric_difference(shape_of(before)).area
+    assert moved < 0.01 * workbench.board.zones[first].shape.area  # a wall: what is traced anew leaves it
+    workbench.step(-1)
+    workbench.step(-1)
+    assert workbench.draft.by_hand == (first,)  # one step a key
 
 
 def test_a_stroke_through_a_hand_drawn_zone_overrules_it(traced: Player, scan: Print) -> None:

@@ -231,6 +231,10 @@ class Hand:
         """A key on the picture; tell whether it was used."""
         return False
 
+    def tab(self) -> bool:
+        """Tab on the picture; tell whether the step had something to look at next."""
+        return False
+
 
 class Canvas(ZoomView):
     """Shows the picture; the hand is the step's."""
@@ -384,6 +388,10 @@ class Canvas(ZoomView):
                 self._space = True
             case _:
                 event.ignore()
+
+    def focusNextPrevChild(self, onward: bool) -> bool:
+        """Let Tab go to what the step has to look at next; without any, and backwards, to the next part of the window."""
+        return (onward and self.hand.tab()) or super().focusNextPrevChild(onward)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Let the paper go."""

@@ -212,7 +212,7 @@ class TraceStep(Step):
         self.away_button = self.button("draw-remove" if self.free else "board-take-away", self.take_away)
         self.rest_button = self.button("board-place-rest", self.place_rest)
         self.trace_button = self.button("board-trace", self.trace, "primary")
-        self.good_button = self.button("board-looks-right", self.next_doubtful)
+        self.good_button = self.button("board-looks-right", self.is_right)
         self.next_button = self.go_on_button("board-on-to-zones")
         self.workbench.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
         self.lay(self.label("board-trace-zones", "heading"), self.summary)
@@ -365,6 +365,28 @@ class TraceStep(Step):
         else:
             self.onwards.emit("")
 
+    def is_right(self) -> None:
+        """Take the chosen zone as if drawn by hand: its outline stays, is a wall to floods and teaches; look at the next."""
+        zone, sure = self.chosen, self.draft.confidence
+        if not zone:
+            self.next_doubtful()
+        elif zone in sure and zone not in self.draft.by_hand:
+            row = self.zones.currentRow()
+            self.change(by_hand=(*self.draft.by_hand, zone), confidence={**sure, zone: 1.0})
+            self.zones.setCurrentRow(-1)  # it went to the end of the list, and the next one lies where it lay
+            self.zones.setCurrentRow(row)
+
+    def tab(self) -> bool:
+        """Choose the next zone that is not sure, from the least sure on."""
+        confidence, rows = self.draft.confidence, range(self.zones.count())
+        listed = [self.zones.item(row).data(Qt.ItemDataRole.UserRole) for row in rows]
+        doubtful = [row for row in rows if self.judging and confidence.get(listed[row], 1.0) < SURE]
+        if not doubtful:
+            return False
+        now = self.zones.currentRow() if self.chosen else -1
+        self.zones.setCurrentRow(next((row for row in doubtful if row > now), doubtful[0]))
+        return True
+
     # The hand
 
     def press(self, at: Point) -> bool:
@@ -437,7 +459,7 @@ class TraceStep(Step):
             self.change(seeds=(*seeds[:grasped], moved_to(seeds[grasped], at), *seeds[grasped + 1 :]))
 
     def key(self, event: QKeyEvent) -> bool:
-        """Enter goes on, S skips a zone, O clicks outside, Delete takes clicks away, Escape gives a choice up."""
+        """Enter goes on, Space takes a zone as right, S skips one, O clicks outside, Delete takes clicks away, Escape lets go."""
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 if self.free and self.draft.untraced:
@@ -446,6 +468,8 @@ class TraceStep(Step):
                     self.next_doubtful()
                 elif not self.wanted():
                     self.trace()
+            case Qt.Key.Key_Space if self.judging and self.chosen:
+                self.is_right()
             case Qt.Key.Key_S if not self.judging and not self.free:
                 self.skip()
             case Qt.Key.Key_Delete | Qt.Key.Key_Backspace if self.free or not self.judging:
