@@ -15,6 +15,11 @@ import tokenize
 from collections import Counter
 from pathlib import Path
 
+from prepare import inside
+
+if __name__ == "__main__":
+    inside()
+
 import grimp
 import networkx as nx
 
