@@ -16,7 +16,6 @@ from pytestqt.qtbot import QtBot
 from assistant.core.places import user_data
 from assistant.ui.look.main_window import SETTINGS, MainWindow
 from assistant.ui.look.settings import Settings
-from assistant.ui.program.windows import Program
 from tests.ui.running import running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,8 +46,8 @@ def test_without_a_folder_of_ones_own_a_sentence_is_told_and_the_program_goes_on
         pytest.skip("no folder here that nobody can write")
     monkeypatch.setenv("SABRETACHE_HOME", str(home))
     told: list[str] = []
-    monkeypatch.setattr(Program, "tell", lambda _program, words: told.append(words))
     with running(qtbot) as program:
+        program.told.connect(told.append)
         program.show_start()
         assert len(told) == 1 and str(home) in told[0] and str(homes[0]) in told[0] and "SABRETACHE_HOME" in told[0]
         game = program.start.games[0]
@@ -100,12 +99,10 @@ def test_a_recent_table_in_a_forbidden_folder_is_left_out(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", [TOO_LONG + ".sabretache", "nothing.sabretache", "\udcff.sabretache"])
-def test_what_cannot_be_opened_is_told(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> None:
+def test_what_cannot_be_opened_is_told(name: str, tmp_path: Path, qtbot: QtBot) -> None:
     told: list[str] = []
-    monkeypatch.setattr(Program, "tell", lambda _program, words: told.append(words))
     with running(qtbot) as program:
+        program.told.connect(told.append)
         program.show_start()
         program.open_file(tmp_path / name)
         program.import_file(tmp_path / name)
