@@ -47,11 +47,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def told(program: Program) -> list[str]:
     """What the program tells."""
     words: list[str] = []
-    real = Program.tell
-    monkeypatch.setattr(Program, "tell", lambda program, said: (words.append(said), real(program, said)))
+    program.told.connect(words.append)
     return words
 
 
