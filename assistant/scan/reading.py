@@ -54,9 +54,7 @@ MEMORY = 1024 * MB  # of address space, libraries and all
 IDLE = 30.0  # seconds for which a process waits for the next reading
 LARGEST = 512 * MB  # of a message
 MOST_RASTERS = 4  # of an answer
-SHARES = hasattr(
-    os, "memfd_create"
-)  # whether the system has files without a name for pixels; elsewhere they take the pipe
+SHARES = hasattr(os, "memfd_create")  # files without a name, for pixels; elsewhere they take the pipe
 LOOK = 0.05  # seconds between two looks whether somebody still waits
 ROOT = Path(__file__).parents[2]
 SERVE = "import sys; from assistant.scan.reading import serve; serve(int(sys.argv[1]), sys.argv[2:])"
