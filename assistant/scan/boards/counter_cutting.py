@@ -21,10 +21,8 @@ RIM = 4  # of these at each edge are not looked at: what is printed beside a cou
 FARTHEST = 5.0  # of these, how far two prints may lie apart
 STEPS = 4  # in which two prints are laid on each other to a small part of a pixel
 SPOT = 6  # of these, the width of the smallest thing that tells two counters apart
-CLOSE, SAME_LIGHT = (
-    15.0,
-    22.0,
-)  # of 255: how much a spot, and the whole, may differ by noise and light. 8 and 6 differ by 20
+# Of 255: how much a spot, and the whole, may differ by noise and light. 8 and 6 differ by 20.
+CLOSE, SAME_LIGHT = 15.0, 22.0
 LOOKED_AT = 3  # counters of a kind with which another one is compared
 COARSE, FAR = 6, 60.0  # a glance at faces of so few pixels: with more between them they are not compared
 

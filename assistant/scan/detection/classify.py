@@ -21,10 +21,8 @@ from assistant.scan.detection.sightings import FaceKey
 
 Floats = NDArray[np.float32]
 CLOSE = 32  # pixels in the width of the picture that is compared closely
-SOFT, FOURTH = (
-    2.0,
-    4,
-)  # pixels by which the working picture is blurred for the first tries, every which pixel is compared
+# Pixels by which the working picture is blurred for the first tries, every which pixel is compared.
+SOFT, FOURTH = 2.0, 4
 # Square pixels by which a picture is blurred when it is halved, and more than others are when pixels are looked up between its own.
 HALVING = 0.75
 HINTED = 1

@@ -50,11 +50,8 @@ from assistant.ui.widgets.lines import label, scrolled, tight
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.worded import Worded, laid
 
-SIDE, PANEL, WIDE = (
-    190,
-    324,
-    440,
-)  # pixels of the list of steps, of a step's panel, of that of the counters, at text size 1
+# Pixels of the list of steps, of a step's panel, of that of the counters, at text size 1.
+SIDE, PANEL, WIDE = 190, 324, 440
 ASK = 240  # pixels that the line which asks has at least
 OWN_BOARD: tuple[type[Step], ...] = (
     FitStep,

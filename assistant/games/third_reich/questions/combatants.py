@@ -238,10 +238,8 @@ def rests_on(theatre: Theatre, given: Combat) -> Iterator[Reason]:
 
 # The operation markers that players lay on their armies (8.1, 8.2).
 
-MOVED_MARKER, ATTACKED_MARKER = (
-    "operation-movement",
-    "operation-attack",
-)  # the two faces; their number: armies in the zone bearing one
+# The two faces; their number: armies in the zone bearing one.
+MOVED_MARKER, ATTACKED_MARKER = "operation-movement", "operation-attack"
 MARKERS = {"tactical_movement": MOVED_MARKER, "assault": ATTACKED_MARKER}  # other operations have none
 
 

@@ -37,12 +37,8 @@ MOST_KINDS = 400  # of counters
 FIXED = ("name", "side", "type", "number")
 NAME, SIDE, TYPE, NUMBER = range(len(FIXED))
 MOST_SIDES, MOST_COPIES, MOST_COLUMNS = 12, 400, 12
-ICON, SHOWN, MARGIN, TOP = (
-    40,
-    220,
-    24,
-    64,
-)  # pixels of a counter's picture in its row, of the chosen one's, beside and above it
+# Pixels of a counter's picture in its row, of the chosen one's, beside and above it.
+ICON, SHOWN, MARGIN, TOP = 40, 220, 24, 64
 HEIGHTS = (60, 130)  # pixels of the table of sides
 
 

@@ -32,10 +32,8 @@ from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import choose_row, label, relist
 
-SURE, DOUBTFUL = (
-    0.95,
-    0.85,
-)  # how far other ways of reading the picture find a zone alike: from there on it is right, is wrong
+# How far other ways of reading the picture find a zone alike: from there on it is right, is wrong.
+SURE, DOUBTFUL = 0.95, 0.85
 GAP = 5  # screen pixels between two points of a stroke
 GRASP = 8  # screen pixels within which a click is grasped
 LISTED = 400  # zones above which the list shows only the first

@@ -235,10 +235,8 @@ def _small(faces: Faces, look: str) -> QImage | None:
 
 LANDMARKS = 12
 SAVES = (".vsav", ".vlog")
-FEWEST_NAMED, LEAST_NAMED = (
-    2,
-    0.1,
-)  # zones, and share of a module's, that one of our maps must know for it to be that game's
+# Zones, and share of a module's, that one of our maps must know for it to be that game's.
+FEWEST_NAMED, LEAST_NAMED = 2, 0.1
 
 
 @dataclass(frozen=True)
