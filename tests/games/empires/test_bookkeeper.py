@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.games.empires import log
+from assistant.games.empires import log, reader
 from assistant.games.empires.questions import victory
 from tests.games.empires.random_player import Player
 
@@ -13,7 +13,7 @@ from tests.games.empires.random_player import Player
     ("module", "name", "broken"),
     [
         (log, "owed", lambda _position: {}),
-        (log, "crossed", lambda _position, _power: frozenset()),
+        (reader, "crossed", lambda *_given: frozenset()),
         (log, "manoeuvres", lambda _position: ()),
         (victory, "on_track", lambda _position, _n: 0),
     ],
