@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from assistant.core.board import Point
-from assistant.core.limits import MOST_PART, MOST_PIXELS
+from assistant.core.limits import MOST_PART
 from assistant.core.problems import DataError
 from assistant.core.text import Text, speaker
 from assistant.scan.vassal.archive import Archive, open_archive
@@ -29,7 +29,7 @@ say = speaker(__name__)
 ENTRY = "boards laid as a position says.png"
 COMMAND = re.compile(r"(?:^|[\x1b\\])bd\t([^\x1b]*)")
 MOST_TILES = 60
-MOST_TILE = 60_000_000  # pixels of one
+MOST_LAID = 60_000_000  # pixels of all together: each takes four bytes
 WIDE, HIGH = 56.24, 64.51  # pixels from column to column and from row to row, where a board does not say
 NEWER = "BoardMetadata.xml"
 MOST_TOLD = 1 << 20
@@ -119,8 +119,8 @@ class Tiles(Archive):
         self.laid = tuple(one.at(*_corner(one, found)) for one in found)
         ends = [(one.corner[0] + one.size[0], one.corner[1] + one.size[1]) for one in self.laid]
         self.size = tuple(round(max(side)) for side in zip(*ends, strict=True)) if ends else (0, 0)
-        if self.size[0] * self.size[1] > MOST_PIXELS:
-            remarks.append(say("tiles-large", most=MOST_PIXELS // 1_000_000))
+        if self.size[0] * self.size[1] > MOST_LAID:
+            remarks.append(say("tiles-large", most=MOST_LAID // 1_000_000))
             self.laid, self.size = (), (0, 0)
         self.names: tuple[str, ...] = (ENTRY,) if self.laid else ()
         self._picture = b""
@@ -159,7 +159,7 @@ class Tiles(Archive):
             whole = np.zeros((high, wide, 4), np.uint8)
             for one in self.laid:
                 with open_archive(one.path) as archive:
-                    pixels = decoded(archive.read(one.image), f"{one.path.name}: {one.image}", MOST_TILE)
+                    pixels = decoded(archive.read(one.image), f"{one.path.name}: {one.image}", MOST_LAID)
                 left, top, right, bottom = one.box
                 pixels = np.ascontiguousarray(np.rot90(pixels[top:bottom, left:right], 2 * one.tile.turned))
                 across, down = (round(side) for side in one.size)
@@ -185,8 +185,8 @@ def _read(tile: Tile, path: Path) -> _Laid:
         size = picture_size(archive.read(image), image) if image else None
         if size is None:
             raise DataError(say("tiles-no-picture", name=path.name))
-        if size[0] * size[1] > MOST_TILE:
-            raise DataError(say("tiles-large", most=MOST_TILE // 1_000_000))
+        if size[0] * size[1] > MOST_LAID:
+            raise DataError(say("tiles-large", most=MOST_LAID // 1_000_000))
 
     def number(key: str, other: str, default: float) -> float:
         words = told.get(key, told.get(other, ""))
