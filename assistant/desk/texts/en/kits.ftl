@@ -69,6 +69,7 @@ kit-module-positions = { $n ->
 } left: a game has at most { $most }.
 balance-pieces = Pieces in the module: { $n }. They are { $copies } counters of { $kinds } kinds{ $merged ->
     [0] {""}
+    [one] , one that stands in a window and is set up as well
    *[other] , { $merged } that stand in a window and are set up as well
 }{ $unread ->
     [0] {""}

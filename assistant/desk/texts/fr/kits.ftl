@@ -69,6 +69,7 @@ kit-module-positions = { $n ->
 } de côté : un jeu en a au plus { $most }.
 balance-pieces = Pièces du module : { $n }. Ce sont { $copies } pions de { $kinds } sortes{ $merged ->
     [0] {""}
+    [one] , une rangée dans une fenêtre et posée aussi
    *[other] , { $merged } rangées dans une fenêtre et posées aussi
 }{ $unread ->
     [0] {""}
