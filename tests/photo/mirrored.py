@@ -19,7 +19,7 @@ from assistant.desk.photo.detect import expected_on
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import FaceKey, key_of, marker_key
-from assistant.desk.photo.matching import REACH
+from assistant.desk.photo.nearness import REACH
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.scan.detection.pipeline import see
 from assistant.scan.detection.sightings import Expected, Face, FaceBook, Sight

@@ -14,8 +14,7 @@ from assistant.core.position import Position
 from assistant.desk.photo.detect import Glance, Look
 from assistant.desk.photo.face_atlas import remember
 from assistant.desk.photo.faces import FaceKey, key_of, marker_key
-from assistant.desk.photo.matching import Matching
-from assistant.desk.photo.pairing import matched
+from assistant.desk.photo.matching import Matched
 from assistant.scan.detection.training import Placed, learn
 
 FEWEST = 3  # unknown counters that are worth a lesson
@@ -30,7 +29,7 @@ def learn_from(look: Look, position: Position) -> int:
         SightError: the photograph cannot be laid on the scan.
         DataError: they cannot be kept.
     """
-    found = matched(look.view, position)
+    found = Matched(look.view, position)
     first = 0
     lessons = []
     for glance in look.glances:
@@ -41,7 +40,7 @@ def learn_from(look: Look, position: Position) -> int:
 
 def unknown(look: Look, position: Position) -> list[tuple[Glance, list[Placed]]]:
     """Return the things in a photograph that can be taken for the mirror's counters; empty where there are too few."""
-    found = matched(look.view, position)
+    found = Matched(look.view, position)
     lessons = [(glance, list(_unknown(glance, found))) for glance in look.glances]
     return lessons if sum(len(placed) for _, placed in lessons) >= FEWEST else []
 
@@ -66,15 +65,15 @@ def _taught(lessons: list[tuple[Glance, list[Placed]]], position: Position) -> i
     return sum(map(len, patches.values()))
 
 
-def _confirmed(glance: Glance, found: Matching, first: int) -> Iterator[Placed]:
+def _confirmed(glance: Glance, found: Matched, first: int) -> Iterator[Placed]:
     """Yield what is seen on a sheet and agrees with the mirror; `first` is the number of its first thing in the view."""
     position = found.position
     for n, seen in enumerate(glance.sight.seen, first):
         if n in found.agreed:
             lying = position.table.counters[found.agreed[n]]
             key = key_of(position.kinds, lying.kind, lying.face)
-        elif n in found.agreed_markers:
-            marker, zone = found.agreed_markers[n]
+        elif n in found.markers.agreed:
+            marker, zone = found.markers.agreed[n]
             key = marker_key(marker, position.marker(marker, zone))
         else:
             continue
@@ -82,7 +81,7 @@ def _confirmed(glance: Glance, found: Matching, first: int) -> Iterator[Placed]:
         yield Placed(glance.faces.first(key), seen.place, seen.side, seen.turn, face.shape)
 
 
-def _unknown(glance: Glance, found: Matching) -> Iterator[Placed]:
+def _unknown(glance: Glance, found: Matched) -> Iterator[Placed]:
     """Yield the one thing that lies in a zone where the mirror has one pile."""
     position, scan = found.position, glance.scan
     things: dict[str, list[tuple[float, float]]] = {}

@@ -10,7 +10,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Difference, described
 from assistant.desk.photo.faces import is_marker, key_of
-from assistant.desk.photo.pairing import matched
+from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.view import Spotted, View
 from assistant.games import find_game
 from tests.desk.photo.test_counting import beneath, hemmed, laid
@@ -260,9 +260,9 @@ def test_where_few_stacks_stand_free_the_photograph_before_tells_whether_edges_c
     zones = [zone for zone in position.occupied if zone not in (here, there)]
     view = leaning(hemmed(perfect_view(after), after, *zones), (2.0, -9.0))
     view = swapped(view, top_in(view, there), replace(top_in(view, there), edges=2))
-    assert not matched(view, position).trusted
-    assert matched(view, position, before).trusted
-    assert not matched(view, position, leaning(before, (9.0, 2.0))).trusted, "from another side others are hidden"
+    assert not Matched(view, position).trusted
+    assert Matched(view, position, before).trusted
+    assert not Matched(view, position, leaning(before, (9.0, 2.0))).trusted, "from another side others are hidden"
 
 
 def top_in(view: View, zone: str) -> Spotted:

@@ -14,8 +14,7 @@ from assistant.core.text import render
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import key_of, marker_key
-from assistant.desk.photo.matching import is_uncovered
-from assistant.desk.photo.pairing import matched
+from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.view import Spotted, View
 from tests.desk.photo.views import beside_border, in_zone, inside, perfect_view, swapped
 
@@ -363,7 +362,7 @@ def test_what_a_marker_may_hide_need_not_have_left_where_edges_tell_nothing(posi
         rest = tuple(replace(s, edges=s.edges if trusted else 3 - s.edges) for s in view.spotted if s not in own)
         for hemmed in (True, False):
             marker = Spotted("map", inside(here), ((marker_key("trench-central", 1), 0.9),), True, 0, hemmed)
-            found = matched(replace(view, spotted=(*rest, lower, marker)), position)
+            found = Matched(replace(view, spotted=(*rest, lower, marker)), position)
             assert found.trusted == trusted
             assert is_uncovered(found, here.id, lone.id) == (trusted or not hemmed)
 

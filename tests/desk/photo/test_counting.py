@@ -13,7 +13,7 @@ from assistant.core.table import Flip, Mark, Move, Place
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.faces import key_of
-from assistant.desk.photo.pairing import matched
+from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.view import Spotted, View
 from tests.desk.photo.test_where_from import edits_of, free, kind_of, settled_by
 from tests.desk.photo.views import in_zone, lies, perfect_view, swapped
@@ -284,4 +284,4 @@ def test_one_edge_too_many_next_to_one_too_few_are_no_two_miscounted(position: P
     after = position
     for n, (_, end) in enumerate(ends):
         after = beneath(after.after(Move((f"low-{n}",), end)), f"other-{n}", "reserve-russia")
-    assert matched(perfect_view(after), position).trusted == next_to
+    assert Matched(perfect_view(after), position).trusted == next_to

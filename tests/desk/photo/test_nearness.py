@@ -10,8 +10,8 @@ from shapely.ops import nearest_points
 from assistant.core.position import Position
 from assistant.core.table import Mark
 from assistant.desk.photo.faces import key_of, marker_key
-from assistant.desk.photo.matching import Nearness
-from assistant.desk.photo.pairing import matched
+from assistant.desk.photo.nearness import Nearness
+from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.view import Spotted, View
 from tests.desk.photo.views import perfect_view
 
@@ -62,5 +62,5 @@ def test_a_marker_on_a_stack_belongs_to_the_zone_in_which_the_stack_stands(posit
     marker, number = next(iter(marked.markers_in(zone).items()))
     seen = replace(leaning(position, zone), likely=((marker_key(marker, number), 0.9),))
     view = perfect_view(marked)
-    assert matched(replace(view, spotted=(seen,)), marked).agreed_markers == {0: (marker, zone)}
-    assert not matched(replace(view, spotted=(replace(seen, lean=(0.0, 0.0)),)), marked).agreed_markers
+    assert Matched(replace(view, spotted=(seen,)), marked).markers.agreed == {0: (marker, zone)}
+    assert not Matched(replace(view, spotted=(replace(seen, lean=(0.0, 0.0)),)), marked).markers.agreed

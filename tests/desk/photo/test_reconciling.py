@@ -18,8 +18,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import KEEP, Difference, Found, described
 from assistant.desk.photo.faces import key_of, marker_key
-from assistant.desk.photo.matching import piles_of
-from assistant.desk.photo.pairing import matched
+from assistant.desk.photo.matching import Matched, piles_of
 from assistant.desk.photo.review import settled
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.games import GAMES, find_game
@@ -202,7 +201,7 @@ def test_of_prints_alike_in_a_pile_the_topmost_is_seen(desk: Desk) -> None:
     seen = Spotted("map", aside, ((key, 0.9),), lean=towards)
     view = replace(perfect_view(position), spotted=(seen,))
     lying = [c.id for c in bottom_up(position, "cologne") if c.kind == "russia-a3"]
-    assert len(lying) == 2 and matched(view, position).agreed == {0: lying[-1]}
+    assert len(lying) == 2 and Matched(view, position).agreed == {0: lying[-1]}
 
 
 def test_a_marker_that_shows_an_edge_may_lie_on_the_top_of_the_pile(desk: Desk) -> None:
@@ -216,7 +215,7 @@ def test_a_marker_that_shows_an_edge_may_lie_on_the_top_of_the_pile(desk: Desk) 
             replace(s, edges=edges) if s.face.startswith("marker:unsupplied") else beneath if s == top else s
             for s in view.spotted
         )
-        found = matched(replace(view, spotted=seen), position)
+        found = Matched(replace(view, spotted=seen), position)
         found.gather()
         assert found.was_on_top(pile[-1].id) == (not edges)
 

@@ -1,0 +1,145 @@
+"""What each thing that may have happened costs: minus the logarithm of how likely it is.
+
+Likenesses and places are weighed by prices that `tests/photo/fit.py` fits to stored views of evenings. How edges are counted is
+measured in the photographs themselves, stack by stack: most of them lie as the mirror has them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from assistant.core.record import Record
+from assistant.desk.photo.view import Spotted
+
+
+class Prices(Record):
+    """The prices of deeds and of what eyes do, in nats.
+
+    `moved` is that of a counter which lies elsewhere, with `link` for each link of its way, `longest` links at most; out of its
+    reserve it costs `reserve` instead. `along` is that of one which went the same way as another. `buried`: it lies beneath others
+    now. `turned`: it was turned over. `gone`: it left the board. `new`: it lies nowhere yet. `reordered`: what lay beneath lies on
+    top. `aside`: something lies as far off its zone as it may. `unread`: it is what was not made out there. `partly`: it lies where
+    the photograph does not show its zone. `others`: it lies beneath counters of another side. `veiled`: markers lie on counters,
+    by how rarely they do. `stirred`: what looked just so in the photograph before was touched.
+    """
+
+    moved: float = 4.0
+    link: float = 2.0
+    longest: float = 3.0
+    reserve: float = 3.0
+    along: float = 1.0
+    buried: float = 1.0
+    turned: float = 5.0
+    gone: float = 6.0
+    new: float = 8.0
+    reordered: float = 4.0
+    aside: float = 4.0
+    unread: float = 1.0
+    partly: float = 3.0
+    others: float = 4.0
+    veiled: float = 1.5
+    stirred: float = 4.0
+    # Of what is read for certain, and of what is hard to read: that it is nothing, less for each step that it fits badly; that it
+    # looks so much worse than the best, steeply at first; that it is what lies there though it looks unlike it.
+    nothing: tuple[float, float] = (12.0, 7.0)
+    badly: tuple[float, float] = (1.5, 1.5)
+    steep: tuple[float, float] = (330.0, 125.0)
+    flat: tuple[float, float] = (100.0, 40.0)
+    least: tuple[float, float] = (4.0, 3.0)
+    unlike: tuple[float, float] = (16.0, 9.0)
+
+
+PRICES = Prices()
+STEP = 0.05  # of likeness: by so much the usual likeness of what is seen in one photograph differs
+
+
+class Likeness:
+    """What looks cost in one view: beside how well all that is seen there fits."""
+
+    def __init__(self, spotted: Sequence[Spotted], prices: Prices = PRICES) -> None:
+        best = sorted(one.best for one in spotted)
+        self._usual = best[len(best) // 2] if best else 0.0
+        self._prices = prices
+
+    def badly(self, spotted: Spotted) -> float:
+        """Return how many steps worse than usual something seen fits whatever it looks like; the first tells nothing."""
+        return max(0.0, (self._usual - spotted.best) / STEP - 1.0)
+
+    def nothing(self, spotted: Spotted) -> float:
+        """Return what it costs that something seen is no counter and no marker."""
+        hard = not spotted.certain
+        return max(0.5, self._prices.nothing[hard] - self._prices.badly[hard] * self.badly(spotted))
+
+    def of(self, spotted: Spotted, face: str) -> float:
+        """Return what it costs that something seen shows a face; infinite if it looks unlike it."""
+        hard, behind = not spotted.certain, spotted.behind(face)
+        prices = self._prices
+        return min(prices.steep[hard] * behind, prices.least[hard] + prices.flat[hard] * behind)
+
+    def whatever(self, spotted: Spotted, face: str) -> float:
+        """Return the same where a face is expected: at most that it was misread altogether."""
+        hard = not spotted.certain
+        most = self._prices.unlike[hard] - self._prices.badly[hard] * self.badly(spotted)
+        return min(self.of(spotted, face), max(0.5, most))
+
+
+# How edges are counted.
+
+MOST = 3  # more or fewer edges than counters beneath, which are told apart
+WEIGHT = 4.0  # stacks that what was measured in stored views stands for
+
+
+class Stack(NamedTuple):
+    """How many edges a stack shows, how many counters lie beneath its top, and whether something close beside may hide some."""
+
+    edges: int
+    beneath: int
+    hemmed: bool
+
+
+# Of stacks in stored views, by whether something is close beside and whether counters lie beneath: how many edges more than
+# counters are told, from three fewer to three more.
+USUAL: Mapping[tuple[bool, bool], tuple[float, ...]] = {
+    (False, False): (0.0, 0.0, 0.0, 367.0, 161.0, 20.0, 4.0),
+    (False, True): (1.0, 6.0, 27.0, 62.0, 37.0, 16.0, 4.0),
+    (True, False): (0.0, 0.0, 0.0, 77.0, 39.0, 6.0, 10.0),
+    (True, True): (3.0, 14.0, 33.0, 38.0, 11.0, 4.0, 4.0),
+}
+
+
+class Counting:
+    """How likely so many edges are of a stack in one view, by the stacks that lie there as the mirror has them."""
+
+    def __init__(self, stacks: Iterable[Stack] = ()) -> None:
+        seen = Counter((one.hemmed, one.beneath > 0, _off(one)) for one in stacks)
+        self._shares: dict[tuple[bool, bool, int], float] = {}
+        for (hemmed, some), usual in USUAL.items():
+            own = [seen[hemmed, some, off] for off in range(-MOST, MOST + 1)]
+            more = WEIGHT / (sum(usual) + len(usual))
+            for off, (number, prior) in enumerate(zip(own, usual, strict=True), -MOST):
+                self._shares[hemmed, some, off] = (number + more * (prior + 1)) / (sum(own) + WEIGHT)
+
+    def price(self, stack: Stack) -> float:
+        """Return what it costs that a stack shows the edges that it shows."""
+        return -math.log(self._shares[stack.hemmed, stack.beneath > 0, _off(stack)])
+
+    def further(self, edges: int, hemmed: bool, most: int) -> list[float]:
+        """Return what each counter beneath a top costs more than one fewer: never less than the one before it, so that a least cost
+        takes them in turn (pool adjacent violators).
+        """
+        prices = [self.price(Stack(edges, beneath, hemmed)) for beneath in range(most + 1)]
+        pools: list[tuple[float, int]] = []
+        for before, after in pairwise(prices):
+            pools.append((after - before, 1))
+            while len(pools) > 1 and pools[-2][0] >= pools[-1][0]:
+                (low, some), (high, more) = pools.pop(), pools.pop()
+                pools.append(((low * some + high * more) / (some + more), some + more))
+        return [price for price, number in pools for _ in range(number)]
+
+
+def _off(stack: Stack) -> int:
+    return max(-MOST, min(MOST, stack.edges - stack.beneath))
