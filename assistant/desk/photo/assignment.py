@@ -75,6 +75,13 @@ class Assignment:
         for counter, cells in self._cells.items():
             yield from ((counter, way) for way in cells.get(n, ()))
 
+    def beneath(self, zone: ZoneId) -> Iterable[tuple[CounterId, Way]]:
+        """Yield each counter that may lie unseen beneath others in a zone, with the cheapest way in which it does."""
+        for counter, cells in self._cells.items():
+            ways = [some[0] for place, some in cells.items() if isinstance(place, tuple) and some[0].zone == zone]
+            if ways:
+                yield counter, min(ways, key=lambda way: way.cost)
+
     def best(self) -> Solution:
         """Return what all together costs least."""
         return self._solved(self._costs, {})

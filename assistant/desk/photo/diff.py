@@ -34,9 +34,10 @@ from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.view import WHOLE, View
 
 say = speaker(__name__)
-SURE = 3.0  # nats that all else costs more, where nobody need look
+SURE = {True: 4.0, False: 8.0}  # nats that all else costs more, where nobody need look: of what is read for certain, and what is not
 ASKED = 1.5  # nats that a change costs more than none, up to which it is asked for
-UNLIKELY = 9.0  # nats more than the best, beyond which nothing is offered
+PASSED_OVER = 7.0  # the same where one from beneath is seen on top: nobody sorts a pile for nothing
+UNLIKELY = 12.0  # nats more than the best, beyond which nothing is offered
 TRIED = 16  # other ways that are weighed for one difference
 
 
@@ -94,7 +95,7 @@ class _Telling:
 
     def differences(self) -> Iterator[Difference]:
         changes = [self._change(counter, way) for counter, way in self.best.ways.items() if self.found.differs(counter, way)]
-        changes += self._asked({change.counter for change in changes})
+        changes += self._asked({self._outcome(change.counter, change.way) for change in changes})
         sure: dict[tuple[ZoneId, ZoneId, str, bool], list[_Change]] = {}
         for change in changes:
             if change.doubt is None:
@@ -117,20 +118,30 @@ class _Telling:
 
     def _change(self, counter: CounterId, way: Way, kept: bool = False) -> _Change:
         lying = self.found.lying(counter)
+        # Of others like it those that went the same way may have gone without it.
         alike = [
             one.id
             for one in self.position.counters_in(lying.zone)
             if (one.kind, one.face) == (lying.kind, lying.face)
+            and (one.id == counter or self._outcome(one.id, self.best.ways[one.id]) != self._outcome(counter, way))
         ]
         without = self.assignment.without(lambda _, one: (one.zone, one.turned) == (way.zone, way.turned), alike)
         margin = without.cost - self.best.cost
         others = [*self._others(counter, way)]
-        doubt = None if margin >= SURE and not kept else self._doubt(counter, way, others)
+        certain = way.seen is None or self.found.spotted[way.seen].certain
+        on_border = way.seen is not None and bool(self.found.near(way.seen))
+        sure = margin >= SURE[certain] and not kept and not on_border
+        doubt = None if sure else self._doubt(counter, way, others)
         if way.zone and way.zone != lying.zone and way.seen is None and (lying.zone, way.zone) not in self._seen_to_go:
             doubt = doubt or say("doubt-beneath")
         if way.seen is not None and doubt is None and self._shown(counter, way) not in self.found.spotted[way.seen].looks:
             doubt = self._doubt(counter, way, others)
         return _Change(counter, way, doubt, tuple(choice for _, _, _, choice in others), kept)
+
+    def _outcome(self, counter: CounterId, way: Way) -> tuple[str, int, ZoneId, ZoneId, bool]:
+        """Return what a table shows of it: like counters are not told apart."""
+        lying = self.found.lying(counter)
+        return lying.kind, lying.face, lying.zone, way.zone, way.turned
 
     @property
     def _seen_to_go(self) -> set[tuple[ZoneId, ZoneId]]:
@@ -148,14 +159,13 @@ class _Telling:
         ways = [(counter, one) for one in self.assignment.ways(counter)]
         if way.seen is not None:
             ways += self.assignment.of(way.seen)
+        elif way.zone:
+            ways += self.assignment.beneath(way.zone)
         told: dict[tuple[str, int, ZoneId, ZoneId, bool], tuple[CounterId, Way]] = {}
         for name, one in sorted(ways, key=lambda pair: pair[1].cost):
-            lying = self.found.lying(name)
-            outcome = (lying.kind, lying.face, lying.zone, one.zone, one.turned)
-            if self.found.differs(name, one) and (name, one) != (counter, way):
-                told.setdefault(outcome, (name, one))
-        own = self.found.lying(counter)
-        told.pop((own.kind, own.face, own.zone, way.zone, way.turned), None)
+            if self.found.differs(name, one):
+                told.setdefault(self._outcome(name, one), (name, one))
+        told.pop(self._outcome(counter, way), None)
         others = []
         for name, one in list(told.values())[:TRIED]:
             solution = self.assignment.given(name, one)
@@ -192,7 +202,7 @@ class _Telling:
         other = next((face for face in faces if face != called), None)
         if other is not None and (not spotted.certain or shown not in spotted.looks):
             return say("doubt-face", other=other)
-        zones = dict.fromkeys((way.zone, *(one.zone for name, one in near if name == counter)))
+        zones = dict.fromkeys((way.zone, found.zone_of[way.seen], *found.near(way.seen)))
         if len(zones) > 1:
             return say("doubt-border", zones=tuple(zone_named(self.position, zone) for zone in zones))
         starts = dict.fromkeys((start, *(found.lying(name).zone for name, _ in near)))
@@ -200,14 +210,17 @@ class _Telling:
             return say("doubt-source", zones=tuple(zone_named(self.position, zone) for zone in starts))
         return say("doubt-beneath") if spotted.certain else say("doubt-reading")
 
-    def _asked(self, told: Collection[CounterId]) -> Iterator[_Change]:
+    def _asked(self, told: set[tuple[str, int, ZoneId, ZoneId, bool]]) -> Iterator[_Change]:
         """Yield the changes that are hardly less likely than none."""
         for counter, way in self.best.ways.items():
-            if counter in told or way.cost < 1.0:
+            passed_over = self.found.is_passed_over(counter)
+            if self.found.differs(counter, way) or (way.cost - self.found.order(counter) < ASKED and not passed_over):
                 continue
+            most = PASSED_OVER if passed_over else ASKED
             other = self.assignment.without(lambda name, one: not self.found.differs(name, one), [counter])
             instead = other.ways[counter]
-            if other.cost - self.best.cost < ASKED and self.found.differs(counter, instead):
+            if other.cost - self.best.cost < most and self._outcome(counter, instead) not in told:
+                told.add(self._outcome(counter, instead))
                 yield self._change(counter, instead, kept=True)
 
     # The same in words.
@@ -294,7 +307,7 @@ class _Telling:
             zone, spotted = self.found.zone_of[n], self.found.spotted[n]
             others = self._readings(n)
             new = next((s for s in self.found.unused(n) if given.get(s.kind, 0) + self.found.lies(s.kind) < self.position.kinds.kinds[s.kind].copies), None)
-            nothing = self.found.likeness.nothing(spotted)
+            nothing = self.found.nothing(n)
             if new is not None and nothing >= self.found.prices.new - ASKED:
                 given[new.kind] = given.get(new.kind, 0) + 1
                 name = self._free(new)
@@ -309,7 +322,7 @@ class _Telling:
                 choices = others or [Choice(say("choice-nothing"))]
                 yield difference(
                     self.position, "photo-too-many", zone, choices, say("doubt-too-many"),
-                    0 if others else KEEP, place=spotted.place, what=what,
+                    KEEP, place=spotted.place, what=what,
                 )
 
     def _doubt_new(self, n: int) -> Text | None:
@@ -324,10 +337,8 @@ class _Telling:
         """Return the mirror's counters that something may be which is none of them at less cost."""
         told: dict[tuple[str, int, ZoneId, ZoneId, bool], tuple[float, CounterId, Way]] = {}
         for name, way in self.assignment.of(n):
-            lying = self.found.lying(name)
             if self.found.differs(name, way):
-                outcome = (lying.kind, lying.face, lying.zone, way.zone, way.turned)
-                told.setdefault(outcome, (way.cost, name, way))
+                told.setdefault(self._outcome(name, way), (way.cost, name, way))
         costs = []
         for _, name, way in sorted(told.values(), key=lambda one: one[0])[:TRIED]:
             cost = self.assignment.given(name, way).cost

@@ -156,14 +156,15 @@ class Markers:
         return all(
             any(
                 other is not lay
-                and _apart(one, other) < STIRRED * side
+                and apart(one, other) < STIRRED * side
                 and (other.face in one.looks or not (is_marker(one.face) or is_marker(other.face)))
                 for other in (self._before.spotted if self._before is not None else ())
             )
             for one in self._view.spotted
-            if _apart(one, lay) < OVER * side
+            if apart(one, lay) < OVER * side
         )
 
 
-def _apart(one: Spotted, other: Spotted) -> float:
+def apart(one: Spotted, other: Spotted) -> float:
+    """Return how far two things are apart in sheet units; infinite on two sheets."""
     return math.dist(one.place, other.place) if one.sheet == other.sheet else math.inf

@@ -19,14 +19,15 @@ from assistant.core.table import Counter
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.assignment import Assignment, Solution, Way
 from assistant.desk.photo.faces import CounterFace, FaceKey, MarkerFace, face_of, is_marker, shown_by
-from assistant.desk.photo.markers import Markers
-from assistant.desk.photo.nearness import Nearness
+from assistant.desk.photo.markers import AT_COVER, STIRRED, Markers, apart
+from assistant.desk.photo.nearness import Nearness, is_at_an_edge
 from assistant.desk.photo.prices import PRICES, Counting, Likeness, Prices, Stack
 from assistant.desk.photo.view import WHOLE, Spotted, View
 
 ROUNDS = 3  # assignments, each on what the one before it tells
-STIRRED = 0.3  # sides of a counter: so far two photographs may show the same thing apart
 STEPS = 2  # links that a counter goes to lie beneath others
+DEEPER = 1e-4  # of two alike the upper is seen
+SLACK = 0.1  # the same of what lies nowhere yet
 READABLE = 0.12  # so much worse than the best a face may fit of something that came from elsewhere
 
 
@@ -65,8 +66,11 @@ class Matched:
             for zone in self.nearness.of(n, 9):
                 self._near.setdefault(zone, []).append(n)
         self.solution = Solution(0.0, {})
+        self._pinned: dict[int, ZoneId] = {}
         for _ in range(ROUNDS):
-            self._assign()
+            self._assign({})
+        for n in sorted(self.of_seen):
+            self._try_across(n)
 
     # What the assignment says.
 
@@ -138,15 +142,31 @@ class Matched:
 
     # What is built for each assignment.
 
-    def _assign(self) -> None:
+    def _try_across(self, n: int) -> None:
+        """Take it that something on a border lies beyond it, where all together cost less then: what lies beneath lies there, too."""
+        zones = self.near(n)
+        if not any(self.solution.ways[one.id].seen is None for zone in zones for one in self.position.counters_in(zone)):
+            return
+        ends = []
+        for zone in (self.zone_of[n], *zones):
+            for _ in range(2):
+                self._assign({n: zone})
+            ends.append((self.cost, zone))
+        self._pinned[n] = min(ends)[1]
+        for _ in range(2):
+            self._assign({})
+
+    def _assign(self, pinned: Mapping[int, ZoneId]) -> None:
         before = self.solution.ways
+        self._now = {**self._pinned, **pinned}
         self.__dict__.pop("of_seen", None)
         self.zone_of |= {way.seen: way.zone for way in before.values() if way.seen is not None}
+        self.zone_of |= self._now
         self.piles = self._piles()
         lying = {key: pile for key, pile in self.piles.items() if all(n in self.agreed for n in pile.tops)}
         self.counting = Counting(pile.stack for pile in lying.values())
         self._further = {
-            key: self.counting.further(pile.edges, pile.hemmed, max(pile.beneath, pile.edges) + 3)
+            key: self.counting.further(pile.stack, key in lying, max(pile.beneath, pile.edges) + 3)
             for key, pile in self.piles.items()
         }
         self._went = {
@@ -154,14 +174,20 @@ class Matched:
             for counter, way in before.items()
             if way.zone != self.lying(counter).zone and way.seen is not None
         }
+        self._veils = {self.markers.zone_of(n) for n in (*self.markers.agreed, *self.markers.loose)}
         self._veil = self.markers.veil(self._is_veiled)
         spread = {key for key, pile in self.piles.items() if len(pile.tops) > 1}
         self._order = dict(self._reordered(spread))
         self.assignment = Assignment(
-            {counter: list(self._ways(counter)) for counter in self.position.table.counters},
+            {
+                counter: [way for way in self._ways(counter) if self._now.get(way.place, way.zone) == way.zone]  # type: ignore[call-overload]
+                for counter in self.position.table.counters
+            },
             {n: self._otherwise(n) for n in self._seen},
         )
         self.solution = self.assignment.best()
+        bare = (self.counting.price(pile.stack._replace(beneath=0)) for pile in self.piles.values())
+        self.cost = self.solution.cost + sum(bare)
         self.__dict__.pop("of_seen", None)
 
     def _piles(self) -> dict[tuple[ZoneId, str], Pile]:
@@ -200,18 +226,38 @@ class Matched:
             if "track" in self.position.board.zones[zone].tags:
                 continue
             for pile in piles_of(self.position, zone):
-                if len(pile) > 1 and (zone, self.side(pile[0].id)) not in spread:
-                    yield from ((one.id, self.prices.reordered) for one in pile[:-1])
-                    yield pile[-1].id, -self.prices.reordered
+                *under, top = pile
+                price = {
+                    one.id: self.prices.reordered
+                    if self.face(one.id) != self.face(top.id) and (zone, self.side(top.id)) not in spread
+                    else self.prices.spread
+                    for one in under
+                }
+                yield from price.items()
+                if under:
+                    yield top.id, -price[under[-1].id]
 
     def _otherwise(self, n: int) -> float:
         """Return what it costs that something seen is none of the mirror's counters: nothing, or one that the table has not."""
         spotted = self.spotted[n]
-        return min(self.likeness.nothing(spotted), self.prices.new if self.unused(n) else math.inf)
+        return min(self.nothing(n), self.prices.new if self.unused(n) else math.inf)
+
+    def nothing(self, n: int) -> float:
+        """Return what it costs that something seen is no counter: less where it is hard to read at what covers the board, or at a
+        counter.
+        """
+        spotted = self.spotted[n]
+        reach = AT_COVER * self.position.board.sheets[spotted.sheet].counter
+        part = self.view.is_covered_near(spotted, reach) or is_at_an_edge(self.position, self.view, n)
+        less = self.prices.cover if part and not spotted.certain else 0.0
+        return max(0.0, self.likeness.nothing(spotted) - less)
 
     def unused(self, n: int) -> list[CounterFace]:
-        """Return the faces that something seen may show of kinds of which more are in the game than on the table."""
-        shown = [shown_by(face) for face in self.spotted[n].looks]
+        """Return the faces that something seen may show, the likeliest first, of kinds of which more are in the game than on the
+        table.
+        """
+        spotted = self.spotted[n]
+        shown = [shown_by(face) for face in (spotted.within(SLACK) if not spotted.certain else spotted.within(1e-9))]
         return [
             one
             for one in shown
@@ -240,6 +286,17 @@ class Matched:
         yield from self._beneath(counter)
         yield from self._unseen(counter)
 
+    def is_passed_over(self, counter: CounterId) -> bool:
+        """Tell whether a counter lay on top of others and is not seen."""
+        zone, side = self.lying(counter).zone, self.side(counter)
+        tops = self.piles[zone, side].tops if (zone, side) in self.piles else ()
+        unseen = self._order.get(counter, 0.0) <= -self.prices.reordered and self.solution.ways[counter].seen is None
+        return unseen and not any(self._looked_so(n) for n in tops)
+
+    def order(self, counter: CounterId) -> float:
+        """Return what it costs that a counter is seen on top of others that lay on it."""
+        return max(0.0, self._order.get(counter, 0.0))
+
     def _leaving(self, counter: CounterId) -> float:
         """Return what a counter saves that leaves others behind of which one shows then."""
         return min(0.0, self._order.get(counter, 0.0))
@@ -254,12 +311,14 @@ class Matched:
     def _seen_there(self, counter: CounterId) -> Iterator[Way]:
         zone, face, back = self.lying(counter).zone, self.face(counter), self.back(counter)
         high = max((len(pile) for pile in piles_of(self.position, zone)), default=0) + len(self.position.markers_in(zone))
-        order = max(0.0, self._order.get(counter, 0.0))
+        order = self.order(counter)
+        pile = next((pile for pile in piles_of(self.position, zone) if self.lying(counter) in pile), [])
+        order += DEEPER * (len(pile) - [one.id for one in pile].index(counter))
         for n in self._near.get(zone, ()):
             near = self.nearness.of(n, high).get(zone)
             if near is None or (is_marker(self.spotted[n].face) and self.spotted[n].certain):
                 continue
-            cost = order + self.prices.aside * near.off
+            cost = order + self.prices.aside * near.off + (self._came_across(n, face, zone) if near.off else 0.0)
             yield Way(n, zone, cost + self.likeness.whatever(self.spotted[n], face))
             turned = self.likeness.of(self.spotted[n], back)
             if math.isfinite(turned):
@@ -274,33 +333,51 @@ class Matched:
                     if zone != home:
                         yield Way(n, zone, self._journey(counter, zone) + self.prices.aside * off + look, turned)
 
-    @functools.cache  # noqa: B019
     def _stirred(self, n: int) -> float:
-        """Return what it costs that something was touched: more if it looked just so, on as many edges, in the photograph before."""
+        """Return what it costs that something was touched: more if it looked just so in the photograph before."""
+        return self.prices.stirred if self._looked_so(n) else 0.0
+
+    def _looked_so(self, n: int) -> bool:
+        """Tell whether something looked just so, on as many edges, in the photograph before."""
         spotted = self.spotted[n]
         near = STIRRED * self.position.board.sheets[spotted.sheet].counter
-        still = self.before is not None and any(
-            one.face in spotted.looks
-            and one.edges == spotted.edges
-            and one.sheet == spotted.sheet
-            and math.dist(one.place, spotted.place) < near
+        return self.before is not None and any(
+            one.face in spotted.looks and one.edges == spotted.edges and apart(one, spotted) < near
             for one in self.before.spotted
         )
-        return self.prices.stirred if still else 0.0
+
+    def _came_across(self, n: int, face: FaceKey, home: ZoneId) -> float:
+        """Return what it costs that something off its zone lies in it still, though the photograph before showed it within, and
+        nothing like it here.
+        """
+        spotted, board = self.spotted[n], self.position.board
+        near = STIRRED * board.sheets[spotted.sheet].counter
+        alike = [one for one in self.before.spotted if one.face == face] if self.before is not None else []
+        lay = any((at := board.zone_at(one.sheet, *one.place)) is not None and at.id == home for one in alike)
+        return self.prices.stirred if lay and all(apart(one, spotted) > near for one in alike) else 0.0
 
     def _beneath(self, counter: CounterId) -> Iterator[Way]:
         home, side = self.lying(counter).zone, self.side(counter)
         for (zone, of), pile in self.piles.items():
-            if of != side or (zone != home and (self.is_pool(counter) or self._far(home).get(zone, 99) > STEPS)):
+            others = of != side
+            if (others and (zone == home or (zone, side) in self.piles)) or not self._may_go(counter, zone, pile):
                 continue
-            cost = 0.0
+            cost = self.prices.others * others + (self.prices.spread if len(pile.tops) > 1 else 0.0)
             if zone != home:
                 like = any(self.face(counter) in self.spotted[n].looks for n in pile.tops)
-                cost = 0.0 if like else self.prices.buried
+                cost += 0.0 if like else self.prices.buried
                 cost += self.prices.along if (home, zone) in self._went else self._journey(counter, zone)
             for number, price in enumerate(self._further[zone, of]):
                 place: Hashable = (zone, of, number)
                 yield Way(place, zone, cost + price)
+        for zone in self._veils:
+            if zone != home and (zone, side) not in self.piles and self._far(home).get(zone, 99) <= STEPS:
+                yield Way((zone, "", 0), zone, self._journey(counter, zone) + self._veiled(zone) - self._unveiled(zone))
+
+    def _may_go(self, counter: CounterId, zone: ZoneId, pile: Pile) -> bool:
+        """Tell whether a counter may have come to lie beneath a pile: near by, or where it shows more edges than known."""
+        near = self._far(self.lying(counter).zone).get(zone, 99)
+        return near == 0 or (not self.is_pool(counter) and (near <= STEPS or pile.edges > pile.beneath))
 
     def _unseen(self, counter: CounterId) -> Iterator[Way]:
         zone = self.lying(counter).zone
@@ -330,10 +407,15 @@ class Matched:
         ]
         return min(prices, default=math.inf) + self._veil
 
+    def _unveiled(self, zone: ZoneId) -> float:
+        """Return what it costs that the markers of a zone show the edges that they show where nothing lies beneath them."""
+        seen = (self.spotted[n] for n in self.markers.seen_in(zone))
+        return min(self.counting.price(Stack(one.edges, 0, one.hemmed)) for one in seen)
+
     def _with_others(self, zone: ZoneId) -> float:
         """Return what it costs that a counter lies beneath those of another side."""
         prices = [
-            min(0.0, self._further[key][pile.beneath] if pile.edges > pile.beneath else 0.0)
+            self._further[key][pile.beneath]
             for key, pile in self.piles.items()
             if key[0] == zone
         ]

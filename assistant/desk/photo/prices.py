@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from assistant.core.record import Record
@@ -22,22 +21,24 @@ class Prices(Record):
     `moved` is that of a counter which lies elsewhere, with `link` for each link of its way, `longest` links at most; out of its
     reserve it costs `reserve` instead. `along` is that of one which went the same way as another. `buried`: it lies beneath others
     now. `turned`: it was turned over. `gone`: it left the board. `new`: it lies nowhere yet. `reordered`: what lay beneath lies on
-    top. `aside`: something lies as far off its zone as it may. `unread`: it is what was not made out there. `partly`: it lies where
+    top; `spread`: several of a pile are seen, or lie beneath where several are seen. `aside`: something lies as far off its zone as it may. `unread`: it is what was not made out there. `partly`: it lies where
     the photograph does not show its zone. `others`: it lies beneath counters of another side. `veiled`: markers lie on counters,
-    by how rarely they do. `stirred`: what looked just so in the photograph before was touched.
+    by how rarely they do. `cover`: less that something hard to read is nothing, at a hand or an edge. `stirred`: what looked just so in the photograph before was touched.
     """
 
-    moved: float = 4.0
-    link: float = 2.0
+    moved: float = 3.5
+    link: float = 1.8
     longest: float = 3.0
     reserve: float = 3.0
     along: float = 1.0
-    buried: float = 1.0
+    buried: float = 0.7
     turned: float = 5.0
     gone: float = 6.0
     new: float = 8.0
-    reordered: float = 4.0
-    aside: float = 4.0
+    reordered: float = 5.0
+    spread: float = 2.0
+    aside: float = 2.5
+    cover: float = 4.0
     unread: float = 1.0
     partly: float = 3.0
     others: float = 4.0
@@ -46,10 +47,10 @@ class Prices(Record):
     # Of what is read for certain, and of what is hard to read: that it is nothing, less for each step that it fits badly; that it
     # looks so much worse than the best, steeply at first; that it is what lies there though it looks unlike it.
     nothing: tuple[float, float] = (12.0, 7.0)
-    badly: tuple[float, float] = (1.5, 1.5)
-    steep: tuple[float, float] = (330.0, 125.0)
-    flat: tuple[float, float] = (100.0, 40.0)
-    least: tuple[float, float] = (4.0, 3.0)
+    badly: tuple[float, float] = (3.5, 2.0)
+    steep: tuple[float, float] = (330.0, 190.0)
+    flat: tuple[float, float] = (100.0, 25.0)
+    least: tuple[float, float] = (4.0, 3.5)
     unlike: tuple[float, float] = (16.0, 9.0)
 
 
@@ -90,7 +91,8 @@ class Likeness:
 # How edges are counted.
 
 MOST = 3  # more or fewer edges than counters beneath, which are told apart
-WEIGHT = 4.0  # stacks that what was measured in stored views stands for
+WEIGHT = {False: 2.0, True: 16.0}  # stacks that what is known beforehand stands for: of those that stand free, of others
+SHARED = 0.5  # how far stacks with something close beside are counted as those of their photograph that stand free
 
 
 class Stack(NamedTuple):
@@ -112,33 +114,47 @@ USUAL: Mapping[tuple[bool, bool], tuple[float, ...]] = {
 
 
 class Counting:
-    """How likely so many edges are of a stack in one view, by the stacks that lie there as the mirror has them."""
+    """How likely so many edges are of a stack in one view, by the other stacks that lie there as the mirror has them."""
 
     def __init__(self, stacks: Iterable[Stack] = ()) -> None:
-        seen = Counter((one.hemmed, one.beneath > 0, _off(one)) for one in stacks)
-        self._shares: dict[tuple[bool, bool, int], float] = {}
-        for (hemmed, some), usual in USUAL.items():
-            own = [seen[hemmed, some, off] for off in range(-MOST, MOST + 1)]
-            more = WEIGHT / (sum(usual) + len(usual))
-            for off, (number, prior) in enumerate(zip(own, usual, strict=True), -MOST):
-                self._shares[hemmed, some, off] = (number + more * (prior + 1)) / (sum(own) + WEIGHT)
+        self._seen = Counter((one.hemmed, one.beneath > 0, _off(one)) for one in stacks)
 
-    def price(self, stack: Stack) -> float:
-        """Return what it costs that a stack shows the edges that it shows."""
-        return -math.log(self._shares[stack.hemmed, stack.beneath > 0, _off(stack)])
+    def price(self, stack: Stack, itself: Stack | None = None) -> float:
+        """Return what it costs that a stack shows the edges that it shows.
 
-    def further(self, edges: int, hemmed: bool, most: int) -> list[float]:
-        """Return what each counter beneath a top costs more than one fewer: never less than the one before it, so that a least cost
-        takes them in turn (pool adjacent violators).
+        Args:
+            itself: the stack as it was counted among the others, of which it is no witness.
         """
-        prices = [self.price(Stack(edges, beneath, hemmed)) for beneath in range(most + 1)]
-        pools: list[tuple[float, int]] = []
-        for before, after in pairwise(prices):
-            pools.append((after - before, 1))
-            while len(pools) > 1 and pools[-2][0] >= pools[-1][0]:
-                (low, some), (high, more) = pools.pop(), pools.pop()
-                pools.append(((low * some + high * more) / (some + more), some + more))
-        return [price for price, number in pools for _ in range(number)]
+        return -math.log(self._shares(stack.hemmed, stack.beneath > 0, itself)[_off(stack) + MOST])
+
+    def _shares(self, hemmed: bool, some: bool, itself: Stack | None) -> list[float]:
+        """Return how often each number of edges more than counters is told of stacks of a kind, from the fewest on."""
+        known = _usual(hemmed, some)
+        if hemmed:
+            free = zip(self._shares(False, some, itself), _usual(False, some), strict=True)
+            known = [share * (here / ever) ** SHARED for share, (here, ever) in zip(known, free, strict=True)]
+        own = [self._seen[hemmed, some, off] for off in range(-MOST, MOST + 1)]
+        if itself is not None and (itself.hemmed, itself.beneath > 0) == (hemmed, some):
+            own[_off(itself) + MOST] -= 1
+        weight = WEIGHT[hemmed] / sum(known)
+        return [(number + weight * share) / (sum(own) + WEIGHT[hemmed]) for number, share in zip(own, known, strict=True)]
+
+    def further(self, stack: Stack, counted: bool, most: int) -> list[float]:
+        """Return what each counter beneath a top costs more than one fewer: from the likeliest number on, up and down, all cost as
+        much, so that a least cost takes them in turn.
+        """
+        itself = stack if counted else None
+        prices = [self.price(stack._replace(beneath=beneath), itself) for beneath in range(most + 1)]
+        best = prices.index(min(prices))
+        fewer = prices[best - 1] - prices[best] if best else 0.0
+        more = prices[best + 1] - prices[best] if best < most else 0.0
+        return [-fewer] * best + [more] * (most - best)
+
+
+def _usual(hemmed: bool, some: bool) -> list[float]:
+    """Return the shares of `USUAL`, as if each had been seen once more (Laplace's rule of succession)."""
+    usual = USUAL[hemmed, some]
+    return [(number + 1) / (sum(usual) + len(usual)) for number in usual]
 
 
 def _off(stack: Stack) -> int:
