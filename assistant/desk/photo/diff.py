@@ -34,8 +34,8 @@ from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.view import WHOLE, View
 
 say = speaker(__name__)
-SURE = {True: 4.0, False: 8.0}  # nats that all else costs more, where nobody need look: of what is read for certain, and what is not
-ASKED = 1.5  # nats that a change costs more than none, up to which it is asked for
+SURE = {True: 4.5, False: 8.0}  # nats that all else costs more, where nobody need look: of what is read for certain, and what is not
+ASKED = 2.0  # nats that a change costs more than none, up to which it is asked for
 PASSED_OVER = 7.0  # the same where one from beneath is seen on top: nobody sorts a pile for nothing
 UNLIKELY = 12.0  # nats more than the best, beyond which nothing is offered
 TRIED = 16  # other ways that are weighed for one difference
@@ -270,14 +270,14 @@ class _Telling:
         if not way.zone:
             markers = found.markers.seen_in(start)
             pile = found.piles.get((start, side))
-            if pile is not None:
+            if pile is not None and not pile.veiled:
                 seen = len(pile.tops) + pile.edges
                 return "photo-maybe-beneath", {"seen": seen, "n": len(pile.tops) + pile.beneath}
             if markers:
                 return "photo-veiled", {"marker": face_named(self.position, found.spotted[markers[0]].face)}
             return "photo-gone", {}
         if way.seen is None:
-            pile = found.piles[way.zone, side]
+            pile = found.piles[way.place[0], way.place[1]]  # type: ignore[index]
             if pile.edges > pile.beneath:
                 return "photo-beneath", {}
             like = any(found.face(change.counter) in found.spotted[n].looks for n in pile.tops)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections import Counter as Count
 from collections.abc import Collection, Hashable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ class Pile(NamedTuple):
     edges: int
     hemmed: bool
     beneath: int
+    veiled: bool = False  # nothing but markers is seen on top
 
     @property
     def stack(self) -> Stack:
@@ -162,8 +164,13 @@ class Matched:
         self.__dict__.pop("of_seen", None)
         self.zone_of |= {way.seen: way.zone for way in before.values() if way.seen is not None}
         self.zone_of |= self._now
+        self._veils = {self.markers.zone_of(n) for n in (*self.markers.agreed, *self.markers.loose)}
         self.piles = self._piles()
-        lying = {key: pile for key, pile in self.piles.items() if all(n in self.agreed for n in pile.tops)}
+        lying = {
+            key: pile
+            for key, pile in self.piles.items()
+            if not pile.veiled and all(n in self.agreed for n in pile.tops)
+        }
         self.counting = Counting(pile.stack for pile in lying.values())
         self._further = {
             key: self.counting.further(pile.stack, key in lying, max(pile.beneath, pile.edges) + 3)
@@ -174,7 +181,6 @@ class Matched:
             for counter, way in before.items()
             if way.zone != self.lying(counter).zone and way.seen is not None
         }
-        self._veils = {self.markers.zone_of(n) for n in (*self.markers.agreed, *self.markers.loose)}
         self._veil = self.markers.veil(self._is_veiled)
         spread = {key for key, pile in self.piles.items() if len(pile.tops) > 1}
         self._order = dict(self._reordered(spread))
@@ -203,6 +209,14 @@ class Matched:
             edges = sum(self.spotted[n].edges for n in some)
             hemmed = any(self.spotted[n].hemmed for n in some)
             piles[zone, side] = Pile(tuple(some), edges, hemmed, max(0, own - seen))
+        for zone in self._veils:
+            some = self.markers.seen_in(zone)
+            edges, hemmed = sum(self.spotted[n].edges for n in some), any(self.spotted[n].hemmed for n in some)
+            sides = Count(self.side(one.id) for one in self.position.counters_in(zone))
+            missing = [side for side in sides if (zone, side) not in piles]
+            if not any(key[0] == zone for key in piles) or missing:
+                for side in missing or [""]:
+                    piles[zone, side] = Pile(tuple(some), edges, hemmed, sides[side], veiled=True)
         return piles
 
     def _sides_of(self, n: int) -> Collection[str]:
@@ -218,15 +232,20 @@ class Matched:
 
     def _is_veiled(self, zone: ZoneId) -> bool:
         """Tell whether nothing is seen in a zone of a side that the mirror has there."""
-        return any((zone, self.side(one.id)) not in self.piles for one in self.position.counters_in(zone))
+        return any(self._is_bare(zone, self.side(one.id)) for one in self.position.counters_in(zone))
+
+    def _is_bare(self, zone: ZoneId, side: str) -> bool:
+        """Tell whether no counter of a side is seen in a zone."""
+        return (zone, side) not in self.piles or self.piles[zone, side].veiled
 
     def _reordered(self, spread: Collection[tuple[ZoneId, str]]) -> Iterator[tuple[CounterId, float]]:
         """Yield what it costs that counters are seen beneath others, and what those others save where they left."""
         for zone in self.position.occupied:
             if "track" in self.position.board.zones[zone].tags:
                 continue
-            for pile in piles_of(self.position, zone):
-                *under, top = pile
+            for *under, top in piles_of(self.position, zone):
+                if self._is_bare(zone, self.side(top.id)):
+                    continue
                 price = {
                     one.id: self.prices.reordered
                     if self.face(one.id) != self.face(top.id) and (zone, self.side(top.id)) not in spread
@@ -250,7 +269,12 @@ class Matched:
         reach = AT_COVER * self.position.board.sheets[spotted.sheet].counter
         part = self.view.is_covered_near(spotted, reach) or is_at_an_edge(self.position, self.view, n)
         less = self.prices.cover if part and not spotted.certain else 0.0
-        return max(0.0, self.likeness.nothing(spotted) - less)
+        return max(0.0, self.likeness.nothing(spotted) - less) + (self.prices.cover if self._is_lone(n) else 0.0)
+
+    def _is_lone(self, n: int) -> bool:
+        """Tell whether something is all that is seen in a zone where the mirror has counters."""
+        zone = self.zone_of.get(n, "")
+        return zone in self.position.occupied and [m for m in self._seen if self.zone_of.get(m) == zone] == [n]
 
     def unused(self, n: int) -> list[CounterFace]:
         """Return the faces that something seen may show, the likeliest first, of kinds of which more are in the game than on the
@@ -276,8 +300,6 @@ class Matched:
 
     @functools.cached_property
     def _lying(self) -> Mapping[str, int]:
-        from collections import Counter as Count
-
         return Count(one.kind for one in self.position.table.counters.values())
 
     def _ways(self, counter: CounterId) -> Iterator[Way]:
@@ -289,7 +311,9 @@ class Matched:
     def is_passed_over(self, counter: CounterId) -> bool:
         """Tell whether a counter lay on top of others and is not seen."""
         zone, side = self.lying(counter).zone, self.side(counter)
-        tops = self.piles[zone, side].tops if (zone, side) in self.piles else ()
+        if self._is_bare(zone, side):
+            return False
+        tops = self.piles[zone, side].tops
         unseen = self._order.get(counter, 0.0) <= -self.prices.reordered and self.solution.ways[counter].seen is None
         return unseen and not any(self._looked_so(n) for n in tops)
 
@@ -359,21 +383,18 @@ class Matched:
     def _beneath(self, counter: CounterId) -> Iterator[Way]:
         home, side = self.lying(counter).zone, self.side(counter)
         for (zone, of), pile in self.piles.items():
-            others = of != side
+            others = bool(of) and of != side
             if (others and (zone == home or (zone, side) in self.piles)) or not self._may_go(counter, zone, pile):
                 continue
-            cost = self.prices.others * others + (self.prices.spread if len(pile.tops) > 1 else 0.0)
+            cost = self.prices.others if others else self.prices.spread if len(pile.tops) > 1 and not pile.veiled else 0.0
+            cost += self._veil / max(1, pile.beneath) if pile.veiled else 0.0
             if zone != home:
                 like = any(self.face(counter) in self.spotted[n].looks for n in pile.tops)
-                cost += 0.0 if like else self.prices.buried
+                cost += 0.0 if like or pile.veiled else self.prices.buried
                 cost += self.prices.along if (home, zone) in self._went else self._journey(counter, zone)
             for number, price in enumerate(self._further[zone, of]):
                 place: Hashable = (zone, of, number)
                 yield Way(place, zone, cost + price)
-        for zone in self._veils:
-            if zone != home and (zone, side) not in self.piles and self._far(home).get(zone, 99) <= STEPS:
-                yield Way((zone, "", 0), zone, self._journey(counter, zone) + self._veiled(zone) - self._unveiled(zone))
-
     def _may_go(self, counter: CounterId, zone: ZoneId, pile: Pile) -> bool:
         """Tell whether a counter may have come to lie beneath a pile: near by, or where it shows more edges than known."""
         near = self._far(self.lying(counter).zone).get(zone, 99)
@@ -396,28 +417,15 @@ class Matched:
         if zone in self.unread:
             price = min(price, self.prices.unread)
         if (zone, self.side(counter)) not in self.piles:
-            price = min(price, self._veiled(zone), self._with_others(zone))
+            price = min(price, self._with_others(zone))
         return price
-
-    def _veiled(self, zone: ZoneId) -> float:
-        """Return what it costs that a counter lies beneath a marker of its zone."""
-        prices = [
-            self.counting.price(Stack(self.spotted[n].edges, 1, self.spotted[n].hemmed))
-            for n in self.markers.seen_in(zone)
-        ]
-        return min(prices, default=math.inf) + self._veil
-
-    def _unveiled(self, zone: ZoneId) -> float:
-        """Return what it costs that the markers of a zone show the edges that they show where nothing lies beneath them."""
-        seen = (self.spotted[n] for n in self.markers.seen_in(zone))
-        return min(self.counting.price(Stack(one.edges, 0, one.hemmed)) for one in seen)
 
     def _with_others(self, zone: ZoneId) -> float:
         """Return what it costs that a counter lies beneath those of another side."""
         prices = [
             self._further[key][pile.beneath]
             for key, pile in self.piles.items()
-            if key[0] == zone
+            if key[0] == zone and not pile.veiled
         ]
         return self.prices.others + min(prices, default=math.inf)
 

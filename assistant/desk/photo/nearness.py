@@ -72,8 +72,9 @@ class Nearness:
             yield inside, Near(0.0)
         least = sheet.counter * (BORDER if inside else REACH)
         for zone, off in away.items():
-            if off <= least + sheet.counter * farther:
-                yield zone, Near(min(1.0, off / least), off > least)
+            most = least + sheet.counter * farther
+            if off <= most:
+                yield zone, Near(off / most, off > least)
 
     def _around(self, sheet: str, place: Point, side: float) -> tuple[ZoneId, Mapping[ZoneId, float]]:
         """Return the zone that holds a place, empty if none does, and how far off the others about it are."""

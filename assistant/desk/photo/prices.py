@@ -35,9 +35,9 @@ class Prices(Record):
     turned: float = 5.0
     gone: float = 6.0
     new: float = 8.0
-    reordered: float = 5.0
+    reordered: float = 4.0
     spread: float = 2.0
-    aside: float = 2.5
+    aside: float = 4.0
     cover: float = 4.0
     unread: float = 1.0
     partly: float = 3.0
