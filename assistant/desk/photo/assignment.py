@@ -57,10 +57,10 @@ class Assignment:
                 cells.setdefault(way.place, []).append(way)
         self._columns, self._unexplained = columns, unexplained
         self._all = sum(unexplained.values())
+        self._places = list(columns)
         self._costs = np.full((len(ways), len(columns)), NEVER)
         for counter, cells in self._cells.items():
-            for place, some in cells.items():
-                self._costs[self._rows[counter], columns[place]] = self._cost(some[0])
+            self._costs[self._rows[counter], [columns[place] for place in cells]] = [self._cost(some[0]) for some in cells.values()]
 
     def _cost(self, way: Way) -> float:
         return way.cost - (self._unexplained.get(way.place, 0.0) if isinstance(way.place, int) else 0.0)
@@ -110,9 +110,8 @@ class Assignment:
         from scipy.optimize import linear_sum_assignment
 
         rows, chosen = linear_sum_assignment(costs)
-        places = list(self._columns)
         ways = {}
         for counter, row in self._rows.items():
-            place = places[chosen[row]]
+            place = self._places[chosen[row]]
             ways[counter] = instead.get((counter, place)) or self._cells[counter][place][0]
         return Solution(float(costs[rows, chosen].sum()) + self._all, ways)

@@ -34,9 +34,9 @@ from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.view import WHOLE, View
 
 say = speaker(__name__)
-SURE = {True: 4.5, False: 8.0}  # nats that all else costs more, where nobody need look: of what is read for certain, and what is not
-ASKED = 2.0  # nats that a change costs more than none, up to which it is asked for
-PASSED_OVER = 7.0  # the same where one from beneath is seen on top: nobody sorts a pile for nothing
+SURE = 3.0  # nats that all else costs more, where nobody need look: one in twenty
+ASKED = 1.5  # nats that a change costs more than none, up to which it is asked for
+PASSED_OVER = 3.0  # the same where one from beneath is seen on top: nobody sorts a pile for nothing
 UNLIKELY = 12.0  # nats more than the best, beyond which nothing is offered
 TRIED = 16  # other ways that are weighed for one difference
 
@@ -128,9 +128,8 @@ class _Telling:
         without = self.assignment.without(lambda _, one: (one.zone, one.turned) == (way.zone, way.turned), alike)
         margin = without.cost - self.best.cost
         others = [*self._others(counter, way)]
-        certain = way.seen is None or self.found.spotted[way.seen].certain
         on_border = way.seen is not None and bool(self.found.near(way.seen))
-        sure = margin >= SURE[certain] and not kept and not on_border
+        sure = margin >= SURE and not kept and not on_border
         doubt = None if sure else self._doubt(counter, way, others)
         if way.zone and way.zone != lying.zone and way.seen is None and (lying.zone, way.zone) not in self._seen_to_go:
             doubt = doubt or say("doubt-beneath")
@@ -214,7 +213,8 @@ class _Telling:
         """Yield the changes that are hardly less likely than none."""
         for counter, way in self.best.ways.items():
             passed_over = self.found.is_passed_over(counter)
-            if self.found.differs(counter, way) or (way.cost - self.found.order(counter) < ASKED and not passed_over):
+            cost = way.cost - (self.found.order(counter) if way.seen is not None else 0.0)
+            if self.found.differs(counter, way) or (cost < ASKED and not passed_over):
                 continue
             most = PASSED_OVER if passed_over else ASKED
             other = self.assignment.without(lambda name, one: not self.found.differs(name, one), [counter])

@@ -26,6 +26,7 @@ from assistant.desk.photo.prices import PRICES, Counting, Likeness, Prices, Stac
 from assistant.desk.photo.view import WHOLE, Spotted, View
 
 ROUNDS = 3  # assignments, each on what the one before it tells
+MORE = 2  # counters that may have come to lie beneath others
 STEPS = 2  # links that a counter goes to lie beneath others
 DEEPER = 1e-4  # of two alike the upper is seen
 SLACK = 0.1  # the same of what lies nowhere yet
@@ -126,10 +127,6 @@ class Matched:
         """Tell whether a counter lies where it is while out of play."""
         return bool(self.position.kind(counter).get("home") == self.lying(counter).zone)
 
-    def far(self, zone: ZoneId, other: ZoneId) -> int:
-        """Return how many links one zone is from another, as many as count at most."""
-        return min(self._far(zone).get(other, 99), math.ceil(self.prices.longest))
-
     @functools.cache  # noqa: B019
     def _far(self, zone: ZoneId) -> Mapping[ZoneId, int]:
         return distances(flood((zone,), lambda at: self.position.board.neighbours.get(at, ())))
@@ -147,7 +144,7 @@ class Matched:
     def _try_across(self, n: int) -> None:
         """Take it that something on a border lies beyond it, where all together cost less then: what lies beneath lies there, too."""
         zones = self.near(n)
-        if not any(self.solution.ways[one.id].seen is None for zone in zones for one in self.position.counters_in(zone)):
+        if not any(self._is_amiss(one.id) for zone in zones for one in self.position.counters_in(zone)):
             return
         ends = []
         for zone in (self.zone_of[n], *zones):
@@ -157,6 +154,11 @@ class Matched:
         self._pinned[n] = min(ends)[1]
         for _ in range(2):
             self._assign({})
+
+    def _is_amiss(self, counter: CounterId) -> bool:
+        """Tell whether a counter left, or lies unseen where that costs something."""
+        way = self.solution.ways[counter]
+        return way.seen is None and (way.zone != self.lying(counter).zone or way.cost > self.prices.spread)
 
     def _assign(self, pinned: Mapping[int, ZoneId]) -> None:
         before = self.solution.ways
@@ -173,8 +175,12 @@ class Matched:
         }
         self.counting = Counting(pile.stack for pile in lying.values())
         self._further = {
-            key: self.counting.further(pile.stack, key in lying, max(pile.beneath, pile.edges) + 3)
+            key: self.counting.further(pile.stack, key in lying, max(pile.beneath, pile.edges) + MORE)
             for key, pile in self.piles.items()
+        }
+        self._looks = {key: {face for n in pile.tops for face in self.spotted[n].looks} for key, pile in self.piles.items()}
+        self._lids = {
+            pile.tops[0]: zone for (zone, _), pile in self.piles.items() if len(pile.tops) == 1 and pile.beneath and not pile.veiled
         }
         self._went = {
             (self.lying(counter).zone, way.zone)
@@ -329,8 +335,8 @@ class Matched:
         """Return what it costs that a counter lies in another zone."""
         if self.is_pool(counter):
             return self.prices.moved + self.prices.reserve
-        links = min(self.far(self.lying(counter).zone, zone), self.prices.longest)
-        return self.prices.moved + self.prices.link * links + self._leaving(counter)
+        further = max(0, self._far(self.lying(counter).zone).get(zone, 99) - 1)
+        return self.prices.moved + self.prices.link * min(further, self.prices.longest) + self._leaving(counter)
 
     def _seen_there(self, counter: CounterId) -> Iterator[Way]:
         zone, face, back = self.lying(counter).zone, self.face(counter), self.back(counter)
@@ -342,7 +348,7 @@ class Matched:
             near = self.nearness.of(n, high).get(zone)
             if near is None or (is_marker(self.spotted[n].face) and self.spotted[n].certain):
                 continue
-            cost = order + self.prices.aside * near.off + (self._came_across(n, face, zone) if near.off else 0.0)
+            cost = order + self._beyond(n, zone) + self.prices.aside * near.off + (self._came_across(n, face, zone) if near.off else 0.0)
             yield Way(n, zone, cost + self.likeness.whatever(self.spotted[n], face))
             turned = self.likeness.of(self.spotted[n], back)
             if math.isfinite(turned):
@@ -355,7 +361,12 @@ class Matched:
                 look = self.likeness.of(self.spotted[n], face) + self._stirred(n) + self.prices.turned * turned
                 for zone, off in self._off[n].items():
                     if zone != home:
-                        yield Way(n, zone, self._journey(counter, zone) + self.prices.aside * off + look, turned)
+                        cost = self._journey(counter, zone) + self._beyond(n, zone)
+                        yield Way(n, zone, cost + self.prices.aside * off + look, turned)
+
+    def _beyond(self, n: int, zone: ZoneId) -> float:
+        """Return what it costs that something lies in a zone, by what would lie bare in the one that it seems to lie in."""
+        return self.prices.others if self._lids.get(n, zone) != zone else 0.0
 
     def _stirred(self, n: int) -> float:
         """Return what it costs that something was touched: more if it looked just so in the photograph before."""
@@ -381,24 +392,27 @@ class Matched:
         return self.prices.stirred if lay and all(apart(one, spotted) > near for one in alike) else 0.0
 
     def _beneath(self, counter: CounterId) -> Iterator[Way]:
-        home, side = self.lying(counter).zone, self.side(counter)
+        home, side, face = self.lying(counter).zone, self.side(counter), self.face(counter)
+        far = {home: 0} if self.is_pool(counter) else self._far(home)
         for (zone, of), pile in self.piles.items():
-            others = bool(of) and of != side
-            if (others and (zone == home or (zone, side) in self.piles)) or not self._may_go(counter, zone, pile):
+            # It may have come to lie beneath a pile near by, or where one shows more edges than known.
+            near = far.get(zone)
+            if near is None or (near > STEPS and pile.edges <= pile.beneath):
                 continue
-            cost = self.prices.others if others else self.prices.spread if len(pile.tops) > 1 and not pile.veiled else 0.0
-            cost += self._veil / max(1, pile.beneath) if pile.veiled else 0.0
+            others = bool(of) and of != side
+            if others and (zone == home or (zone, side) in self.piles):
+                continue
+            cost = self.prices.others if others else 0.0
+            if pile.veiled:
+                cost += self._veil / max(1, pile.beneath)
+            elif len(pile.tops) > 1 and not others:
+                cost += self.prices.spread
             if zone != home:
-                like = any(self.face(counter) in self.spotted[n].looks for n in pile.tops)
-                cost += 0.0 if like or pile.veiled else self.prices.buried
+                cost += 0.0 if pile.veiled or face in self._looks[zone, of] else self.prices.buried
                 cost += self.prices.along if (home, zone) in self._went else self._journey(counter, zone)
             for number, price in enumerate(self._further[zone, of]):
                 place: Hashable = (zone, of, number)
                 yield Way(place, zone, cost + price)
-    def _may_go(self, counter: CounterId, zone: ZoneId, pile: Pile) -> bool:
-        """Tell whether a counter may have come to lie beneath a pile: near by, or where it shows more edges than known."""
-        near = self._far(self.lying(counter).zone).get(zone, 99)
-        return near == 0 or (not self.is_pool(counter) and (near <= STEPS or pile.edges > pile.beneath))
 
     def _unseen(self, counter: CounterId) -> Iterator[Way]:
         zone = self.lying(counter).zone

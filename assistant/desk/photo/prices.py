@@ -18,22 +18,22 @@ from assistant.desk.photo.view import Spotted
 class Prices(Record):
     """The prices of deeds and of what eyes do, in nats.
 
-    `moved` is that of a counter which lies elsewhere, with `link` for each link of its way, `longest` links at most; out of its
-    reserve it costs `reserve` instead. `along` is that of one which went the same way as another. `buried`: it lies beneath others
+    `moved` is that of a counter which lies in a zone next to its own, with `link` for each further link, `longest` at most; out of
+    its reserve it costs `reserve` more. `along` is that of one which went the same way as another. `buried`: it lies beneath others
     now. `turned`: it was turned over. `gone`: it left the board. `new`: it lies nowhere yet. `reordered`: what lay beneath lies on
     top; `spread`: several of a pile are seen, or lie beneath where several are seen. `aside`: something lies as far off its zone as it may. `unread`: it is what was not made out there. `partly`: it lies where
     the photograph does not show its zone. `others`: it lies beneath counters of another side. `veiled`: markers lie on counters,
     by how rarely they do. `cover`: less that something hard to read is nothing, at a hand or an edge. `stirred`: what looked just so in the photograph before was touched.
     """
 
-    moved: float = 3.5
-    link: float = 1.8
-    longest: float = 3.0
-    reserve: float = 3.0
+    moved: float = 5.3
+    link: float = 3.0
+    longest: float = 2.0
+    reserve: float = 1.2
     along: float = 1.0
     buried: float = 0.7
     turned: float = 5.0
-    gone: float = 6.0
+    gone: float = 7.0
     new: float = 8.0
     reordered: float = 4.0
     spread: float = 2.0

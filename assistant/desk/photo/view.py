@@ -56,7 +56,7 @@ class Spotted:
         """Return the faces that fit worse than the likeliest by less than that, the best first."""
         return [face for face, score in self.likely if score > self.best - less]
 
-    @property
+    @functools.cached_property
     def looks(self) -> frozenset[FaceKey]:
         """The faces that it may well show: the likeliest, and what looks just so."""
         return self.alike(self.face)

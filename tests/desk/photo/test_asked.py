@@ -10,7 +10,6 @@ from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Difference, described
 from assistant.desk.photo.faces import is_marker, key_of
-from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.view import Spotted, View
 from assistant.games import find_game
 from tests.desk.photo.test_counting import beneath, hemmed, laid
@@ -244,28 +243,3 @@ def test_a_marker_kept_beneath_counters_is_asked_for_once_those_have_gone(positi
     assert only.text.key == "photo-unmarked" and reconciled(view, position, kept, before).differences == ()
     moved = perfect_view(position.after(Mark(marker, here, 0)).after(Move(("one",), there)))
     assert "photo-unmarked" in [each.text.key for each in reconciled(moved, position, kept, view).differences]
-
-
-def leaning(view: View, lean: tuple[float, float]) -> View:
-    return replace(view, spotted=tuple(replace(one, lean=lean) for one in view.spotted))
-
-
-def test_where_few_stacks_stand_free_the_photograph_before_tells_whether_edges_can_be_counted(
-    position: Position,
-) -> None:
-    here, there, *_ = (zone.id for zone in free(position, 3))
-    position = laid(position, low=("france-a4", here), high=("france-a4", here), other=("france-a4", there))
-    before = leaning(perfect_view(position), (2.0, -9.0))
-    after = position.after(Move(("high",), there))
-    zones = [zone for zone in position.occupied if zone not in (here, there)]
-    view = leaning(hemmed(perfect_view(after), after, *zones), (2.0, -9.0))
-    view = swapped(view, top_in(view, there), replace(top_in(view, there), edges=2))
-    assert not Matched(view, position).trusted
-    assert Matched(view, position, before).trusted
-    assert not Matched(view, position, leaning(before, (9.0, 2.0))).trusted, "from another side others are hidden"
-
-
-def top_in(view: View, zone: str) -> Spotted:
-    position = Desk.new(find_game("empires"), "august-1914").position
-    at = inside(position.board.zones[zone])
-    return next(one for one in view.spotted if one.place == at)

