@@ -35,7 +35,7 @@ from assistant.desk.photo.view import WHOLE, View
 
 say = speaker(__name__)
 SURE = 3.0  # nats that all else costs more, where nobody need look: one in twenty
-ASKED = 1.5  # nats that a change costs more than none, up to which it is asked for
+ASKED = 2.3  # nats that a change costs more than none, up to which it is asked for
 PASSED_OVER = 3.0  # the same where one from beneath is seen on top: nobody sorts a pile for nothing
 UNLIKELY = 12.0  # nats more than the best, beyond which nothing is offered
 TRIED = 16  # other ways that are weighed for one difference
@@ -76,6 +76,9 @@ def _covered(found: Matched) -> tuple[ZoneId, ...]:
     return tuple(zones)
 
 
+_Outcome = tuple[str, int, ZoneId, ZoneId, bool]  # kind, face, zone before and after, whether turned over
+
+
 class _Change(NamedTuple):
     """What became of a counter, the doubt about it, and what else may have: other ways, each with its edits."""
 
@@ -95,7 +98,8 @@ class _Telling:
 
     def differences(self) -> Iterator[Difference]:
         changes = [self._change(counter, way) for counter, way in self.best.ways.items() if self.found.differs(counter, way)]
-        changes += self._asked({self._outcome(change.counter, change.way) for change in changes})
+        told = {self._outcome(change.counter, change.way) for change in changes}
+        changes += self._asked(told, {change.way.seen for change in changes} - {None})
         sure: dict[tuple[ZoneId, ZoneId, str, bool], list[_Change]] = {}
         for change in changes:
             if change.doubt is None:
@@ -137,7 +141,7 @@ class _Telling:
             doubt = self._doubt(counter, way, others)
         return _Change(counter, way, doubt, tuple(choice for _, _, _, choice in others), kept)
 
-    def _outcome(self, counter: CounterId, way: Way) -> tuple[str, int, ZoneId, ZoneId, bool]:
+    def _outcome(self, counter: CounterId, way: Way) -> _Outcome:
         """Return what a table shows of it: like counters are not told apart."""
         lying = self.found.lying(counter)
         return lying.kind, lying.face, lying.zone, way.zone, way.turned
@@ -155,12 +159,13 @@ class _Telling:
 
     def _others(self, counter: CounterId, way: Way) -> list[tuple[float, CounterId, Way, Choice]]:
         """Return what else may have become of a counter, or be seen in its place, the likeliest first."""
-        ways = [(counter, one) for one in self.assignment.ways(counter)]
-        if way.seen is not None:
-            ways += self.assignment.of(way.seen)
-        elif way.zone:
+        seen = [way.seen] if way.seen is not None else self.found.tops_over(counter)
+        ways = [(counter, one) for one in self.assignment.ways(counter) if way.seen is None or one.seen in (None, way.seen)]
+        for n in seen:
+            ways += self.assignment.of(n)
+        if way.seen is None and way.zone:
             ways += self.assignment.beneath(way.zone)
-        told: dict[tuple[str, int, ZoneId, ZoneId, bool], tuple[CounterId, Way]] = {}
+        told: dict[_Outcome, tuple[CounterId, Way]] = {}
         for name, one in sorted(ways, key=lambda pair: pair[1].cost):
             if self.found.differs(name, one):
                 told.setdefault(self._outcome(name, one), (name, one))
@@ -176,7 +181,7 @@ class _Telling:
                 edits += self._edits((counter,), instead)
             others.append((solution.cost, name, one, choice_of(self.position, edits)))
         if way.seen is not None:
-            others += [(self.best.cost + UNLIKELY, counter, way, choice) for choice in self._new(way.seen)]
+            others += [(self.best.cost + cost - way.cost, counter, way, choice) for cost, choice in self._new(way.seen)]
         return sorted(others, key=lambda other: other[0])
 
     def _edits(self, counters: tuple[CounterId, ...], way: Way) -> tuple[Edit, ...]:
@@ -209,17 +214,18 @@ class _Telling:
             return say("doubt-source", zones=tuple(zone_named(self.position, zone) for zone in starts))
         return say("doubt-beneath") if spotted.certain else say("doubt-reading")
 
-    def _asked(self, told: set[tuple[str, int, ZoneId, ZoneId, bool]]) -> Iterator[_Change]:
+    def _asked(self, told: set[_Outcome], seen: set[int | None]) -> Iterator[_Change]:
         """Yield the changes that are hardly less likely than none."""
         for counter, way in self.best.ways.items():
-            passed_over = self.found.is_passed_over(counter)
+            passed_over = bool(self.found.tops_over(counter))
             cost = way.cost - (self.found.order(counter) if way.seen is not None else 0.0)
             if self.found.differs(counter, way) or (cost < ASKED and not passed_over):
                 continue
             most = PASSED_OVER if passed_over else ASKED
             other = self.assignment.without(lambda name, one: not self.found.differs(name, one), [counter])
             instead = other.ways[counter]
-            if other.cost - self.best.cost < most and self._outcome(counter, instead) not in told:
+            known = instead.seen in seen or self._outcome(counter, instead) in told
+            if other.cost - self.best.cost < most and not known:
                 told.add(self._outcome(counter, instead))
                 yield self._change(counter, instead, kept=True)
 
@@ -288,11 +294,15 @@ class _Telling:
 
     # What the table has not.
 
-    def _new(self, n: int) -> Iterator[Choice]:
-        """Yield the counters that lie nowhere yet, and that something seen may be."""
+    def _new(self, n: int) -> Iterator[tuple[float, Choice]]:
+        """Yield the counters that lie nowhere yet, and that something seen may be, with what that costs."""
         zone = self.found.zone_of[n]
         for shown in self.found.unused(n):
-            yield choice_of(self.position, (Place(self._free(shown), shown.kind, zone, shown.face),))
+            look = self.found.likeness.of(self.found.spotted[n], key_of(self.position.kinds, shown.kind, shown.face))
+            yield (
+                self.found.prices.new + look,
+                choice_of(self.position, (Place(self._free(shown), shown.kind, zone, shown.face),)),
+            )
 
     def _free(self, shown: CounterFace) -> CounterId:
         names = (f"{shown.kind}#{n}" for n in range(1, 999))
@@ -335,7 +345,7 @@ class _Telling:
 
     def _readings(self, n: int) -> list[Choice]:
         """Return the mirror's counters that something may be which is none of them at less cost."""
-        told: dict[tuple[str, int, ZoneId, ZoneId, bool], tuple[float, CounterId, Way]] = {}
+        told: dict[_Outcome, tuple[float, CounterId, Way]] = {}
         for name, way in self.assignment.of(n):
             if self.found.differs(name, way):
                 told.setdefault(self._outcome(name, way), (way.cost, name, way))

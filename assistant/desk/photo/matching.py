@@ -28,7 +28,7 @@ from assistant.desk.photo.view import WHOLE, Spotted, View
 ROUNDS = 3  # assignments, each on what the one before it tells
 MORE = 2  # counters that may have come to lie beneath others
 STEPS = 2  # links that a counter goes to lie beneath others
-DEEPER = 1e-4  # of two alike the upper is seen
+DEEPER, ALIKE = 1e-4, 1e-2  # of two alike the upper is seen, and the one that was there
 SLACK = 0.1  # the same of what lies nowhere yet
 READABLE = 0.12  # so much worse than the best a face may fit of something that came from elsewhere
 
@@ -179,14 +179,15 @@ class Matched:
             for key, pile in self.piles.items()
         }
         self._looks = {key: {face for n in pile.tops for face in self.spotted[n].looks} for key, pile in self.piles.items()}
-        self._lids = {
-            pile.tops[0]: zone for (zone, _), pile in self.piles.items() if len(pile.tops) == 1 and pile.beneath and not pile.veiled
-        }
-        self._went = {
-            (self.lying(counter).zone, way.zone)
-            for counter, way in before.items()
-            if way.zone != self.lying(counter).zone and way.seen is not None
-        }
+        self._lids: dict[int, tuple[ZoneId, bool]] = {}
+        for (zone, side), pile in self.piles.items():
+            own = [one for one in self.position.counters_in(zone) if self.side(one.id) == side]
+            if own and len(pile.tops) == 1 and not pile.veiled:
+                self._lids[pile.tops[0]] = zone, pile.beneath > 0
+        self._went: dict[tuple[ZoneId, ZoneId], set[CounterId]] = {}
+        for counter, way in before.items():
+            if way.seen is not None and way.zone != self.lying(counter).zone:
+                self._went.setdefault((self.lying(counter).zone, way.zone), set()).add(counter)
         self._veil = self.markers.veil(self._is_veiled)
         spread = {key for key, pile in self.piles.items() if len(pile.tops) > 1}
         self._order = dict(self._reordered(spread))
@@ -314,14 +315,14 @@ class Matched:
         yield from self._beneath(counter)
         yield from self._unseen(counter)
 
-    def is_passed_over(self, counter: CounterId) -> bool:
-        """Tell whether a counter lay on top of others and is not seen."""
+    def tops_over(self, counter: CounterId) -> tuple[int, ...]:
+        """Return what is seen on a pile of which a counter lay on top, if it is not seen itself; nothing where that was so before."""
         zone, side = self.lying(counter).zone, self.side(counter)
-        if self._is_bare(zone, side):
-            return False
-        tops = self.piles[zone, side].tops
-        unseen = self._order.get(counter, 0.0) <= -self.prices.reordered and self.solution.ways[counter].seen is None
-        return unseen and not any(self._looked_so(n) for n in tops)
+        seen = self.solution.ways[counter].seen is not None
+        if seen or zone in self.unread or self._is_bare(zone, side):
+            return ()
+        lay_on_top = self._order.get(counter, 0.0) <= -self.prices.reordered
+        return tuple(n for n in self.piles[zone, side].tops if lay_on_top and not self._looked_so(n))
 
     def order(self, counter: CounterId) -> float:
         """Return what it costs that a counter is seen on top of others that lay on it."""
@@ -348,8 +349,9 @@ class Matched:
             near = self.nearness.of(n, high).get(zone)
             if near is None or (is_marker(self.spotted[n].face) and self.spotted[n].certain):
                 continue
-            cost = order + self._beyond(n, zone) + self.prices.aside * near.off + (self._came_across(n, face, zone) if near.off else 0.0)
-            yield Way(n, zone, cost + self.likeness.whatever(self.spotted[n], face))
+            cost = self._beyond(n, zone) + self.prices.aside * near.off
+            cost += self._came_across(n, face, zone) if near.off else 0.0
+            yield Way(n, zone, cost + order + self.likeness.whatever(self.spotted[n], face))
             turned = self.likeness.of(self.spotted[n], back)
             if math.isfinite(turned):
                 yield Way(n, zone, cost + turned + self.prices.turned + self._stirred(n), turned=True)
@@ -361,12 +363,15 @@ class Matched:
                 look = self.likeness.of(self.spotted[n], face) + self._stirred(n) + self.prices.turned * turned
                 for zone, off in self._off[n].items():
                     if zone != home:
-                        cost = self._journey(counter, zone) + self._beyond(n, zone)
+                        cost = self._journey(counter, zone) + self._beyond(n, zone) + ALIKE
                         yield Way(n, zone, cost + self.prices.aside * off + look, turned)
 
     def _beyond(self, n: int, zone: ZoneId) -> float:
         """Return what it costs that something lies in a zone, by what would lie bare in the one that it seems to lie in."""
-        return self.prices.others if self._lids.get(n, zone) != zone else 0.0
+        seems, covers = self._lids.get(n, (zone, False))
+        off = self._off[n]
+        free = zone == seems or (not covers and off.get(zone, math.inf) <= min(off.values()))
+        return 0.0 if free else self.prices.others
 
     def _stirred(self, n: int) -> float:
         """Return what it costs that something was touched: more if it looked just so in the photograph before."""
@@ -409,7 +414,8 @@ class Matched:
                 cost += self.prices.spread
             if zone != home:
                 cost += 0.0 if pile.veiled or face in self._looks[zone, of] else self.prices.buried
-                cost += self.prices.along if (home, zone) in self._went else self._journey(counter, zone)
+                along = self._went.get((home, zone), set()) - {counter}
+                cost += self.prices.along if along else self._journey(counter, zone)
             for number, price in enumerate(self._further[zone, of]):
                 place: Hashable = (zone, of, number)
                 yield Way(place, zone, cost + price)

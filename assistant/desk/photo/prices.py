@@ -33,10 +33,10 @@ class Prices(Record):
     along: float = 1.0
     buried: float = 0.7
     turned: float = 5.0
-    gone: float = 7.0
+    gone: float = 6.5
     new: float = 8.0
-    reordered: float = 4.0
-    spread: float = 2.0
+    reordered: float = 6.0
+    spread: float = 3.0
     aside: float = 4.0
     cover: float = 4.0
     unread: float = 1.0
