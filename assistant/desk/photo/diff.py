@@ -35,7 +35,7 @@ from assistant.desk.photo.view import WHOLE, View
 
 say = speaker(__name__)
 SURE = 3.0  # nats that all else costs more, where nobody need look: one in twenty
-ASKED = 2.3  # nats that a change costs more than none, up to which it is asked for
+ASKED = 2.0  # nats that a change costs more than none, up to which it is asked for
 PASSED_OVER = 3.0  # the same where one from beneath is seen on top: nobody sorts a pile for nothing
 UNLIKELY = 12.0  # nats more than the best, beyond which nothing is offered
 TRIED = 16  # other ways that are weighed for one difference

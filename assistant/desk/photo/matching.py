@@ -190,7 +190,7 @@ class Matched:
                 self._went.setdefault((self.lying(counter).zone, way.zone), set()).add(counter)
         self._veil = self.markers.veil(self._is_veiled)
         spread = {key for key, pile in self.piles.items() if len(pile.tops) > 1}
-        self._order = dict(self._reordered(spread))
+        self._reorder(spread)
         self.assignment = Assignment(
             {
                 counter: [way for way in self._ways(counter) if self._now.get(way.place, way.zone) == way.zone]  # type: ignore[call-overload]
@@ -245,23 +245,34 @@ class Matched:
         """Tell whether no counter of a side is seen in a zone."""
         return (zone, side) not in self.piles or self.piles[zone, side].veiled
 
-    def _reordered(self, spread: Collection[tuple[ZoneId, str]]) -> Iterator[tuple[CounterId, float]]:
-        """Yield what it costs that counters are seen beneath others, and what those others save where they left."""
+    def _reorder(self, spread: Collection[tuple[ZoneId, str]]) -> None:
+        """Note what it costs that a counter from beneath is seen: on that one, but for the top which left; where it is seen in the
+        assignment before, on the top that would lie beneath it now.
+        """
+        self._under, self._over, self._spared = dict[CounterId, float](), dict[CounterId, float](), dict[CounterId, float]()
         for zone in self.position.occupied:
-            if "track" in self.position.board.zones[zone].tags:
+            lies_on_some = any(self.spotted[n].edges for n in self.markers.seen_in(zone))
+            if lies_on_some or zone in self.unread or "track" in self.position.board.zones[zone].tags:
                 continue
             for *under, top in piles_of(self.position, zone):
-                if self._is_bare(zone, self.side(top.id)):
+                key = zone, self.side(top.id)
+                if not under or self._is_bare(*key):
                     continue
-                price = {
-                    one.id: self.prices.reordered
-                    if self.face(one.id) != self.face(top.id) and (zone, self.side(top.id)) not in spread
-                    else self.prices.spread
-                    for one in under
-                }
-                yield from price.items()
-                if under:
-                    yield top.id, -price[under[-1].id]
+                face = self.face(top.id)
+                alike = self.prices.spread if key in spread else self.prices.reordered
+                price = {one.id: self.prices.spread if self.face(one.id) == face else alike for one in under}
+                seen = [one.id for one in under if self._is_seen_there(one.id)]
+                if seen and not self._is_seen_there(top.id):
+                    self._over[top.id] = price[seen[-1]]
+                else:
+                    self._under |= price
+                    if not self.solution.ways:
+                        self._spared[top.id] = price[under[-1].id]
+
+    def _is_seen_there(self, counter: CounterId) -> bool:
+        """Tell whether a counter is seen where the mirror has it, as the assignment before says."""
+        way = self.solution.ways.get(counter)
+        return way is not None and way.seen is not None and way.zone == self.lying(counter).zone
 
     def _otherwise(self, n: int) -> float:
         """Return what it costs that something seen is none of the mirror's counters: nothing, or one that the table has not."""
@@ -316,28 +327,22 @@ class Matched:
         yield from self._unseen(counter)
 
     def tops_over(self, counter: CounterId) -> tuple[int, ...]:
-        """Return what is seen on a pile of which a counter lay on top, if it is not seen itself; nothing where that was so before."""
-        zone, side = self.lying(counter).zone, self.side(counter)
-        seen = self.solution.ways[counter].seen is not None
-        if seen or zone in self.unread or self._is_bare(zone, side):
+        """Return what is seen of a pile of which a counter lay on top that is not seen itself; nothing where that was so before."""
+        if self._over.get(counter, 0.0) < self.prices.reordered:
             return ()
-        lay_on_top = self._order.get(counter, 0.0) <= -self.prices.reordered
-        return tuple(n for n in self.piles[zone, side].tops if lay_on_top and not self._looked_so(n))
+        tops = self.piles[self.lying(counter).zone, self.side(counter)].tops
+        return tuple(n for n in tops if not self._looked_so(n))
 
     def order(self, counter: CounterId) -> float:
         """Return what it costs that a counter is seen on top of others that lay on it."""
-        return max(0.0, self._order.get(counter, 0.0))
-
-    def _leaving(self, counter: CounterId) -> float:
-        """Return what a counter saves that leaves others behind of which one shows then."""
-        return min(0.0, self._order.get(counter, 0.0))
+        return self._under.get(counter, 0.0)
 
     def _journey(self, counter: CounterId, zone: ZoneId) -> float:
         """Return what it costs that a counter lies in another zone."""
         if self.is_pool(counter):
             return self.prices.moved + self.prices.reserve
         further = max(0, self._far(self.lying(counter).zone).get(zone, 99) - 1)
-        return self.prices.moved + self.prices.link * min(further, self.prices.longest) + self._leaving(counter)
+        return self.prices.moved + self.prices.link * min(further, self.prices.longest) - self._spared.get(counter, 0.0)
 
     def _seen_there(self, counter: CounterId) -> Iterator[Way]:
         zone, face, back = self.lying(counter).zone, self.face(counter), self.back(counter)
@@ -412,7 +417,9 @@ class Matched:
                 cost += self._veil / max(1, pile.beneath)
             elif len(pile.tops) > 1 and not others:
                 cost += self.prices.spread
-            if zone != home:
+            if zone == home:
+                cost += self._over.get(counter, 0.0)
+            else:
                 cost += 0.0 if pile.veiled or face in self._looks[zone, of] else self.prices.buried
                 along = self._went.get((home, zone), set()) - {counter}
                 cost += self.prices.along if along else self._journey(counter, zone)
@@ -426,7 +433,7 @@ class Matched:
         if math.isfinite(stays):
             yield Way(f"stays {counter}", zone, stays)
         if not self.is_pool(counter) and self.sights.get(zone, 0.0):
-            yield Way(f"gone {counter}", "", self.prices.gone + self._leaving(counter))
+            yield Way(f"gone {counter}", "", self.prices.gone - self._spared.get(counter, 0.0))
 
     def _stays(self, counter: CounterId, zone: ZoneId) -> float:
         """Return what it costs that a counter lies where it lay though nothing is seen of it, nor of its side."""
