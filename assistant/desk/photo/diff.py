@@ -160,7 +160,7 @@ class _Telling:
     def _others(self, counter: CounterId, way: Way) -> list[tuple[float, CounterId, Way, Choice]]:
         """Return what else may have become of a counter, or be seen in its place, the likeliest first."""
         seen = [way.seen] if way.seen is not None else self.found.tops_over(counter)
-        ways = [(counter, one) for one in self.assignment.ways(counter) if way.seen is None or one.seen in (None, way.seen)]
+        ways = [(counter, one) for one in self.assignment.ways(counter) if way.seen in (None, one.seen)]
         for n in seen:
             ways += self.assignment.of(n)
         if way.seen is None and way.zone:

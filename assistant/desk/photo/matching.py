@@ -25,7 +25,7 @@ from assistant.desk.photo.nearness import Nearness, is_at_an_edge
 from assistant.desk.photo.prices import PRICES, Counting, Likeness, Prices, Stack
 from assistant.desk.photo.view import WHOLE, Spotted, View
 
-ROUNDS = 3  # assignments, each on what the one before it tells
+ROUNDS, FIRST = 4, 2  # assignments, each on what the one before it tells; of these the first do not know which tops left
 MORE = 2  # counters that may have come to lie beneath others
 STEPS = 2  # links that a counter goes to lie beneath others
 DEEPER, ALIKE = 1e-4, 1e-2  # of two alike the upper is seen, and the one that was there
@@ -70,7 +70,7 @@ class Matched:
                 self._near.setdefault(zone, []).append(n)
         self.solution = Solution(0.0, {})
         self._pinned: dict[int, ZoneId] = {}
-        for _ in range(ROUNDS):
+        for self._round in range(ROUNDS):
             self._assign({})
         for n in sorted(self.of_seen):
             self._try_across(n)
@@ -261,12 +261,13 @@ class Matched:
                 face = self.face(top.id)
                 alike = self.prices.spread if key in spread else self.prices.reordered
                 price = {one.id: self.prices.spread if self.face(one.id) == face else alike for one in under}
+                first = self._round < FIRST
                 seen = [one.id for one in under if self._is_seen_there(one.id)]
-                if seen and not self._is_seen_there(top.id):
+                if not first and seen and not self._is_seen_there(top.id):
                     self._over[top.id] = price[seen[-1]]
                 else:
                     self._under |= price
-                    if not self.solution.ways:
+                    if first:
                         self._spared[top.id] = price[under[-1].id]
 
     def _is_seen_there(self, counter: CounterId) -> bool:

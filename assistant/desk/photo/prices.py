@@ -48,7 +48,7 @@ class Prices(Record):
     # looks so much worse than the best, steeply at first; that it is what lies there though it looks unlike it.
     nothing: tuple[float, float] = (12.0, 7.0)
     badly: tuple[float, float] = (3.5, 2.0)
-    steep: tuple[float, float] = (330.0, 190.0)
+    steep: tuple[float, float] = (330.0, 170.0)
     flat: tuple[float, float] = (100.0, 25.0)
     least: tuple[float, float] = (4.0, 3.5)
     unlike: tuple[float, float] = (16.0, 9.0)

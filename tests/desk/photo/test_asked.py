@@ -30,25 +30,6 @@ def face(position: Position, kind: str, side: int = 0) -> str:
     return key_of(position.kinds, kind, side)
 
 
-def test_a_pile_as_high_as_it_was_with_one_from_beneath_on_top_has_got_another(position: Position) -> None:
-    here, there = (zone.id for zone in free(position, 2))
-    position = laid(
-        position,
-        low=("france-a4", here),
-        top=("uk-a4", here),
-        under=("france-a4", there),
-        over=("france-a4", there),
-    )
-    after = position.after(Move(("over",), here))
-    one = top(after, here)
-    view = swapped(perfect_view(after), one, replace(one, edges=1))
-    view = swapped(view, top(after, there), replace(top(after, there), hemmed=True))
-    (only,) = told(view, position)
-    assert only.doubt is not None and only.about == (here, "top")
-    moved = {edit.counters for edits in edits_of(only.choices) for edit in edits if isinstance(edit, Move)}
-    assert moved & {("over",), ("under",)}, "one that looks as it does came from next to it"
-
-
 def test_the_top_that_may_have_been_turned_over_is_no_other_counter(position: Position) -> None:
     """Two edges show where there is one: as high as it was, or higher."""
     here = free(position, 1)[0].id
