@@ -350,14 +350,15 @@ class Matched:
         high = max((len(pile) for pile in piles_of(self.position, zone)), default=0) + len(self.position.markers_in(zone))
         order = self.order(counter)
         pile = next((pile for pile in piles_of(self.position, zone) if self.lying(counter) in pile), [])
-        order += DEEPER * (len(pile) - [one.id for one in pile].index(counter))
+        deep = DEEPER * (len(pile) - [one.id for one in pile].index(counter))
         for n in self._near.get(zone, ()):
             near = self.nearness.of(n, high).get(zone)
             if near is None or (is_marker(self.spotted[n].face) and self.spotted[n].certain):
                 continue
             cost = self._beyond(n, zone) + self.prices.aside * near.off
-            cost += self._came_across(n, face, zone) if near.off else 0.0
-            yield Way(n, zone, cost + order + self.likeness.whatever(self.spotted[n], face))
+            if near.off:  # nobody spreads a pile across a border
+                cost += self._came_across(n, face, zone) + (self.prices.spread if order else 0.0)
+            yield Way(n, zone, cost + order + deep + self.likeness.whatever(self.spotted[n], face))
             turned = self.likeness.of(self.spotted[n], back)
             if math.isfinite(turned):
                 yield Way(n, zone, cost + turned + self.prices.turned + self._stirred(n), turned=True)
@@ -423,7 +424,7 @@ class Matched:
             else:
                 cost += 0.0 if pile.veiled or face in self._looks[zone, of] else self.prices.buried
                 along = self._went.get((home, zone), set()) - {counter}
-                cost += self.prices.along if along else self._journey(counter, zone)
+                cost += self.prices.along - self._spared.get(counter, 0.0) if along else self._journey(counter, zone)
             for number, price in enumerate(self._further[zone, of]):
                 place: Hashable = (zone, of, number)
                 yield Way(place, zone, cost + price)

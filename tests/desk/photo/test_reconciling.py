@@ -230,7 +230,9 @@ def test_one_just_across_the_border_from_a_pile_of_its_like_is_asked(desk: Desk)
     (only,) = reconciled(replace(view, spotted=(*rest, home, across)), position).differences
     assert only.zone == there.id and only.doubt is not None
     moved = [edit for choice in only.choices for edit in choice.edits if isinstance(edit, Move)]
-    assert {edit.zone for edit in moved} == {there.id}, "none is moved to where it lies"
+    assert there.id in {edit.zone for edit in moved}
+    lying = position.table.counters
+    assert all(lying[edit.counters[0]].zone != edit.zone for edit in moved), "none is moved to where it lies"
     starts = {position.table.counters[edit.counters[0]].zone for edit in moved}
     assert "cologne" in starts and len(starts) > 1, "another pile near by may have lost it"
     blurred = replace(across, certain=False)
