@@ -250,6 +250,7 @@ class Matched:
         assignment before, on the top that would lie beneath it now.
         """
         self._under, self._over, self._spared = dict[CounterId, float](), dict[CounterId, float](), dict[CounterId, float]()
+        self._guarded: dict[tuple[ZoneId, str], float] = {}
         for zone in self.position.occupied:
             lies_on_some = any(self.spotted[n].edges for n in self.markers.seen_in(zone))
             if lies_on_some or zone in self.unread or "track" in self.position.board.zones[zone].tags:
@@ -268,7 +269,7 @@ class Matched:
                 else:
                     self._under |= price
                     if first:
-                        self._spared[top.id] = price[under[-1].id]
+                        self._spared[top.id] = self._guarded[key] = price[under[-1].id]
 
     def _is_seen_there(self, counter: CounterId) -> bool:
         """Tell whether a counter is seen where the mirror has it, as the assignment before says."""
@@ -371,6 +372,7 @@ class Matched:
                 for zone, off in self._off[n].items():
                     if zone != home:
                         cost = self._journey(counter, zone) + self._beyond(n, zone) + ALIKE
+                        cost += self._guarded.get((zone, self.side(counter)), 0.0)
                         yield Way(n, zone, cost + self.prices.aside * off + look, turned)
 
     def _beyond(self, n: int, zone: ZoneId) -> float:
