@@ -59,6 +59,9 @@ class Matched:
         self._seen = [n for n in range(len(view.spotted)) if n not in self.markers.agreed]
         self._off = {n: self.nearness.seen(n) for n in range(len(view.spotted))}
         self.zone_of = {n: min(off, key=lambda zone, off=off: off[zone]) for n, off in self._off.items() if off}  # type: ignore[misc]
+        self._within: dict[ZoneId, list[int]] = {}
+        for n, zone in self.zone_of.items():
+            self._within.setdefault(zone, []).append(n)
         self.zone_of |= {n: place[1] for n, place in self.markers.agreed.items()}
         self._by_face: dict[FaceKey, list[int]] = {}
         for n in self._seen:
@@ -349,17 +352,17 @@ class Matched:
     def _seen_there(self, counter: CounterId) -> Iterator[Way]:
         zone, face, back = self.lying(counter).zone, self.face(counter), self.back(counter)
         high = max((len(pile) for pile in piles_of(self.position, zone)), default=0) + len(self.position.markers_in(zone))
-        order = self.order(counter)
+        order, side = self.order(counter), self.side(counter)
         pile = next((pile for pile in piles_of(self.position, zone) if self.lying(counter) in pile), [])
         deep = DEEPER * (len(pile) - [one.id for one in pile].index(counter))
         for n in self._near.get(zone, ()):
             near = self.nearness.of(n, high).get(zone)
             if near is None or (is_marker(self.spotted[n].face) and self.spotted[n].certain):
                 continue
-            cost = self._beyond(n, zone) + self.prices.aside * near.off
+            cost = self._beyond(n, zone) + self.prices.aside * near.off + deep
             if near.off:  # nobody spreads a pile across a border
-                cost += self._came_across(n, face, zone) + (self.prices.spread if order else 0.0)
-            yield Way(n, zone, cost + order + deep + self.likeness.whatever(self.spotted[n], face))
+                cost += self._came_across(n, face, zone) + (self.prices.spread if self._lies_within(n, zone, side) else 0.0)
+            yield Way(n, zone, cost + order + self.likeness.whatever(self.spotted[n], face))
             turned = self.likeness.of(self.spotted[n], back)
             if math.isfinite(turned):
                 yield Way(n, zone, cost + turned + self.prices.turned + self._stirred(n), turned=True)
@@ -381,6 +384,10 @@ class Matched:
         off = self._off[n]
         free = zone == seems or (not covers and off.get(zone, math.inf) <= min(off.values()))
         return 0.0 if free else self.prices.others
+
+    def _lies_within(self, n: int, zone: ZoneId, side: str) -> bool:
+        """Tell whether another counter of a side than something seen is seen within a zone."""
+        return any(m != n and self.side_seen(m) == side for m in self._within.get(zone, ()))
 
     def _stirred(self, n: int) -> float:
         """Return what it costs that something was touched: more if it looked just so in the photograph before."""
