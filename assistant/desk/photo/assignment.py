@@ -60,7 +60,9 @@ class Assignment:
         self._places = list(columns)
         self._costs = np.full((len(ways), len(columns)), NEVER)
         for counter, cells in self._cells.items():
-            self._costs[self._rows[counter], [columns[place] for place in cells]] = [self._cost(some[0]) for some in cells.values()]
+            self._costs[self._rows[counter], [columns[place] for place in cells]] = [
+                self._cost(some[0]) for some in cells.values()
+            ]
 
     def _cost(self, way: Way) -> float:
         return way.cost - (self._unexplained.get(way.place, 0.0) if isinstance(way.place, int) else 0.0)

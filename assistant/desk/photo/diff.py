@@ -6,11 +6,12 @@ counter, and what else may be seen in its place, the likeliest first.
 
 from __future__ import annotations
 
+from collections import Counter as Count
 from collections.abc import Collection, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId
+from assistant.core.kinds import CounterId, KindId
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Move, Place
 from assistant.core.text import Text, speaker
@@ -89,15 +90,29 @@ class _Change(NamedTuple):
     kept: bool = False  # as likely as not nothing changed
 
 
+class _Other(NamedTuple):
+    """What else may have become of a counter, and what all together costs then."""
+
+    cost: float
+    counter: CounterId
+    way: Way
+    choice: Choice
+
+
 class _Telling:
     """What is told of one assignment."""
 
     def __init__(self, found: Matched) -> None:
         self.found, self.position = found, found.position
         self.assignment, self.best = found.assignment, found.solution
+        self._named: set[CounterId] = set()
+        ways = self.best.ways.items()
+        self._seen_to_go = {(found.lying(counter).zone, way.zone) for counter, way in ways if way.seen is not None}
 
     def differences(self) -> Iterator[Difference]:
-        changes = [self._change(counter, way) for counter, way in self.best.ways.items() if self.found.differs(counter, way)]
+        changes = [
+            self._change(counter, way) for counter, way in self.best.ways.items() if self.found.differs(counter, way)
+        ]
         told = {self._outcome(change.counter, change.way) for change in changes}
         changes += self._asked(told, {change.way.seen for change in changes} - {None})
         sure: dict[tuple[ZoneId, ZoneId, str, bool], list[_Change]] = {}
@@ -108,7 +123,7 @@ class _Telling:
                 sure.setdefault((lying.zone, change.way.zone, face, change.way.turned), []).append(change)
             else:
                 yield self._told([change], [])
-        for (start, zone, face, turned), some in sure.items():
+        for (start, zone, face, _), some in sure.items():
             if face:
                 along = sure.get((start, zone, "", False), [])
                 yield self._told(some, along)
@@ -131,58 +146,60 @@ class _Telling:
         ]
         without = self.assignment.without(lambda _, one: (one.zone, one.turned) == (way.zone, way.turned), alike)
         margin = without.cost - self.best.cost
-        others = [*self._others(counter, way)]
+        others = self._others(counter, way)
         on_border = way.seen is not None and bool(self.found.near(way.seen))
         sure = margin >= SURE and not kept and not on_border
         doubt = None if sure else self._doubt(counter, way, others)
         if way.zone and way.zone != lying.zone and way.seen is None and (lying.zone, way.zone) not in self._seen_to_go:
             doubt = doubt or say("doubt-beneath")
-        if way.seen is not None and doubt is None and self._shown(counter, way) not in self.found.spotted[way.seen].looks:
+        if (
+            way.seen is not None
+            and doubt is None
+            and self._shown(counter, way) not in self.found.spotted[way.seen].looks
+        ):
             doubt = self._doubt(counter, way, others)
-        return _Change(counter, way, doubt, tuple(choice for _, _, _, choice in others), kept)
+        return _Change(counter, way, doubt, tuple(other.choice for other in others), kept)
 
     def _outcome(self, counter: CounterId, way: Way) -> _Outcome:
         """Return what a table shows of it: like counters are not told apart."""
         lying = self.found.lying(counter)
         return lying.kind, lying.face, lying.zone, way.zone, way.turned
 
-    @property
-    def _seen_to_go(self) -> set[tuple[ZoneId, ZoneId]]:
-        return {
-            (self.found.lying(counter).zone, way.zone)
-            for counter, way in self.best.ways.items()
-            if way.seen is not None
-        }
-
     def _shown(self, counter: CounterId, way: Way) -> str:
         return face_of(self.position, counter, turned=way.turned)
 
-    def _others(self, counter: CounterId, way: Way) -> list[tuple[float, CounterId, Way, Choice]]:
+    def _others(self, counter: CounterId, way: Way) -> list[_Other]:
         """Return what else may have become of a counter, or be seen in its place, the likeliest first."""
-        seen = [way.seen] if way.seen is not None else self.found.tops_over(counter)
         ways = [(counter, one) for one in self.assignment.ways(counter) if way.seen in (None, one.seen)]
-        for n in seen:
+        for n in (way.seen,) if way.seen is not None else self.found.tops_over(counter):
             ways += self.assignment.of(n)
         if way.seen is None and way.zone:
             ways += self.assignment.beneath(way.zone)
+        others = self._weighed(ways, counter, self._outcome(counter, way))
+        if way.seen is not None:
+            others += [_Other(self.best.cost + cost - way.cost, counter, way, new) for cost, new in self._new(way.seen)]
+        return sorted(others, key=lambda other: other.cost)
+
+    def _weighed(
+        self, ways: Iterable[tuple[CounterId, Way]], counter: CounterId = "", but: _Outcome | None = None
+    ) -> list[_Other]:
+        """Return those of some ways that are not much less likely than the best, each outcome once, the likeliest first; with what
+        becomes of another counter then.
+        """
         told: dict[_Outcome, tuple[CounterId, Way]] = {}
         for name, one in sorted(ways, key=lambda pair: pair[1].cost):
-            if self.found.differs(name, one):
+            if self.found.differs(name, one) and self._outcome(name, one) != but:
                 told.setdefault(self._outcome(name, one), (name, one))
-        told.pop(self._outcome(counter, way), None)
         others = []
         for name, one in list(told.values())[:TRIED]:
             solution = self.assignment.given(name, one)
             if solution.cost > self.best.cost + UNLIKELY:
                 continue
             edits = self._edits((name,), one)
-            instead = solution.ways[counter]
-            if name != counter and self.found.differs(counter, instead):
-                edits += self._edits((counter,), instead)
-            others.append((solution.cost, name, one, choice_of(self.position, edits)))
-        if way.seen is not None:
-            others += [(self.best.cost + cost - way.cost, counter, way, choice) for cost, choice in self._new(way.seen)]
-        return sorted(others, key=lambda other: other[0])
+            if counter and name != counter and self.found.differs(counter, solution.ways[counter]):
+                edits += self._edits((counter,), solution.ways[counter])
+            others.append(_Other(solution.cost, name, one, choice_of(self.position, edits)))
+        return sorted(others, key=lambda other: other.cost)
 
     def _edits(self, counters: tuple[CounterId, ...], way: Way) -> tuple[Edit, ...]:
         """Return the edits by which counters go one way."""
@@ -192,7 +209,7 @@ class _Telling:
         moved = (Move(counters, way.zone),) if way.zone != lying.zone else ()
         return (*moved, *((Flip(counters, 1 - min(lying.face, 1)),) if way.turned else ()))
 
-    def _doubt(self, counter: CounterId, way: Way, others: list[tuple[float, CounterId, Way, Choice]]) -> Text:
+    def _doubt(self, counter: CounterId, way: Way, others: list[_Other]) -> Text:
         found, start = self.found, self.found.lying(counter).zone
         if not way.zone and found.sights[start] < WHOLE:
             return say("doubt-partly", zone=zone_named(self.position, start))
@@ -200,7 +217,7 @@ class _Telling:
             return say("doubt-beneath")
         spotted, shown = found.spotted[way.seen], self._shown(counter, way)
         called = face_named(self.position, shown)
-        near = [(name, one) for _, name, one, _ in others if one.seen == way.seen]
+        near = [(other.counter, other.way) for other in others if other.way.seen == way.seen]
         faces = [face_named(self.position, self._shown(name, one)) for name, one in near]
         faces += [face_named(self.position, face) for face in spotted.within(0.1)]
         other = next((face for face in faces if face != called), None)
@@ -260,7 +277,7 @@ class _Telling:
         return next((self.found.spotted[n].place for n, at in self.found.zone_of.items() if at == zone), None)
 
     def _as_seen(self, change: _Change, zone: ZoneId) -> str:
-        """Return what is the same of what cannot be seen as long as nothing else shows there: whoever kept it is not asked again."""
+        """Return what is the same of what cannot be seen while nothing else shows there: whoever kept it is not asked again."""
         if change.way.seen is not None or not change.way.zone:
             return ""
         tops = sorted(n for n, at in self.found.zone_of.items() if at == zone)
@@ -306,54 +323,38 @@ class _Telling:
 
     def _free(self, shown: CounterFace) -> CounterId:
         names = (f"{shown.kind}#{n}" for n in range(1, 999))
-        free = next(name for name in names if name not in self.position.table.counters and name not in self._named)
-        return free
-
-    _named: frozenset[str] = frozenset()
+        return next(name for name in names if name not in self.position.table.counters and name not in self._named)
 
     def _unexplained(self) -> Iterator[Difference]:
-        given: dict[str, int] = {}
+        given = Count[KindId]()
         for n in self.found.unexplained:
-            zone, spotted = self.found.zone_of[n], self.found.spotted[n]
-            others = self._readings(n)
-            new = next((s for s in self.found.unused(n) if given.get(s.kind, 0) + self.found.lies(s.kind) < self.position.kinds.kinds[s.kind].copies), None)
-            nothing = self.found.nothing(n)
-            if new is not None and nothing >= self.found.prices.new - ASKED:
-                given[new.kind] = given.get(new.kind, 0) + 1
+            zone, spotted, price = self.found.zone_of[n], self.found.spotted[n], self.found.nothing(n)
+            others = [other.choice for other in self._weighed(self.assignment.of(n))]
+            kinds = self.position.kinds.kinds
+            free = (
+                one
+                for one in self.found.unused(n)
+                if given[one.kind] + self.found.lies(one.kind) < kinds[one.kind].copies
+            )
+            new = next(free, None)
+            if new is not None and price >= self.found.prices.new - ASKED:
+                given[new.kind] += 1
                 name = self._free(new)
-                self._named |= {name}
+                self._named.add(name)
                 places = [Place(name, new.kind, at, new.face) for at in (zone, *self.found.near(n))]
-                doubt = self._doubt_new(n)
                 first, *aside = [choice_of(self.position, (place,)) for place in places]
                 what = face_named(self.position, key_of(self.position.kinds, new.kind, new.face))
-                yield difference(self.position, "photo-new", zone, (first, *others, *aside), doubt, place=spotted.place, what=what)
-            elif nothing >= self.found.prices.new:
-                what = face_named(self.position, spotted.face)
-                choices = others or [Choice(say("choice-nothing"))]
-                yield difference(
-                    self.position, "photo-too-many", zone, choices, say("doubt-too-many"),
-                    KEEP, place=spotted.place, what=what,
-                )
+                told: tuple[Any, ...] = ("photo-new", zone, (first, *others, *aside), self._doubt_new(n))
+            elif price >= self.found.prices.new:
+                what, others = face_named(self.position, spotted.face), others or [Choice(say("choice-nothing"))]
+                told = ("photo-too-many", zone, others, say("doubt-too-many"), KEEP)
+            else:
+                continue
+            yield difference(self.position, *told, place=spotted.place, what=what)
 
     def _doubt_new(self, n: int) -> Text | None:
-        spotted, near = self.found.spotted[n], self.found.near(n)
-        if not spotted.certain:
+        if not self.found.spotted[n].certain:
             return say("doubt-reading")
-        if near:
-            return say("doubt-border", zones=tuple(zone_named(self.position, one) for one in (self.found.zone_of[n], *near)))
-        return None
-
-    def _readings(self, n: int) -> list[Choice]:
-        """Return the mirror's counters that something may be which is none of them at less cost."""
-        told: dict[_Outcome, tuple[float, CounterId, Way]] = {}
-        for name, way in self.assignment.of(n):
-            if self.found.differs(name, way):
-                told.setdefault(self._outcome(name, way), (way.cost, name, way))
-        costs = []
-        for _, name, way in sorted(told.values(), key=lambda one: one[0])[:TRIED]:
-            cost = self.assignment.given(name, way).cost
-            if cost <= self.best.cost + UNLIKELY:
-                costs.append((cost, choice_of(self.position, self._edits((name,), way))))
-        return [choice for _, choice in sorted(costs, key=lambda pair: pair[0])]
-
-
+        near = (self.found.zone_of[n], *self.found.near(n))
+        zones = tuple(zone_named(self.position, zone) for zone in near)
+        return say("doubt-border", zones=zones) if len(zones) > 1 else None

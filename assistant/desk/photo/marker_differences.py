@@ -104,9 +104,7 @@ def _lifted(found: Matched, marker: MarkerId, zone: ZoneId, bare: bool) -> Diffe
     choices, named = [choice_of(position, (Mark(marker, zone, 0),))], position.kinds.markers[marker].name
     # Whoever says that it lies beneath what is seen there is asked again once other counters are seen.
     shown = f"{marker} {sorted(found.of_seen.get(n, '') for n in tops)}"
-    return difference(
-        position, "photo-unmarked", zone, choices, doubt, 0 if whole else KEEP, shown=shown, marker=named
-    )
+    return difference(position, "photo-unmarked", zone, choices, doubt, 0 if whole else KEEP, shown=shown, marker=named)
 
 
 def _on_top(found: Matched, zone: ZoneId) -> list[int]:

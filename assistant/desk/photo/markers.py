@@ -21,7 +21,10 @@ from assistant.desk.photo.view import Spotted, View
 Placed = tuple[MarkerId, ZoneId]
 STIRRED = 0.3  # sides of a counter: so far two photographs may show the same thing apart
 OVER = 0.75  # sides between the middles of a marker and of what may lie on it, at most
-WALL, ON_FOOT = 0.2, 0.55  # sides from where a stack seems to end to where it stands, at least; from there to its wall, at most
+WALL, ON_FOOT = (
+    0.2,
+    0.55,
+)  # sides from where a stack seems to end to where it stands, at least; from there to its wall, at most
 READABLE = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
 AT_COVER = 0.8  # sides between the middle of something and what covers the board, of which it may be a part
 
@@ -45,12 +48,12 @@ class Markers:
         self._near = {n: nearness.seen(n) for n in range(len(view.spotted))}
         self._zones = {n: min(near, key=lambda zone, near=near: near[zone]) for n, near in self._near.items() if near}  # type: ignore[misc]
         placed = {f"{marker} {zone}": (marker, zone) for marker, zone in position.table.markers}
-        seen = {n: self._dear(n) for n, one in enumerate(view.spotted) if any(is_marker(face) for face, _ in one.likely)}
+        seen = {
+            n: self._dear(n) for n, one in enumerate(view.spotted) if any(is_marker(face) for face, _ in one.likely)
+        }
         ways = {name: [*self._seen(place), Way(name, "", self._missing(place))] for name, place in placed.items()}
         self.agreed = {
-            way.seen: placed[name]
-            for name, way in Assignment(ways, seen).best().ways.items()
-            if way.seen is not None
+            way.seen: placed[name] for name, way in Assignment(ways, seen).best().ways.items() if way.seen is not None
         }
         taken = set(self.agreed.values())
         self.absent = [place for place in position.table.markers if place not in taken]
@@ -121,7 +124,9 @@ class Markers:
                 continue
             stands = foot(top, len(self._position.counters_in(self._zones[m])))
             apart = math.dist(stands, spotted.place)
-            if math.dist(stands, top.place) > WALL * side and apart < min(ON_FOOT * side, math.dist(top.place, spotted.place)):
+            if math.dist(stands, top.place) > WALL * side and apart < min(
+                ON_FOOT * side, math.dist(top.place, spotted.place)
+            ):
                 return True
         return False
 

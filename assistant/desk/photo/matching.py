@@ -13,7 +13,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping
 from typing import NamedTuple
 
 from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId, KindId, MarkerId
+from assistant.core.kinds import CounterId, KindId
 from assistant.core.paths import distances, flood
 from assistant.core.position import Position
 from assistant.core.table import Counter
@@ -25,7 +25,10 @@ from assistant.desk.photo.nearness import Nearness, is_at_an_edge
 from assistant.desk.photo.prices import PRICES, Counting, Likeness, Prices, Stack
 from assistant.desk.photo.view import WHOLE, Spotted, View
 
-ROUNDS, FIRST = 4, 2  # assignments, each on what the one before it tells; of these the first do not know which tops left
+ROUNDS, FIRST = (
+    4,
+    2,
+)  # assignments, each on what the one before it tells; of these the first do not know which tops left
 MORE = 2  # counters that may have come to lie beneath others
 STEPS = 2  # links that a counter goes to lie beneath others
 DEEPER, ALIKE = 1e-4, 1e-2  # of two alike the upper is seen, and the one that was there
@@ -106,7 +109,9 @@ class Matched:
     @property
     def unexplained(self) -> list[int]:
         """What is seen and is no counter of the mirror's and none of its markers; what the table has not, or nothing."""
-        return [n for n in self._seen if n not in self.of_seen and n in self.zone_of and not is_marker(self.spotted[n].face)]
+        return [
+            n for n in self._seen if n not in self.of_seen and n in self.zone_of and not is_marker(self.spotted[n].face)
+        ]
 
     # The mirror.
 
@@ -145,7 +150,7 @@ class Matched:
     # What is built for each assignment.
 
     def _try_across(self, n: int) -> None:
-        """Take it that something on a border lies beyond it, where all together cost less then: what lies beneath lies there, too."""
+        """Take it that something on a border lies beyond it, with what lies beneath, where all together costs less then."""
         zones = self.near(n)
         if not any(self._is_amiss(one.id) for zone in zones for one in self.position.counters_in(zone)):
             return
@@ -181,7 +186,9 @@ class Matched:
             key: self.counting.further(pile.stack, key in lying, max(pile.beneath, pile.edges) + MORE)
             for key, pile in self.piles.items()
         }
-        self._looks = {key: {face for n in pile.tops for face in self.spotted[n].looks} for key, pile in self.piles.items()}
+        self._looks = {
+            key: {face for n in pile.tops for face in self.spotted[n].looks} for key, pile in self.piles.items()
+        }
         self._lids: dict[int, tuple[ZoneId, bool]] = {}
         for (zone, side), pile in self.piles.items():
             own = [one for one in self.position.counters_in(zone) if self.side(one.id) == side]
@@ -230,7 +237,7 @@ class Matched:
         return piles
 
     def _sides_of(self, n: int) -> Collection[str]:
-        """Return the sides whose counters may lie beneath something seen: as long as nobody knows which it is, of all that are there."""
+        """Return the sides whose counters may lie beneath something seen: all there, while nobody knows which it is."""
         spotted = self.spotted[n]
         if is_marker(spotted.face):
             return ()
@@ -252,7 +259,11 @@ class Matched:
         """Note what it costs that a counter from beneath is seen: on that one, but for the top which left; where it is seen in the
         assignment before, on the top that would lie beneath it now.
         """
-        self._under, self._over, self._spared = dict[CounterId, float](), dict[CounterId, float](), dict[CounterId, float]()
+        self._under, self._over, self._spared = (
+            dict[CounterId, float](),
+            dict[CounterId, float](),
+            dict[CounterId, float](),
+        )
         self._guarded: dict[tuple[ZoneId, str], float] = {}
         for zone in self.position.occupied:
             lies_on_some = any(self.spotted[n].edges for n in self.markers.seen_in(zone))
@@ -281,7 +292,6 @@ class Matched:
 
     def _otherwise(self, n: int) -> float:
         """Return what it costs that something seen is none of the mirror's counters: nothing, or one that the table has not."""
-        spotted = self.spotted[n]
         return min(self.nothing(n), self.prices.new if self.unused(n) else math.inf)
 
     def nothing(self, n: int) -> float:
@@ -351,7 +361,9 @@ class Matched:
 
     def _seen_there(self, counter: CounterId) -> Iterator[Way]:
         zone, face, back = self.lying(counter).zone, self.face(counter), self.back(counter)
-        high = max((len(pile) for pile in piles_of(self.position, zone)), default=0) + len(self.position.markers_in(zone))
+        high = max((len(pile) for pile in piles_of(self.position, zone)), default=0) + len(
+            self.position.markers_in(zone)
+        )
         order, side = self.order(counter), self.side(counter)
         pile = next((pile for pile in piles_of(self.position, zone) if self.lying(counter) in pile), [])
         deep = DEEPER * (len(pile) - [one.id for one in pile].index(counter))
@@ -361,7 +373,9 @@ class Matched:
                 continue
             cost = self._beyond(n, zone) + self.prices.aside * near.off + deep
             if near.off:  # nobody spreads a pile across a border
-                cost += self._came_across(n, face, zone) + (self.prices.spread if self._lies_within(n, zone, side) else 0.0)
+                cost += self._came_across(n, face, zone) + (
+                    self.prices.spread if self._lies_within(n, zone, side) else 0.0
+                )
             yield Way(n, zone, cost + order + self.likeness.whatever(self.spotted[n], face))
             turned = self.likeness.of(self.spotted[n], back)
             if math.isfinite(turned):
@@ -461,13 +475,9 @@ class Matched:
     def _with_others(self, zone: ZoneId) -> float:
         """Return what it costs that a counter lies beneath those of another side."""
         prices = [
-            self._further[key][pile.beneath]
-            for key, pile in self.piles.items()
-            if key[0] == zone and not pile.veiled
+            self._further[key][pile.beneath] for key, pile in self.piles.items() if key[0] == zone and not pile.veiled
         ]
         return self.prices.others + min(prices, default=math.inf)
-
-
 
 
 def piles_of(position: Position, zone: ZoneId) -> list[list[Counter]]:
@@ -479,5 +489,3 @@ def piles_of(position: Position, zone: ZoneId) -> list[list[Counter]]:
         kind = position.kind(counter.id)
         piles.setdefault((kind.side, main_value(kind) is not None), []).append(counter)
     return list(piles.values())
-
-

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from assistant.core.board import Point, ZoneId
 from assistant.core.position import Position
+from assistant.desk.photo.faces import is_marker
 from assistant.desk.photo.view import Spotted, View
 from assistant.scan.detection.sightings import THICKNESS
 
@@ -112,8 +113,6 @@ def beside(position: Position, spotted: Spotted, zone: ZoneId) -> float | None:
 
 def is_at_an_edge(position: Position, view: View, n: int) -> bool:
     """Tell whether something seen lies at a counter that fits better: an edge of its stack, or the shadow beside it."""
-    from assistant.desk.photo.faces import is_marker
-
     spotted = view.spotted[n]
     side = position.board.sheets[spotted.sheet].counter
     return any(

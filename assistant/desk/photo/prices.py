@@ -18,12 +18,12 @@ from assistant.desk.photo.view import Spotted
 class Prices(Record):
     """The prices of deeds and of what eyes do, in nats.
 
-    `moved` is that of a counter which lies in a zone next to its own, with `link` for each further link, `longest` at most; out of
-    its reserve it costs `reserve` more. `along` is that of one which went the same way as another. `buried`: it lies beneath others
-    now. `turned`: it was turned over. `gone`: it left the board. `new`: it lies nowhere yet. `reordered`: what lay beneath lies on
-    top; `spread`: several of a pile are seen, or lie beneath where several are seen. `aside`: something lies as far off its zone as it may. `unread`: it is what was not made out there. `partly`: it lies where
-    the photograph does not show its zone. `others`: it lies beneath counters of another side. `veiled`: markers lie on counters,
-    by how rarely they do. `cover`: less that something hard to read is nothing, at a hand or an edge. `stirred`: what looked just so in the photograph before was touched.
+    `moved`: a counter lies in a zone next to its own; `link` more for each further link, `longest` at most, or `reserve` out of its
+    reserve; `along` instead if another went that way. `buried`: it lies beneath others. `turned` over, `gone` off the board, `new`:
+    it lay nowhere yet. `reordered`: what lay beneath lies on top. `spread`: several of a pile are seen, or another lies beneath.
+    `aside`: as far off its zone as may be. `cover`: that something is nothing, less at a hand or an edge. `unread`: it is what was
+    not made out. `partly`: it lies where its zone is not in sight. `others`: beneath another side's. `veiled`: beneath a marker,
+    weighed by how rarely markers lie so. `stirred`: what looked just so in the photograph before was touched.
     """
 
     moved: float = 5.3
@@ -91,7 +91,10 @@ class Likeness:
 # How edges are counted.
 
 MOST = 3  # more or fewer edges than counters beneath, which are told apart
-WEIGHT = {False: 2.0, True: 16.0}  # stacks that what is known beforehand stands for: of those that stand free, of others
+WEIGHT = {
+    False: 2.0,
+    True: 16.0,
+}  # stacks that what is known beforehand stands for: of those that stand free, of others
 SHARED = 0.5  # how far stacks with something close beside are counted as those of their photograph that stand free
 
 
@@ -137,7 +140,9 @@ class Counting:
         if itself is not None and (itself.hemmed, itself.beneath > 0) == (hemmed, some):
             own[_off(itself) + MOST] -= 1
         weight = WEIGHT[hemmed] / sum(known)
-        return [(number + weight * share) / (sum(own) + WEIGHT[hemmed]) for number, share in zip(own, known, strict=True)]
+        return [
+            (number + weight * share) / (sum(own) + WEIGHT[hemmed]) for number, share in zip(own, known, strict=True)
+        ]
 
     def further(self, stack: Stack, counted: bool, most: int) -> list[float]:
         """Return what each counter beneath a top costs more than one fewer: from the likeliest number on, up and down, all cost as

@@ -58,13 +58,9 @@ class Spotted:
 
     @functools.cached_property
     def looks(self) -> frozenset[FaceKey]:
-        """The faces that it may well show: the likeliest, and what looks just so."""
-        return self.alike(self.face)
-
-    def alike(self, face: FaceKey) -> frozenset[FaceKey]:
-        """Return the faces that look just as a likely one does, and those that differ too little where it is hard to read."""
-        score, apart = self._scores.get(face, math.inf), 0.0 if self.certain else UNREADABLE
-        return frozenset({face, *(key for key, found in self.likely if abs(found - score) <= apart)})
+        """The faces that it may well show: what looks as the likeliest does, or hardly less where it is hard to read."""
+        apart = 0.0 if self.certain else UNREADABLE
+        return frozenset(key for key, found in self.likely if found >= self.best - apart)
 
     @functools.cached_property
     def _scores(self) -> Mapping[FaceKey, float]:

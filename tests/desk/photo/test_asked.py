@@ -6,12 +6,10 @@ from dataclasses import replace
 
 from assistant.core.position import Position
 from assistant.core.table import Flip, Mark, Move
-from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Difference, described
 from assistant.desk.photo.faces import is_marker, key_of
 from assistant.desk.photo.view import Spotted, View
-from assistant.games import find_game
 from tests.desk.photo.test_counting import beneath, hemmed, laid
 from tests.desk.photo.test_where_from import edits_of, free, settled_by
 from tests.desk.photo.views import beside_border, in_zone, inside, lies, perfect_view, swapped

@@ -13,7 +13,6 @@ from assistant.core.table import Flip, Mark, Move, Place
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.faces import key_of
-from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.view import Spotted, View
 from tests.desk.photo.test_where_from import edits_of, free, kind_of, settled_by
 from tests.desk.photo.views import in_zone, lies, perfect_view, swapped

@@ -10,8 +10,8 @@ from shapely.ops import nearest_points
 from assistant.core.position import Position
 from assistant.core.table import Mark
 from assistant.desk.photo.faces import key_of, marker_key
-from assistant.desk.photo.nearness import Nearness
 from assistant.desk.photo.matching import Matched
+from assistant.desk.photo.nearness import Nearness
 from assistant.desk.photo.view import Spotted, View
 from tests.desk.photo.views import perfect_view
 

@@ -11,7 +11,6 @@ photo-beneath = { $zone }: the stack has grown. Perhaps beneath, and gone from {
 photo-followed = { $zone }: perhaps beneath, and gone from { $start } too: { $what }.
 photo-joined = { $zone }: perhaps there, with one that looks the same or nearly so, and gone from { $start }: { $what }.
 photo-maybe-beneath = { $zone }: photograph { $seen }, mirror { $n }. Perhaps beneath: { $what }.
-photo-not-on-top = { $zone }: no longer on top, though as many lie there: { $what }.
 photo-veiled = { $zone }: not seen, perhaps beneath the marker “{ $marker }”: { $what }.
 photo-gone = { $zone }: no longer there, nor anywhere else: { $what }.
 photo-held = { $zone }: held by { $side }. In the mirror: { $mirror }.

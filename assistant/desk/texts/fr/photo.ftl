@@ -11,7 +11,6 @@ photo-beneath = { $zone } : la pile a grandi. Peut-être dessous : { $what } ({ 
 photo-followed = { $zone } : peut-être dessous aussi : { $what } ({ $start } jusque-là).
 photo-joined = { $zone } : peut-être là, avec un pion semblable : { $what } ({ $start } jusque-là).
 photo-maybe-beneath = { $zone } : photo { $seen }, écran { $n }. Peut-être dessous : { $what }.
-photo-not-on-top = { $zone } : n’est plus dessus, et la pile est aussi haute : { $what }.
 photo-veiled = { $zone } : pas visible, peut-être sous le marqueur « { $marker } » : { $what }.
 photo-gone = { $zone } : n’y est plus, ni ailleurs : { $what }.
 photo-held = { $zone } : contrôle { $side }. À l’écran : { $mirror }.
