@@ -76,6 +76,7 @@ class Matched:
                 self._near.setdefault(zone, []).append(n)
         self.solution = Solution(0.0, {})
         self._pinned: dict[int, ZoneId] = {}
+        self._links: dict[ZoneId, Mapping[ZoneId, int]] = {}
         for self._round in range(ROUNDS):
             self._assign({})
         for n in sorted(self.of_seen):
@@ -135,9 +136,10 @@ class Matched:
         """Tell whether a counter lies where it is while out of play."""
         return bool(self.position.kind(counter).get("home") == self.lying(counter).zone)
 
-    @functools.cache  # noqa: B019
     def _far(self, zone: ZoneId) -> Mapping[ZoneId, int]:
-        return distances(flood((zone,), lambda at: self.position.board.neighbours.get(at, ())))
+        if zone not in self._links:
+            self._links[zone] = distances(flood((zone,), lambda at: self.position.board.neighbours.get(at, ())))
+        return self._links[zone]
 
     def side_seen(self, n: int) -> str:
         """Return the side of a counter that is seen; empty for a marker. The mirror says it where it says which counter that is."""
@@ -241,9 +243,7 @@ class Matched:
         spotted = self.spotted[n]
         if is_marker(spotted.face):
             return ()
-        if self.solution.ways:
-            return (self.side_seen(n),)
-        if spotted.certain:
+        if self.solution.ways or spotted.certain:
             return (self.side_seen(n),)
         return {self.side_seen(n), *(self.side(one.id) for one in self.position.counters_in(self.zone_of[n]))}
 

@@ -1,7 +1,7 @@
 """What each thing that may have happened costs: minus the logarithm of how likely it is.
 
-Likenesses and places are weighed by prices that `tests/photo/fit.py` fits to stored views of evenings. How edges are counted is
-measured in the photographs themselves, stack by stack: most of them lie as the mirror has them.
+How edges are counted is measured in the photographs themselves, stack by stack: most of them lie as the mirror has them. What is
+known before (`USUAL`, `WEIGHT`) is measured by `tests/photo/fit.py`, which also tells how often deeds are done.
 """
 
 from __future__ import annotations
