@@ -75,12 +75,9 @@ class Matched:
             for zone in self.nearness.of(n, 9):
                 self._near.setdefault(zone, []).append(n)
         self.solution = Solution(0.0, {})
-        self._pinned: dict[int, ZoneId] = {}
         self._links: dict[ZoneId, Mapping[ZoneId, int]] = {}
         for self._round in range(ROUNDS):
-            self._assign({})
-        for n in sorted(self.of_seen):
-            self._try_across(n)
+            self._assign()
 
     # What the assignment says.
 
@@ -151,37 +148,15 @@ class Matched:
 
     # What is built for each assignment.
 
-    def _try_across(self, n: int) -> None:
-        """Take it that something on a border lies beyond it, with what lies beneath, where all together costs less then."""
-        zones = self.near(n)
-        if not any(self._is_amiss(one.id) for zone in zones for one in self.position.counters_in(zone)):
-            return
-        ends = []
-        for zone in (self.zone_of[n], *zones):
-            for _ in range(2):
-                self._assign({n: zone})
-            ends.append((self.cost, zone))
-        self._pinned[n] = min(ends)[1]
-        for _ in range(2):
-            self._assign({})
-
-    def _is_amiss(self, counter: CounterId) -> bool:
-        """Tell whether a counter left, or lies unseen where that costs something."""
-        way = self.solution.ways[counter]
-        return way.seen is None and (way.zone != self.lying(counter).zone or way.cost > self.prices.spread)
-
-    def _assign(self, pinned: Mapping[int, ZoneId]) -> None:
+    def _assign(self) -> None:
         before = self.solution.ways
-        self._now = {**self._pinned, **pinned}
         self.__dict__.pop("of_seen", None)
         self.zone_of |= {way.seen: way.zone for way in before.values() if way.seen is not None}
-        self.zone_of |= self._now
         self._veils = {self.markers.zone_of(n) for n in (*self.markers.agreed, *self.markers.loose)}
         self.piles = self._piles()
+        agreed = self.agreed
         lying = {
-            key: pile
-            for key, pile in self.piles.items()
-            if not pile.veiled and all(n in self.agreed for n in pile.tops)
+            key: pile for key, pile in self.piles.items() if not pile.veiled and all(n in agreed for n in pile.tops)
         }
         self.counting = Counting(pile.stack for pile in lying.values())
         self._further = {
@@ -204,15 +179,10 @@ class Matched:
         spread = {key for key, pile in self.piles.items() if len(pile.tops) > 1}
         self._reorder(spread)
         self.assignment = Assignment(
-            {
-                counter: [way for way in self._ways(counter) if self._now.get(way.place, way.zone) == way.zone]  # type: ignore[call-overload]
-                for counter in self.position.table.counters
-            },
+            {counter: list(self._ways(counter)) for counter in self.position.table.counters},
             {n: self._otherwise(n) for n in self._seen},
         )
         self.solution = self.assignment.best()
-        bare = (self.counting.price(pile.stack._replace(beneath=0)) for pile in self.piles.values())
-        self.cost = self.solution.cost + sum(bare)
         self.__dict__.pop("of_seen", None)
 
     def _piles(self) -> dict[tuple[ZoneId, str], Pile]:
@@ -320,7 +290,7 @@ class Matched:
             for one in shown
             if isinstance(one, CounterFace)
             and not self.position.kinds.kinds[one.kind].is_secret(one.face)
-            and self._lying[one.kind] < self.position.kinds.kinds[one.kind].copies
+            and self.lies(one.kind) < self.position.kinds.kinds[one.kind].copies
         ]
 
     def near(self, n: int) -> tuple[ZoneId, ...]:
@@ -329,11 +299,7 @@ class Matched:
 
     def lies(self, kind: KindId) -> int:
         """Return how many counters of a kind the table has."""
-        return self._lying[kind]
-
-    @functools.cached_property
-    def _lying(self) -> Mapping[str, int]:
-        return Count(one.kind for one in self.position.table.counters.values())
+        return sum(one.kind == kind for one in self.position.table.counters.values())
 
     def _ways(self, counter: CounterId) -> Iterator[Way]:
         yield from self._seen_there(counter)
