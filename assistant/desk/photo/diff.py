@@ -306,8 +306,9 @@ class _Telling:
             like = any(found.face(change.counter) in found.spotted[n].looks for n in pile.tops)
             return "photo-joined" if like else "photo-followed", {}
         turned = self.position.after(self._edits(counters, way)[-1]) if way.turned else self.position
-        seen = {"what": counters_named(turned, counters)} if way.turned else {}
-        return "photo-from-reserve" if found.is_pool(change.counter) else "photo-came", dict(seen)
+        return "photo-from-reserve" if found.is_pool(change.counter) else "photo-came", {
+            "what": counters_named(turned, counters)
+        }
 
     # What the table has not.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -47,7 +48,7 @@ def marker_differences(found: Matched) -> Iterator[Difference]:
 def _laid(found: Matched, n: int, shown: MarkerFace, absent: set[Placed]) -> Difference:
     position, zone, spotted = found.position, found.markers.zone_of(n), found.spotted[n]
     kind = position.kinds.markers[shown.marker]
-    words: dict[str, object]
+    words: dict[str, Any]
     doubt = None if spotted.certain else say("doubt-reading")
     near = () if kind.kind == CONTROL else _may_be_of(found, n)
     if doubt is None and near:

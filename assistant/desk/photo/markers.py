@@ -7,7 +7,7 @@ the photograph before, where it lay in sight then and nothing lies now.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import MarkerId
@@ -36,7 +36,7 @@ class Markers:
         self,
         view: View,
         position: Position,
-        sights: dict[ZoneId, float],
+        sights: Mapping[ZoneId, float],
         unread: set[ZoneId],
         nearness: Nearness,
         likeness: Likeness,
