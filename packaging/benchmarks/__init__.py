@@ -47,15 +47,15 @@ def word(name: str, otherwise: str = "") -> str:
     return next((one.removeprefix(start) for one in sys.argv[1:] if one.startswith(start)), otherwise)
 
 
-def median(works: Iterable[Callable[[], object]], clock: Callable[[], float] = time.perf_counter) -> float:
-    """Return the median milliseconds of works done one after the other."""
+def median(works: Iterable[Callable[[], object]], clock: Callable[[], float] = time.process_time) -> float:
+    """Return the median milliseconds of works done one after the other: of the processor, which a busy machine hardly changes."""
     return statistics.median(_taken(work, clock) for work in works)
 
 
-def median_ms(work: Callable[[], object], times: int = 9) -> float:
+def median_ms(work: Callable[[], object], times: int = 9, clock: Callable[[], float] = time.process_time) -> float:
     """Return the median milliseconds of a work done a few times, after once to warm it."""
     work()
-    return median([work] * times)
+    return median([work] * times, clock)
 
 
 def ratio(work: Callable[[], object], floor: Callable[[], object]) -> tuple[float, float]:

@@ -413,10 +413,6 @@ class Card(_Entry):
     draws: Mapping[str, Draw] = {}
     accounts: Mapping[str, Account] = {}
 
-    def is_unit(self, type: object) -> bool:
-        """Tell whether counters of a type fight and move."""
-        return not self.units or type in self.units
-
     @property
     def allies(self) -> dict[str, frozenset[str]]:
         """The allies of each side that has any, itself among them."""

@@ -302,6 +302,7 @@ def names_in(formula: Formula) -> tuple[str, ...] | None:
     return tuple(dict.fromkeys(part.id for part in parts if isinstance(part, ast.Name) and part.id not in PLAIN))
 
 
+@functools.lru_cache(maxsize=1024)
 def uses(formula: Formula, *names: str) -> bool:
     """Tell whether a formula names one of these, wherever; a name that ends in `_` stands for all that begin so."""
     said = {part.id for part in ast.walk(formula.tree) if isinstance(part, ast.Name)}

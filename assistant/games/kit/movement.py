@@ -87,16 +87,19 @@ def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
     return Worked(found, tuple(told))
 
 
-def range_of(card: Movement, view: View, row: Row, spent: int = 0, way: tuple[str, ...] = (), roll: int = 0) -> Range:
+def range_of(
+    card: Movement, view: View, row: Row, spent: int = 0, way: tuple[str, ...] = (), roll: int = 0, goal: str = ""
+) -> Range:
     """Return what a counter can reach.
 
     Args:
         way: the zones that it may enter; none named: all.
+        goal: the one zone that is asked about, so that others may be left out; none named: all.
 
     Raises:
         FormulaError: a formula cannot be worked out.
     """
-    found = _Mover(card, view, row, roll).range_with(spent, way)
+    found = _Mover(card, view, row, roll).range_with(spent, way, goal)
     side = str(row.get("side", ""))
     full = tuple(
         zone
@@ -132,7 +135,7 @@ class _Mover:
             ground |= {"pinned": start in self.controlled, "controlled": zone in self.controlled}
         return Scope(ground, {"own": (self.row,)}, self.view.state.markers.get(zone, {}), self.row)
 
-    def range_with(self, spent: int, within: tuple[str, ...] = ()) -> Range:
+    def range_with(self, spent: int, within: tuple[str, ...], goal: str) -> Range:
         """Return what can be reached; of ways that cost the same the one with fewer zones is taken."""
         locked = self.card.lock != "free" and not spent and self.start in self.controlled
         allowance = number(self.allowance, self.scope(self.start))
@@ -161,7 +164,7 @@ class _Mover:
                 else:
                     yield other, (total, steps + 1)
 
-        costs, came = cheapest(start, onward)
+        costs, came = cheapest(start, onward, goal)
         zones = {zone: Reached(costs[zone][0], way(came, zone)[1:]) for zone in costs if zone != self.start}
         return Range(
             allowance, zones, {zone: why for zone, why in barred.items() if zone not in zones and zone != self.start}

@@ -163,19 +163,22 @@ def view(card: Card, state: State) -> View:
     standing: dict[str, list[Row]] = {}
     for row in state.counters:
         zone = str(row.get("zone", ""))
-        if row.get("side") and card.is_unit(row.get("type")) and is_on_map(state.zones.get(zone, {})):
+        if (
+            row.get("side")
+            and (not card.units or row.get("type") in card.units)
+            and is_on_map(state.zones.get(zone, {}))
+        ):
             standing.setdefault(zone, []).append(row)
     return View(state, _exits(state.links), {zone: tuple(rows) for zone, rows in standing.items()}, card.allies)
 
 
 def view_of(card: Card, position: Position, phase: str = "") -> View:
     """Return the table as the rules of a card see it: its counters stand in the view alone, not in its state."""
-    board, kinds = position.board, position.kinds.kinds
-    beside = _beside_the_map(board)
+    board = position.board
+    fighting, beside = _fighting(position.kinds, card.units), _beside_the_map(board)
     lying: dict[str, list[Counter]] = {}
     for counter in position.table.counters.values():
-        kind = kinds[counter.kind]
-        if kind.side and counter.zone not in beside and card.is_unit(kind.type):
+        if counter.kind in fighting and counter.zone not in beside:
             lying.setdefault(counter.zone, []).append(counter)
     state = State(
         zones=_zones(board),
@@ -203,12 +206,19 @@ def _exits(links: Iterable[Way]) -> Exits:
     return {zone: tuple(exits) for zone, exits in found.items()}
 
 
+@functools.lru_cache(maxsize=8)
+def _fighting(kinds: CounterSet, units: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(one.id for one in kinds.kinds.values() if one.side and (not units or one.type in units))
+
+
 def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
     """Return the markers of each zone, and as such the counters of nobody, by kind and by type."""
     found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.table.markers}
     for counter in position.table.counters.values():
         kind = position.kinds.kinds[counter.kind]
-        for word in {kind.id, kind.type} - {""} if not kind.side else ():
+        if kind.side:
+            continue
+        for word in {kind.id, kind.type} - {""}:
             here = found.setdefault(counter.zone, {})
             here[word] = here.get(word, 0) + 1
     return found

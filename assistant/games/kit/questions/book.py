@@ -164,7 +164,7 @@ def _movement(book: Book, card: Card, movement: Movement) -> None:
     def moved(ledger: Ledger, deed: Moved, before: Position) -> Found:
         if movement.types and before.kind(deed.counter).type not in movement.types:
             return
-        if not card.is_unit(before.kind(deed.counter).type):
+        if card.units and before.kind(deed.counter).type not in card.units:
             return
         found = _range(card, movement, ledger, deed, before)
         goal = deed.way[-1]
@@ -204,13 +204,16 @@ def _range(card: Card, movement: Movement, ledger: Ledger, deed: Moved, before: 
             spent += _spent(card, movement, entry)
     lying = seen(card, before)
     row = lying.row(deed.counter, deed.start)
-    known: dict[tuple[Any, ...], Range] = before.memo.setdefault(_range, {})
+    known: dict[tuple[Any, ...], tuple[str, Range]] = before.memo.setdefault(_range, {})
 
     def by(*way: str) -> Range:
         asked = deed.counter, spent, way
-        if asked not in known:  # of a counter that may go to many places each is judged
-            known[asked] = range_of(movement, lying, row, spent, way, roll=UNKNOWN)
-        return known[asked]
+        goal, found = known.get(asked, (deed.way[-1], None))
+        if found is None or goal not in ("", deed.way[-1]):  # of a counter that may go to many places each is judged
+            goal = deed.way[-1] if found is None else ""
+            found = range_of(movement, lying, row, spent, way, roll=UNKNOWN, goal=goal)
+            known[asked] = goal, found
+        return found
 
     found = by()
     reached = found.zones.get(deed.way[-1])
