@@ -9,7 +9,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,17 @@ def _taken(work: Callable[[], object], clock: Callable[[], float]) -> float:
     begun = clock()
     work()
     return (clock() - begun) * 1000
+
+
+def flood(beside: Mapping[Any, Iterable[Any]], starts: Iterable[Any]) -> None:
+    """Flood a net in plain Python: a dict, a set, a queue."""
+    queue = deque(starts)
+    seen = set(queue)
+    while queue:
+        for other in beside[queue.popleft()]:
+            if other not in seen:
+                seen.add(other)
+                queue.append(other)
 
 
 def python(*words: object) -> tuple[float, float, float]:

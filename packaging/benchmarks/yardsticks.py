@@ -11,7 +11,6 @@ import itertools
 import sqlite3
 import tempfile
 import time
-from collections import deque
 from functools import partial
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QPolygonF
 from PySide6.QtWidgets import QApplication, QWidget
 
-from benchmarks import median_ms
+from benchmarks import flood, median_ms
 
 HEXES = (80, 63)
 SIZE = (1280, 720)
@@ -33,26 +32,15 @@ def measured(floor: str) -> float:
     hexes = list(itertools.product(*map(range, HEXES)))
     match floor:
         case "flood":
-            return median_ms(partial(_flood, {at: _beside(*at) for at in hexes}))
+            (wide, high), sides = HEXES, ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+            beside = {(x, y): [((x + a) % wide, (y + b) % high) for a, b in sides] for x, y in hexes}
+            return median_ms(partial(flood, beside, [(0, 0)]))
         case "disk":
             return _disk()
         case "blur":
             pixels = np.random.default_rng(1).integers(0, 255, (3000, 4000, 3), np.uint8)
             return median_ms(lambda: cv2.cvtColor(cv2.GaussianBlur(pixels, (0, 0), 3.0), cv2.COLOR_RGB2LAB), 5)
     return _painted([] if floor == "pixels" else hexes)
-
-
-def _beside(x: int, y: int) -> Places:
-    return [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1), (x + 1, y + x % 2), (x - 1, y + x % 2)]
-
-
-def _flood(beside: dict[tuple[int, int], Places]) -> None:
-    seen, queue = {(0, 0)}, deque([(0, 0)])
-    while queue:
-        for other in beside[queue.popleft()]:
-            if other in beside and other not in seen:
-                seen.add(other)
-                queue.append(other)
 
 
 def _disk() -> float:
