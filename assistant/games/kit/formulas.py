@@ -358,7 +358,7 @@ def _plain(value: Any) -> Number:
 
 
 def _bounded(found: Number) -> Number:
-    if abs(found) > LARGEST or found.denominator > LARGEST:
+    if not -LARGEST <= found <= LARGEST or found.denominator > LARGEST:
         raise OverflowError
     return found
 
