@@ -18,7 +18,7 @@ import msgspec
 from assistant.cli.plain_stream import progress, tell
 from assistant.core.atomic_write import write_whole
 from assistant.core.board import Board
-from assistant.core.problems import DataError, Problem, near, reason
+from assistant.core.problems import DataError, Problem, near, writing
 from assistant.core.safe_read import read_words
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk.kits.from_vassal import balance
@@ -63,10 +63,8 @@ def trace(options: argparse.Namespace) -> None:
     prior = {zone.id: zone.shape for zone in guide.zones.values() if _drawn(zone.tags)} if guide else None
     found = traced(picture.pixels, seeds, prior, scale=picture.scale, report=progress)
     out = options.out or options.image.with_suffix(".geojson")
-    try:
+    with writing(out):
         write_whole(out, _geojson(found))
-    except OSError as error:
-        raise DataError(say("trace-not-written", path=str(out), detail=reason(error))) from None
     doubtful = sorted((sure, zone) for zone, sure in found.confidence.items() if sure < DOUBTFUL)
     tell(say("trace-done", n=len(found.shapes), path=str(out), doubtful=len(doubtful)), options)
     for sure, zone in doubtful:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.core.limits import MB, MOST_PARTS, MOST_TEXT
-from assistant.core.problems import DataError, reason
+from assistant.core.problems import DataError, reading
 from assistant.core.text import Name, speaker
 
 say = speaker(__name__)
@@ -24,11 +24,8 @@ def read_words(path: Path) -> str:
     Raises:
         DataError: it cannot be read, is too large, or is no text.
     """
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_TEXT + 1)
-    except OSError as error:
-        raise DataError(say("text-unreadable", path=str(path), detail=reason(error))) from None
+    with reading(path), path.open("rb") as file:
+        data = file.read(MOST_TEXT + 1)
     if len(data) > MOST_TEXT:
         raise DataError(say("text-too-large", path=str(path), most=MOST_TEXT // MB))
     try:

@@ -60,7 +60,6 @@ board-bad-point = Un point, c’est deux nombres ; une ligne d’écriture, troi
 board-bad-value = « { $column } » ne peut valoir { $found }.
 board-bad-feature = Un élément du décor est un objet avec des propriétés et une géométrie.
 file-not-text = Le fichier n’est pas du texte en UTF-8.
-text-unreadable = { $path } ne peut pas être lu : { $detail }.
 text-too-large = { $path } est trop gros : { $most } Mo au plus sont lus.
 text-not-text = { $path } n’est pas du texte : enregistrez-le à nouveau comme texte en UTF-8.
 file-refused = { $path } ne peut pas être utilisé : { $detail }.
