@@ -393,10 +393,14 @@ def test_a_photograph_is_straightened(player: Player, tmp_path: Path, monkeypatc
 
 def test_counters_come_as_a_table_of_text(player: Player, tmp_path: Path) -> None:
     path = tmp_path / "counters.csv"
-    path.write_text("Name;Side;Type;Number;Attack\nGuards;Reds;Foot;3;4/2\nRiders;Blues;Horse;x;-7\n", encoding="utf-8")
     player.go("counters")
-    counters = player.step("counters")
-    counters.read_csv(path)
+    counters, told = player.step("counters"), list[str]()
+    player.window.workbench.told.connect(told.append)
+    for number in ("x", "401", "3;4;5", ""):
+        path.write_text(f"Name;Side;Type;Number;Attack\nGuards;Reds;Foot;3;4/2\nRiders;Blues;Horse;{number};-7\n")
+        before = player.draft
+        counters.read_csv(path)
+        assert (player.draft == before and "counters.csv:3" in told[-1]) == bool(number), number
     rows = player.draft.counters
     assert [(row.name, row.side, row.copies, dict(row.cells)) for row in rows] == [
         ("Guards", "Reds", 3, {"Attack": "4/2"}),

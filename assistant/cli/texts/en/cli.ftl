@@ -25,7 +25,6 @@ trace-done = Zones traced: { $n }, in { $path }.{ $doubtful ->
     }
 trace-doubtful = { $zone }: { $percent }%
 trace-row = A row is zone,x,y with x and y in pixels, not “{ $found }”.
-trace-seeds-unreadable = { $path } cannot be read: { $detail }
 trace-seeds-wrong = { $path } cannot be used: { $n ->
     [one] one row is wrong
    *[other] { $n } rows are wrong

@@ -25,7 +25,6 @@ trace-done = Zones tracées : { $n }, dans { $path }.{ $doubtful ->
     }
 trace-doubtful = { $zone } : { $percent } %
 trace-row = Une ligne est zone,x,y, avec x et y en pixels, pas « { $found } ».
-trace-seeds-unreadable = { $path } ne peut pas être lu : { $detail }
 trace-seeds-wrong = { $path } ne peut pas servir : { $n ->
     [one] une ligne ne va pas
    *[other] { $n } lignes ne vont pas

@@ -65,3 +65,10 @@ text-not-text = { $path } is no text: please save it again as text in UTF-8.
 file-refused = { $path } cannot be used: { $detail }.
 system-refuses = This cannot be done: { $detail }.
 not-for-you = That is not for you to see. Ask at the table.
+csv-unusable = { $where }: { $text }{ $n ->
+    [one] {""}
+   *[other] {" "}({ $n } things are wrong in all; nothing was changed.)
+}
+csv-long = This row has more cells than there are columns.
+csv-torn = This is no CSV from here on ({ $detail }).
+csv-head-twice = Two columns are called “{ $column }”.

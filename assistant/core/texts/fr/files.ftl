@@ -65,3 +65,10 @@ text-not-text = { $path } n’est pas du texte : enregistrez-le à nouveau comme
 file-refused = { $path } ne peut pas être utilisé : { $detail }.
 system-refuses = C’est impossible : { $detail }.
 not-for-you = Vous ne pouvez pas voir cela. Demandez à la table.
+csv-unusable = { $where } : { $text }{ $n ->
+    [1] {""}
+   *[other] {" "}({ $n } endroits de ce genre en tout ; rien n’a été changé.)
+}
+csv-long = Cette ligne a plus de cases qu’il n’y a de colonnes.
+csv-torn = Ce n’est plus du CSV à partir d’ici ({ $detail }).
+csv-head-twice = Deux colonnes s’appellent « { $column } ».
