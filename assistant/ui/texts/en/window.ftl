@@ -139,7 +139,10 @@ nothing-in-hand = Click a counter or a zone first, or go there with the arrows.
 no-zone-in-hand = Point at a zone first.
 no-markers = This game has no zone markers.
 one-face = These counters have one face only.
-no-such-question-here = There is nothing of the kind to ask here.
+no-such-question-here = “{ $deed }”: { $place ->
+    [none] there is no such question in this game.
+   *[other] there is nothing to ask in { $place }.
+}
 no-open-fight = No fight is open: point at a zone and press A.
 peek-initials = Whose secret counters?  { $names }
 peeking = { $side }: secret counters turned up; the next key or click turns them down

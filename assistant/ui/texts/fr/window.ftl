@@ -139,7 +139,10 @@ nothing-in-hand = Cliquez d’abord un pion ou une zone, ou allez-y avec les fl�
 no-zone-in-hand = Pointez d’abord une zone.
 no-markers = Ce jeu n’a pas de marqueurs de zone.
 one-face = Ces pions n’ont qu’une face.
-no-such-question-here = Il n’y a rien de tel à demander ici.
+no-such-question-here = « { $deed } » : { $place ->
+    [none] ce jeu n’a pas cette question.
+   *[other] rien à demander en ce lieu ({ $place }).
+}
 no-open-fight = Aucun combat n’est ouvert : pointez une zone et appuyez sur A.
 peek-initials = Pions secrets de qui ?  { $names }
 peeking = { $side } : pions secrets retournés ; la prochaine touche ou le prochain clic les cache
