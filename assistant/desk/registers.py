@@ -197,5 +197,8 @@ def as_one(edits: Sequence[Edit], game: Game, register: Register) -> Several:
 
 
 def page_of(game: Game, position: Position, side: str) -> tuple[Section, ...]:
-    """Return the sections of a side's own page; none where the game has no such pages."""
-    return game.sheet(position, side) if game.sheet is not None else ()
+    """Return the sections of a side's own page; none where the game has no such pages, or they may not be seen."""
+    try:
+        return game.sheet(position, side) if game.sheet is not None else ()
+    except QuestionError:
+        return ()

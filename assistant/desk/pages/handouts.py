@@ -102,7 +102,7 @@ class Press:
         """
         only = tuple(only)
         chosen = self.pages(only)
-        found = tuple(page for page in chosen if not is_draft(page) and (only or not page.withheld))
+        found = tuple(page for page in chosen if not page.is_draft and (only or not page.withheld))
         if not found:
             raise QuestionError("pages", say("pages-unpublished", names=tuple(page.title for page in chosen)))
         return found
@@ -185,11 +185,6 @@ def _free(title: str, taken: set[str]) -> str:
     )
     taken.add(found.casefold())
     return found
-
-
-def is_draft(page: Page) -> bool:
-    """Tell whether a page is still being written: its words are its writer's own until he publishes them."""
-    return page.manuscript is not None and not page.manuscript.closed
 
 
 def export(

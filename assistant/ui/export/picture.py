@@ -46,11 +46,10 @@ EDGE = 30.0  # table left around the papers
 
 
 class Lent(NamedTuple):
-    """What a window lends to a picture: the own scan as it is shown, the counters' pictures, whether secrets are covered."""
+    """What a window lends to a picture: the own scan as it is shown, the counters' pictures."""
 
     scan: ScanLayer | None = None
     counters: CounterPictures | None = None
-    covered: bool = False
 
 
 def render_picture(
@@ -94,7 +93,7 @@ class Drawing:
         self.highlights = highlights or Highlights()
         self.lent = lent
         self._stage = Stage(self.plan, self.look, self.position)
-        self._stage.pictures, self._stage.covered = lent.counters, lent.covered
+        self._stage.pictures = lent.counters
 
     def image(self, size: QSize) -> QImage:
         """Return it as large as fits."""

@@ -343,28 +343,15 @@ def map_size(plan: BoardPlan, zoom: float) -> float:
     return max(plan.counter, SMALLEST / zoom)
 
 
-def piles(plan: BoardPlan, position: Position, zoom: float, *, covered: bool = False) -> dict[ZoneId, tuple[Pile, ...]]:
-    """Return the piles of every zone where counters lie; `covered`, without those of any side.
-
-    Args:
-        covered: whether what is secret is covered.
-    """
+def piles(plan: BoardPlan, position: Position, zoom: float) -> dict[ZoneId, tuple[Pile, ...]]:
+    """Return the piles of every zone where counters lie."""
     zones = (zone for zone in position.occupied if zone in plan.board.zones)
-    return {zone: piles_in(plan, position, zone, zoom, covered=covered) for zone in zones}
+    return {zone: piles_in(plan, position, zone, zoom) for zone in zones}
 
 
-def piles_in(
-    plan: BoardPlan, position: Position, zone: ZoneId, zoom: float, *, covered: bool = False
-) -> tuple[Pile, ...]:
-    """Return the piles of one zone; `covered`, without those of any side.
-
-    Args:
-        covered: whether what is secret is covered.
-    """
-    if not position.counters_in(zone):
-        return ()
-    found = _piles(plan, position, plan.board.zones[zone], zoom)
-    return tuple(pile for pile in found if not (covered and position.kind(pile.counters[0]).side))
+def piles_in(plan: BoardPlan, position: Position, zone: ZoneId, zoom: float) -> tuple[Pile, ...]:
+    """Return the piles of one zone."""
+    return tuple(_piles(plan, position, plan.board.zones[zone], zoom)) if position.counters_in(zone) else ()
 
 
 def together(piles: Sequence[Pile]) -> Pile:

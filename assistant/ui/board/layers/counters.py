@@ -222,7 +222,7 @@ class CountersLayer(Layer):
     def _lay(self) -> None:
         if self._stale:
             self._stale, stage = False, self.stage
-            self._piles = piles(stage.plan, stage.position, stage.zoom, covered=stage.covered)
+            self._piles = piles(stage.plan, stage.position, stage.zoom)
             zones = {zone for _, zone in stage.position.table.markers if zone in stage.plan.board.zones}
             self._chips = {zone: tuple(self._chips_in(zone, stage.position)) for zone in zones}
 
@@ -244,7 +244,7 @@ class CountersLayer(Layer):
         changed = _differing(before, now) & stage.plan.board.zones.keys()
         for zone in changed:
             self.renew(zone)
-            self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom, covered=stage.covered)
+            self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom)
             if self._lying is not None:
                 self._lying.put(zone, self.piles[zone])
             self.chips[zone] = tuple(self._chips_in(zone, now))
