@@ -593,8 +593,8 @@ class ManuscriptPanel(QWidget):
             self._show(pages[self.chooser.currentIndex()])
             return
         self.page = None
-        for writing in self.writings.values():
-            writing.clear()
+        for shown in self.writings.values():
+            shown.clear()
         self.verdict.clear()
         self._lay_out(())
 
