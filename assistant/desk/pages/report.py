@@ -110,7 +110,7 @@ class Evening(Record):
         turn, phases, score = _turn(desk, before), _phase(game, before), _score(desk, before)
         for n in range(first, journal.now + 1):
             going((n - first) / (journal.now - first + 1))
-            edit = journal.step(n).edit
+            edit = desk.deed(n)
             mark = getattr(edit, "fact", "") in (NOTE, BOOKMARK)
             words, fought = desk.in_words(edit, before.table), tuple(fights(edit, before, game))
             deeds.append(Deed(n, words, unfolded(edit, before, game), mark, fought))

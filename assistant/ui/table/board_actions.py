@@ -261,7 +261,7 @@ class WarmUp(QTimer):
     def _questions(self) -> None:
         """Have the questions that single letters ask answered and said; begin with the signs."""
         session = self.deeds.session
-        ask, say = session.desk.ask, session.words
+        ask, say = session.view.ask, session.words
 
         def rehearse(question: Question) -> None:
             with contextlib.suppress(Exception):  # whatever is wrong is told to whoever asks it

@@ -41,12 +41,11 @@ WIDE = "registers"  # the panel of tables: it takes half of the window while it 
 
 
 class Declared(NamedTuple):
-    """A dock: the module and class of its panel, if it is made here; the word that explains it; `secrets` if it tells them."""
+    """A dock: the module and class of its panel, if it is made here; the word that explains it."""
 
     name: str
     panel: str
     word: str
-    tells: str
 
 
 @functools.cache
@@ -54,11 +53,6 @@ def declared() -> tuple[Declared, ...]:
     """Return the docks of every window."""
     lines = Path(__file__).with_name("docks.csv").read_text(encoding="utf-8").splitlines()
     return tuple(map(Declared._make, csv.reader(lines[1:])))
-
-
-def telling() -> tuple[str, ...]:
-    """Return the docks that speak of what players may not know."""
-    return tuple(dock.name for dock in declared() if dock.tells)
 
 
 class Title(QWidget):
@@ -124,8 +118,6 @@ class Docks(QObject):
         super().__init__(window)
         self.window, self.session = window, session
         self.findings_count = 0
-        self._put_away: tuple[str, ...] = ()  # the panels closed while players look on
-        self._covered = False
         self._scale = session.look.text_scale
         self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
         self.by_id: dict[str, QDockWidget] = {}
@@ -237,10 +229,7 @@ class Docks(QObject):
             self.questions.stop_picking()
 
     def open(self, name: str) -> None:
-        """Bring a panel into view; one that tells secrets stays closed while players look on."""
-        if self._covered and name in telling():
-            self.session.tell("covered-panel")
-            return
+        """Bring a panel into view."""
         dock = self.by_id[name]
         dock.show()
         dock.raise_()
@@ -265,22 +254,6 @@ class Docks(QObject):
         self.open(name)
         if not dock.isHidden():
             self.panel(name).setFocus()
-
-    def cover(self, on: bool) -> None:
-        """Close the panels that tell secrets while players look on; afterwards open those again that were open."""
-        if on == self._covered:
-            return
-        self._covered = on
-        here = [name for name in telling() if name in self.by_id]  # not every game has each
-        for name in here:
-            self.by_id[name].toggleViewAction().setEnabled(not on)
-        if on:
-            self._put_away = tuple(filter(self.is_open, here))
-            for name in self._put_away:
-                self.by_id[name].hide()
-            return
-        for name in self._put_away:
-            self.by_id[name].show()
 
     def say(self) -> None:
         """Write the titles in the window's language, and give large text its room."""

@@ -123,7 +123,6 @@ sheet-of = Pack-up sheet, { $title }
 file-put-back = { $path } was no longer where it was; it has been written again, nothing is lost.
 no-display = There is no screen to open the window on. The command line works without one: sabretache --help
 pyside-unfit = PySide { $pyside } breaks off after some minutes on Python { $python }. Use Python 3.12 or newer, or install PySide below 6.12: pip install "PySide6-Essentials<6.12"
-file-not-written = { $path } cannot be written ({ $detail }). Choose another folder.
 turn-back = One turn back
 turn-on = Next turn
 gesture-look = hover: look into a stack

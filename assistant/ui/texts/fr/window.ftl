@@ -123,7 +123,6 @@ sheet-of = Fiche de rangement, { $title }
 file-put-back = { $path } n’était plus à sa place ; le fichier est réécrit, rien n’est perdu.
 no-display = Il n’y a pas d’écran où ouvrir la fenêtre. La ligne de commande s’en passe : sabretache --help
 pyside-unfit = PySide { $pyside } s’interrompt au bout de quelques minutes avec Python { $python }. Prenez Python 3.12 ou plus récent, ou installez un PySide antérieur à 6.12 : pip install "PySide6-Essentials<6.12"
-file-not-written = { $path } ne peut être écrit ({ $detail }). Choisissez un autre dossier.
 turn-back = Un tour en arrière
 turn-on = Tour suivant
 gesture-look = survol : regarder dans une pile
