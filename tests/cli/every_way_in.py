@@ -136,6 +136,12 @@ def brought(file: str, wanted: list[str]) -> dict[str, Any]:
 
 def many() -> None:
     """Do so for each line of the standard input."""
+    import babel.numbers  # noqa: F401
+    import fluent.runtime  # noqa: F401
+    import skimage.graph
+    import skimage.morphology
+    import skimage.segmentation  # noqa: F401
+
     from assistant.cli import calc, context, kits, photos, scans, studies  # noqa: F401
     from assistant.desk.photo import detect  # noqa: F401
     from assistant.ui.export import drawn, pdf, picture  # noqa: F401

@@ -13,7 +13,7 @@ from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 
-LINES = map(json.loads, Path(__file__).with_name("journal_lines.jsonl").read_text(encoding="utf-8").splitlines())
+LINES = [*map(json.loads, Path(__file__).with_name("journal_lines.jsonl").read_text(encoding="utf-8").splitlines())]
 
 
 @pytest.mark.parametrize("row", LINES, ids=lambda row: f"{row['game']}-{row['ask']}")
