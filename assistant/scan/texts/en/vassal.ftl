@@ -38,8 +38,16 @@ vassal-links-guessed = VASSAL says nothing of neighbours. { $n ->
    *[other] ; across a small gap: { $near }
 }{ $points ->
     [0] {""}
-   *[other] ; between named points that lie next to each other, whose printed lines are not read: { $points }
+   *[other] ; between named points that lie next to each other: { $points }
 }. Please check them.
+vassal-lines-read = { $n ->
+    [one] One of the links between named points is a line on the picture
+   *[other] { $n } of the links between named points are lines on the picture
+}{ $rest ->
+    [0] .
+    [one] ; no line that could be read runs along the other one, which stays a proposal.
+   *[other] ; no line that could be read runs along the { $rest } others, which stay proposals.
+}
 vassal-zones-beside = Not part of the map, since it lies outside all its zones ({ $n }): { $names }.
 vassal-faces-missing = { $n ->
     [one] One picture of pieces is

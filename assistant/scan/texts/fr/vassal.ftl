@@ -38,8 +38,16 @@ vassal-links-guessed = VASSAL ne dit rien des voisinages. { $n ->
    *[other] { " " }; au-dessus d’un petit intervalle : { $near }
 }{ $points ->
     [0] {""}
-   *[other] { " " }; entre points nommés proches l’un de l’autre, dont les lignes imprimées ne sont pas lues : { $points }
+   *[other] { " " }; entre points nommés proches l’un de l’autre : { $points }
 }. Vérifiez-les.
+vassal-lines-read = { $n ->
+    [one] Un des liens entre points nommés est une ligne de l’image
+   *[other] { $n } des liens entre points nommés sont des lignes de l’image
+}{ $rest ->
+    [0] .
+    [one] { " " }; aucune ligne lisible ne suit l’autre, qui reste une proposition.
+   *[other] { " " }; aucune ligne lisible ne suit les { $rest } autres, qui restent des propositions.
+}
 vassal-zones-beside = Hors de la carte, car en dehors de toutes ses zones ({ $n }) : { $names }.
 vassal-faces-missing = { $n ->
     [one] Une image de pièces n’est
