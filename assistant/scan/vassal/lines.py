@@ -36,7 +36,7 @@ FEWEST, OFTEN, ALIKE = 3, 0.1, 0.05  # sure lines that a board must have, of all
 COLOURS, WIDTHS = 10.0, 1.0  # how far those of one look differ, in Lab and in pixels
 BESIDE, SHARED = 4.0, 0.35  # pixels within which two ways are one, and how much of a way another may share
 
-MOST_READ = 40_000_000  # pixels of a picture
+MOST_READ = 30_000_000  # pixels of a picture
 
 Pixels = NDArray[np.uint8]
 Points = NDArray[np.float64]

@@ -129,7 +129,7 @@ MOST_ABOUT = 1 << 20
 MOST_REMARKS = 300
 MOST_PLACES = 30_000  # of all boards together; those after that stay whole
 MOST_POINTS = 1_000  # of a board whose printed lines are read
-MOST_AREAS = 4_000  # of all boards together, up to which neighbours are guessed
+MOST_AREAS = 10_000  # of a board, up to which neighbours are guessed
 
 
 @dataclass(frozen=True, eq=False)
@@ -460,13 +460,14 @@ def _guessed(
     """
     from assistant.scan.boards.outlines import shared_borders
 
-    if len(board.zones) > MOST_AREAS:
-        remarks.append(say("vassal-too-many-areas", n=len(board.zones), most=MOST_AREAS))
-        return ()
     found: dict[tuple[str, str], Link] = {}
     alone: list[str] = []
+    left: list[Name] = []
     for sheet in sheets:
         zones = [zone for zone in board.on_sheet(sheet) if zone.kind != BESIDE]
+        if len(zones) > MOST_AREAS:
+            left.append(board.sheets[sheet].name)
+            continue
         shapes = {zone.id: zone.shape for zone in zones}
         for pair, length in shared_borders(shapes).items():
             one, other = map(grids.get, pair)
@@ -485,6 +486,8 @@ def _guessed(
         by = Counter(link.source for link in found.values())
         reasons = {"borders": by[GUESSED], "near": by[GUESSED_NEAR], "points": by[GUESSED_POINTS]}
         remarks.append(say("vassal-links-guessed", n=len(found), **reasons))
+    if left:
+        remarks.append(say("vassal-too-many-areas", n=len(left), names=tuple(left[:MOST_NAMED]), most=MOST_AREAS))
     if alone:
         remarks.append(say("vassal-zones-alone", n=len(alone), names=tuple(alone[:MOST_NAMED])))
     beside = [zone.name.en for zone in board.zones.values() if zone.kind == BESIDE]
