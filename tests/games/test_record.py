@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from assistant.core.game import Game
 from assistant.core.position import CONTROL, Position
 from assistant.core.table import Edit, Note
 from assistant.core.text import LANGUAGES, render
@@ -62,7 +63,7 @@ def steps(desk: Desk) -> Iterator[tuple[Position, Edit]]:
         position = desk.position_at(n, position)
 
 
-def lying(position: Position) -> dict[Any, Any]:
+def lying(position: Position, game: Game) -> dict[Any, Any]:
     """Return what lies on a table: what looks alike is alike, and the program's own memory is not on it."""
     kinds, table = position.kinds.kinds, position.table
 
@@ -74,9 +75,12 @@ def lying(position: Position) -> dict[Any, Any]:
     found: dict[Any, Any] = dict(Counter(map(looks, table.counters)))
     found |= {key: n for key, n in table.markers.items() if position.kinds.markers[key[0]].kind != CONTROL}
     found |= dict(position.held)
-    for fact, value in table.facts.items():
+    defaults = {(one.id, column.id): column.default for one in game.registers for column in one.columns}
+    for fact, value in {**position.defaults, **table.facts}.items():
         register, _, row = fact.partition("/")
         if not is_kept(Note(fact, value)):
+            if row and value:
+                value = {cell: one for cell, one in sorted(value.items()) if one != defaults.get((register, cell))}
             found[register, looks(row) if row in table.counters else row] = msgspec.json.encode(value)
     return found
 
@@ -90,9 +94,12 @@ def test_every_line_of_the_record_is_read_back(slug: str, language: str) -> None
         for words in unfolded(edit, before, game) or (describe(edit, before, game),):
             line = render(words, language)
             for command in read(line, position, game):
-                assert command.fault is None or lying(before) == lying(before.after(edit)), (line, command.fault)
+                assert command.fault is None or lying(before, game) == lying(before.after(edit), game), (
+                    line,
+                    command.fault,
+                )
                 if command.edit is not None:
                     position = position.after(command.edit)
                     lines += 1
-        assert lying(position) == lying(before.after(edit)), (edit, unfolded(edit, before, game))
+        assert lying(position, game) == lying(before.after(edit), game), (edit, unfolded(edit, before, game))
     assert lines > 30

@@ -57,9 +57,9 @@ def test_no_pdf_holds_another_nations_secrets(desk: Desk, tmp_path: Path) -> Non
     titles = {page.id: pages.file_name(render(page.title, language)) for page in pages.Press.at(desk).pages()}
     written = {name: files[title] for name, title in titles.items() if title in files}
     assert len(written) == len(files)
-    assert {page.id for page in pages.Press.at(desk).pages() if pages.is_draft(page)} == {"bulletin-1-autumn"}
+    assert {page.id for page in pages.Press.at(desk).pages() if page.is_draft} == {"bulletin-1-autumn"}
     for page in pages.Press.at(desk).pages():
-        if pages.is_draft(page) or page.withheld:
+        if page.is_draft or page.withheld:
             assert page.id not in written, "it has not been published"
             continue
         words = "".join(words_of(written[page.id]))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from assistant.core.blocks import Fight
@@ -151,15 +152,16 @@ def test_a_save_with_its_rules_answers_a_fight_in_two_gestures(
     program.shell.dropped.emit((str(save), str(rules)))  # the first gesture: both files dropped
     qtbot.waitUntil(lambda: program.window is not None)
     qtbot.waitUntil(lambda: program.kits.window is None)
-    assert program.window is not None
-    desk = program.window.session.desk
+    window = program.window
+    assert window is not None
+    desk = window.session.desk
     zone = desk.position.table.counters["horse#1"].zone
-    question = (
-        desk.game.fight(desk.position, zone) if desk.game.fight is not None else None
-    )  # the second: A on the zone
-    assert question is not None
+    window.session.point_at(zone)
+    qtbot.keyClick(window.board, Qt.Key.Key_A)  # the second: A over the zone
+    qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
+    card = window.answers.active
+    assert card is not None and card.answer is not None and any(isinstance(block, Fight) for block in card.answer.body)
     answer = desk.ask(Ask("fight", {"zone": zone, "side": "red"}))
-    assert any(isinstance(block, Fight) for block in answer.body) and desk.ask(question).body
     fought: Fought = answer.value
     chances = {one.result or f"{one.attacker_steps}:{one.defender_steps}": str(one.chance) for one in fought.outcomes}
     assert chances == GAMES[name].chances

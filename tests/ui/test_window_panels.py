@@ -133,7 +133,6 @@ def test_facts_are_written_and_forgotten(window: TableWindow, qtbot: QtBot) -> N
 
 
 def test_a_register_is_edited_undone_and_goes_through_csv(session: Session) -> None:
-    session.cover(True)
     model = RegisterModel(session, session.desk.game.registers[0])
     assert [model.data(model.index(0, n)) for n in range(3)] == ["12", "–", "Paris"]
     assert model.setData(model.index(0, 0), "15")
