@@ -20,7 +20,7 @@ from assistant.core.problems import DataError, Problem, near, writing
 from assistant.core.safe_read import csv_rows, read_words
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk.kits.from_vassal import balance
-from assistant.scan.vassal.module import Module, read_module, write_module
+from assistant.scan.vassal.module import Module, read_module, with_lines, write_module
 from assistant.scan.vassal.save import Laid, at_start, read_position
 
 if TYPE_CHECKING:
@@ -175,9 +175,8 @@ def _geojson(found: Tracing) -> bytes:
 
 def vassal(options: argparse.Namespace) -> None:
     """List what was understood and what was not; write folders and a set-up when asked to."""
-    module = read_module(
-        options.module, options.boards, [options.save] if options.save and options.save.exists() else []
-    )
+    saves = [options.save] if options.save and options.save.exists() else []
+    module = with_lines(read_module(options.module, options.boards, saves))
     laid = read_position(module, _save(module, options.save)) if options.save else None
     shown = laid or at_start(module)
     for line in (*_understood(module, laid), *balance(module, (shown,) if shown else ())):
