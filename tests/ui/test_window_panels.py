@@ -140,9 +140,9 @@ def test_a_register_is_edited_undone_and_goes_through_csv(session: Session) -> N
     assert model.setData(model.index(0, 2), "Varsovie")
     assert session.position.register("treasury")["rome"]["capital"] == "varsovie"
     words = model.as_csv()
-    assert words.splitlines() == ["id,talents,share,capital", "rome,15,1.5,varsovie"]  # the secret stays here
+    assert words.splitlines() == ["id,talents,share,capital,secret", "rome,15,1.5,varsovie,"]
     assert model.from_csv(words, "x.csv") == ()
-    edits = model.from_csv(words.replace("15", "16") + "carthage,3,,riga\n", "x.csv")
+    edits = model.from_csv(words.replace("15", "16") + "carthage,3,,riga,\n", "x.csv")
     assert len(edits) == 2
     session.do(*edits)
     model.refresh()
