@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -41,6 +42,7 @@ from tests.web.test_secrets import hide_tiles
 
 DRAFT = "zq-draft"  # words of an account that is still being written
 DEED = "zq-deed"  # words that the umpire wrote into the journal
+CLOCK = re.compile(r"\d\d:\d\d")
 ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
 
 
@@ -70,7 +72,8 @@ def on_screen(*parts: QWidget) -> str:
     """Every word that is to be seen now, in these parts, or in any window of the program."""
     laid_out()
     widgets = [each for part in parts for each in (part, *part.findChildren(QWidget))] or QApplication.allWidgets()
-    return "\n".join(words for widget in widgets if widget.isVisible() for words in said(widget) if words)
+    told = (words for widget in widgets if widget.isVisible() for words in said(widget) if words)
+    return CLOCK.sub("", "\n".join(sorted(told)))  # widgets come in no order
 
 
 def asked(window: TableWindow, qtbot: QtBot) -> Iterator[tuple[str, str]]:
