@@ -33,7 +33,8 @@ from assistant.core.safe_read import read_toml, read_words
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.kits import card_file
 from assistant.desk.kits.from_vassal import COLOURS, Wanted, board_of, control_markers, counters_of, main_board
-from assistant.games.kit.card_reader import ABOUT, GROUND, line_of
+from assistant.games.kit.card_reader import ABOUT, line_of
+from assistant.games.kit.state import GROUND
 from assistant.scan.vassal.counters import RESERVED
 from assistant.scan.vassal.module import LAND, MODULES, MOST_MODULES, Module, told_name
 

@@ -7,7 +7,6 @@ the front end and is handed nothing but that: no facts and no registers of the t
 from __future__ import annotations
 
 import base64
-import contextlib
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,13 +19,12 @@ from assistant.core.atomic_write import write_whole
 from assistant.core.blocks import Copy
 from assistant.core.game import Game, Page
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, reason
+from assistant.core.problems import QuestionError, writing
 from assistant.core.questions import Answer, Highlights
 from assistant.core.text import render, speaker
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
 from assistant.desk.pages.blocks import Markup, said
-from assistant.desk.saves import SaveError
 
 say = speaker(__name__)
 
@@ -135,14 +133,14 @@ class Press:
         sealed file, and nowhere else.
 
         Raises:
-            SaveError: a file cannot be written.
+            DataError: a file cannot be written.
         """
         ending = "pdf" if edition.to_pdf else "html"
         taken: set[str] = set()
         for page in (page for page in pages if page.secret_of not in edition.passphrases):
             leaf = self.leaf(page, edition.language, edition.draw)
             path = folder / f"{_free(leaf.title, taken)}.{ending}"
-            with _told(path):
+            with writing(path):
                 folder.mkdir(parents=True, exist_ok=True)
                 _set(leaf, path, edition)
             yield path
@@ -152,7 +150,7 @@ class Press:
                 continue
             name = render(say("pages-sealed", side=self.position.kinds.sides[side].name), edition.language)
             path = folder / f"{_free(name, taken)}{sealed.PAGES_SUFFIX}"
-            with _told(path), tempfile.TemporaryDirectory() as young:
+            with writing(path), tempfile.TemporaryDirectory() as young:
                 folder.mkdir(parents=True, exist_ok=True)
                 within: set[str] = set()
                 for page in own:
@@ -169,15 +167,6 @@ def _set(leaf: Leaf, path: Path, edition: Edition) -> None:
         edition.to_pdf(leaf.html, path, leaf.title)
     if leaf.copies:
         write_whole(path.with_suffix(".txt"), "\n\n".join(leaf.copies).encode() + b"\n")
-
-
-@contextlib.contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Turn what the system complains of into a sentence."""
-    try:
-        yield
-    except OSError as error:
-        raise SaveError(say("page-not-written", path=str(path), detail=reason(error))) from None
 
 
 def file_name(title: str) -> str:
@@ -218,7 +207,7 @@ def export(
 
     Raises:
         QuestionError: the game gives out no pages, none is called so, or those that are have not been published.
-        SaveError: a file cannot be written.
+        DataError: a file cannot be written.
     """
     press = Press.at(desk)
     yield from press.write(press.given_out(only), folder, Edition(language, draw, to_pdf, passphrases or {}))

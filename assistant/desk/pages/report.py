@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from assistant.core.ai_match import Contest, Party
 from assistant.core.blocks import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
@@ -87,7 +86,7 @@ class Evening(Record):
     title: str
     heading: Text
     start: Position
-    noted: tuple[tuple[Any, Any], ...]  # what no counter showed then: facts and their values
+    noted: tuple[Text, ...]  # what no counter showed then: facts, rows of registers
     sections: dict[str, tuple[str, Text]]  # what the rules say that its fights apply: number, section, its words
     turns: tuple[Turn, ...]
     fights: tuple[Fought, ...]  # of all turns, in order
@@ -251,10 +250,7 @@ def _summary(evening: Evening, language: str) -> Iterator[Block]:
     yield from _grids(_fights(evening), fought, ("rolls", ("roll", "fell", "chance", "mean")))
     yield _start(evening, language)
     if evening.noted:
-        header = (say("pack-fact"), say("pack-value"))
-        yield Grid(
-            say("pack-noted"), header, tuple(tuple(say("pack-one", what=cell) for cell in row) for row in evening.noted)
-        )
+        yield Grid(say("pack-noted"), (say("pack-fact"),), tuple((line,) for line in evening.noted))
 
 
 def _exactly(value: Fraction) -> Text:

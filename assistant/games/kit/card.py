@@ -413,6 +413,11 @@ class Card(_Entry):
     draws: Mapping[str, Draw] = {}
     accounts: Mapping[str, Account] = {}
 
+    @property
+    def allies(self) -> dict[str, frozenset[str]]:
+        """The allies of each side that has any, itself among them."""
+        return {side: frozenset(alliance) for alliance in self.alliances for side in alliance}
+
 
 class Kit(_Entry):
     """`kit.toml`: what the game is called, its set-ups, whose work it is, and its rules card."""

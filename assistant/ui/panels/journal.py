@@ -419,7 +419,7 @@ class ReplayPanel(ScrollArea):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         groups: tuple[tuple[Part, ...], ...] = (
             (hbox(play, (self.slider, 1), self.count), hbox((self.speed, 1), (self.side, 1)), self.fights),
-            (hbox(mark, compare, 1), hbox(turn, 1)),
+            (hbox(mark, turn, 1), hbox(compare, 1)),
             (hbox(bookmark, 1), self.list),
             (self.sort,),
         )

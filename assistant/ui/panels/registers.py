@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from assistant.core.atomic_write import write_whole
 from assistant.core.game import Manuscript, Page, Register, RegisterColumn, Section
 from assistant.core.kinds import Side
-from assistant.core.problems import Trouble, reason
+from assistant.core.problems import Trouble, writing
 from assistant.core.questions import Answer, Offer
 from assistant.core.safe_read import read_words
 from assistant.core.table import Edit, Note
@@ -496,12 +496,14 @@ class RegistersPanel(QWidget):
     def export_csv(self, path: Path) -> None:
         """Write the register as CSV."""
         assert self.model is not None
-        try:
-            write_whole(path, self.model.as_csv().encode())
-        except OSError as error:
-            self.session.tell("file-not-written", path=str(path), detail=reason(error))
-            return
-        self.session.tell("file-written", path=path.name)
+        data = self.model.as_csv().encode()
+
+        def write() -> None:
+            with writing(path):
+                write_whole(path, data)
+
+        if self.session.attempt(write):
+            self.session.tell("file-written", path=path.name)
 
     def _load(self) -> None:
         path = chosen_file(self, self.session.own("csv-import"), "CSV (*.csv)")
@@ -561,9 +563,9 @@ class ManuscriptPanel(QWidget):
         self.verdict = label("", "small")
         self.tabs = QTabWidget()
         self.writings = {language: Writing() for language in LANGUAGES}
-        for language, writing in self.writings.items():
-            writing.left.connect(self.keep)
-            self.tabs.addTab(writing, language)
+        for language, shown in self.writings.items():
+            shown.left.connect(self.keep)
+            self.tabs.addTab(shown, language)
         self.tabs.setCurrentIndex(LANGUAGES.index(session.language) if session.language in LANGUAGES else 0)
         self.kept = Button(session, "manuscript-keep", self.keep)
         # Above all whose height changes, each in its own place for good: one that comes or goes moves none of the others.
@@ -591,8 +593,8 @@ class ManuscriptPanel(QWidget):
             self._show(pages[self.chooser.currentIndex()])
             return
         self.page = None
-        for writing in self.writings.values():
-            writing.clear()
+        for shown in self.writings.values():
+            shown.clear()
         self.verdict.clear()
         self._lay_out(())
 
@@ -607,10 +609,10 @@ class ManuscriptPanel(QWidget):
         self.page = page
         manuscript = page.manuscript
         assert manuscript is not None
-        for language, writing in self.writings.items():
-            if writing.toPlainText() != manuscript.words[language]:
-                writing.setPlainText(manuscript.words[language])
-            writing.setReadOnly(manuscript.closed)
+        for language, shown in self.writings.items():
+            if shown.toPlainText() != manuscript.words[language]:
+                shown.setPlainText(manuscript.words[language])
+            shown.setReadOnly(manuscript.closed)
         self.kept.setVisible(not manuscript.closed)
         answer = self._answer(page)
         if answer is not None:
@@ -642,14 +644,14 @@ class ManuscriptPanel(QWidget):
             return None
 
     def _changed(self, manuscript: Manuscript) -> bool:
-        return any(writing.toPlainText() != manuscript.words[language] for language, writing in self.writings.items())
+        return any(shown.toPlainText() != manuscript.words[language] for language, shown in self.writings.items())
 
     def keep(self) -> None:
         """Write what was typed down in the table, if it is new."""
         page = self.page
         if page is None or page.manuscript is None or page.manuscript.closed or not self._changed(page.manuscript):
             return
-        typed: dict[str, str] = {language: writing.toPlainText() for language, writing in self.writings.items()}
+        typed: dict[str, str] = {language: shown.toPlainText() for language, shown in self.writings.items()}
         edit = page.manuscript.kept(typed)
         self.session.attempt(lambda: self.session.desk.edit(edit))
 

@@ -143,10 +143,14 @@ class Docks(QObject):
         return min(round(WIDTH * max(1.0, self.session.look.text_scale)), WIDEST)
 
     def widen(self) -> None:
-        """Give the panels the width that the text needs, unless they have it; nobody's wider panel is made narrower."""
+        """Give the panels the width that the text needs, where they have less, or as much as the tables alone are given."""
         shown = self._shown()
-        if shown is not None and shown.width() < self._room:
+        if shown not in (None, self.by_id[WIDE]) and (shown.width() < self._room or self._is_half(shown)):
             self.window.resizeDocks([shown], [self._room], Qt.Orientation.Horizontal)
+
+    def _is_half(self, dock: QDockWidget) -> bool:
+        """Tell whether a dock has about half of the window."""
+        return dock.width() * 20 >= self.window.width() * 9
 
     def _make_room(self, seen: bool) -> None:
         """Give the panel of tables half of the window; when another one is looked at, give the room back that nobody changed."""
@@ -154,20 +158,25 @@ class Docks(QObject):
         half = self.window.width() // 2
         if dock.isFloating() or self.window.dockWidgetArea(dock) != RIGHT:
             self._narrow = 0
-        elif seen and not self._narrow and dock.width() < half:
-            self._narrow = dock.width()
-            self.window.resizeDocks([dock], [half], Qt.Orientation.Horizontal)
+        elif seen and not self._narrow:
+            self._narrow = (
+                self._room if self._is_half(dock) else dock.width()
+            )  # a window that opens with them has them so
+            self.window.resizeDocks([dock], [max(half, dock.width())], Qt.Orientation.Horizontal)
         elif not seen and self._narrow:
             before, self._narrow = self._narrow, 0
-            shown = self._shown()
-            if shown is not None and abs(shown.width() - half) <= half // 10:
-                self.window.resizeDocks([shown], [before], Qt.Orientation.Horizontal)
+            beside = [one for one in self._right() if one is not dock and not one.isHidden()]
+            if beside and self._is_half(dock) and dock.width() <= half * 11 // 10:
+                self.window.resizeDocks(beside[:1], [before], Qt.Orientation.Horizontal)
 
     def _shown(self) -> QDockWidget | None:
         """Return the dock at the right of the board that is in view."""
+        return next((dock for dock in self._right() if not dock.visibleRegion().isEmpty()), None)
+
+    def _right(self) -> list[QDockWidget]:
+        """Return the docks that have their place at the right of the board."""
         docks = (dock for dock in self.by_id.values() if not dock.isFloating())
-        right = (dock for dock in docks if self.window.dockWidgetArea(dock) == RIGHT)
-        return next((dock for dock in right if not dock.visibleRegion().isEmpty()), None)
+        return [dock for dock in docks if self.window.dockWidgetArea(dock) == RIGHT]
 
     def _add(self, name: str, panel: QWidget) -> None:
         dock = QDockWidget(self.window)

@@ -63,7 +63,8 @@ def test_no_stack_that_is_too_high_is_passed_over(limits, moves):
     for counter, zone in moves:
         now = now.after(Move((counters[counter % len(counters)],), zones[zone * 7 % len(zones)]))
     said = {one.about[0] for one in game.book.lying(now) if one.text.key == "overstacked"}
-    assert said == {zone for zone, *_ in overstacked(kit.rules.movement, seen(kit.rules, now))}
+    lying = seen(kit.rules, now)
+    assert said == {zone for zone, *_ in overstacked(kit.rules.movement, lying, lying.standing)}
 
 
 def test_the_way_that_a_card_names_costs_what_it_says(dunes):
