@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections import Counter as Counters
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -194,7 +195,10 @@ def _back(side: str, nation: str, type: str) -> Kind:
 @functools.lru_cache(maxsize=16)
 def _with_backs(kinds: CounterSet, known: tuple[tuple[str, str, str], ...]) -> CounterSet:
     """Return a counter set with such backs; the same one for the same backs, so that a board is not laid anew for them."""
-    backs = (_back(*each) for each in known)
+    printed = Counters[tuple[str, str, str]]()
+    for kind in kinds.kinds.values():
+        printed[_known(kind)] += kind.copies
+    backs = (replace(_back(*each), copies=printed[each]) for each in known)
     return replace(kinds, kinds={**kinds.kinds, **{back.id: back for back in backs}})
 
 
