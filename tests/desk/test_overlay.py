@@ -47,6 +47,7 @@ name = { en = "Blue", fr = "Bleus" }
 
 [markers.unsupplied]
 name = "Unsupplied"
+levels = 3
 
 [counters.11]
 name = "Guard"
