@@ -134,7 +134,7 @@ def test_a_deed_that_says_nothing_is_its_parts(dunes, deed):
 
 def test_marks_of_supply_and_control_are_owed(dunes):
     marked = dunes.position.after(Mark("unsupplied", "h0104", 1))
-    assert any("mark of those out of supply is wrong" in one for one in owed(dunes, dunes.game, marked))
+    assert any("marker of supply is wrong" in one for one in owed(dunes, dunes.game, marked))
     lost = dunes.position.after(Move(("slate-column#1",), "h0303"))  # Amber's well, entered beside its camels: no
     assert not any("takes" in one for one in owed(dunes, dunes.game, lost))
     alone = lost.after(Move(("amber-camel#1",), "off")).after(Note("phase", "slate"))
