@@ -12,3 +12,4 @@ from pathlib import Path
 
 _OWN = tempfile.TemporaryDirectory()
 FOLDER = Path(os.environ.get("PICTURES_DRAWN", _OWN.name))
+FOLDER.mkdir(parents=True, exist_ok=True)

@@ -113,7 +113,8 @@ def csv_rows(words: str, where: str) -> tuple[tuple[str, ...], dict[str, dict[st
     """
     head = words.partition("\n")[0]
     reader = csv.reader(io.StringIO(words, None), delimiter=max(",;\t", key=head.count))
-    heads, rows, problems = (), {}, list[Problem]()
+    heads: tuple[str, ...] = ()
+    rows, problems = dict[str, dict[str, str]](), list[Problem]()
     try:
         heads = tuple(cell.strip() for cell in next(reader, ()))
         problems += [

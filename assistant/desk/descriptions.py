@@ -590,7 +590,7 @@ def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any
         case "moment" | "done":
             return _turn(game, position, value if column.type == "moment" else value - 1)
         case "choice":
-            return wording.word(game, str(value))
+            return wording.word(game, str(value), column.id)
         case "row":
             return row_called(game, position, column.values[0] if column.values else "", str(value))
         case "zone" | "side" | "nation" | "thing":
@@ -622,7 +622,7 @@ def cell_choices(
     nothing: list[tuple[Any, Spoken]] = [("", say("no-choice"))] if column.default == "" else []
     match column.type:
         case "choice":
-            return [(value, wording.word(game, value)) for value in column.values]
+            return [(value, wording.word(game, value, column.id)) for value in column.values]
         case "side":
             return nothing + [(side.id, side.name) for side in position.kinds.sides.values()]
         case "zone":

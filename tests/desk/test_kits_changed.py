@@ -22,12 +22,7 @@ from assistant.games.kit import library
 from assistant.scan.vassal.module import read_module
 from tests.desk.test_kits_of_modules import war
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    library.forget()
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("no_kits")
 
 
 def small_war(folder: Path) -> str:

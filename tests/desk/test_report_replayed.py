@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -48,6 +49,7 @@ def typed(report: str, language: str) -> Iterator[str]:
                 yield line.replace("\\", "").strip().removeprefix("- ")
 
 
+@functools.cache
 def by_hand() -> Desk:
     player = Player("empires", 7)
     for power in POWERS * 2:
@@ -56,6 +58,7 @@ def by_hand() -> Desk:
     return player.desk
 
 
+@functools.cache
 def by_the_program() -> Desk:
     """Germany's and Austria-Hungary's first phases as the program plays them, the others' ended by hand."""
     desk, chance = Desk.new(find_game("empires"), "august-1914"), random.Random(3)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, 
 from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
-from assistant.games.kit import library
 from assistant.ui.board import surface
 from assistant.ui.board.layers.stage import Layer
 from assistant.ui.look import symbols
@@ -105,16 +104,10 @@ def program(qtbot: QtBot) -> Iterator[Program]:
         yield made
 
 
-@pytest.fixture
-def no_kits() -> None:
-    """No kit is known any more that the user of another test had."""
-    library.forget()
-
-
 @pytest.fixture(scope="session")
-def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
+def scan() -> Print:
     """A scan of a printed board."""
-    return printed(tmp_path_factory.mktemp("print"))
+    return printed()
 
 
 @pytest.fixture

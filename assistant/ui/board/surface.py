@@ -108,7 +108,7 @@ class GroundKeeper(QObject):
             return
         self._ground.take(picture)
         self._names.take(picture)
-        if picture.names is not None:
+        if picture.names is not None and not picture.ground.isNull():
             self.sharp.emit()
 
 

@@ -10,7 +10,6 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QImage, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -41,7 +40,16 @@ from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
+from assistant.ui.widgets.lines import (
+    NarrowBox,
+    ScrollArea,
+    WrappedList,
+    chosen_files,
+    chosen_folder,
+    label,
+    listed,
+    tight,
+)
 from assistant.ui.widgets.worded import laid
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered
@@ -341,10 +349,8 @@ class ModuleWindow(KitWindow):
 
     def _choose_position(self) -> None:
         kinds = " ".join(f"*{suffix}" for suffix in SAVES)
-        names, _ = QFileDialog.getOpenFileNames(
-            self, self.own("module-add-position"), str(self.path.parent), f"VASSAL ({kinds})"
-        )
-        self.add_positions([Path(name) for name in names])
+        start = str(self.path.parent)
+        self.add_positions(chosen_files(self, self.own("module-add-position"), f"VASSAL ({kinds})", start))
 
     def add_positions(self, paths: list[Path]) -> None:
         """Let files of positions be set-ups too."""
@@ -354,9 +360,9 @@ class ModuleWindow(KitWindow):
             self._look()
 
     def _choose_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, self.own("module-boards-folder"), str(self.path.parent))
-        if name and self.job is None:
-            self._folder = Path(name)
+        folder = chosen_folder(self, self.own("module-boards-folder"), str(self.path.parent))
+        if folder and self.job is None:
+            self._folder = folder
             self._look()
 
     @staticmethod

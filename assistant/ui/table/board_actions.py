@@ -204,7 +204,7 @@ class BoardActions:
             self._ask("supply", question)
             return
         for side in reversed(self.sides()):  # the newest card lies on top
-            self._ask(msgspec.convert({blank: side}, type(question)))
+            self._ask("supply", msgspec.convert({blank: side}, type(question)))
 
     def ask_reach(self) -> None:
         """Ask where what is in the hand can go: the selection, else the whole stack under the pointer."""

@@ -307,7 +307,7 @@ class PhaseBar(QWidget):
         usual = (
             round(HEIGHT * scale) if self.screen().size().height() > 5 * HEIGHT else 0
         )  # a low screen needs its rows
-        self.setFixedHeight(max(usual, needed + CAPTION + 12))
+        self.setFixedHeight(max(usual, needed + CAPTION + 6))
 
     def _of_card(self, card: Card) -> tuple[tuple[int, ...], str, str] | None:
         """Return what the live card waits for: dice, a choice, its answer; None where it is only to be read."""
