@@ -210,7 +210,10 @@ def _seen(band: _Band, pixels: Pixels, way: NDArray[np.intp]) -> _Seen | None:
     points = band.begin + x[:, None] * band.along + y[:, None] * band.aside
     normal = (band.aside - slope[:, None] * band.along) / np.hypot(1, slope)[:, None]
     across = points[:, None] + OFFSETS[None, :, None] * normal[:, None]
-    colours = cv2.remap(pixels, across.astype(np.float32), None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    colours = cv2.remap(
+        pixels, across[..., 0].astype(np.float32), across[..., 1].astype(np.float32), cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )  # fmt: skip
     lab = cv2.cvtColor(colours.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
     lab = (lab[:, :-2] + lab[:, 1:-1] + lab[:, 2:]) / 3
     hidden = [min(HIDDEN * room, (band.length - 12) / 2) for room in band.room]
