@@ -1,6 +1,7 @@
 """Measure what must stay fast, each against a floor or a peer of the same run: `python3 packaging/bench.py [PART …] [NUMBER]`.
 
-`benchmarks/rows.csv` has every row: what is measured and its goal. Times depend on the machine; the ratios to the floor hardly do.
+`benchmarks/rows.csv` has every row: what is measured, its goal, and its floor (`benchmarks/yardsticks.py`), if it is a time that
+is held against one. Times depend on the machine; the ratios to the floor hardly do.
 A row that misses its goal is marked and the exit status is 1; so is a ratio 1.5 times the recorded one. NUMBER says how many games
 or photographs. Words of the form `--name=value` are read by a part; its function says which.
 
@@ -17,12 +18,15 @@ import platform
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
 
 from prepare import ROOT, inside
 
 TABLE = ROOT / "packaging" / "benchmarks" / "rows.csv"
+FLOORS = TABLE.with_name("floors.csv")
 RECORDED = TABLE.with_name("recorded.json")
 PAGE = ROOT / "docs" / "benchmark.md"
 PARTS = {  # part -> the module of its function
@@ -35,6 +39,7 @@ PARTS = {  # part -> the module of its function
     "equal": "rules",
 }
 ALONE = ("photo_evening", "boards", "equal")  # takes long, or wants other people's boards: only when it is named
+MS = {"µs": 0.001, "ms": 1.0, "s": 1000.0}
 WORSE = 1.5  # times the recorded ratio, from which on a row is a regression
 HEAD = """# What the benchmark measured
 
@@ -74,14 +79,28 @@ class Row:
         return f"{mark} {self.name:<80} {self.value:>10.2f} {self.unit:<5} goal {self.goal}{note}"
 
 
+def table(path: Path, *names: str) -> dict[Any, dict[str, str]]:
+    """Return the rows of a table by some of its columns."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return {tuple(row[name] for name in names) if names[1:] else row[names[0]]: row for row in csv.DictReader(file)}
+
+
 def rows(part: str) -> Iterator[Row]:
     """Measure a part; yield its rows."""
-    with TABLE.open(encoding="utf-8", newline="") as file:
-        table = {line["key"]: line for line in csv.DictReader(file) if line["part"] == part}
+    lines = table(TABLE, "part", "key")
     for found in getattr(importlib.import_module(f"benchmarks.{PARTS[part]}"), part)():
-        line = table[found.key]
+        line = lines[part, found.key]
         name, goal = (line[column].format(**found.words) for column in ("what", "goal"))
-        yield Row(part, name, float(found.value), line["unit"], goal, found.note)
+        row = Row(part, name, float(found.value), line["unit"], goal, found.note)
+        yield held_against(row, line["floor"]) if line["floor"] else row
+
+
+def held_against(row: Row, floor: str) -> Row:
+    """Return a time as so many times a floor, measured now; its goal as so many times what the floor took where goals were set."""
+    took, ms = importlib.import_module("benchmarks.yardsticks").measured(floor), MS[row.unit]
+    goal = f"<={float(row.goal[2:]) * ms / float(table(FLOORS, 'floor')[floor]['ms']):.3g}"
+    told = f"{row.value:.2f} {row.unit}, {floor}: {took:.2f} ms" + (f"; {row.note}" if row.note else "")
+    return replace(row, value=row.value * ms / took, unit="x", goal=goal, note=told)
 
 
 def main() -> int:

@@ -81,6 +81,7 @@ def main() -> int:
     words = [word for word in words if word != "--measure"]
     tests = {"tests": [*WORKERS, *words]} if words else parts(ROOT)
     with tempfile.TemporaryDirectory() as folder:
+        os.environ["PICTURES_DRAWN"] = f"{folder}/pictures"  # of boards and counters: one process draws, all find
         if measured:
             os.environ["SECONDS_TAKEN"] = f"{folder}/seconds"
         # The types take long and the largest parts come first, so that nothing long is begun at the end.

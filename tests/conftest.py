@@ -38,7 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """What was read for the tests is garbage never: no collection looks at it again."""
-    gc.collect()
+    give_back()
     gc.freeze()
 
 
@@ -58,6 +58,14 @@ def own_home(new_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Iter
     yield home
 
 
+@pytest.fixture
+def no_kits() -> None:
+    """No kit is known any more that the user of another test had."""
+    from assistant.games.kit import library
+
+    library.forget()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def application(qapp: object) -> object:
     """One application for all tests of a process: what only paints would make a smaller one, and no window could follow it."""
@@ -72,7 +80,7 @@ def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
 
 @pytest.fixture(autouse=True, scope="module")
 def room_given_back(request: pytest.FixtureRequest) -> Iterator[None]:
-    """After each file of tests, what nobody holds goes back to the machine: dozens of files share one process.
+    """After a file of tests that left much behind, it goes back to the machine: dozens of files share one process.
 
     A file during which the process holds more than MOST_MEMORY fails (packaging/test.py sets it). Into the file SECONDS_TAKEN goes
     how long a processor was busy with it, the processes that it began included.
@@ -82,7 +90,8 @@ def room_given_back(request: pytest.FixtureRequest) -> Iterator[None]:
         Path("/proc/self/clear_refs").write_text("5")  # Linux measures the most from now on
     yield
     most = memory("VmHWM")
-    give_back()
+    if memory("VmRSS") > _held + MUCH:
+        give_back()
     if taken := os.environ.get("SECONDS_TAKEN"):
         with Path(taken).open("a", encoding="utf-8") as told:
             name = request.path.relative_to(Path(__file__).parent).as_posix()
@@ -99,15 +108,21 @@ def large_things_given_back() -> Iterator[None]:
     """After a test that left much behind, pictures of a scan for example, it goes back at once."""
     before = memory("VmRSS")
     yield
-    if memory("VmRSS") > before + 60:
+    if memory("VmRSS") > before + MUCH:
         give_back()
+
+
+MUCH = 60  # MB: to look for what nobody holds takes as long as many tests
+_held = 0  # MB that were held when it was last given back
 
 
 def give_back() -> None:
     """Collect what nobody holds, and give the room back to the machine."""
+    global _held
     gc.collect()
     with contextlib.suppress(AttributeError, OSError):  # only the C library of Linux has it
         ctypes.CDLL(None).malloc_trim(0)
+    _held = memory("VmRSS")
 
 
 def memory(which: str) -> int:

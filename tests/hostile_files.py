@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from assistant.scan import reading
+
 HOSTILE = Path(__file__).parent / "data" / "hostile"
 
 
@@ -56,19 +58,15 @@ ROWS = {
 }
 ALL = sorted(ROWS)
 FILES = [name for name in ALL if name not in ("rr2.sabrekit", "svg9.vmod")]  # those two can be used
-DEAR = (
-    "forms6.pdf",
-    "k_mapdot.sabrekit",
-    "rr2.sabrekit",
-    "svg9.vmod",
-    "tall2.pdf",
-    "tip.sabretache",
-)  # once; bounded now
+# Once; bounded now.
+DEAR = ("forms6.pdf", "k_mapdot.sabrekit", "rr2.sabrekit", "svg9.vmod", "tall2.pdf", "tip.sabretache")
+EVERY_WAY = "EVERY_WAY" in os.environ
+CLOCK = reading.CLOCK if EVERY_WAY else 2.0  # seconds of a processor for one reading: forms6.pdf takes all of them
 
 
 def some(doors: Sequence[str], n: int, of: int = 9) -> list[str]:
     """Return every so manieth, from the n-th on: what reads a file is the same behind most doors; at night all of them."""
-    return list(doors if "EVERY_WAY" in os.environ else doors[n % of :: of])
+    return list(doors if EVERY_WAY else doors[n % of :: of])
 
 
 def path_of(name: str) -> Path:

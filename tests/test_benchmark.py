@@ -36,18 +36,43 @@ def test_every_row_is_measured_by_its_part(bench: Any) -> None:
 
 
 def test_a_row_meets_its_goal_from_the_right_side(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    from benchmarks import Found, rules
+    from benchmarks import Found, rules, yardsticks
 
-    found = [Found("batch", 101), Found("supply", 5, "a note", {"game": "empires"}), Found("edit", 7.5)]
+    floors = bench.table(bench.FLOORS, "floor")
+    monkeypatch.setattr(yardsticks, "measured", lambda floor: float(floors[floor]["ms"]))  # as where the goals were set
+    found = [Found("batch", 101), Found("supply", 4.9, "a note", {"game": "empires"}), Found("edit", 7.5)]
     monkeypatch.setattr(rules, "core", lambda: iter(found))
     batch, supply, edit = bench.rows("core")
     assert (batch.met, supply.met, edit.met) == (False, True, True)
-    assert supply.name == "empires: supply of the whole board, told" and "(a note)" in str(supply)
+    assert supply.name == "empires: supply of the whole board, told" and "a note)" in str(supply)
     assert "MISS" in str(batch)
     assert (
         not bench.Row("photo", "found", 98.9, "%", ">=99", "").met
         and bench.Row("photo", "found", 99, "%", ">=99", "").met
     )
+
+
+def test_a_time_is_held_against_what_its_floor_takes_beside_it(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from benchmarks import yardsticks
+
+    floors = bench.table(bench.FLOORS, "floor")
+    row = bench.Row("large", "supply", 150, "ms", "<=100", "both sides")
+    for slower, met in ((1, False), (1.4, False), (1.6, True)):
+        monkeypatch.setattr(yardsticks, "measured", lambda floor, slower=slower: float(floors[floor]["ms"]) * slower)
+        told = bench.held_against(row, "flood")
+        assert (told.met, told.unit) == (met, "x") and "150.00 ms" in told.note and "both sides" in told.note
+    seconds = bench.held_against(bench.Row("photo", "seconds", 1, "s", "<=10", ""), "flood")
+    assert seconds.value == pytest.approx(1000 / (float(floors["flood"]["ms"]) * 1.6))
+
+
+def test_every_floor_is_work_that_can_be_measured(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from benchmarks import yardsticks
+
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    floors = set(bench.table(bench.FLOORS, "floor"))
+    assert {row["floor"] for row in bench.table(bench.TABLE, "part", "key").values()} - {""} == floors
+    took = {floor: yardsticks.measured(floor) for floor in floors - {"blur"}}
+    assert min(took.values()) > 0 and took["outlines"] > took["pixels"]
 
 
 def test_growth_is_told_by_its_dearest_step() -> None:

@@ -12,7 +12,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.text import render, speaker
 from assistant.desk.kits import installed, overlay
 from assistant.desk.kits.write import from_module, rules_of
-from assistant.scan.vassal.module import read_module
+from assistant.scan.vassal.module import read_module, with_lines
 
 say = speaker(__name__)
 
@@ -104,7 +104,7 @@ def _rules(options: argparse.Namespace) -> None:
 
 
 def _lay(options: argparse.Namespace) -> None:
-    rules, module = overlay.read(Path(_needed(options))), read_module(_module(options))
+    rules, module = overlay.read(Path(_needed(options))), with_lines(read_module(_module(options)))
     wanted = overlay.wanted_of(module, rules, (options.save,) if options.save else module.saves)
     made = from_module(module, wanted, lambda _share: None, rules=rules)
     for remark in made.remarks:

@@ -14,7 +14,7 @@ from pathlib import Path
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
 from assistant.core.atomic_write import write_whole
-from assistant.core.problems import QuestionError, Trouble, folded, nearest
+from assistant.core.problems import QuestionError, Trouble, folded, nearest, writing
 from assistant.core.questions import Highlights
 from assistant.core.safe_read import read_words
 from assistant.core.text import render, speaker
@@ -24,7 +24,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as desk_pages
 from assistant.desk.pages.report import Evening, report_html, report_markdown
 from assistant.desk.pages.setup_sheet import sheet_html
-from assistant.desk.saves import SaveError, written
+from assistant.desk.saves import SaveError
 
 # The commands of the umpire's papers: pages, registers, sealing.
 
@@ -147,7 +147,7 @@ def _passphrase(options: argparse.Namespace, *, twice: bool) -> str:
 
 
 def _write(path: Path, words: str) -> None:
-    with written(path):
+    with writing(path):
         write_whole(path, words.encode())
 
 

@@ -5,8 +5,6 @@ folders.
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,11 +16,11 @@ import msgspec
 from assistant.cli.plain_stream import progress, tell
 from assistant.core.atomic_write import write_whole
 from assistant.core.board import Board
-from assistant.core.problems import DataError, Problem, near, reason
-from assistant.core.safe_read import read_words
+from assistant.core.problems import DataError, Problem, near, writing
+from assistant.core.safe_read import csv_rows, read_words
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk.kits.from_vassal import balance
-from assistant.scan.vassal.module import Module, read_module, write_module
+from assistant.scan.vassal.module import Module, read_module, with_lines, write_module
 from assistant.scan.vassal.save import Laid, at_start, read_position
 
 if TYPE_CHECKING:
@@ -63,10 +61,8 @@ def trace(options: argparse.Namespace) -> None:
     prior = {zone.id: zone.shape for zone in guide.zones.values() if _drawn(zone.tags)} if guide else None
     found = traced(picture.pixels, seeds, prior, scale=picture.scale, report=progress)
     out = options.out or options.image.with_suffix(".geojson")
-    try:
+    with writing(out):
         write_whole(out, _geojson(found))
-    except OSError as error:
-        raise DataError(say("trace-not-written", path=str(out), detail=reason(error))) from None
     doubtful = sorted((sure, zone) for zone, sure in found.confidence.items() if sure < DOUBTFUL)
     tell(say("trace-done", n=len(found.shapes), path=str(out), doubtful=len(doubtful)), options)
     for sure, zone in doubtful:
@@ -82,31 +78,23 @@ def _drawn(tags: Mapping[str, Any]) -> bool:
 
 def clicks_of(path: Path, guide: Board | None) -> list[_Click]:
     """Return the clicks of a CSV file, with commas or, as French spreadsheets have it, with semicolons and decimal commas."""
-    text = read_words(path)
-    try:
-        first = text.partition("\n")[0]
-        reader = csv.DictReader(io.StringIO(text, None), delimiter=";" if ";" in first else ",")
-        columns = [column.strip().lower() for column in reader.fieldnames or ()]
-        if not set(COLUMNS) <= set(columns):
-            problem = Problem(f"{path.name}:1", say("trace-columns", found=first.strip() or "–"))
-            raise DataError(say("trace-seeds-wrong", path=str(path), n=1), [problem])
-        reader.fieldnames = columns
-        rows = [(f"{path.name}:{reader.line_num}", row) for row in reader]
-    except csv.Error as error:
-        raise DataError(say("trace-seeds-unreadable", path=str(path), detail=str(error))) from None
+    heads, rows = csv_rows(read_words(path), path.name)
+    columns = {head.lower(): head for head in heads}
+    if not set(COLUMNS) <= set(columns):
+        problem = Problem(f"{path.name}:1", say("trace-columns", found=",".join(heads) or "–"))
+        raise DataError(say("trace-seeds-wrong", path=str(path), n=1), [problem])
     problems: list[Problem] = []
     clicks = []
-    for where, row in rows:
-        zone = _zone(row["zone"] or "", guide, where, problems)
+    for where, row in rows.items():
+        zone = _zone(row.get(columns["zone"], ""), guide, where, problems)
         try:
-            x, y = (float((row[axis] or "").replace(",", ".")) for axis in "xy")
+            x, y = (float(row.get(columns[axis], "").replace(",", ".")) for axis in "xy")
         except ValueError:
             x = y = math.nan
-        if math.isfinite(x) and math.isfinite(y) and None not in row:
+        if math.isfinite(x) and math.isfinite(y):
             clicks.append(_Click(where, zone, (x, y)))
         else:
-            cells = [cell for column in row.values() for cell in (column if isinstance(column, list) else [column])]
-            problems.append(Problem(where, say("trace-row", found=", ".join(cell or "" for cell in cells))))
+            problems.append(Problem(where, say("trace-row", found=", ".join(row.values()))))
     _refuse(path, problems)
     if not clicks:
         raise DataError(say("trace-no-rows", path=str(path)))
@@ -187,9 +175,8 @@ def _geojson(found: Tracing) -> bytes:
 
 def vassal(options: argparse.Namespace) -> None:
     """List what was understood and what was not; write folders and a set-up when asked to."""
-    module = read_module(
-        options.module, options.boards, [options.save] if options.save and options.save.exists() else []
-    )
+    saves = [options.save] if options.save and options.save.exists() else []
+    module = with_lines(read_module(options.module, options.boards, saves))
     laid = read_position(module, _save(module, options.save)) if options.save else None
     shown = laid or at_start(module)
     for line in (*_understood(module, laid), *balance(module, (shown,) if shown else ())):

@@ -179,6 +179,11 @@ class Page(Record):
     withheld: bool = False
     chapters: tuple[Page, ...] = ()
 
+    @property
+    def is_draft(self) -> bool:
+        """Whether it is still being written: its words are its writer's own until he publishes them."""
+        return self.manuscript is not None and not self.manuscript.closed
+
 
 Questions = tuple[type[Question], ...]
 

@@ -81,6 +81,11 @@ class Objection(Record):
     mend: Offer | None = None
     then: FollowUp | None = None
 
+    def is_shown(self, now: Position) -> bool:
+        """Tell whether all that it speaks of is seen on a table."""
+        spoken_of = (*self.about, *filter(None, (self.secret,)))
+        return all(one in now.table.counters or one in now.board.zones for one in spoken_of)
+
     def reason(self) -> Reason:
         """Return it as a card shows it."""
         return Reason(self.text, self.rule, ReasonKind.REJECTED, self.about)
@@ -263,9 +268,7 @@ class Book:
     def span(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what is against all that was done in the span so far, each once; nothing of counters that `now` does not show."""
         own = (found for entry in ledger.entries for found in self.of_entry(entry))
-        shown = {*now.table.counters, *now.board.zones}
-        every = _once((*own, *self.of_ledger(ledger, now)))
-        return tuple(found for found in every if shown.issuperset((*found.about, *filter(None, (found.secret,)))))
+        return tuple(found for found in _once((*own, *self.of_ledger(ledger, now))) if found.is_shown(now))
 
     def _cited(self, found: Objection, rule: _Rule, position: Position) -> Objection:
         number = found.rule or self.cite(position, *rule.numbers)

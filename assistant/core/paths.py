@@ -83,13 +83,14 @@ class Cheapest(NamedTuple):
     came: dict[Any, Any]
 
 
-def cheapest(sources: Mapping[Q, C], exits: Callable[[Q, C], Iterable[tuple[Q, C]]]) -> Cheapest:
+def cheapest(sources: Mapping[Q, C], exits: Callable[[Q, C], Iterable[tuple[Q, C]]], goal: Q | None = None) -> Cheapest:
     """Return all that can be reached, each by its cheapest way.
 
     Args:
         sources: places with what they cost to begin with.
         exits: of a place and what it cost to come there: where one may go on, with the cost from the source on. No step makes a way
             cheaper.
+        goal: the one place that is asked about: as soon as its way is known, nothing else is looked at.
     """
     costs: dict[Q, C] = dict(sources)
     came = {source: source for source in sources}
@@ -97,6 +98,8 @@ def cheapest(sources: Mapping[Q, C], exits: Callable[[Q, C], Iterable[tuple[Q, C
     heapq.heapify(queue)
     while queue:
         cost, here = heapq.heappop(queue)
+        if here == goal:
+            break
         if cost > costs[here]:
             continue
         for other, total in exits(here, cost):

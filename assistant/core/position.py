@@ -160,6 +160,10 @@ class Position:
             known[name] = {key: row for key, row in rows.items() if row}
         return known[name]
 
+    def shown_rows(self, name: str) -> Mapping[str, Mapping[str, Any]]:
+        """Return the rows of a register; none where it is hidden."""
+        return {} if name in self.hidden else self.register(name)
+
     @functools.cached_property
     def _registers(self) -> dict[str, Mapping[str, Mapping[str, Any]]]:
         return {}

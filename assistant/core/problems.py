@@ -116,6 +116,19 @@ def unusable(where: str, text: Text, whole: Text | None = None) -> DataError:
 
 
 @contextlib.contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Turn what the system complains of while something is read into a sentence.
+
+    Raises:
+        DataError: it cannot be read.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise unusable(str(path), say("not-read", path=str(path), detail=reason(error))) from None
+
+
+@contextlib.contextmanager
 def writing(path: Path) -> Iterator[None]:
     """Turn what the system complains of while something is written into a sentence.
 

@@ -7,12 +7,13 @@ import io
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from assistant.core.limits import MB, MOST_PARTS, MOST_TEXT
-from assistant.core.problems import DataError, reason
+from assistant.core.problems import DataError, Problem, reading
 from assistant.core.text import Name, speaker
 
 say = speaker(__name__)
@@ -24,11 +25,8 @@ def read_words(path: Path) -> str:
     Raises:
         DataError: it cannot be read, is too large, or is no text.
     """
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_TEXT + 1)
-    except OSError as error:
-        raise DataError(say("text-unreadable", path=str(path), detail=reason(error))) from None
+    with reading(path), path.open("rb") as file:
+        data = file.read(MOST_TEXT + 1)
     if len(data) > MOST_TEXT:
         raise DataError(say("text-too-large", path=str(path), most=MOST_TEXT // MB))
     try:
@@ -100,6 +98,47 @@ def guarded(cell: str) -> str:
 def unguarded(cell: str) -> str:
     """Return what `guarded` was given."""
     return cell[1:] if _QUOTED.match(cell) else cell
+
+
+def csv_rows(words: str, where: str) -> tuple[tuple[str, ...], dict[str, dict[str, str]]]:
+    """Return the heads of a table as CSV, and by the place of each row that is not empty its cells by head, as many as it has.
+
+    Between its cells stand commas, or semicolons or tabs as spreadsheets write them; a line may end as it will.
+
+    Args:
+        where: the file's name: the place of a row is that and its line.
+
+    Raises:
+        DataError: it is no CSV, a head stands there twice, or a row has more cells than there are heads.
+    """
+    head = words.partition("\n")[0]
+    reader = csv.reader(io.StringIO(words, None), delimiter=max(",;\t", key=head.count))
+    heads: tuple[str, ...] = ()
+    rows, problems = dict[str, dict[str, str]](), list[Problem]()
+    try:
+        heads = tuple(cell.strip() for cell in next(reader, ()))
+        problems += [
+            Problem(f"{where}:1", say("csv-head-twice", column=one))
+            for one, n in Counter(heads).items()
+            if one and n > 1
+        ]
+        for cells in reader:
+            here = f"{where}:{reader.line_num}"
+            if any(cell.strip() for cell in cells[len(heads) :]):
+                problems.append(Problem(here, say("csv-long")))
+            if any(cell.strip() for cell in cells):
+                rows[here] = dict(zip(heads, cells, strict=False))
+    except csv.Error as error:
+        problems.append(Problem(f"{where}:{reader.line_num}", say("csv-torn", detail=str(error))))
+    if problems:
+        raise csv_unusable(problems)
+    return heads, rows
+
+
+def csv_unusable(problems: Sequence[Problem]) -> DataError:
+    """Return the trouble with a table as CSV of which this is wrong: the first of it is told."""
+    first = problems[0]
+    return DataError(say("csv-unusable", where=first.where, text=first.text, n=len(problems)), problems)
 
 
 def csv_text(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
+from msgspec import structs
+
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, KindId, MarkerId
 from assistant.core.problems import EditError, nearest
@@ -137,76 +139,65 @@ def apply(table: Table, edit: Edit) -> Table:
     Raises:
         EditError: the edit cannot be done; nothing of it is.
     """
-    return _APPLY[type(edit)](table, edit)
+    changed: dict[str, dict[Any, Any]] = {}
+    for part in parts(edit):
+        if not isinstance(part, Said):
+            field, do = _DONE[type(part)]
+            if field not in changed:
+                changed[field] = dict(getattr(table, field))
+            do(changed[field], part)
+    return structs.replace(table, **changed) if changed else table
 
 
-def _place(table: Table, edit: Place) -> Table:
-    if edit.counter in table.counters:
+def _place(counters: dict[CounterId, Counter], edit: Place) -> None:
+    if edit.counter in counters:
         raise EditError(say("counter-already-there", counter=edit.counter))
-    counter = Counter(edit.counter, edit.kind, edit.zone, edit.face)
-    return Table({**table.counters, edit.counter: counter}, table.markers, table.facts)
+    counters[edit.counter] = Counter(edit.counter, edit.kind, edit.zone, edit.face)
 
 
-def _move(table: Table, edit: Move) -> Table:
-    counters = dict(table.counters)
+def _move(counters: dict[CounterId, Counter], edit: Move) -> None:
     for name in edit.counters:
         counter = _taken(counters, name)
         counters[name] = Counter(name, counter.kind, edit.zone, counter.face)
-    return Table(counters, table.markers, table.facts)
 
 
-def _flip(table: Table, edit: Flip) -> Table:
-    counters = dict(table.counters)
+def _flip(counters: dict[CounterId, Counter], edit: Flip) -> None:
     for name in edit.counters:
         if name not in counters:
             raise _no_counter(name, counters)
         counter = counters[name]
         face = int(not counter.face) if edit.face is None else edit.face
         counters[name] = Counter(name, counter.kind, counter.zone, face)
-    return Table(counters, table.markers, table.facts)
 
 
-def _remove(table: Table, edit: Remove) -> Table:
-    counters = dict(table.counters)
+def _remove(counters: dict[CounterId, Counter], edit: Remove) -> None:
     for name in edit.counters:
         _taken(counters, name)
-    return Table(counters, table.markers, table.facts)
 
 
-def _mark(table: Table, edit: Mark) -> Table:
-    markers = dict(table.markers)
+def _mark(markers: dict[tuple[MarkerId, ZoneId], int], edit: Mark) -> None:
     if edit.number < 0:
         raise EditError(say("marker-below-nothing", marker=edit.marker, zone=edit.zone))
     markers.pop((edit.marker, edit.zone), None)
     if edit.number:
         markers[edit.marker, edit.zone] = edit.number
-    return Table(table.counters, markers, table.facts)
 
 
-def _note(table: Table, edit: Note) -> Table:
-    facts = dict(table.facts)
+def _note(facts: dict[str, Any], edit: Note) -> None:
     if edit.value is None:
         facts.pop(edit.fact, None)
     else:
         facts[edit.fact] = edit.value
-    return Table(table.counters, table.markers, facts)
 
 
-def _several(table: Table, edit: Several) -> Table:
-    for part in edit.edits:
-        table = apply(table, part)
-    return table
-
-
-_APPLY: Mapping[type[Any], Callable[[Table, Any], Table]] = {
-    Place: _place,
-    Move: _move,
-    Flip: _flip,
-    Remove: _remove,
-    Mark: _mark,
-    Note: _note,
-    Several: _several,
-    Said: lambda table, _: table,
+# What of a table each edit changes, and how it does: on a copy, made once for all parts of an edit.
+_DONE: Mapping[type[Any], tuple[str, Callable[[dict[Any, Any], Any], None]]] = {
+    Place: ("counters", _place),
+    Move: ("counters", _move),
+    Flip: ("counters", _flip),
+    Remove: ("counters", _remove),
+    Mark: ("markers", _mark),
+    Note: ("facts", _note),
 }
 
 

@@ -150,7 +150,6 @@ def is_coordinate(value: Any) -> bool:
 # nobody further in meets a counter of no kind or a number that is a list, and each thing left out is named.
 
 LARGEST = 10**9  # of a number that somebody noted: what fields of forms can show
-FEW = 20  # counters that are looked at in no time
 LONGEST = 80  # letters of a word out of a file in a sentence
 
 
@@ -159,12 +158,12 @@ def sound(table: Table, kinds: CounterSet, game: Game) -> tuple[Table, tuple[Pro
 
     Zones are not looked at: one that the board has not is lent or drawn (`desk/user_data/components.py`).
     """
-    if not table.markers and not table.facts and len(table.counters) <= FEW:
-        known = kinds.kinds
-        if all(counter.kind in known and counter.face in (0, 1) for counter in table.counters.values()):
-            return table, ()  # what the words of an edit rest on, looked at for every line of a journal
     problems: list[Problem] = []
-    counters = {name: counter for name, counter in _counters(table, kinds, problems)}
+    known, counters = kinds.kinds, table.counters
+    if len(counters) > MOST_COUNTERS or any(
+        one.kind not in known or one.face not in (0, 1) for one in counters.values()
+    ):
+        counters = dict(_counters(table, kinds, problems))
     markers = dict(_markers(table, kinds, problems))
     facts = dict(_facts(table, game, problems))
     return (Table(counters, markers, facts), tuple(problems)) if problems else (table, ())

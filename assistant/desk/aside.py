@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from assistant.core import atomic_write
 from assistant.core.atomic_write import Aside
 from assistant.core.places import tables, user_data
-from assistant.core.problems import Trouble, reason
+from assistant.core.problems import Trouble, writing
 from assistant.core.text import speaker
 from assistant.desk.saves import SUFFIX
 from assistant.desk.user_data.boards import needed_zones
@@ -53,9 +53,7 @@ def bring_back(one: Aside) -> None:
     Raises:
         Trouble: it cannot be put there.
     """
-    try:
+    with writing(one.origin):
         atomic_write.bring_back(one)
-    except OSError as error:
-        raise Trouble(say("aside-not-written", path=str(one.origin), detail=reason(error))) from None
     library.forget()
     needed_zones.cache_clear()

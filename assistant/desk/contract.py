@@ -96,10 +96,15 @@ def words(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
         yield Problem(f"texts/{missing}", say("message-wanting", key=key))
     values = {value for column in board.columns.values() if column.type == "choice" for value in column.values}
     values |= {link.kind for link in board.links}
-    for value in sorted(values - {""}):
-        said = wording.printed(game, board, kinds, value)
+    told = [(f"maps/{board.id}", value, wording.printed(game, board, kinds, value)) for value in sorted(values - {""})]
+    for register in game.registers:
+        choices = (
+            (column.id, value) for column in register.columns if column.type == "choice" for value in column.values
+        )
+        told += [(f"registers/{register.id}", value, wording.word(game, value, column)) for column, value in choices]
+    for place, value, said in told:
         if isinstance(said, Text) and not said.package:
-            yield Problem(f"maps/{board.id}: {value}", say("value-without-word", key=f"word-{value.replace('_', '-')}"))
+            yield Problem(f"{place}: {value}", say("value-without-word", key=f"word-{value.replace('_', '-')}"))
 
 
 # The paper of a game: its zones can be named, its counters have a place, its set-ups can be laid out.

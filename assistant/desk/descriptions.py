@@ -145,22 +145,28 @@ def _flips(edit: Flip, position: Position) -> Iterator[Text]:
 def _row_told(edit: Note, position: Position, game: Game) -> Text:
     """Return a row with the cells that it changes."""
     register, _, row = edit.fact.partition("/")
-    before = position.register(register).get(row, {})
-    columns = next((known.columns for known in game.registers if known.id == register), ())
-    values = edit.value if isinstance(edit.value, Mapping) else {}
-    cells = [
-        say(
-            "cell", column=wording.column_title(game, register, column.id), value=cell_told(game, position, column, new)
-        )
-        for column in columns
-        if (new := values.get(column.id)) != before.get(column.id)
-    ]
+    cells = _cells_changed(edit, position, game)
     if not cells:
         return _note(edit, position, game)
     name = row_named(position, register, row, game)
     if row not in position.register(register) and row not in position.table.counters:  # nothing else says which it is
         name = row if row.isdecimal() else say("row-new", row=name, id=row)
     return say("row-told", register=wording.register_title(game, register), row=name, cells=_joined("cells", cells))
+
+
+def _cells_changed(edit: Note, position: Position, game: Game) -> list[Text]:
+    """Return the cells that a row changes; one that is not written holds its column's default."""
+    register, _, row = edit.fact.partition("/")
+    before = position.register(register).get(row, {})
+    columns = next((known.columns for known in game.registers if known.id == register), ())
+    values = edit.value if isinstance(edit.value, Mapping) else {}
+    return [
+        say(
+            "cell", column=wording.column_title(game, register, column.id), value=cell_told(game, position, column, new)
+        )
+        for column in columns
+        if (new := values.get(column.id, column.default)) != before.get(column.id, column.default)
+    ]
 
 
 def tells(edit: Edit) -> bool:
@@ -451,11 +457,14 @@ def fact_value(position: Position, fact: str, value: Any, game: Game | None) -> 
     return say("fact-unknown") if value is None else _value(position, value)
 
 
-def facts_told(position: Position, game: Game) -> Iterator[tuple[Any, Any]]:
-    """Yield what is written down beside the board, each fact with its value; registers have their sheets."""
-    for fact, value in position.table.facts.items():
-        if "/" not in fact and fact not in SPOKEN and not is_kept(Note(fact, value)):
-            yield fact_named(position, fact, game), fact_value(position, fact, value, game)
+def facts_told(position: Position, game: Game) -> Iterator[Text]:
+    """Yield what is written down beside the board, facts and then rows of registers, as lines that quick entry reads back."""
+    blank = Position(position.board, position.kinds, Table(position.table.counters), position.defaults)
+    notes = [Note(fact, value) for fact, value in position.table.facts.items() if fact not in SPOKEN]
+    for note in sorted(notes, key=lambda note: note.fact.rpartition("/")[0]):
+        printed = note.fact in blank.defaults and not _cells_changed(note, blank, game)
+        if not is_kept(note) and not ("/" in note.fact and printed):
+            yield from _lines(Several((note,)), blank, game)
 
 
 def _value(position: Position, value: Any) -> Any:
@@ -581,7 +590,7 @@ def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any
         case "moment" | "done":
             return _turn(game, position, value if column.type == "moment" else value - 1)
         case "choice":
-            return wording.word(game, str(value))
+            return wording.word(game, str(value), column.id)
         case "row":
             return row_called(game, position, column.values[0] if column.values else "", str(value))
         case "zone" | "side" | "nation" | "thing":
@@ -613,7 +622,7 @@ def cell_choices(
     nothing: list[tuple[Any, Spoken]] = [("", say("no-choice"))] if column.default == "" else []
     match column.type:
         case "choice":
-            return [(value, wording.word(game, value)) for value in column.values]
+            return [(value, wording.word(game, value, column.id)) for value in column.values]
         case "side":
             return nothing + [(side.id, side.name) for side in position.kinds.sides.values()]
         case "zone":

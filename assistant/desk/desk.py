@@ -17,7 +17,7 @@ from typing import Any
 
 from assistant.core import counter_files
 from assistant.core.board import Board, Correction, ZoneId
-from assistant.core.game import Game
+from assistant.core.game import Game, Page
 from assistant.core.journal import Journal
 from assistant.core.judgement import Breach, Objection, objections, review, with_objections
 from assistant.core.kinds import CounterSet
@@ -271,7 +271,20 @@ class Desk:
 
     def position_at(self, now: int, before: Position | None = None) -> Position:
         """Return the position after `now` edits of the branch that is played on; `before`, the one before it, if it is at hand."""
-        return self._came(self.journal, now, before)
+        return self.shown(self._came(self.journal, now, before))
+
+    def shown(self, position: Position) -> Position:
+        """Return a position as whoever reads of this desk may see it: all of it."""
+        return position
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages that the game gives out, drafts among them, as whoever reads of this desk may see them."""
+        return self.game.pages(self.position) if self.game.pages is not None else ()
+
+    def deed(self, n: int, journal: Journal | None = None) -> Edit:
+        """Return the `n`-th edit of the branch, or of the one that `journal` is on, as it may be told; from 1."""
+        return (journal or self.journal).step(n).edit
 
     def review(self, until: int | None = None) -> Iterator[Breach]:
         """Yield what the rules have against the edits of the branch that is played on: those done, or the first `until`."""
@@ -280,35 +293,38 @@ class Desk:
 
     def told(self, n: int, journal: Journal | None = None) -> Text:
         """Return the `n`-th edit of the branch that is played on, or of the one that `journal` is on, in words; from 1."""
-        journal = journal or self.journal
-        return self.in_words(journal.step(n).edit, journal.table_at(n - 1))
+        return self.in_words(self.deed(n, journal), (journal or self.journal).table_at(n - 1))
 
     def parts_told(self, n: int) -> tuple[Text, ...]:
         """Return the parts of the `n`-th edit of the branch, each in words; nothing where its own words say all of them."""
         if not n:
             return ()
-        edit, before = self.journal.step(n).edit, self.journal.table_at(n - 1)
-        return unfolded(edit, self.position_of(scene(edit, before)), self.game)
+        edit, before = self.deed(n), self.journal.table_at(n - 1)
+        return unfolded(edit, self._laid(scene(edit, before)), self.game)
 
     def against(self) -> tuple[Objection, ...]:
         """Return what the rules have against the last edit; nothing against a table as it was laid out."""
         now = self.journal.now
         if not now or self.game.book is None:
             return ()
-        return objections(self.game, self._before or self.position_at(now - 1), self.journal.step(now).edit)
+        before = self._before or self._came(self.journal, now - 1)
+        return objections(self.game, before, self.journal.step(now).edit)
 
     def in_words(self, edit: Edit, before: Table) -> Text:
         """Return an edit in words, done on any table of this game."""
-        return describe(edit, self.position_of(scene(edit, before)), self.game)
+        return describe(edit, self._laid(scene(edit, before)), self.game)
 
     def position_of(self, whole: Table) -> Position:
         """Return the position of any table of this game, on the paper as it lies there today: what of it is sound."""
+        return self.shown(self._laid(whole))
+
+    def _laid(self, whole: Table) -> Position:
         table, _ = sound(whole, self.kinds, self.game)
         return Position(own.with_zones_of(self.board, table), self.kinds, table, self._defaults)
 
     def _came(self, journal: Journal, now: int, shown: Position | None = None) -> Position:
         """Return the position after `now` edits of a journal, which finds the one before it as soon as the ledger asks."""
-        position = self.position_of(journal.table_at(now))
+        position = self._laid(journal.table_at(now))
         if now and self.game.keeper is not None:
             step = journal.step(now)
 
@@ -322,7 +338,7 @@ class Desk:
     def _position(self, shown: Position | None = None) -> Position:
         position = self._came(self.journal, self.journal.now, shown)
         self.board = position.board
-        return position
+        return self.shown(position)
 
     def _show(self, shown: Position | None = None) -> None:
         self._before = shown

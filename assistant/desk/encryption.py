@@ -27,10 +27,10 @@ from assistant.core import places
 from assistant.core.atomic_write import held, whole, write_whole
 from assistant.core.limits import MOST_PAGE_BYTES, MOST_PAGES
 from assistant.core.places import PAGES, user_data
-from assistant.core.problems import reason
+from assistant.core.problems import Trouble, reading, writing
 from assistant.core.text import speaker
 from assistant.desk.desk import Desk
-from assistant.desk.saves import SUFFIX, Save, SaveError, written
+from assistant.desk.saves import SUFFIX, Save, SaveError
 
 # A table behind a passphrase: a `.sabresealed` file can lie in a shared folder, and nobody reads in it who has not the words.
 #
@@ -142,21 +142,17 @@ def read_sealed(path: Path) -> bytes:
     """Return the bytes of a sealed file.
 
     Raises:
-        SaveError: it is not there or cannot be read.
+        DataError: it is not there or cannot be read.
     """
-    try:
+    with reading(path):
         return path.read_bytes()
-    except FileNotFoundError:
-        raise SaveError(say("file-not-there", path=str(path))) from None
-    except OSError as error:
-        raise SaveError(say("sealed-unreadable", path=str(path), detail=reason(error))) from None
 
 
 def seal(table: Path, target: Path, passphrase: str) -> None:
     """Seal a table file; a sealed file that is there already is replaced if the same passphrase opens it.
 
     Raises:
-        SaveError: the table cannot be read, the target is something else, or cannot be written.
+        Trouble: the table cannot be read, the target is something else, or cannot be written.
     """
     with contextlib.closing(Save.open(table)) as save:
         data = save.image()
@@ -164,7 +160,7 @@ def seal(table: Path, target: Path, passphrase: str) -> None:
         _, lock = decrypted(read_sealed(target), passphrase, target.name)
     else:
         lock = Lock.made(passphrase)
-    with written(target):
+    with writing(target):
         write_whole(target, lock.seal(data))
 
 
@@ -184,9 +180,9 @@ def lay_open(table: bytes, target: Path, name: str, *, new: bool = False) -> Non
     """Write what the sealed file `name` held as a plain table, which its owner alone can read.
 
     Raises:
-        SaveError: it is no table; there is something at `target` and it must be `new`; or it cannot be written.
+        Trouble: it is no table; there is something at `target` and it must be `new`; or it cannot be written.
     """
-    with written(target), whole(target, private=True, new=new) as draft:
+    with writing(target), whole(target, private=True, new=new) as draft:
         draft.write_bytes(table)
         try:
             Save.open(draft).close()
@@ -219,14 +215,14 @@ def seal_pages(files: Iterable[Path], target: Path, passphrase: str) -> None:
     """Seal files into one, readable by who has the passphrase; a file of that name is replaced.
 
     Raises:
-        SaveError: the passphrase is empty, the library is missing, or the file cannot be written.
+        Trouble: the passphrase is empty, the library is missing, or the file cannot be written.
     """
     lock = Lock.made(passphrase)
     store = io.BytesIO()
     with zipfile.ZipFile(store, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in files:
             archive.writestr(zipfile.ZipInfo(path.name, NEVER), path.read_bytes(), zipfile.ZIP_DEFLATED)
-    with written(target):
+    with writing(target):
         write_whole(target, lock.seal(store.getvalue()))
 
 
@@ -235,7 +231,7 @@ def unseal_pages(source: Path, folder: Path, passphrase: str) -> tuple[Path, ...
 
     Raises:
         WrongPassphrase: the words are others.
-        SaveError: the file holds no pages, something is in the way of one, or it cannot be written.
+        Trouble: the file holds no pages, something is in the way of one, or it cannot be written.
     """
     return lay_out(page_contents(source, passphrase), folder)
 
@@ -245,7 +241,7 @@ def page_contents(source: Path, passphrase: str) -> dict[str, bytes]:
 
     Raises:
         WrongPassphrase: the words are others.
-        SaveError: the file cannot be read, is torn or holds no pages.
+        Trouble: the file cannot be read, is torn or holds no pages.
     """
     data, _ = decrypted(read_sealed(source), passphrase, source.name)
     return _pages(data, source.name)
@@ -255,14 +251,14 @@ def lay_out(pages: Mapping[str, bytes], folder: Path) -> tuple[Path, ...]:
     """Write pages into a folder, which is made if it is not there, and return their files.
 
     Raises:
-        SaveError: something is in the way of one, or it cannot be written.
+        Trouble: something is in the way of one, or it cannot be written.
     """
     found = []
-    with written(folder):
+    with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
     for name, page in pages.items():
         path = folder / name
-        with written(path):
+        with writing(path):
             try:
                 write_whole(path, page, private=True, new=True)
             except FileExistsError:
@@ -331,11 +327,11 @@ class SealedSave(Save):
         data = read_sealed(path)
         table, lock = decrypted(data, passphrase, path.name)
         folder = working_folder(path)
-        with written(folder):
+        with writing(folder):
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         in_use = _in_use(folder, path)
         try:
-            with written(folder):
+            with writing(folder):
                 left_over = _laid_out(folder, table, _hash(data))
             opened = cls.open(folder / f"table{SUFFIX}")
         except BaseException:
@@ -349,7 +345,7 @@ class SealedSave(Save):
         """Write the table as it is now into the sealed file; a file that holds it already is not touched.
 
         Raises:
-            SaveError: it cannot be written, or somebody else has sealed another state into it since it was opened here and
+            Trouble: it cannot be written, or somebody else has sealed another state into it since it was opened here and
                 it is left alone; the work stays in the working copy.
         """
         if self.origin.exists() and _hash(read_sealed(self.origin)) != _base(self.path.parent):
@@ -358,7 +354,7 @@ class SealedSave(Save):
         if self.origin.exists() and _hash(table) == self._as_sealed:
             return
         data = self._lock.seal(table)
-        with written(self.origin):
+        with writing(self.origin):
             write_whole(self.origin, data)
             _note_base(self.path.parent, _hash(data))
         self._as_sealed = _hash(table)
@@ -366,7 +362,7 @@ class SealedSave(Save):
     def close(self) -> None:
         """Seal the table and take the working copy away; if it cannot be sealed, the copy stays for the next time."""
         done = False
-        with contextlib.suppress(SaveError):
+        with contextlib.suppress(Trouble):
             self.reseal()
             done = True
         super().close()

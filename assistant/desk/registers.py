@@ -6,8 +6,6 @@ or nothing. Reading back what was written changes nothing.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -15,8 +13,8 @@ from typing import Any
 from assistant.core.amounts import YES, TwoMeanings, read_number
 from assistant.core.game import Game, Register, RegisterColumn, Section
 from assistant.core.position import Position
-from assistant.core.problems import DataError, Problem, QuestionError, near, unusable
-from assistant.core.safe_read import csv_text, unguarded
+from assistant.core.problems import Problem, QuestionError, near
+from assistant.core.safe_read import csv_rows, csv_text, csv_unusable, unguarded
 from assistant.core.table import Edit, Note, Several
 from assistant.core.text import speaker
 from assistant.core.validation import LARGEST
@@ -132,29 +130,26 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
     Raises:
         DataError: a column is unknown, a row without an id or named twice, a cell unusable; each with its line.
     """
-    head, lines = _read(words, where)
+    head, lines = csv_rows(words, where)
     columns = {column.id: column for column in register.columns}
     problems = [Problem(f"{where}:1", text) for text in _wrong_head(head, columns)]
     rows = position.register(register.id)
     edits: dict[str, Edit] = {}
     seen: set[str] = set()
-    for number, line in () if problems else lines:
-        here = f"{where}:{number}"
-        row = unguarded((line.get(ID) or "").strip())
+    for here, line in () if problems else lines.items():
+        row = unguarded(line.get(ID, "").strip())
         if not row or "/" in row:
             problems.append(Problem(here, say("csv-row")))
         elif row in seen:
             problems.append(Problem(here, say("csv-twice", row=row)))
         elif register.fixed and row not in rows:
             problems.append(Problem(here, say("csv-fixed", row=row, **near(row, rows))))
-        elif None in line:
-            problems.append(Problem(here, say("csv-long")))
         else:
             old = rows.get(row, {})
             new = dict(old)
             for name, cell in line.items():
                 # A cell that says what it said stays as it was: nothing is written that nobody changed.
-                if name == ID or cell is None or unguarded(cell) == _cell(columns[name], old):
+                if name == ID or unguarded(cell) == _cell(columns[name], old):
                     continue
                 try:
                     new[name] = read(columns[name], unguarded(cell), position)
@@ -166,8 +161,7 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
                 edits[row] = Note(f"{register.id}/{row}", new or new_row(register))
         seen.add(row)
     if problems:
-        first = problems[0]
-        raise DataError(say("csv-unusable", where=first.where, text=first.text, n=len(problems)), problems)
+        raise csv_unusable(problems)
     return tuple(edits.values())
 
 
@@ -180,20 +174,8 @@ def unnamed_rows(position: Position, register: Register, words: str) -> tuple[st
     Raises:
         DataError: it is no CSV.
     """
-    named = {unguarded((line.get(ID) or "").strip()) for _, line in _read(words, "")[1]}
+    named = {unguarded(line.get(ID, "").strip()) for line in csv_rows(words, "")[1].values()}
     return tuple(row for row in position.register(register.id) if row not in named)
-
-
-def _read(words: str, where: str) -> tuple[tuple[str, ...], tuple[tuple[int, dict[str, str]], ...]]:
-    """Return the heads of the columns of a CSV, and its rows with the line that each ends on; a line may end as it will."""
-    head = words.partition("\n")[0]
-    reader = csv.DictReader(io.StringIO(words, None), delimiter=";" if head.count(";") > head.count(",") else ",")
-    try:
-        return tuple(reader.fieldnames or ()), tuple((reader.line_num, row) for row in reader)
-    except csv.Error as error:
-        here = f"{where}:{reader.line_num + 1}"
-        text = say("csv-torn", detail=str(error))
-        raise unusable(here, text, say("csv-unusable", where=here, text=text, n=1)) from None
 
 
 def _wrong_head(names: Iterable[str], columns: Mapping[str, RegisterColumn]) -> Iterable[Any]:
@@ -215,5 +197,8 @@ def as_one(edits: Sequence[Edit], game: Game, register: Register) -> Several:
 
 
 def page_of(game: Game, position: Position, side: str) -> tuple[Section, ...]:
-    """Return the sections of a side's own page; none where the game has no such pages."""
-    return game.sheet(position, side) if game.sheet is not None else ()
+    """Return the sections of a side's own page; none where the game has no such pages, or they may not be seen."""
+    try:
+        return game.sheet(position, side) if game.sheet is not None else ()
+    except QuestionError:
+        return ()

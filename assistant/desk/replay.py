@@ -161,10 +161,11 @@ def moments(desk: Desk, *, fights: bool = False, side: str = "") -> tuple[int, .
         side: only after what was done with this side's counters or to its control; empty for all.
     """
     found = [0]
-    for n, (step, before) in enumerate(desk.journal.walk(), 1):
-        if fights and not is_fight(step.edit):
+    for n, (_, before) in enumerate(desk.journal.walk(), 1):
+        edit = desk.deed(n)
+        if fights and not is_fight(edit):
             continue
-        if side and side not in _sides(step.edit, before, desk):
+        if side and side not in _sides(edit, before, desk):
             continue
         found.append(n)
     return tuple(found)
@@ -186,7 +187,8 @@ def _sides(edit: Edit, before: Table, desk: Desk) -> Iterator[str]:
 def bookmarks(desk: Desk) -> tuple[Bookmark, ...]:
     """Return the bookmarks and notes of the branch that is played on, in order."""
     found = []
-    for n, edit in enumerate(desk.journal.edits, 1):
+    for n in range(1, len(desk.journal.edits) + 1):
+        edit = desk.deed(n)
         if isinstance(edit, Note) and edit.fact in (NOTE, BOOKMARK) and edit.value is not None:
             at = bookmarked(edit.value)[1] if edit.fact == BOOKMARK else None
             found.append(Bookmark(at if at is not None and 0 <= at < n else n, desk.told(n)))

@@ -18,7 +18,7 @@ import msgspec
 from assistant.core.atomic_write import begin, write_whole
 from assistant.core.journal import Journal
 from assistant.core.places import is_file
-from assistant.core.problems import Trouble, reason
+from assistant.core.problems import Trouble, writing
 from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
@@ -36,19 +36,6 @@ class SaveError(Trouble):
 
 class ChangedElsewhere(SaveError):
     """Another window or command changed what a deed rests on; nothing was written."""
-
-
-@contextlib.contextmanager
-def written(path: Path) -> Iterator[None]:
-    """Turn what the system complains of while a file is written into a sentence.
-
-    Raises:
-        SaveError: it cannot be written.
-    """
-    try:
-        yield
-    except OSError as error:
-        raise SaveError(say("file-not-written", path=str(path), detail=reason(error))) from None
 
 
 @contextlib.contextmanager
@@ -127,10 +114,11 @@ class Save:
             start: what the file begins with.
 
         Raises:
-            SaveError: there is something at `path` already, or it cannot be written there.
+            SaveError: there is something at `path` already.
+            DataError: it cannot be written there.
         """
         journal = start if isinstance(start, Journal) else Journal(start)
-        with written(path):
+        with writing(path):
             if path.exists():
                 raise SaveError(say("file-exists", path=str(path)))
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -265,10 +253,10 @@ class Save:
         """Write the file anew where it was.
 
         Raises:
-            SaveError: it cannot be written there.
+            DataError: it cannot be written there.
         """
         image = self.image()
-        with written(self.path):
+        with writing(self.path):
             write_whole(self.path, image, private=self.private)
         self._connect_again()
 
@@ -330,7 +318,7 @@ class Save:
     def _write_anew(self, journal: Journal) -> Contents:
         """Write what was sound of a damaged file, as it is now, in its place; the damaged one is kept beside it."""
         about = self.about()
-        with written(self.path):
+        with writing(self.path):
             write_whole(self._aside(), self.path.read_bytes(), private=self.private)
             write_whole(self.path, _image(about, journal), private=self.private)
         self._connect_again()

@@ -13,12 +13,12 @@ from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.json_tables import TableData, table_data
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, folded, reason, unusable
+from assistant.core.problems import DataError, folded, unusable, writing
 from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import speaker
 from assistant.desk.desk import Desk
-from assistant.desk.saves import About, SaveError
+from assistant.desk.saves import About
 
 say = speaker(__name__)
 
@@ -56,14 +56,12 @@ def keep(game: Game, title: str, table: Table) -> OwnSetup:
     """Save a position as a set-up; one of the same title is replaced.
 
     Raises:
-        SaveError: it cannot be written.
+        DataError: it cannot be written.
     """
     name = re.sub(r"[^\w-]+", "-", title.strip()).strip("-") or "setup"
     path = _folder(game) / f"{name}.json"
-    try:
+    with writing(path):
         write_whole(path, msgspec.json.encode(_File(game.slug, title.strip(), table_data(table))))
-    except OSError as error:
-        raise SaveError(say("export-not-written", path=str(path), detail=reason(error))) from None
     return OwnSetup(title.strip(), path)
 
 

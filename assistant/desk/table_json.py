@@ -20,13 +20,13 @@ from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
 from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
-from assistant.core.problems import DataError, EditError, QuestionError, reason, unusable
+from assistant.core.problems import DataError, EditError, QuestionError, reading, unusable, writing
 from assistant.core.record import Record
 from assistant.core.table import Edit
 from assistant.core.text import Text, speaker
 from assistant.core.validation import sound
 from assistant.desk.desk import Desk, load
-from assistant.desk.saves import About, Save, SaveError, written
+from assistant.desk.saves import About, Save
 from assistant.games import find_game
 
 say = speaker(__name__)
@@ -169,14 +169,11 @@ def imported(source: Path, target: Path) -> Desk:
     """Make the table file `target` from the export `source`, and return a desk with it open.
 
     Raises:
-        DataError: the export cannot be used.
-        SaveError: a file cannot be read or written.
+        DataError: the export cannot be used, or a file cannot be read or written.
         QuestionError: its game is not one of ours.
     """
-    try:
+    with reading(source):
         data = source.read_bytes()
-    except OSError as error:
-        raise SaveError(say("export-unreadable", path=str(source), detail=reason(error))) from None
     about, journal = read(data, source.name)
     _refuse_unsound(journal, find_game(about.game), source.name)
     return Desk.at(Save.create(target, about, journal))
@@ -203,9 +200,9 @@ def export_to(desk: Desk, path: Path) -> None:
     """Write the table as JSON.
 
     Raises:
-        SaveError: it cannot be written there.
+        DataError: it cannot be written there.
     """
-    with written(path):
+    with writing(path):
         write_whole(path, exported(desk))
 
 

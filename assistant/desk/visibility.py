@@ -5,6 +5,7 @@ is drawn, asked or told.
     seen.position                        # questions are asked of this one: no answer can tell what is not in it
     seen.meant(edit)                     # an edit made on what is seen, as it is done on the table
     seen.agreed(edit, whole)             # the edit that may be done, if the whole table yields the same as what is seen
+    SeenDesk(desk)                       # all that is read of a table, as everybody may: words, answers, journal, pages
 
 A counter that lies face down and belongs to another is replaced by one of which only side and type are known, beneath all others
 of its zone: neither its id nor its place in the pile tells which it is.
@@ -14,20 +15,25 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter as Counters
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
 
-from assistant.core.game import Game
+from assistant.core.game import Game, Page
 from assistant.core.journal import Journal
+from assistant.core.judgement import Breach, Objection
 from assistant.core.kinds import CounterId, CounterSet, Kind
 from assistant.core.position import Position
-from assistant.core.questions import Question
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, Ask, Question
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table, parts
 from assistant.core.text import LANGUAGES, Name, Text, render, speaker
 from assistant.desk.descriptions import describe, unfolded
+from assistant.desk.desk import Desk
+from assistant.desk.fights import UNANSWERED
 
 say = speaker(__name__)
 KEPT = say("told-kept")  # what is told of what is kept from somebody
@@ -72,7 +78,7 @@ class Seen:
             else question
         )
 
-    def agreed(self, edit: Edit, whole: Iterable[Edit]) -> Edit | None:
+    def agreed(self, edit: Edit, whole: Callable[[], Iterable[Edit | None]] | None = None) -> Edit | None:
         """Return the edit of the whole table that somebody means who made one on what he sees; None: it is not his to do.
 
         Whoever does not see all of it turns nothing over, takes nothing away and writes nothing down that is kept from him;
@@ -81,13 +87,20 @@ class Seen:
 
         Args:
             edit: made on what he sees.
-            whole: what the same words, or the same question, yield on the whole table.
+            whole: finds what the same words, or the same question, yield on the whole table; None: what is meant.
         """
+        if self.sees_all:
+            return edit
         if any(self._forbids(part) for part in parts(edit)):
             return None
         alike = {real: f"{lying.kind}@{lying.zone}" for lying, real in self._lying()}
-        wanted = _renamed(msgspec.to_builtins(parts(self.meant(edit))), alike)
-        return next((one for one in whole if _renamed(msgspec.to_builtins(parts(one)), alike) == wanted), None)
+        meant = self.meant(edit)
+        wanted = _renamed(msgspec.to_builtins(parts(meant)), alike)
+        try:
+            found = (meant,) if whole is None else tuple(each for each in whole() if each is not None)
+        except (*UNANSWERED, msgspec.ValidationError):
+            return None
+        return next((one for one in found if _renamed(msgspec.to_builtins(parts(one)), alike) == wanted), None)
 
     def _lying(self) -> Iterator[tuple[Counter, CounterId]]:
         return ((self.position.table.counters[name], real) for name, real in self.real.items())
@@ -99,7 +112,9 @@ class Seen:
                 return not self.real.keys().isdisjoint(part.counters)
             case Place():
                 kind = self.position.kinds.kinds.get(part.kind)
-                return kind is not None and _back(*_known(kind)).id in {lying.kind for lying, _ in self._lying()}
+                return not self.told or (
+                    kind is not None and _back(*_known(kind)).id in {lying.kind for lying, _ in self._lying()}
+                )
             case Note() | Mark():
                 return not self.told
         return False
@@ -180,7 +195,10 @@ def _back(side: str, nation: str, type: str) -> Kind:
 @functools.lru_cache(maxsize=16)
 def _with_backs(kinds: CounterSet, known: tuple[tuple[str, str, str], ...]) -> CounterSet:
     """Return a counter set with such backs; the same one for the same backs, so that a board is not laid anew for them."""
-    backs = (_back(*each) for each in known)
+    printed = Counters[tuple[str, str, str]]()
+    for kind in kinds.kinds.values():
+        printed[_known(kind)] += kind.copies
+    backs = (replace(_back(*each), copies=printed[each]) for each in known)
     return replace(kinds, kinds={**kinds.kinds, **{back.id: back for back in backs}})
 
 
@@ -193,17 +211,21 @@ def _facts(table: Table, hidden: frozenset[CounterId]) -> Iterator[tuple[str, ob
 
 
 def step_told(game: Game, journal: Journal, position: Position, n: int, seen: Seen) -> tuple[Text, ...]:
-    """Return the `n`-th edit of a branch in words, then its parts, as whoever has `seen` the table so may read them.
+    """Return the `n`-th edit of a branch in words, then its parts, as whoever has `seen` the table so may read them."""
+    edit, before = shown_edit(game, journal, position, n, seen), _whole(position, journal.table_at(n - 1))
+    return describe(edit, before, game), *unfolded(edit, before, game)
 
-    Nothing is told of what lies face down for him now, or lay so before it or after it.
+
+def shown_edit(game: Game, journal: Journal, position: Position, n: int, seen: Seen) -> Edit:
+    """Return the `n`-th edit of a branch as whoever has `seen` the table so may read it.
+
+    One that speaks of what lies face down for him now, or lay so before it or after it, does nothing, and says that it is kept.
     """
     if not seen.told:
-        return (KEPT,)
+        return Several((), KEPT)
     edit = journal.step(n).edit
-    before, after = (_whole(position, journal.table_at(at)) for at in (n - 1, n))
-    if any(each.hides(edit) for each in (seen, see(game, before, seen.side), see(game, after, seen.side))):
-        return (say("told-secret"),)
-    return describe(edit, before, game), *unfolded(edit, before, game)
+    lay = (see(game, _whole(position, journal.table_at(at)), seen.side) for at in (n - 1, n))
+    return Several((), say("told-secret")) if any(each.hides(edit) for each in (seen, *lay)) else edit
 
 
 def _whole(position: Position, table: Table) -> Position:
@@ -211,6 +233,60 @@ def _whole(position: Position, table: Table) -> Position:
     kinds, zones = position.kinds.kinds, position.board.zones
     counters = {name: one for name, one in table.counters.items() if one.kind in kinds and one.zone in zones}
     return replace_table(position, Table(counters, table.markers, table.facts))
+
+
+class SeenDesk(Desk):
+    """A table as everybody may read of it; what is done is done on the table itself."""
+
+    seen: Seen
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.game, desk.journal, None, desk.board, desk.kinds)
+        self.whole, self.seen = desk, see(desk.game, desk.position)
+        self.position = self.seen.position
+
+    def shown(self, position: Position) -> Position:
+        """Return a position as everybody may see it."""
+        return see(self.game, position).position
+
+    def position_at(self, now: int, before: Position | None = None) -> Position:  # noqa: ARG002 - what is seen leads nowhere
+        """Return the position after `now` edits as everybody may see it; the ledger is that of the whole table."""
+        return super().position_at(now)
+
+    def aside(self) -> Desk:
+        """Return the table as everybody may read of it, for another thread."""
+        return SeenDesk(super().aside())
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages that everybody may read: no drafts."""
+        return tuple(page for page in self.whole.pages if not (page.is_draft or page.secret_of or page.withheld))
+
+    def deed(self, n: int, journal: Journal | None = None) -> Edit:
+        """Return an edit as everybody may read it."""
+        return shown_edit(self.game, journal or self.journal, self.whole.position, n, self.seen)
+
+    def ask(self, question: Question | Ask) -> Answer:
+        """Return the answer for what everybody sees.
+
+        Raises:
+            QuestionError: a blank is unusable, or there is no answer without what is kept.
+        """
+        try:
+            return super().ask(question)
+        except (LookupError, ValueError, TypeError):
+            raise QuestionError("ask", KEPT) from None
+
+    def against(self) -> tuple[Objection, ...]:
+        """Return what the rules have against the last edit, as far as everybody sees what it speaks of."""
+        return tuple(found for found in super().against() if self._tells(self.journal.now, found))
+
+    def review(self, until: int | None = None) -> Iterator[Breach]:
+        """Yield what the rules have against the edits, as far as everybody sees what it speaks of."""
+        return (breach for breach in super().review(until) if self._tells(breach.step, breach.objection))
+
+    def _tells(self, n: int, found: Objection) -> bool:
+        return self.deed(n) is self.journal.step(n).edit and found.is_shown(self.position)
 
 
 def sides_with_secrets(game: Game, kinds: CounterSet) -> tuple[str, ...]:

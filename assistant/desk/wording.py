@@ -92,11 +92,15 @@ def situation_value(game: Game, field: str, value: str) -> Text:
     return Text(game.package, known) if known else word(game, value)
 
 
-def word(game: Game, name: str) -> Text:
-    """Return the game's word for one of its ids (`word-<id>`, or from its data), else the id with spaces for its hyphens."""
+def word(game: Game, name: str, column: str = "") -> Text:
+    """Return the game's word for one of its ids (`word-<id>`, or from its data), else the id with spaces for its hyphens.
+
+    In a column of a register it may mean something else (`word-<column>-<id>`).
+    """
     if name in game.spoken:
         return Text(SHARED, "as-spoken", {"words": game.spoken[name]})
-    return said(game.package, f"word-{_slug(name)}", name)
+    key = f"word-{column}-{_slug(name)}"
+    return said(game.package, key if _known(game.package, key) else f"word-{_slug(name)}", name)
 
 
 def printed(game: Game, board: Board, kinds: CounterSet, value: str) -> Text | Name:

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from starlette.responses import Response
 
 from assistant.core.cards import asked_json
 from assistant.core.game import Game
 from assistant.core.position import Position
-from assistant.core.problems import EditError, QuestionError, Trouble
+from assistant.core.problems import EditError, QuestionError
 from assistant.core.questions import Question
 from assistant.core.table import Edit, together
 from assistant.core.text import Name, render, speaker, verbatim
@@ -142,16 +141,7 @@ async def _agreed(call: Call, seen: Seen, edit: Edit, of_whole: Callable[[], Ite
     Raises:
         EditError: it rests on what he does not see, or turns over what lies face down.
     """
-    if seen.sees_all:
-        return edit
-
-    def agreed() -> Edit | None:
-        try:
-            return seen.agreed(edit, [each for each in of_whole() if each is not None])
-        except (Trouble, LookupError, ValueError, TypeError, msgspec.ValidationError):
-            return None
-
-    found: Edit | None = await call.beside(agreed)
+    found: Edit | None = await call.beside(lambda: seen.agreed(edit, of_whole))
     if found is None:
         raise EditError(say("not-yours-to-do"))
     return found

@@ -9,7 +9,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -47,15 +48,15 @@ def word(name: str, otherwise: str = "") -> str:
     return next((one.removeprefix(start) for one in sys.argv[1:] if one.startswith(start)), otherwise)
 
 
-def median(works: Iterable[Callable[[], object]], clock: Callable[[], float] = time.perf_counter) -> float:
-    """Return the median milliseconds of works done one after the other."""
+def median(works: Iterable[Callable[[], object]], clock: Callable[[], float] = time.process_time) -> float:
+    """Return the median milliseconds of works done one after the other: of the processor, which a busy machine hardly changes."""
     return statistics.median(_taken(work, clock) for work in works)
 
 
-def median_ms(work: Callable[[], object], times: int = 9) -> float:
+def median_ms(work: Callable[[], object], times: int = 9, clock: Callable[[], float] = time.process_time) -> float:
     """Return the median milliseconds of a work done a few times, after once to warm it."""
     work()
-    return median([work] * times)
+    return median([work] * times, clock)
 
 
 def ratio(work: Callable[[], object], floor: Callable[[], object]) -> tuple[float, float]:
@@ -74,6 +75,17 @@ def _taken(work: Callable[[], object], clock: Callable[[], float]) -> float:
     begun = clock()
     work()
     return (clock() - begun) * 1000
+
+
+def flood(beside: Mapping[Any, Iterable[Any]], starts: Iterable[Any]) -> None:
+    """Flood a net in plain Python: a dict, a set, a queue."""
+    queue = deque(starts)
+    seen = set(queue)
+    while queue:
+        for other in beside[queue.popleft()]:
+            if other not in seen:
+                seen.add(other)
+                queue.append(other)
 
 
 def python(*words: object) -> tuple[float, float, float]:

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
 
-import cv2
 import msgspec
 import numpy as np
 
@@ -30,7 +29,7 @@ from assistant.scan.detection.pipeline import see
 from assistant.scan.pictures.images import open_picture
 from assistant.ui.export.kept_drawings import KeptDrawings
 from assistant.ui.plan.board import BoardPlan
-from benchmarks import Found, home, median_ms, number, python, word
+from benchmarks import Found, home, number, python, word
 from tests.desk.photo.player import answered
 from tests.desk.photo.views import lies, played
 from tests.photo.boards import drawn_board, printed_board, scanned
@@ -219,16 +218,10 @@ def photo_command() -> Iterator[Found]:
                 python(*command)
                 spent, _, held = zip(*(python(*command) for _ in range(TIMES)), strict=True)
                 most = max(most, *held)
-                note = f"{min(spent):.2f} to {max(spent):.2f}; {statistics.median(spent) / _yardstick():.1f} yardsticks"
+                note = f"{min(spent):.2f} to {max(spent):.2f}"
                 words = {"game": slug, "millions": millions, "most": goal}
                 yield Found("seconds", statistics.median(spent), note, words)
             yield Found("memory", most, words={"game": slug})
-
-
-def _yardstick() -> float:
-    """Return the seconds of a fixed work of the kind that reads photographs: in these, seconds hardly depend on the machine."""
-    pixels = np.random.default_rng(1).integers(0, 255, (3000, 4000, 3), np.uint8)
-    return median_ms(lambda: cv2.cvtColor(cv2.GaussianBlur(pixels, (0, 0), 3.0), cv2.COLOR_RGB2LAB), 5) / 1000
 
 
 EVENING, DEEDS, WIDE = 10, 4, 3600  # photographs, moves between two, pixels

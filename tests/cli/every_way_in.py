@@ -22,6 +22,8 @@ from typing import Any
 from assistant.__main__ import draw, face_drawings, paint, print_pdf
 from assistant.cli.main import main
 from assistant.desk.user_data import components
+from assistant.scan import reading
+from tests.hostile_files import CLOCK
 
 PASSPHRASE = "six words that nobody would guess"
 
@@ -134,24 +136,31 @@ def brought(file: str, wanted: list[str]) -> dict[str, Any]:
 
 def many() -> None:
     """Do so for each line of the standard input."""
+    import babel.numbers  # noqa: F401
+    import fluent.runtime  # noqa: F401
+    import skimage.graph
+    import skimage.morphology
+    import skimage.segmentation  # noqa: F401
+
     from assistant.cli import calc, context, kits, photos, scans, studies  # noqa: F401
     from assistant.desk.photo import detect  # noqa: F401
     from assistant.ui.export import drawn, pdf, picture  # noqa: F401
 
+    reading.CLOCK = CLOCK
     for line in sys.stdin:
         folder, file, wanted = json.loads(line)
-        reading, writing = os.pipe()
+        ours, theirs = os.pipe()
         child = os.fork()
         if not child:
-            os.close(reading)
+            os.close(ours)
             os.chdir(folder)
             sys.path.insert(0, folder)  # what lies there is first found by an import, as after a start there
             os.environ["SABRETACHE_HOME"] = str(Path(folder) / "home")
-            with os.fdopen(writing, "w") as pipe:
+            with os.fdopen(theirs, "w") as pipe:
                 json.dump(brought(file, wanted), pipe)
             os._exit(0)
-        os.close(writing)
-        with os.fdopen(reading) as pipe:
+        os.close(theirs)
+        with os.fdopen(ours) as pipe:
             told = pipe.read()
         _, status = os.waitpid(child, 0)
         sys.stdout.write(json.dumps([status, told]) + "\n")

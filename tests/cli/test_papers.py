@@ -9,7 +9,6 @@ import pytest
 
 from assistant.__main__ import draw, print_pdf
 from assistant.cli.main import main
-from assistant.core.text import LANGUAGES, keys
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
 from assistant.games import find_game
@@ -136,7 +135,3 @@ def test_a_table_is_sealed_and_unsealed(
     assert back.read_bytes() == table.read_bytes()
     assert run("show", shared, "--lang", "en") == 2
     assert "sealed tables" in capsys.readouterr().err
-
-
-def test_the_words_are_the_same_in_both_languages() -> None:
-    assert len({keys("assistant.cli", language) for language in LANGUAGES}) == 1

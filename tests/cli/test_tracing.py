@@ -54,7 +54,7 @@ def test_two_fields_are_traced(scan: Path, text: str) -> None:
     [
         ("zone,x,y\nleft,one,150\n", ("seeds.csv:2", "left, one, 150")),
         ("zone,x,y\nleft,100\n", ("seeds.csv:2", "left, 100")),
-        ("zone,x,y\nleft,100,150,7\n", ("seeds.csv:2", "150, 7")),
+        ("zone,x,y\nleft,100,150,7\n", ("seeds.csv:2", "more cells")),
         ("zone,x,y\nleft,nan,150\n", ("seeds.csv:2", "nan")),
         ("zone,x,y\nleft,100,150\nright,300,1500\nfar,-4,20\n", ("seeds.csv:3", "seeds.csv:4", "1,500", "300 pixels")),
         ("name,x,y\nleft,100,150\n", ("seeds.csv:1", "name,x,y")),

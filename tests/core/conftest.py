@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from assistant.core.position import Position
-from tests import worlds
+from tests.core import worlds
 
 
 @pytest.fixture

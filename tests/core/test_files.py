@@ -13,7 +13,7 @@ from assistant.core.map_files import Reader, read_board, write_board
 from assistant.core.position import Position
 from assistant.core.problems import REASONS, DataError, told
 from assistant.core.text import LANGUAGES, Name, has_message, render
-from tests import worlds
+from tests.core import worlds
 
 
 def test_a_board_is_read_with_names_tags_sources_and_tracks(position: Position) -> None:

@@ -1,4 +1,5 @@
 import re
+import shutil
 from fractions import Fraction
 from importlib import resources
 from pathlib import Path
@@ -116,35 +117,6 @@ def test_large_numbers_of_a_list_are_said_too(value: object, words: str) -> None
     assert f"{words} and x" in render(say("unknown-word", word="x", nearest=(value, "x")))
 
 
-ODD = """
-plain = Bread { $n } and  wine{$x}
-spaces   =    kept  inside, not around   \nafter = x
-# A comment of the next.
-comment = y
-### A title.
-
-empty =
-tab =\tz
-below =
-    a line below
-more = one line
-    and another
-with-attribute = w
-    .title = t
-quoted = { "{" } and {""}
-chosen = { $n ->
-    [one] a
-   *[other] b
- }
-calls = { plain } again
--term = a term
-of-term = { -term } here
-narrow = \N{NO-BREAK SPACE}x : y\N{NO-BREAK SPACE}
-bracket = [not] *a .choice
-last = { $n }
-"""
-
-
 def templates(folder: Path, language: str, every: int = 1) -> dict[str, tuple[str, ...]]:
     words = text.Messages(folder, language)
     return {key: words.template(key) for key in [*words.entries][::every]}
@@ -153,7 +125,7 @@ def templates(folder: Path, language: str, every: int = 1) -> dict[str, tuple[st
 def test_lines_of_words_and_values_are_read_as_fluent_reads_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "odd.ftl").write_text(ODD, "utf-8")
+    shutil.copy(Path(__file__).with_name("odd.ftl"), tmp_path)
     folders = [(path / language, language) for path in text._ours().values() for language in LANGUAGES]
     wanted = [*((folder, language, 5) for folder, language in folders), *((tmp_path, one, 1) for one in LANGUAGES)]
     read = [templates(*one) for one in wanted]

@@ -156,8 +156,8 @@ def test_a_source_is_given_only_where_it_differs(name):
 
 
 @every_map
-def test_the_files_name_no_host(name):
-    for path in (data("maps") / name).iterdir():
+def test_the_files_of_map_and_counters_name_no_host(name):
+    for path in (*(data("maps") / name).iterdir(), *(data("counters") / name).rglob("*.*")):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"https?:|www\.|\.com\b|\.org\b", text), path.name
 

@@ -6,7 +6,6 @@ from collections import Counter
 import pytest
 
 from assistant.core.counter_files import counters, lay_out
-from assistant.core.places import data
 from assistant.core.position import CONTROL, Position
 from tests.data.shipped import MAPS, SETS, SETUPS, pair, setup_of
 
@@ -178,10 +177,3 @@ def test_august_1914_keeps_the_neutrals_out():
         4,
         5,
     ]
-
-
-@every_set
-def test_the_files_name_no_host(name):
-    for path in (data("counters") / name).rglob("*.*"):
-        text = path.read_text(encoding="utf-8")
-        assert not re.search(r"https?:|www\.|\.com\b|\.org\b", text), path.name

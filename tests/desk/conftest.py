@@ -1,1 +1,1 @@
-from tests.ui.small.laid import paper_root, small, table  # noqa: F401
+from tests.ui.small.laid import small, table  # noqa: F401

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import tomllib
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -14,28 +15,7 @@ from assistant.games.kit import library
 
 KITS = ("red-dunes", "river-road", "three-isles")
 WORDS = {name: (library.SAMPLES / name / library.FILE).read_text(encoding="utf-8") for name in KITS}
-CARD = """title = "War"  # of mine
-# my fights
-
-# the first of them
-[combat.assault]
-kind = "ratio" # as printed
-# what counts
-attacker = "sum(attack)"
-shifts = [
-  # uphill
-  { when = "terrain == 'hills'", columns = -1 }, # rule 7
-  { when = "terrain == 'town'", columns = -2 },
-  # at night
-  { when = "night", die = -1 },
-]
-results.A = { words = "a" } # bad luck
-results.D = { words = "d" }
-
-# the end
-[control]
-takes = "alone"
-"""
+CARD = Path(__file__).with_name("card.toml").read_text(encoding="utf-8")
 
 
 def with_combat(**changes: object) -> list[str]:

@@ -16,12 +16,7 @@ from assistant.games.kit import library
 
 SAMPLES = ("long-thaw", "red-dunes", "river-road", "three-isles")
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    library.forget()
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("no_kits")
 
 
 def words_of(name: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -33,12 +32,6 @@ from assistant.desk.editor.draft import (
 from assistant.desk.kits import from_draft, installed
 from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid, letters, numbered
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 def box(left: float, top: float, wide: float = 100, high: float = 100) -> tuple[Point, ...]:

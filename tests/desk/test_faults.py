@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from assistant.core.places import settle, user_data
+from assistant.core.problems import DataError
 from assistant.core.table import Note
 from assistant.desk import saves
 from assistant.desk.desk import Desk
@@ -82,7 +83,7 @@ def test_taken_away_beneath_it_is_written_anew_with_all_that_was_done(
     moved.edit(Note("note", "first"))
     if whole_folder:
         shutil.rmtree(folder)
-        with pytest.raises(SaveError, match="cannot be written"):
+        with pytest.raises(DataError, match="cannot be written"):
             moved.edit(Note("note", "second"))
         folder.mkdir()
     else:

@@ -24,12 +24,6 @@ PNG = bytes.fromhex(
 )
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
 def files_of(place: Path) -> dict[str, bytes]:
     return {str(path.relative_to(place)): path.read_bytes() for path in sorted(place.rglob("*")) if path.is_file()}
 
@@ -126,12 +120,14 @@ def test_what_is_no_part_of_a_kit_stays_in_the_file(tmp_path: Path) -> None:
         {"counters/three-isles/kinds.csv": b"id\n" + b"x\n" * 10},
     ],
 )
-def test_a_file_that_means_harm_is_refused_with_a_sentence(more: dict[str, bytes], tmp_path: Path, home: Path) -> None:
+def test_a_file_that_means_harm_is_refused_with_a_sentence(
+    more: dict[str, bytes], tmp_path: Path, own_home: Path
+) -> None:
     with pytest.raises(DataError) as caught:
         installed.receive(packed(tmp_path / "x.sabrekit", more))
     assert render(caught.value.text, "fr")
-    assert not list(home.rglob("evil*"))
-    assert not list((home / "received").rglob("kit.toml"))
+    assert not list(own_home.rglob("evil*"))
+    assert not list((own_home / "received").rglob("kit.toml"))
 
 
 def test_a_torn_or_empty_file_is_refused(tmp_path: Path) -> None:
@@ -149,7 +145,7 @@ FILES = sorted(
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_every_hostile_file_is_refused_as_a_kit(
-    file: Path, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+    file: Path, tmp_path: Path, own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     renamed = tmp_path / f"{file.stem}.sabrekit"
     shutil.copyfile(file, renamed)
@@ -162,7 +158,7 @@ def test_every_hostile_file_is_refused_as_a_kit(
         assert main(["kit", words[0], str(words[1]), "--lang", "en"]) == status, words
     told = "".join(capsys.readouterr())
     assert renamed.name in told and not any(word in told for word in ("Traceback", "codec", "Error"))
-    assert not [path for path in home.rglob("*") if path.is_file()]
+    assert not [path for path in own_home.rglob("*") if path.is_file()]
 
 
 @pytest.mark.parametrize("name", ["Bad Name", "empires", "three-isles"])

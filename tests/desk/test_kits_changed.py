@@ -15,19 +15,14 @@ from assistant.core.problems import DataError, QuestionError, Trouble
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.kits import counter_table, installed, write
-from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, read_lines, table_of
+from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, table_of
 from assistant.desk.kits.from_vassal import Wanted
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.scan.vassal.module import read_module
 from tests.desk.test_kits_of_modules import war
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    library.forget()
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("no_kits")
 
 
 def small_war(folder: Path) -> str:
@@ -165,17 +160,18 @@ def test_whatever_is_typed_is_told_or_can_be_read(
 def test_values_come_as_lines_of_a_file(tmp_path: Path) -> None:
     name = small_war(tmp_path)
     path = tmp_path / "values.csv"
-    path.write_text("Name;Side;Attack;Morale\nnorth guard;Snow;6/3;7\nSmoke;;;2\nNobody;;1;1\n", encoding="utf-8")
-    heads, rows = read_lines(path)
-    lines = [dict(zip(heads, row, strict=False)) for row in rows]
-    table = counter_table.filled(table_of(kinds_of(name), "en"), lines)
+    path.write_text("Name;Side;Attack;Morale\nnorth guard;Snow;6/3;7\nSmoke;;;2\n", encoding="utf-8")
+    table = counter_table.filled(table_of(kinds_of(name), "en"), path)
     assert [side.name for side in table.sides] == ["Snow"] and table.columns[-1] == ("morale", "Morale")
     counter_table.adopt(name, table, "en")
     kinds = {kind.name.en: kind for kind in kinds_of(name).kinds.values()}
     assert [face.get("attack") for face in kinds["North Guard"].faces] == [6, 3]
     assert kinds["North Guard"].side == "snow" and kinds["Smoke"].face(0)["morale"] == 2
-    with pytest.raises(Trouble):
-        counter_table.filled(table, [{"name": "Nobody", "attack": "1"}])
+    for words, where in (("name,attack\nSmoke,1\nNobody,1\n", "values.csv:3"), ("name,attack\n", "values.csv")):
+        path.write_text(words, encoding="utf-8")
+        with pytest.raises(DataError) as caught:
+            counter_table.filled(table, path)
+        assert [problem.where for problem in caught.value.problems] == [where]
 
 
 # Off the shelf and back

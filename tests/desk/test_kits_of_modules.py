@@ -23,12 +23,6 @@ from assistant.scan.vassal.module import Module, read_module
 from tests.scan import vassal_modules as make
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
 def _slot(name: str, image: str, *marks: tuple[str, str]) -> tuple[str, tuple[str, str]]:
     return name, make.piece(name, image, [(f"mark;{key}", value) for key, value in marks])
 
@@ -189,7 +183,7 @@ def test_a_torn_picture_of_a_board_is_refused(module: Module, tmp_path: Path) ->
     assert not installed.is_received(name)
 
 
-def test_nothing_is_left_behind_when_it_is_given_up(module: Module, home: Path) -> None:
+def test_nothing_is_left_behind_when_it_is_given_up(module: Module, own_home: Path) -> None:
     class GivenUp(Exception):
         pass
 

@@ -22,73 +22,7 @@ from tests.scan.vassal_modules import board as sheet
 
 NUMBERS = 'first="H" sep="" hType="N" vType="N" hOff="1" vOff="1" hLeading="1" vLeading="1"'
 KINDS = {"11": ("Guard", "guard.png"), "12": ("Rifles", "rifles.png"), "21": ("Horse", "horse.png")}
-RULES = """
-[module]
-name = "Small War"
-version = "1.2"
-title = "My small war"
-boards = ["Board"]
-
-[ground.terrain]
-hills = ["0101", "0302"]
-
-[ground.depot]
-yes = ["0101"]
-
-[links]
-river = [["0101", "0201"]]
-parted = [["0301", "0302"]]
-
-[sides.red]
-name = "Red"
-
-[sides.blue]
-name = { en = "Blue", fr = "Bleus" }
-
-[markers.unsupplied]
-name = "Unsupplied"
-
-[counters.11]
-name = "Guard"
-side = "red"
-type = "foot"
-attack = [4, 2]
-
-[counters.12]
-name = "Rifles"
-side = "red"
-type = "foot"
-attack = 3
-
-[counters.21]
-name = "Horse"
-side = "blue"
-attack = 2
-
-[card]
-units = ["foot", "counter"]
-
-[card.movement]
-allowance = 2
-enemy = "bar"
-bans = [{ when = "link == 'river'" }]
-
-[card.supply]
-sources = [{ when = "depot", side = "red" }]
-length = 1
-marker = "unsupplied"
-
-[card.combat.assault]
-kind = "difference"
-title = "Assault"
-adjacent = true
-attacker = "sum(attack)"
-defender = "sum(attack)"
-columns = [0, 2]
-table = [["NE", "NE", "NE", "NE", "NE", "NE"], ["DE", "DE", "DE", "DE", "DE", "DE"]]
-results.NE = { words = "nothing" }
-results.DE = { words = "gone", defender = "eliminated" }
-"""
+RULES = Path(__file__).with_name("small.sabrerules").read_text(encoding="utf-8")
 
 
 def made(folder: Path, name: str = "small", version: str = "1.2", kinds: dict | None = None) -> Path:

@@ -20,11 +20,6 @@ from tests.scan.vassal_modules import picture
 SET = "doe2022"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-
-
 def test_kept_forgotten_taken_away_and_brought_back() -> None:
     assert own_counters.names(SET) == frozenset()
     own_counters.keep(SET, {("germany-a5", 0): b"one", ("germany-a5", 1): b"two"})
@@ -72,8 +67,9 @@ def test_a_file_that_cannot_be_used_changes_nothing(tmp_path: Path) -> None:
     assert (own_counters.folder(SET) / "germany-a5-front.png").read_bytes() == b"one"
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    (tmp_path / "home").write_text("a file in the way")
+def test_a_folder_that_cannot_be_written_is_told(own_home: Path) -> None:
+    own_home.rmdir()
+    own_home.write_text("a file in the way")
     with pytest.raises(DataError):
         own_counters.keep(SET, {("germany-a5", 0): b"one"})
 

@@ -11,7 +11,7 @@ from assistant.core.game import Game, Register, RegisterColumn
 from assistant.core.position import Position
 from assistant.core.problems import DataError, QuestionError
 from assistant.core.table import Note, apply
-from assistant.core.text import LANGUAGES, keys, render
+from assistant.core.text import LANGUAGES, render
 from assistant.desk import registers
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
@@ -138,10 +138,6 @@ def test_what_is_wrong_is_located_and_nothing_is_done(desk: Desk, register: str,
 def test_an_unknown_register_is_answered_with_those_there_are(desk: Desk) -> None:
     with pytest.raises(QuestionError, match="nations"):
         registers.find_register(desk.game, "nation")
-
-
-def test_the_words_are_there_in_both_languages() -> None:
-    assert keys("assistant.desk", "en") == keys("assistant.desk", "fr")
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -31,12 +32,13 @@ def typed(report: str, language: str) -> Iterator[str]:
     """Yield what a reader of a report types: how the table lay, then each line that has no lines beneath it."""
     sep = " : " if language == "fr" else ": "
     tables = {render(say(key), language): key for key in ("report-start", "pack-noted")}
-    for part in report.replace("\\", "").split("\n## ")[1:]:
+    for part in report.split("\n## ")[1:]:
         title, *lines = part.splitlines()
         rows = [line[2:-2].split(" | ") for line in lines if line.startswith("| ")][2:] if title in tables else []
+        rows = [[cell.replace("\\", "") for cell in row] for row in rows]
         for what, *cells in rows:
             if tables[title] == "pack-noted":
-                yield f"{what}{sep}{cells[0]}"
+                yield what
                 continue
             yield f"{cells[0]} {NEW[language]} → {what}"
             for marker in filter(str.strip, re.split(", | and | et ", cells[1])):
@@ -44,9 +46,10 @@ def typed(report: str, language: str) -> Iterator[str]:
                 yield f"{named[1]}{sep}{what}, {LEVEL[language]} {named[2]}" if named else f"{marker}{sep}{what}"
         for line, following in zip(lines, [*lines[1:], ""], strict=True):
             if re.match(" *- ", line) and not (line[0] == "-" and following.startswith("    - ")):
-                yield line.strip().removeprefix("- ")
+                yield line.replace("\\", "").strip().removeprefix("- ")
 
 
+@functools.cache
 def by_hand() -> Desk:
     player = Player("empires", 7)
     for power in POWERS * 2:
@@ -55,6 +58,7 @@ def by_hand() -> Desk:
     return player.desk
 
 
+@functools.cache
 def by_the_program() -> Desk:
     """Germany's and Austria-Hungary's first phases as the program plays them, the others' ended by hand."""
     desk, chance = Desk.new(find_game("empires"), "august-1914"), random.Random(3)
@@ -68,9 +72,7 @@ def by_the_program() -> Desk:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "play", [by_hand, by_the_program, *(partial(played, slug) for slug in WALKS if slug != "antique")], ids=str
-)
+@pytest.mark.parametrize("play", [by_hand, by_the_program, *(partial(played, slug) for slug in WALKS)], ids=str)
 def test_the_evening_is_played_over_from_its_report(play: Callable[[], Desk], language: str) -> None:
     desk = play()
     board = desk.position_at(0)
@@ -81,7 +83,7 @@ def test_the_evening_is_played_over_from_its_report(play: Callable[[], Desk], la
             if command.edit is not None:
                 position = position.after(command.edit)
                 told += 1
-    found, wanted = lying(position), lying(desk.position)
+    found, wanted = lying(position, desk.game), lying(desk.position, desk.game)
     assert (
         told > 20
         and {key: (found.get(key), wanted.get(key)) for key in {*found, *wanted} if found.get(key) != wanted.get(key)}

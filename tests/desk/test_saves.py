@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from assistant.core.journal import SNAPSHOT_EVERY, Journal
+from assistant.core.problems import DataError
 from assistant.core.table import Counter, Move, Several, Table
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.saves import About, Save, SaveError
@@ -159,7 +160,7 @@ def test_a_file_is_not_overwritten(path: Path) -> None:
 
 def test_a_place_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(SaveError, match="cannot be written"):
+    with pytest.raises(DataError, match="cannot be written"):
         Save.create(tmp_path / "file" / "t.sabretache", About("five"), START)
 
 

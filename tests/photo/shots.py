@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -220,11 +220,6 @@ def shot(seed: int, map_id: str, style: str, hard: Hard | None = None, owner: in
     scene = scene_of(map_id, style, seed, hard.stacks, hard.highest, owner)
     scan = scanned(scene.paper.pixels, np.random.default_rng([len(map_id), 5]))
     return photographed(scene, hard, seed, scan, style), scene
-
-
-def steady(hard: Hard) -> Hard:
-    """Return an easy photograph of as much."""
-    return replace(hard, tilt=10.0, light=Light())
 
 
 def _truth(scene: Scene, camera: Camera, numbers: NDArray[np.int16], scale: float) -> tuple[Lying, ...]:

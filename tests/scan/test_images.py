@@ -213,4 +213,4 @@ def test_what_is_saved_opens_again(tmp_path: Path) -> None:
     assert np.array_equal(open_picture(tmp_path / "out.png").pixels, chart())
     save_jpeg(chart(), tmp_path / "out.jpg", 90)
     assert np.abs(open_picture(tmp_path / "out.jpg").pixels.astype(int) - chart()).mean() < 3
-    assert refusal(tmp_path / "no" / "out.png", lambda path: save_png(chart(), path)) == "image-unwritable"
+    assert refusal(tmp_path / "no" / "out.png", lambda path: save_png(chart(), path)) == "not-written"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
 import cv2
 import numpy as np
 import shapely
 
 from assistant.scan.fit.ridges import all_ridges
 from assistant.scan.tracing.flood import flood
-from assistant.scan.tracing.learned_borders import learned
+from assistant.scan.tracing.learned_borders import learned, lesson
 from assistant.scan.tracing.seeds import Seed
-from assistant.scan.tracing.tracer import trace
+from assistant.scan.tracing.tracer import Tracing, read, trace, write
 
 ACROSS, DOWN, SIDE = 5, 4, 160
 WIDE, HIGH = ACROSS * SIDE, DOWN * SIDE
@@ -43,7 +46,14 @@ def board() -> tuple[np.ndarray, dict[str, shapely.Polygon]]:
     return picture, zones
 
 
-def test_zones_that_were_drawn_teach_the_borders_of_the_others() -> None:
+def overlaps(traced: Tracing, zones: dict[str, shapely.Polygon], names: Iterable[str]) -> Iterator[float]:
+    """How far traced zones are those that are printed, 0 to 1 each."""
+    for name in names:
+        shape = traced.shapes.get(name, shapely.Point())
+        yield shape.intersection(zones[name]).area / shape.union(zones[name]).area
+
+
+def test_zones_that_were_drawn_teach_the_borders_of_the_others(tmp_path: Path) -> None:
     picture, zones = board()
     seeds = [Seed(name, ((zone.centroid.x + 9, zone.centroid.y - 6),)) for name, zone in zones.items()]
     drawn = {name: zones[name] for name in ("11", "31", "22")}
@@ -51,9 +61,15 @@ def test_zones_that_were_drawn_teach_the_borders_of_the_others() -> None:
     traced = trace(picture, seeds, None, drawn)
     assert traced.method == "taught"
     others = zones.keys() - drawn.keys()
-    shapes = {name: traced.shapes.get(name, shapely.Point()) for name in others}
-    shares = [shape.intersection(zones[n]).area / shape.union(zones[n]).area for n, shape in shapes.items()]
-    assert np.mean(shares) > 0.9
+    assert np.mean(list(overlaps(traced, zones, others))) > 0.9
+    # Another picture of the board, darker and not as sharp, needs no lesson any more.
+    write(traced, tmp_path / "kept.npz")
+    kept = read(tmp_path / "kept.npz")
+    assert kept is not None
+    darker = (cv2.GaussianBlur(picture, (0, 0), 0.8) * 0.75).astype(np.uint8)
+    again = trace(darker, seeds, nets=kept.nets)
+    assert again.method == "taught"
+    assert np.mean(list(overlaps(again, zones, zones))) > 0.8
     # Nothing that is known beforehand tells these borders.
     markers, truth = np.zeros((HIGH, WIDE), np.int32), np.zeros((HIGH, WIDE), np.int32)
     for n, (zone, seed) in enumerate(zip(zones.values(), seeds, strict=True), 1):
@@ -61,3 +77,14 @@ def test_zones_that_were_drawn_teach_the_borders_of_the_others() -> None:
         cv2.fillPoly(truth, [np.round(zone.exterior.coords).astype(np.int32)], n)
     assert np.mean(flood(all_ridges(picture), markers) == truth) < 0.8
     assert learned(picture, [*drawn.values()][:2]) is None  # too few to learn from
+
+
+def test_the_zone_that_looks_least_like_those_drawn_teaches_most() -> None:
+    picture, labels = np.full((60, 240, 3), (120, 150, 90), np.uint8), np.zeros((60, 240), np.int32)
+    for n in range(6):
+        labels[:, 40 * n : 40 * n + 40] = n + 1
+    picture[:, 160:200] = (60, 110, 180)  # water
+    picture[20:40, 85:115] = (140, 150, 90)
+    assert lesson(picture, labels, [1, 2], [3, 4, 5, 6]) == 5
+    assert lesson(picture, labels, [1, 2], [4, 6]) in (4, 6)
+    assert lesson(picture, labels, [], [3]) == lesson(picture, labels, [1], []) == 0

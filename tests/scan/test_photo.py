@@ -17,12 +17,12 @@ from tests.scan.art import textured
 from tests.scan.synthetic import subject_of
 
 Pixels = NDArray[np.uint8]
-PHOTO = (2400, 1900)
+WIDE, PHOTO = 1500, (1800, 1425)  # pixels of a scan, and of a photograph
 
 
 @pytest.fixture(scope="module")
 def scan() -> Pixels:
-    return np.asarray(textured(subject_of(files.board("doe2022")), 2000, 3).pixels, np.uint8)
+    return np.asarray(textured(subject_of(files.board("doe2022")), WIDE, 3).pixels, np.uint8)
 
 
 def with_counters(pixels: Pixels, rng: np.random.Generator, count: int) -> Pixels:
@@ -68,12 +68,12 @@ def whole(pixels: Pixels) -> Picture:
 
 @pytest.mark.parametrize(
     ("counters", "quarter", "glare"),
-    [(0, 2, 0), *(pytest.param(*more, marks=pytest.mark.night) for more in ((120, 1, 0), (700, 3, 160))), (1300, 0, 0)],
+    [(0, 2, 0), *(pytest.param(*more, marks=pytest.mark.night) for more in ((70, 1, 0), (400, 3, 160))), (730, 0, 0)],
 )
 def test_a_photograph_with_counters_is_matched(scan: Pixels, counters: int, quarter: int, glare: float) -> None:
     rng = np.random.default_rng(quarter)
     covered = with_counters(scan, rng, counters)
-    if counters == 1300:
+    if counters == 730:
         assert np.any(covered != scan, axis=2).mean() > 0.37  # of the board lies under counters
     photo, true = photographed(covered, rng, quarter, glare)
     match = match_photo(photo, whole(scan))
@@ -86,7 +86,7 @@ def test_a_photograph_with_counters_is_matched(scan: Pixels, counters: int, quar
 @pytest.mark.parametrize("sure", [0, pytest.param(10**6, marks=pytest.mark.night)])
 def test_both_ways_to_see_details_find_the_same(scan: Pixels, monkeypatch: pytest.MonkeyPatch, sure: int) -> None:
     rng = np.random.default_rng(4)
-    shown, true = photographed(with_counters(scan, rng, 200), rng, 2)
+    shown, true = photographed(with_counters(scan, rng, 110), rng, 2)
     monkeypatch.setattr("assistant.scan.fit.photo.SURE", sure)
     places = rng.uniform((100, 100), (scan.shape[1] - 100, scan.shape[0] - 100), (200, 2))
     off = np.linalg.norm(match_photo(shown, whole(scan)).to_photo(places) - apply_homography(true, places), axis=1)
@@ -97,9 +97,9 @@ def test_the_photograph_is_laid_under_as_the_scan_lies(scan: Pixels) -> None:
     rng = np.random.default_rng(7)
     photo, _ = photographed(scan, rng)
     match = match_photo(photo, whole(scan))
-    flat = laid_under(photo, match, 1000)
+    flat = laid_under(photo, match, WIDE // 2)
     expected = cv2.resize(scan, (flat.shape[1], flat.shape[0]), interpolation=cv2.INTER_AREA)
-    assert flat.shape == (round(scan.shape[0] / 2), 1000, 3)
+    assert flat.shape == (round(scan.shape[0] / 2), WIDE // 2, 3)
     inner = (slice(60, -60), slice(60, -60))
     grey = [cv2.cvtColor(part, cv2.COLOR_RGB2GRAY)[inner].astype(float).ravel() for part in (flat, expected)]
     shifted = np.roll(cv2.cvtColor(flat, cv2.COLOR_RGB2GRAY), 25, axis=1)[inner].astype(float).ravel()
@@ -143,7 +143,7 @@ def test_the_board_in_a_mirror_is_not_matched(scan: Pixels) -> None:
 
 @pytest.mark.night
 def test_another_board_is_not_matched(scan: Pixels) -> None:
-    antique = np.asarray(textured(subject_of(files.board("antique")), 2000, 3).pixels, np.uint8)
+    antique = np.asarray(textured(subject_of(files.board("antique")), WIDE, 3).pixels, np.uint8)
     assert refusal(photographed(antique, np.random.default_rng(6))[0], scan) == "photo-no-match"
 
 

@@ -20,6 +20,7 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+from unittest import mock
 
 import cv2
 import msgspec
@@ -52,18 +53,18 @@ from assistant.games.antique.questions.orders import verbs
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.formulas import FUNCTIONS, Scope, Vocabulary, evaluate, holds, number, parsed
+from assistant.scan import reading
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import open_picture
 from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.pictures.rulebook import heading_page
-from assistant.scan.reading import read_here
 from assistant.scan.vassal.counter_pictures import counter_png
 from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.save import read_position
 from assistant.ui.export.picture import paint_file
 from assistant.ui.work.svg import painted
 from tests.desk.test_overlay import RULES, made
-from tests.hostile_files import FILES, path_of
+from tests.hostile_files import CLOCK, FILES, path_of
 from tests.scan import vassal_modules as vassal
 from tests.stress.running import ROOT, Run
 
@@ -138,7 +139,7 @@ def looked_at(desk: Desk) -> None:
 def here(run: Run) -> None:
     """Have a stress in a process of its own read what is Python's own there: its lines are followed, its time is measured."""
     if run.apart:
-        read_here()
+        reading.read_here()
 
 
 @contextlib.contextmanager
@@ -323,7 +324,8 @@ def pdf(run: Run) -> Reader:
 
     def read(data: bytes) -> None:
         path.write_bytes(data)
-        tried(lambda: open_picture(path, width=200), lambda: heading_page(path, "9.2"))
+        with mock.patch.object(reading, "CLOCK", CLOCK):
+            tried(lambda: open_picture(path, width=200), lambda: heading_page(path, "9.2"))
 
     page = b"/Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R"
     words = b"BT /F 12 Tf 20 300 Td (9.2 Movement ........ 12) Tj ET 0 0 m 90 90 l S q 1 0 0 1 0 0 cm Q"
@@ -456,7 +458,8 @@ def rules(run: Run) -> Reader:
         laid = overlay.laid_over(whole, board, kinds, told)
         list(faults(read_kit(write.card("x", [], laid.board, laid.kinds, told=laid.card)), laid.board, laid.kinds))
 
-    return Reader((RULES.encode(), *(f"[{part}".encode() for part in RULES.split("\n["))), read, RULES.encode().split())
+    tables = (f"[{part}".encode() for part in RULES.removeprefix("[").split("\n["))
+    return Reader((RULES.encode(), *tables), read, RULES.encode().split())
 
 
 def formula(_run: Run) -> Reader:

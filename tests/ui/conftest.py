@@ -4,7 +4,6 @@ import gc
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
@@ -13,17 +12,18 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, 
 from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
-from assistant.games.kit import library
 from assistant.ui.board import surface
 from assistant.ui.board.layers.stage import Layer
+from assistant.ui.look import symbols
 from assistant.ui.map_painting.pictures import GroundStudio
 from assistant.ui.program.windows import Program
 from assistant.ui.table import photographs
 from assistant.ui.table.window import TableWindow
 from assistant.ui.work.event_loop import collect_due, collect_here
+from tests.kept_pictures import FOLDER
 from tests.ui.own_boards import Player, Print, printed, standing
 from tests.ui.running import deleted, running, shown
-from tests.ui.small.laid import paper_root, small, table  # noqa: F401
+from tests.ui.small.laid import small, table  # noqa: F401
 
 
 @pytest.fixture(autouse=True)
@@ -56,17 +56,11 @@ def windows_put_away() -> Iterator[None]:
     collect_due()
 
 
-@pytest.fixture(scope="session")
-def painted(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the pictures of the ground lie that one window of this process painted and the next finds."""
-    return tmp_path_factory.mktemp("painted")
-
-
 @pytest.fixture(autouse=True)
-def grounds_found(painted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test has a home of its own, but no window paints a ground that another has painted."""
-    for module in (surface, photographs):
-        monkeypatch.setattr(module, "cache_folder", lambda: painted)
+def pictures_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has a home of its own, but no window paints what another has painted."""
+    for module in (surface, photographs, symbols):
+        monkeypatch.setattr(module, "cache_folder", lambda: FOLDER)
 
 
 @pytest.fixture
@@ -110,16 +104,10 @@ def program(qtbot: QtBot) -> Iterator[Program]:
         yield made
 
 
-@pytest.fixture
-def no_kits() -> None:
-    """No kit is known any more that the user of another test had."""
-    library.forget()
-
-
 @pytest.fixture(scope="session")
-def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
+def scan() -> Print:
     """A scan of a printed board."""
-    return printed(tmp_path_factory.mktemp("print"))
+    return printed()
 
 
 @pytest.fixture

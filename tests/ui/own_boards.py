@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from assistant.core import atomic_write
 from assistant.core.map_files import board
 from assistant.desk.editor.draft import DraftFile
 from assistant.games import find_game
@@ -22,6 +23,7 @@ from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.window import EditorWindow
 from assistant.ui.look.settings import Settings
+from tests.kept_pictures import FOLDER
 from tests.scan import art, synthetic
 
 GAME = "der-des-ders"
@@ -49,14 +51,21 @@ class Print:
         return deepest(polygons_in(self.truth[zone]))
 
 
-def printed(folder: Path) -> Print:
-    """Print the board, scan it."""
+def printed() -> Print:
+    """Print the board, scan it; the others find the scan."""
     scan = art.flat(synthetic.subject_of(board(find_game(GAME).map)), WIDE, 5)
     picture = cv2.copyMakeBorder(scan.pixels, EDGE, EDGE, EDGE, EDGE, cv2.BORDER_CONSTANT, value=(70, 80, 95))
-    path = folder / "scan.png"
-    cv2.imwrite(str(path), picture[..., ::-1])
+    path = FOLDER / "print" / "scan.png"
+    if not path.exists():
+        _keep(path, cv2.imencode(".png", picture[..., ::-1])[1].tobytes())
     truth = {zone: shapely.transform(shape, lambda p: p + EDGE) for zone, shape in scan.truth.shapes.items()}
     return Print(path, truth)
+
+
+def _keep(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with atomic_write.whole(path, lasting=False) as draft:
+        draft.write_bytes(data)
 
 
 class Player:
@@ -142,20 +151,18 @@ STAGES: dict[str, Callable[[Player, Print], None]] = {
     "clicked": Player.clicks_zones,
     "traced": lambda player, _scan: player.traces(),
 }
-_LEFT: dict[tuple[Path, str], bytes] = {}  # the journal of the work, as it was left at each stage
 
 
 def standing(qtbot: QtBot, scan: Print, stage: str) -> Player:
-    """Return a player whose work stands at a stage: the first comes there by clicks, the others open what he left."""
-    journal = DraftFile(find_game(GAME).map).path
+    """Return a player whose work stands at a stage: the first comes there by clicks, the others open the journal that he left."""
+    journal, left = DraftFile(find_game(GAME).map).path, scan.path.with_name(stage)
     before = [*STAGES][: [*STAGES].index(stage)]
-    if (scan.path, stage) in _LEFT:
-        journal.parent.mkdir(parents=True, exist_ok=True)
-        journal.write_bytes(_LEFT[scan.path, stage])
+    if left.exists():
+        _keep(journal, left.read_bytes())
         return Player(qtbot)
     player = standing(qtbot, scan, before[-1]) if before else Player(qtbot)
     STAGES[stage](player, scan)
-    _LEFT[scan.path, stage] = journal.read_bytes()
+    _keep(left, journal.read_bytes())
     return player
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -28,15 +27,15 @@ from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.plan import board as stacks
 from assistant.ui.plan.board import BoardPlan
 from tests.desk.photo.views import perfect_view
+from tests.kept_pictures import FOLDER
 
-FOLDER = tempfile.TemporaryDirectory()
 ALL = 20  # counters in a stack, more than ever lie there
 
 
 @functools.cache
 def drawings(language: str = "en") -> KeptDrawings:
-    """Return what draws as the program does; what one test had drawn, the others of its process find."""
-    return KeptDrawings(language, Path(FOLDER.name))
+    """Return what draws as the program does; what one test had drawn, the others find."""
+    return KeptDrawings(language, FOLDER)
 
 
 class OnPaper(Drawing):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from assistant.core.position import Position
 from assistant.core.table import Mark, Place, apply
 from assistant.ui.board.hits import CarriedMarker, Shapes, card_at, grip_at, marker_at, pile_at, zone_at
-from assistant.ui.board.layers.counters import Chip
+from assistant.ui.board.layers.counters import Chip, Lying
 from assistant.ui.plan.board import CARD_SIZE, FAN_BASE, FAN_ROW, BoardPlan, fan_base, fan_cards, piles
 from tests.ui import little_board
 
@@ -31,16 +31,16 @@ def shapes(plan: BoardPlan, zoom: float, now: Position | None = None, opened: st
     now = now or position()
     found = piles(plan, now, zoom)
     if not opened:
-        return Shapes(plan, found)
+        return Shapes(plan, Lying(found))
     pile = found[opened][0]
     cards = fan_cards(pile, 1 / zoom, HERE)
-    return Shapes(plan, found, {}, pile, cards, fan_base(cards, 1 / zoom))
+    return Shapes(plan, Lying(found), {}, pile, cards, fan_base(cards, 1 / zoom))
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_a_pile_is_taken_whole_where_it_is_drawn_and_its_zone_goes_with_it(plan: BoardPlan, zoom: float) -> None:
     lying = shapes(plan, zoom)
-    for zone, group in lying.piles.items():
+    for zone, group in piles(plan, position(), zoom).items():
         for pile in group:
             top = pile.place(pile.layers - 1).center()
             assert grip_at(lying, top) == pile_at(lying, top).counters
@@ -50,12 +50,11 @@ def test_a_pile_is_taken_whole_where_it_is_drawn_and_its_zone_goes_with_it(plan:
 
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_between_the_counters_of_a_cascade_lies_the_ground(plan: BoardPlan, zoom: float) -> None:
-    lying = shapes(plan, zoom)
-    pile = max((p for group in lying.piles.values() for p in group), key=lambda p: p.layers)
+    pile = max((p for group in piles(plan, position(), zoom).values() for p in group), key=lambda p: p.layers)
     assert pile.layers > 1
     corner = pile.rect.topLeft() + QPointF(pile.size * 0.01, pile.size * 0.01)
     assert pile.rect.contains(corner) and not any(pile.place(n).contains(corner) for n in range(pile.layers))
-    assert pile_at(Shapes(plan, {pile.zone: (pile,)}), corner) is None
+    assert pile_at(Shapes(plan, Lying({pile.zone: (pile,)})), corner) is None
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -89,11 +88,11 @@ def test_markers_lie_above_piles_and_under_the_fan(plan: BoardPlan) -> None:
     marker = next(iter(now.kinds.markers.values()))
     assert Mark(marker.id, "paris").marker == marker.id
     chip = Chip(marker, 2, QRectF(pile.at.x() - 8, pile.at.y() - 8, 16, 16))
-    lying = Shapes(plan, piles(plan, now, 1.0), {"paris": (chip,)})
+    lying = Shapes(plan, Lying(piles(plan, now, 1.0)), {"paris": (chip,)})
     assert marker_at(lying, pile.at) == grip_at(lying, pile.at) == CarriedMarker(marker.id, 2, "paris")
     cards = fan_cards(pile, 1.0, HERE)
     moved = tuple(type(card)(card.counter, card.rect.translated(pile.at - card.rect.center()), 0.0) for card in cards)
-    opened = Shapes(plan, lying.piles, lying.chips, pile, moved)
+    opened = Shapes(plan, lying.lying, lying.chips, pile, moved)
     assert grip_at(opened, pile.at) == (moved[-1].counter,)
 
 

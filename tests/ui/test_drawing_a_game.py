@@ -25,11 +25,12 @@ from assistant.desk.kits import from_draft, installed
 from assistant.desk.kits.preview import Preview
 from assistant.games import find_game
 from assistant.games.kit import library
-from assistant.scan.boards.outlines import deepest
+from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.scan.pictures.images import save_png
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.window import EditorWindow
 from assistant.ui.program.windows import Program
+from tests.scan.test_learned_borders import board as corridors
 from tests.ui.to_a_fight import Tally, asked, write_a_fight
 
 LEFT = Qt.MouseButton.LeftButton
@@ -233,6 +234,36 @@ def test_a_wrong_click_is_dragged_removed_and_overruled(
     assert [zone.id for zone in player.draft.untraced] == ["z2"]
 
 
+def test_three_zones_that_are_right_teach_the_borders_of_the_others(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture, printed = corridors()
+    save_png(picture, tmp_path / "corridors.png")
+    open_scan(player, tmp_path / "corridors.png", monkeypatch)
+    workbench, right = player.window.workbench, {}
+    for zone in printed.values():
+        young, name = drafts.clicked(workbench.draft, (zone.centroid.x + 9, zone.centroid.y - 6))
+        workbench.keep(young)
+        right[name] = zone
+    player.traces()
+    before = sum(player.board.zones[name].shape.symmetric_difference(right[name]).area for name in right)
+    drawn = [name for name, place in zip(right, printed, strict=True) if place in ("11", "31", "22")]
+    for n, name in enumerate(drawn, 1):
+        assert workbench.job is None and player.draft.taught == 0
+        zones = {**player.board.zones, name: replace(player.board.zones[name], polygons=polygons_in(right[name]))}
+        workbench.keep(player.draft.edited(replace(player.board, zones=zones)))
+        assert len(player.draft.by_hand) == n
+    assert workbench.job is not None  # nobody asked for it
+    player.rest()
+    assert player.draft.taught == 3 and set(player.draft.by_hand) == set(drawn)
+    after = sum(player.board.zones[name].shape.symmetric_difference(right[name]).area for name in right)
+    assert after < before / 2
+    lesson = player.draft.lesson
+    assert lesson not in drawn
+    player.go("trace")
+    assert not lesson or workbench.name(lesson) in player.step("trace").summary.text()
+
+
 def test_from_nothing_by_corners(player: Player, program: Program) -> None:
     window = player.window
     opening = player.step("open")
@@ -362,10 +393,14 @@ def test_a_photograph_is_straightened(player: Player, tmp_path: Path, monkeypatc
 
 def test_counters_come_as_a_table_of_text(player: Player, tmp_path: Path) -> None:
     path = tmp_path / "counters.csv"
-    path.write_text("Name;Side;Type;Number;Attack\nGuards;Reds;Foot;3;4/2\nRiders;Blues;Horse;x;-7\n", encoding="utf-8")
     player.go("counters")
-    counters = player.step("counters")
-    counters.read_csv(path)
+    counters, told = player.step("counters"), list[str]()
+    player.window.workbench.told.connect(told.append)
+    for number in ("x", "401", "3;4;5", ""):
+        path.write_text(f"Name;Side;Type;Number;Attack\nGuards;Reds;Foot;3;4/2\nRiders;Blues;Horse;{number};-7\n")
+        before = player.draft
+        counters.read_csv(path)
+        assert (player.draft == before and "counters.csv:3" in told[-1]) == bool(number), number
     rows = player.draft.counters
     assert [(row.name, row.side, row.copies, dict(row.cells)) for row in rows] == [
         ("Guards", "Reds", 3, {"Attack": "4/2"}),

@@ -1,8 +1,7 @@
-"""The first evening ticks what is done; words of the window; layouts kept under names and brought back."""
+"""The first evening ticks what is done (evenings/test_first_evenings.py walks it); words of the window; layouts kept by names."""
 
 from __future__ import annotations
 
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,6 @@ from assistant.ui.table.docks import declared
 from assistant.ui.table.menu_actions import KeysSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import RuleNumber, topic_of
-from tests.ui.running import shown
 
 
 @pytest.fixture
@@ -61,50 +59,6 @@ def test_a_table_of_players_does_its_first_evening(
     lesson.later.click()
     assert lesson.next == "ask"
     qtbot.waitUntil(lambda: not window.commands.photos.is_busy, timeout=20_000)
-
-
-def test_who_plays_alone_tries_and_comes_back(window: TableWindow, lesson: LessonPanel) -> None:
-    lesson.kind.setCurrentIndex(lesson.kind.findData("alone"))
-    window.session.do(Note("note", "moved"))
-    window.commands.history.what_if()
-    window.session.do(Note("note", "tried"))
-    window.commands.history.what_if()
-    assert {"mirror", "try", "return"} <= lesson.done
-    assert lesson.kind.findData("umpire") == -1, "nothing is given out in this game"
-
-
-def test_an_umpire_covers_and_lays_open(qtbot: QtBot) -> None:
-    game = find_game("antique")
-    with shown(Desk.new(game, game.sample), qtbot) as window:
-        window.docks.open("lesson")
-        lesson: LessonPanel = window.docks.panel("lesson")
-        lesson.kind.setCurrentIndex(lesson.kind.findData("umpire"))
-        window.session.cover(True)
-        window.session.cover(False)
-        assert {"cover", "uncover"} <= lesson.done and "letter" in lesson.listed
-        letter = game.letter
-        assert letter is not None
-        window.session.asking.emit(letter(text=""))
-        window.session.happened.emit("pages")
-        assert {"letter", "pages"} <= lesson.done
-
-
-def test_who_writes_scripts_writes_from_outside(
-    window: TableWindow, lesson: LessonPanel, tmp_path: Path, qtbot: QtBot
-) -> None:
-    lesson.kind.setCurrentIndex(lesson.kind.findData("scripts"))
-    assert str(tmp_path / "t.sabretache") in lesson.steps.text() and "calc empires" in lesson.steps.text()
-    window.quick.setText("note hello")
-    window.quick.accept()
-    assert lesson.next == "elsewhere"
-    window.session.watch()
-    with closing(Desk.open(tmp_path / "t.sabretache")) as other:
-        other.edit(Note("note", "from outside"))
-    qtbot.waitUntil(lambda: lesson.next == "work-out", timeout=10_000)
-    lesson.later.click()
-    window.session.happened.emit("export")
-    window.actions_.by_id["undo"].trigger()
-    assert lesson.next is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

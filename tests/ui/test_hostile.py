@@ -19,6 +19,7 @@ from assistant.core.places import PAGES, SEALED
 from assistant.core.text import Text, render
 from assistant.desk.desk import Desk
 from assistant.games import find_game
+from assistant.scan import reading
 from assistant.scan.pictures.images import save_png
 from assistant.ui.editor.window import map_of
 from assistant.ui.program import app
@@ -27,7 +28,7 @@ from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.notices import PassphraseCard
 from assistant.ui.widgets.session import BOARD as BOARDS
 from assistant.ui.widgets.session import KIT as KITS
-from tests.hostile_files import ALL, BOARD, FILES, KIT, PICTURE, ROWS, TABLE, path_of, send, some
+from tests.hostile_files import ALL, BOARD, CLOCK, FILES, KIT, PICTURE, ROWS, TABLE, path_of, send, some
 from tests.scan.vassal_modules import board, build_file, module, piece, regions, slot
 from tests.ui.own_boards import Player
 
@@ -41,6 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     place.mkdir()
     send(place)
     monkeypatch.chdir(place)
+    monkeypatch.setattr(reading, "CLOCK", CLOCK)
     monkeypatch.syspath_prepend(str(place))
     yield place
     assert not (place / "PWNED").exists() and not {"evil", "antigravity"} & set(sys.modules)

@@ -61,7 +61,8 @@ def test_a_key_that_the_game_has_no_question_for_says_so_at_once(ders: TableWind
     QTest.keyClicks(ders.board, key)
     QApplication.processEvents()
     assert ders.phase_bar.isVisible()
-    assert ders.phase_bar.told == ders.session.own("no-such-question-here")
+    deed = ders.session.own(f"do-{ders.commands.letters[key.upper()].id}")
+    assert ders.phase_bar.told == ders.session.own("no-such-question-here", deed=deed, place="none")
 
 
 def form_of(session: Session, blank: str) -> tuple[Form, str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -21,15 +23,11 @@ from assistant.scan.fit.registration import Landmark
 from assistant.scan.tracing.seeds import Seed
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
+from tests.kept_pictures import FOLDER
 from tests.ui.own_boards import GAME, Player, Print, printed
 
 MAP = find_game(GAME).map
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture(scope="module")
-def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return printed(tmp_path_factory.mktemp("print"))
 
 
 # Steps of a walk: what lies on the disk after each is what the program's death there would leave.
@@ -103,7 +101,7 @@ def die(folder: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
     app = QApplication([])
-    player, scan = Player(Plain()), printed(folder)  # type: ignore[arg-type]
+    player, scan = Player(Plain()), printed()  # type: ignore[arg-type]
     for walk in WALK:
         globals()[walk](player, scan)
         shutil.copytree(os.environ["SABRETACHE_HOME"], folder / walk)
@@ -122,12 +120,19 @@ def told(history: History) -> str:
     return repr((history.now, [seen(draft) for draft in history.drafts]))
 
 
-def killed(walk: str, scan: Print, home: Path) -> str:
+@functools.cache
+def deaths() -> Path:
+    """Return where the user's folder lies as the program's death left it after each step of the walk."""
+    return Path(tempfile.mkdtemp(dir=FOLDER))
+
+
+def killed(walk: str, home: Path) -> str:
     """Bring into a user's folder what was left when the program died after a step of the walk; return what it had shown."""
-    folder = scan.path.parent
+    folder = deaths()
     if not (folder / walk).exists():
         words = f"from pathlib import Path; from tests.ui import test_own_board_kill as t; t.die(Path({str(folder)!r}))"
-        done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, check=False, capture_output=True, text=True)
+        found = {**os.environ, "PICTURES_DRAWN": str(FOLDER)}
+        done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, env=found, capture_output=True, text=True)
         assert done.returncode == -signal.SIGKILL, done.stderr
         shutil.rmtree(home)
     shutil.copytree(folder / walk, home, dirs_exist_ok=True)
@@ -137,8 +142,8 @@ def killed(walk: str, scan: Print, home: Path) -> str:
 @pytest.mark.parametrize(
     ("walk", "step"), [("fitted", "fit"), ("clicked", "trace"), ("traced", "trace"), ("pulled", "zones")]
 )
-def test_a_walk_goes_on_where_it_was_killed(walk: str, step: str, scan: Print, qtbot: QtBot, own_home: Path) -> None:
-    before = killed(walk, scan, own_home)
+def test_a_walk_goes_on_where_it_was_killed(walk: str, step: str, qtbot: QtBot, own_home: Path) -> None:
+    before = killed(walk, own_home)
     player = Player(qtbot)
     assert told(player.workbench.history) == before
     assert player.step.id == step
@@ -148,8 +153,8 @@ def test_a_walk_goes_on_where_it_was_killed(walk: str, step: str, scan: Print, q
     assert told(again.workbench.history) == told(player.workbench.history)
 
 
-def test_undo_and_redo_after_a_kill_bring_back_the_same_drafts(scan: Print, qtbot: QtBot, own_home: Path) -> None:
-    killed("pulled", scan, own_home)
+def test_undo_and_redo_after_a_kill_bring_back_the_same_drafts(qtbot: QtBot, own_home: Path) -> None:
+    killed("pulled", own_home)
     player = Player(qtbot)
     workbench, zone = player.workbench, player.workbench.draft.by_hand[0]
     assert workbench.board.zones[zone].name.en == "Mine"
@@ -165,7 +170,7 @@ def test_undo_and_redo_after_a_kill_bring_back_the_same_drafts(scan: Print, qtbo
 
 
 def test_a_stroke_floods_after_a_kill_as_if_nothing_had_been(scan: Print, qtbot: QtBot, own_home: Path) -> None:
-    killed("stroked", scan, own_home)
+    killed("stroked", own_home)
     player = Player(qtbot)
     workbench = player.workbench
     a, b = neighbours(scan, without=workbench.draft.by_hand)

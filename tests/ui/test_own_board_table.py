@@ -17,27 +17,17 @@ from assistant.ui.editor.steps.keep import KeepStep
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from tests.ui.own_boards import GAME, Player, Print, printed
+from tests.ui.own_boards import GAME, Player
 
 pytestmark = pytest.mark.usefixtures("grounds")
 
 
-@pytest.fixture(scope="module")
-def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return printed(tmp_path_factory.mktemp("print"))
-
-
 @pytest.fixture
-def kept(qtbot: QtBot, scan: Print) -> Player:
-    player = Player(qtbot)
-    player.opens(scan.path)
-    player.fits(scan)
-    player.window.go("zones")
-    player.window.go("keep")
-    assert isinstance(player.step, KeepStep)
-    player.step.keep()
-    player.rest()
-    return player
+def kept(drawn: Player) -> Player:
+    drawn.window.go("keep")
+    drawn.on(KeepStep).keep()
+    drawn.rest()
+    return drawn
 
 
 def open_table(qtbot: QtBot) -> TableWindow:

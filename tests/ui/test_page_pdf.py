@@ -11,13 +11,13 @@ from assistant.core.blocks import Chart, ChartLine, Copy, Grid, Prose
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights
 from assistant.core.table import Table
-from assistant.core.text import render, verbatim
+from assistant.core.text import verbatim
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as pages
 from assistant.desk.saves import About
 from assistant.games.antique.game import GAME
 from assistant.ui.export.pdf import map_png, page_pdf
-from tests.games.antique.umpire import begun, foreign_secrets, keep_secrets
+from tests.games.antique.umpire import begun, keep_secrets
 
 pypdfium2 = pytest.importorskip("pypdfium2")
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -46,28 +46,6 @@ def words_of(path: Path) -> list[str]:
         return ["".join(text.replace("\ufffe", "-").split()) for text in texts]
     finally:
         document.close()
-
-
-@pytest.mark.night
-def test_no_pdf_holds_another_nations_secrets(desk: Desk, tmp_path: Path) -> None:
-    language, sides = "en", list(desk.kinds.sides)
-    # What is painted is tested with the pages: here an empty map does.
-    picture = map_png(Position(desk.board, desk.kinds, Table()), Highlights(), language)
-    files = {path.stem: path for path in pages.export(desk, tmp_path, language, lambda *_: picture, page_pdf)}
-    titles = {page.id: pages.file_name(render(page.title, language)) for page in pages.Press.at(desk).pages()}
-    written = {name: files[title] for name, title in titles.items() if title in files}
-    assert len(written) == len(files)
-    assert {page.id for page in pages.Press.at(desk).pages() if pages.is_draft(page)} == {"bulletin-1-autumn"}
-    for page in pages.Press.at(desk).pages():
-        if pages.is_draft(page) or page.withheld:
-            assert page.id not in written, "it has not been published"
-            continue
-        words = "".join(words_of(written[page.id]))
-        assert foreign_secrets(words, page.secret_of, sides) == [], page.id
-        raw = written[page.id].read_bytes()
-        assert not [side for side in sides if side != page.secret_of and f"zq-{side}".encode() in raw]
-        if page.id.startswith("sheet"):
-            assert f"zq-{page.secret_of}-answer" in words
 
 
 def test_pages_are_numbered_and_titled(desk: Desk, tmp_path: Path) -> None:

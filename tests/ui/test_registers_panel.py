@@ -44,6 +44,20 @@ def test_registers_take_half_of_the_window_and_give_it_back(slug: str, language:
         qtbot.waitUntil(lambda: abs(window.answers.width() - before) <= 2)
 
 
+def test_a_window_that_opens_with_registers_gives_their_room_back_when_they_are_closed(qtbot: QtBot) -> None:
+    game, widths = find_game("antique"), list[int]()
+    for _ in range(3):  # the window keeps how its panels stood
+        with shown(Desk.new(game, game.sample), qtbot) as window:
+            laid_out()
+            if window.docks.is_open("registers"):
+                window.docks.by_id["registers"].close()
+                laid_out()
+            widths.append(window.answers.width())
+            window.docks.open("registers")
+            qtbot.waitUntil(lambda: window.docks.panel("registers").width() >= 1280 // 2 - 20)
+    assert max(widths) < 1280 // 3 and max(widths) - min(widths) <= 2
+
+
 def test_words_keep_off_the_edges_of_their_rows_and_tables_off_each_other(qtbot: QtBot) -> None:
     game = find_game("antique")
     with shown(Desk.new(game, game.sample), qtbot) as window:

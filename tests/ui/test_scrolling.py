@@ -56,7 +56,7 @@ def test_a_sentence_of_any_length_leaves_a_photograph_in_its_panel(qtbot: QtBot)
         QTest.keyClick(photos.panel, Qt.Key.Key_Return)  # the first line is settled
         flow = photos.panel.area.widget()
         widths = set()
-        for length in range(40, 400, 3):
+        for length in range(40, 400, 9):
             photos.panel.show_nothing()
             photos.panel._show_fault(("word " * 80)[:length])
             QApplication.processEvents()

@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core import counter_files
 from assistant.core.position import Position
 from assistant.desk.desk import load
+from assistant.desk.visibility import see
 from assistant.games import find_game
 from assistant.ui.plan.board import BoardPlan, Pile, piles, together
 
@@ -47,5 +48,5 @@ def test_fleets_lie_beside_corps_and_both_can_be_told_apart_when_the_map_fits(qt
     assert not corps.rect.intersects(fleet.rect)
     assert corps.size * fit >= 25, "screen pixels"
     assert kinds.look(kinds.kinds["italie-fleet"]).sign != kinds.kinds["italie-infantry"].sign
-    covered = piles(plan, Position(board, kinds, table, game.defaults), fit, covered=True)
-    assert covered["italie"] == () and covered["season:1"], "corps and fleets are left out, the calendar stays"
+    seen = piles(plan, see(game, Position(board, kinds, table, game.defaults)).position, fit)
+    assert "italie" not in seen and seen["season:1"], "corps and fleets are left out, the calendar stays"

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from assistant.core.blocks import Fight
@@ -19,76 +20,13 @@ from assistant.ui.program.windows import Program
 from tests.desk.test_overlay import NUMBERS
 from tests.scan import vassal_modules as make
 
-COMMON = """
-[module]
-name = "Small War"
-version = "1.2"
-boards = ["Board"]
-
-[sides.red]
-name = "Red"
-
-[sides.blue]
-name = "Blue"
-
-[counters.11]
-name = "Guard"
-side = "red"
-type = "foot"
-attack = [4, 2]
-
-[counters.21]
-name = "Horse"
-side = "blue"
-type = "foot"
-attack = [3, 1]
-"""
-ODDS = """
-[card.combat.battle]
-kind = "ratio"
-title = "Battle"
-adjacent = true
-attacker = "sum(attack)"
-defender = "sum(attack) * (2 if terrain == 'hills' else 1)"
-columns = ["1-2", "1-1", "2-1"]
-table = [["A", "A", "A", "A", "A", "D"], ["A", "A", "A", "D", "D", "D"], ["A", "D", "D", "D", "D", "D"]]
-results.A = { words = "the attackers lose a step", attacker = "step 1" }
-results.D = { words = "the defenders lose a step", defender = "step 1" }
-"""
-IMPULSE = """
-[card.combat.battle]
-kind = "opposed"
-title = "Assault"
-attacker = "most(attack) + count(own) - 1"
-defender = "most(attack) + count(own) - 1"
-dice = "2d6"
-bands = [{ least = 1, result = "hit" }, { least = -99, result = "none" }]
-results.hit = { words = "points", defender = "points 2" }
-results.none = { words = "nothing" }
-"""
-CARDS = """
-[card.combat.battle]
-kind = "fire"
-title = "Attack"
-adjacent = true
-attacker = "sum(attack)"
-defender = "sum(attack)"
-columns = [1, 4]
-table = [[0, 0, 0, 0, 1, 1], [0, 0, 1, 1, 1, 2]]
-
-[card.draws.events]
-title = "Events"
-hands = true
-items.storm = { words = "Storm", count = 2 }
-items.ambush = { words = "Ambush" }
-"""
+TOLD = Path(__file__).with_name("modules_told")  # what was told of all three, and of each
 
 
 class Module(NamedTuple):
-    """A module, what was told of it, how its pieces lie tonight, and what the fight comes to."""
+    """A module, how its pieces lie tonight, and what the fight comes to."""
 
     board: str
-    told: str
     lying: Mapping[str, tuple[tuple[int, int], ...]]
     chances: Mapping[str, str]
 
@@ -100,16 +38,12 @@ SPACES = make.zoned(
 GAMES = {
     "hexes": Module(
         make.hexes(100, 115.47, 50, 58, NUMBERS),
-        ODDS + '\n[ground.terrain]\nhills = ["0202"]\n',
         {"11": ((50, 58), (50, 58)), "21": ((150, 116),)},
         {"A": "1/2", "D": "1/2"},  # 8 against twice 3: 1-1
     ),
-    "areas": Module(
-        AREAS, IMPULSE, {"11": ((50, 58), (60, 70)), "21": ((90, 90),)}, {"hit": "287/432", "none": "145/432"}
-    ),
+    "areas": Module(AREAS, {"11": ((50, 58), (60, 70)), "21": ((90, 90),)}, {"hit": "287/432", "none": "145/432"}),
     "cards": Module(
         SPACES,
-        CARDS + '\n[links]\nroad = [["Ford", "Mill"]]\n',
         {"11": ((80, 150),), "21": ((300, 150),)},
         {"0:0": "2/9", "0:1": "1/3", "0:2": "1/9", "1:0": "1/9", "1:1": "1/6", "1:2": "1/18"},
     ),
@@ -117,9 +51,9 @@ GAMES = {
 NAMES = {"11": "Guard", "21": "Horse"}
 
 
-def built(one: Module, folder: Path) -> tuple[Path, Path]:
+def built(name: str, folder: Path) -> tuple[Path, Path]:
     """Write the module with its rules, and the save that lies beside it."""
-    two = make.layer(["a.png", "b.png"], 1, always=True)
+    one, two = GAMES[name], make.layer(["a.png", "b.png"], 1, always=True)
     pieces = {gpid: make.piece(name, "a.png", [two]) for gpid, name in NAMES.items()}
     slots = "".join(make.slot(NAMES[gpid], made).replace('gpid="7"', f'gpid="{gpid}"') for gpid, made in pieces.items())
     pictures = {
@@ -129,7 +63,7 @@ def built(one: Module, folder: Path) -> tuple[Path, Path]:
     }
     make.module(folder / "small.vmod", make.build_file(make.board(one.board), slots), pictures)
     rules, save = folder / "small.sabrerules", folder / "tonight.vsav"
-    rules.write_text(COMMON + one.told, encoding="utf-8")
+    rules.write_text("".join((TOLD / f"{part}.toml").read_text("utf-8") for part in ("common", name)), encoding="utf-8")
     laid = [(gpid, x, y) for gpid, places in one.lying.items() for x, y in places]
     save.write_bytes(
         make.save_bytes(
@@ -146,20 +80,21 @@ def built(one: Module, folder: Path) -> tuple[Path, Path]:
 def test_a_save_with_its_rules_answers_a_fight_in_two_gestures(
     name: str, program: Program, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    rules, save = built(GAMES[name], tmp_path)
+    rules, save = built(name, tmp_path)
     program.show_start()
     program.shell.dropped.emit((str(save), str(rules)))  # the first gesture: both files dropped
     qtbot.waitUntil(lambda: program.window is not None)
     qtbot.waitUntil(lambda: program.kits.window is None)
-    assert program.window is not None
-    desk = program.window.session.desk
+    window = program.window
+    assert window is not None
+    desk = window.session.desk
     zone = desk.position.table.counters["horse#1"].zone
-    question = (
-        desk.game.fight(desk.position, zone) if desk.game.fight is not None else None
-    )  # the second: A on the zone
-    assert question is not None
+    window.session.point_at(zone)
+    qtbot.keyClick(window.board, Qt.Key.Key_A)  # the second: A over the zone
+    qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
+    card = window.answers.active
+    assert card is not None and card.answer is not None and any(isinstance(block, Fight) for block in card.answer.body)
     answer = desk.ask(Ask("fight", {"zone": zone, "side": "red"}))
-    assert any(isinstance(block, Fight) for block in answer.body) and desk.ask(question).body
     fought: Fought = answer.value
     chances = {one.result or f"{one.attacker_steps}:{one.defender_steps}": str(one.chance) for one in fought.outcomes}
     assert chances == GAMES[name].chances

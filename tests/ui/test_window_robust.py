@@ -36,6 +36,7 @@ from assistant.ui.widgets.session import Session
 from assistant.ui.work import jobs
 from tests.patience import PATIENCE
 from tests.ui.running import laid_out, running
+from tests.ui.small.laid import PAPER
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -308,12 +309,12 @@ def test_a_folder_that_takes_no_files_gets_a_sentence(program: Program, small: G
     assert program.window is None and said(program)
 
 
-def test_kill_nine_loses_no_acknowledged_edit(small: Game, paper_root: Path, tmp_path: Path) -> None:
+def test_kill_nine_loses_no_acknowledged_edit(small: Game, tmp_path: Path) -> None:
     path = tmp_path / "killed.sabretache"
     Desk.new(small, "summer", path).close()
     code = (
         "import sys; from pathlib import Path; import assistant.core.places as places; from assistant import games;"
-        f"places.data = lambda kind: Path({str(paper_root)!r}) / kind;"
+        f"places.data = lambda kind: Path({str(PAPER)!r}) / kind;"
         "games.GAMES = {'small': ('tests.ui.small.game', 'GAME')};"
         "from tests.ui.small.session import main; main()"
     )

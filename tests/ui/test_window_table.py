@@ -87,20 +87,6 @@ def test_control_by_initial_and_by_ctrl_click(window: TableWindow, qtbot: QtBot)
     assert window.session.position.controller("riga") != "russia"
 
 
-def test_a_fight_in_eight_keys(window: TableWindow, qtbot: QtBot) -> None:
-    point(window, "varsovie")
-    press(qtbot, window, "a34")
-    card = window.answers.active
-    assert card is not None and isinstance(card.question, Attack) and card.question.dice == (3, 4)
-    assert card.answer is not None and len(card.answer.offers) == 2
-    press(qtbot, window, " ")
-    qtbot.keyClick(window.board, Qt.Key.Key_Return)
-    assert len(lies(window, "varsovie")) == 2
-    assert card.done is not None
-    qtbot.keyClick(window.board, Qt.Key.Key_Return)  # once more: nothing is applied twice
-    assert len(lies(window, "varsovie")) == 2
-
-
 def test_typing_over_the_board_writes_into_the_line(window: TableWindow, qtbot: QtBot) -> None:
     qtbot.keyClicks(window.board, "va")
     assert window.quick.text() == "va" and not window.answers.cards

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.ui.small.laid import paper_root, small, table  # noqa: F401
+from tests.ui.small.laid import small, table  # noqa: F401
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -56,7 +56,7 @@ def offers(seen: Seen, question: Question) -> Sequence[Offer]:
 
 def agreed(desk: Desk, seen: Seen, question: Question, edit: Edit) -> Edit | None:
     whole = Seen(desk.position)
-    return seen.agreed(edit, [each.edit for each in offers(whole, seen.meant_question(question))])
+    return seen.agreed(edit, lambda: (each.edit for each in offers(whole, seen.meant_question(question))))
 
 
 def wrongs(name: str, ask: str, side: str, guest: str, look: Look = see, take: Take = agreed) -> Iterator[str]:
@@ -123,7 +123,7 @@ def typed(desk: Desk, guest: str, words: str) -> str:
         whole = understood(desk.game, desk.position, words, language).edit
     except (Trouble, LookupError):
         return "not understood"
-    agreed = seen.agreed(edit, [whole]) if edit is not None and whole is not None else None
+    agreed = seen.agreed(edit, lambda: [whole]) if edit is not None and whole is not None else None
     if agreed is None:
         return "refused"
     try:
@@ -170,13 +170,13 @@ def test_what_lies_face_down_is_moved_and_nothing_else(name: str) -> None:
         (Remove((back,)), Remove((real,))),
         (Place(f"{kind}#9", kind, zone), Place(f"{kind}#9", kind, zone)),
     ):
-        assert seen.agreed(edit, [whole]) is None, edit
-    assert seen.agreed(Move((back,), zone), [Move((real,), zone)]) == Move((real,), zone)
-    assert seen.agreed(Move((back,), zone), []) is None
+        assert seen.agreed(edit, lambda whole=whole: [whole]) is None, edit  # type: ignore[misc]
+    assert seen.agreed(Move((back,), zone), lambda: [Move((real,), zone)]) == Move((real,), zone)
+    assert seen.agreed(Move((back,), zone), lambda: []) is None
     placed = Place("x#9", open_kind, zone)
-    assert seen.agreed(placed, [placed]) == placed
+    assert seen.agreed(placed, lambda: [placed]) == placed
     turned = Flip((real,), 0)
-    assert see(desk.game, desk.position, side).agreed(turned, [turned]) == turned, "it is his own"
+    assert see(desk.game, desk.position, side).agreed(turned, lambda: [turned]) == turned, "it is his own"
     assert other.position.table != desk.position.table
 
 

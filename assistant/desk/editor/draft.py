@@ -98,6 +98,8 @@ class Draft:
     skipped: tuple[ZoneId, ...] = ()  # zones that are not traced
     confidence: Mapping[ZoneId, float] = dataclass_field(default_factory=dict)
     beneath_words: tuple[ZoneId, ...] = ()  # zones whose border is guessed, for names are printed across it
+    lesson: ZoneId = ""  # the zone that would teach most of the board's borders, were it drawn by hand
+    taught: int = 0  # how many zones drawn by hand it was traced with
     flooded: int = 0  # how many of the seeds the traced outlines already stand for
     by_hand: tuple[ZoneId, ...] = ()  # zones whose outlines were drawn or pulled by hand: tracing leaves them alone
     zones: tuple[Zone, ...] | None = (

@@ -6,9 +6,7 @@ as they are.
 
 from __future__ import annotations
 
-import csv
 import functools
-import io
 import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,7 +22,8 @@ from assistant.core.board import MINE, Column, Value
 from assistant.core.counter_files import read_counters, write_counters
 from assistant.core.kinds import CounterSet, Kind, Nation, Side
 from assistant.core.looks import LIVERIES, Emblem, emblem_of
-from assistant.core.problems import DataError, Trouble, folded
+from assistant.core.problems import DataError, Problem, Trouble, folded
+from assistant.core.safe_read import csv_rows, csv_unusable, read_words
 from assistant.core.text import Name, speaker
 from assistant.desk.kits import installed
 from assistant.desk.kits.cards import BESIDE
@@ -32,35 +31,6 @@ from assistant.desk.kits.from_vassal import control_markers, control_name, is_nu
 from assistant.desk.user_data.boards import passing
 from assistant.games.kit import library
 from assistant.scan.vassal.counters import slug
-
-# Counters as lines of a table's file: CSV with commas, semicolons or tabs, its first line the names of the columns.
-
-MOST_BYTES = 1 << 20
-LONGEST_CELL = 100  # letters of a cell
-
-
-def read_lines(path: Path) -> tuple[list[str], list[list[str]]]:
-    """Return the heads and the lines of a file, spaces tidied up; no lines where there are none below the first.
-
-    Raises:
-        OSError: it cannot be read.
-    """
-    with path.open("rb") as file:
-        text = file.read(MOST_BYTES).decode("utf-8-sig", errors="replace")
-    first = text.partition("\n")[0]
-    mark = max(";\t,", key=first.count)
-    try:
-        rows = [row for row in csv.reader(io.StringIO(text), delimiter=mark) if any(cell.strip() for cell in row)]
-    except csv.Error:
-        rows = []
-    tidy = [[" ".join(cell.split())[:LONGEST_CELL] for cell in row] for row in rows]
-    return (tidy[0], tidy[1:]) if tidy else ([], [])
-
-
-# Whose the counters of a kit are and what they show, as two tables that are typed in, whatever the kit was made of.
-#
-# Kinds of counters neither come nor go here and keep their number, sides come and do not go: tables that are played with the kit
-# stay as they are.
 
 say = speaker(__name__)
 
@@ -307,15 +277,15 @@ def _typed(cells: Mapping[str, Value], key: str, *, number: bool) -> Mapping[str
     return {**cells, key: int(str(cells[key])) if number else str(cells[key])}
 
 
-def filled(table: CounterTable, lines: list[dict[str, str]]) -> CounterTable:
+def filled(table: CounterTable, path: Path) -> CounterTable:
     """Return a table with what the lines of a file say, each of the counter that it names; other columns are new.
 
     Args:
         table: as it is typed so far.
-        lines: by column: `name`, `side`, `type`, and values.
+        path: of a table as CSV; its columns: `name`, `side`, `type`, and values.
 
     Raises:
-        Trouble: no line names a counter of the table.
+        DataError: it cannot be read, has no lines, or a line names no counter of the table.
     """
     heads = {folded(called): key for key, called in table.columns} | {folded(key): key for key, _ in table.columns}
     columns = dict(table.columns)
@@ -324,15 +294,17 @@ def filled(table: CounterTable, lines: list[dict[str, str]]) -> CounterTable:
     for n, row in enumerate(table.kinds):
         by_name.setdefault(folded(row.name), []).append(n)
     kinds = list(table.kinds)
-    told = 0
-    for line in lines:
+    strange = list[Problem]()
+    lines = csv_rows(read_words(path), path.name)[1]
+    for where, line in lines.items():
         said = {folded(head): " ".join(word.split()) for head, word in line.items() if head}
         name = next((said.pop(head) for head in ("name", "nom") if head in said), "")
         side = next((said.pop(head) for head in ("side", "camp") if head in said), "")
         kind_type = said.pop("type", "")
         said = {head: word for head, word in said.items() if head not in ("number", "nombre")}
+        if folded(name) not in by_name:
+            strange.append(Problem(where, say("table-line", name=name)))
         for n in by_name.get(folded(name), ()):
-            told += 1
             cells = dict(kinds[n].cells)
             for head, word in said.items():
                 if head not in heads:
@@ -343,8 +315,8 @@ def filled(table: CounterTable, lines: list[dict[str, str]]) -> CounterTable:
             kinds[n] = kinds[n]._replace(
                 cells=cells, side=_row_of(side, sides, kinds[n].side), type=kind_type or kinds[n].type
             )
-    if not told:
-        raise Trouble(say("table-lines"))
+    if strange or not lines:
+        raise csv_unusable(strange or [Problem(path.name, say("table-lines"))])
     return CounterTable(tuple(sides), tuple(columns.items()), tuple(kinds))
 
 

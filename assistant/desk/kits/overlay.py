@@ -4,7 +4,7 @@
     [ground.terrain]         hills = ["0101", "0102"]: a column of the map by value, cells by the module's own names
     [links]                  river = [["0101", "0102"]]: joined, or joined otherwise; parted = [["0103", "0104"]]: no neighbours
     [sides.red]              name
-    [markers.unsupplied]     name
+    [markers.unsupplied]     name; `levels`: how far it counts
     [counters.12]            a slot by its number in the module: name, side, type, values; a list: face by face
     [card.movement]          the rules card, as in kit.toml
 
@@ -33,7 +33,8 @@ from assistant.core.safe_read import read_toml, read_words
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.kits import card_file
 from assistant.desk.kits.from_vassal import COLOURS, Wanted, board_of, control_markers, counters_of, main_board
-from assistant.games.kit.card_reader import ABOUT, GROUND, line_of
+from assistant.games.kit.card_reader import ABOUT, line_of
+from assistant.games.kit.state import GROUND
 from assistant.scan.vassal.counters import RESERVED
 from assistant.scan.vassal.module import LAND, MODULES, MOST_MODULES, Module, told_name
 
@@ -62,9 +63,15 @@ class About(Record, forbid_unknown_fields=True):
 
 
 class Named(Record, forbid_unknown_fields=True):
-    """A side or a marker."""
+    """A side."""
 
     name: Name
+
+
+class Counted(Named):
+    """A marker that counts up to so many `levels`."""
+
+    levels: Annotated[int, msgspec.Meta(ge=1, le=999)] = 1
 
 
 class Overlay(Record, forbid_unknown_fields=True):
@@ -74,7 +81,7 @@ class Overlay(Record, forbid_unknown_fields=True):
     ground: Mapping[Word, Mapping[Words, Cells]] = {}
     links: Mapping[Word, Pairs] = {}
     sides: Annotated[Mapping[Word, Named], msgspec.Meta(max_length=40)] = {}
-    markers: Annotated[Mapping[Word, Named], msgspec.Meta(max_length=200)] = {}
+    markers: Annotated[Mapping[Word, Counted], msgspec.Meta(max_length=200)] = {}
     counters: Annotated[Mapping[Words, Mapping[Word, Said | tuple[Said, ...]]], msgspec.Meta(max_length=30_000)] = {}
     card: Mapping[str, Any] = {}
 
@@ -227,7 +234,7 @@ def _kinds(module: Module, kinds: CounterSet, rules: Overlay) -> tuple[CounterSe
             faces=_faces(kind, {n: v for n, v in values.items() if isinstance(v, tuple)}),
         )  # fmt: skip
     markers = control_markers(sides) | {
-        key: MarkerKind(key, one.name, key, source=TOLD) for key, one in rules.markers.items()
+        key: MarkerKind(key, one.name, key, levels=one.levels, source=TOLD) for key, one in rules.markers.items()
     }
     return replace(kinds, sides=sides, nations=nations, kinds=dressed, markers=markers, columns=columns), missing
 
@@ -283,7 +290,7 @@ def told_in(module: Module, board: Board, kinds: CounterSet, words: str, title: 
         blocks.append(card_file.block(("links",), links))
     blocks += (card_file.block(("sides", key), {"name": side.name}) for key, side in kinds.sides.items())
     blocks += (
-        card_file.block(("markers", key), {"name": one.name})
+        card_file.block(("markers", key), {"name": one.name, **({"levels": one.levels} if one.levels > 1 else {})})
         for key, one in kinds.markers.items()
         if one.kind != CONTROL
     )

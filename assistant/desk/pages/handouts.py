@@ -7,7 +7,6 @@ the front end and is handed nothing but that: no facts and no registers of the t
 from __future__ import annotations
 
 import base64
-import contextlib
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,13 +19,12 @@ from assistant.core.atomic_write import write_whole
 from assistant.core.blocks import Copy
 from assistant.core.game import Game, Page
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, reason
+from assistant.core.problems import QuestionError, writing
 from assistant.core.questions import Answer, Highlights
 from assistant.core.text import render, speaker
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
 from assistant.desk.pages.blocks import Markup, said
-from assistant.desk.saves import SaveError
 
 say = speaker(__name__)
 
@@ -104,7 +102,7 @@ class Press:
         """
         only = tuple(only)
         chosen = self.pages(only)
-        found = tuple(page for page in chosen if not is_draft(page) and (only or not page.withheld))
+        found = tuple(page for page in chosen if not page.is_draft and (only or not page.withheld))
         if not found:
             raise QuestionError("pages", say("pages-unpublished", names=tuple(page.title for page in chosen)))
         return found
@@ -135,14 +133,14 @@ class Press:
         sealed file, and nowhere else.
 
         Raises:
-            SaveError: a file cannot be written.
+            DataError: a file cannot be written.
         """
         ending = "pdf" if edition.to_pdf else "html"
         taken: set[str] = set()
         for page in (page for page in pages if page.secret_of not in edition.passphrases):
             leaf = self.leaf(page, edition.language, edition.draw)
             path = folder / f"{_free(leaf.title, taken)}.{ending}"
-            with _told(path):
+            with writing(path):
                 folder.mkdir(parents=True, exist_ok=True)
                 _set(leaf, path, edition)
             yield path
@@ -152,7 +150,7 @@ class Press:
                 continue
             name = render(say("pages-sealed", side=self.position.kinds.sides[side].name), edition.language)
             path = folder / f"{_free(name, taken)}{sealed.PAGES_SUFFIX}"
-            with _told(path), tempfile.TemporaryDirectory() as young:
+            with writing(path), tempfile.TemporaryDirectory() as young:
                 folder.mkdir(parents=True, exist_ok=True)
                 within: set[str] = set()
                 for page in own:
@@ -171,15 +169,6 @@ def _set(leaf: Leaf, path: Path, edition: Edition) -> None:
         write_whole(path.with_suffix(".txt"), "\n\n".join(leaf.copies).encode() + b"\n")
 
 
-@contextlib.contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Turn what the system complains of into a sentence."""
-    try:
-        yield
-    except OSError as error:
-        raise SaveError(say("page-not-written", path=str(path), detail=reason(error))) from None
-
-
 def file_name(title: str) -> str:
     """Return a title as the name of a file that every system takes, without its ending."""
     words = " ".join(
@@ -196,11 +185,6 @@ def _free(title: str, taken: set[str]) -> str:
     )
     taken.add(found.casefold())
     return found
-
-
-def is_draft(page: Page) -> bool:
-    """Tell whether a page is still being written: its words are its writer's own until he publishes them."""
-    return page.manuscript is not None and not page.manuscript.closed
 
 
 def export(
@@ -223,7 +207,7 @@ def export(
 
     Raises:
         QuestionError: the game gives out no pages, none is called so, or those that are have not been published.
-        SaveError: a file cannot be written.
+        DataError: a file cannot be written.
     """
     press = Press.at(desk)
     yield from press.write(press.given_out(only), folder, Edition(language, draw, to_pdf, passphrases or {}))

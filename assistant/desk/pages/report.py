@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from assistant.core.ai_match import Contest, Party
 from assistant.core.blocks import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
 from assistant.core.game import Game
 from assistant.core.position import Position
+from assistant.core.problems import QuestionError
 from assistant.core.record import Record
 from assistant.core.table import BOOKMARK, NOTE
 from assistant.core.text import Name, Text, render, speaker, verbatim
@@ -86,7 +86,7 @@ class Evening(Record):
     title: str
     heading: Text
     start: Position
-    noted: tuple[tuple[Any, Any], ...]  # what no counter showed then: facts and their values
+    noted: tuple[Text, ...]  # what no counter showed then: facts, rows of registers
     sections: dict[str, tuple[str, Text]]  # what the rules say that its fights apply: number, section, its words
     turns: tuple[Turn, ...]
     fights: tuple[Fought, ...]  # of all turns, in order
@@ -111,7 +111,7 @@ class Evening(Record):
         turn, phases, score = _turn(desk, before), _phase(game, before), _score(desk, before)
         for n in range(first, journal.now + 1):
             going((n - first) / (journal.now - first + 1))
-            edit = journal.step(n).edit
+            edit = desk.deed(n)
             mark = getattr(edit, "fact", "") in (NOTE, BOOKMARK)
             words, fought = desk.in_words(edit, before.table), tuple(fights(edit, before, game))
             deeds.append(Deed(n, words, unfolded(edit, before, game), mark, fought))
@@ -172,7 +172,10 @@ def _turn(desk: Desk, position: Position) -> Text:
 
 
 def _score(desk: Desk, position: Position) -> Score:
-    return dict(desk.game.score(position)) if desk.game.score is not None else {}
+    try:
+        return dict(desk.game.score(position)) if desk.game.score is not None else {}
+    except QuestionError:  # it rests on what is kept from those who may read this
+        return {}
 
 
 def _luck(fought: Sequence[Fought]) -> Iterator[Luck]:
@@ -247,10 +250,7 @@ def _summary(evening: Evening, language: str) -> Iterator[Block]:
     yield from _grids(_fights(evening), fought, ("rolls", ("roll", "fell", "chance", "mean")))
     yield _start(evening, language)
     if evening.noted:
-        header = (say("pack-fact"), say("pack-value"))
-        yield Grid(
-            say("pack-noted"), header, tuple(tuple(say("pack-one", what=cell) for cell in row) for row in evening.noted)
-        )
+        yield Grid(say("pack-noted"), (say("pack-fact"),), tuple((line,) for line in evening.noted))
 
 
 def _exactly(value: Fraction) -> Text:

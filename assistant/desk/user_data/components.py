@@ -220,8 +220,8 @@ def with_zones_of(board: Board, table: Table) -> Board:
     to the shipped one, or took away from it, or a friend's. It is lent from the other board of the same map, else drawn as
     a box in the corner of the first sheet.
     """
-    lying = [counter.zone for counter in table.counters.values()] + [zone for _, zone in table.markers]
-    astray = sorted({zone for zone in lying if zone not in board.zones})
+    lying = {counter.zone for counter in table.counters.values()} | {zone for _, zone in table.markers}
+    astray = sorted(lying - board.zones.keys())
     if not astray:
         return board
     others = tuple(_other_boards(board.id))

@@ -22,7 +22,7 @@ import msgspec
 from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
 from assistant.core.kinds import FACES, Kind, KindId
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, reason, writing
+from assistant.core.problems import DataError, reading, writing
 from assistant.core.text import speaker
 
 if TYPE_CHECKING:
@@ -123,11 +123,8 @@ def keep_file(set_id: str, kind: KindId, face: int, path: Path) -> None:
     """
     from assistant.scan.vassal.counter_pictures import counter_png
 
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_FILE + 1)
-    except OSError as error:
-        raise DataError(say("own-counter-unreadable", name=path.name, detail=reason(error))) from None
+    with reading(path), path.open("rb") as file:
+        data = file.read(MOST_FILE + 1)
     if len(data) > MOST_FILE:
         raise DataError(say("own-counter-large", name=path.name, most=MOST_FILE >> 20))
     keep(set_id, {(kind, face): counter_png(data, path.name)})

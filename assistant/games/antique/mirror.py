@@ -458,7 +458,14 @@ PLACES = frozenset({"zone", "zones", "start", "end", "at", "fleet"})
 
 def tell(position: Position, key: str, /, **args: Any) -> Text:
     """Return a text of the campaign in whose arguments nations (`nation`, `other` ...), zones and corps stand by their names."""
-    return say(key, **{name: _named(position, name, value) for name, value in args.items()})
+    return named(position, say(key, **args))
+
+
+def named(position: Position, text: Text) -> Text:
+    """Return a text of the campaign with these names in the place of ids."""
+    return msgspec.structs.replace(
+        text, args={name: _named(position, name, value) for name, value in text.args.items()}
+    )
 
 
 def _named(position: Position, name: str, value: Any) -> Any:

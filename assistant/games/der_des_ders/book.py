@@ -8,7 +8,7 @@ import msgspec
 
 from assistant.core.blocks import Reason
 from assistant.core.cards import offer, onward
-from assistant.core.judgement import Book, Found, Grade, Objection
+from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.questions import Ask, FollowUp
@@ -44,7 +44,7 @@ from assistant.games.der_des_ders.words import (
     say,
 )
 
-BOOK = Book(log.KEEPER)
+BOOK, against = Book(log.KEEPER), objecting(say)
 GALLIPOLI_MOST = 6  # what the die of event 8 may take
 
 
@@ -70,17 +70,16 @@ def faults(now: Position) -> Found:
     board = state.board
     for side, held in state.pr.items():
         if held > board.pr_cap.value:
-            yield Objection(say("fault-pr", side=side, n=held, most=board.pr_cap.value))
+            yield against("fault-pr", side=side, n=held, most=board.pr_cap.value)
         for tech, level in state.tech[side].items():
             if level and level not in {box.level for box in board.tech_tree[side][tech]}:
-                text = say("fault-level", side=side, tech=tech, n=level)
-                yield Objection(text, rule="3.4")
+                yield against("fault-level", side=side, tech=tech, n=level, rule="3.4")
     for sector, steps in state.breakdown.items():
         most = board.sectors[sector].initial_breakdown
         if steps > most or (steps and state.status[sector] == "surrendered"):
-            yield Objection(say("fault-breakdown", sector=sector, n=steps, most=most))
+            yield against("fault-breakdown", sector=sector, n=steps, most=most)
     if len(set(state.events)) != len(state.events):
-        yield Objection(say("fault-event-twice"))
+        yield against("fault-event-twice")
 
 
 @BOOK.state("3.5")
@@ -92,7 +91,7 @@ def strayed(now: Position) -> Found:
         if lying is not None and lying.zone != zone and mirror.breakdown_box(now, lying.zone) is None:
             label = say("offer-stray", sector=sector)
             (mend,) = offer(label, (lay(now, marker, zone),), "3.5", Ask("now"))
-            yield Objection(say("finding-stray", sector=sector), (marker,), mend=mend)
+            yield against("finding-stray", marker, sector=sector, mend=mend)
 
 
 @BOOK.state("6.3", passing=True)
@@ -106,7 +105,7 @@ def years(now: Position) -> Found:
         label, booked = say("offer-year", n=len(late)), say("year-booked", n=len(late))
         moved = Move(tuple(map(mirror.event_marker, late)), mirror.BOWL)
         (mend,) = offer(label, (moved,), "6.3", Ask("now"), booked)
-        yield Objection(say("finding-year", n=len(late), turn=turn), mend=mend)
+        yield against("finding-year", n=len(late), turn=turn, mend=mend)
 
 
 @BOOK.state("7")
@@ -140,7 +139,7 @@ def points(now: Position) -> Found:
         edits = (lay(now, pawn, f"vp:{due}"),) if f"vp:{due}" in now.board.zones else ()
         booked = say("points-booked", side=name, due=due)
         (mend,) = offer(say("offer-points", side=name, due=due), edits, "7", Ask("now"), booked) or (None,)
-        yield Objection(say("finding-points", side=name, shown=shown, due=due), (pawn,), mend=mend)
+        yield against("finding-points", pawn, side=name, shown=shown, due=due, mend=mend)
 
 
 @BOOK.state("6.6", passing=True)
@@ -148,7 +147,7 @@ def overflowing(now: Position) -> Found:
     """Points that the Entente could not pay are absorbed by steps."""
     n = now.fact("overflow")
     if n and now.fact("phase") != "over":
-        yield Objection(say("absorb-first", n=n), then=FollowUp(say("absorb-follow", n=n), Ask("absorb")))
+        yield against("absorb-first", n=n, then=FollowUp(say("absorb-follow", n=n), Ask("absorb")))
 
 
 # The sequence of a turn (6.1).
@@ -197,7 +196,7 @@ def skipped(_: Ledger, deed: Passed | Turned, before: Position) -> Found:
     """The steps follow one another."""
     over = [phase for phase in _left(deed, before)[1:] if phase != "end"]
     if over:
-        yield Objection(say("phase-skipped", phases=tuple(say(f"fact-phase-{phase}") for phase in over)))
+        yield against("phase-skipped", phases=tuple(say(f"fact-phase-{phase}") for phase in over))
 
 
 @BOOK.rule("6.1", of=SPENDING)
@@ -206,7 +205,7 @@ def out_of_phase(_: Ledger, deed: Deed, before: Position) -> Found:
     if deed.by and before.knows("phase") and mirror.spender(before) != deed.by:
         phase = say(f"fact-phase-{before.fact('phase')}")
         about = mirror.zones(before, getattr(deed, "attacker", getattr(deed, "sector", "")))
-        yield Objection(say("not-its-phase", phase=phase), about, order=True)
+        yield against("not-its-phase", *about, phase=phase, order=True)
 
 
 @BOOK.rule("6.1", of=(Led, Drew, Applied, Collected))
@@ -215,7 +214,7 @@ def out_of_step(_: Ledger, deed: Deed, before: Position) -> Found:
     step = "initiative" if isinstance(deed, Led) else "income" if isinstance(deed, Collected) else "events"
     if before.knows("phase") and before.fact("phase") != step:
         phase = say(f"fact-phase-{before.fact('phase')}")
-        yield Objection(say("not-its-phase", phase=phase), order=True)
+        yield against("not-its-phase", phase=phase, order=True)
 
 
 @BOOK.rule("3.3.1", of=(Turned,))
@@ -223,7 +222,7 @@ def jumped(_: Ledger, deed: Turned, before: Position) -> Found:
     """The turn's marker goes on by one box."""
     turn = log.state(before).turn
     if deed.turn != turn + 1:
-        yield Objection(say("turn-jumped", turn=turn + 1), (mirror.pawn("turn"),))
+        yield against("turn-jumped", mirror.pawn("turn"), turn=turn + 1)
 
 
 # Initiative (6.2, 12.3).
@@ -235,7 +234,7 @@ def led(_: Ledger, deed: Led, before: Position) -> Found:
     turn = log.state(before).turn
     if turn == 1:
         if deed.side != "central":
-            yield Objection(say("initiative-first-turn"))
+            yield against("initiative-first-turn")
         return
     state = log.state(before)
     track = state.board.initiative_track.values[turn - 1]
@@ -243,14 +242,13 @@ def led(_: Ledger, deed: Led, before: Position) -> Found:
     if human is None:
         for bidder, paid in deed.paid.items():
             if paid > 3:
-                yield Objection(say("bid-too-high", side=bidder, n=paid))
+                yield against("bid-too-high", side=bidder, n=paid)
     elif deed.side != track:
         price = state.board.solo_initiative_cost.values[turn - 1]
         if deed.side != human:
-            text = say("initiative-track", turn=turn, side=track)
-            yield Objection(text, rule="12.3")
+            yield against("initiative-track", turn=turn, side=track, rule="12.3")
         elif deed.paid.get(human, 0) < price:
-            yield Objection(say("initiative-unpaid", n=price), (f"turn:{turn}",), Grade.UNPAID, "12.3")
+            yield against("initiative-unpaid", f"turn:{turn}", n=price, grade=Grade.UNPAID, rule="12.3")
 
 
 def _system(position: Position) -> Side | None:
@@ -266,7 +264,7 @@ def undecided(ledger: Ledger, now: Position) -> Found:
     for entry in _endings(ledger, "initiative"):
         if not ledger.of(Led) and mirror.leader(entry.before) != track:
             asked = _late("initiative")
-            yield Objection(say("initiative-undecided", turn=state.turn, side=track), then=asked)
+            yield against("initiative-undecided", turn=state.turn, side=track, then=asked)
 
 
 def _late(question: str, **filled: str) -> FollowUp:
@@ -284,8 +282,12 @@ def drew_too_many(ledger: Ledger, now: Position) -> Found:
     taken = tuple(event for event in dict.fromkeys(drawn) if event != mirror.LAFAYETTE)
     if len(taken) > turn_sequence.DRAWN_EACH_TURN:
         about = tuple(mirror.event_marker(event) for event in taken[turn_sequence.DRAWN_EACH_TURN :])
-        text = say("draw-too-many", n=len(taken), due=turn_sequence.DRAWN_EACH_TURN)
-        yield Objection(text, tuple(marker for marker in about if marker in now.table.counters))
+        yield against(
+            "draw-too-many",
+            *tuple(marker for marker in about if marker in now.table.counters),
+            n=len(taken),
+            due=turn_sequence.DRAWN_EACH_TURN,
+        )
 
 
 @BOOK.rule("6.3", of=(Drew, Applied))
@@ -297,11 +299,10 @@ def not_in_the_bowl(ledger: Ledger, deed: Drew | Applied, before: Position) -> F
     if marker not in before.table.counters or deed.event not in EVENT_NAMES or deed.event in bowl or drew:
         return
     if mirror.drawn(before, deed.event) or deed.event in (*mirror.in_force(before), *waiting):
-        yield Objection(say("event-already", event=named(deed.event)), (marker,))
+        yield against("event-already", marker, event=named(deed.event))
     else:
         year = str(EVENT_YEARS.get(deed.event, ""))
-        text = say("event-not-in-bowl" if year else "event-not-yet", event=named(deed.event), year=year)
-        yield Objection(text, (marker,))
+        yield against("event-not-in-bowl" if year else "event-not-yet", marker, event=named(deed.event), year=year)
 
 
 @BOOK.rule("6.3", of=(Applied,))
@@ -310,7 +311,7 @@ def out_of_draw_order(_: Ledger, deed: Applied, before: Position) -> Found:
     others = tuple(int(event) for event in before.fact("pending") or ())
     if others and deed.event != others[0]:
         waiting = tuple(named(event) for event in others if event != deed.event and event in EVENT_NAMES)
-        yield Objection(say("event-others-wait", events=waiting), order=True)
+        yield against("event-others-wait", events=waiting, order=True)
 
 
 @BOOK.account("6.3")
@@ -320,9 +321,9 @@ def undrawn(ledger: Ledger, now: Position) -> Found:
     left, at = any(_endings(ledger, "events")), turned or now
     waiting = tuple(event for event in at.fact("pending") or () if event in EVENT_NAMES)
     if left and (missing := still_due(at)):
-        yield Objection(say("draw-too-few", n=missing), then=_late("draw"))
+        yield against("draw-too-few", n=missing, then=_late("draw"))
     if waiting and (left or turned):
-        yield Objection(say("event-others-wait", events=tuple(map(named, waiting))))
+        yield against("event-others-wait", events=tuple(map(named, waiting)))
 
 
 def still_due(position: Position) -> int:
@@ -347,10 +348,9 @@ def entered(ledger: Ledger, now: Position) -> Found:
         if event in applied or event in (before.fact("pending") or ()):
             continue
         if mirror.lying(before).status[sector] != "neutral":
-            text = say("entry-again", sector=sector)
-            yield Objection(text, mirror.zones(now, sector), Grade.UNKNOWN, "7")
+            yield against("entry-again", *mirror.zones(now, sector), sector=sector, grade=Grade.UNKNOWN, rule="7")
         elif event and not mirror.drawn(before, event):
-            yield Objection(say("entry-undrawn", sector=sector, event=named(event)), mirror.zones(now, sector))
+            yield against("entry-undrawn", *mirror.zones(now, sector), sector=sector, event=named(event))
 
 
 # Collection (6.4).
@@ -370,7 +370,7 @@ def collected(ledger: Ledger, _: Position) -> Found:
             if not least <= state.pr[side] <= due - gallipoli:
                 names = {"side": side, "due": due, "held": state.pr[side]}
                 key = "income-missing" if state.pr[side] == opening.pr[side] else "income-other"
-                yield Objection(say(key, **names), (mirror.pawn(f"resources-{side}"),), then=_late("income"))
+                yield against(key, mirror.pawn(f"resources-{side}"), **names, then=_late("income"))
 
 
 # Spending: the order of 6.5, what it costs, and technologies.
@@ -384,7 +384,7 @@ def out_of_order(ledger: Ledger, deed: Tried | Launched, _: Position) -> Found:
     if attacked or raised:
         kind = "technology" if isinstance(deed, Tried) else "offensive"
         key = f"order-{kind}" + ("" if kind == "offensive" else "-attacked" if attacked else "-reinforced")
-        yield Objection(say(key, sectors=attacked or raised), order=True)
+        yield against(key, sectors=attacked or raised, order=True)
 
 
 @BOOK.account("6.5")
@@ -399,7 +399,7 @@ def unpaid(ledger: Ledger, _: Position) -> Found:
         paid = mirror.points(opening, side) - mirror.points(entry.before, side)
         if paid < price:
             names = {"side": side, "price": price, "paid": max(0, paid)}
-            yield Objection(say("phase-unpaid", **names), (mirror.pawn(f"resources-{side}"),), Grade.UNPAID)
+            yield against("phase-unpaid", mirror.pawn(f"resources-{side}"), **names, grade=Grade.UNPAID)
 
 
 def _least(deed: Deed) -> int:
@@ -425,7 +425,7 @@ def tried(_: Ledger, deed: Tried, before: Position) -> Found:
     if isinstance(found, Refusal):
         yield _told(found, about)
     elif found.level != deed.level:
-        yield Objection(say("tech-skipped", level=found.level), about)
+        yield against("tech-skipped", *about, level=found.level)
 
 
 # Mastery of the seas (6.6).
@@ -440,17 +440,16 @@ def sailed(ledger: Ledger, deed: Sailed, before: Position) -> Found:
     if why is not None:
         yield _told(why)
     if any(other.by == deed.by for other in ledger.of(Sailed)):
-        yield Objection(say("naval-twice", side=side))
+        yield against("naval-twice", side=side)
     if deed.cost > state.pr[side]:
-        text = say("not-enough-pr", side=side, cost=deed.cost, held=state.pr[side])
-        yield Objection(text, grade=Grade.UNPAID)
+        yield against("not-enough-pr", side=side, cost=deed.cost, held=state.pr[side], grade=Grade.UNPAID)
 
 
 @BOOK.account("6.6")
 def did_not_sail(ledger: Ledger, _: Position) -> Found:
     """Each side must roll after its spending, unless an event forbids it."""
     for side in ashore(ledger):
-        yield Objection(say("naval-missing", side=side), then=_late("naval", side=side))
+        yield against("naval-missing", side=side, then=_late("naval", side=side))
 
 
 def ashore(ledger: Ledger) -> Iterator[Side]:
@@ -465,7 +464,7 @@ def ashore(ledger: Ledger) -> Iterator[Side]:
 def absorbs_first(_: Ledger, __: Deed, before: Position) -> Found:
     """What the Entente could not pay is absorbed at once."""
     if before.fact("overflow"):
-        yield Objection(say("absorb-first", n=before.fact("overflow")), order=True)
+        yield against("absorb-first", n=before.fact("overflow"), order=True)
 
 
 # Reinforcements and the Revolution (6.5.3, 9).
@@ -480,7 +479,7 @@ def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
         yield _told(found, mirror.zones(before, deed.sector))
     elif deed.cost and deed.cost < found.cost:
         names = {"side": state.board.side(deed.sector), "price": found.cost, "paid": deed.cost}
-        yield Objection(say("phase-unpaid", **names), mirror.zones(before, deed.sector), Grade.UNPAID)
+        yield against("phase-unpaid", *mirror.zones(before, deed.sector), **names, grade=Grade.UNPAID)
 
 
 @BOOK.rule("9", of=(Turned,))
@@ -488,7 +487,7 @@ def revolution_unheeded(_: Ledger, deed: Turned, before: Position) -> Found:
     """Who turns the turn's marker by hand takes Russia out of the war when the Revolution is complete."""
     state = log.state(before)
     if not deed.closed and state.revolution >= state.board.revolution_last_square.value and state.at_war("russia"):
-        yield Objection(say("finding-revolution"), mirror.zones(before, "russia"))
+        yield against("finding-revolution", *mirror.zones(before, "russia"))
 
 
 # Offensives (6.7, 11).
@@ -514,7 +513,7 @@ def untold(ledger: Ledger, now: Position) -> Found:
     for deed in ledger.of(Lost):
         (zone,) = mirror.zones(now, deed.sector)
         asked = onward(say("who-attacked", sector=deed.sector), Ask("attacked", {"zone": zone}))
-        yield Objection(say("finding-who-attacked", sector=deed.sector), (zone,), Grade.UNKNOWN, then=asked)
+        yield against("finding-who-attacked", zone, sector=deed.sector, grade=Grade.UNKNOWN, then=asked)
 
 
 @BOOK.rule("11", of=(Tried, Reinforced, Launched))
@@ -527,15 +526,14 @@ def breaks_a_duty(_: Ledger, deed: Deed, before: Position) -> Found:
         for duty, how in offensives.broken_by(state, deed.attacker, deed.defender, deed.pr):
             if how == "short" and not deed.pr:
                 continue
-            names = {"event": duty.event, "attacker": deed.attacker}
-            names["defender"] = duty.defender
-            text = say(f"breaks-{how}", least=duty.attackers[0].min_pr, **names)
-            yield Objection(text, mirror.zones(before, duty.defender), rule=f"11 ({duty.event})")
+            names = {"event": duty.event, "attacker": deed.attacker, "defender": duty.defender}
+            least, about = duty.attackers[0].min_pr, mirror.zones(before, duty.defender)
+            yield against(f"breaks-{how}", *about, least=least, **names, rule=f"11 ({duty.event})")
         return
     needed = offensives.points_needed(state, deed.by)
     cost = getattr(deed, "cost", 0)
     if cost and needed and state.pr[deed.by] - cost < min(needed, state.pr[deed.by]):
-        yield Objection(say("technology-obligation"))
+        yield against("technology-obligation")
 
 
 @BOOK.account("11")
@@ -565,9 +563,9 @@ def _unmet(at: Position, ledger: Ledger, state: State, side: Side, *, now: bool)
         if duty.standing in ("short", "missed"):
             yield Objection(offensives.standing_of(duty).text, about, rule=f"11 ({event})")
         elif duty.standing == "due":
-            text = say("finding-obligation" if now else "finding-obligation-missed", event=event)
+            key = "finding-obligation" if now else "finding-obligation-missed"
             then = launch(at, duty.obligation, duty.obligation.attackers[0]) if now else None
-            yield Objection(text, about, rule=f"11 ({event})", then=then)
+            yield against(key, *about, event=event, rule=f"11 ({event})", then=then)
 
 
 def launch(at: Position, duty: offensives.Obligation, able: offensives.Attacker, *, usual: bool = False) -> FollowUp:
@@ -585,7 +583,7 @@ def played_on(_: Ledger, __: Turned, before: Position) -> Found:
     """The war ends with the fourteenth turn, or with that of the Armistice."""
     state = log.state(before)
     if state.turn == turn_sequence.TURNS or mirror.ARMISTICE in state.events:
-        yield Objection(say("war-is-over"))
+        yield against("war-is-over")
 
 
 @BOOK.rule("12.4", of=(Readied,))
@@ -597,7 +595,7 @@ def drew_poppies(_: Ledger, deed: Readied, before: Position) -> Found:
     )
     due = min(log.state(before).pr[side], bowl) if side else deed.n
     if deed.n != due:
-        yield Objection(say("poppies-other", n=deed.n, due=due))
+        yield against("poppies-other", n=deed.n, due=due)
 
 
 @BOOK.account("12.4")
@@ -607,7 +605,7 @@ def system_idle(ledger: Ledger, _: Position) -> Found:
     for side, entry in _spent(ledger) if not played else ():
         opening = _since(entry.ledger, entry.before, str(entry.before.fact("phase")))
         if side == _system(entry.before) and mirror.points(opening, side):
-            yield Objection(say("system-idle", side=side), then=_late("system"))
+            yield against("system-idle", side=side, then=_late("system"))
 
 
 def steps_played(position: Position) -> Mapping[str, bool]:

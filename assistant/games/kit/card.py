@@ -135,7 +135,9 @@ class Supply(_Entry):
     ends: tuple[Ban, ...] = ()
     relays: Words = False
     last_may_be_blocked: bool = True  # the counter's own zone is not looked at
-    marker: str = ""  # laid on the zones of the unsupplied
+    marker: str = ""  # laid where the `marked` stand; one with levels goes up by one at each check
+    marked: Literal["unsupplied", "supplied"] = "unsupplied"
+    checks: tuple[str, ...] = ()  # phases at whose end it is laid; none: each
     rule: str = ""
 
 
@@ -412,6 +414,11 @@ class Card(_Entry):
     turns: Turns | None = None
     draws: Mapping[str, Draw] = {}
     accounts: Mapping[str, Account] = {}
+
+    @property
+    def allies(self) -> dict[str, frozenset[str]]:
+        """The allies of each side that has any, itself among them."""
+        return {side: frozenset(alliance) for alliance in self.alliances for side in alliance}
 
 
 class Kit(_Entry):

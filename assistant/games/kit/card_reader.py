@@ -20,7 +20,7 @@ from assistant.core.text import Text, speaker, verbatim
 from assistant.games.kit.card import Buckets, Card, Difference, Faces, Fight, Fire, Kit, Opposed, Ratio, Words
 from assistant.games.kit.dice import choices, die_totals, ratio_of
 from assistant.games.kit.formulas import OWN, FormulaError, Vocabulary, parsed
-from assistant.games.kit.state import ZONES
+from assistant.games.kit.state import GROUND, ZONES
 
 say = speaker(__name__)
 
@@ -29,7 +29,6 @@ MOST_TIMES = 12  # totals of the dice that say how many times as many columns
 LONGEST = 400_000  # letters of a kit.toml
 ABOUT = ("title", "setups", "sample", "author", "licence", "values")
 SPOKEN = ("title", "words")  # entries that people read: one word for both languages, or one a language
-GROUND = frozenset({"control", "side", "zone", "turn", "phase", "hostile", "friendly"})
 MOVING, TARGET = ("link", "contact", "pinned", "controlled", "roll"), "to_"
 COUNTER = frozenset({"type", "side", "nation", "face", "zone", "via", "far", "supplied", "kind"})
 
@@ -163,6 +162,7 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
         "alliances": set(kinds.sides),
         "marker": set(kinds.markers),
         "resets": set(kinds.markers),
+        "checks": set(card.turns.phases) if card.turns else set(),
         "group_by": set(board.columns),
         "account": set(card.accounts),
         "step_column": faced(kinds),

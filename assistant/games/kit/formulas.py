@@ -69,12 +69,16 @@ def worked_out(field: str) -> Iterator[None]:
         raise QuestionError(field, error.text) from None
 
 
+Worth = Callable[["Scope"], Any]
+
+
 @dataclass(frozen=True)
 class Formula:
-    """A formula that was read: its words, and the tree of the closed list."""
+    """A formula that was read: its words, the tree of the closed list, and what works it out."""
 
     words: str
     tree: ast.expr
+    worth: Worth
 
 
 @dataclass(frozen=True)
@@ -134,7 +138,7 @@ def parsed(words: str | int | bool, vocabulary: Vocabulary | None = None) -> For
     if nodes > MOST_NODES:
         raise FormulaError(say("formula-too-long", most=LONGEST))
     _Reader(source, vocabulary).check(tree, 0, False)
-    return Formula(source, tree)
+    return Formula(source, tree, _worth(tree))
 
 
 class _Reader:
@@ -261,7 +265,7 @@ def evaluate(formula: Formula, scope: Scope) -> Any:
         FormulaError: words where a number is wanted, a division by nothing, a number beyond all bounds.
     """
     try:
-        return _value(formula.tree, scope)
+        return formula.worth(scope)
     except TypeError:
         raise FormulaError(say("formula-kinds", words=formula.words)) from None
     except ZeroDivisionError:
@@ -277,6 +281,8 @@ def number(formula: Formula, scope: Scope) -> Number:
         FormulaError: it is none.
     """
     value = evaluate(formula, scope)
+    if type(value) is int:
+        return value
     if isinstance(value, str):
         raise FormulaError(say("formula-kinds", words=formula.words))
     return int(value) if isinstance(value, bool) or (isinstance(value, Fraction) and value.denominator == 1) else value
@@ -296,6 +302,7 @@ def names_in(formula: Formula) -> tuple[str, ...] | None:
     return tuple(dict.fromkeys(part.id for part in parts if isinstance(part, ast.Name) and part.id not in PLAIN))
 
 
+@functools.lru_cache(maxsize=1024)
 def uses(formula: Formula, *names: str) -> bool:
     """Tell whether a formula names one of these, wherever; a name that ends in `_` stands for all that begin so."""
     said = {part.id for part in ast.walk(formula.tree) if isinstance(part, ast.Name)}
@@ -311,76 +318,100 @@ def holds(formula: Formula, scope: Scope) -> bool:
     return bool(evaluate(formula, scope))
 
 
-def _value(node: ast.expr, scope: Scope) -> Any:
+def _worth(node: ast.expr) -> Worth:
+    """Return the function that works out a node which the reader let pass."""
     match node:
         case ast.Constant(value=value):
-            return value
+            return lambda _: value
         case ast.Name(id=name):
-            return scope.find(name)
-        case ast.BinOp(left=left, op=sign, right=right):
-            return _reckoned(sign, _plain(_value(left, scope)), _plain(_value(right, scope)))
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return not _value(operand, scope)
-        case ast.UnaryOp(operand=operand):
-            return -_plain(_value(operand, scope))
-        case ast.BoolOp(op=ast.And(), values=values):
-            return all(_value(part, scope) for part in values)
-        case ast.BoolOp(values=values):
-            return any(_value(part, scope) for part in values)
-        case ast.IfExp(test=test, body=body, orelse=orelse):
-            return _value(body if _value(test, scope) else orelse, scope)
+            return lambda scope: scope.find(name)
+        case ast.BinOp(op=sign):
+            left, right, reckon = _worth(node.left), _worth(node.right), SIGNS[type(sign)]
+            return lambda scope: _bounded(reckon(_plain(left(scope)), _plain(right(scope))))
+        case ast.UnaryOp(op=sign):
+            inner = _worth(node.operand)
+            return (
+                (lambda scope: not inner(scope)) if isinstance(sign, ast.Not) else lambda scope: -_plain(inner(scope))
+            )
+        case ast.BoolOp(op=sign):
+            tests, together = [_worth(part) for part in node.values], all if isinstance(sign, ast.And) else any
+            return lambda scope: together(test(scope) for test in tests)
+        case ast.IfExp():
+            test, body, otherwise = _worth(node.test), _worth(node.body), _worth(node.orelse)
+            return lambda scope: body(scope) if test(scope) else otherwise(scope)
         case ast.Compare():
-            return _compared(node, scope)
+            return _compared(node)
         case ast.Tuple(elts=elts) | ast.List(elts=elts):
-            return tuple(_value(part, scope) for part in elts)
+            parts = [_worth(part) for part in elts]
+            return lambda scope: tuple(part(scope) for part in parts)
         case ast.Call():
-            return _called(node, scope)
+            return _called(node)
     raise FormulaError(say("formula-unknown", words=type(node).__name__))  # the reader lets nothing else pass
 
 
 def _plain(value: Any) -> Number:
+    if type(value) is int:
+        return value
     if isinstance(value, (str, tuple)):
         raise TypeError
     return int(value) if isinstance(value, bool) else value
 
 
-def _reckoned(sign: ast.operator, left: Number, right: Number) -> Number:
-    found: Number = SIGNS[type(sign)](left, right)
-    if abs(Fraction(found)) > LARGEST or Fraction(found).denominator > LARGEST:
+def _bounded(found: Number) -> Number:
+    if not -LARGEST <= found <= LARGEST or found.denominator > LARGEST:
         raise OverflowError
     return found
 
 
-def _compared(node: ast.Compare, scope: Scope) -> bool:
-    left = _value(node.left, scope)
-    for sign, comparator in zip(node.ops, node.comparators, strict=True):
-        right = _value(comparator, scope)
-        if isinstance(sign, (ast.In, ast.NotIn)):
-            found = (left in (right if isinstance(right, tuple) else (right,))) is isinstance(sign, ast.In)
-        elif isinstance(sign, (ast.Eq, ast.NotEq)):
-            found = (left == right) is isinstance(sign, ast.Eq)
-        else:
-            found = SIGNS[type(sign)](_plain(left), _plain(right))
-        if not found:
-            return False
-        left = right
-    return True
+def _compared(node: ast.Compare) -> Worth:
+    first, links = _worth(node.left), [*zip(map(_sign, node.ops), map(_worth, node.comparators), strict=True)]
+
+    def worth(scope: Scope) -> bool:
+        left = first(scope)
+        for holds_between, comparator in links:
+            right = comparator(scope)
+            if not holds_between(left, right):
+                return False
+            left = right
+        return True
+
+    return worth
 
 
-def _called(node: ast.Call, scope: Scope) -> Any:
+def _sign(sign: ast.cmpop) -> Callable[[Any, Any], bool]:
+    match sign:
+        case ast.In() | ast.NotIn():
+            wanted = isinstance(sign, ast.In)
+            return lambda left, right: (left in (right if isinstance(right, tuple) else (right,))) is wanted
+        case ast.Eq():
+            return operator.eq
+        case ast.NotEq():
+            return operator.ne
+    compare = SIGNS[type(sign)]
+    return lambda left, right: compare(_plain(left), _plain(right))
+
+
+def _called(node: ast.Call) -> Worth:
     name = node.func.id  # type: ignore[attr-defined]
     if name == "marker":
-        return scope.markers.get(node.args[0].value, 0)  # type: ignore[attr-defined]
+        marker = node.args[0].value  # type: ignore[attr-defined]
+        return lambda scope: scope.markers.get(marker, 0)
     if name in PLAIN:
-        return PLAIN[name](*(_plain(_value(part, scope)) for part in node.args))
+        plain, parts = PLAIN[name], [_worth(part) for part in node.args]
+        return lambda scope: plain(*(_plain(part(scope)) for part in parts))
     group, told = _group_and_told(name, node.args)
-    rows = scope.groups.get(group.id if isinstance(group, ast.Name) else OWN, ())
+    called = group.id if isinstance(group, ast.Name) else OWN
     if told is None:
-        return len(rows)
-    values = [_value(told, scope.of(row)) for row in rows]
-    if name in TESTS:
-        return TESTS[name]([bool(value) for value in values])
-    found = SUMS[name]([_plain(value) for value in values])
-    if abs(found) > LARGEST:
-        raise OverflowError
-    return found
+        return lambda scope: len(scope.groups.get(called, ()))
+    inner = _worth(told)
+
+    def worth(scope: Scope) -> Any:
+        values = [inner(scope.of(row)) for row in scope.groups.get(called, ())]
+        if name in TESTS:
+            return TESTS[name]([bool(value) for value in values])
+        found = SUMS[name]([_plain(value) for value in values])
+        if abs(found) > LARGEST:
+            raise OverflowError
+        return found
+
+    return worth

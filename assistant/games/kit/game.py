@@ -14,7 +14,7 @@ from assistant.games.kit.card import Card, Kit
 from assistant.games.kit.combat import FightGiven, fight, fight_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
 from assistant.games.kit.questions.accounts import ACCOUNT, AccountsOf, PhaseEnds
-from assistant.games.kit.questions.book import book_of, paying
+from assistant.games.kit.questions.book import book_of, noting
 from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, bound, phase_of
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
 from assistant.games.kit.questions.fights import FightOf, loss
@@ -120,7 +120,7 @@ def game_of(slug: str, kit: Kit) -> Game:
         sample=kit.sample,
         findings=findings if judged else None,
         book=book,
-        noted=paying(card, book) if card.movement is not None and card.movement.price else None,
+        noted=noting(card, book),
         loss=(lambda position, counter: loss(card, position, counter)) if card.step_column else None,
         fight=(lambda _position, zone: fights(zone=zone))
         if card.combat

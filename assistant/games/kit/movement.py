@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -27,7 +27,7 @@ from assistant.games.kit.formulas import (
     uses,
     worked_out,
 )
-from assistant.games.kit.state import State, View, Word
+from assistant.games.kit.state import GROUND, State, View, Word
 
 # Movement by a card: what a counter may reach with its points, by which way, and what forbids the rest.
 
@@ -87,16 +87,19 @@ def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
     return Worked(found, tuple(told))
 
 
-def range_of(card: Movement, view: View, row: Row, spent: int = 0, way: tuple[str, ...] = (), roll: int = 0) -> Range:
+def range_of(
+    card: Movement, view: View, row: Row, spent: int = 0, way: tuple[str, ...] = (), roll: int = 0, goal: str = ""
+) -> Range:
     """Return what a counter can reach.
 
     Args:
         way: the zones that it may enter; none named: all.
+        goal: the one zone that is asked about, so that others may be left out; none named: all.
 
     Raises:
         FormulaError: a formula cannot be worked out.
     """
-    found = _Mover(card, view, row, roll).range_with(spent, way)
+    found = _Mover(card, view, row, roll).range_with(spent, way, goal)
     side = str(row.get("side", ""))
     full = tuple(
         zone
@@ -118,7 +121,12 @@ class _Mover:
         self.bans = [(ban, parsed(ban.when)) for ban in card.bans]
         self.exerts, self.stops = parsed(card.exerts), parsed(card.stops)
         self.controlled = Controlled(view, self.side, self.exerts)
-        self.held = any(uses(one, "pinned", "controlled") for one in (self.cost, *(when for _, when in self.bans)))
+        entering = (self.cost, *(when for _, when in self.bans))
+        self.held, self.by_link, self.by_start = (
+            any(uses(one, *names) for one in entering)
+            for names in (("pinned", "controlled"), ("link",), ("pinned", "contact"))
+        )
+        self.entered: dict[tuple[str, str, str], tuple[Number, Text | None]] = {}
 
     def scope(self, zone: str, link: str = "", start: str = "") -> Scope:
         contact = bool(self.view.enemies_in(start, self.side))
@@ -127,7 +135,7 @@ class _Mover:
             ground |= {"pinned": start in self.controlled, "controlled": zone in self.controlled}
         return Scope(ground, {"own": (self.row,)}, self.view.state.markers.get(zone, {}), self.row)
 
-    def range_with(self, spent: int, within: tuple[str, ...] = ()) -> Range:
+    def range_with(self, spent: int, within: tuple[str, ...], goal: str) -> Range:
         """Return what can be reached; of ways that cost the same the one with fewer zones is taken."""
         locked = self.card.lock != "free" and not spent and self.start in self.controlled
         allowance = number(self.allowance, self.scope(self.start))
@@ -139,9 +147,10 @@ class _Mover:
             spent_here, steps = cost
             if spent_here > points or ((zone != self.start or spent) and self._stops(zone)):
                 return
-            for other, price, why in self._exits(zone):
-                if within and other not in within:
+            for other, link in self.view.exits.get(zone, ()):
+                if (self.card.links and link not in self.card.links) or (within and other not in within):
                     continue
+                price, why = self._into(other, link, zone)
                 if locked and zone == self.start and (self.card.lock == "bar" or other in self.controlled):
                     why = say(f"locked-{self.card.lock}")
                 total = spent_here + price
@@ -155,25 +164,22 @@ class _Mover:
                 else:
                     yield other, (total, steps + 1)
 
-        costs, came = cheapest(start, onward)
+        costs, came = cheapest(start, onward, goal)
         zones = {zone: Reached(costs[zone][0], way(came, zone)[1:]) for zone in costs if zone != self.start}
         return Range(
             allowance, zones, {zone: why for zone, why in barred.items() if zone not in zones and zone != self.start}
         )
 
-    def _exits(self, zone: str) -> Iterator[tuple[str, Number, Text | None]]:
-        """Yield where a counter may go on from a zone: the zone, what entering costs, what forbids it."""
-        for other, link in self.view.exits.get(zone, ()):
-            if self.card.links and link not in self.card.links:
-                continue
-            scope = self.scope(other, link, zone)
-            why = self._ban(other, scope)
-            price: Number = 0
-            if why is None:
-                price = max(number(self.cost, scope), 0)
-                if self.card.zoc_cost and other in self.controlled:
-                    price += self.card.zoc_cost
-            yield other, price, why
+    def _into(self, zone: str, link: str, start: str) -> tuple[Number, Text | None]:
+        """Return what entering a zone costs, and what forbids it; looked at once for all ways in that are alike to the card."""
+        key = zone, link if self.by_link else "", start if self.by_start else ""
+        if key not in self.entered:
+            scope = self.scope(zone, link, start)
+            why = self._ban(zone, scope)
+            price = max(number(self.cost, scope), 0) if why is None else 0
+            dear = self.card.zoc_cost if why is None and self.card.zoc_cost and zone in self.controlled else 0
+            self.entered[key] = price + dear, why
+        return self.entered[key]
 
     def _ban(self, zone: str, scope: Scope) -> Text | None:
         for ban, when in self.bans:
@@ -203,16 +209,23 @@ class Controlled:
     def __init__(self, view: View, side: str, exerts: Formula) -> None:
         self.view, self.side, self.exerts = view, side, exerts
         self._sees = uses(exerts, "link", "to_")  # where it reaches to, so that each pair of zones is looked at
-        self._exerting: dict[tuple[str, ...], bool] = {}  # zones with enemies, looked at once
+        self._exerting: dict[tuple[str, ...], bool] = {}  # looked at once
 
     def __contains__(self, zone: str) -> bool:
-        standing = self.view.standing
-        for beside, link in self.view.exits.get(zone, ()):  # noqa: SIM110 -- thousands of zones: any() takes twice as long
-            if beside in standing and self._exerts(beside, zone, link):
-                return True
-        return False
+        return any(self._exerts(beside, zone, link) for beside, link in self.view.exits.get(zone, ()))
+
+    def everywhere(self) -> set[str]:
+        """Return all of them."""
+        exits = self.view.exits.items()
+        near = {zone for zone in self.view.standing if self.view.enemies_in(zone, self.side)}
+        if self._sees:
+            return {one for one, ways in exits for zone, link in ways if zone in near and self._exerts(zone, one, link)}
+        near = {zone for zone in near if self._exerts(zone, "", "")}
+        return {one for one, ways in exits for zone, _ in ways if zone in near}
 
     def _exerts(self, beside: str, zone: str, link: str) -> bool:
+        if beside not in self.view.standing:
+            return False
         key = (beside, zone, link) if self._sees else (beside,)
         found = self._exerting.get(key)
         if found is None:
@@ -224,9 +237,10 @@ class Controlled:
         return found
 
 
-def overstacked(card: Movement, view: View) -> Iterator[tuple[str, str, Number, Number, str]]:
-    """Yield zone, side, what stands there, the limit and its rule, where more stands than the card allows."""
-    for zone, rows in view.standing.items():
+def overstacked(card: Movement, view: View, zones: Iterable[str]) -> Iterator[tuple[str, str, Number, Number, str]]:
+    """Yield zone, side, what stands there, the limit and its rule, where more stands in these zones than the card allows."""
+    for zone in zones:
+        rows = view.standing.get(zone, ())
         for side in dict.fromkeys(str(row["side"]) for row in rows):
             for broken in beyond(card, view, zone, side, tuple(row for row in rows if row["side"] == side)):
                 yield zone, side, *broken
@@ -303,6 +317,7 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
     """
     sources = _sources(card, view, side)
     steps = _Steps(card, view, side)
+    plain, closed = steps.plain, steps.closed
     carrying: dict[str, Number] = {}  # sources through which lines run, at no cost
     ends: dict[str, tuple[Number, str]] = {}  # zones in which lines end, with the zone before; a source has none
     for zone in sources:
@@ -315,9 +330,11 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
         for other, link in view.exits.get(zone, ()):
             if card.links and link not in card.links:
                 continue
-            price, ending = steps.into(other, link)
+            price, ending = steps.into(other, link) if plain is None else (plain, other in closed)
             if price is None:
                 continue
+            if ending:
+                steps.why(other)
             total = spent + price
             if card.length and total > card.length:
                 continue
@@ -327,17 +344,8 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
                 ends[other] = (total, zone)
 
     costs, came = cheapest(carrying, onward)
-    relays = parsed(card.relays)
-    while is_on(card.relays):  # lines run on from each headquarters that they come to
-        young = [
-            zone
-            for zone in costs
-            if zone not in carrying
-            and any(holds(relays, view.scope(zone, side).of(row)) for row in view.side_in(zone, side))
-        ]
-        if not young:
-            break
-        carrying |= dict.fromkeys(young, 0)
+    while young := _relays(card, view, side, costs.keys() - carrying.keys()):
+        carrying |= dict.fromkeys(sorted(young), 0)
         costs, came = cheapest(carrying, onward)
     found = {zone: Line(total, line(came, zone)) for zone, total in costs.items()}
     for zone, (total, before) in ends.items():
@@ -358,26 +366,28 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
     )
 
 
+def _relays(card: Supply, view: View, side: str, zones: Iterable[str]) -> set[str]:
+    """Return those of some zones from which lines run on anew: with a headquarters."""
+    relays = parsed(card.relays)
+    if not is_on(card.relays):
+        return set()
+    return {zone for zone in zones for row in view.side_in(zone, side) if holds(relays, view.scope(zone, side).of(row))}
+
+
 def _sources(card: Supply, view: View, side: str) -> tuple[str, ...]:
     """Return the sources of a side. A formula is worked out once for all zones that are alike in what it names."""
-    tests = [
-        (when, names_in(when))
-        for source in card.sources
-        if source.side in ("", side)
-        for when in (parsed(source.when),)
-    ]
-    known: dict[tuple[Any, ...], bool] = {}
-    found = []
-    for zone in view.state.zones:
-        ground = view.ground(zone, side)
-        for n, (when, names) in enumerate(tests):
-            key = (n, zone) if names is None else (n, *map(ground.get, names))
+    found = set()
+    for when in (parsed(source.when) for source in card.sources if source.side in ("", side)):
+        names, known = names_in(when), dict[Any, bool]()
+        printed = names is not None and GROUND.isdisjoint(names)
+        for zone, columns in view.state.zones.items():
+            values = columns if printed else view.ground(zone, side)
+            key = zone if names is None else tuple(map(values.get, names))
             if key not in known:
                 known[key] = holds(when, view.scope(zone, side))
             if known[key]:
-                found.append(zone)
-                break
-    return tuple(found)
+                found.add(zone)
+    return tuple(zone for zone in view.state.zones if zone in found)
 
 
 class _Steps:
@@ -389,18 +399,19 @@ class _Steps:
         self.cost = parsed(card.cost)
         self.bans = [parsed(ban.when) for ban in card.bans]
         self.ends = [(ban, parsed(ban.when)) for ban in card.ends]
+        self.closed = self._closed()
         plain = constant(self.cost)  # what every zone costs, by whatever link; None: it depends
-        self.same = None if plain is None or self.bans or self.ends else max(plain, 0)
+        self.plain = None if plain is None or self.bans or self.ends else max(plain, 0)
+        self.by_link = any(uses(one, "link") for one in (self.cost, *self.bans, *(when for _, when in self.ends)))
         self.known: dict[str, Text | None] = {}
-        self.prices: dict[tuple[str, str], tuple[Number | None, bool]] = {}
+        self.prices: dict[str | tuple[str, str], tuple[Number | None, bool]] = {}
 
     def into(self, zone: str, link: str) -> tuple[Number | None, bool]:
         """Return what a line pays for entering a zone by a link, None where it may not; and whether it ends there."""
-        if self.same is not None:  # nothing to look up for each way in: on a great board that is much memory
-            return self.same, self.why(zone) is not None
-        found = self.prices.get((zone, link))
+        key = (zone, link) if self.by_link else zone
+        found = self.prices.get(key)
         if found is None:
-            found = self.prices[zone, link] = self._into(zone, link)
+            found = self.prices[key] = self._into(zone, link)
         return found
 
     def _into(self, zone: str, link: str) -> tuple[Number | None, bool]:
@@ -413,21 +424,32 @@ class _Steps:
     def why(self, zone: str) -> Text | None:
         """Return what keeps every line from going on from a zone, however it came; None: nothing does."""
         if zone not in self.known:
-            self.known[zone] = self._why(zone)
+            self.known[zone] = self.closed.get(zone) or self._ends(zone)
         return self.known[zone]
 
-    def _why(self, zone: str) -> Text | None:
-        card, held = self.card, self.view.state.control.get(zone, "")
-        if card.enemy_counters and self.view.enemies_in(zone, self.side):
-            return say("blocked-counters")
-        if card.enemy_control and self.view.are_enemies(self.side, held):
-            return say("blocked-control")
-        if card.own_control and (not held or self.view.are_enemies(self.side, held)):
-            return say("blocked-not-own")
-        if card.zoc != "free" and zone in self.controlled:
-            friends = card.zoc == "blocks-unless-friend" and self.view.side_in(zone, self.side)
-            return None if friends else say("blocked-zoc")
+    def _ends(self, zone: str) -> Text | None:
         for ban, when in self.ends:
             if holds(when, self.view.scope(zone, self.side, link="")):
                 return say("banned", words=ban.words or Name(str(ban.when), str(ban.when)), rule=ban.rule)
         return None
+
+    def _closed(self) -> dict[str, Text]:
+        """Return the zones from which no line goes on as things lie there and beside it, with the first reason of each."""
+        card, view, side = self.card, self.view, self.side
+        found: dict[str, Text] = {}
+        if card.enemy_counters:
+            found = dict.fromkeys(
+                (zone for zone in view.standing if view.enemies_in(zone, side)), say("blocked-counters")
+            )
+        held = view.state.control
+        if card.enemy_control:
+            hostile = (zone for zone, by in held.items() if view.are_enemies(side, by))
+            found = dict.fromkeys(hostile, say("blocked-control")) | found
+        if card.own_control:
+            ours = {zone for zone, by in held.items() if by and not view.are_enemies(side, by)}
+            found = dict.fromkeys(view.state.zones.keys() - ours, say("blocked-not-own")) | found
+        if card.zoc != "free":
+            alone = card.zoc != "blocks-unless-friend"
+            controlled = (zone for zone in self.controlled.everywhere() if alone or not view.side_in(zone, side))
+            found = dict.fromkeys(controlled, say("blocked-zoc")) | found
+        return found

@@ -32,6 +32,9 @@ say = speaker(__name__)
 ZONES = "zones"  # the group of the zones of a province, or of the whole map, in formulas of points
 TRACK = "track"  # the column of boxes on tracks and mats: what lies there is not on the map
 _NONE: Mapping[str, int] = {}
+GROUND = frozenset(
+    {"zone", "control", "side", "turn", "phase", "hostile", "friendly"}
+)  # seen of a zone besides its columns
 Exits = Mapping[str, tuple[tuple[str, str], ...]]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -57,6 +60,37 @@ class State(Situation):
     phase: Word = ""
 
 
+class Standing(Mapping[str, tuple[Row, ...]]):
+    """Those that fight and move, by zone, from bottom to top; the rows of a zone are made when they are first asked for.
+
+    Args:
+        lying: what lies in each zone where any stand.
+        row: makes a row of it.
+    """
+
+    def __init__(self, lying: Mapping[str, Sequence[Any]], row: Callable[[Any], Row]) -> None:
+        self._lying, self._row = lying, row
+        self._made: dict[str, tuple[Row, ...]] = {}
+
+    def __getitem__(self, zone: str) -> tuple[Row, ...]:
+        if zone not in self._made:
+            self._made[zone] = tuple(map(self._row, self._lying[zone]))
+        return self._made[zone]
+
+    def get(self, zone: str, default: Any = None) -> Any:
+        """Return those of a zone; else the default, as nearly everywhere."""
+        return self[zone] if zone in self._lying else default
+
+    def __contains__(self, zone: object) -> bool:
+        return zone in self._lying
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lying)
+
+    def __len__(self) -> int:
+        return len(self._lying)
+
+
 @dataclass(frozen=True)
 class View:
     """A state with its look-ups."""
@@ -72,13 +106,14 @@ class View:
 
     def side_in(self, zone: str, side: str) -> tuple[Row, ...]:
         """Return the counters of one side in a zone."""
-        here = self.standing.get(zone)
-        return tuple(row for row in here if row.get("side") == side) if here else ()
+        return tuple(row for row in self._here(zone) if row.get("side") == side)
 
     def enemies_in(self, zone: str, side: str) -> tuple[Row, ...]:
         """Return the counters of other sides in a zone."""
-        here = self.standing.get(zone)
-        return tuple(row for row in here if self.are_enemies(side, row.get("side"))) if here else ()
+        return tuple(row for row in self._here(zone) if self.are_enemies(side, row.get("side")))
+
+    def _here(self, zone: str) -> tuple[Row, ...]:
+        return self.standing.get(zone, ())
 
     def ground(self, zone: str, side: str = "") -> Mapping[str, Any]:
         """Return what formulas see of a zone: its columns, `zone`, who holds it, the side that asks, the turn."""
@@ -100,13 +135,14 @@ class View:
         values = {**self.ground(zone, side), **more}
         return Scope(values, {"own": self.side_in(zone, side)}, self.state.markers.get(zone, _NONE))
 
-    def row(self, counter: str) -> Row:
-        """Return a counter by its id.
+    def row(self, counter: str, zone: str = "") -> Row:
+        """Return a counter by its id; `zone`: where it lies, if that is known.
 
         Raises:
             QuestionError: there is none.
         """
-        found = self._rows.get(counter)
+        here = (row for row in self._here(zone) if row.get("id") == counter)
+        found = next(here, None) or self._rows.get(counter)
         if found is None:
             raise QuestionError("counter", say("no-such-counter", name=counter, **near(counter, self._rows, 0)))
         return found
@@ -122,25 +158,38 @@ class View:
         return tuple(dict.fromkeys((*mine, *held)))
 
 
-def view(card: Card, state: State, exits: Exits | None = None) -> View:
-    """Return a state with its look-ups.
-
-    Args:
-        card: which types of counters fight and move, which sides are allied.
-        state: what lies on the board.
-        exits: where links lead, if they are known already.
-    """
-    units = card.units
+def view(card: Card, state: State) -> View:
+    """Return a state with its look-ups; the card says which types of counters fight and move, which sides are allied."""
     standing: dict[str, list[Row]] = {}
     for row in state.counters:
-        if row.get("side") and (not units or row.get("type") in units):
-            standing.setdefault(str(row.get("zone", "")), []).append(row)
-    return View(
-        state,
-        _exits(state.links) if exits is None else exits,
-        {zone: tuple(rows) for zone, rows in standing.items() if is_on_map(state.zones.get(zone, {}))},
-        {side: frozenset(alliance) for alliance in card.alliances for side in alliance},
+        zone = str(row.get("zone", ""))
+        if (
+            row.get("side")
+            and (not card.units or row.get("type") in card.units)
+            and is_on_map(state.zones.get(zone, {}))
+        ):
+            standing.setdefault(zone, []).append(row)
+    return View(state, _exits(state.links), {zone: tuple(rows) for zone, rows in standing.items()}, card.allies)
+
+
+def view_of(card: Card, position: Position, phase: str = "") -> View:
+    """Return the table as the rules of a card see it: its counters stand in the view alone, not in its state."""
+    board = position.board
+    fighting, beside = _fighting(position.kinds, card.units), _beside_the_map(board)
+    lying: dict[str, list[Counter]] = {}
+    for counter in position.table.counters.values():
+        if counter.kind in fighting and counter.zone not in beside:
+            lying.setdefault(counter.zone, []).append(counter)
+    state = State(
+        zones=_zones(board),
+        links=_links(board),
+        control=position.held,
+        markers=_markers(position),
+        turn=turn_of(position),
+        phase=phase,
     )
+    standing = Standing(lying, lambda counter: row_of(position, counter, card.step_column))
+    return View(state, _exits_of(board), standing, card.allies)
 
 
 def is_on_map(columns: Mapping[str, Any]) -> bool:
@@ -157,28 +206,9 @@ def _exits(links: Iterable[Way]) -> Exits:
     return {zone: tuple(exits) for zone, exits in found.items()}
 
 
-def state_of(position: Position, steps: str = "", phase: str = "", within: Iterable[str] | None = None) -> State:
-    """Return the table as the rules of a card see it.
-
-    Args:
-        steps: the column of faces that counts their steps (`Card.steps`).
-        within: the zones whose counters are wanted; None: all.
-    """
-    board = position.board
-    lying = (
-        position.table.counters.values()
-        if within is None
-        else [counter for zone in within for counter in position.counters_in(zone)]
-    )
-    return State(
-        zones=_zones(board),
-        links=_links(board),
-        counters=tuple(row_of(position, counter, steps) for counter in lying),
-        control=position.held,
-        markers=_markers(position),
-        turn=turn_of(position),
-        phase=phase,
-    )
+@functools.lru_cache(maxsize=8)
+def _fighting(kinds: CounterSet, units: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(one.id for one in kinds.kinds.values() if one.side and (not units or one.type in units))
 
 
 def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
@@ -186,7 +216,9 @@ def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
     found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.table.markers}
     for counter in position.table.counters.values():
         kind = position.kinds.kinds[counter.kind]
-        for word in {kind.id, kind.type} - {""} if not kind.side else ():
+        if kind.side:
+            continue
+        for word in {kind.id, kind.type} - {""}:
             here = found.setdefault(counter.zone, {})
             here[word] = here.get(word, 0) + 1
     return found
@@ -203,6 +235,16 @@ def _zones(board: Board) -> Mapping[str, Mapping[str, Any]]:
     return {zone.id: columns_of(zone) for zone in board.zones.values()}
 
 
+@functools.lru_cache(maxsize=8)
+def _exits_of(board: Board) -> Exits:
+    return _exits(_links(board))
+
+
+@functools.lru_cache(maxsize=8)
+def _beside_the_map(board: Board) -> frozenset[str]:
+    return frozenset(zone for zone, columns in _zones(board).items() if not is_on_map(columns))
+
+
 def columns_of(zone: Zone) -> Mapping[str, Any]:
     """Return what formulas see of a zone as it is printed."""
     return {"kind": zone.kind, **zone.tags}
@@ -211,12 +253,6 @@ def columns_of(zone: Zone) -> Mapping[str, Any]:
 @functools.lru_cache(maxsize=8)
 def _links(board: Board) -> tuple[Way, ...]:
     return tuple(Way(link.a, link.b, link.kind, link.one_way) for link in board.links)
-
-
-@functools.lru_cache(maxsize=8)
-def exits_of(board: Board) -> Exits:
-    """Return where the links of a board lead from each zone."""
-    return _exits(_links(board))
 
 
 def row_of(position: Position, counter: Counter, steps: str = "") -> Row:

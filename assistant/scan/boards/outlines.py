@@ -13,6 +13,7 @@ from assistant.core.board import Point, Polygon, Ring
 from assistant.scan.fit.transforms import Points
 
 Edge = tuple[Point, Point]
+AT_ONCE = 5_000  # pairs of outlines
 GAPING = 0.34  # of a line's length: how far apart the ends of a loop may be
 
 
@@ -91,16 +92,16 @@ def shared_borders(shapes: Mapping[str, BaseGeometry], gap: float = 0.0) -> dict
         pairs = shapely.STRtree(edges).query(edges, predicate="dwithin", distance=gap)
     else:
         pairs = shapely.STRtree(outlines).query(outlines, predicate="intersects")
+    pairs = pairs[:, pairs[0] < pairs[1]]
     found = {}
-    for one, two in pairs.T[pairs[0] < pairs[1]].tolist():
-        if gap:
-            # Where one outline runs within the gap of the other, measured on both and averaged.
-            length = (
-                shapely.intersection(edges[one], shapely.buffer(edges[two], gap)).length
-                + shapely.intersection(edges[two], shapely.buffer(edges[one], gap)).length
-            ) / 2
+    for ones, others in (pairs[:, first : first + AT_ONCE] for first in range(0, pairs.shape[1], AT_ONCE)):
+        if gap:  # where one outline runs within the gap of the other, measured on both and averaged
+            there = shapely.intersection(edges[ones], shapely.buffer(edges[others], gap))
+            back = shapely.intersection(edges[others], shapely.buffer(edges[ones], gap))
+            lengths = (shapely.length(there) + shapely.length(back)) / 2
         else:
-            length = shapely.intersection(edges[one], edges[two]).length
-        if length > 2 * gap:
-            found[names[one], names[two]] = float(length)
+            lengths = shapely.length(shapely.intersection(edges[ones], edges[others]))
+        for one, other, length in zip(ones.tolist(), others.tolist(), lengths.tolist(), strict=True):
+            if length > 2 * gap:
+                found[names[one], names[other]] = length
     return found

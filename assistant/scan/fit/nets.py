@@ -28,6 +28,17 @@ class Net:
     weights: tuple[Rows, ...]
     shifts: tuple[Rows, ...]
 
+    @property
+    def parts(self) -> list[Rows]:
+        """All that it is, as `of` takes it again."""
+        return [self.mean, self.spread, *self.weights, *self.shifts]
+
+    @classmethod
+    def of(cls, parts: Sequence[Rows]) -> Net:
+        """Return the net of these parts."""
+        layers = len(parts) // 2 + 1
+        return cls(parts[0], parts[1], tuple(parts[2:layers]), tuple(parts[layers:]))
+
     def __call__(self, *features: Rows) -> NDArray[np.float32]:
         """Return the chance, 0 … 1, for each row of features (n, some) that stand side by side."""
         told = [

@@ -16,7 +16,7 @@ import numpy as np
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.limits import HIGHEST, MOST_DECODED
-from assistant.core.problems import DataError, reason
+from assistant.core.problems import DataError, writing
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.strips import Pixels, array_of, part_size, strips
@@ -128,10 +128,8 @@ def _encoded(pixels: Pixels, suffix: str, settings: Sequence[int]) -> bytes:
 
 
 def _save(pixels: Pixels, path: Path, suffix: str, settings: Sequence[int]) -> None:
-    try:
+    with writing(path):
         write_whole(path, _encoded(pixels, suffix, settings))
-    except OSError as error:
-        raise DataError(say("image-unwritable", name=path.name, detail=reason(error))) from None
 
 
 def _decoded(path: Path, header: Header, width: int | None) -> Picture:

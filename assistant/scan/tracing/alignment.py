@@ -285,9 +285,10 @@ def _through(pieces: Sequence[Piece], outlines: Sequence[Sequence[Points]], scor
 
 def resampled(ring: Points, spacing: float) -> Points:
     """Return a closed ring as points about `spacing` apart, the first not repeated."""
-    closed = shapely.LinearRing(ring)
-    places = np.linspace(0, closed.length, max(6, int(closed.length / spacing)), endpoint=False)
-    return shapely.get_coordinates(shapely.line_interpolate_point(closed, places))
+    closed = np.concatenate([ring, ring[:1]])
+    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(closed, axis=0).T))])
+    places = np.linspace(0, along[-1], max(6, int(along[-1] / spacing)), endpoint=False)
+    return np.column_stack([np.interp(places, along, one) for one in closed.T])
 
 
 def _far_rounds(pieces: Sequence[Piece], unit: float) -> tuple[_Reach, ...]:

@@ -2,7 +2,8 @@
 
 Near their outlines is border. Inside them is none, whatever is printed there: roads, streams and letters in a drawn zone are known
 not to part zones. A small net weighs what is seen round each pixel; a second one weighs what the first says along lines, which
-closes gaps and drops letters. Nothing that is seen is absolute in light.
+closes gaps and drops letters. Nothing that is seen is absolute in light, so what was learnt on one picture of a board holds on
+the next.
 """
 
 from __future__ import annotations
@@ -16,7 +17,18 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from assistant.scan.fit.nets import Net, Rows, taught
-from assistant.scan.fit.ridges import DIRECTIONS, REFERENCE_WIDTH, Heights, Plane, Where, blurred, line_kernel, ridges
+from assistant.scan.fit.prior import Labels, edges_of
+from assistant.scan.fit.ridges import (
+    DIRECTIONS,
+    REFERENCE_WIDTH,
+    Heights,
+    Plane,
+    Where,
+    blurred,
+    grown,
+    line_kernel,
+    ridges,
+)
 
 FEWEST = 3  # drawn zones that can be learnt from
 NEAR, WITHIN = 2.0, 7.0  # pixels at 2,000 wide: so near to an outline is border, so far inside a zone is none
@@ -26,30 +38,39 @@ ROWS, MARGIN = 160, 64  # of the strips that a picture is looked at in, and how 
 HIGH = 24.0  # the height of what is surely a border: as that of a clear printed line
 
 
-def learned(pixels: NDArray[np.uint8], drawn: Sequence[BaseGeometry], seed: int = 0) -> Heights | None:
-    """Return how much each pixel (h, w) looks like the borders of the zones that were drawn; None if these are too few.
+def learned(
+    pixels: NDArray[np.uint8], drawn: Sequence[BaseGeometry], known: tuple[Net, ...] = (), seed: int = 0
+) -> tuple[Heights, tuple[Net, ...]] | None:
+    """Return how much each pixel (h, w) looks like the board's borders, and the nets that say so.
+
+    Too few zones teach nothing: then the nets that are known answer, and without them nothing is returned.
 
     Args:
         pixels: RGB (h, w, 3), some 2,000 wide.
-        drawn: their shapes, in these pixels.
+        drawn: the shapes of the zones that were drawn, in these pixels.
+        known: the nets of another picture of the board, or of this one before.
         seed: of the draw of pixels that are looked at.
     """
     import cv2
 
-    if len(drawn) < FEWEST:
-        return None
-    unit = pixels.shape[1] / REFERENCE_WIDTH
-    rng = np.random.default_rng(seed)
+    unit, rng = pixels.shape[1] / REFERENCE_WIDTH, np.random.default_rng(seed)
     border, other = _lessons(drawn, pixels.shape[:2], unit)
-    if not border.any() or not other.any():
+    teaches = len(drawn) >= FEWEST and border.any() and other.any()
+    if not teaches and not known:
         return None
+    lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab).astype(np.float32)
     spots = np.concatenate([_some(border, BORDERS, rng), _some(other, OTHERS, rng)])
     wanted = border.ravel()[spots].astype(np.float32)
-    lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab).astype(np.float32)
-    first = taught(_taken(_seen(lab, unit), spots), wanted, CELLS[:1], rng, ROUNDS, BATCH, _pace)
+
+    def net(n: int, planes: Iterator[Plane]) -> Net:
+        return (
+            taught(_taken(planes, spots), wanted, CELLS[n : n + 1], rng, ROUNDS, BATCH, _pace) if teaches else known[n]
+        )
+
+    first = net(0, _seen(lab, unit))
     chance = _answered(first, lambda rows: _seen(lab[rows], unit), lab.shape[:2])
-    second = taught(_taken(_along(chance, unit), spots), wanted, CELLS[1:], rng, ROUNDS, BATCH, _pace)
-    return HIGH * _answered(second, lambda rows: _along(chance[rows], unit), lab.shape[:2])
+    second = net(1, _along(chance, unit))
+    return HIGH * _answered(second, lambda rows: _along(chance[rows], unit), lab.shape[:2]), (first, second)
 
 
 def _pace(done: float) -> float:
@@ -85,6 +106,30 @@ def rings_of(shape: BaseGeometry) -> Iterator[list[NDArray[np.int32]]]:
     for part in shapely.get_parts(shape):
         rings = (np.round(shapely.get_coordinates(ring)).astype(np.int32) for ring in (part.exterior, *part.interiors))
         yield [ring for ring in rings if len(ring)]
+
+
+def lesson(pixels: NDArray[np.uint8], labels: Labels, drawn: Sequence[int], doubtful: Sequence[int]) -> int:
+    """Return the label of the doubtful zone that looks least like any drawn one, round its border and within it; 0 for none.
+
+    Args:
+        pixels: RGB (h, w, 3).
+        labels: the zones there (h, w), from 1.
+    """
+    import cv2
+
+    if not drawn or not doubtful:
+        return 0
+    lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab).astype(np.float32)
+    planes = [*cv2.split(lab), np.abs(cv2.Laplacian(lab[..., 0], cv2.CV_32F))]
+    rim, most = grown(edges_of(labels)), int(labels.max()) + 1
+    looks = []
+    for where in (rim, ~rim):
+        size = np.maximum(np.bincount(labels[where], minlength=most), 1)
+        looks += [np.bincount(labels[where], np.asarray(plane)[where], most) / size for plane in planes]
+    told = np.stack(looks, axis=1)
+    told /= told[[*drawn, *doubtful]].std(axis=0) + 1e-6
+    unlike = [np.linalg.norm(told[list(drawn)] - told[zone], axis=1).min() for zone in doubtful]
+    return doubtful[int(np.argmax(unlike))]
 
 
 def _some(where: Where, count: int, rng: np.random.Generator) -> NDArray[np.int64]:

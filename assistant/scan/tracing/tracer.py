@@ -17,7 +17,7 @@ way leaks, and the prior also says in which band a border may run. Which of the 
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -35,13 +35,14 @@ from assistant.core.problems import DataError
 from assistant.core.record import Record
 from assistant.core.text import speaker
 from assistant.scan.fit.letters import reading_kept, share_beneath
+from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 from assistant.scan.fit.ridges import Heights, Where, all_ridges, landscape, without_small_print
 from assistant.scan.pictures.strips import Pixels
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
 from assistant.scan.tracing.flood import best_read, flood, hemmed_in, side_by_side, stability, walked
 from assistant.scan.tracing.grounds import Grounds, Kinds, by_colour, grounds_of, kinds_of
-from assistant.scan.tracing.learned_borders import learned, rings_of
+from assistant.scan.tracing.learned_borders import learned, lesson, rings_of
 from assistant.scan.tracing.polygons import polygons_of, without_hairs, without_strips
 from assistant.scan.tracing.seeds import Seed, overruled
 
@@ -59,6 +60,7 @@ KeptLabels = NDArray[np.uint16]
 Report = Callable[[float], None]  # told the share that is done; may raise Cancelled
 READ = 0.7  # where both landscapes agree less than that on most zones, the picture is not read by its lines
 BETTER = 0.01  # by so much more must the floods of a landscape agree that is taken instead
+SURE = 0.95  # from so much agreement on a zone is right
 AGREED, LEAKS = 0.95, 0.12  # a board is textured where so large a share of its zones agrees less than that
 
 
@@ -83,6 +85,8 @@ class Tracing:
     fine: Kept = field(repr=False)  # the finest lines, on whose middle borders come to rest
     kinds: Kinds = field(repr=False)  # the colours of the ground
     beneath_words: tuple[str, ...] = ()  # zones whose border is guessed: much of it runs beneath names
+    lesson: str = ""  # the zone whose outline, drawn by hand, would teach most
+    nets: tuple[Net, ...] = field(default=(), repr=False)  # what the board's borders look like, once it was learnt
 
     @property
     def lost(self) -> tuple[str, ...]:
@@ -95,6 +99,7 @@ def trace(
     seeds: Sequence[Seed],
     prior: Mapping[str, BaseGeometry] | None = None,
     drawn: Mapping[str, BaseGeometry] = MappingProxyType({}),
+    nets: tuple[Net, ...] = (),
     *,
     scale: float = 1.0,
     report: Report = lambda _: None,
@@ -107,6 +112,7 @@ def trace(
             sea or land between that is none of the zones (with a prior they are not needed).
         prior: shapes of the zones in any coordinates that a smooth map carries to the picture, such as sheet units.
         drawn: outlines that are right, on the picture: without a prior they are walls, and teach what a border looks like.
+        nets: what was learnt of the board's borders before.
         scale: pixels of the full picture in one of `pixels`; seeds and shapes are in pixels of the full picture.
 
     Raises:
@@ -152,7 +158,10 @@ def trace(
     labels, unread, taught = without_hairs(labels, clicks), False, np.ones(len(names))
     if result.method == "clicks":
         agreed = _agreement(labels, heights, clicks, names).mean()
-        for method, ground in _other_landscapes(seen, drawn):
+        rivals: list[tuple[Method, Heights]] = [("plain", all_ridges(seen))]
+        if (learnt := learned(seen, [*drawn.values()], nets)) is not None:
+            rivals, nets = [*rivals, ("taught", learnt[0])], learnt[1]
+        for method, ground in rivals:
             rival = without_strips(flood(ground, clicks), len(names) + 1, clicks == len(names) + 1)
             rival = without_hairs(rival, clicks)
             theirs = _agreement(rival, ground, clicks, names)
@@ -170,6 +179,8 @@ def trace(
     beneath = share_beneath(labels, np.any(pixels != seen, axis=-1), len(names)) > BENEATH
     sure[beneath | unread] = np.minimum(sure[beneath | unread], GUESSED)
     sure[hemmed_in(labels, seeds, names, scale)] = 0
+    doubtful = [n for n, share in enumerate(sure, 1) if share < SURE and names[n - 1] not in drawn]
+    wanted = lesson(seen, labels, [names.index(zone) + 1 for zone in drawn], doubtful)
     report(1.0)
     return Tracing(
         shapes=shapes,
@@ -185,6 +196,8 @@ def trace(
         fine=fine.astype(np.float16),
         kinds=grounds.kinds,
         beneath_words=tuple(name for n, name in enumerate(names) if beneath[n] and name in shapes),
+        lesson=("", *names)[wanted],
+        nets=nets,
     )
 
 
@@ -194,14 +207,6 @@ def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence
 
     whole = cv2.dilate(heights, np.ones((2, 2), np.uint8), anchor=(0, 0))  # the finest lines must not fall between
     return stability(_half(labels), [walked(_half(np.asarray(whole)), _half(clicks))], len(names))
-
-
-def _other_landscapes(seen: Pixels, drawn: Mapping[str, BaseGeometry]) -> Iterator[tuple[Method, Heights]]:
-    """Yield landscapes besides that of dark lines: lines of any colour, and what looks like the borders that were drawn."""
-    yield "plain", all_ridges(seen)
-    taught = learned(seen, [*drawn.values()])
-    if taught is not None:
-        yield "taught", taught
 
 
 def _paint_drawn(markers: Labels, drawn: Mapping[str, BaseGeometry], names: Sequence[str]) -> None:
@@ -430,6 +435,7 @@ class _About(Record):
     names: tuple[str, ...]
     scale: float
     beneath_words: tuple[str, ...] = ()
+    lesson: str = ""
 
 
 ARRAYS = {  # with what each is kept in, by a file of an earlier version too
@@ -451,6 +457,8 @@ def write(tracing: Tracing, path: Path) -> None:
     about = {name: getattr(tracing, name) for name in _About.__struct_fields__}
     about["shapes"] = {name: shapely.to_wkb(shape) for name, shape in tracing.shapes.items()}
     arrays: dict[str, Any] = {name: getattr(tracing, name) for name in ARRAYS}
+    for n, net in enumerate(tracing.nets):
+        arrays |= {f"net-{n}-{k}": part for k, part in enumerate(net.parts)}
     with whole(path, lasting=False) as draft:
         np.savez(draft, about=np.frombuffer(msgspec.json.encode(about), np.uint8), **arrays)
 
@@ -461,6 +469,8 @@ def read(path: Path) -> Tracing | None:
         with np.load(path) as kept:
             about = msgspec.structs.asdict(msgspec.json.decode(kept["about"].tobytes(), type=_About))
             arrays: dict[str, Any] = {name: kept[name].astype(kind) for name, kind in ARRAYS.items()}
+            nets = [[kept[name] for name in kept.files if name.startswith(f"net-{n}-")] for n in range(2)]
+        about["nets"] = tuple(Net.of(parts) for parts in nets if parts)
         about["shapes"] = {name: shapely.from_wkb(shape) for name, shape in about["shapes"].items()}
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, msgspec.DecodeError, shapely.GEOSException):
         return None

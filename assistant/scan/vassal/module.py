@@ -3,6 +3,7 @@
     archive   names and sizes looked at first
     build     buildFile.xml, and what extensions add to it
     zones     zones, regions and grids as areas
+    lines     lines that the picture of a board shows between named points
     pieces    traits and prototypes
     composites  how pieces look: pictures over each other
     counters  kinds, and the states that are their faces
@@ -47,6 +48,7 @@ from assistant.scan.vassal.build import (
 from assistant.scan.vassal.composites import Faces, Find
 from assistant.scan.vassal.counter_pictures import picture_size, png
 from assistant.scan.vassal.counters import MOST_NAMED, SOURCE, Catalogue, Ids, slug
+from assistant.scan.vassal.lines import board_pixels, lines_between
 from assistant.scan.vassal.tiles import ENTRY, Layout, Tiles, layout
 from assistant.scan.vassal.zones import BESIDE, Area, areas_of
 
@@ -112,6 +114,7 @@ say = speaker(__name__)
 GUESSED = "assumption (common border in the VASSAL module, which says nothing of neighbours)"
 GUESSED_NEAR = "assumption (outlines close to each other in the VASSAL module, which says nothing of neighbours)"
 GUESSED_POINTS = "assumption (points next to each other in the VASSAL module, whose lines are on the picture only)"
+PRINTED = "assumption (line read from the picture of the board in the VASSAL module, which says nothing of neighbours)"
 GAP, WIDEST_GAP = 0.05, 20.0  # between neighbours drawn by hand: to the side of a zone, and pixels at most
 LONGEST_SIDE = 2_000  # pixels of a picture that is drawn of several
 OFFBOARD = "offboard"  # VASSAL's word for what lies beside the boards
@@ -125,7 +128,8 @@ MOST_MODULES = 20  # beside a saved position
 MOST_ABOUT = 1 << 20
 MOST_REMARKS = 300
 MOST_PLACES = 30_000  # of all boards together; those after that stay whole
-MOST_AREAS = 4_000  # of all boards together, up to which neighbours are guessed
+MOST_POINTS = 1_000  # of a board whose printed lines are read
+MOST_AREAS = 10_000  # of a board, up to which neighbours are guessed
 
 
 @dataclass(frozen=True, eq=False)
@@ -456,13 +460,14 @@ def _guessed(
     """
     from assistant.scan.boards.outlines import shared_borders
 
-    if len(board.zones) > MOST_AREAS:
-        remarks.append(say("vassal-too-many-areas", n=len(board.zones), most=MOST_AREAS))
-        return ()
     found: dict[tuple[str, str], Link] = {}
     alone: list[str] = []
+    left: list[Name] = []
     for sheet in sheets:
         zones = [zone for zone in board.on_sheet(sheet) if zone.kind != BESIDE]
+        if len(zones) > MOST_AREAS:
+            left.append(board.sheets[sheet].name)
+            continue
         shapes = {zone.id: zone.shape for zone in zones}
         for pair, length in shared_borders(shapes).items():
             one, other = map(grids.get, pair)
@@ -481,12 +486,37 @@ def _guessed(
         by = Counter(link.source for link in found.values())
         reasons = {"borders": by[GUESSED], "near": by[GUESSED_NEAR], "points": by[GUESSED_POINTS]}
         remarks.append(say("vassal-links-guessed", n=len(found), **reasons))
+    if left:
+        remarks.append(say("vassal-too-many-areas", n=len(left), names=tuple(left[:MOST_NAMED]), most=MOST_AREAS))
     if alone:
         remarks.append(say("vassal-zones-alone", n=len(alone), names=tuple(alone[:MOST_NAMED])))
     beside = [zone.name.en for zone in board.zones.values() if zone.kind == BESIDE]
     if beside:
         remarks.append(say("vassal-zones-beside", n=len(beside), names=tuple(beside[:MOST_NAMED])))
     return tuple(found[pair] for pair in sorted(found))
+
+
+def with_lines(module: Module) -> Module:
+    """Return a module whose proposals between named points tell which of them are lines on the picture of their board."""
+    links = {link.ends: link for link in module.board.links}
+    read: set[tuple[ZoneId, ZoneId]] = set()
+    with module.opened() as archive:
+        for sheet, entry in module.pictures.items():
+            zones = {zone.id: zone.centre for zone in module.board.on_sheet(sheet)}
+            pairs = [ends for ends, link in links.items() if link.source == GUESSED_POINTS and ends[0] in zones]
+            points = {zone: n for n, zone in enumerate(sorted({zone for ends in pairs for zone in ends}))}
+            pixels = board_pixels(archive.read(entry), entry) if 0 < len(points) <= MOST_POINTS else None
+            if pixels is not None:
+                numbers = [(points[one], points[other]) for one, other in pairs]
+                read |= {pairs[n] for n in lines_between(pixels, [zones[zone] for zone in points], numbers)}
+    if not read:
+        return module
+    board = replace(
+        module.board,
+        links=tuple(replace(link, source=PRINTED) if link.ends in read else link for link in links.values()),
+    )
+    rest = sum(link.source == GUESSED_POINTS for link in board.links)
+    return replace(module, board=board, remarks=(*module.remarks, say("vassal-lines-read", n=len(read), rest=rest)))
 
 
 def _missing(build: Build, missing: Iterable[str], remarks: list[Text]) -> None:

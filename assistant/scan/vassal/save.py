@@ -419,7 +419,7 @@ class _Laying:
             self.remarks.append(say("vassal-names-checked", agreed=self._agreed, n=self._asked))
         zones = {zone: tuple(stack) for zone, stack in self.zones.items()}
         setup = Setup(key, title, render(source, "en"), zones, notes=notes)
-        return Laid(setup, self._catalogue, tuple(self.remarks), dict(self.left))
+        return Laid(setup, self._catalogue, tuple(dict.fromkeys(self.remarks)), dict(self.left))
 
     def _lay(self, zone: str, word: str) -> None:
         self.zones.setdefault(zone, []).append(word)

@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from assistant.core.questions import Highlights, Offer, Question, dice_blank
-from assistant.desk.fights import with_dice
 from assistant.ui.answers.card import Asked, Card, Worker
 from assistant.ui.widgets.lines import PANEL, ScrollArea, holding, laid_out, vbox
 from assistant.ui.widgets.session import Session
@@ -29,6 +28,7 @@ class AnswersPanel(ScrollArea):
         super().__init__()
         self.session = session
         self.cards: list[Card] = []
+        self._away: list[Card] = []  # those of the other view: of all that lies there, or of what everybody may see
         self.armed = True  # keys over the board are for the cards
         self.settling: Card | None = None  # whose offer is being done
         self._ahead: list[Callable[[], bool]] = []  # keys typed while the live card's answer is worked out
@@ -36,6 +36,7 @@ class AnswersPanel(ScrollArea):
         self.worker.answered.connect(self._answered)
         self.column = vbox(1, margins=PANEL, spacing=9)
         self.setWidget(holding(self.column, "flow"))
+        session.turned.connect(self._turn)
         session.changed.connect(self._table_changed)
         session.look_changed.connect(self._look_changed)
         self._look_changed()
@@ -106,7 +107,7 @@ class AnswersPanel(ScrollArea):
         if card.pending is not None:
             card.pending.give_up()
         card.question = question
-        asked = self.worker.ask(question, self.session.position, self.session.desk.ask)
+        asked = self.worker.ask(question, self.session.position, self.session.view.ask)
         if asked.late:
             card.wait(asked)
         else:
@@ -149,7 +150,7 @@ class AnswersPanel(ScrollArea):
     def _accept(self, card: Card, offer: Offer) -> None:
         span = self._span
         self.settling = card
-        done = self.session.do(with_dice(offer.edit, card.question), label=None)
+        done = self.session.accept(offer, card.question)
         self.settling = None
         if not done:
             return
@@ -320,6 +321,20 @@ class AnswersPanel(ScrollArea):
         return True
 
     # The table and the look
+
+    def _turn(self) -> None:
+        """Put the cards away, which tell what is no longer shown, and bring back those that were asked of what now is."""
+        self.cards, self._away = self._away, self.cards
+        self._ahead = []
+        for card in self._away:
+            self.column.removeWidget(card)
+            card.hide()
+        for n, card in enumerate(self.cards):
+            self.column.insertWidget(n, card)
+            card.show()
+            if card.pending is not None:
+                self._begin(card, card.question)
+        self._show_one_live()
 
     def _table_changed(self) -> None:
         table = self.session.position.table

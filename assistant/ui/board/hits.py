@@ -11,7 +11,7 @@ from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, MarkerId
 from assistant.core.record import Record
-from assistant.ui.board.layers.counters import Chip
+from assistant.ui.board.layers.counters import Chip, Lying
 from assistant.ui.plan.board import BoardPlan, Card, Pile
 
 # How counters and markers travel between the board and other parts of the window: as MIME data.
@@ -72,7 +72,7 @@ class Shapes(Record):
     """Everything on the board that can be hit, in scene units and as large as it is at the zoom of the moment."""
 
     plan: BoardPlan
-    piles: Mapping[ZoneId, tuple[Pile, ...]]
+    lying: Lying
     chips: Mapping[ZoneId, tuple[Chip, ...]] = {}
     open_pile: Pile | None = None  # whose fan is open
     cards: tuple[Card, ...] = ()  # of the fan
@@ -81,11 +81,8 @@ class Shapes(Record):
 
 def pile_at(shapes: Shapes, point: QPointF) -> Pile | None:
     """Return the topmost pile under a point."""
-    for piles in reversed(list(shapes.piles.values())):
-        for pile in reversed(piles):
-            if pile.rect.contains(point) and any(pile.place(n).contains(point) for n in range(pile.layers)):
-                return pile
-    return None
+    here = shapes.lying.under(point)
+    return next((pile for pile in here if any(pile.place(n).contains(point) for n in range(pile.layers))), None)
 
 
 def marker_at(shapes: Shapes, point: QPointF) -> CarriedMarker | None:

@@ -108,7 +108,7 @@ class GroundKeeper(QObject):
             return
         self._ground.take(picture)
         self._names.take(picture)
-        if picture.names is not None:
+        if picture.names is not None and not picture.ground.isNull():
             self.sharp.emit()
 
 
@@ -144,7 +144,6 @@ class Surface(ZoomView):
         self.look = Look(LIGHT)
         self.standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
         self.pictures: CounterPictures | None = None  # the player's own of the counters
-        self.covered = False  # players look on: the counters of every side are left out
         super().__init__()
         self.setViewport(
             QWidget()
@@ -169,7 +168,7 @@ class Surface(ZoomView):
         """Begin on a board: its plan, its stage and a layer for each kind of thing that is painted."""
         plan = plan_of(position.board)
         stage = self.stage = Stage(plan, self.look, position)
-        stage.ratio, stage.pictures, stage.covered = self.devicePixelRatioF(), self.pictures, self.covered
+        stage.ratio, stage.pictures = self.devicePixelRatioF(), self.pictures
         stage.fit_into(self.viewport().width(), self.viewport().height())
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
@@ -196,7 +195,7 @@ class Surface(ZoomView):
     def shapes(self) -> Shapes:
         """What can be hit, as it lies now."""
         counters, fan = self.counters, self.fan
-        return Shapes(self.stage.plan, counters.piles, counters.chips, fan.pile, fan.cards, fan.base)
+        return Shapes(self.stage.plan, counters.lying, counters.chips, fan.pile, fan.cards, fan.base)
 
     def scene_point(self, at: QPoint | QPointF) -> QPointF:
         """Return the scene point under a point of the viewport."""
@@ -261,14 +260,6 @@ class Surface(ZoomView):
         self.counters.lay_out()
         self._rest.start()
         self.zoom_changed.emit(zoom)
-
-    def cover(self, on: bool) -> None:
-        """Leave the counters of every side out, or lay them again; markers and pawns stay."""
-        if on != self.covered:
-            self.covered = on
-            if self.is_laid:
-                self.stage.covered = on
-                self.counters.lay_out()
 
     def _settle(self) -> None:
         """The zoom rests: draw everything at its true size again and ask for a sharp ground."""

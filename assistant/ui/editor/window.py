@@ -42,7 +42,7 @@ from assistant.ui.editor.steps.step import Canvas, Step, leave_keys
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.look.main_window import give_keys, turn_full_screen, usual_size
+from assistant.ui.look.main_window import give_keys, take_copy, turn_full_screen, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import PlainLabel, tip
@@ -375,11 +375,12 @@ class EditorWindow(QMainWindow, Worded):
         """Welcome files."""
         if event.mimeData().hasUrls():
             warm(url.toLocalFile() for url in event.mimeData().urls())
-            event.acceptProposedAction()
+            take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what is dropped."""
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        take_copy(event)
         counters = next((step for step in self.steps if isinstance(step, CountersStep)), None)
         if counters is not None and paths and paths[0].suffix.lower() in (".csv", ".tsv"):
             counters.read_csv(paths[0])

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.position import Position
-from assistant.core.problems import Trouble, reason
+from assistant.core.problems import Trouble, writing
 from assistant.core.questions import Highlights
 from assistant.core.text import speaker
 from assistant.ui.board.layers.counters import CountersLayer
@@ -46,11 +46,10 @@ EDGE = 30.0  # table left around the papers
 
 
 class Lent(NamedTuple):
-    """What a window lends to a picture: the own scan as it is shown, the counters' pictures, whether secrets are covered."""
+    """What a window lends to a picture: the own scan as it is shown, the counters' pictures."""
 
     scan: ScanLayer | None = None
     counters: CounterPictures | None = None
-    covered: bool = False
 
 
 def render_picture(
@@ -94,7 +93,7 @@ class Drawing:
         self.highlights = highlights or Highlights()
         self.lent = lent
         self._stage = Stage(self.plan, self.look, self.position)
-        self._stage.pictures, self._stage.covered = lent.counters, lent.covered
+        self._stage.pictures = lent.counters
 
     def image(self, size: QSize) -> QImage:
         """Return it as large as fits."""
@@ -222,7 +221,7 @@ def write_picture(
     Raises:
         Trouble: the name ends otherwise, or the file cannot be written.
     """
-    try:
+    with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         drawing = Drawing(position, Look(theme, language), highlights, lent=lent)
         match path.suffix.lower():
@@ -234,5 +233,3 @@ def write_picture(
                 drawing.write_pdf(path)
             case other:
                 raise Trouble(say("picture-kind", suffix=other or path.name))
-    except OSError as error:
-        raise Trouble(say("picture-not-written", path=str(path), detail=reason(error))) from None

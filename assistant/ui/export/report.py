@@ -16,12 +16,12 @@ from PySide6.QtWidgets import QWidget
 from assistant.core.atomic_write import write_whole
 from assistant.core.board import Board
 from assistant.core.position import Position
+from assistant.core.problems import writing
 from assistant.core.questions import Highlights
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.pages.report import Evening, report_html, report_markdown
 from assistant.desk.pages.setup_sheet import sheet_html
-from assistant.desk.saves import written
 from assistant.ui.export.pdf import map_png, page_pdf, set_pages
 from assistant.ui.export.picture import Drawing
 from assistant.ui.look.theme import PRINTED, Look, blank, encoded, painting
@@ -147,13 +147,13 @@ def write_report(desk: Desk, wish: Wish, going: Callable[[float], None]) -> None
         going: is told how much is done; what it raises ends the work, and no file is written.
 
     Raises:
-        SaveError: it cannot be written there.
+        DataError: it cannot be written there.
     """
     kind = wish.path.suffix.lower()
     told = Evening.of(
         desk, whole=wish.whole, title=wish.title, going=lambda share: going(share * (READ if kind != ".md" else 1))
     )
-    with written(wish.path):
+    with writing(wish.path):
         if kind == ".md":
             write_whole(wish.path, report_markdown(told, wish.language).encode())
             return
@@ -198,9 +198,9 @@ def write_sheet(session: Session, path: Path, paper: str = "A4") -> None:
     """Write the pack-up sheet: as HTML where the file's name ends so, else as PDF with the map on a page of its own.
 
     Raises:
-        SaveError: it cannot be written there.
+        DataError: it cannot be written there.
     """
-    with written(path):
+    with writing(path):
         if path.suffix.lower() in (".html", ".htm"):
             data = base64.b64encode(_map(session, IN_PAGE)).decode()
             image = f'<p class="map"><img class="map" alt="" src="data:image/png;base64,{data}"></p>'

@@ -19,23 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.counter_files import read_counters
-from assistant.core.problems import Trouble, folded, told
+from assistant.core.problems import Trouble, folded
+from assistant.desk.editor.counter_lines import FIXED, MOST_SIDES, free_colour
 from assistant.desk.kits import counter_table, installed
-from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, read_lines
+from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow
 from assistant.desk.kits.preview import Autosave
 from assistant.desk.user_data import counters as own_counters
-from assistant.ui.editor.steps.counters import (
-    FIXED,
-    ICON,
-    MOST_SIDES,
-    NAME,
-    NUMBER,
-    SIDE,
-    TABLES,
-    TYPE,
-    SidesModel,
-    free_colour,
-)
+from assistant.ui.editor.steps.counters import ICON, NAME, NUMBER, SIDE, TABLES, TYPE, SidesModel
 from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import tip
@@ -277,10 +267,7 @@ class CountersWindow(KitWindow):
     def read_csv(self, path: Path) -> None:
         """Take over what the lines of a file say of the counters that they name."""
         try:
-            heads, rows = read_lines(path)
-            table = counter_table.filled(self.table, [dict(zip(heads, row, strict=False)) for row in rows])
-        except OSError as error:
-            self.said.setText(self.worded(told(error)))
+            table = counter_table.filled(self.table, path)
         except Trouble as trouble:
             self.said.setText(self.worded(trouble.text))
         else:

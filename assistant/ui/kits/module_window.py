@@ -10,7 +10,6 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QImage, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -28,12 +27,29 @@ from assistant.desk.kits.overlay import Overlay
 from assistant.desk.kits.write import Made
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.counters import MOST_NAMED
-from assistant.scan.vassal.module import GUESSED_NEAR, GUESSED_POINTS, SAVES, Module, read_module
+from assistant.scan.vassal.module import (
+    GUESSED_NEAR,
+    GUESSED_POINTS,
+    PRINTED,
+    SAVES,
+    Module,
+    read_module,
+    with_lines,
+)
 from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
+from assistant.ui.widgets.lines import (
+    NarrowBox,
+    ScrollArea,
+    WrappedList,
+    chosen_files,
+    chosen_folder,
+    label,
+    listed,
+    tight,
+)
 from assistant.ui.widgets.worded import laid
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered
@@ -42,7 +58,7 @@ from assistant.ui.work.svg import painted, rastered
 
 WIDE = 900  # pixels of a board as it is looked at before it is taken
 MOST_LINES = 6_000  # zones whose outlines are drawn
-UNSEEN = (GUESSED_NEAR, GUESSED_POINTS)  # proposals of links that no outline shows
+UNSEEN = (GUESSED_NEAR, GUESSED_POINTS)  # proposals of links that neither outline nor picture shows
 
 
 def board_image(module: Module, sheet: str, theme: Theme) -> tuple[QImage, Text | None]:
@@ -70,9 +86,10 @@ def board_image(module: Module, sheet: str, theme: Theme) -> tuple[QImage, Text 
             for rings in zone.polygons:
                 for ring in rings:
                     painter.drawPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
-    painter.setPen(QPen(colour(theme.accent, 0.9), 1.6, Qt.PenStyle.DashLine))
     middles = {zone.id: QPointF(*zone.centre) * scale for zone in zones}
-    for link in (link for link in module.board.links if link.source in UNSEEN and link.a in middles):
+    for link in (link for link in module.board.links if link.source in (*UNSEEN, PRINTED) and link.a in middles):
+        style = Qt.PenStyle.SolidLine if link.source == PRINTED else Qt.PenStyle.DashLine
+        painter.setPen(QPen(colour(theme.accent, 0.9), 1.6, style))
         painter.drawLine(middles[link.a], middles[link.b])
     painter.end()
     return image, wrong
@@ -208,7 +225,7 @@ class ModuleWindow(KitWindow):
     def _look(self) -> None:
         """Read the module, with the boards of other files that the positions lay."""
         path, folder, saves = self.path, self._folder, [save for save in self._saves if isinstance(save, Path)]
-        self._run("board-vassal-reading", lambda _report: read_module(path, folder, saves), self._read)
+        self._run("board-vassal-reading", lambda _report: with_lines(read_module(path, folder, saves)), self._read)
 
     def _read(self, module: Module) -> None:
         again, self.module = self.module is not None, module
@@ -332,10 +349,8 @@ class ModuleWindow(KitWindow):
 
     def _choose_position(self) -> None:
         kinds = " ".join(f"*{suffix}" for suffix in SAVES)
-        names, _ = QFileDialog.getOpenFileNames(
-            self, self.own("module-add-position"), str(self.path.parent), f"VASSAL ({kinds})"
-        )
-        self.add_positions([Path(name) for name in names])
+        start = str(self.path.parent)
+        self.add_positions(chosen_files(self, self.own("module-add-position"), f"VASSAL ({kinds})", start))
 
     def add_positions(self, paths: list[Path]) -> None:
         """Let files of positions be set-ups too."""
@@ -345,9 +360,9 @@ class ModuleWindow(KitWindow):
             self._look()
 
     def _choose_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, self.own("module-boards-folder"), str(self.path.parent))
-        if name and self.job is None:
-            self._folder = Path(name)
+        folder = chosen_folder(self, self.own("module-boards-folder"), str(self.path.parent))
+        if folder and self.job is None:
+            self._folder = folder
             self._look()
 
     @staticmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -120,6 +121,7 @@ def colour(name: str, share: float = 1.0) -> QColor:
     return found
 
 
+@functools.lru_cache(maxsize=1024)
 def mixed(one: str, other: str, share: float) -> str:
     """Return `one` with `share` of `other` in it."""
     a, b = QColor(one), QColor(other)

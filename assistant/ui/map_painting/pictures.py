@@ -48,7 +48,7 @@ class Order(Record):
 
 
 class Picture(Record):
-    """A finished picture: ground, and names apart because answers are shown between the two."""
+    """A finished picture: ground, and names apart because answers are shown between the two; the names come first, without it."""
 
     order: Order
     ground: QImage
@@ -109,7 +109,7 @@ class GroundStudio(QObject):
             return
         picture = self.kept(order)
         if picture is None:
-            picture = self.paint(order, lambda: self._stale(order))
+            picture = self.paint(order, lambda: self._stale(order), lambda names: self._send(_Parcel(names)))
             if picture is not None:
                 self._keep(picture)
         if picture is not None and not self._closed.is_set():
@@ -128,25 +128,21 @@ class GroundStudio(QObject):
         if parcel.picture is not None and not self._closed.is_set():
             self.finished.emit(parcel.picture)
 
-    def paint(self, order: Order, stale: Callable[[], bool] = lambda: False) -> Picture | None:
-        """Return the picture, painted here and now; None if nobody wants it any longer."""
+    def paint(
+        self,
+        order: Order,
+        stale: Callable[[], bool] = lambda: False,
+        ahead: Callable[[Picture], object] = lambda names: None,  # noqa: ARG005
+    ) -> Picture | None:
+        """Return the picture, painted here and now; None if nobody wants it any longer. `ahead` is given its names before."""
         from assistant.ui.map_painting import names as zone_names
         from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
         from assistant.ui.plan import (
             shapes as ground_shapes,  # loaded when something is to be painted, not at the start
         )
 
-        shapes = ground_shapes.shapes(self.plan)
-        if stale():
-            return None
         pixels = order.pixels
-        ground = QImage(pixels.size(), QImage.Format.Format_RGB32)
-        painter = self._painter(ground, order)
         visible = QTransform.fromScale(1 / order.scale, 1 / order.scale).mapRect(QRectF(pixels).adjusted(-2, -2, 2, 2))
-        paint_ground(Canvas(painter, self.look, order.zoom, visible), self.plan, shapes, self.kinds)
-        painter.end()
-        if stale():
-            return None
         names = None
         if order.with_names:
             names = QImage(pixels.size(), QImage.Format.Format_ARGB32_Premultiplied)
@@ -156,6 +152,16 @@ class GroundStudio(QObject):
                 self._names = {order.zoom: zone_names.placed(self.plan, self.look, order.zoom)}
             zone_names.paint(painter, self._names.get(order.zoom, ()), self.look, visible)
             painter.end()
+            ahead(Picture(order, QImage(), names))
+        shapes = ground_shapes.shapes(self.plan)
+        if stale():
+            return None
+        ground = QImage(pixels.size(), QImage.Format.Format_RGB32)
+        painter = self._painter(ground, order)
+        paint_ground(Canvas(painter, self.look, order.zoom, visible), self.plan, shapes, self.kinds)
+        painter.end()
+        if stale():
+            return None
         return Picture(order, ground, names)
 
     def _painter(self, image: QImage, order: Order) -> QPainter:

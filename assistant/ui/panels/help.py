@@ -283,7 +283,7 @@ class LessonPanel(ScrollArea):
         self.steps, self.end = LessonSteps(), label("", "small")
         self.later = Button(session, "lesson-later", lambda: self._tick(self.next or ""))
         self.again = Button(session, "lesson-again", self.begin)
-        self.setWidget(flow(self.kind, self.steps, self.end, hbox(self.later, self.again)))
+        self.setWidget(flow(self.kind, hbox(self.later, self.again), self.steps, self.end))
         session.changed.connect(self._changed)
         session.happened.connect(self._tick)
         session.asking.connect(self._asked)

@@ -64,7 +64,7 @@ class BranchesModel(SessionModel[Row, None]):
 
     def read(self) -> tuple[Sequence[Row], Sequence[None]]:
         """Return the branches that are not put away."""
-        return branches.rows(self.session.desk)[::-1], (None,)
+        return branches.rows(self.session.view)[::-1], (None,)
 
     def cell(self, row: Row, _column: None) -> Cell:
         """Return a branch in words; its editor begins with its name alone."""
@@ -84,7 +84,7 @@ class BranchesBox(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self._shown: tuple[tuple[Branch, ...], int, str] | None = None
+        self._shown: tuple[tuple[Branch, ...], int, str, bool] | None = None
         self._compared: int | None = None  # the branch whose differences are listed
         self.heading = label("", "heading", wrap=False)
         self.model = BranchesModel(session)
@@ -114,7 +114,7 @@ class BranchesBox(QWidget):
     def refresh(self) -> None:
         """Show the branches as they are."""
         journal = self.session.desk.journal
-        shown = (journal.branches, journal.branch, self.session.language)
+        shown = (journal.branches, journal.branch, self.session.language, self.session.watched)
         if shown == self._shown:
             return
         self._shown = shown
@@ -142,7 +142,7 @@ class BranchesBox(QWidget):
         """Take the branch that is chosen out of the list; a line says what brings it back."""
         number = self._number()
         if number is not None:
-            title = self.session.words(branches.title(self.session.desk, number))
+            title = self.session.words(branches.title(self.session.view, number))
             if self.session.attempt(lambda: branches.put_away(self.session.desk, number)):
                 self.session.tell("branch-deleted", title=title)
 
@@ -163,10 +163,10 @@ class BranchesBox(QWidget):
         if number is None or number == compared:
             return
         self._compared = number
-        found = self.session.attempted(lambda: branches.compare(self.session.desk, number))
+        found = self.session.attempted(lambda: branches.compare(self.session.view, number))
         if found is None:
             return
-        title = self.session.words(branches.title(self.session.desk, number))
+        title = self.session.words(branches.title(self.session.view, number))
         self.told.setText(self.session.own("branch-compared", title=title, n=len(found)))
         self.told.show()
         rows = [(self.session.words(each.text), each.about) for each in found]
@@ -231,8 +231,7 @@ class JournalModel(SessionModel[int, None]):
         """Return what a line shows."""
         journal, look, mark = self.session.desk.journal, self.session.look, self._mark(n)
         words, time = self.words(n), local_time(journal.step(n).at) if n else ""
-        shown = n and self.session.shows(journal.step(n).edit)
-        parts = "".join(f"\n– {self.session.words(part)}" for part in self.session.desk.parts_told(n) if shown)
+        parts = "".join(f"\n– {self.session.words(part)}" for part in self.session.view.parts_told(n))
         forked = self.session.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
         return Cell(
             "  ".join(part for part in (time, words, forked) if part) + (parts if n == journal.now else ""),
@@ -244,7 +243,7 @@ class JournalModel(SessionModel[int, None]):
         )
 
     def _fact(self, n: int) -> str:
-        edit = self.session.desk.journal.step(n).edit if n else None
+        edit = self.session.view.deed(n) if n else None
         return edit.fact if isinstance(edit, Note) else ""
 
     def _mark(self, n: int) -> bool:
@@ -258,7 +257,7 @@ class JournalModel(SessionModel[int, None]):
         edit = journal.step(n).edit
         known = self._words.get(n)
         if known is None or known[0] is not edit:
-            known = self._words[n] = (edit, self.session.words(self.session.step_told(n)))
+            known = self._words[n] = (edit, self.session.words(self.session.view.told(n)))
         return known[1]
 
 
@@ -340,8 +339,8 @@ class JournalPanel(QWidget):
 
     def _cite(self, now: int) -> None:
         """Show the numbers of the rules that the fights apply, if what was done last are some."""
-        desk = self.session.desk
-        edit = desk.journal.step(now).edit if now else None
+        desk = self.session.view
+        edit = desk.deed(now) if now else None
         rules: list[str] = []
         if edit is not None and is_fight(edit):
             for fight in fights(edit, desk.position_of(desk.journal.table_at(now - 1)), desk.game):
@@ -367,7 +366,7 @@ class BookmarksModel(SessionModel[replay.Bookmark, None]):
 
     def read(self) -> tuple[Sequence[replay.Bookmark], Sequence[None]]:
         """Return the bookmarks in the order of their moments."""
-        return replay.bookmarks(self.session.desk), (None,)
+        return replay.bookmarks(self.session.view), (None,)
 
     def cell(self, row: replay.Bookmark, _column: None) -> Cell:
         """Return a bookmark in words."""
@@ -390,6 +389,7 @@ class ReplayPanel(ScrollArea):
         self._build()
         follow(self, session, self._changed, self._look)
         self._look()
+        session.turned.connect(self._forget)
         self.side.currentIndexChanged.connect(lambda _n: self._side_chosen())
         self.speed.currentIndexChanged.connect(lambda _n: self._pace())
         self.sort.currentIndexChanged.connect(lambda _n: self.warm_up())
@@ -408,7 +408,7 @@ class ReplayPanel(ScrollArea):
         self.told, self.lines = label("", "small"), vbox(spacing=0)
         deeds: dict[str, Callable[[], object]] = {
             "replay-play": self.play,
-            "replay-since-turn": lambda: self._differences(replay.turn_begins(session.desk), "replay-changed"),
+            "replay-since-turn": lambda: self._differences(replay.turn_begins(session.view), "replay-changed"),
             "replay-mark": self.remember,
             "replay-compare": self.compare,
             "replay-bookmark": self.bookmark,
@@ -419,7 +419,7 @@ class ReplayPanel(ScrollArea):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         groups: tuple[tuple[Part, ...], ...] = (
             (hbox(play, (self.slider, 1), self.count), hbox((self.speed, 1), (self.side, 1)), self.fights),
-            (hbox(mark, compare, 1), hbox(turn, 1)),
+            (hbox(mark, turn, 1), hbox(compare, 1)),
             (hbox(bookmark, 1), self.list),
             (self.sort,),
         )
@@ -464,7 +464,7 @@ class ReplayPanel(ScrollArea):
         """Show the branch as it is, and which of its moments are stopped at."""
         journal = self.session.desk.journal
         self._stops = replay.moments(
-            self.session.desk, fights=self.fights.isChecked(), side=str(self.side.currentData() or "")
+            self.session.view, fights=self.fights.isChecked(), side=str(self.side.currentData() or "")
         )
         self.slider.refresh()
         self.count.setText(f"{journal.now}/{journal.length}")
@@ -510,9 +510,14 @@ class ReplayPanel(ScrollArea):
         super().hideEvent(event)
         self.timer.stop()
         self._say_play()
+        self._forget()
+
+    def _forget(self) -> None:
+        """Take off the board, and out of the list, what was looked for."""
         self._draw(())
         if self.warm:
             self.sort.setCurrentIndex(0)
+        self._tell("", [])
 
     # Comparing
 
@@ -526,12 +531,12 @@ class ReplayPanel(ScrollArea):
         self._differences(min(self.mark, self.session.desk.journal.length), "replay-compared")
 
     def _differences(self, earlier: int, key: str) -> None:
-        found = replay.changed_between(self.session.desk, earlier, self.session.desk.journal.now)
+        found = replay.changed_between(self.session.view, earlier, self.session.desk.journal.now)
         self._tell(
             self.session.own(key, n=len(found), at=earlier),
             [(self.session.words(one.text), one.about) for one in found],
         )
-        self._draw(replay.ways(self.session.desk.position_at(earlier), self.session.position))
+        self._draw(replay.ways(self.session.view.position_at(earlier), self.session.position))
 
     def _draw(self, ways: tuple[Arrow, ...]) -> None:
         """Draw on the board which ways counters went; nothing over the heat."""

@@ -446,7 +446,10 @@ class PhotoPanel(QWidget):
         seen = shown.view.whole(self.session.position.board)
         self._writing = True
         try:
-            if edit is not None and not self.session.attempt(lambda: self.session.desk.edit(edit, seen)):
+            meant = self.session.meant(edit) if edit is not None else None
+            if edit is not None and not (
+                meant is not None and self.session.attempt(lambda: self.session.desk.edit(meant, seen))
+            ):
                 return
         finally:
             self._writing = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.game import Game
-from assistant.core.problems import QuestionError, folded
+from assistant.core.problems import QuestionError, Trouble, folded
 from assistant.core.questions import Blank, Question, blanks
 from assistant.core.text import Text
 from assistant.desk import wording as game_words
@@ -225,7 +226,7 @@ class ChoiceInput(Input):
             case "nation":
                 return position.kinds.nations
             case "row":
-                return position.register(self.context.question.register)
+                return position.shown_rows(self.context.question.register)
         return blank.choices
 
     def _named(self, value: str) -> str:
@@ -430,7 +431,9 @@ class Form(QWidget):
         if self._waiting != name:
             self.stop_picking()
         self._waiting = name
-        eligible = self.question.eligible(self.session.position, name, self.values())
+        eligible = None
+        with contextlib.suppress(Trouble):  # it may rest on what is kept from those who look on
+            eligible = self.question.eligible(self.session.position, name, self.values())
         what = f"{made.picks}s" if made.several else made.picks
         self.picking.emit(Pick(what, eligible, self._picked, made.accessibleName()))
 
@@ -465,6 +468,7 @@ class QuestionsPanel(ScrollArea):
         self.session = session
         self.form: Form | None = None
         self._open: tuple[type[Question], Mapping[str, Any]] | None = None
+        session.turned.connect(self._back)
         session.look_changed.connect(self.show_list_or_form)
         self._built = False
 

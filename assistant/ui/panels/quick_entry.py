@@ -13,7 +13,6 @@ from assistant.core.problems import EditError
 from assistant.core.table import BOOKMARK, Edit, Note
 from assistant.desk import replay
 from assistant.desk.descriptions import describe
-from assistant.desk.visibility import KEPT
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import NONE, TOP, empty, hbox, holding, label, vbox
@@ -51,9 +50,12 @@ class QuickLine(QLineEdit):
 
     def read(self, line: str) -> tuple[Command, ...]:
         """Return the commands of a line."""
+        return self._read(line, self.session.position)
+
+    def _read(self, line: str, position: Position) -> tuple[Command, ...]:
         from assistant.desk.entry import line as quick
 
-        return quick.read(line, self.session.position, self.session.game, self.session.near)
+        return quick.read(line, position, self.session.game, self.session.near)
 
     def begin(self, letters: str = "") -> None:
         """Take the keyboard, with what was typed over the board already."""
@@ -96,7 +98,8 @@ class QuickLine(QLineEdit):
         elif isinstance(edit, Note) and edit.fact == BOOKMARK:
             return session.attempt(lambda: replay.set_bookmark(session.desk, str(edit.value)))
         elif edit is not None:
-            return session.do(edit)
+            whole = session.desk.position
+            return session.do(edit, whole=lambda: (one.edit for one in self._read(words, whole)))
         elif command.question is not None:
             session.ask(command.question)
         elif command.asks is not None:
@@ -125,7 +128,7 @@ class QuickLine(QLineEdit):
         for command in self.commands:
             if command.edit is not None and (after := self._after(position, command.edit)) is not None:
                 position, changed = after, True
-        self.previewed.emit(position if changed and not self.session.watched else None)
+        self.previewed.emit(position if changed else None)
 
     def _after(self, position: Position, edit: Edit) -> Position | None:
         """Return the position after an edit and all that the game writes along with it; None where it cannot be done."""
@@ -135,13 +138,11 @@ class QuickLine(QLineEdit):
             return None
 
     def described(self) -> list[tuple[str, bool]]:
-        """Return what each command will do, in words, and whether it is understood; of what players may not know, that it is so."""
+        """Return what each command will do, in words, and whether it is understood."""
         position = self.session.position
         told: list[tuple[str, bool]] = []
         for command in self.commands:
-            if not self.session.shows(command.edit):
-                told.append((self.session.words(KEPT), command.fault is None))
-            elif command.fault is not None:
+            if command.fault is not None:
                 told.append((self.session.words(command.fault.text), False))
             elif command.idle is not None:
                 told.append((self.session.words(command.idle), True))

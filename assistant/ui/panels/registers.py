@@ -28,7 +28,8 @@ from PySide6.QtWidgets import (
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.game import Manuscript, Page, Register, RegisterColumn, Section
-from assistant.core.problems import Trouble, reason
+from assistant.core.kinds import Side
+from assistant.core.problems import Trouble, writing
 from assistant.core.questions import Answer, Offer
 from assistant.core.safe_read import read_words
 from assistant.core.table import Edit, Note
@@ -75,12 +76,12 @@ class RegisterModel(SessionModel[str, RegisterColumn]):
         self.refresh()
 
     def read(self) -> tuple[Sequence[str], Sequence[RegisterColumn]]:
-        """Return the rows, of a section in its order; secret columns only while nobody looks on."""
+        """Return the rows, of a section in its order."""
         section = self.section
         columns = {column.id: column for column in self.register.columns}
         seen = [columns[name] for name in (columns if section is None else section.columns)]
-        rows = self.session.position.register(self.register.id) if section is None else section.rows
-        return list(rows), [column for column in seen if not (column.secret and self.session.watched)]
+        rows = self.session.position.shown_rows(self.register.id) if section is None else section.rows
+        return list(rows), seen
 
     def row_values(self, row: str) -> Mapping[str, Any]:
         """Return what a row holds."""
@@ -337,6 +338,12 @@ def _table(model: RegisterModel, *, upright: bool) -> FittedTable:
 SIZE = QSize(1180, 660)
 
 
+def sides_paged(session: Session) -> list[Side]:
+    """Return the sides with a page of their own that may be shown."""
+    game, position = session.game, session.position
+    return [side for side in position.kinds.sides.values() if registers.page_of(game, position, side.id)]
+
+
 class SideWindow(QWidget):
     """Stands before the window of the table.
 
@@ -375,8 +382,7 @@ class SideWindow(QWidget):
         session, sides = self.session, self.sides
         self.setWindowTitle(session.own("side-pages"))
         sides.setAccessibleName(session.own("side-pages"))
-        game, position = session.game, session.position
-        paged = [side for side in position.kinds.sides.values() if registers.page_of(game, position, side.id)]
+        paged = sides_paged(session)
         for n, side in enumerate(paged):
             if n == sides.count():
                 sides.addTab("")
@@ -394,11 +400,10 @@ class SideWindow(QWidget):
             self.page.refresh()
 
     def _look(self) -> None:
-        """Speak the window's language; while players look on nobody's page is shown."""
-        if self.session.watched:
-            self.close()
-            return
+        """Speak the window's language; where nobody's page may be seen, none is shown."""
         self._name()
+        if not self.sides.count():
+            self.close()
         self._turn(self.sides.currentIndex())
 
 
@@ -427,10 +432,8 @@ class RegistersPanel(QWidget):
 
     def _look(self) -> None:
         own, game, position = self.session.own, self.session.game, self.session.position
-        # A page shows what only its player may know.
-        paged = any(registers.page_of(game, position, side) for side in position.kinds.sides)
-        self.pages.setVisible(paged and not self.session.watched)
-        seen = [r for r in game.registers if not (self.session.watched and all(column.secret for column in r.columns))]
+        self.pages.setVisible(bool(sides_paged(self.session)))
+        seen = [register for register in game.registers if register.id not in position.hidden]
         titles = ((one.id, self.session.words(game_words.register_title(game, one.id))) for one in seen)
         fill_box(self.chooser, titles, self.chooser.currentData())
         named(self.chooser, own("panel-registers"))
@@ -439,7 +442,10 @@ class RegistersPanel(QWidget):
             self._open(self.chooser.currentIndex())
 
     def open_page(self, side: str = "") -> None:
-        """Open a side's own page, that of the first side if none is named."""
+        """Open a side's own page, that of the first side if none is named; a page shows what only its player may know."""
+        if not sides_paged(self.session):
+            self.session.tell("covered-deed")
+            return
         if self.sides is None:
             self.sides = SideWindow(self.window(), self.session)
         self.sides.show_side(side)
@@ -454,9 +460,9 @@ class RegistersPanel(QWidget):
         return next(register for register in self.session.game.registers if register.id == name)
 
     def _whole(self, name: str) -> tuple[Section, ...]:
-        """Return a register as a page: all of its rows, of its columns those that may be seen."""
-        seen = [column.id for column in self._register(name).columns if not (column.secret and self.session.watched)]
-        return (Section(name, tuple(self.session.position.register(name)), tuple(seen)),)
+        """Return a register as a page: all of its rows and columns."""
+        columns = tuple(column.id for column in self._register(name).columns)
+        return (Section(name, tuple(self.session.position.shown_rows(name)), columns),)
 
     def _open(self, at: int) -> None:
         name = self.chooser.itemData(at)
@@ -490,12 +496,14 @@ class RegistersPanel(QWidget):
     def export_csv(self, path: Path) -> None:
         """Write the register as CSV."""
         assert self.model is not None
-        try:
-            write_whole(path, self.model.as_csv().encode())
-        except OSError as error:
-            self.session.tell("file-not-written", path=str(path), detail=reason(error))
-            return
-        self.session.tell("file-written", path=path.name)
+        data = self.model.as_csv().encode()
+
+        def write() -> None:
+            with writing(path):
+                write_whole(path, data)
+
+        if self.session.attempt(write):
+            self.session.tell("file-written", path=path.name)
 
     def _load(self) -> None:
         path = chosen_file(self, self.session.own("csv-import"), "CSV (*.csv)")
@@ -555,9 +563,9 @@ class ManuscriptPanel(QWidget):
         self.verdict = label("", "small")
         self.tabs = QTabWidget()
         self.writings = {language: Writing() for language in LANGUAGES}
-        for language, writing in self.writings.items():
-            writing.left.connect(self.keep)
-            self.tabs.addTab(writing, language)
+        for language, shown in self.writings.items():
+            shown.left.connect(self.keep)
+            self.tabs.addTab(shown, language)
         self.tabs.setCurrentIndex(LANGUAGES.index(session.language) if session.language in LANGUAGES else 0)
         self.kept = Button(session, "manuscript-keep", self.keep)
         # Above all whose height changes, each in its own place for good: one that comes or goes moves none of the others.
@@ -565,13 +573,13 @@ class ManuscriptPanel(QWidget):
         self._buttons: dict[str, WrapButton] = {}
         parts = (self.chooser, self.offers, self.verdict, (self.tabs, 1), hbox(1, self.kept))
         vbox(*parts, on=self, margins=PANEL)
+        session.turned.connect(self.keep)
         follow(self, session, self._refresh)
 
     @property
     def pages(self) -> tuple[Page, ...]:
         """The pages with words to write."""
-        given = self.session.game.pages
-        return tuple(page for page in given(self.session.position) if page.manuscript) if given is not None else ()
+        return tuple(page for page in self.session.view.pages if page.manuscript)
 
     def _refresh(self) -> None:
         pages = self.pages
@@ -583,6 +591,12 @@ class ManuscriptPanel(QWidget):
             self.writings[language].setAccessibleName(self.session.own(f"language-{language}"))
         if pages:
             self._show(pages[self.chooser.currentIndex()])
+            return
+        self.page = None
+        for shown in self.writings.values():
+            shown.clear()
+        self.verdict.clear()
+        self._lay_out(())
 
     def _open(self, at: int) -> None:
         self.keep()
@@ -595,10 +609,10 @@ class ManuscriptPanel(QWidget):
         self.page = page
         manuscript = page.manuscript
         assert manuscript is not None
-        for language, writing in self.writings.items():
-            if writing.toPlainText() != manuscript.words[language]:
-                writing.setPlainText(manuscript.words[language])
-            writing.setReadOnly(manuscript.closed)
+        for language, shown in self.writings.items():
+            if shown.toPlainText() != manuscript.words[language]:
+                shown.setPlainText(manuscript.words[language])
+            shown.setReadOnly(manuscript.closed)
         self.kept.setVisible(not manuscript.closed)
         answer = self._answer(page)
         if answer is not None:
@@ -624,21 +638,22 @@ class ManuscriptPanel(QWidget):
 
     def _answer(self, page: Page) -> Answer | None:
         try:
-            return self.session.desk.ask(page.question)
+            return self.session.view.ask(page.question)
         except Trouble as trouble:
             self.verdict.setText(self.session.words(trouble.text))
             return None
 
     def _changed(self, manuscript: Manuscript) -> bool:
-        return any(writing.toPlainText() != manuscript.words[language] for language, writing in self.writings.items())
+        return any(shown.toPlainText() != manuscript.words[language] for language, shown in self.writings.items())
 
     def keep(self) -> None:
         """Write what was typed down in the table, if it is new."""
         page = self.page
         if page is None or page.manuscript is None or page.manuscript.closed or not self._changed(page.manuscript):
             return
-        typed: dict[str, str] = {language: writing.toPlainText() for language, writing in self.writings.items()}
-        self.session.do(page.manuscript.kept(typed))
+        typed: dict[str, str] = {language: shown.toPlainText() for language, shown in self.writings.items()}
+        edit = page.manuscript.kept(typed)
+        self.session.attempt(lambda: self.session.desk.edit(edit))
 
     def press(self, key: str) -> None:
         """Accept the offer whose label is the message `key`, for the words as they are typed now."""

@@ -15,7 +15,7 @@ from assistant.core.game import StatusItem
 from assistant.core.judgement import Breach
 from assistant.core.position import CONTROL, turn_moved, turn_pawn
 from assistant.core.problems import Trouble
-from assistant.core.questions import Answer, Highlights, Role
+from assistant.core.questions import Answer, Highlights, Offer, Role
 from assistant.core.table import Said
 from assistant.desk.descriptions import counters_lying
 from assistant.ui.board.view import BoardView
@@ -69,7 +69,7 @@ class StatusStrip(QWidget):
     def refresh(self) -> None:
         """Show the status of the position; most edits leave it as it is."""
         status = self.session.game.status
-        items = tuple(status(self.session.view)) if status is not None else ()
+        items = tuple(status(self.session.position)) if status is not None else ()
         pawn = turn_pawn(self.session.position) is not None
         if (items, pawn) != self._told:
             self._told = items, pawn
@@ -187,7 +187,7 @@ class FindingsPanel(ScrollArea):
         self.answer = None
         if findings is not None:
             try:
-                self.answer = self.session.desk.ask(findings())
+                self.answer = self.session.view.ask(findings())
             except Trouble as trouble:
                 self.session.tell_text(trouble.text)
         self._show()
@@ -214,10 +214,14 @@ class FindingsPanel(ScrollArea):
                 button.setObjectName("offer")
                 if offer.rule:
                     button.cite(RuleNumber(session, offer.rule))
-                button.clicked.connect(lambda _on=False, o=offer: session.do(o.edit))
+                button.clicked.connect(lambda _on=False, o=offer: self._accept(o))
                 lines.append(button)
         self.hold(flow(*lines, margins=(12, 6, 10, 8), spacing=5))
         self.counted.emit(self.count)
+
+    def _accept(self, offer: Offer) -> None:
+        if (findings := self.session.game.findings) is not None:
+            self.session.accept(offer, findings())
 
 
 # Did we play it right: the whole journal judged by the rules, each breach with its moment and its paragraph.
@@ -239,7 +243,7 @@ class ReviewModel(SessionModel[Breach, None]):
     def cell(self, breach: Breach, _column: None) -> Cell:
         """Return an edit with what the rules have against it; what players said was played so is paler."""
         session, found = self.session, breach.objection
-        done = session.own("review-moment", n=breach.step, words=session.words(session.desk.told(breach.step)))
+        done = session.own("review-moment", n=breach.step, words=session.words(session.view.told(breach.step)))
         rule = rule_words(found.rule, session.language)
         against = session.own("bar-against", rule=rule, words=session.words(found.text))
         accepted = f" · {session.own('bar-played')}" if breach.accepted else ""
@@ -276,12 +280,12 @@ class ReviewPanel(QWidget):
     def refresh(self) -> None:
         """Judge the branch that is played on, beside the window, unless it was judged already."""
         journal = self.session.desk.journal
-        branch = (journal.branch, journal.length, journal.count)
+        branch = (journal.branch, journal.length, journal.count, self.session.watched)
         if branch == self._judged:
             return
         self._judged = branch
         self.verdict.setText(self.session.own("working"))
-        desk, length = self.session.desk.aside(), journal.length
+        desk, length = self.session.view.aside(), journal.length
         self.job = Job.begin(lambda _going: tuple(desk.review(length)), self, self._show, former=self.job)
 
     def _show(self, found: tuple[Breach, ...]) -> None:
@@ -362,7 +366,7 @@ class Inspector(QFrame):
 
     def lines(self, zone: str) -> list[str]:
         """Return what is known of a zone, a line each; its name first."""
-        position, game = self.session.view, self.session.game
+        position, game = self.session.position, self.session.game
         known = position.board.zones[zone]
         told = [known.name[self.session.language]]
         with suppress(Trouble):  # it may rest on what is kept from those who look on

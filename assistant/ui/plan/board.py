@@ -231,8 +231,7 @@ class BoardPlan:
         offset = self.offsets[zone.sheet]
         if zone.stack_at:
             return offset + QPointF(*zone.stack_at)
-        largest = max((rings[0] for rings in zone.polygons), key=lambda ring: abs(_area(ring)))
-        x, y = _centroid(largest)
+        _, x, y = max(map(_area_and_centroid, (rings[0] for rings in zone.polygons)))
         if not zone.contains(x, y):
             x = _widest_chord(zone, y) or x
         return offset + QPointF(x, y if is_paper(zone) else y + NAME_ROW / 2)
@@ -265,23 +264,17 @@ def _side_by_side(sheets: tuple[Sheet, ...]) -> dict[str, QPointF]:
     return offsets
 
 
-def _area(ring: Ring) -> float:
-    return 0.5 * sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in _sides(ring))
+def _area_and_centroid(ring: Ring) -> tuple[float, float, float]:
+    """Return how large a ring is, and the middle of its area; of none its first corner."""
+    area = across = down = 0.0
+    for (x1, y1), (x2, y2) in _sides(ring):
+        cross = x1 * y2 - x2 * y1
+        area, across, down = area + cross, across + (x1 + x2) * cross, down + (y1 + y2) * cross
+    return (abs(area) / 2, across / (3 * area), down / (3 * area)) if area else (0.0, *ring[0])
 
 
 def _sides(ring: Ring) -> Iterable[tuple[tuple[float, float], tuple[float, float]]]:
     return zip(ring, (*ring[1:], ring[0]), strict=True)
-
-
-def _centroid(ring: Ring) -> tuple[float, float]:
-    area = _area(ring)
-    if not area:
-        return ring[0]
-    cross = [(a, b, a[0] * b[1] - b[0] * a[1]) for a, b in _sides(ring)]
-    return (
-        sum((a[0] + b[0]) * c for a, b, c in cross) / (6 * area),
-        sum((a[1] + b[1]) * c for a, b, c in cross) / (6 * area),
-    )
 
 
 def _widest_chord(zone: Zone, y: float) -> float | None:
@@ -350,28 +343,15 @@ def map_size(plan: BoardPlan, zoom: float) -> float:
     return max(plan.counter, SMALLEST / zoom)
 
 
-def piles(plan: BoardPlan, position: Position, zoom: float, *, covered: bool = False) -> dict[ZoneId, tuple[Pile, ...]]:
-    """Return the piles of every zone where counters lie; `covered`, without those of any side.
-
-    Args:
-        covered: whether what is secret is covered.
-    """
+def piles(plan: BoardPlan, position: Position, zoom: float) -> dict[ZoneId, tuple[Pile, ...]]:
+    """Return the piles of every zone where counters lie."""
     zones = (zone for zone in position.occupied if zone in plan.board.zones)
-    return {zone: piles_in(plan, position, zone, zoom, covered=covered) for zone in zones}
+    return {zone: piles_in(plan, position, zone, zoom) for zone in zones}
 
 
-def piles_in(
-    plan: BoardPlan, position: Position, zone: ZoneId, zoom: float, *, covered: bool = False
-) -> tuple[Pile, ...]:
-    """Return the piles of one zone; `covered`, without those of any side.
-
-    Args:
-        covered: whether what is secret is covered.
-    """
-    if not position.counters_in(zone):
-        return ()
-    found = _piles(plan, position, plan.board.zones[zone], zoom)
-    return tuple(pile for pile in found if not (covered and position.kind(pile.counters[0]).side))
+def piles_in(plan: BoardPlan, position: Position, zone: ZoneId, zoom: float) -> tuple[Pile, ...]:
+    """Return the piles of one zone."""
+    return tuple(_piles(plan, position, plan.board.zones[zone], zoom)) if position.counters_in(zone) else ()
 
 
 def together(piles: Sequence[Pile]) -> Pile:

@@ -192,7 +192,7 @@ class BoardActions:
     def ask_fight(self) -> None:
         """Open the fight for the zone in the hand."""
         if zone := self.session.zone_in_hand():
-            self._ask(self._question("fight", zone))
+            self._ask("fight", self._question("fight", zone), zone)
         else:
             self.session.tell("no-zone-in-hand")
 
@@ -201,35 +201,38 @@ class BoardActions:
         question = self._question("supply", self.session.selection)
         blank = next((b.name for b in blanks(type(question)) if b.input == "side"), "") if question is not None else ""
         if not everything or question is None or not blank:
-            self._ask(question)
+            self._ask("supply", question)
             return
         for side in reversed(self.sides()):  # the newest card lies on top
-            self._ask(msgspec.convert({blank: side}, type(question)))
+            self._ask("supply", msgspec.convert({blank: side}, type(question)))
 
     def ask_reach(self) -> None:
         """Ask where what is in the hand can go: the selection, else the whole stack under the pointer."""
         counters = self.session.selection or tuple(c.id for c in self.position.counters_in(self.session.zone_in_hand()))
         if counters or self.game.reach is None:
-            self._ask(self._question("reach", counters))
+            self._ask("reach", self._question("reach", counters), self.session.zone_in_hand())
         else:
             self.session.tell("no-zone-in-hand")
 
     def ask_phase_end(self) -> None:
         """Ask what is to do at the end of the phase."""
-        self._ask(self._question("phase_end"))
+        self._ask("phase-end", self._question("phase_end"))
 
     def ask_points(self) -> None:
         """Ask the points."""
-        self._ask(self._question("points"))
+        self._ask("points", self._question("points"))
 
     def usual(self) -> tuple[Question, ...]:
         """Return the questions that single letters ask of the table as it lies, with nothing in the hand."""
         found = (self._question("phase_end"), self._question("points"), self._question("supply", ()))
         return tuple(question for question in found if question is not None)
 
-    def _ask(self, question: Question | None) -> None:
+    def _ask(self, command: str, question: Question | None, zone: str = "") -> None:
+        """Ask; where there is no such question, say of which command, and whether it is only of this zone that there is none."""
         if question is None:
-            self.session.tell("no-such-question-here")
+            here = zone and getattr(self.game, command) is not None
+            place = self.session.zone_called(zone) if here else "none"
+            self.session.tell("no-such-question-here", deed=self.session.own(f"do-{command}"), place=place)
         else:
             self.session.ask(question)
 
@@ -258,7 +261,7 @@ class WarmUp(QTimer):
     def _questions(self) -> None:
         """Have the questions that single letters ask answered and said; begin with the signs."""
         session = self.deeds.session
-        ask, say = session.desk.ask, session.words
+        ask, say = session.view.ask, session.words
 
         def rehearse(question: Question) -> None:
             with contextlib.suppress(Exception):  # whatever is wrong is told to whoever asks it

@@ -57,7 +57,6 @@ class Commands:
         counters, missing = self.counters, self._missing()
         enabled: dict[str, Callable[[], bool]] = {
             "counters-away": lambda: counters.pictures.there or counters.away,
-            **dict.fromkeys(("side-pages", "report"), lambda: not self.session.watched),
         }
         away = {"counters-away": lambda: f"do-counters-{'away' if counters.pictures.there else 'back'}"}
         self.all = tuple(

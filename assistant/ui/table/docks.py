@@ -41,12 +41,11 @@ WIDE = "registers"  # the panel of tables: it takes half of the window while it 
 
 
 class Declared(NamedTuple):
-    """A dock: the module and class of its panel, if it is made here; the word that explains it; `secrets` if it tells them."""
+    """A dock: the module and class of its panel, if it is made here; the word that explains it."""
 
     name: str
     panel: str
     word: str
-    tells: str
 
 
 @functools.cache
@@ -54,11 +53,6 @@ def declared() -> tuple[Declared, ...]:
     """Return the docks of every window."""
     lines = Path(__file__).with_name("docks.csv").read_text(encoding="utf-8").splitlines()
     return tuple(map(Declared._make, csv.reader(lines[1:])))
-
-
-def telling() -> tuple[str, ...]:
-    """Return the docks that speak of what players may not know."""
-    return tuple(dock.name for dock in declared() if dock.tells)
 
 
 class Title(QWidget):
@@ -124,8 +118,6 @@ class Docks(QObject):
         super().__init__(window)
         self.window, self.session = window, session
         self.findings_count = 0
-        self._put_away: tuple[str, ...] = ()  # the panels closed while players look on
-        self._covered = False
         self._scale = session.look.text_scale
         self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
         self.by_id: dict[str, QDockWidget] = {}
@@ -151,10 +143,14 @@ class Docks(QObject):
         return min(round(WIDTH * max(1.0, self.session.look.text_scale)), WIDEST)
 
     def widen(self) -> None:
-        """Give the panels the width that the text needs, unless they have it; nobody's wider panel is made narrower."""
+        """Give the panels the width that the text needs, where they have less, or as much as the tables alone are given."""
         shown = self._shown()
-        if shown is not None and shown.width() < self._room:
+        if shown not in (None, self.by_id[WIDE]) and (shown.width() < self._room or self._is_half(shown)):
             self.window.resizeDocks([shown], [self._room], Qt.Orientation.Horizontal)
+
+    def _is_half(self, dock: QDockWidget) -> bool:
+        """Tell whether a dock has about half of the window."""
+        return dock.width() * 20 >= self.window.width() * 9
 
     def _make_room(self, seen: bool) -> None:
         """Give the panel of tables half of the window; when another one is looked at, give the room back that nobody changed."""
@@ -162,20 +158,25 @@ class Docks(QObject):
         half = self.window.width() // 2
         if dock.isFloating() or self.window.dockWidgetArea(dock) != RIGHT:
             self._narrow = 0
-        elif seen and not self._narrow and dock.width() < half:
-            self._narrow = dock.width()
-            self.window.resizeDocks([dock], [half], Qt.Orientation.Horizontal)
+        elif seen and not self._narrow:
+            self._narrow = (
+                self._room if self._is_half(dock) else dock.width()
+            )  # a window that opens with them has them so
+            self.window.resizeDocks([dock], [max(half, dock.width())], Qt.Orientation.Horizontal)
         elif not seen and self._narrow:
             before, self._narrow = self._narrow, 0
-            shown = self._shown()
-            if shown is not None and abs(shown.width() - half) <= half // 10:
-                self.window.resizeDocks([shown], [before], Qt.Orientation.Horizontal)
+            beside = [one for one in self._right() if one is not dock and not one.isHidden()]
+            if beside and self._is_half(dock) and dock.width() <= half * 11 // 10:
+                self.window.resizeDocks(beside[:1], [before], Qt.Orientation.Horizontal)
 
     def _shown(self) -> QDockWidget | None:
         """Return the dock at the right of the board that is in view."""
+        return next((dock for dock in self._right() if not dock.visibleRegion().isEmpty()), None)
+
+    def _right(self) -> list[QDockWidget]:
+        """Return the docks that have their place at the right of the board."""
         docks = (dock for dock in self.by_id.values() if not dock.isFloating())
-        right = (dock for dock in docks if self.window.dockWidgetArea(dock) == RIGHT)
-        return next((dock for dock in right if not dock.visibleRegion().isEmpty()), None)
+        return [dock for dock in docks if self.window.dockWidgetArea(dock) == RIGHT]
 
     def _add(self, name: str, panel: QWidget) -> None:
         dock = QDockWidget(self.window)
@@ -228,10 +229,7 @@ class Docks(QObject):
             self.questions.stop_picking()
 
     def open(self, name: str) -> None:
-        """Bring a panel into view; one that tells secrets stays closed while players look on."""
-        if self._covered and name in telling():
-            self.session.tell("covered-panel")
-            return
+        """Bring a panel into view."""
         dock = self.by_id[name]
         dock.show()
         dock.raise_()
@@ -256,22 +254,6 @@ class Docks(QObject):
         self.open(name)
         if not dock.isHidden():
             self.panel(name).setFocus()
-
-    def cover(self, on: bool) -> None:
-        """Close the panels that tell secrets while players look on; afterwards open those again that were open."""
-        if on == self._covered:
-            return
-        self._covered = on
-        here = [name for name in telling() if name in self.by_id]  # not every game has each
-        for name in here:
-            self.by_id[name].toggleViewAction().setEnabled(not on)
-        if on:
-            self._put_away = tuple(filter(self.is_open, here))
-            for name in self._put_away:
-                self.by_id[name].hide()
-            return
-        for name in self._put_away:
-            self.by_id[name].show()
 
     def say(self) -> None:
         """Write the titles in the window's language, and give large text its room."""

@@ -29,7 +29,7 @@ from assistant.core.questions import Highlights
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import encryption as sealed
 from assistant.desk.encryption import SealedSave
-from assistant.desk.pages.handouts import Edition, Press, is_draft
+from assistant.desk.pages.handouts import Edition, Press
 from assistant.desk.saves import SUFFIX
 from assistant.ui.look.wording import tip
 from assistant.ui.table.docks import Helper
@@ -80,10 +80,10 @@ class HandoutsCard(QDialog):
         self.setWindowTitle(own("give-out"))
         self.list = named(QListWidget(), own("give-out-which"))
         for page in press.pages():
-            if not is_draft(page):
+            if not page.is_draft:
                 self._add(page)
         self.list.setMinimumHeight(220)
-        drafts = [label(own("give-out-drafts"), "small")] if any(map(is_draft, press.pages())) else []
+        drafts = [label(own("give-out-drafts"), "small")] if any(page.is_draft for page in press.pages()) else []
         languages = ((language, own(f"language-{language}")) for language in LANGUAGES)
         self.language = fill_box(QComboBox(), languages, session.language)
         self.language.activated.connect(lambda _: self._name_pages())

@@ -272,7 +272,9 @@ class Keyboard(QObject):
         self._changed = self._journal  # and after the last
         self._since = QElapsedTimer()
         self._since.start()
+        self._asked: object = None  # for what the last of them asked a word
         parts.answers.unused.connect(self.typed)
+        parts.prompt.line.textEdited.connect(self._answered)
 
     def prepare(self) -> None:
         """Look up beside the window which words a line may begin with, so that the first letter need not."""
@@ -384,7 +386,14 @@ class Keyboard(QObject):
             self.parts.session.tell("nothing-selected", deed=command.text(self.parts.session).rstrip("…"))
         else:
             command.deed()
-        self._changed = self.parts.session.desk.journal
+        self._changed, self._asked = self.parts.session.desk.journal, self.parts.prompt.wanted
+
+    def _answered(self, text: str) -> None:
+        """Take a letter's question for a word back where no word begins as what is typed there does, but one with the letter."""
+        asked = self.run and self._asked is not None and self._asked is self.parts.prompt.wanted
+        if asked and not self._begins_a_word(text) and self._begins_a_word(words := self.run + text):
+            self.parts.prompt.leave()
+            self._write(words)
 
     def settle(self) -> None:
         """The letters so far are what they did: what comes is no word that begins with them."""

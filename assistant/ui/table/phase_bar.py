@@ -202,7 +202,7 @@ class PhaseBar(QWidget):
     def _going_on(self) -> object:
         card = self.answers.active
         shown = (card, card.question, card.marked, card.done) if card is not None else ()
-        return self.session.desk.journal, self.session.selection, shown
+        return self.session.desk.journal, self.session.watched, self.session.selection, shown
 
     # What is shown
 
@@ -236,10 +236,10 @@ class PhaseBar(QWidget):
 
     def against(self) -> tuple[Objection, ...]:
         """Return what the rules have against the last edit; it is worked out once."""
-        journal = self.session.desk.journal
-        if self._judged[0] is not journal:
-            self._judged = journal, self.session.desk.against()
-        return () if self.session.watched else self._judged[1]
+        shown = self.session.view
+        if self._judged[0] != (journal := (shown.journal, self.session.watched)):
+            self._judged = journal, shown.against()
+        return self._judged[1]
 
     def say_of_it(self, value: str) -> None:
         """Write down what players say about the last edit: played so, a correction of the table, or told late."""
@@ -248,12 +248,8 @@ class PhaseBar(QWidget):
     def _write(self) -> None:
         session, journal = self.session, self.session.desk.journal
         against = self.against()
-        small = ""
-        strong = session.words(session.step_told(journal.now)) if journal.now else session.own("journal-start")
-        if not session.watched:
-            small = (
-                self._broken(against[0].reason()) if against else "; ".join(session.words(t) for t in self._brought())
-            )
+        strong = session.words(session.view.told(journal.now)) if journal.now else session.own("journal-start")
+        small = self._broken(against[0].reason()) if against else "; ".join(session.words(t) for t in self._brought())
         ahead = journal.length - journal.now
         strong = f"{strong}  (+{ahead})" if ahead else strong
         if not small:
@@ -272,7 +268,7 @@ class PhaseBar(QWidget):
         self._label(self.written, "undo", "undo", "Ctrl+Z" if not against else "", shown=bool(journal.now))
 
     def _brought(self) -> tuple[Text, ...]:
-        told = self.session.desk.parts_told(self.session.desk.journal.now)[1:]
+        told = self.session.view.parts_told(self.session.desk.journal.now)[1:]
         return tuple(text for text in told if text.key != GROUP)
 
     def _broken(self, reason: Reason) -> str:
@@ -289,12 +285,12 @@ class PhaseBar(QWidget):
         elif live is not None and (found := self._of_card(live)):
             dice, strong, small = found
         elif session.selection:
-            known = [one for one in session.selection if one in session.view.table.counters]
-            what = session.words(counters_named(session.view, known))
+            known = [one for one in session.selection if one in session.position.table.counters]
+            what = session.words(counters_named(session.position, known))
             strong, small = what, session.own("bar-selected")
         else:
             status = session.game.status
-            items = status(session.view)[:2] if status is not None else ()
+            items = status(session.position)[:2] if status is not None else ()
             phase = " · ".join(session.words(item.text) for item in items)
             strong, small = phase, session.own(hint_key(session, "bar-hint"), **example(session))
         self.expected.write(session.own("bar-expected"), strong, small)
@@ -311,7 +307,7 @@ class PhaseBar(QWidget):
         usual = (
             round(HEIGHT * scale) if self.screen().size().height() > 5 * HEIGHT else 0
         )  # a low screen needs its rows
-        self.setFixedHeight(max(usual, needed + CAPTION + 12))
+        self.setFixedHeight(max(usual, needed + CAPTION + 6))
 
     def _of_card(self, card: Card) -> tuple[tuple[int, ...], str, str] | None:
         """Return what the live card waits for: dice, a choice, its answer; None where it is only to be read."""
@@ -345,9 +341,7 @@ class PhaseBar(QWidget):
         reasons, count = (answer.reasons, self.findings.count) if answer is not None else ((), 0)
         broken = sum(reason.kind in BROKEN for reason in reasons)
         undone = len(self.against())  # it may have ended the phase that the findings were of
-        if session.watched:
-            strong, small = "", ""
-        elif reasons or undone:
+        if reasons or undone:
             strong = session.own("bar-owed", owed=count - broken, broken=broken or undone)
             small = session.words(reasons[0].text) if reasons else self._broken(self.against()[0].reason())
         else:

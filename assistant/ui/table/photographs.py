@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QFileSystemWatcher, QMimeData, QObject, QStandardPaths, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog
 
 from assistant.core.memory import large_numbers
 from assistant.core.places import user_data
@@ -22,7 +21,7 @@ from assistant.ui.look.main_window import take_copy
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.own_pictures import BoardCommands
-from assistant.ui.widgets.lines import chosen_folder
+from assistant.ui.widgets.lines import chosen_files, chosen_folder
 from assistant.ui.widgets.session import PHOTOGRAPHS, Session, is_photograph
 from assistant.ui.work.event_loop import later, timer
 from assistant.ui.work.jobs import Job
@@ -273,10 +272,9 @@ class PhotoCommands(QObject):
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
         start = str(self.session.settings.kept(CHOSEN, pictures))
         start = start if Path(start).is_dir() else ""
-        names, _ = QFileDialog.getOpenFileNames(self.parts.frame, self.session.own("do-photo"), start, kinds)
-        if names:
-            self.session.settings.keep(CHOSEN, str(Path(names[0]).parent))
-            self.look_at([Path(name) for name in names])
+        if paths := chosen_files(self.parts.frame, self.session.own("do-photo"), kinds, start):
+            self.session.settings.keep(CHOSEN, str(paths[0].parent))
+            self.look_at(paths)
 
     def look_up(self) -> None:
         """Give the keyboard to the panel while a list waits there; else open the panel, or close it."""

@@ -51,7 +51,7 @@ class SpectatorWindow(QMainWindow):
         session.look_changed.connect(self._look)
         self.resize(1280, 800)
         self._look()
-        self.board.show_position(session.seen.position, animate=False)
+        self.board.show_position(session.public.position, animate=False)
         self.sheets = False  # whether the sheets beside the map are all shown too
         later(self, self._fit)
 
@@ -67,11 +67,10 @@ class SpectatorWindow(QMainWindow):
             self.show()
 
     def _show(self) -> None:
-        self.board.show_position(self.session.seen.position)
+        self.board.show_position(self.session.public.position)
 
     def _look(self) -> None:
         self.board.set_look(self.session.look)
-        self.board.cover(self.session.watched)
         self.setWindowTitle(self.session.own("second-screen", title=self.session.words(self.session.game.title)))
 
     def _fit(self) -> None:

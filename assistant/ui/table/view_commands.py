@@ -416,7 +416,9 @@ class FileCommands(Helper):
         def keep(title: str) -> None:
             from assistant.desk import setups as own_setups
 
-            if self.session.attempt(lambda: own_setups.keep(self.session.game, title, self.session.position.table)):
+            if self.session.attempt(
+                lambda: own_setups.keep(self.session.game, title, self.session.desk.position.table)
+            ):
                 self.session.tell("setup-kept", title=title)
 
         self.parts.prompt.ask(self.session.own("setup-title"), keep)
@@ -492,7 +494,7 @@ class FileCommands(Helper):
         from assistant.ui.export.picture import Lent, write_picture
 
         board, look, position = self.parts.board, self.session.look, self.session.position
-        lent = Lent(board.scan, board.stage.pictures, self.session.watched)
+        lent = Lent(board.scan, board.stage.pictures)
         lit = board.badges.highlights
         self._written(path, lambda: write_picture(position, path, look.theme, look.language, lit, lent=lent))
 
@@ -527,7 +529,7 @@ class FileCommands(Helper):
         from assistant.ui.export.report import Wish, write_report
 
         wish = Wish(path, self.session.language, self.session.desk.title, whole=whole, paper=paper)
-        desk, language = self.session.desk.aside(), self.session.language
+        desk, language = self.session.view.aside(), self.session.language
         job = Job(lambda going: write_report(desk, wish, going), self.parts.frame)
         job.done.connect(lambda _: self.session.tell("file-written", path=path.name))
         job.failed.connect(lambda trouble: self.session.told.emit(wording.words(trouble.text, language)))

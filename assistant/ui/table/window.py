@@ -182,8 +182,6 @@ class TableWindow(QMainWindow):
 
     def _look(self) -> None:
         self.board.set_look(self.session.look)
-        self.board.cover(self.session.watched)
-        self.docks.cover(self.session.watched)
         self.actions_.say()
         self.docks.say()
         self.answers.light()
@@ -281,7 +279,6 @@ class TableWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window; the table needs no saving."""
         self.telephones.close()
-        self.docks.cover(False)  # what is closed while players look on is not closed for good
         kept: dict[str, object] = {
             "tray": self.tray.isVisibleTo(self.foot),
             "inspector": self.inspector.wanted,
@@ -300,7 +297,7 @@ class TableWindow(QMainWindow):
         desk = self.session.desk
         if desk.save is None or desk.save.private:
             return
-        status = desk.game.status(self.session.position) if desk.game.status is not None else ()
+        status = desk.game.status(desk.position) if desk.game.status is not None else ()
         turns: dict[str, str] = (
             {language: wording.words(status[0].text, language) for language in LANGUAGES} if status else {}
         )

@@ -170,7 +170,7 @@ class Prompt(QFrame):
         self.line.setMinimumWidth(220)
         self.line.installEventFilter(self)
         hbox(self.words, (self.line, 1), on=self, margins=(12, 8, 12, 8))
-        self._wanted: Callable[[str], None] | None = None
+        self.wanted: Callable[[str], None] | None = None  # what is done with the word that is asked for
         self.hide()
         Resizes(over, self, self._place)
 
@@ -185,7 +185,7 @@ class Prompt(QFrame):
         self.line.setText(first)
         self.line.selectAll()
         self.line.setCompleter(NameCompleter(names, self.line) if names else None)  # type: ignore[arg-type]
-        self._wanted = wanted
+        self.wanted = wanted
         self._place()
         self.show()
         self.raise_()
@@ -196,14 +196,14 @@ class Prompt(QFrame):
         self.move((self.over.width() - self.width()) // 2, self.over.height() - self.height() - 14)
 
     def _done(self) -> None:
-        wanted, word = self._wanted, self.line.text().strip()
+        wanted, word = self.wanted, self.line.text().strip()
         self.leave()
         if wanted is not None and word:
             wanted(word)
 
     def leave(self) -> None:
         """Put the line away."""
-        self._wanted = None
+        self.wanted = None
         self.over.setFocus()
         self.hide()
 

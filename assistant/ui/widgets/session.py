@@ -5,7 +5,7 @@ It gives examples in words of the very table that is open, and the kinds of file
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, QRectF, Signal
@@ -18,14 +18,15 @@ from assistant.core.kinds import Kind
 from assistant.core.places import PAGES, SEALED
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
-from assistant.core.questions import Ask, Question, tag
+from assistant.core.questions import Ask, Offer, Question, tag
 from assistant.core.record import Record
 from assistant.core.table import Edit, Several
 from assistant.core.text import Text, has_message
 from assistant.desk.descriptions import spoken
 from assistant.desk.desk import Desk
+from assistant.desk.fights import with_dice
 from assistant.desk.saves import SUFFIX
-from assistant.desk.visibility import Seen, see, step_told
+from assistant.desk.visibility import Seen, SeenDesk
 from assistant.desk.wording import question_title
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import CounterPictures, draw_counter
@@ -53,6 +54,9 @@ def openable() -> str:
     ours, theirs = (SUFFIX, SEALED, PAGES, BOARD, KIT, RULES), MODULES
     kinds = (("Sabretache, VASSAL", (*ours, *theirs)), ("Sabretache", ours), ("VASSAL", theirs))
     return ";;".join(f"{name} ({' '.join(f'*{suffix}' for suffix in suffixes)})" for name, suffixes in kinds)
+
+
+Whole = Callable[[], Iterable[Edit | None]] | None
 
 
 class Pick(Record):
@@ -84,6 +88,7 @@ class Session(Teller):
     ruled = Signal(str)  # a rule number whose words are wanted
     warmed = Signal(object, object)  # Highlights and heat, shown until the next
     happened = Signal(str)  # what was done that is no edit here: "line", "elsewhere", "export", "photograph", "pages"
+    turned = Signal()  # the screen is shown to others from now on, or to its owner alone again
     checking = Signal(tuple)  # zones and counters whose printed values are to be checked against the player's own copy
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
@@ -91,8 +96,8 @@ class Session(Teller):
         self.desk = desk
         self.near = ""  # the zone under the pointer
         self.marked = ""  # the zone that a click or the arrows marked
-        self._seen: tuple[Position, Seen] | None = None
-        self.watched = False  # players look at the screen: what is secret is covered
+        self._public: tuple[object, SeenDesk] | None = None
+        self.watched = False  # players look at the screen
         self.selection: tuple[str, ...] = ()
         self._waited: frozenset[str] = frozenset()  # of them: those that lay in a reserve when they were selected
         self.pictures = CounterPictures(desk.game.counters, settings, self)  # the player's own of the counters
@@ -106,32 +111,27 @@ class Session(Teller):
         self.desk.close()
 
     @property
+    def view(self) -> Desk:
+        """The table as the screen may tell of it, from which all is painted: while players look on, as everybody may see it."""
+        return self.public if self.watched else self.desk
+
+    @property
+    def public(self) -> SeenDesk:
+        """The table as everybody may see it."""
+        desk = self.desk
+        if self._public is None or self._public[0] != (desk.journal, desk.position):
+            self._public = (desk.journal, desk.position), SeenDesk(desk)
+        return self._public[1]
+
+    @property
     def position(self) -> Position:
-        """The table as it lies."""
-        return self.desk.position
+        """The table as it is shown."""
+        return self.view.position
 
     @property
     def seen(self) -> Seen:
-        """What everybody may see of the table."""
-        if self._seen is None or self._seen[0] is not self.position:
-            self._seen = self.position, see(self.game, self.position)
-        return self._seen[1]
-
-    @property
-    def view(self) -> Position:
-        """The table as what is written on the screen may tell of it: while players look on, what everybody may see."""
-        return self.seen.position if self.watched else self.position
-
-    def shows(self, edit: Edit | None) -> bool:
-        """Tell whether an edit may be told on the screen; what is none, only where nothing is kept from anybody."""
-        if not self.watched or self.seen.sees_all:
-            return True
-        return edit is not None and self.seen.told and not self.seen.hides(edit)
-
-    def step_told(self, n: int) -> Text:
-        """Return the `n`-th edit of the branch in words, as the screen may tell it."""
-        desk = self.desk
-        return step_told(self.game, desk.journal, self.position, n, self.seen)[0] if self.watched else desk.told(n)
+        """The table as it is shown, and what stands behind it."""
+        return self.public.seen if self.watched else Seen(self.desk.position)
 
     @property
     def game(self) -> Game:
@@ -185,11 +185,30 @@ class Session(Teller):
         """Return what is said behind what it speaks of, with the language's own colon; nothing said needs none."""
         return self.own("row-cell", head=head, cell=said) if said else head
 
-    def do(self, *edits: Edit, label: Text | None = None) -> bool:
-        """Do edits as one; say why when it cannot be done. Returns whether it was, or lay so already."""
-        if not edits:
-            return False
+    def do(self, *edits: Edit, label: Text | None = None, whole: Whole = None) -> bool:
+        """Do edits made on what is shown as one; say why when it cannot be done. Returns whether it was, or lay so already."""
         edit = edits[0] if len(edits) == 1 and label is None else Several(edits, label)
+        meant = self.meant(edit, whole) if edits else None
+        return meant is not None and self._do(meant)
+
+    def accept(self, offer: Offer, question: Question) -> bool:
+        """Do what the answer to a question offers, with the dice of the question."""
+        asked = self.seen.meant_question(question)
+        edit = self.meant(offer.edit, lambda: (each.edit for each in self.desk.ask(asked).offers))
+        return edit is not None and self._do(with_dice(edit, asked))
+
+    def meant(self, edit: Edit, whole: Whole = None) -> Edit | None:
+        """Return what an edit made on what is shown means; None, and it is said, where it rests on what is kept.
+
+        Args:
+            whole: as `Seen.agreed` takes it.
+        """
+        found = self.seen.agreed(edit, whole)
+        if found is None:
+            self.tell("covered-deed")
+        return found
+
+    def _do(self, edit: Edit) -> bool:
         before = self.desk.journal
         if not self.attempt(lambda: self.desk.edit(edit)):
             return False
@@ -216,9 +235,11 @@ class Session(Teller):
             self.selection_changed.emit()
 
     def cover(self, on: bool) -> None:
-        """Cover what is secret while players look at the screen, or lay it open again."""
+        """Show what everybody may see while players look at the screen, or all of it again."""
         if on != self.watched:
             self.watched = on
+            self.turned.emit()
+            self._desk_changed()
             self.look_changed.emit()
 
     def zone_in_hand(self) -> str:

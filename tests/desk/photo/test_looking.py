@@ -23,8 +23,8 @@ from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
 from assistant.scan.detection.sightings import Covering, Expected, FaceBook, Likely, Seen, Sight, SightError
 from assistant.scan.pictures.images import Picture
-from assistant.ui.export.drawn import Drawn
 from tests.desk.photo.views import perfect_view
+from tests.ui.photographing import drawings
 
 BLANK = Picture(np.zeros((30, 40, 3), np.uint8), 10.0, (400, 300))
 
@@ -68,20 +68,20 @@ def eye_of(position: Position, found: Sequence[SheetScan]) -> See:
 
 
 def test_a_perfect_eye_and_the_mirror_agree(desk: Desk) -> None:
-    found = list(scans(desk.game.map, desk.board, desk.kinds, Drawn("en")))
+    found = list(scans(desk.game.map, desk.board, desk.kinds, drawings()))
     assert found[0].sheet.id == "map" and not any(scan.own for scan in found)
     for scan in found:
         (at,) = scan.to_scan([(scan.sheet.width, 0)])
         assert scan.scale == pytest.approx(at[0] / scan.sheet.width) and scan.side == scan.sheet.counter * scan.scale
     shares: list[float] = []
-    seen = look(desk.game, desk.position, [BLANK], Drawn("en"), eye_of(desk.position, found), shares.append)
+    seen = look(desk.game, desk.position, [BLANK], drawings(), eye_of(desk.position, found), shares.append)
     assert isinstance(seen, Look) and shares == sorted(shares) and shares[-1] == 1.0
     assert {glance.scan.sheet.id for glance in seen.glances} == {"map", "tracks"}
     assert reconciled(seen.view, desk.position).differences == ()
     army = next(c for c in desk.position.table.counters.values() if desk.board.zones[c.zone].sheet == "map")
     other = next(zone for zone in desk.board.neighbours[army.zone] if desk.board.zones[zone].sheet == "map")
     moved = desk.position.after(Move((army.id,), other))
-    seen = look(desk.game, desk.position, [BLANK], Drawn("en"), eye_of(moved, found))
+    seen = look(desk.game, desk.position, [BLANK], drawings(), eye_of(moved, found))
     assert [each.zone for each in reconciled(seen.view, desk.position).differences] == [other]
 
 
@@ -92,7 +92,7 @@ def test_what_shows_no_sheet_is_refused_with_the_first_reason(desk: Desk) -> Non
         raise SightError(face_atlas.say(next(said)))
 
     with pytest.raises(SightError) as refused:
-        look(desk.game, desk.position, [BLANK], Drawn("en"), blind)
+        look(desk.game, desk.position, [BLANK], drawings(), blind)
     assert refused.value.text.key == "photo-no-sheet"
 
 
@@ -105,12 +105,12 @@ def test_of_two_photographs_each_sheet_takes_those_that_show_it(desk: Desk) -> N
         hand = Covering(((10, 10), (90, 10), (90, 90)), (60, 40))
         return Sight((), (hand,), (), 30, 1.0)
 
-    seen = look(desk.game, desk.position, [BLANK, other], Drawn("en"), see)
+    seen = look(desk.game, desk.position, [BLANK, other], drawings(), see)
     assert {glance.photographs for glance in seen.glances} == {(BLANK,)} and len(seen.view.covered) == 2
 
 
 def test_where_no_photograph_shows_the_board_its_scan_is_seen_pale(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = Drawn("en")
+    drawn = drawings()
     (scan, *_) = scans(desk.game.map, desk.board, desk.kinds, drawn)
     half = np.zeros((2000, 2400, 3), np.uint8)
     half[:, :1200] = 77
@@ -124,7 +124,7 @@ def test_where_no_photograph_shows_the_board_its_scan_is_seen_pale(desk: Desk, m
 
 
 def test_the_book_has_every_face_once_and_the_players_own_first(desk: Desk) -> None:
-    drawn = Drawn("fr")
+    drawn = drawings("fr")
     faces = face_book(desk.kinds, 50.0, drawn, {})
     assert set(all_keys(desk.kinds)) == {key for group in faces.twins.values() for key in group}
     assert set(faces.book) == set(faces.twins) and all(
@@ -162,7 +162,7 @@ def test_what_was_learnt_is_kept_and_the_oldest_goes(desk: Desk) -> None:
     patches = learnt_of(desk.kinds)[key]
     assert [int(patch[0, 0, 0]) for patch in patches] == [60, 80, 100, 120, 140, 160]
     assert max(patches[0].shape[:2]) == face_atlas.LARGEST
-    assert face_book(desk.kinds, 50.0, Drawn("en"), learnt_of(desk.kinds)).book[key].learnt[0].shape == patches[0].shape
+    assert face_book(desk.kinds, 50.0, drawings(), learnt_of(desk.kinds)).book[key].learnt[0].shape == patches[0].shape
     face_atlas.forget(desk.kinds.id)
     assert learnt_of(desk.kinds) == {}
 
@@ -217,4 +217,4 @@ def test_what_is_too_small_to_be_a_photograph_is_refused_before_anything_is_draw
     monkeypatch.setattr(detect, "scans", scans)
     tiny = Picture(np.zeros((30, 40, 3), np.uint8), 1.0, (40, 30))
     with pytest.raises(SightError, match="too small"):
-        look(desk.game, desk.position, [BLANK, tiny], Drawn("en"), eye_of(desk.position, ()))
+        look(desk.game, desk.position, [BLANK, tiny], drawings(), eye_of(desk.position, ()))

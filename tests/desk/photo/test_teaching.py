@@ -16,8 +16,8 @@ from assistant.games import find_game
 from assistant.scan.detection.sightings import Covering, FaceKey, Likely, Patch, Seen, Sight
 from assistant.scan.detection.training import Placed
 from assistant.scan.pictures.images import Picture
-from assistant.ui.export.drawn import Drawn
 from tests.desk.photo.views import inside, perfect_view
+from tests.ui.photographing import drawings
 
 BLANK = Picture(np.zeros((30, 40, 3), np.uint8), 1.0, (40, 30))
 
@@ -45,7 +45,7 @@ def lessons(monkeypatch: pytest.MonkeyPatch) -> list[Placed]:
 
 def looked(desk: Desk, *, known: bool) -> Look:
     """What an eye sees of the table as the mirror has it: counters, or only that something lies there."""
-    drawn = Drawn("en")
+    drawn = drawings()
     scan = next(iter(scans(desk.game.map, desk.board, desk.kinds, drawn)))
     faces = face_book(desk.kinds, scan.side, drawn, {})
     wide, high = scan.picture.full_size

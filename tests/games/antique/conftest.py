@@ -1,4 +1,4 @@
-"""What the tests of the campaign share: a new table, a desk, and three years that an umpire played."""
+"""What the tests of the campaign share: a new table, a desk, and a year that an umpire played."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.games.antique.game import GAME
 from tests.games.antique.tables import desk_with
 from tests.games.antique.umpire import begun
 
-SEASONS = 12
+SEASONS = 4
 
 
 class Played:
@@ -50,5 +50,5 @@ def desk() -> Desk:
 
 @pytest.fixture(scope="session")
 def played() -> Played:
-    """Twelve seasons of eight nations at most."""
+    """Some seasons of eight nations."""
     return Played()

@@ -58,7 +58,7 @@ def test_any_situation_is_answered_or_refused(topic):
     answered = []
 
     @given(situations(inspect.type_info(topic.given)))
-    @settings(max_examples=50, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     def ask(situation):
         try:
             worked = CALCULATOR.work(topic.name, situation)

@@ -1,4 +1,4 @@
-"""Twelve seasons of eight nations: the books balance throughout, and charts, maps and book tell what lay on the table."""
+"""Some seasons of eight nations: the books balance throughout, and charts, maps and book tell what lay on the table."""
 
 import re
 from fractions import Fraction
@@ -24,19 +24,20 @@ TOLD = 4  # seasons of the story
 CHARTS = ("chart-treasuries", "chart-points", "chart-provinces")
 
 
-def test_twelve_seasons_pass_and_every_po_is_in_the_ledger(played):
-    for position in (*played.ends(), *played.begins()):
+@pytest.mark.parametrize("seasons", [SEASONS, pytest.param(12, marks=pytest.mark.night)])
+def test_seasons_pass_and_every_po_is_in_the_ledger(played, seasons):
+    for position in (*played.ends(seasons), *played.begins(seasons)):
         for side in position.kinds.sides:
             books = nation(position, side)
             assert books.treasury == balance(position, side), (side, season_index(position))
             assert books.mp_inf >= 0 and books.mp_cav >= 0
-    position = played.begins()[-1]
+    position = played.begins(seasons)[-1]
     sides = position.kinds.sides
-    assert season_index(position) == SEASONS and season(position) == "spring" and played.umpire.accepted > 150
+    assert season_index(position) == seasons and season(position) == "spring" and played.umpire.accepted > 12 * seasons
     entries = rows(position, LedgerRow).values()
     starts = sum(opening(position, side) for side in sides)
     assert sum(nation(position, side).treasury for side in sides) == starts + sum(line.amount for line in entries)
-    assert len(entries) > 250 and any(line.amount.denominator > 1 for line in entries), "fractions are kept"
+    assert len(entries) > 20 * seasons and any(line.amount.denominator > 1 for line in entries), "fractions are kept"
     taken = [zone for side in sides for zone in held(position, side) if state(position, zone) != "home"]
     assert len(taken) > 4 and any(state(position, zone) == "pacified" for zone in taken)
     assert all(province(position, zone).defender > 0 for zone in taken), "defenders are remembered"
@@ -55,12 +56,12 @@ def test_history_is_what_was_held(played):
 def test_everything_can_be_undone_to_the_start(played):
     played.begins()
     desk = played.umpire.desk
-    now = desk.journal.now
+    now, seasons = desk.journal.now, season_index(desk.position)
     while desk.undo():
         pass
     assert desk.position.table == Desk.new(GAME, "start").position.table
     desk.go(now)
-    assert season_index(desk.position) == SEASONS
+    assert season_index(desk.position) == seasons
 
 
 def test_a_bulletin_tells_moves_battles_and_conquests(played):

@@ -19,8 +19,6 @@ from assistant.games.antique.terms import say
 from tests.games.antique.tables import ROMAN as ARMY
 from tests.games.antique.tables import campaign, q
 
-IONIAN = "sea-mer_ionienne"
-
 
 @pytest.fixture(scope="module")
 def third(played):

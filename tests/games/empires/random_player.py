@@ -65,7 +65,8 @@ class Player:
 
     # --- a turn
 
-    def play(self) -> None:
+    def play(self, turns: int = LAST_TURN) -> None:
+        """Play so many turns, all of them if nothing is said."""
         while True:
             for power in POWERS:
                 assert mirror.phase(self.position) == power
@@ -78,6 +79,8 @@ class Player:
                 self.end(power)
                 if last:
                     return
+            if mirror.turn(self.position) > turns:
+                return
 
     def phase(self, power) -> None:
         for offer in self.ask(Begin(side=power)).offers:

@@ -1,21 +1,15 @@
 """Breaches of the rules, paragraph by paragraph: each is said before and after it is done, its lawful neighbour passes in silence.
 
-`breaches.csv`: the edition, the paragraph, what is laid under the phase, the deeds, and deeds like them that are lawful. A deed is
-done as one edit, as a drag of each of its counters, and where a card offers it by its offer.
+What is laid lies under the phase; each row is of an edition.
 """
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from assistant.core.deeds import PHASE
-from assistant.core.judgement import Grade, judged, review
 from assistant.core.position import Position
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, parts
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.games.empires import mirror
 from assistant.games.empires.deeds import OPENS, attack_told
 from assistant.games.empires.game import FIRST, V1_1
@@ -23,9 +17,10 @@ from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.book import BOOK
 from assistant.games.empires.questions.cards import loss_edits
 from assistant.games.empires.words import OLDER
+from tests.games import breaches
 from tests.games.tables import start
 
-ROWS = list(csv.DictReader((Path(__file__).parent / "breaches.csv").open(encoding="utf-8")))
+ROWS = breaches.read(__file__)
 
 
 def edits_of(position: Position, words: str) -> Edit:
@@ -77,72 +72,38 @@ def edits_of(position: Position, words: str) -> Edit:
     raise ValueError(words)
 
 
-def laid(row) -> tuple[object, Position]:
+def begun(row):
     game = FIRST if row["edition"] == "first" else V1_1
-    position = start(game, "august-1914")
-    for words in filter(None, map(str.strip, row["laid"].split(";"))):
-        position = position.after(edits_of(position, words))
-    return game, Position(position.board, position.kinds, position.table, position.defaults)
+    return game, start(game, "august-1914")
 
 
-def as_one(edit: Edit) -> Iterator[Edit]:
-    yield edit
+def is_whole(edit: Edit) -> bool:
+    return isinstance(edit, Several) and (edit.deed is not None or any(isinstance(part, Note) for part in edit.edits))
 
 
-def by_drags(edit: Edit) -> Iterator[Edit]:
-    """Yield each part as an edit of its own, unless it says what its parts mean together."""
-    told = isinstance(edit, Several) and (edit.deed is not None or any(isinstance(part, Note) for part in edit.edits))
-    yield from (edit,) if told else parts(edit)
+DEEDS = breaches.Rows(ROWS, edits_of, begun, is_whole)
 
 
-def done(row, deeds: str, hand):
-    """Do deeds; return what was said of the edits, before each was done."""
-    game, position = laid(row)
-    begun, edits, said = position, [], []
-    for words in map(str.strip, deeds.split(";")):
-        for edit in hand(edits_of(position, words)):
-            whole = game.with_notes(position, edit)
-            found, position = judged(game, position, whole)
-            edits.append(whole)
-            said += found
-    return game, begun, position, edits, said
-
-
-@pytest.mark.parametrize("hand", [as_one, by_drags], ids=["at once", "by drags"])
-@pytest.mark.parametrize("row", ROWS, ids=[f"{n}-{row['rule']}" for n, row in enumerate(ROWS, 2)])
-def test_a_breach_is_said_and_its_neighbour_is_not(row, hand) -> None:
-    game, begun, _, edits, said = done(row, row["deeds"], hand)
-    assert row["rule"] in {objection.rule for objection in said}, said
-    assert row["rule"] in {breach.objection.rule for breach in review(game, begun, edits)}
-    lawful = done(row, row["lawful"], hand)[-1]
-    against = [objection for objection in lawful if objection.grade is not Grade.UNKNOWN]
-    assert not [objection for objection in against if objection.rule == row["rule"]], against
+@breaches.every(ROWS)
+def test_a_breach_is_said_and_its_neighbour_is_not(row, dragged) -> None:
+    DEEDS.broken(row, dragged)
 
 
 def test_every_chapter_is_there() -> None:
     """Sixty and more, of every chapter that a player can break."""
     assert len(ROWS) >= 60
-    assert {row["rule"].split(".")[0] for row in ROWS} >= set(
-        ["1", "2", "3", "4", "6", "7", "8", "9", "10", "11", "12", "13"]
-    )
+    assert {row["rule"].split(".")[0] for row in ROWS} >= {*map(str, (1, 2, 3, 4, *range(6, 14)))}
 
 
-@pytest.mark.parametrize("kind", ["rules", "accounts", "dues", "states", "passing"])
-def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Emptied, each function of the book leaves a row of the file unsaid (or another test: `ELSEWHERE`)."""
-    own = getattr(BOOK, kind)
-    unmissed = []
-    for n, rule in enumerate(tuple(own)):
-        if rule.find.__name__ in ELSEWHERE:
-            continue
-        with monkeypatch.context() as patch:
-            patch.setattr(BOOK, kind, [*own[:n], rule._replace(find=lambda *_: iter(())), *own[n + 1 :]])
-            newer, older = rule.numbers[0], rule.numbers[1:] or (OLDER[rule.numbers[0]],)
-            rows = (row for row in ROWS if row["rule"] in (newer, f"first {older[0]}"))
-            if not any(row["rule"] not in {o.rule for o in done(row, row["deeds"], as_one)[-1]} for row in rows):
-                unmissed.append(rule.find.__name__)
-    assert not unmissed
+def likely(rule):
+    newer, older = rule.numbers[0], rule.numbers[1:] or (OLDER[rule.numbers[0]],)
+    return (row for row in ROWS if row["rule"] in (newer, f"first {older[0]}"))
 
 
 # Said by tables that lie wrong, which no deed of the file lays: `test_table.py` has them; where another function says it too.
 ELSEWHERE = {"copies", "pawns", "points", "trenches", "entries", "after_settling", "untold", "stacks"}
+
+
+@breaches.KINDS
+def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(DEEDS.unmissed(BOOK, kind, likely, monkeypatch)) <= ELSEWHERE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -13,48 +14,7 @@ from assistant.desk.entry.line import read
 from assistant.games.empires.game import V1_1
 from tests.games.empires.hands import q
 
-SAMPLE = """
-bruxelles 2 de, 1 de/2
-verdun fr4, fr4/2, 2 de
-strasbourg 2 de
-nancy 2 fr4
-paris fr4, fr3
-calais uk4, uk4/2
-londres uk4
-le caire uk3
-gallipoli 1 tu, 1 tu/2, uk3
-varsovie 1 de; brest-litovsk 1 de, 1 de/2
-wilna 2 de
-minsk 1 ru, 1 ru/2, 2 de, 1 de/2
-konigsberg 1 de
-riga 2 ru; dvinsk 1 ru; lublin 1 ru
-jitomir 2 ru; kiev 1 ru/2
-kars 1 ru; st petersbourg 1 ru
-rovno 1 ah
-lemberg 1 ah, 1 ah/2
-tarnopol 1 ah; czernowitz 1 ah; belgrade 1 ah
-uskub 1 serbie/2
-venise 1 it, 1 it/2, 1 ah
-trieste 1 ah; innsbruck 1 ah/2
-milan 1 it; sofia 1 bu
-erzurum 1 tu; jerusalem 1 tu
-dispo de germany-attack-1, germany-defense-1, germany-manoeuvre
-dev 2 de germany-aviation; dispo al allies-defense-1, allies-aviation
-dispo ru russia-defense-1; dispo ah austria_hungary-defense-1
-turn 6
-vp de 2; vp al 2; vp ru 5; vp ah 3
-diplomatie turquie 4; diplomatie bulgarie 6; diplomatie italie 6
-missions de 2; missions al 2
-bruxelles = de; varsovie = de; brest-litovsk = de
-belgrade = ah; rovno = ah; constantinople = ah; gallipoli = ah
-smyrne = ah; angora = ah; trebizonde = ah; erzurum = ah; van = ah
-alep = ah; damas = ah; jerusalem = ah
-sofia = ah; philippopoli = ah; varna = ah
-turin = al; milan = al; venise = al; florence = al
-rome = al; naples = al; palerme = al
-tranchée verdun 2; tranchée nancy 1; tranchée minsk 1; tranchée riga 1
-tranchée strasbourg 1; tranchée bruxelles 1
-"""
+SAMPLE = Path(__file__).with_name("autumn_1915.txt").read_text(encoding="utf-8")
 
 
 def lying(desk: Desk) -> Counter[tuple[str, str, int]]:
@@ -62,7 +22,7 @@ def lying(desk: Desk) -> Counter[tuple[str, str, int]]:
 
 
 def test_a_whole_table_in_sixty_short_lines():
-    lines = SAMPLE.strip().splitlines()
+    lines = SAMPLE.splitlines()
     desk, goal = Desk.new(V1_1, "empty"), Desk.new(V1_1, "autumn-1915")
     assert len(lines) <= 60 and max(map(len, lines)) <= 72
     for line in lines:

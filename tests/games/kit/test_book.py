@@ -63,7 +63,8 @@ def test_no_stack_that_is_too_high_is_passed_over(limits, moves):
     for counter, zone in moves:
         now = now.after(Move((counters[counter % len(counters)],), zones[zone * 7 % len(zones)]))
     said = {one.about[0] for one in game.book.lying(now) if one.text.key == "overstacked"}
-    assert said == {zone for zone, *_ in overstacked(kit.rules.movement, seen(kit.rules, now))}
+    lying = seen(kit.rules, now)
+    assert said == {zone for zone, *_ in overstacked(kit.rules.movement, lying, lying.standing)}
 
 
 def test_the_way_that_a_card_names_costs_what_it_says(dunes):
@@ -133,7 +134,7 @@ def test_a_deed_that_says_nothing_is_its_parts(dunes, deed):
 
 def test_marks_of_supply_and_control_are_owed(dunes):
     marked = dunes.position.after(Mark("unsupplied", "h0104", 1))
-    assert any("mark of those out of supply is wrong" in one for one in owed(dunes, dunes.game, marked))
+    assert any("marker of supply is wrong" in one for one in owed(dunes, dunes.game, marked))
     lost = dunes.position.after(Move(("slate-column#1",), "h0303"))  # Amber's well, entered beside its camels: no
     assert not any("takes" in one for one in owed(dunes, dunes.game, lost))
     alone = lost.after(Move(("amber-camel#1",), "off")).after(Note("phase", "slate"))

@@ -116,6 +116,86 @@ def test_fire_is_exchanged_roll_by_roll(ours, theirs, first):
     assert by_steps(found) == share(ways)
 
 
+blocks = st.lists(st.lists(st.integers(0, 6), min_size=1, max_size=3), min_size=1, max_size=3)  # values, step by step
+
+
+def counter(values):
+    """Return a counter's row, each further value what is left of it after a step."""
+    first, *rest = values
+    return {"v": first, **({"reduced": counter(rest)} if rest else {})}
+
+
+def after_steps(side, lost):
+    """Return the values left after steps that go to the weakest each time, the first of equals; told by lists alone."""
+    left = [list(values) for values in side]
+    for _ in range(lost):
+        if left:
+            weakest = min(range(len(left)), key=lambda n: left[n][0])
+            left[weakest].pop(0)
+            left = [values for values in left if values]
+    return [values[0] for values in left]
+
+
+@settings(deadline=None, max_examples=60)
+@given(blocks, blocks, st.sampled_from(["attacker", "defender"]), st.integers(-1, 1), st.integers(-2, 2))
+def test_opportunity_and_defensive_fire_go_one_after_the_other(ours, theirs, first, columns, die):
+    """Who fires second does so with what is left: 1,296 throws of two dice a side, steps taken as they fall."""
+    table = [[max(0, (c + roll) // 3 - 1) for roll in range(11)] for c in range(3)]
+    shifts = [{"when": True, "columns": columns, "die": die, "of": "defender"}]
+    fire = made("fire", columns=(1, 4, 8), table=table, dice="2d6", order="v", first=first, shifts=shifts)
+    sides = {"attackers": [*map(counter, ours)], "defenders": [*map(counter, theirs)]}
+    found = fight(fire, FightGiven(fight="f", **{key: tuple(rows) for key, rows in sides.items()})).value
+
+    def hits(values, roll, shift, modifier):
+        served = [n for n, least in enumerate((1, 4, 8)) if least <= sum(values)]
+        if not served:
+            return 0
+        return table[min(max(served[-1] + shift, 0), 2)][min(max(roll - 2 + modifier, 0), 10)]
+
+    ways = Counter()
+    for a, b, c, d in itertools.product(range(1, 7), repeat=4):
+        if first == "attacker":
+            taken = hits(after_steps(ours, 0), a + b, 0, 0)
+            ways[hits(after_steps(theirs, taken), c + d, columns, die), taken] += 1
+        else:
+            lost = hits(after_steps(theirs, 0), c + d, columns, die)
+            ways[lost, hits(after_steps(ours, lost), a + b, 0, 0)] += 1
+    assert by_steps(found) == share(ways)
+
+
+@settings(deadline=None, max_examples=25)
+@given(few, few, st.sampled_from(["attacker", "defender"]), st.integers(1, 2))
+def test_handfuls_of_dice_go_one_after_the_other(ours, theirs, first, number):
+    """A die a counter, hits on its own value of four: whoever is hit first does not roll."""
+    fighting = made(
+        "buckets",
+        sides=4,
+        rounds=number,
+        order="v",
+        first=first,
+        hits_attacker="min(v, 4)",
+        hits_defender="min(v, 4)",
+        **ONE,
+    )
+    states = {(0, 0): Fraction(1)}
+
+    def volley(states, of):
+        """Let the attackers (0) or the defenders (1) roll."""
+        following = Counter()
+        for state, chance in states.items():
+            firing = sorted((ours, theirs)[of])[state[of] :]
+            for rolls in itertools.product(range(1, 5), repeat=len(firing)):
+                fallen = min(state[1 - of] + sum(map(operator.le, rolls, firing)), len((theirs, ours)[of]))
+                after = (state[0], fallen) if of == 0 else (fallen, state[1])
+                following[after] += chance / 4 ** len(firing)
+        return following
+
+    for _ in range(number):
+        for of in (0, 1) if first == "attacker" else (1, 0):
+            states = volley(states, of)
+    assert by_steps(asked(fighting, ours, theirs)) == states
+
+
 @given(strengths, strengths, st.sampled_from(["difference", "ratio"]))
 def test_opposed_dice_are_compared_roll_by_roll(ours, theirs, by):
     bands = [{"least": least, "result": result} for least, result in zip((-99, -1, 1, 2), CELLS, strict=True)]

@@ -81,8 +81,9 @@ def test_every_sentence_has_words_in_both_languages(name):
     desk, (zone, counter) = Sample.of(name), PLACES[name]
     asks = [Ask("strength", {"zone": zone}), Ask("reach", {"counters": [counter]})]
     asks += [Ask(tag) for tag in ("supply", "phase-end", "points", "findings")]
-    fight = {"zone": zone, "side": desk.position.kind(counter).side}
-    asks += [Ask("fight", {**fight, "fight": key}) for key in kit_of(name).rules.combat]
+    stands, side = desk.position.table.counters[counter].zone, desk.position.kind(counter).side
+    for key, card in kit_of(name).rules.combat.items():
+        asks.append(Ask("fight", {"zone": stands if card.alone else zone, "side": side, "fight": key}))
     for answer in map(desk.ask, asks):
         said = [answer.verdict, *(r.text for r in answer.reasons), *(offer.label for offer in answer.offers)]
         for words in (render(text, language) for text in said for language in LANGUAGES):

@@ -28,7 +28,7 @@ from assistant.games.kit.combat import FightGiven, fight, steps_of
 from assistant.games.kit.game import game_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
 from assistant.games.kit.questions.fights import loss
-from assistant.games.kit.state import State, View, points, row_of, shares, state_of, view
+from assistant.games.kit.state import State, View, points, row_of, shares, view, view_of
 from tests.games.kit.test_samples import Sample
 
 # A row of hexes a b c d e f; g lies beside c and d.
@@ -204,7 +204,9 @@ def test_a_table_without_an_enemy_is_asked_of_a_zone():
     isles = Sample.of("three-isles")
     words = (library.SAMPLES / "three-isles" / "kit.toml").read_text(encoding="utf-8")
     game = game_of("three-isles", read_kit(words + ATTRITION))
-    zone = next(one for one in isles.position.occupied if seen(game, isles.position).standing.get(one))
+    zone = next(
+        one for one in isles.position.occupied if view_of(cards.Card(units=("band",)), isles.position).standing.get(one)
+    )
     asked = {"zone": zone, "fight": "attrition", "dice": (6,)}
     answer = game.asked(Ask("fight", asked)).answer(isles.position)
     (panel,) = (block for block in answer.body if isinstance(block, Fight))
@@ -212,13 +214,9 @@ def test_a_table_without_an_enemy_is_asked_of_a_zone():
     assert len(answer.offers) == 1 and isinstance(parts(answer.offers[0].edit)[0], Flip | Move)
 
 
-def seen(game: Any, position: Position) -> View:
-    return view(cards.Card(units=("band",)), state_of(position))
-
-
 def test_counters_of_nobody_are_seen_as_markers():
     dunes = Sample.of("red-dunes")
-    assert state_of(dunes.position).markers["turn:1"] == {"turn": 1, "pawn": 1}
+    assert view_of(cards.Card(), dunes.position).state.markers["turn:1"] == {"turn": 1, "pawn": 1}
 
 
 @pytest.mark.parametrize(

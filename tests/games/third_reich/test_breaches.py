@@ -1,28 +1,23 @@
 """Breaches of the rules, paragraph by paragraph: each is said before and after it is done, its lawful neighbour passes in silence.
 
-`breaches.csv`: the paragraph, what is laid under the phase, the deeds, and deeds like them that are lawful. A deed is done as
-one edit, and as a drag of each of its counters.
+What is laid lies under the phase.
 """
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from assistant.core.judgement import Grade, judged, review
 from assistant.core.position import Position, control_edit
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, parts
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import attack_told, exchange_told, operation_told
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import BOOK
 from assistant.games.third_reich.questions.cards import loss_edit
+from tests.games import breaches
 from tests.games.tables import start
 
-ROWS = list(csv.DictReader((Path(__file__).parent / "breaches.csv").open(encoding="utf-8")))
+ROWS = breaches.read(__file__)
 
 
 def edits_of(position: Position, words: str) -> Edit:  # noqa: C901
@@ -80,44 +75,17 @@ def edits_of(position: Position, words: str) -> Edit:  # noqa: C901
     raise ValueError(words)
 
 
-def laid(row) -> Position:
-    position = start(GAME, "winter-1940")
-    for words in filter(None, map(str.strip, row["laid"].split(";"))):
-        position = position.after(edits_of(position, words))
-    return Position(position.board, position.kinds, position.table, position.defaults)
+DEEDS = breaches.Rows(
+    ROWS,
+    edits_of,
+    lambda _row: (GAME, start(GAME, "winter-1940")),
+    lambda edit: isinstance(edit, Several) and edit.deed is not None,
+)
 
 
-def as_one(edit: Edit) -> Iterator[Edit]:
-    yield edit
-
-
-def by_drags(edit: Edit) -> Iterator[Edit]:
-    """Yield each part as an edit of its own, unless it says what its parts mean together."""
-    yield from (edit,) if isinstance(edit, Several) and edit.deed is not None else parts(edit)
-
-
-def done(row, deeds: str, hand):
-    """Do deeds; return what was said of the edits, before each was done."""
-    position = laid(row)
-    begun, edits, said = position, [], []
-    for words in map(str.strip, deeds.split(";")):
-        for edit in hand(edits_of(position, words)):
-            whole = GAME.with_notes(position, edit)
-            found, position = judged(GAME, position, whole)
-            edits.append(whole)
-            said += found
-    return begun, edits, said
-
-
-@pytest.mark.parametrize("hand", [as_one, by_drags], ids=["at once", "by drags"])
-@pytest.mark.parametrize("row", ROWS, ids=[f"{n}-{row['rule']}" for n, row in enumerate(ROWS, 2)])
-def test_a_breach_is_said_and_its_neighbour_is_not(row, hand) -> None:
-    begun, edits, said = done(row, row["deeds"], hand)
-    assert row["rule"] in {objection.rule for objection in said}, said
-    assert row["rule"] in {breach.objection.rule for breach in review(GAME, begun, edits)}
-    lawful = done(row, row["lawful"], hand)[-1]
-    against = [one for one in lawful if one.grade is not Grade.UNKNOWN and one.rule == row["rule"]]
-    assert not against, against
+@breaches.every(ROWS)
+def test_a_breach_is_said_and_its_neighbour_is_not(row, dragged) -> None:
+    DEEDS.broken(row, dragged)
 
 
 def test_every_chapter_is_there() -> None:
@@ -125,15 +93,9 @@ def test_every_chapter_is_there() -> None:
     assert {row["rule"].split(".")[0] for row in ROWS} >= {*map(str, (*range(1, 15), 16, 17, 19, 22))}
 
 
-@pytest.mark.parametrize("kind", ["rules", "accounts", "dues", "states", "passing"])
+@breaches.KINDS
 def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Emptied, each function of the book leaves a row of the file unsaid."""
-    own = getattr(BOOK, kind)
-    unmissed = []
-    for n, rule in enumerate(tuple(own)):
-        with monkeypatch.context() as patch:
-            patch.setattr(BOOK, kind, [*own[:n], rule._replace(find=lambda *_: iter(())), *own[n + 1 :]])
-            likeliest = sorted(ROWS, key=lambda row: row["rule"] not in rule.numbers)
-            if all(row["rule"] in {o.rule for o in done(row, row["deeds"], as_one)[-1]} for row in likeliest):
-                unmissed.append(rule.numbers)
-    assert not unmissed
+    def likeliest_first(rule):
+        return sorted(ROWS, key=lambda row: row["rule"] not in rule.numbers)
+
+    assert not [*DEEDS.unmissed(BOOK, kind, likeliest_first, monkeypatch)]

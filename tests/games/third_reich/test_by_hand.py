@@ -74,7 +74,6 @@ BOUGHT = {
     ),
     "armour turned over": ([to("berlin", TANK), Flip((TANK,), 1)], [("recruited", "berlin", 1)], 3, 5),
 }
-Log = list[tuple[str, str, int]]
 
 
 @pytest.mark.parametrize(("edits", "log", "points", "armour"), BOUGHT.values(), ids=BOUGHT)

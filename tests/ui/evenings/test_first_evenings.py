@@ -84,6 +84,7 @@ def test_players_at_a_table_and_one_alone(
     kind: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     with newcomer(kind, "empires", language, tmp_path) as one:
+        assert one.lesson.kind.findData("umpire") == -1, "nothing is given out in this game"
         one.keys.line("varsovie > minsk")
         one.sees("mirror")
         one.fights()
@@ -134,6 +135,7 @@ def test_an_umpire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 
 def test_a_writer_of_scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
     with newcomer("scripts", "empires", "en", tmp_path) as one:
+        assert str(tmp_path / "t.sabretache") in one.lesson.steps.text() and "calc empires" in one.lesson.steps.text()
         one.window.session.watch()
         one.keys.line("varsovie > minsk")
         one.sees("line")

@@ -13,37 +13,23 @@ from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.game import Game
 from assistant.desk.desk import Desk
-from tests.ui.small import paper
 from tests.ui.small.game import GAME
 
-
-@pytest.fixture(scope="session")
-def paper_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the small game's map and counters are written."""
-    root = tmp_path_factory.mktemp("paper")
-    paper.write(root)
-    return root
+PAPER = Path(__file__).with_name("paper")  # the small game's map and counters
 
 
 @pytest.fixture
-def small(paper_root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """The small game, in a program whose user has nothing yet."""
-    real = assistant.core.places.data
-
-    def data(kind: str) -> Path:
-        return paper_root / kind
-
-    monkeypatch.setattr(assistant.core.places, "data", data)
+    monkeypatch.setattr(assistant.core.places, "data", lambda kind: PAPER / kind)
     monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(games, "GAMES", {"small": ("tests.ui.small.game", "GAME")})
-    files.board.cache_clear()
-    counter_files.counters.cache_clear()
-    counter_files.setup.cache_clear()
+    read = (files.board, counter_files.counters, counter_files.setup)
+    for kept in read:
+        kept.cache_clear()
     yield GAME
-    files.board.cache_clear()
-    counter_files.counters.cache_clear()
-    counter_files.setup.cache_clear()
-    assert real is not data
+    for kept in read:
+        kept.cache_clear()
 
 
 @pytest.fixture

@@ -25,7 +25,6 @@ trace-done = Zones traced: { $n }, in { $path }.{ $doubtful ->
     }
 trace-doubtful = { $zone }: { $percent }%
 trace-row = A row is zone,x,y with x and y in pixels, not “{ $found }”.
-trace-seeds-unreadable = { $path } cannot be read: { $detail }
 trace-seeds-wrong = { $path } cannot be used: { $n ->
     [one] one row is wrong
    *[other] { $n } rows are wrong
@@ -34,7 +33,6 @@ trace-columns = The first row names the columns zone,x,y; here it is “{ $found
 trace-no-rows = { $path } has no row with a click: zone,x,y with x and y in pixels.
 trace-off-picture = The click at { $x }, { $y } lies outside the picture, which is { $width } by { $height } pixels.
 trace-lost = Found no room, since no click is theirs or another zone’s covers it: { $zones }.
-trace-not-written = { $path } cannot be written: { $detail }.
 other-branches = { $n ->
     [one] There is another branch: sabretache branch FILE
    *[other] There are { $n } other branches: sabretache branch FILE

@@ -25,7 +25,6 @@ trace-done = Zones tracées : { $n }, dans { $path }.{ $doubtful ->
     }
 trace-doubtful = { $zone } : { $percent } %
 trace-row = Une ligne est zone,x,y, avec x et y en pixels, pas « { $found } ».
-trace-seeds-unreadable = { $path } ne peut pas être lu : { $detail }
 trace-seeds-wrong = { $path } ne peut pas servir : { $n ->
     [one] une ligne ne va pas
    *[other] { $n } lignes ne vont pas
@@ -34,7 +33,6 @@ trace-columns = La première ligne nomme les colonnes zone,x,y ; ici c’est « 
 trace-no-rows = { $path } n’a aucune ligne avec un clic : zone,x,y, avec x et y en pixels.
 trace-off-picture = Le clic ({ $x }, { $y }) est hors de l’image, qui fait { $width } sur { $height } pixels.
 trace-lost = N’ont pas trouvé de place, faute de clic ou sous celui d’une autre zone : { $zones }.
-trace-not-written = { $path } ne peut pas être écrit : { $detail }.
 other-branches = { $n ->
     [one] Il y a une autre branche : sabretache branch FICHIER
    *[other] Il y a { $n } autres branches : sabretache branch FICHIER

@@ -60,9 +60,15 @@ board-bad-point = A point is two numbers, a line of writing three points.
 board-bad-value = “{ $column }” cannot be { $found }.
 board-bad-feature = A feature is an object with properties and a geometry.
 file-not-text = The file is no text in UTF-8.
-text-unreadable = { $path } cannot be read: { $detail }.
 text-too-large = { $path } is too large: { $most } MB at most are read.
 text-not-text = { $path } is no text: please save it again as text in UTF-8.
 file-refused = { $path } cannot be used: { $detail }.
 system-refuses = This cannot be done: { $detail }.
 not-for-you = That is not for you to see. Ask at the table.
+csv-unusable = { $where }: { $text }{ $n ->
+    [one] {""}
+   *[other] {" "}({ $n } things are wrong in all; nothing was changed.)
+}
+csv-long = This row has more cells than there are columns.
+csv-torn = This is no CSV from here on ({ $detail }).
+csv-head-twice = Two columns are called “{ $column }”.

@@ -60,9 +60,15 @@ board-bad-point = Un point, c’est deux nombres ; une ligne d’écriture, troi
 board-bad-value = « { $column } » ne peut valoir { $found }.
 board-bad-feature = Un élément du décor est un objet avec des propriétés et une géométrie.
 file-not-text = Le fichier n’est pas du texte en UTF-8.
-text-unreadable = { $path } ne peut pas être lu : { $detail }.
 text-too-large = { $path } est trop gros : { $most } Mo au plus sont lus.
 text-not-text = { $path } n’est pas du texte : enregistrez-le à nouveau comme texte en UTF-8.
 file-refused = { $path } ne peut pas être utilisé : { $detail }.
 system-refuses = C’est impossible : { $detail }.
 not-for-you = Vous ne pouvez pas voir cela. Demandez à la table.
+csv-unusable = { $where } : { $text }{ $n ->
+    [1] {""}
+   *[other] {" "}({ $n } endroits de ce genre en tout ; rien n’a été changé.)
+}
+csv-long = Cette ligne a plus de cases qu’il n’y a de colonnes.
+csv-torn = Ce n’est plus du CSV à partir d’ici ({ $detail }).
+csv-head-twice = Deux colonnes s’appellent « { $column } ».

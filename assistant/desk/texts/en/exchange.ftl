@@ -3,6 +3,4 @@ export-newer = It was written by a newer program (format { $version }, known her
 export-torn = It cannot be read ({ $detail }).
 export-now = “now” is { $found }, but there are { $most } edits.
 export-unusable = { $where }: { $text }
-export-unreadable = { $path } cannot be read ({ $detail }).
-export-not-written = { $path } cannot be written ({ $detail }). Choose another folder.
 export-branch = It speaks of branch { $found }; the last one there is { $most }.

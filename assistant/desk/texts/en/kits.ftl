@@ -54,7 +54,8 @@ table-colour = “{ $name }” is none of the colours that a side can have
 table-nobody = { $counter }: there is no side “{ $side }”
 table-unnamed = A counter needs a name
 table-column = “{ $name }” cannot be a column of values
-table-lines = The file has no line of a counter that the kit has: its first line names the columns, one of them “name”
+table-line = No counter of the kit is called “{ $name }”: the first line names the columns, one of them “name”.
+table-lines = The file has no line of counters below its first line.
 table-number = { $counter }, { $column }: “{ $word }” is no number. Front and back are written 4/2
 card-loses = { $side ->
     [attacker] the attacker loses
@@ -106,3 +107,7 @@ overlay-counters = { $n ->
 overlay-no-module = The module of { $save } does not lie beside it; name it
 overlay-reserved = “{ $name }” means something else in a kit; call it otherwise
 save-read-again = { $save } read again
+lines-number = “{ $words }” is no number of counters from 1 to { $most }. Values such as 4/2 stand in the columns behind it.
+lines-many-sides = There would be { $n } sides; a game drawn here has at most { $most }.
+lines-many-kinds = There would be { $n } kinds of counters; a game drawn here has at most { $most }.
+lines-many-columns = There would be { $n } columns of values; a game drawn here has at most { $most }.

@@ -1,2 +1,1 @@
-own-counter-unreadable = { $name } cannot be read: { $detail }.
 own-counter-large = { $name } has more than { $most } MB, more than the picture of a counter needs.

@@ -9,13 +9,8 @@ csv-fixed =
         [0] No row can be added to this register, and it has no “{ $row }”.
        *[other] No row can be added to this register, and it has no “{ $row }”. The nearest is “{ $nearest }”.
     }
-csv-long = This row has more cells than there are columns.
 csv-cell = “{ $found }” cannot stand in the column “{ $column }”.
 csv-two-meanings = “{ $found }” in the column “{ $column }” may be two numbers: write thousands without a comma, decimals with a point.
-csv-unusable = { $where }: { $text }{ $n ->
-    [one] {""}
-   *[other] {" "}({ $n } things are wrong in all; nothing was changed.)
-}
 register-phase-log = Phase log
 register-phase-log-did = What
 register-phase-log-side = Power
@@ -26,4 +21,3 @@ register-phase-log-zone = Zone
 register-phase-log-whom = Whom
 register-phase-log-cost = Points
 register-phase-log-action = Action
-csv-torn = This is no CSV from here on ({ $detail }).

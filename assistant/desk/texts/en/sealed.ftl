@@ -4,7 +4,6 @@ sealed-foreign = { $path } was not sealed by this program: sealed tables end in 
 sealed-newer = { $path } was sealed by a newer program. Bring this program up to date; the file was not touched.
 sealed-torn = { $path } is damaged: a part of it is missing or was changed. It was not touched; use another copy of it.
 sealed-no-table = What { $path } holds is no table of this program. Nothing was written.
-sealed-unreadable = { $path } cannot be read ({ $detail }).
 sealed-in-use = { $path } is open in another window. Close it there first.
 sealed-elsewhere = { $path } was sealed anew by somebody else since you opened it, and was left alone. Your work is in { $copy }; it is set aside when you open the sealed table again.
 secrets-missing = Sealing needs the cryptography library: pip install "sabretache[secrets]".

@@ -1,2 +1,1 @@
 aside-none = Rien de numéro { $n } n’est mis de côté ; la liste finit à { $most }.
-aside-not-written = Impossible de remettre { $path } : { $detail }.

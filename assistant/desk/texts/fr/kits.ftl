@@ -54,7 +54,8 @@ table-colour = « { $name } » n’est pas une couleur qu’un camp puisse avoir
 table-nobody = { $counter } : il n’y a pas de camp « { $side } »
 table-unnamed = Il faut un nom à un pion
 table-column = « { $name } » ne peut pas être une colonne de valeurs
-table-lines = Le fichier n’a aucune ligne d’un pion du kit : sa première ligne nomme les colonnes, dont une « name » ou « nom »
+table-line = Aucun pion du kit ne s’appelle « { $name } » : la première ligne nomme les colonnes, dont « nom ».
+table-lines = Le fichier n’a aucune ligne de pions sous la première.
 table-number = { $counter }, { $column } : « { $word } » n’est pas un nombre. Recto et verso s’écrivent 4/2
 card-loses = { $side ->
     [attacker] l’attaquant perd
@@ -106,3 +107,7 @@ overlay-counters = { $n ->
 overlay-no-module = Le module de { $save } n’est pas à côté ; indiquez-le
 overlay-reserved = « { $name } » veut dire autre chose dans un kit ; appelez-le autrement
 save-read-again = { $save } relu
+lines-number = « { $words } » n’est pas un nombre de pions de 1 à { $most }. Les valeurs comme 4/2 vont dans les colonnes suivantes.
+lines-many-sides = Cela ferait { $n } camps ; un jeu dessiné ici en a { $most } au plus.
+lines-many-kinds = Cela ferait { $n } sortes de pions ; un jeu dessiné ici en a { $most } au plus.
+lines-many-columns = Cela ferait { $n } colonnes de valeurs ; un jeu dessiné ici en a { $most } au plus.

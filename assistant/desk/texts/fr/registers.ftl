@@ -9,13 +9,8 @@ csv-fixed =
         [0] On ne peut ajouter de ligne à ce registre, et il n’a pas de « { $row } ».
        *[other] On ne peut ajouter de ligne à ce registre, et il n’a pas de « { $row } ». La plus proche est « { $nearest } ».
     }
-csv-long = Cette ligne a plus de cases qu’il n’y a de colonnes.
 csv-cell = « { $found } » ne peut être dans la colonne « { $column } ».
 csv-two-meanings = « { $found } » dans la colonne « { $column } » peut être deux nombres : écrivez les milliers sans virgule, les décimales avec un point.
-csv-unusable = { $where } : { $text }{ $n ->
-    [1] {""}
-   *[other] {" "}({ $n } endroits de ce genre en tout ; rien n’a été changé.)
-}
 register-phase-log = Journal de la phase
 register-phase-log-did = Quoi
 register-phase-log-side = Camp
@@ -26,4 +21,3 @@ register-phase-log-zone = Zone
 register-phase-log-whom = Contre qui
 register-phase-log-cost = Points
 register-phase-log-action = Action
-csv-torn = Ce n’est plus du CSV à partir d’ici ({ $detail }).

@@ -4,7 +4,6 @@ sealed-foreign = { $path } n’a pas été scellé par ce programme : les table
 sealed-newer = Le fichier { $path } a été scellé par un programme plus récent. Mettez ce programme à jour ; il n’a pas été touché.
 sealed-torn = Le fichier { $path } est abîmé : une partie manque ou a été changée. Il n’a pas été touché ; prenez-en une autre copie.
 sealed-no-table = Ce que contient { $path } n’est pas une table de ce programme. Rien n’a été écrit.
-sealed-unreadable = Impossible de lire { $path } ({ $detail }).
 sealed-in-use = Le fichier { $path } est ouvert dans une autre fenêtre. Fermez-le d’abord là-bas.
 sealed-elsewhere = Le fichier { $path } a été rescellé par quelqu’un d’autre depuis que vous l’avez ouvert ; il n’a pas été touché. Votre travail est dans { $copy } ; il est mis de côté quand vous rouvrez la table scellée.
 secrets-missing = Sceller demande la bibliothèque cryptography : pip install "sabretache[secrets]".

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from assistant.core.judgement import Book, Found, Grade, Objection
+from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Keeper, Ledger
 from assistant.core.position import Position
 from assistant.core.questions import Offer
@@ -30,6 +30,7 @@ from assistant.games.antique.mirror import (
     fleets,
     home,
     is_province,
+    named,
     nation,
     of_season,
     pawn,
@@ -40,7 +41,6 @@ from assistant.games.antique.mirror import (
     season_index,
     sides_in,
     state,
-    tell,
     year,
 )
 from assistant.games.antique.movement import Plunder, ships_needed
@@ -256,7 +256,7 @@ def _gifts(before: Position, after: Position, notes: Ids) -> Iterator[Deed]:
                 yield Gave(by=giver, to=taker)
 
 
-BOOK = Book(KEEPER)
+BOOK, against = Book(KEEPER, tell=named), objecting(say)
 HOME_DESIGNS = 5  # 5.1.1
 PLUNDERERS = 50  # AP of a corps that pillages or raids (5.3.3)
 
@@ -270,10 +270,11 @@ def treasuries(now: Position) -> Found:
     for side in now.kinds.sides:
         books = nation(now, side)
         if books.treasury < 0:
-            yield Objection(tell(now, "treasury-negative", nation=side, po=books.treasury), (), Grade.UNPAID)
+            yield against("treasury-negative", nation=side, po=books.treasury, grade=Grade.UNPAID)
         if books.mp_inf < 0 or books.mp_cav < 0:
-            text = tell(now, "manpower-negative", nation=side, inf=books.mp_inf, cav=books.mp_cav)
-            yield Objection(text, (), Grade.UNPAID, "4.1.3")
+            yield against(
+                "manpower-negative", nation=side, inf=books.mp_inf, cav=books.mp_cav, grade=Grade.UNPAID, rule="4.1.3"
+            )
         if books.treasury != balance(now, side):
             account = Account(side=side).answer(now)
             yield Objection(account.verdict, (), Grade.UNKNOWN, "4", mend=account.offers[0])
@@ -297,15 +298,14 @@ def levies(_: Ledger, deed: Raised, before: Position) -> Found:
     if deed.kind == "home":
         for violation in levy_limits(season_levies(before, deed.by, deed.bought)).value.violations:
             rule = "5.2.3" if violation == "corps_cap" else ""
-            text = tell(before, f"levies-{violation.replace('_', '-')}", nation=deed.by)
-            yield Objection(text, (deed.corps,), rule=rule)
+            yield against(f"levies-{violation.replace('_', '-')}", deed.corps, nation=deed.by, rule=rule)
 
 
 @BOOK.rule("5.8.1", of=(Raised,))
 def levied_in_danger(_: Ledger, deed: Raised, before: Position) -> Found:
     """Mass and emergency levies want an invader at home."""
     if deed.kind in ("mass", "emergency") and not is_invaded(before, deed.by):
-        yield Objection(say("homeland-not-invaded"), (home(before, deed.by), deed.corps))
+        yield against("homeland-not-invaded", home(before, deed.by), deed.corps)
 
 
 @BOOK.state("5.2.3")
@@ -315,12 +315,10 @@ def numbers(now: Position) -> Found:
         own = corps_of(now, side)
         most = MOST_CORPS_INVADED if is_invaded(now, side) else MOST_CORPS
         if len(own) > most:
-            text = tell(now, "too-many-corps", nation=side, n=len(own), most=most)
-            yield Objection(text, tuple(unit.id for unit in own))
+            yield against("too-many-corps", *(unit.id for unit in own), nation=side, n=len(own), most=most)
         designs = [row for row in own_designs(now, side) if not row.country]
         if len(designs) > HOME_DESIGNS:
-            text = tell(now, "too-many-designs", nation=side, n=len(designs), most=HOME_DESIGNS)
-            yield Objection(text, rule="5.1.1")
+            yield against("too-many-designs", nation=side, n=len(designs), most=HOME_DESIGNS, rule="5.1.1")
 
 
 def own_designs(position: Position, side: str) -> list[DesignRow]:
@@ -334,17 +332,18 @@ def sheets(now: Position) -> Found:
     """Everything in play has its sheet, and corps field what their design lets them."""
     for unit in all_corps(now):
         if not now.knows(f"corps/{unit.id}"):
-            yield Objection(say("corps-unwritten", corps=unit.label), (unit.id,), Grade.UNKNOWN)
+            yield against("corps-unwritten", unit.id, corps=unit.label, grade=Grade.UNKNOWN)
         if not unit.adds_up:
             yield Objection(unit.odd, (unit.id,), Grade.UNKNOWN, "5.5.1")
         for text in field_faults(now, unit.row):
-            yield Objection(say("corps-field-wrong", corps=unit.label, fault=text), (unit.id,))
+            yield against("corps-field-wrong", unit.id, corps=unit.label, fault=text)
         if unit.row.garrison and now.zone(unit.zone).kind == SEA:
-            yield Objection(say("garrison-at-sea", corps=unit.label), (unit.id,), rule="4.2")
+            yield against("garrison-at-sea", unit.id, corps=unit.label, rule="4.2")
     for counter, _, zone, _ in fleets(now):
         if not now.knows(f"fleets/{counter}"):
-            text = tell(now, "fleet-unwritten", fleet=now.kind(counter).name, zone=zone)
-            yield Objection(text, (counter,), Grade.UNKNOWN, "5.3.2")
+            yield against(
+                "fleet-unwritten", counter, fleet=now.kind(counter).name, zone=zone, grade=Grade.UNKNOWN, rule="5.3.2"
+            )
 
 
 @BOOK.state("5.8.1")
@@ -352,7 +351,7 @@ def levied_abroad(now: Position) -> Found:
     """Corps that were raised for the homeland stay there."""
     for unit in all_corps(now):
         if (unit.row.free or unit.row.emergency) and unit.zone != home(now, unit.side):
-            yield Objection(say("levy-abroad", corps=unit.label), (unit.id, unit.zone))
+            yield against("levy-abroad", unit.id, unit.zone, corps=unit.label)
 
 
 @BOOK.state("5.8.1", passing=True)
@@ -361,9 +360,9 @@ def levied(now: Position) -> Found:
     for unit in all_corps(now):
         label = unit.label
         if unit.row.free and not is_invaded(now, unit.side):
-            yield Objection(say("levy-no-threat", corps=label), (unit.id,), mend=_sent_home(now, unit))
+            yield against("levy-no-threat", unit.id, corps=label, mend=_sent_home(now, unit))
         if unit.row.risen and unit.row.raised <= season_index(now) and not _goes(now, unit):
-            yield Objection(say("allies-idle", corps=label), (unit.id,), rule="5.8.2", mend=_sent_home(now, unit))
+            yield against("allies-idle", unit.id, corps=label, rule="5.8.2", mend=_sent_home(now, unit))
 
 
 def _sent_home(now: Position, unit: Corps) -> Offer:
@@ -391,16 +390,14 @@ def armies(now: Position) -> Found:
                 if not army_limits(army_situation(now, side, same)).value.ok:
                     name = {"army": army} if army else {}
                     key = "army-over-limits-named" if army else "army-over-limits"
-                    text = tell(now, key, zone=zone, nation=side, **name)
-                    yield Objection(text, (zone, *(unit.id for unit in same)))
+                    yield against(key, zone, *(unit.id for unit in same), zone=zone, nation=side, **name)
 
 
 @BOOK.rule("5.2.5", of=(Regrouped,))
 def regrouped_late(_: Ledger, deed: Regrouped, before: Position) -> Found:
     """Armies are put together before they move."""
     if has_moved(before, deed.corps):
-        text = say("regroup-moved", corps=corps(before, deed.corps).name)
-        yield Objection(text, (deed.corps,), order=True)
+        yield against("regroup-moved", deed.corps, corps=corps(before, deed.corps).name, order=True)
 
 
 @BOOK.rule("5.2.4", of=(Laid,))
@@ -410,7 +407,7 @@ def shipyards(_: Ledger, deed: Laid, before: Position) -> Found:
     n = deed.ships + sum(row.ships for row in orders if (row.due - A_YEAR) // 4 + 1 == year(before))
     most = nation(before, deed.by).capacity
     if n > most:
-        yield Objection(say("shipyard-year", n=n, most=most))
+        yield against("shipyard-year", n=n, most=most)
 
 
 # Movement (5.3).
@@ -422,18 +419,18 @@ def marched(_: Ledger, deed: Marched, before: Position) -> Found:
     unit = corps(before, deed.corps)
     name = unit.name
     if has_moved(before, deed.corps):
-        yield Objection(say("moved-already", corps=name), (deed.corps,))
+        yield against("moved-already", deed.corps, corps=name)
     if unit.row.garrison and nation(before, unit.payer).paid > season_index(before):
-        yield Objection(say("garrison-marches", corps=name), (deed.corps,), rule="4.2")
+        yield against("garrison-marches", deed.corps, corps=name, rule="4.2")
     if not is_province(before, deed.start) or not is_province(before, deed.end):
         return
     found = routes(before, (unit,)).get(deed.end)
     if found is None:
-        text = tell(before, "march-beyond", corps=name, zone=deed.end)
-        yield Objection(text, (deed.corps, deed.end))
+        yield against("march-beyond", deed.corps, deed.end, corps=name, zone=deed.end)
     elif found.status == "forced" and not deed.forced:
-        text = tell(before, "march-forced-unsaid", corps=name, zone=deed.end)
-        yield Objection(text, (deed.corps, deed.end), Grade.UNKNOWN, "5.3.1.2")
+        yield against(
+            "march-forced-unsaid", deed.corps, deed.end, corps=name, zone=deed.end, grade=Grade.UNKNOWN, rule="5.3.1.2"
+        )
 
 
 @BOOK.rule("5.3.2", of=(Shipped,))
@@ -442,16 +439,15 @@ def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
     units = tuple(corps(before, counter) for counter in deed.corps)
     for unit in units:
         if has_moved(before, unit.id):
-            yield Objection(say("moved-already", corps=unit.name), (unit.id,))
+            yield against("moved-already", unit.id, corps=unit.name)
     if not deed.fleet:
         return
     row = register_row(before, FleetRow, deed.fleet)
     if row.moved > season_index(before):
-        yield Objection(say("fleet-moved-already"), (deed.fleet,))
+        yield against("fleet-moved-already", deed.fleet)
     needed = ships_needed(loading(before, units)).value.ships if units else 0
     if needed > row.merchants:
-        text = say("too-few-ships", needed=needed, ships=row.merchants)
-        yield Objection(text, (deed.fleet, *deed.corps), Grade.UNPAID)
+        yield against("too-few-ships", deed.fleet, *deed.corps, needed=needed, ships=row.merchants, grade=Grade.UNPAID)
 
 
 @BOOK.rule("5.3.3", of=(Plundered,))
@@ -459,18 +455,17 @@ def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
     """Some nations pillage, with a corps of some size on the spot or next door, once a province and turn."""
     if not nation(before, deed.by).pillages:
         grade = Grade.AGAINST if before.knows(f"nations/{deed.by}") else Grade.UNKNOWN
-        yield Objection(tell(before, "nation-does-not-pillage", nation=deed.by), grade=grade)
+        yield against("nation-does-not-pillage", nation=deed.by, grade=grade)
     if not is_province(before, deed.zone):
         return
     if province(before, deed.zone).pillage_turn > season_index(before):
-        yield Objection(tell(before, "pillaged-already", zone=deed.zone), (deed.zone,))
+        yield against("pillaged-already", deed.zone, zone=deed.zone)
     around = before.board.linked(LAND_LINKS)[deed.zone]
     places = (deed.zone,) if deed.kind == "pillage" else tuple(around)
     if before.controller(deed.zone) == deed.by and state(before, deed.zone) == "home":
-        yield Objection(tell(before, "plunder-at-home", zone=deed.zone), (deed.zone,))
+        yield against("plunder-at-home", deed.zone, zone=deed.zone)
     if not any(unit.present >= PLUNDERERS for zone in places for unit in corps_in(before, zone, deed.by)):
-        text = tell(before, f"{deed.kind}-from-nowhere", zone=deed.zone, points=PLUNDERERS)
-        yield Objection(text, (deed.zone,))
+        yield against(f"{deed.kind}-from-nowhere", deed.zone, zone=deed.zone, points=PLUNDERERS)
 
 
 # Battles and conquest (5.4 to 5.6).
@@ -483,7 +478,7 @@ def enemies(now: Position) -> Found:
         if is_province(now, zone) and enemies_meet(now, zone):
             sides = sides_in(now, zone)
             key = "enemies-together" if len(sides) > 1 else "neutral-waits"
-            yield Objection(tell(now, key, zone=zone, nations=sides), (zone,))
+            yield against(key, zone, zone=zone, nations=sides)
 
 
 @BOOK.rule("5.6", of=(Conquered,))
@@ -494,8 +489,7 @@ def conquered(_: Ledger, deed: Conquered, before: Position) -> Found:
     troops = points_in(before, deed.zone, deed.by)
     given = Conquest(defender=province(before, deed.zone).defender, troops=troops)
     if not troops or not conquest(given).value.ok:
-        text = tell(before, "conquest-too-weak", zone=deed.zone, points=troops, defender=given.defender)
-        yield Objection(text, (deed.zone,))
+        yield against("conquest-too-weak", deed.zone, zone=deed.zone, points=troops, defender=given.defender)
 
 
 # Trade, alliances, espionage (6 to 8).
@@ -507,8 +501,7 @@ def merchants(now: Position) -> Found:
     for side in now.kinds.sides:
         sent, free = sum(trade_routes(now, side).values()), free_merchants(now, side)
         if sent > free:
-            text = tell(now, "merchants-too-few", nation=side, n=sent, free=free)
-            yield Objection(text, (), Grade.UNPAID)
+            yield against("merchants-too-few", nation=side, n=sent, free=free, grade=Grade.UNPAID)
 
 
 def free_merchants(position: Position, side: str) -> int:
@@ -522,18 +515,18 @@ def free_merchants(position: Position, side: str) -> int:
 def gave(_: Ledger, deed: Gave, before: Position) -> Found:
     """Manpower is given between proclaimed allies alone."""
     if not allied(before, deed.by, deed.to):
-        yield Objection(say("manpower-between-allies"))
+        yield against("manpower-between-allies")
 
 
 @BOOK.rule("8", of=(Spied,))
 def spied(_: Ledger, deed: Spied, before: Position) -> Found:
     """A payment asks about one army or fleet of another nation, never about a neutral province."""
     if deed.target == deed.by:
-        yield Objection(say("spy-oneself"))
+        yield against("spy-oneself")
     if deed.subject not in UNPLACED and not deed.zone:
-        yield Objection(say("spy-where-fleet" if deed.subject == "fleet" else "spy-where-army"))
+        yield against("spy-where-fleet" if deed.subject == "fleet" else "spy-where-army")
     if is_province(before, deed.zone) and state(before, deed.zone) == "neutral":
-        yield Objection(say("spy-neutral-province"), (deed.zone,))
+        yield against("spy-neutral-province", deed.zone)
 
 
 # The turn (3).
@@ -544,4 +537,4 @@ def pawns(now: Position) -> Found:
     """The pawns of season and year lie on their tracks."""
     for track in ("season", "year"):
         if not pawn(now, track):
-            yield Objection(say(f"no-{track}-pawn"), (), Grade.UNKNOWN)
+            yield against(f"no-{track}-pawn", grade=Grade.UNKNOWN)

@@ -297,7 +297,9 @@ def _means(line: Written) -> Text:
     if line.fault is not None:
         return say("order-unread", fault=line.fault)
     said = line.said or say("order-note")
-    return say("order-doubted", said=said, why=tuple(r.text for r in line.against)) if line.against else said
+    for reason in line.against:
+        said = say("order-doubted", said=said, why=reason.text)
+    return said
 
 
 def _light(card: Card, found: Iterable[Written]) -> None:

@@ -272,7 +272,7 @@ class Account(Question, tag="books"):
 
 def ledger_line(position: Position, line: LedgerRow) -> Text:
     """Return an entry of the treasury's journal in words: its season, what it is, whom or which place it is about."""
-    words = {"season": season_name(line.season), "entry": say(f"entry-{line.entry}")}
+    words = {"season": season_name(line.season), "entry": say(f"word-entry-{line.entry}")}
     if not line.about:
         return say("books-line", **words)
     return say("books-line-about", about=spoken_of(position, line.about), **words)

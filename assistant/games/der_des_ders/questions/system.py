@@ -228,7 +228,7 @@ class System(Correctable, tag="system"):
             return replace(found, follow_ups=rolls)
         if len(made) == 1 and found is made[0]:
             return found
-        return self._together(chain, made, None if found is made[-1] or not found.throws else found)
+        return self._together(chain, made, None if found is made[-1] or found.offers else found)
 
     def _rolled_on(self, position: Position, question: Question | Ask) -> Question | Ask:
         """Return the question with the dice of a step as one with those of the steps behind it, until players have to choose."""
@@ -245,7 +245,7 @@ class System(Correctable, tag="system"):
         return replace(question, dice=tuple(dice))
 
     def _together(self, chain: EditSequence, made: list[Answer], following: Answer | None) -> Answer:
-        """Return steps as one offer, told as the last of them; the dice of the one that follows wait behind it."""
+        """Return steps as one offer, told as the last of them; the dice or the choice of the one that follows wait behind it."""
         offers = [one.offers[0] for one in made]
         lines = [line for one in offers if isinstance(one.edit, Several) and (line := one.edit.label) is not None]
         whole = offers[0]
@@ -253,6 +253,10 @@ class System(Correctable, tag="system"):
             label = say("offer-system-steps", n=len(made))
             whole = replace(offers[-1], label=label, edit=chain.edit(say("system-steps-booked", steps=in_turn(lines))))
         alone = offers[:1] if len(made) > 1 and not self.dice else []
+        together = [whole]
+        if following is not None and not following.throws:  # players choose: taking the steps, they say which is next
+            ways = [(say("offer-system-then", step=whole.label, then=way.label), way) for way in following.follow_ups]
+            together = [replace(whole, label=label, then=replace(way.question, dice=())) for label, way in ways]
         waiting = [following] if following is not None else []
         steps = tuple((line, False) for line in (*lines, *(one.verdict for one in waiting)))
         states: list[StepState] = ["open" for _ in lines]
@@ -262,7 +266,7 @@ class System(Correctable, tag="system"):
             made[-1],
             reasons=tuple(dict.fromkeys(reason for one in made for reason in one.reasons)),
             body=(Steps(say("system-steps"), steps, tuple(states)), *told_of.body),
-            offers=(whole, *alone),
+            offers=(*together, *alone),
             follow_ups=made[0].follow_ups,
             situation=made[0].situation,
             value={**made[-1].value, "actions": tuple(line for one in made for line in one.value.get("actions", ()))},

@@ -21,9 +21,9 @@ from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_
 from assistant.games.kit.formulas import holds, parsed
 from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, room, supply
 from assistant.games.kit.questions.accounts import ACCOUNT, booked, left, price, taking
-from assistant.games.kit.questions.cards import next_phase, phase_of, seen, seen_in, side_name
+from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name
 from assistant.games.kit.questions.fights import FOUGHT, parties_of
-from assistant.games.kit.questions.zones import marks
+from assistant.games.kit.questions.zones import carried, checked, marking, marks
 from assistant.games.kit.state import columns_of, control, is_on_map, turn_of
 
 say = speaker(__name__)
@@ -191,7 +191,7 @@ def _movement(book: Book, card: Card, movement: Movement) -> None:
             crowded = [zone for zone, n in lying.items() if n > enough]
             if not crowded:
                 return
-            for zone, side, stands, most, rule in overstacked(movement, seen_in(card, now, crowded)):
+            for zone, side, stands, most, rule in overstacked(movement, seen(card, now), crowded):
                 text = say("overstacked", zone=now.zone(zone).name, side=side_name(now, side), n=stands, most=most)
                 yield Objection(text, (zone,), rule=rule)
 
@@ -203,14 +203,17 @@ def _range(card: Card, movement: Movement, ledger: Ledger, deed: Moved, before: 
         if isinstance(entry.deed, Moved) and entry.deed.counter == deed.counter:
             spent += _spent(card, movement, entry)
     lying = seen(card, before)
-    row = lying.row(deed.counter)
-    known: dict[tuple[Any, ...], Range] = before.memo.setdefault(_range, {})
+    row = lying.row(deed.counter, deed.start)
+    known: dict[tuple[Any, ...], tuple[str, Range]] = before.memo.setdefault(_range, {})
 
     def by(*way: str) -> Range:
         asked = deed.counter, spent, way
-        if asked not in known:  # of a counter that may go to many places each is judged
-            known[asked] = range_of(movement, lying, row, spent, way, roll=UNKNOWN)
-        return known[asked]
+        goal, found = known.get(asked, (deed.way[-1], None))
+        if found is None or goal not in ("", deed.way[-1]):  # of a counter that may go to many places each is judged
+            goal = deed.way[-1] if found is None else ""
+            found = range_of(movement, lying, row, spent, way, roll=UNKNOWN, goal=goal)
+            known[asked] = goal, found
+        return found
 
     found = by()
     reached = found.zones.get(deed.way[-1])
@@ -268,12 +271,12 @@ def _supply(book: Book, card: Card, supplied: Supply) -> None:
         yield from now.memo[owed]
 
     def owed(now: Position) -> Found:
-        lying, playing = seen(card, now), _playing(card, now)
-        for side in (playing,) if playing else lying.sides():
+        lying = seen(card, now)
+        for side in checked(card, now):
             found = supply(supplied, lying, SupplyGiven(state=lying.state, side=side)).value[side]
-            changed = marks(supplied.marker, now, lying, found)
+            changed = marks(card, book, now, side, found)
             if changed:
-                (mend,) = offer(say("mark-unsupplied", n=len(found.unsupplied)), changed, supplied.rule)
+                (mend,) = marking(supplied, changed)
                 text = say("supply-unmarked", side=side_name(now, side), n=len(changed))
                 yield Objection(text, tuple(mark.zone for mark in changed), mend=mend)
 
@@ -300,25 +303,31 @@ def _accounts(book: Book, card: Card) -> None:
                     yield Objection(text, grade=Grade.UNPAID, rule=account.rule)
 
 
-def paying(card: Card, book: Book) -> Callable[[Position, Edit, Position], Sequence[Edit]]:
-    """Return what is written down of movements, however they are done, besides those offers that pay by themselves."""
+def noting(card: Card, book: Book) -> Callable[[Position, Edit, Position], Sequence[Edit]]:
+    """Return what goes with movements, however they are done: their price, and the marker of supply with their counters."""
+    marker = card.supply.marker if card.supply is not None else ""
 
-    def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:  # noqa: ARG001
-        movement, keeper = card.movement, book.keeper
-        if movement is None or not movement.price or keeper is None:
-            return ()
-        if any(isinstance(part, Note) and part.fact.startswith(f"{ACCOUNT}/") for part in parts(edit)):
-            return ()
-        known = len(keeper.of(before).entries)
-        spent: dict[str, Counter[str]] = {}
-        for entry in keeper.after(before, edit)[1].entries[known:]:
-            if isinstance(entry.deed, Moved):
-                lying = seen(card, entry.before)
-                scope = lying.scope(entry.deed.start, entry.deed.by).of(lying.row(entry.deed.counter))
-                spent.setdefault(entry.deed.by, Counter()).update(price(movement.price, scope))
-        return [note for side, sums in spent.items() for note in booked(card, before, side, sums)]
+    def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
+        return (*_paid(card, book, before, edit), *(carried(marker, before, after) if marker else ()))
 
     return noted
+
+
+def _paid(card: Card, book: Book, before: Position, edit: Edit) -> Sequence[Edit]:
+    """Return what is written down of what movements cost, but for those offers that pay by themselves."""
+    movement, keeper = card.movement, book.keeper
+    if movement is None or not movement.price or keeper is None:
+        return ()
+    if any(isinstance(part, Note) and part.fact.startswith(f"{ACCOUNT}/") for part in parts(edit)):
+        return ()
+    known = len(keeper.of(before).entries)
+    spent: dict[str, Counter[str]] = {}
+    for entry in keeper.after(before, edit)[1].entries[known:]:
+        if isinstance(entry.deed, Moved):
+            lying = seen(card, entry.before)
+            scope = lying.scope(entry.deed.start, entry.deed.by).of(lying.row(entry.deed.counter, entry.deed.start))
+            spent.setdefault(entry.deed.by, Counter()).update(price(movement.price, scope))
+    return [note for side, sums in spent.items() for note in booked(card, before, side, sums)]
 
 
 def lacking(card: Card, board: Board, kinds: CounterSet) -> Iterator[Text]:

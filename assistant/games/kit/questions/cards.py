@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from assistant.core.blocks import SumLine
@@ -16,7 +15,7 @@ from assistant.core.questions import Question, tag
 from assistant.core.record import KwOnly
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Phase
-from assistant.games.kit.state import Share, View, exits_of, state_of, view
+from assistant.games.kit.state import Share, View, view_of
 
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
 
@@ -41,25 +40,12 @@ def bound(question: type[CardQuestion], card: Card, book: Book) -> type[CardQues
 
 def seen(card: Card, position: Position) -> View:
     """Return the table as the rules of a card see it, with its look-ups; made once a position."""
-    return _seen(card.units, card.alliances, card.step_column, _phase_key(card, position), position)
-
-
-@functools.lru_cache(maxsize=8)
-def _seen(
-    units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], steps: str, phase: str, position: Position
-) -> View:
-    return view(Card(units=units, alliances=alliances), state_of(position, steps, phase), exits_of(position.board))
-
-
-def seen_in(card: Card, position: Position, zones: Iterable[str]) -> View:
-    """Return the table as the rules of a card see it, with the counters of some zones alone."""
-    state = state_of(position, card.step_column, _phase_key(card, position), zones)
-    return view(card, state, exits_of(position.board))
-
-
-def _phase_key(card: Card, position: Position) -> str:
+    known: dict[tuple[Any, ...], View] = position.memo.setdefault(seen, {})
     phase = phase_of(card, position)
-    return phase[0] if phase is not None else ""
+    asked = card.units, card.alliances, card.step_column, phase[0] if phase is not None else ""
+    if asked not in known:
+        known[asked] = view_of(card, position, asked[-1])
+    return known[asked]
 
 
 def side_name(position: Position, side: str) -> Name:

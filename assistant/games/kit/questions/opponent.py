@@ -28,7 +28,7 @@ from assistant.games.kit.combat import result_of, steps_of, strength
 from assistant.games.kit.formulas import FormulaError, Row, Scope, holds, parsed
 from assistant.games.kit.movement import lines, range_of
 from assistant.games.kit.questions.accounts import PhaseEnds, left, price
-from assistant.games.kit.questions.book import Fought, Moved, paying
+from assistant.games.kit.questions.book import Fought, Moved, noting
 from assistant.games.kit.questions.cards import CardQuestion, bound, phase_of, seen, side_name
 from assistant.games.kit.questions.fights import FightOf, given_for, lightest, parties_of
 from assistant.games.kit.state import View, changes, points
@@ -191,7 +191,7 @@ class Player(Driver):
         sides = position.kinds.sides
         called = {side: side_name(position, side) for side in (*sides, "")}
         self.setting = Setting(
-            say, paying(self.card, self.book), Phases(tuple(self.card.turns.phases if self.card.turns else ()), 10**6),
+            say, noting(self.card, self.book), Phases(tuple(self.card.turns.phases if self.card.turns else ()), 10**6),
             lambda at, side: at.fact(OPPONENT) == side, called,
             tuple(Party(side, say("as-written", words=called[side]), (side,)) for side in sides),
             Strike, Decision(End()), {Go: "moves", Strike: "fights", Due: "dues", End: "end"},

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
 
 from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.cards import Names, answered, offer
+from assistant.core.judgement import Book
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, CounterIds, Highlights, Path, Role, Rolls, SideId, ZoneId
+from assistant.core.questions import Answer, CounterIds, Highlights, Offer, Path, Role, Rolls, SideId, ZoneId
 from assistant.core.table import Mark, Move
 from assistant.core.text import speaker
+from assistant.games.kit.card import Card, Supply
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply
 from assistant.games.kit.questions.accounts import booked, price, told
-from assistant.games.kit.questions.cards import CardQuestion, acting, seen, side_name, sum_lines, zone_called
-from assistant.games.kit.state import Score, Share, View, ZoneGiven, points, strengths
+from assistant.games.kit.questions.cards import CardQuestion, acting, phase_of, seen, side_name, sum_lines, zone_called
+from assistant.games.kit.state import Score, Share, View, ZoneGiven, columns_of, is_on_map, points, strengths
 
 # What stands in a zone is worth; what each side has in points.
 
@@ -204,7 +207,6 @@ class SupplyOf(CardQuestion, tag="supply"):
             ),
             tuple((one, where[one]) for one in found.unsupplied),
         )
-        label = say("mark-unsupplied", n=len(found.unsupplied))
         return answered(
             say("supply-verdict", side=side_name(position, side), n=len(found.supplied), out=len(found.unsupplied)),
             None,
@@ -216,19 +218,54 @@ class SupplyOf(CardQuestion, tag="supply"):
                 {one: Role.WARNING for one in found.unsupplied},
                 tuple(line for line in lines if len(line.zones) > 1),
             ),
-            offers=offer(label, marks(self.card.supply.marker, position, lying, found), self.card.supply.rule),
+            offers=marking(self.card.supply, marks(self.card, self.book, position, side, found)),
             tone=Role.WARNING if found.unsupplied else Role.SUBJECT,
         )
 
 
-def marks(marker: str, position: Position, lying: View, found: Supplied) -> list[Mark]:
-    """Return the edits that lay the marker on the zones of the unsupplied and take it off those of the others."""
-    if not marker:
+def checked(card: Card, position: Position) -> tuple[str, ...]:
+    """Return the sides whose supply is checked before the phase ends: whose phase it is, or all."""
+    phase = phase_of(card, position)
+    if phase is None:
+        return seen(card, position).sides()
+    if card.supply is not None and card.supply.checks and phase[0] not in card.supply.checks:
+        return ()
+    return (phase[1].side,) if phase[1].side else seen(card, position).sides()
+
+
+def marking(supplied: Supply, edits: Sequence[Mark]) -> tuple[Offer, ...]:
+    """Return the offer that lays the marker of supply, if anything is to be laid or taken off."""
+    return offer(say("mark-supply", of=supplied.marked), edits, supplied.rule)
+
+
+def marks(card: Card, book: Book, position: Position, side: str, found: Supplied) -> list[Mark]:
+    """Return the edits that lay the marker where those of a side stand who are marked, and take it off elsewhere.
+
+    At a check it goes up by one over what lay at the beginning of the phase where they stood, as far as it has levels.
+    """
+    supplied = card.supply
+    kind = position.kinds.markers.get(supplied.marker) if supplied is not None else None
+    if supplied is None or kind is None:
         return []
-    out = {str(lying.row(one)["zone"]) for one in found.unsupplied}
-    mine = out | {str(lying.row(one)["zone"]) for one in found.supplied}
-    return [
-        Mark(marker, zone, int(zone in out))
-        for zone in sorted(mine)
-        if bool(position.marker(marker, zone)) != (zone in out)
-    ]
+    opening = book.keeper.of(position).opening if book.keeper is not None else position
+    rise, marked = int(side in checked(card, position)), getattr(found, supplied.marked)
+    levels: dict[str, int] = {}
+    for one in (*found.supplied, *found.unsupplied):
+        zone, stood = position.table.counters[one].zone, opening.table.counters.get(one)
+        was = opening.marker(kind.id, stood.zone) if stood is not None else 0
+        level = min(max(was + rise, 1), kind.levels) if one in marked else 0
+        levels[zone] = max(level, levels.get(zone, 0))
+    return [Mark(kind.id, zone, n) for zone, n in sorted(levels.items()) if position.marker(kind.id, zone) != n]
+
+
+def carried(marker: str, before: Position, after: Position) -> Iterator[Mark]:
+    """Yield the edits by which a marker goes along with the counters that leave its zone on the map, and off with the last."""
+    for (kind, zone), n in before.table.markers.items():
+        left = {one.id for one in before.counters_in(zone)} - {one.id for one in after.counters_in(zone)}
+        if kind != marker or not left:
+            continue
+        for goal in sorted({after.table.counters[one].zone for one in left if one in after.table.counters}):
+            if is_on_map(columns_of(after.zone(goal))) and after.marker(marker, goal) < n:
+                yield Mark(marker, goal, n)
+        if after.marker(marker, zone) and not any(after.kind(one.id).side for one in after.counters_in(zone)):
+            yield Mark(marker, zone, 0)

@@ -1,5 +1,4 @@
 image-unreadable = { $name } cannot be read: { $detail }.
-image-unwritable = { $name } cannot be written: { $detail }.
 image-unknown-kind = { $name } is no picture that can be opened here: please save it as PNG or JPEG. HEIC, AVIF, TIFF, WebP, GIF and BMP pictures and PDF pages can be opened too.
 image-cut = { $name } is cut off before the picture even begins: please copy or scan it again.
 image-empty = { $name } is empty: please copy or scan it again.

@@ -23,10 +23,10 @@ vassal-traits-unread = Traits of pieces that were not read, with how often: { $n
 vassal-picture-missing = { $board }: its picture “{ $image }” is not in the module.
 vassal-size-from-zones = { $board }: no picture tells its size; that of its zones was taken.
 vassal-board-without-size = { $board }: nothing tells its size; the board was left out.
-vassal-too-many-areas = The boards have { $n } { $n ->
-    [one] area
-   *[other] areas
- }; neighbours were guessed for none, since that is done up to { $most }.
+vassal-too-many-areas = { $n ->
+    [one] One board has
+   *[other] { $n } boards have
+ } more than { $most } areas; no neighbours were guessed there: { $names }.
 vassal-links-guessed = VASSAL says nothing of neighbours. { $n ->
     [one] One link is a proposal
    *[other] { $n } links are proposals
@@ -38,8 +38,16 @@ vassal-links-guessed = VASSAL says nothing of neighbours. { $n ->
    *[other] ; across a small gap: { $near }
 }{ $points ->
     [0] {""}
-   *[other] ; between named points that lie next to each other, whose printed lines are not read: { $points }
+   *[other] ; between named points that lie next to each other: { $points }
 }. Please check them.
+vassal-lines-read = { $n ->
+    [one] One of the links between named points is a line on the picture
+   *[other] { $n } of the links between named points are lines on the picture
+}{ $rest ->
+    [0] .
+    [one] ; no line that could be read runs along the other one, which stays a proposal.
+   *[other] ; no line that could be read runs along the { $rest } others, which stay proposals.
+}
 vassal-zones-beside = Not part of the map, since it lies outside all its zones ({ $n }): { $names }.
 vassal-faces-missing = { $n ->
     [one] One picture of pieces is
@@ -58,7 +66,7 @@ vassal-pieces-off = { $n ->
 vassal-commands-unread = Parts of the save that were not read, with how often: { $names }.
 vassal-save-of-another = { $save } is a saved position of “{ $theirs }”, and the module is “{ $ours }”.
 vassal-save-of-others = The saved position { $save } is of another module: its pieces lie on { $maps }, and “{ $ours }” has no such map.
-vassal-boards-unknown = The save lays boards that the module lacks: { $names }.
+vassal-boards-unknown = The position lays boards that the module lacks: { $names }.
 vassal-board-twice = “{ $map }” shows a board more than once; pieces of all its copies lie on one.
 vassal-extensions = Extensions were read along: { $names }.
 vassal-strange-kinds = { $n ->

@@ -1,5 +1,4 @@
 image-unreadable = Impossible de lire { $name } : { $detail }.
-image-unwritable = Impossible d’écrire { $name } : { $detail }.
 image-unknown-kind = { $name } n’est pas une image qui puisse être ouverte ici : enregistrez-la en PNG ou en JPEG. Les images HEIC, AVIF, TIFF, WebP, GIF et BMP et les pages PDF s’ouvrent aussi.
 image-cut = { $name } est coupé avant même que l’image commence : copiez-le ou numérisez-le de nouveau.
 image-empty = { $name } est vide : copiez-le ou numérisez-le de nouveau.

@@ -23,10 +23,10 @@ vassal-traits-unread = Traits de pièces qui n’ont pas été lus, avec leur no
 vassal-picture-missing = { $board } : son image « { $image } » n’est pas dans le module.
 vassal-size-from-zones = { $board } : aucune image ne dit sa taille ; celle de ses zones a été prise.
 vassal-board-without-size = { $board } : rien ne dit sa taille ; le plateau a été laissé de côté.
-vassal-too-many-areas = Les plateaux ont { $n } { $n ->
-    [one] surface
-   *[other] surfaces
- } ; aucun voisinage n’a été deviné, ce qui se fait jusqu’à { $most }.
+vassal-too-many-areas = { $n ->
+    [one] Un plateau a
+   *[other] { $n } plateaux ont
+ } plus de { $most } surfaces ; aucun voisinage n’y a été deviné : { $names }.
 vassal-links-guessed = VASSAL ne dit rien des voisinages. { $n ->
     [one] Un lien est une proposition
    *[other] { $n } liens sont des propositions
@@ -38,8 +38,16 @@ vassal-links-guessed = VASSAL ne dit rien des voisinages. { $n ->
    *[other] { " " }; au-dessus d’un petit intervalle : { $near }
 }{ $points ->
     [0] {""}
-   *[other] { " " }; entre points nommés proches l’un de l’autre, dont les lignes imprimées ne sont pas lues : { $points }
+   *[other] { " " }; entre points nommés proches l’un de l’autre : { $points }
 }. Vérifiez-les.
+vassal-lines-read = { $n ->
+    [one] Un des liens entre points nommés est une ligne de l’image
+   *[other] { $n } des liens entre points nommés sont des lignes de l’image
+}{ $rest ->
+    [0] .
+    [one] { " " }; aucune ligne lisible ne suit l’autre, qui reste une proposition.
+   *[other] { " " }; aucune ligne lisible ne suit les { $rest } autres, qui restent des propositions.
+}
 vassal-zones-beside = Hors de la carte, car en dehors de toutes ses zones ({ $n }) : { $names }.
 vassal-faces-missing = { $n ->
     [one] Une image de pièces n’est
@@ -58,7 +66,7 @@ vassal-pieces-off = { $n ->
 vassal-commands-unread = Éléments de la sauvegarde qui n’ont pas été lus, avec leur nombre : { $names }.
 vassal-save-of-another = { $save } est une position enregistrée de « { $theirs } », et le module est « { $ours } ».
 vassal-save-of-others = La position enregistrée { $save } est d’un autre module : ses pièces sont sur { $maps }, et « { $ours } » n’a pas de telle carte.
-vassal-boards-unknown = La sauvegarde pose des plateaux que le module n’a pas : { $names }.
+vassal-boards-unknown = La position pose des plateaux que le module n’a pas : { $names }.
 vassal-board-twice = « { $map } » montre plusieurs fois un même plateau ; les pièces de tous ses exemplaires sont sur un seul.
 vassal-extensions = Extensions lues avec le module : { $names }.
 vassal-strange-kinds = { $n ->

@@ -65,6 +65,12 @@ class Lying:
         for zone in sorted(found, key=self._numbers.__getitem__):
             yield from (pile for pile in self._piles[zone] if any(map(pile.rect.intersects, parts)))
 
+    def under(self, point: QPointF) -> Iterator[Pile]:
+        """Yield the piles in whose rectangles a point lies, the topmost first."""
+        found = self._cells.at(point.x(), point.y())
+        for zone in sorted(found, key=self._numbers.__getitem__, reverse=True):
+            yield from (pile for pile in reversed(self._piles[zone]) if pile.rect.contains(point))
+
 
 def box(rect: QRectF) -> Box:
     """Return the edges of a rectangle: left, top, right, bottom."""
@@ -194,6 +200,13 @@ class CountersLayer(Layer):
         return self._piles
 
     @property
+    def lying(self) -> Lying:
+        """The same piles by where they lie."""
+        if self._lying is None:
+            self._lying = Lying(self.piles)
+        return self._lying
+
+    @property
     def chips(self) -> dict[ZoneId, tuple[Chip, ...]]:
         """The markers of every zone where some lie."""
         self._lay()
@@ -209,7 +222,7 @@ class CountersLayer(Layer):
     def _lay(self) -> None:
         if self._stale:
             self._stale, stage = False, self.stage
-            self._piles = piles(stage.plan, stage.position, stage.zoom, covered=stage.covered)
+            self._piles = piles(stage.plan, stage.position, stage.zoom)
             zones = {zone for _, zone in stage.position.table.markers if zone in stage.plan.board.zones}
             self._chips = {zone: tuple(self._chips_in(zone, stage.position)) for zone in zones}
 
@@ -231,7 +244,7 @@ class CountersLayer(Layer):
         changed = _differing(before, now) & stage.plan.board.zones.keys()
         for zone in changed:
             self.renew(zone)
-            self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom, covered=stage.covered)
+            self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom)
             if self._lying is not None:
                 self._lying.put(zone, self.piles[zone])
             self.chips[zone] = tuple(self._chips_in(zone, now))
@@ -285,9 +298,7 @@ class CountersLayer(Layer):
         margin = BEYOND / self.stage.zoom
         parts = [part.adjusted(-margin, -margin, margin, margin) for part in _parts(painter, exposed)]
         position = self.stage.position
-        if self._lying is None:
-            self._lying = Lying(self.piles)
-        for pile in self._lying.meeting(parts):
+        for pile in self.lying.meeting(parts):
             self._draw_pile(painter, pile, position)
         for chips in self.chips.values():
             for chip in chips:

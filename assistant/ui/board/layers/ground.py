@@ -32,7 +32,9 @@ class GroundLayer(Layer):
     shown = True
 
     def take(self, picture: Picture) -> None:
-        """Show a finished picture."""
+        """Show a finished picture, if its ground is painted."""
+        if picture.ground.isNull():
+            return
         found = (picture, QPixmap.fromImage(picture.ground))
         if picture.names is None:
             self.base = found
@@ -83,8 +85,8 @@ class NamesLayer(Layer):
     shown = True
 
     def take(self, picture: Picture) -> None:
-        """Show the names of a finished picture."""
-        if picture.names is not None:
+        """Show the names of a picture, unless they came ahead of it."""
+        if picture.names is not None and (self.sharp is None or self.sharp[0].names is not picture.names):
             self.sharp = (picture, QPixmap.fromImage(picture.names))
             self.update()
 

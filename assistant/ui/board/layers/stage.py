@@ -33,7 +33,6 @@ class Stage:
         self.zoom = 1.0  # screen pixels a scene unit, now
         self.ratio = 1.0  # device pixels a screen pixel
         self.peeking = ""  # the power whose secret counters are shown to their owner
-        self.covered = False  # players look on: the counters of every side are left out
         self.settled = True  # False while the zoom is changing: pictures are stretched, not drawn again
         self.pictures: CounterPictures | None = None  # the player's own of the counters
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()

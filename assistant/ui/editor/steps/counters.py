@@ -16,13 +16,23 @@ from PySide6.QtWidgets import (
 
 from assistant.core.board import Point
 from assistant.core.looks import LIVERIES
-from assistant.core.problems import EditError, Trouble, told
+from assistant.core.problems import EditError, Trouble, folded
 from assistant.core.questions import Role
 from assistant.desk.editor import counter_sheet
+from assistant.desk.editor.counter_lines import (
+    COLOURS,
+    FIXED,
+    MOST_COPIES,
+    MOST_KINDS,
+    MOST_SIDES,
+    columns_of,
+    copies_of,
+    free_colour,
+    with_lines,
+)
 from assistant.desk.editor.counter_sheet import ORDERS, Block, CounterSheet, Cut, cut_sheet, face_file, with_done
 from assistant.desk.editor.draft import CounterRow, SideRow, faces_folder
 from assistant.desk.kits.counter_table import SideRow as OldSide
-from assistant.desk.kits.counter_table import read_lines
 from assistant.scan.pictures.headers import read_header
 from assistant.ui.editor.steps.open import Corners, chosen_picture
 from assistant.ui.editor.steps.step import Step, path_of, spin
@@ -30,13 +40,9 @@ from assistant.ui.editor.work.picture import Picture
 from assistant.ui.widgets.lines import NarrowBox, chosen_file, fill_box, label
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 
-COLOURS = ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade", "sky", "rose", "olive", "violet")
 PATCH = (28, 14)  # pixels of a colour beside its name
 TABLES = "(*.csv *.tsv *.txt)"  # files of counters
-MOST_KINDS = 400  # of counters
-FIXED = ("name", "side", "type", "number")
 NAME, SIDE, TYPE, NUMBER = range(len(FIXED))
-MOST_SIDES, MOST_COPIES, MOST_COLUMNS = 12, 400, 12
 # Pixels of a counter's picture in its row, of the chosen one's, beside and above it.
 ICON, SHOWN, MARGIN, TOP = 40, 220, 24, 64
 HEIGHTS = (60, 130)  # pixels of the table of sides
@@ -92,12 +98,6 @@ class SidesModel(CellModel[int, str]):
         return True
 
 
-def free_colour(sides: Sequence[SideRow | OldSide]) -> str:
-    """Return the first colour that no side has."""
-    taken = {side.colour for side in sides}
-    return next((name for name in COLOURS if name not in taken), COLOURS[0])
-
-
 def _patch(body: str) -> QIcon:
     patch = QPixmap(*PATCH)
     patch.fill(QColor(body))
@@ -137,22 +137,19 @@ class RowsModel(CellModel[int, int]):
         return Cell(words, True, words, sign=QIcon(self.step.face(row.faces[0], ICON)) if face else None)
 
     def write(self, n: int, at: int, value: str) -> bool:
-        """Take what was typed or chosen; how many counters count where something else was typed is told."""
+        """Take what was typed or chosen; a number of counters that is none is told."""
         words, step, rows = " ".join(value.split()), self.step, list(self.step.draft.counters)
-        changed: dict[str, Any]
-        if at < len(FIXED):
-            name = words or step.own("draw-counter", n=n + 1)
-            changed = ({"name": name}, {"side": value}, {"type": words}, {"copies": _copies(words)})[at]
-        else:
-            cells = {**rows[n].cells, step.draft.columns[at - len(FIXED)]: words}
-            changed = {"cells": {column: said for column, said in cells.items() if said}}
-        row = replace(rows[n], **changed)
-        if row != rows[n]:
-            rows[n] = row
+
+        def take() -> None:
+            if at < len(FIXED):
+                said = words or step.own("draw-counter", n=n + 1), value, words, copies_of(words) if at == NUMBER else 1
+                rows[n] = replace(rows[n], **{("name", "side", "type", "copies")[at]: said[at]})
+            else:
+                cells = {**rows[n].cells, step.draft.columns[at - len(FIXED)]: words}
+                rows[n] = replace(rows[n], cells={column: cell for column, cell in cells.items() if cell})
             step.change(counters=tuple(rows))
-        if at == NUMBER and words not in ("", str(row.copies)):
-            step.tell("draw-number-wrong", words=words, most=MOST_COPIES)
-        return True
+
+        return step.attempt(take)
 
 
 class CountersStep(Step):
@@ -253,10 +250,7 @@ class CountersStep(Step):
         self._other_columns()
 
     def _other_columns(self) -> None:
-        words = (" ".join(word.split()) for word in self.values.text().split(","))
-        columns = tuple(dict.fromkeys(word[:40] for word in words if word))[:MOST_COLUMNS]
-        if columns != self.draft.columns:
-            self.change(columns=columns)
+        self.attempt(lambda: self.change(columns=columns_of(self.values.text().split(","))))
 
     # Deeds
 
@@ -325,38 +319,11 @@ class CountersStep(Step):
 
     def read_csv(self, path: Path) -> None:
         """Add the counters of a table whose first line names its columns: name, side, type, number, and values."""
-        try:
-            heads, rows = read_lines(path)
-        except OSError as error:
-            self.workbench.tell_text(told(error))
-            return
-        if not rows:
-            self.tell("draw-csv-empty")
-            return
-        known = {called.casefold(): head for head in FIXED for called in (self.own(f"draw-head-{head}"), head)}
-        roles = [known.get(head.casefold(), "") for head in heads]
-        draft = self.draft
-        values = [head for head, role in zip(heads, roles, strict=True) if head and not role]
-        columns = tuple(dict.fromkeys((*draft.columns, *values)))[:MOST_COLUMNS]
-        sides = {side.name.casefold(): side for side in draft.sides}
-        counters = list(draft.counters)
-        for row in rows[: MOST_KINDS - len(counters)]:
-            cells = dict(zip(heads, row, strict=False))
-            said = {role: cells.get(head, "") for head, role in zip(heads, roles, strict=True) if role}
-            side = said.get("side", "")
-            if side and side.casefold() not in sides and len(sides) < MOST_SIDES:
-                sides[side.casefold()] = SideRow(side, COLOURS[len(sides) % len(COLOURS)])
-            name = said.get("name") or self.own("draw-counter", n=len(counters) + 1)
-            shown = {column: cells[column] for column in columns if cells.get(column)}
-            owner = sides[side.casefold()].name if side.casefold() in sides else ""
-            counters.append(CounterRow(name, owner, said.get("type", ""), _copies(said.get("number", "")), shown))
-        self.change(sides=tuple(sides.values()), columns=columns, counters=tuple(counters))
+        heads = {folded(word): head for head in FIXED for word in (head, self.own(f"draw-head-{head}"))}
+        self.attempt(lambda: self.workbench.keep(with_lines(self.draft, path, heads, self._called)))
 
-
-def _copies(typed: str) -> int:
-    """Return how many counters a typed number stands for."""
-    known = typed.isascii() and typed.isdigit() and len(typed) < 6
-    return max(min(int(typed), MOST_COPIES), 1) if known else 1
+    def _called(self, n: int) -> str:
+        return self.own("draw-counter", n=n)
 
 
 # Counters cut out of the scan of their sheet: three clicks on the corners of a block and a count, fronts and backs.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QRadioButton
+from PySide6.QtWidgets import QLineEdit, QRadioButton
 
 from assistant.core.board import MINE
 from assistant.core.problems import Trouble
@@ -20,7 +20,7 @@ from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
 from assistant.ui.editor.steps.step import Step
-from assistant.ui.widgets.lines import chosen_file, label
+from assistant.ui.widgets.lines import chosen_file, label, saved_file
 
 
 class KeepStep(Step):
@@ -147,11 +147,8 @@ class KeepStep(Step):
     def choose_share(self) -> None:
         """Choose where the board is written for others."""
         name = self.title.text().strip() or self.draft.map
-        path, _ = QFileDialog.getSaveFileName(
-            self, self.own("board-share"), f"{name}{SUFFIX}", f"Sabretache (*{SUFFIX})"
-        )
-        if path:
-            self.share(Path(path) if path.endswith(SUFFIX) else Path(f"{path}{SUFFIX}"))
+        if path := saved_file(self, self.own("board-share"), f"Sabretache (*{SUFFIX})", f"{name}{SUFFIX}"):
+            self.share(path if path.name.endswith(SUFFIX) else path.with_name(f"{path.name}{SUFFIX}"))
 
     def share(self, path: Path) -> None:
         """Write the board as one file."""

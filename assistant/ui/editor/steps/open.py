@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainterPath
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
 from assistant.core.board import Point
 from assistant.core.problems import Trouble
@@ -29,7 +29,7 @@ from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.lines import chosen_file, fill_box, label, relist, say_choices, tight
+from assistant.ui.widgets.lines import chosen_file, chosen_files, fill_box, label, relist, say_choices, tight
 from assistant.ui.widgets.session import MODULES
 from assistant.ui.widgets.worded import laid
 
@@ -248,11 +248,11 @@ class OpenStep(Step):
         """Choose a picture, or several scans of one board."""
         warm()
         kinds = " ".join(f"*{suffix}" for suffix in (*PICTURES, PAGES))
-        names, _ = QFileDialog.getOpenFileNames(self, self.own("board-choose-picture"), "", f"({kinds})")
-        if len(names) > 1:
-            self.open_parts([Path(name) for name in names])
-        elif names:
-            self.open_file(Path(names[0]))
+        paths = chosen_files(self, self.own("board-choose-picture"), f"({kinds})")
+        if len(paths) > 1:
+            self.open_parts(paths)
+        elif paths:
+            self.open_file(paths[0])
 
     def choose_module(self) -> None:
         """Choose a VASSAL module or save."""

@@ -25,15 +25,17 @@ from assistant.scan.boards.editing import patched
 from assistant.scan.boards.outlines import carried, polygons_in, shape_of
 from assistant.scan.tracing import seeds
 from assistant.scan.tracing import tracer as kept_tracing
+from assistant.scan.tracing.learned_borders import FEWEST
 from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
-from assistant.scan.tracing.tracer import OUTSIDE, Report, Tracing, corrected, trace
+from assistant.scan.tracing.tracer import OUTSIDE, SURE, Report, Tracing, corrected, trace
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import choose_row, label, relist
 
-# How far other ways of reading the picture find a zone alike: from there on it is right, is wrong.
-SURE, DOUBTFUL = 0.95, 0.85
+# How far other ways of reading the picture find a zone alike: below, it is wrong.
+DOUBTFUL = 0.85
+FEWEST_MORE = 5  # zones drawn by hand after which borders are learnt anew
 GAP = 5  # screen pixels between two points of a stroke
 GRASP = 8  # screen pixels within which a click is grasped
 LISTED = 400  # zones above which the list shows only the first
@@ -55,6 +57,7 @@ class Tracer(AtWork):
         self.path = tracing_path(workbench.draft.name)
         self.shipped = frozenset(zone.id for zone in workbench.zones())
         self._prior: tuple[object, dict[str, Any]] = (None, {})
+        workbench.changed.connect(self.learn)
 
     @property
     def waiting(self) -> bool:
@@ -80,11 +83,24 @@ class Tracer(AtWork):
 
     # Deeds
 
-    def trace(self, keep_drawn: bool) -> None:
+    def learn(self) -> None:
+        """Trace what is not sure anew, beside the window, as soon as zones drawn by hand can teach what a border looks like.
+
+        It is learnt again whenever more of them are there.
+        """
+        drawn, taught = len(self.draft.by_hand), self.draft.taught
+        due = drawn >= FEWEST and (taught < FEWEST or drawn - taught >= FEWEST_MORE)
+        doubtful = self.draft.untraced or any(share < SURE for share in self.draft.confidence.values())
+        ready = self.workbench.job is None and self.workbench.picture.complete and bool(self.seeds())
+        if due and doubtful and ready and not self.shipped:
+            self.trace(keep_drawn=True, asked=False)
+
+    def trace(self, keep_drawn: bool, asked: bool = True) -> None:
         """Trace all zones anew; those that were drawn by hand stay, or only those that no tracing knows of."""
         by_hand = self.draft.by_hand
         self.workbench.make_room()
-        self._run(self._anew(), by_hand if keep_drawn else tuple(z for z in by_hand if z not in self.shipped))
+        kept = by_hand if keep_drawn else tuple(zone for zone in by_hand if zone not in self.shipped)
+        self._run(self._anew(), kept, asked)
 
     def correct(self, seed: Seed) -> None:
         """Let a stroke flood again what is round it; zones that it runs through are no longer as they were drawn by hand."""
@@ -112,6 +128,7 @@ class Tracer(AtWork):
     def _anew(self) -> Work:
         wide, high = self.draft.size  # wide boards are traced wider, so that their places are not too small
         take = self.workbench.picture.pixels(min(WIDEST, max(WIDTH, round(HIGH * wide / max(high, 1)))))
+        path = self.path
         skipped, seeds, known = self.draft.skipped, self.seeds(), self.prior()
         drawn = {
             zone.id: zone.shape for zone in self.draft.zones or () if zone.id in self.draft.by_hand and zone.polygons
@@ -120,14 +137,18 @@ class Tracer(AtWork):
         def work(report: Report) -> Tracing:
             pixels, scale = take()
             prior = {zone: shape_of(outline) for zone, outline in known.items() if zone not in skipped}
-            return trace(pixels, seeds, prior or None, drawn, scale=scale, report=report)
+            before = kept_tracing.read(path)
+            nets = before.nets if before is not None else ()
+            return trace(pixels, seeds, prior or None, drawn, nets, scale=scale, report=report)
 
         return work
 
-    def _run(self, tracing: Work, by_hand: tuple[ZoneId, ...]) -> None:
+    def _run(self, tracing: Work, by_hand: tuple[ZoneId, ...], asked: bool = True) -> None:
+        """Trace beside the window; zones that are taken as right meanwhile stay as well."""
         workbench, path = self.workbench, self.path
-        began, asked, board = workbench.draft, self.seeds(), workbench.whole
-        kept = {zone: board.zones[zone].shape for zone in by_hand if zone in board.zones}
+        began, seeds, board = workbench.draft, self.seeds(), workbench.whole
+        sure = () if asked else (zone for zone, share in began.confidence.items() if share >= SURE)
+        kept = {zone: board.zones[zone].shape for zone in (*by_hand, *sure) if zone in board.zones}
 
         def work(report: Report) -> tuple[Tracing, Outlines]:
             found = tracing(report)
@@ -138,13 +159,18 @@ class Tracer(AtWork):
             return found, carried({zone: parts for zone, parts in outlines.items() if parts}, lambda places: places)
 
         def done(made: tuple[Tracing, Outlines]) -> None:
-            if self._overtaken(began, asked):
-                workbench.tell("board-trace-overtaken")
+            found = made[0]
+            if self._overtaken(began, seeds):
+                if asked:
+                    workbench.tell("board-trace-overtaken")
+                return
+            if more := tuple(zone for zone in self.draft.by_hand if zone not in (*began.by_hand, *by_hand)):
+                self._run(lambda _: found, (*by_hand, *more), asked)
                 return
             # Clicks that a stroke proved wrong go with the same step.
-            wrong = set(asked) - set(made[0].seeds)
+            wrong = set(seeds) - set(found.seeds)
             left = tuple(seed for seed in workbench.draft.seeds if seed not in wrong)
-            self._traced(made[0], made[1], workbench.whole, by_hand, left)
+            self._traced(found, made[1], workbench.whole, by_hand, left)
 
         workbench.run("board-tracing", work, done)
 
@@ -167,7 +193,10 @@ class Tracer(AtWork):
         sure.update({zone: 1.0 for zone in by_hand if zone in sure})
         young = workbench.draft.with_board(editing.reshape(board, outlines))
         beneath = tuple(zone for zone in tracing.beneath_words if zone in sure and zone not in by_hand)
-        young = replace(young, confidence=sure, beneath_words=beneath, flooded=len(tracing.seeds), by_hand=by_hand)
+        young = replace(
+            young, confidence=sure, beneath_words=beneath, flooded=len(tracing.seeds), by_hand=by_hand,
+            lesson=tracing.lesson, taught=len(by_hand),
+        )  # fmt: skip
         lost = tuple(zone for zone in tracing.lost if zone in board.zones)
         if not self.shipped:  # what was drawn there before lies elsewhere now
             zones = (replace(zone, polygons=()) if zone.id in lost else zone for zone in young.zones or ())
@@ -533,14 +562,18 @@ class TraceStep(Step):
         relist(self.zones, rows)
         choose_row(self.zones, self.current)
         if self.free:
-            self.summary.setText(own("draw-count", drawn=len(there) - len(waiting), waiting=len(waiting)))
+            told = own("draw-count", drawn=len(there) - len(waiting), waiting=len(waiting))
         elif self.judging:
             doubtful = sum(share < DOUBTFUL for share in sure.values())
-            self.summary.setText(own("board-trace-sum", n=len(sure), doubtful=doubtful))
+            told = own("board-trace-sum", n=len(sure), doubtful=doubtful)
         else:
             # Seas that the fit lays, and what is skipped, are not asked for: they would not add up with what is to go.
             have = len(clicked - {OUTSIDE})
-            self.summary.setText(own("board-trace-count", n=have, all=have + len(self.wanted())))
+            told = own("board-trace-count", n=have, all=have + len(self.wanted()))
+        if draft.lesson in sure and draft.lesson not in draft.by_hand:
+            lesson = own("board-lesson", zone=self.workbench.name(draft.lesson))
+            told = f"{told}\n{lesson}"
+        self.summary.setText(told)
         by_hand, judging, free = len(draft.by_hand), self.judging, self.free
         for part, shown in (
             (self.keep_drawn, by_hand > 0),

@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
-    QFileDialog,
     QPushButton,
     QTabWidget,
     QVBoxLayout,
@@ -40,7 +39,16 @@ from assistant.scan.vassal.save import Laid, read_position
 from assistant.ui.counters.draw import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, chosen_file, fill_box, label, relist, tight
+from assistant.ui.widgets.lines import (
+    NarrowBox,
+    WrappedList,
+    chosen_file,
+    chosen_folder,
+    fill_box,
+    label,
+    relist,
+    tight,
+)
 from assistant.ui.widgets.worded import laid
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
@@ -425,9 +433,8 @@ class VassalPanel(QWidget, AtWork):
         self.used.emit()
 
     def _choose_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, self.own("board-vassal-write"))
-        if name:
-            self.write(Path(name))
+        if folder := chosen_folder(self, self.own("board-vassal-write")):
+            self.write(folder)
 
     def write(self, folder: Path) -> None:
         """Write the module's boards and counters, and the position if one is open, as folders that can be edited."""

@@ -244,6 +244,7 @@ class Workbench(QObject):
     def forget(self) -> None:
         """The game is made: the next one begins with an empty sheet."""
         self._file.forget()
+        draft.tracing_path(self.draft.name).unlink(missing_ok=True)
         shutil.rmtree(faces_folder(), ignore_errors=True)
 
     def open_picture(self) -> None:

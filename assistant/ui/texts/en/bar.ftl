@@ -48,5 +48,5 @@ review-found = { $n ->
     [one] One breach in the journal.
    *[other] { $n } breaches in the journal.
 }
-covered-panel = Players look on: this panel tells what they may not know. “Lay open” in the bar brings it back.
+covered-deed = Players look on, and this rests on what they may not know. Press “Lay open” in the bar first.
 fight-unturned = Nothing changes in the fight, and the dice stay. { $why }

@@ -87,6 +87,7 @@ board-trace-sum = { $n } { $n ->
     [one] zone
    *[other] zones
  } traced, { $doubtful } to look at. The least sure come first.
+board-lesson = { $zone } looks least like the zones that are right: drawn with B, or kept with Space, it would teach tracing most.
 board-trace-lost = Not found on the picture: { $zones }. Their drawn outlines stay.
 board-trace-overtaken = The picture, its clicks or its zones were changed meanwhile: what was traced is left out. Trace again.
 board-trace-needs-clicks = Click at least one zone first.
@@ -94,7 +95,7 @@ board-zone-sure = { $zone }   { $band }
 board-zone-beneath = { $zone }   { $band }, beneath names
 board-judge = Look at the least sure zones first
 board-judge-zone = { $zone }: { $band }
-board-judge-hint = Right as it is? Space keeps it: it stays, and the program learns from it. Else draw a stroke through what it should hold. Tab: the next doubtful one. Enter: the next one.
+board-judge-hint = Right as it is? Space keeps it as it is. Else draw a stroke through what it should hold. Tab: the next doubtful one. Enter: the next one.
 board-judge-beneath-hint = Its border runs beneath printed names: is it right? Space keeps it; a stroke through the zone mends it. Tab: the next doubtful one. Enter: the next one.
 board-trace-again = Trace all anew
 board-step-zones = Zones

@@ -123,7 +123,6 @@ sheet-of = Pack-up sheet, { $title }
 file-put-back = { $path } was no longer where it was; it has been written again, nothing is lost.
 no-display = There is no screen to open the window on. The command line works without one: sabretache --help
 pyside-unfit = PySide { $pyside } breaks off after some minutes on Python { $python }. Use Python 3.12 or newer, or install PySide below 6.12: pip install "PySide6-Essentials<6.12"
-file-not-written = { $path } cannot be written ({ $detail }). Choose another folder.
 turn-back = One turn back
 turn-on = Next turn
 gesture-look = hover: look into a stack
@@ -140,7 +139,10 @@ nothing-in-hand = Click a counter or a zone first, or go there with the arrows.
 no-zone-in-hand = Point at a zone first.
 no-markers = This game has no zone markers.
 one-face = These counters have one face only.
-no-such-question-here = There is nothing of the kind to ask here.
+no-such-question-here = “{ $deed }”: { $place ->
+    [none] there is no such question in this game.
+   *[other] there is nothing to ask in { $place }.
+}
 no-open-fight = No fight is open: point at a zone and press A.
 peek-initials = Whose secret counters?  { $names }
 peeking = { $side }: secret counters turned up; the next key or click turns them down

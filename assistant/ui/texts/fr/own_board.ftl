@@ -84,14 +84,15 @@ board-trace-sum = { $n } { $n ->
     [one] zone tracée
    *[other] zones tracées
  }, { $doubtful } à regarder. Les moins sûres d’abord.
-board-trace-lost = Introuvables sur l’image : { $zones }. Leurs contours dessinés restent.
+board-lesson = { $zone } ressemble le moins aux zones justes : dessinée avec B ou gardée par Espace, elle en apprendrait le plus au tracé.
+board-trace-lost = Introuvables sur l’image : { $zones }. Leurs contours dessinés restent.
 board-trace-overtaken = L’image, ses clics ou ses zones ont changé entre-temps : ce tracé est laissé de côté. Tracez de nouveau.
 board-trace-needs-clicks = Cliquez d’abord au moins une zone.
 board-zone-sure = { $zone }   { $band }
 board-zone-beneath = { $zone }   { $band }, sous des noms
 board-judge = Regardez d’abord les zones les moins sûres
 board-judge-zone = { $zone } : { $band }
-board-judge-hint = Juste ainsi ? Espace la garde : elle reste, et le programme en apprend. Sinon, tracez un trait dans ce qu’elle doit contenir. Tab : la douteuse suivante. Entrée : la suivante.
+board-judge-hint = Juste ainsi ? Espace la garde telle quelle. Sinon, tracez un trait dans ce qu’elle doit contenir. Tab : la douteuse suivante. Entrée : la suivante.
 board-judge-beneath-hint = Frontière cachée par des noms : est-elle juste ? Espace la garde ; un trait dans la zone la refait. Tab : la douteuse suivante. Entrée : la suivante.
 board-trace-again = Tout tracer de nouveau
 board-step-zones = Zones

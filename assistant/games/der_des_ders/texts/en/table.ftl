@@ -209,6 +209,7 @@ offer-poppies-shown = { $n ->
 offer-system-done = Put the Coquelicots back; end of the system’s phase
 offer-system-step = { $step }
 offer-system-steps = The { $n } steps together
+offer-system-then = { $step }; { $then }
 offer-system-skip = Pass over this marker
 system-finished = The system has done everything it could.
 system-skipped = This marker is passed over.

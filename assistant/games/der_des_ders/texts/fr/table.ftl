@@ -233,6 +233,7 @@ offer-poppies-shown = { $n ->
 offer-system-done = Remettre les Coquelicots ; fin de la phase du système
 offer-system-step = { $step }
 offer-system-steps = Les { $n } étapes ensemble
+offer-system-then = { $step } ; { $then }
 offer-system-skip = Passer ce marqueur
 system-finished = Le système a fait tout ce qu’il pouvait.
 system-skipped = Ce marqueur est passé.

@@ -122,10 +122,13 @@ supply-verdict = { $out ->
 out-of-supply = Out of supply
 column-counter = Counter
 column-zone = Zone
-mark-unsupplied = Mark who is out of supply
+mark-supply = { $of ->
+    [supplied] Mark who is in supply
+   *[unsupplied] Mark who is out of supply
+}
 supply-unmarked = { $n ->
-    [one] { $side }: the mark of those out of supply is wrong in one zone
-   *[other] { $side }: the mark of those out of supply is wrong in { $n } zones
+    [one] { $side }: the marker of supply is wrong in one zone
+   *[other] { $side }: the marker of supply is wrong in { $n } zones
 }
 no-supply = The rules card of this game tells no supply
 

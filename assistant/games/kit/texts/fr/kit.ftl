@@ -122,10 +122,13 @@ supply-verdict = { $out ->
 out-of-supply = Non ravitaillés
 column-counter = Pion
 column-zone = Zone
-mark-unsupplied = Marquer ceux qui ne sont pas ravitaillés
+mark-supply = { $of ->
+    [supplied] Marquer ceux qui sont ravitaillés
+   *[unsupplied] Marquer ceux qui ne sont pas ravitaillés
+}
 supply-unmarked = { $n ->
-    [one] { $side } : la marque des pions non ravitaillés est fausse dans une zone
-   *[other] { $side } : la marque des pions non ravitaillés est fausse dans { $n } zones
+    [one] { $side } : le marqueur de ravitaillement est faux dans une zone
+   *[other] { $side } : le marqueur de ravitaillement est faux dans { $n } zones
 }
 no-supply = La fiche de règles de ce jeu ne décrit pas le ravitaillement
 
