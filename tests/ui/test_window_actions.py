@@ -75,7 +75,7 @@ def in_hand(window: TableWindow) -> None:
 
 def take_every_action(window: TableWindow, undisturbed: list[str], qtbot: QtBot) -> None:
     """Take every action of the menus; then all that they did can be undone."""
-    start = window.session.position.table
+    start = window.session.desk.position.table
     for action in actions(window):
         words = action.text()
         assert words and not words.startswith("<"), action.objectName()
@@ -90,7 +90,7 @@ def take_every_action(window: TableWindow, undisturbed: list[str], qtbot: QtBot)
     qtbot.waitUntil(lambda: not any(card.pending for card in window.answers.cards), timeout=20_000)
     while window.session.desk.undo():
         pass
-    assert window.session.position.table == start
+    assert window.session.desk.position.table == start
     assert "<" not in window.phase_bar.told
 
 
