@@ -444,11 +444,12 @@ class FightOf(CardQuestion, tag="fight"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the zones where counters of two sides meet, or stand if they fight alone; any other blank takes anything."""
+        """Return the zones where counters of two sides meet, or stand if the fight has no enemy; any other blank takes anything."""
         if blank != "zone" or not cls.card.combat:
             return None
         lying = seen(cls.card, position)
-        if any(card.alone for card in cls.card.combat.values()):
+        named = cls.card.combat.get(filled.get("fight") or next(iter(cls.card.combat)))
+        if named is not None and named.alone:
             return frozenset(lying.standing)
         far = [card for card in cls.card.combat.values() if card.adjacent]
         found = set()
@@ -457,7 +458,6 @@ class FightOf(CardQuestion, tag="fight"):
             around = (beside for card in far for beside in near(card, lying, zone))
             if len(sides) > 1 or any(row["side"] not in sides for one in around for row in lying.standing.get(one, ())):
                 found.add(zone)
-        del filled
         return frozenset(found)
 
 
