@@ -65,8 +65,8 @@ class Found(Record):
 
 
 def described(difference: Difference) -> Described:
-    """Return what is the same of a difference when another photograph shows it again."""
-    shown = difference.shown or repr([choice.edits for choice in difference.choices])
+    """Return what is the same of a difference when another photograph shows it again: what else it may be need not be."""
+    shown = difference.shown or repr(next((choice.edits for choice in difference.choices if choice.edits), ()))
     return difference.zone, f"{difference.text.key} {shown}"
 
 
