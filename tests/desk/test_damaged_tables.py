@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from assistant.core.json_tables import encode_table
+from assistant.core.problems import DataError
 from assistant.core.table import Counter, Move, Note, Table
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.saves import About, Save, SaveError
@@ -327,7 +328,7 @@ def test_a_full_disk_leaves_the_table_that_is_there(path: Path, monkeypatch: pyt
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(SaveError, match="space"):
+    with pytest.raises(DataError, match="space"):
         save.put_back()
     assert not path.exists() and [found.name for found in path.parent.iterdir()] == [moved.name]
     monkeypatch.undo()

@@ -24,14 +24,13 @@ from assistant.core.blocks import (
     SumLine,
 )
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
+from assistant.core.problems import DataError, QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, Text, verbatim
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as pages
 from assistant.desk.pages.blocks import Markup
-from assistant.desk.saves import SaveError
 from assistant.games import GAMES, find_game
 from tests.games.tables import start
 
@@ -159,7 +158,7 @@ def test_pages_are_files_of_their_own(tmp_path: Path) -> None:
 def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
     desk = Desk.new(find_game("antique"), "start")
     (tmp_path / "taken").write_text("a file")
-    with pytest.raises(SaveError, match="taken"):
+    with pytest.raises(DataError, match="taken"):
         list(pages.export(desk, tmp_path / "taken", "fr", blank))
 
 
