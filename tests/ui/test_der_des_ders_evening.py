@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Note
@@ -59,11 +60,13 @@ class Evening:
     def type(self, keys: str) -> None:
         """Type over the board."""
         self.qtbot.keyClicks(self.window.board, keys)
+        QApplication.processEvents()
         deleted()
 
     def enter(self) -> None:
         """Press Enter over the board."""
         self.qtbot.keyClick(self.window.board, Qt.Key.Key_Return)
+        QApplication.processEvents()  # what is asked next may be asked behind what was taken
         deleted()
 
     def line(self, words: str) -> None:
