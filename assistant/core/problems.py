@@ -9,7 +9,8 @@ import errno
 import functools
 import os
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TypeVar
 
@@ -115,30 +116,22 @@ def unusable(where: str, text: Text, whole: Text | None = None) -> DataError:
     return DataError(whole or text, [Problem(where, text)])
 
 
-@contextlib.contextmanager
-def reading(path: Path) -> Iterator[None]:
-    """Turn what the system complains of while something is read into a sentence.
+def reading(path: Path) -> AbstractContextManager[None]:
+    """Turn what the system complains of while something is read into a sentence: a DataError."""
+    return _told_of(path, lambda detail: say("not-read", path=str(path), detail=detail))
 
-    Raises:
-        DataError: it cannot be read.
-    """
-    try:
-        yield
-    except OSError as error:
-        raise unusable(str(path), say("not-read", path=str(path), detail=reason(error))) from None
+
+def writing(path: Path) -> AbstractContextManager[None]:
+    """Turn what the system complains of while something is written into a sentence: a DataError."""
+    return _told_of(path, lambda detail: say("not-written", path=str(path), detail=detail))
 
 
 @contextlib.contextmanager
-def writing(path: Path) -> Iterator[None]:
-    """Turn what the system complains of while something is written into a sentence.
-
-    Raises:
-        DataError: it cannot be written.
-    """
+def _told_of(path: Path, sentence: Callable[[Text], Text]) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise unusable(str(path), say("not-written", path=str(path), detail=reason(error))) from None
+        raise unusable(str(path), sentence(reason(error))) from None
 
 
 SHORT = 60  # letters of words that are folded once: the names on a table are, thousands of times
