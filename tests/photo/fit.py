@@ -25,7 +25,9 @@ WEIGHTS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 def stacks(stored: Stored) -> list[Stack]:
     """Return the stacks of a table that is seen with itself for its mirror."""
     found = Matched(unpacked(stored.still), tables(stored.game, stored.seed, stored.deeds)[1])
-    lying = (pile for pile in found.piles.values() if not pile.veiled and all(n in found.agreed for n in pile.tops))
+    lying = (
+        pile for pile in found.piles.values() if not pile.under_markers and all(n in found.agreed for n in pile.tops)
+    )
     return [pile.stack for pile in lying]
 
 

@@ -293,7 +293,7 @@ class _Telling:
         if not way.zone:
             markers = found.markers.seen_in(start)
             pile = found.piles.get((start, side))
-            if pile is not None and not pile.veiled:
+            if pile is not None and not pile.under_markers:
                 seen = len(pile.tops) + pile.edges
                 return "photo-maybe-beneath", {"seen": seen, "n": len(pile.tops) + pile.beneath}
             if markers:

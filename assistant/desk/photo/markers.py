@@ -19,7 +19,7 @@ from assistant.desk.photo.prices import Likeness, Prices
 from assistant.desk.photo.view import Spotted, View
 
 Placed = tuple[MarkerId, ZoneId]
-STIRRED = 0.3  # sides of a counter: so far two photographs may show the same thing apart
+TOUCHED = 0.3  # sides of a counter: so far two photographs may show the same thing apart
 OVER = 0.75  # sides between the middles of a marker and of what may lie on it, at most
 WALL, ON_FOOT = (
     0.2,
@@ -75,7 +75,7 @@ class Markers:
             look = self._likeness.of(spotted, face)
             off = self._off(n, zone) if math.isfinite(look) else None
             if off is not None:
-                ways.append(Way(n, zone, look + self._prices.aside * off))
+                ways.append(Way(n, zone, look + self._prices.off_zone * off))
         return ways
 
     def _off(self, n: int, zone: ZoneId) -> float | None:
@@ -92,7 +92,7 @@ class Markers:
         if not self._sights.get(zone, 0.0):
             return 0.0
         covered = zone in self._zones.values() or zone in self._unread
-        return self._prices.unread if covered else self._prices.gone + self._prices.aside
+        return self._prices.unread if covered else self._prices.gone + self._prices.off_zone
 
     def _is_laid(self, n: int) -> bool:
         """Tell whether a marker that the mirror has not there lies there: clearly, and not as the mirror has it all the same."""
@@ -138,11 +138,13 @@ class Markers:
         """Return the markers that are seen in a zone."""
         return [n for n in (*self.agreed, *self.loose) if self.zone_of(n) == zone]
 
-    def veil(self, is_veiled: Callable[[ZoneId], bool]) -> float:
+    def cover_price(self, is_under_markers: Callable[[ZoneId], bool]) -> float:
         """Return what it costs that counters lie beneath a marker, by how often markers lie on them at this table."""
         zones = {zone for _, zone in self.agreed.values() if self._position.counters_in(zone)}
-        veiled = sum(map(is_veiled, zones))
-        return -self._prices.veiled * math.log((max(0, veiled - 1) + 0.5) / (max(0, len(zones) - 1) + 1.0))
+        under_markers = sum(map(is_under_markers, zones))
+        return -self._prices.under_markers * math.log(
+            (max(0, under_markers - 1) + 0.5) / (max(0, len(zones) - 1) + 1.0)
+        )
 
     def was_lifted(self, place: Placed) -> bool:
         """Tell whether a marker that is not seen lay in sight in the photograph before, and its place is bare now."""
@@ -161,7 +163,7 @@ class Markers:
         return all(
             any(
                 other is not lay
-                and apart(one, other) < STIRRED * side
+                and apart(one, other) < TOUCHED * side
                 and (other.face in one.looks or not (is_marker(one.face) or is_marker(other.face)))
                 for other in (self._before.spotted if self._before is not None else ())
             )

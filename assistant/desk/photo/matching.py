@@ -20,7 +20,7 @@ from assistant.core.table import Counter
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.assignment import Assignment, Solution, Way
 from assistant.desk.photo.faces import CounterFace, FaceKey, MarkerFace, face_of, is_marker, shown_by
-from assistant.desk.photo.markers import AT_COVER, STIRRED, Markers, apart
+from assistant.desk.photo.markers import AT_COVER, TOUCHED, Markers, apart
 from assistant.desk.photo.nearness import Nearness, is_at_an_edge
 from assistant.desk.photo.prices import PRICES, Counting, Likeness, Prices, Stack
 from assistant.desk.photo.view import WHOLE, Spotted, View
@@ -43,7 +43,7 @@ class Pile(NamedTuple):
     edges: int
     hemmed: bool
     beneath: int
-    veiled: bool = False  # nothing but markers is seen on top
+    under_markers: bool = False  # nothing but markers is seen on top
 
     @property
     def stack(self) -> Stack:
@@ -152,11 +152,13 @@ class Matched:
         before = self.solution.ways
         self.__dict__.pop("of_seen", None)
         self.zone_of |= {way.seen: way.zone for way in before.values() if way.seen is not None}
-        self._veils = {self.markers.zone_of(n) for n in (*self.markers.agreed, *self.markers.loose)}
+        self._marker_zones = {self.markers.zone_of(n) for n in (*self.markers.agreed, *self.markers.loose)}
         self.piles = self._piles()
         agreed = self.agreed
         lying = {
-            key: pile for key, pile in self.piles.items() if not pile.veiled and all(n in agreed for n in pile.tops)
+            key: pile
+            for key, pile in self.piles.items()
+            if not pile.under_markers and all(n in agreed for n in pile.tops)
         }
         self.counting = Counting(pile.stack for pile in lying.values())
         self._further = {
@@ -166,16 +168,16 @@ class Matched:
         self._looks = {
             key: {face for n in pile.tops for face in self.spotted[n].looks} for key, pile in self.piles.items()
         }
-        self._lids: dict[int, tuple[ZoneId, bool]] = {}
+        self._lone_tops: dict[int, tuple[ZoneId, bool]] = {}
         for (zone, side), pile in self.piles.items():
             own = [one for one in self.position.counters_in(zone) if self.side(one.id) == side]
-            if own and len(pile.tops) == 1 and not pile.veiled:
-                self._lids[pile.tops[0]] = zone, pile.beneath > 0
+            if own and len(pile.tops) == 1 and not pile.under_markers:
+                self._lone_tops[pile.tops[0]] = zone, pile.beneath > 0
         self._went: dict[tuple[ZoneId, ZoneId], set[CounterId]] = {}
         for counter, way in before.items():
             if way.seen is not None and way.zone != self.lying(counter).zone:
                 self._went.setdefault((self.lying(counter).zone, way.zone), set()).add(counter)
-        self._veil = self.markers.veil(self._is_veiled)
+        self._marker_price = self.markers.cover_price(self._is_under_markers)
         spread = {key for key, pile in self.piles.items() if len(pile.tops) > 1}
         self._reorder(spread)
         self.assignment = Assignment(
@@ -198,14 +200,14 @@ class Matched:
             edges = sum(self.spotted[n].edges for n in some)
             hemmed = any(self.spotted[n].hemmed for n in some)
             piles[zone, side] = Pile(tuple(some), edges, hemmed, max(0, own - seen))
-        for zone in self._veils:
+        for zone in self._marker_zones:
             some = self.markers.seen_in(zone)
             edges, hemmed = sum(self.spotted[n].edges for n in some), any(self.spotted[n].hemmed for n in some)
             sides = Count(self.side(one.id) for one in self.position.counters_in(zone))
             missing = [side for side in sides if (zone, side) not in piles]
             if not any(key[0] == zone for key in piles) or missing:
                 for side in missing or [""]:
-                    piles[zone, side] = Pile(tuple(some), edges, hemmed, sides[side], veiled=True)
+                    piles[zone, side] = Pile(tuple(some), edges, hemmed, sides[side], under_markers=True)
         return piles
 
     def _sides_of(self, n: int) -> Collection[str]:
@@ -217,13 +219,13 @@ class Matched:
             return (self.side_seen(n),)
         return {self.side_seen(n), *(self.side(one.id) for one in self.position.counters_in(self.zone_of[n]))}
 
-    def _is_veiled(self, zone: ZoneId) -> bool:
+    def _is_under_markers(self, zone: ZoneId) -> bool:
         """Tell whether nothing is seen in a zone of a side that the mirror has there."""
         return any(self._is_bare(zone, self.side(one.id)) for one in self.position.counters_in(zone))
 
     def _is_bare(self, zone: ZoneId, side: str) -> bool:
         """Tell whether no counter of a side is seen in a zone."""
-        return (zone, side) not in self.piles or self.piles[zone, side].veiled
+        return (zone, side) not in self.piles or self.piles[zone, side].under_markers
 
     def _reorder(self, spread: Collection[tuple[ZoneId, str]]) -> None:
         """Note what it costs that a counter from beneath is seen: on that one, but for the top which left; where it is seen in the
@@ -337,30 +339,30 @@ class Matched:
             near = self.nearness.of(n, high).get(zone)
             if near is None or (is_marker(self.spotted[n].face) and self.spotted[n].certain):
                 continue
-            cost = self._beyond(n, zone) + self.prices.aside * near.off + deep
+            cost = self._beyond(n, zone) + self.prices.off_zone * near.off + deep
             if near.off:  # nobody spreads a pile across a border
                 cost += self._came_across(n, face, zone) + (
                     self.prices.spread if self._lies_within(n, zone, side) else 0.0
                 )
-            yield Way(n, zone, cost + order + self.likeness.whatever(self.spotted[n], face))
+            yield Way(n, zone, cost + order + self.likeness.expected(self.spotted[n], face))
             turned = self.likeness.of(self.spotted[n], back)
             if math.isfinite(turned):
-                yield Way(n, zone, cost + turned + self.prices.turned + self._stirred(n), turned=True)
+                yield Way(n, zone, cost + turned + self.prices.turned + self._touched(n), turned=True)
 
     def _seen_elsewhere(self, counter: CounterId) -> Iterator[Way]:
         home = self.lying(counter).zone
         for face, turned in ((self.face(counter), False), (self.back(counter), True)):
             for n in self._by_face.get(face, ()):
-                look = self.likeness.of(self.spotted[n], face) + self._stirred(n) + self.prices.turned * turned
+                look = self.likeness.of(self.spotted[n], face) + self._touched(n) + self.prices.turned * turned
                 for zone, off in self._off[n].items():
                     if zone != home:
                         cost = self._journey(counter, zone) + self._beyond(n, zone) + ALIKE
                         cost += self._guarded.get((zone, self.side(counter)), 0.0)
-                        yield Way(n, zone, cost + self.prices.aside * off + look, turned)
+                        yield Way(n, zone, cost + self.prices.off_zone * off + look, turned)
 
     def _beyond(self, n: int, zone: ZoneId) -> float:
         """Return what it costs that something lies in a zone, by what would lie bare in the one that it seems to lie in."""
-        seems, covers = self._lids.get(n, (zone, False))
+        seems, covers = self._lone_tops.get(n, (zone, False))
         off = self._off[n]
         free = zone == seems or (not covers and off.get(zone, math.inf) <= min(off.values()))
         return 0.0 if free else self.prices.others
@@ -369,14 +371,14 @@ class Matched:
         """Tell whether another counter of a side than something seen is seen within a zone."""
         return any(m != n and self.side_seen(m) == side for m in self._within.get(zone, ()))
 
-    def _stirred(self, n: int) -> float:
+    def _touched(self, n: int) -> float:
         """Return what it costs that something was touched: more if it looked just so in the photograph before."""
-        return self.prices.stirred if self._looked_so(n) else 0.0
+        return self.prices.touched if self._looked_so(n) else 0.0
 
     def _looked_so(self, n: int) -> bool:
         """Tell whether something looked just so, on as many edges, in the photograph before."""
         spotted = self.spotted[n]
-        near = STIRRED * self.position.board.sheets[spotted.sheet].counter
+        near = TOUCHED * self.position.board.sheets[spotted.sheet].counter
         return self.before is not None and any(
             one.face in spotted.looks and one.edges == spotted.edges and apart(one, spotted) < near
             for one in self.before.spotted
@@ -387,10 +389,10 @@ class Matched:
         nothing like it here.
         """
         spotted, board = self.spotted[n], self.position.board
-        near = STIRRED * board.sheets[spotted.sheet].counter
+        near = TOUCHED * board.sheets[spotted.sheet].counter
         alike = [one for one in self.before.spotted if one.face == face] if self.before is not None else []
         lay = any((at := board.zone_at(one.sheet, *one.place)) is not None and at.id == home for one in alike)
-        return self.prices.stirred if lay and all(apart(one, spotted) > near for one in alike) else 0.0
+        return self.prices.touched if lay and all(apart(one, spotted) > near for one in alike) else 0.0
 
     def _beneath(self, counter: CounterId) -> Iterator[Way]:
         home, side, face = self.lying(counter).zone, self.side(counter), self.face(counter)
@@ -404,14 +406,14 @@ class Matched:
             if others and (zone == home or (zone, side) in self.piles):
                 continue
             cost = self.prices.others if others else 0.0
-            if pile.veiled:
-                cost += self._veil / max(1, pile.beneath)
+            if pile.under_markers:
+                cost += self._marker_price / max(1, pile.beneath)
             elif len(pile.tops) > 1 and not others:
                 cost += self.prices.spread
             if zone == home:
                 cost += self._over.get(counter, 0.0)
             else:
-                cost += 0.0 if pile.veiled or face in self._looks[zone, of] else self.prices.buried
+                cost += 0.0 if pile.under_markers or face in self._looks[zone, of] else self.prices.buried
                 along = self._went.get((home, zone), set()) - {counter}
                 cost += self.prices.along - self._spared.get(counter, 0.0) if along else self._journey(counter, zone)
             for number, price in enumerate(self._further[zone, of]):
@@ -441,7 +443,9 @@ class Matched:
     def _with_others(self, zone: ZoneId) -> float:
         """Return what it costs that a counter lies beneath those of another side."""
         prices = [
-            self._further[key][pile.beneath] for key, pile in self.piles.items() if key[0] == zone and not pile.veiled
+            self._further[key][pile.beneath]
+            for key, pile in self.piles.items()
+            if key[0] == zone and not pile.under_markers
         ]
         return self.prices.others + min(prices, default=math.inf)
 

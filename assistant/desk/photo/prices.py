@@ -21,9 +21,9 @@ class Prices(Record):
     `moved`: a counter lies in a zone next to its own; `link` more for each further link, `longest` at most, or `reserve` out of its
     reserve; `along` instead if another went that way. `buried`: it lies beneath others. `turned` over, `gone` off the board, `new`:
     it lay nowhere yet. `reordered`: what lay beneath lies on top. `spread`: several of a pile are seen, or another lies beneath.
-    `aside`: as far off its zone as may be. `cover`: that something is nothing, less at a hand or an edge. `unread`: it is what was
-    not made out. `partly`: it lies where its zone is not in sight. `others`: beneath another side's. `veiled`: beneath a marker,
-    weighed by how rarely markers lie so. `stirred`: what looked just so in the photograph before was touched.
+    `off_zone`: as far off its zone as may be. `cover`: that something is nothing, less at a hand or an edge. `unread`: it is what
+    was not made out. `partly`: it lies where its zone is not in sight. `others`: beneath another side's. `under_markers`: beneath a
+    marker, weighed by how rarely markers lie so. `touched`: what looked just so in the photograph before was touched.
     """
 
     moved: float = 5.3
@@ -37,17 +37,17 @@ class Prices(Record):
     new: float = 8.0
     reordered: float = 6.0
     spread: float = 3.0
-    aside: float = 4.0
+    off_zone: float = 4.0
     cover: float = 4.0
     unread: float = 1.0
     partly: float = 3.0
     others: float = 4.0
-    veiled: float = 1.5
-    stirred: float = 4.0
+    under_markers: float = 1.5
+    touched: float = 4.0
     # Of what is read for certain, and of what is hard to read: that it is nothing, less for each step that it fits badly; that it
     # looks so much worse than the best, steeply at first; that it is what lies there though it looks unlike it.
     nothing: tuple[float, float] = (12.0, 7.0)
-    badly: tuple[float, float] = (3.5, 2.0)
+    misfit: tuple[float, float] = (3.5, 2.0)
     steep: tuple[float, float] = (330.0, 170.0)
     flat: tuple[float, float] = (100.0, 25.0)
     least: tuple[float, float] = (4.0, 3.5)
@@ -66,14 +66,14 @@ class Likeness:
         self._usual = best[len(best) // 2] if best else 0.0
         self._prices = prices
 
-    def badly(self, spotted: Spotted) -> float:
+    def misfit(self, spotted: Spotted) -> float:
         """Return how many steps worse than usual something seen fits whatever it looks like; the first tells nothing."""
         return max(0.0, (self._usual - spotted.best) / STEP - 1.0)
 
     def nothing(self, spotted: Spotted) -> float:
         """Return what it costs that something seen is no counter and no marker."""
         hard = not spotted.certain
-        return max(0.5, self._prices.nothing[hard] - self._prices.badly[hard] * self.badly(spotted))
+        return max(0.5, self._prices.nothing[hard] - self._prices.misfit[hard] * self.misfit(spotted))
 
     def of(self, spotted: Spotted, face: str) -> float:
         """Return what it costs that something seen shows a face; infinite if it looks unlike it."""
@@ -81,10 +81,10 @@ class Likeness:
         prices = self._prices
         return min(prices.steep[hard] * behind, prices.least[hard] + prices.flat[hard] * behind)
 
-    def whatever(self, spotted: Spotted, face: str) -> float:
+    def expected(self, spotted: Spotted, face: str) -> float:
         """Return the same where a face is expected: at most that it was misread altogether."""
         hard = not spotted.certain
-        most = self._prices.unlike[hard] - self._prices.badly[hard] * self.badly(spotted)
+        most = self._prices.unlike[hard] - self._prices.misfit[hard] * self.misfit(spotted)
         return min(self.of(spotted, face), max(0.5, most))
 
 
