@@ -15,7 +15,8 @@ from assistant.core.problems import told
 from assistant.ui.export.pdf import page_pdf
 from assistant.ui.look.main_window import give_keys
 from assistant.ui.look.settings import Settings
-from assistant.ui.widgets.lines import hbox, push_button, saved_file, vbox
+from assistant.ui.widgets.file_dialogs import saved_file
+from assistant.ui.widgets.lines import hbox, push_button, vbox
 from assistant.ui.work.jobs import Job
 
 SIZE = (860, 760)  # pixels

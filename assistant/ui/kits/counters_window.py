@@ -29,7 +29,8 @@ from assistant.ui.editor.steps.counters import ICON, NAME, NUMBER, SIDE, TABLES,
 from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import chosen_file, label, tight
+from assistant.ui.widgets.file_dialogs import chosen_file
+from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 from assistant.ui.widgets.worded import laid
 

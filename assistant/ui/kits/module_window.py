@@ -40,16 +40,8 @@ from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import (
-    NarrowBox,
-    ScrollArea,
-    WrappedList,
-    chosen_files,
-    chosen_folder,
-    label,
-    listed,
-    tight,
-)
+from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder
+from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
 from assistant.ui.widgets.worded import laid
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered

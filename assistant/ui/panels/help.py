@@ -15,10 +15,10 @@ from assistant.core.questions import Question
 from assistant.desk import wording
 from assistant.desk.fights import is_fight
 from assistant.ui.look.wording import PlainLabel
+from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import (
     Button,
     ScrollArea,
-    chosen_file,
     empty,
     fill_box,
     flow,

@@ -40,6 +40,7 @@ from assistant.desk.descriptions import as_words, cell_choices, cell_said, row_c
 from assistant.desk.pages.handouts import file_name
 from assistant.desk.registers import as_one, unnamed_rows
 from assistant.ui.look.main_window import give_keys
+from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
 from assistant.ui.widgets.lines import (
     LEFT,
     PANEL,
@@ -47,14 +48,12 @@ from assistant.ui.widgets.lines import (
     Button,
     ScrollArea,
     WrapButton,
-    chosen_file,
     fill_box,
     hbox,
     label,
     named,
     push_button,
     put,
-    saved_file,
     vbox,
 )
 from assistant.ui.widgets.notices import Toast

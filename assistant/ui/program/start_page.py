@@ -33,11 +33,11 @@ from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import caption
 from assistant.ui.panels.corrections import SetupNotes, notes
 from assistant.ui.program.shelf import Cover, Frame, Maker, More, Recent, Shelf, VersusButton
+from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import (
     NONE,
     TOP,
     WrappedList,
-    chosen_file,
     empty,
     hbox,
     holding,

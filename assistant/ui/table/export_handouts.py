@@ -34,17 +34,15 @@ from assistant.desk.saves import SUFFIX
 from assistant.ui.look.wording import tip
 from assistant.ui.table.docks import Helper
 from assistant.ui.widgets import notices
+from assistant.ui.widgets.file_dialogs import chosen_file, chosen_folder, saved_file
 from assistant.ui.widgets.lines import (
     DIALOG,
-    chosen_file,
-    chosen_folder,
     fill_box,
     hbox,
     label,
     listed,
     named,
     push_button,
-    saved_file,
     tight,
     vbox,
 )

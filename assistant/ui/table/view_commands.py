@@ -18,7 +18,8 @@ from assistant.ui.look import wording
 from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.table.docks import Helper, TableParts, declared
 from assistant.ui.table.menu_actions import Command
-from assistant.ui.widgets.lines import RULE, chosen_file, saved_file, speaks_of, topic_of
+from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
+from assistant.ui.widgets.lines import RULE, speaks_of, topic_of
 from assistant.ui.widgets.notices import WorkWindow
 from assistant.ui.widgets.session import openable
 from assistant.ui.work.event_loop import timer

@@ -6,7 +6,6 @@ What help is about is written on the widgets themselves: a word of the glossary,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Any, TypeVar
 
 from PySide6.QtCore import (
@@ -18,7 +17,6 @@ from PySide6.QtCore import (
     QRectF,
     QSignalBlocker,
     QSize,
-    QStandardPaths,
     Qt,
 )
 from PySide6.QtGui import QIcon, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -26,7 +24,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
     QComboBox,
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -100,55 +97,6 @@ def fill_box(box: QComboBox, choices: Iterable[tuple[Any, ...]], chosen: Any = N
             box.setItemIcon(box.count() - 1, sign)
     box.setCurrentIndex(max(0, box.findData(chosen)) if box.count() else -1)
     return box
-
-
-class _Chosen:
-    """Where somebody chose last: the windows of files begin there, the first one at the documents."""
-
-    folder = ""
-
-    @classmethod
-    def begin(cls, start: str) -> str:
-        """Return the place at which a window begins: `start`, in that folder unless it says its own."""
-        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        return str(Path(cls.folder or documents, start))
-
-    @classmethod
-    def paths(cls, *names: str) -> list[Path]:
-        """Return what was chosen; none for empty names."""
-        found = [Path(name) for name in names if name]
-        if found:
-            cls.folder = str(found[0].parent)
-        return found
-
-
-def chosen_file(parent: QWidget | None, words: str, kinds: str, start: str = "") -> Path | None:
-    """Return the file that is chosen in the system's own window; None for none.
-
-    Args:
-        kinds: the files that can be chosen, as that window writes them: `CSV (*.csv)`.
-        start: the folder that it shows first.
-    """
-    name, _ = QFileDialog.getOpenFileName(parent, words, _Chosen.begin(start), kinds)
-    return next(iter(_Chosen.paths(name)), None)
-
-
-def chosen_files(parent: QWidget | None, words: str, kinds: str, start: str = "") -> list[Path]:
-    """Return the files that are chosen in the system's own window. As `chosen_file`."""
-    names, _ = QFileDialog.getOpenFileNames(parent, words, _Chosen.begin(start), kinds)
-    return _Chosen.paths(*names)
-
-
-def saved_file(parent: QWidget, words: str, kinds: str, start: str = "") -> Path | None:
-    """Return the file to write that is chosen in the system's own window; None for none. As `chosen_file`."""
-    name, _ = QFileDialog.getSaveFileName(parent, words, _Chosen.begin(start), kinds)
-    return next(iter(_Chosen.paths(name)), None)
-
-
-def chosen_folder(parent: QWidget | None, words: str, start: str = "") -> Path | None:
-    """Return the folder that is chosen in the system's own window; None for none."""
-    name = QFileDialog.getExistingDirectory(parent, words, _Chosen.begin(start))
-    return next(iter(_Chosen.paths(name)), None)
 
 
 # Layouts said in one expression: their parts in order, a part with its stretch or its place as a pair, a bare number for a stretch.

@@ -37,7 +37,8 @@ from assistant.scan.pictures.headers import read_header
 from assistant.ui.editor.steps.open import Corners, chosen_picture
 from assistant.ui.editor.steps.step import Step, path_of, spin
 from assistant.ui.editor.work.picture import Picture
-from assistant.ui.widgets.lines import NarrowBox, chosen_file, fill_box, label
+from assistant.ui.widgets.file_dialogs import chosen_file
+from assistant.ui.widgets.lines import NarrowBox, fill_box, label
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 
 PATCH = (28, 14)  # pixels of a colour beside its name

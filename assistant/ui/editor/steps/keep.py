@@ -20,7 +20,8 @@ from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
 from assistant.ui.editor.steps.step import Step
-from assistant.ui.widgets.lines import chosen_file, label, saved_file
+from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
+from assistant.ui.widgets.lines import label
 
 
 class KeepStep(Step):

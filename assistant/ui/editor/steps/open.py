@@ -29,7 +29,8 @@ from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.lines import chosen_file, chosen_files, fill_box, label, relist, say_choices, tight
+from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files
+from assistant.ui.widgets.lines import fill_box, label, relist, say_choices, tight
 from assistant.ui.widgets.session import MODULES
 from assistant.ui.widgets.worded import laid
 
