@@ -212,7 +212,7 @@ BOUNDS = {"/photo": (LARGEST, guard.PHOTOGRAPH)}
 
 PORT = 8765  # tried first; any other if it is taken
 LOOPBACK = "127.0.0.1"
-WAITING = 10.0  # seconds for the server to begin or to end
+WAITING = 30.0  # seconds for the server to begin or to end
 
 
 class CannotListen(Trouble):

@@ -214,9 +214,12 @@ def another_game(studio: Studio) -> QWidget:
 def telephones(studio: Studio) -> QWidget:
     """The square picture that a telephone points its camera at."""
     window = studio.table("empires", "august-1914")
+    told: list[str] = []
+    window.session.told.connect(told.append)
     window.telephones.show()
     studio.rest()
-    assert window.telephones.card is not None
+    if window.telephones.card is None:
+        raise RuntimeError(f"the pages for telephones do not open: {told}")
     return window.telephones.card
 
 
@@ -280,7 +283,7 @@ def _frame(widget: QWidget) -> Image.Image:
 def main(out: Path, names: list[str]) -> None:
     """Paint the pictures of these names, all if there are none; print the files."""
     application = QApplication([])
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:  # what is painted beside may still be kept there
         os.environ["SABRETACHE_HOME"] = home
         for name in names or SCENES:
             for language in LANGUAGES if name != FILM else ():
