@@ -283,7 +283,9 @@ def _frame(widget: QWidget) -> Image.Image:
 def main(out: Path, names: list[str]) -> None:
     """Paint the pictures of these names, all if there are none; print the files."""
     application = QApplication([])
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:  # what is painted beside may still be kept there
+    with tempfile.TemporaryDirectory(
+        ignore_cleanup_errors=True
+    ) as home:  # what is painted beside may still be kept there
         os.environ["SABRETACHE_HOME"] = home
         for name in names or SCENES:
             for language in LANGUAGES if name != FILM else ():
