@@ -47,12 +47,11 @@ def fact_note(game: Game, fact: str) -> Text | None:
 
 def fact_value(game: Game, fact: Fact, value: Any) -> Text:
     """Return the words of a fact's value."""
-    key = f"fact-{fact.id}-{_slug(value)}"
+    answer = ("yes" if value else "no") if isinstance(value, bool) else ""
+    key = f"fact-{fact.id}-{answer or value}"
     if _known(game.package, key):
         return Text(game.package, key)
-    if isinstance(value, bool):
-        return Text(SHARED, "yes" if value else "no")
-    return word(game, str(value))
+    return Text(SHARED, answer) if answer else word(game, str(value))
 
 
 def register_title(game: Game, register: str) -> Text:
@@ -86,8 +85,7 @@ def situation_label(game: Game, field: str) -> Text:
 
 def situation_value(game: Game, field: str, value: str) -> Text:
     """Return one of the values that a situation's field can have: as the reading of that name says it, else the game's word."""
-    fields, values = (field, _slug(field)), (value, _slug(value))
-    keys = (f"fact-{name}-{said}" for name in fields for said in values)
+    keys = (f"fact-{name}-{said}" for name in (field, _slug(field)) for said in (value, _slug(value)))
     known = next((key for key in keys if _known(game.package, key)), "")
     return Text(game.package, known) if known else word(game, value)
 
@@ -121,10 +119,8 @@ def said(package: str, key: str, otherwise: str) -> Text:
     return verbatim(plain[:1].upper() + plain[1:])
 
 
-def _slug(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("_", "-")
+def _slug(name: str) -> str:
+    return name.replace("_", "-")
 
 
 @functools.lru_cache(maxsize=4096)

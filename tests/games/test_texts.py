@@ -13,6 +13,8 @@ import pytest
 
 from assistant.core import deeds
 from assistant.core.text import has_message, keys
+from assistant.desk.wording import situation_label
+from assistant.games import find_game
 from assistant.games.empires.words import Options
 from assistant.games.third_reich.attack_plan import AttackPlanBlank
 from assistant.games.third_reich.combat import BlitzkriegBlank, CombatBlank
@@ -91,4 +93,4 @@ def test_every_value_of_a_situation_has_a_name():
     # Values that no small widget can hold are not shown.
     beyond = {"combat", "support", "crossed", "attacked_this_turn_by", "supporting", "declared_targets", "dice"}
     names = {name for struct in shown for name in fields(struct)} - beyond
-    assert not [name for name in sorted(names) if not has_message(REICH, f"situation-{name.replace('_', '-')}", "fr")]
+    assert not [name for name in sorted(names) if not situation_label(find_game("third-reich"), name).package]
