@@ -146,27 +146,26 @@ class _Mover:
         barred: dict[str, Text] = {}
         start: dict[str, tuple[Number, int]] = {self.start: (0, 0)}
 
+        links, first = self.card.links, self.card.at_least_one and not spent and points > 0
+
         def onward(zone: str, cost: tuple[Number, int]) -> Iterator[tuple[str, tuple[Number, int]]]:
-            spent_here, steps = cost
-            if spent_here > points or ((zone != self.start or spent) and self._stops(zone)):
+            (spent_here, steps), begins = cost, zone == self.start
+            if spent_here > points or ((not begins or spent) and self._stops(zone)):
                 return
             for other, link in self.view.exits.get(zone, ()):
-                if (self.card.links and link not in self.card.links) or (within and other not in within):
+                if (links and link not in links) or (within and other not in within):
                     continue
                 price, why = self._into(other, link, zone)
-                if locked and zone == self.start and (self.card.lock == "bar" or other in self.controlled):
+                if locked and begins and (self.card.lock == "bar" or other in self.controlled):
                     why = say(f"locked-{self.card.lock}")
                 total = spent_here + price
                 if why is not None:
                     barred[other] = why
                 # Whoever has not moved yet may always enter one zone, whatever it costs.
-                elif total > points and not (
-                    self.card.at_least_one and zone == self.start and not spent and points > 0
-                ):
-                    if other not in barred and goal in ("", other):
-                        barred[other] = say("too-dear", cost=price, left=points - spent_here)
-                else:
+                elif total <= points or (first and begins):
                     yield other, (total, steps + 1)
+                elif other not in barred and goal in ("", other):
+                    barred[other] = say("too-dear", cost=price, left=points - spent_here)
 
         costs, came = cheapest(start, onward, goal)
         ends = [zone for zone in ((goal,) if goal else costs) if zone in costs and zone != self.start]
