@@ -132,7 +132,7 @@ class Contest(Record):
     Attributes:
         parties: the two camps.
         players: what each player is called, by name, the weakest first.
-        weights: what players who plan weigh, by name of the player: `play` takes each multiplied.
+        weights: returns what players who plan weigh, by name of the player: `play` takes each multiplied.
         play: plays a game.
         luck: what luck is counted in.
         active: tells whose phase it is on a table.
@@ -149,7 +149,7 @@ class Contest(Record):
     played: Callable[[Position, str], bool]
     hint: Ask
     facts: tuple[str, ...]
-    weights: Mapping[str, tuple[str, ...]] = {}
+    weights: Callable[[], Mapping[str, tuple[str, ...]]] = dict
 
     @property
     def sides(self) -> tuple[str, ...]:

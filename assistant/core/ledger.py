@@ -28,7 +28,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple, TypeVar
 
-from assistant.core.position import LEDGER, Position
+from assistant.core.position import LEDGER, Came, Position
 from assistant.core.problems import EditError
 from assistant.core.record import Record
 from assistant.core.table import Edit, Said
@@ -91,8 +91,12 @@ class Ledger:
     def with_deed(self, deed: Deed, before: Position, *, unordered: bool = False) -> Ledger:
         """Return the ledger with one deed more, done on `before`."""
         before.memo.setdefault(LEDGER, self)
-        before.let_go()
+        before.let_go(self.held(before.came))
         return self.with_entries((*self.entries, Entry(deed, before, self, len(self.edits), None, unordered)))
+
+    def held(self, came: Came) -> Came:
+        """Return how a position came about, if the one before it is held by the last deed anyway."""
+        return came if self.entries and isinstance(came, tuple) and came[0] is self.entries[-1].before else None
 
     def without(self, entry: Entry) -> Ledger:
         """Return the ledger without a deed that was taken back, or goes on in a later one."""
@@ -135,7 +139,7 @@ class Keeper(NamedTuple):
             at = came[0]
         for after, before, edit in reversed(ahead):
             ledger = after.memo[LEDGER] = self._extended(ledger, before, edit)
-            after.let_go()
+            after.let_go(ledger.held((before, edit)))
         found: Ledger = ledger
         return found
 
@@ -148,7 +152,7 @@ class Keeper(NamedTuple):
         after, ledger = position.after(edit), self._extended(self.of(position), position, edit)
         if self.span(position) == self.span(after):
             after.memo[LEDGER] = ledger
-            after.let_go()
+            after.let_go(ledger.held(after.came))
         return after, ledger
 
     def _opening(self, position: Position, *, known: bool) -> Ledger:
@@ -159,7 +163,11 @@ class Keeper(NamedTuple):
 
     def _extended(self, ledger: Ledger, before: Position, edit: Edit) -> Ledger:
         if not isinstance(edit, Said):
-            return self.read(ledger, before, edit).with_edit(edit)
+            known = before.memo.get(self)  # what was read last: preview, edit and findings ask one after the other
+            if known is None or known[0] is not ledger or known[1] != edit:
+                known = before.memo[self] = ledger, edit, self.read(ledger, before, edit).with_edit(edit)
+            found: Ledger = known[2]
+            return found
         place = len(ledger.edits) - edit.back
         if place < 0:
             return ledger.with_edit(edit)

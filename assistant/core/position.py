@@ -60,9 +60,9 @@ class Position:
             other.memo[LEDGER] = self.memo[LEDGER]
         return other
 
-    def let_go(self) -> None:
-        """Forget how the position came about, so that it does not hold all those before it."""
-        object.__setattr__(self, "came", None)
+    def let_go(self, came: Came = None) -> None:
+        """Forget how the position came about, but for what is held anyway, so that it does not hold all those before it."""
+        object.__setattr__(self, "came", came)
 
     def kind(self, counter: CounterId) -> Kind:
         """Return what is printed on a counter of the table."""

@@ -97,7 +97,7 @@ def chosen_players(contest: Contest, words: str) -> tuple[str, str]:
             name, factors = factors_of(one)
         except ValueError as error:
             raise QuestionError("players", say("study-no-factor", word=one, part=str(error))) from None
-        known = contest.weights.get(name, ())
+        known = contest.weights().get(name, ())
         for weight in factors:
             if name in contest.players and weight not in known:
                 raise QuestionError("players", say("study-no-such-weight", word=weight, names=", ".join(known) or "–"))

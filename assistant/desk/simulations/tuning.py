@@ -39,9 +39,9 @@ def chosen_weights(contest: Contest, player: str, words: str) -> tuple[str, ...]
     Raises:
         QuestionError: he has no such weight, or none at all.
     """
-    known = contest.weights.get(player, ())
+    known = contest.weights().get(player, ())
     if not known:
-        names = ", ".join(contest.weights)
+        names = ", ".join(contest.weights())
         raise QuestionError("tune", say("tune-weighs-nothing", player=contest.players[player], names=names))
     wanted = known if words.strip() == "all" else tuple(dict.fromkeys(word.strip() for word in words.split(",")))
     for word in wanted:

@@ -294,6 +294,7 @@ def constant(formula: Formula) -> Number | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
+@functools.lru_cache(maxsize=1024)
 def names_in(formula: Formula) -> tuple[str, ...] | None:
     """Return the values of the ground that a formula names; None where it looks at counters or markers too."""
     parts = tuple(ast.walk(formula.tree))

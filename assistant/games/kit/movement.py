@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -94,7 +94,7 @@ def range_of(
 
     Args:
         way: the zones that it may enter; none named: all.
-        goal: the one zone that is asked about, so that others may be left out; none named: all.
+        goal: the one zone that is asked about, so that nothing is said of others; none named: all.
 
     Raises:
         FormulaError: a formula cannot be worked out.
@@ -103,7 +103,7 @@ def range_of(
     side = str(row.get("side", ""))
     full = tuple(
         zone
-        for zone in found.zones
+        for zone in (() if goal else found.zones)
         if any(True for _ in beyond(card, view, zone, side, (*view.side_in(zone, side), row)))
     )
     return Range(found.allowance, found.zones, found.barred, full)
@@ -127,6 +127,9 @@ class _Mover:
             for names in (("pinned", "controlled"), ("link",), ("pinned", "contact"))
         )
         self.entered: dict[tuple[str, str, str], tuple[Number, Text | None]] = {}
+        on_the_way = uses(self.cost, "link", "pinned", "controlled", "contact")
+        self.alike = None if on_the_way else alike(self.cost, view, self.side)
+        self.prices: dict[Any, Number] = {}
 
     def scope(self, zone: str, link: str = "", start: str = "") -> Scope:
         contact = bool(self.view.enemies_in(start, self.side))
@@ -143,29 +146,30 @@ class _Mover:
         barred: dict[str, Text] = {}
         start: dict[str, tuple[Number, int]] = {self.start: (0, 0)}
 
+        links, first = self.card.links, self.card.at_least_one and not spent and points > 0
+
         def onward(zone: str, cost: tuple[Number, int]) -> Iterator[tuple[str, tuple[Number, int]]]:
-            spent_here, steps = cost
-            if spent_here > points or ((zone != self.start or spent) and self._stops(zone)):
+            (spent_here, steps), begins = cost, zone == self.start
+            if spent_here > points or ((not begins or spent) and self._stops(zone)):
                 return
             for other, link in self.view.exits.get(zone, ()):
-                if (self.card.links and link not in self.card.links) or (within and other not in within):
+                if (links and link not in links) or (within and other not in within):
                     continue
                 price, why = self._into(other, link, zone)
-                if locked and zone == self.start and (self.card.lock == "bar" or other in self.controlled):
+                if locked and begins and (self.card.lock == "bar" or other in self.controlled):
                     why = say(f"locked-{self.card.lock}")
                 total = spent_here + price
                 if why is not None:
                     barred[other] = why
                 # Whoever has not moved yet may always enter one zone, whatever it costs.
-                elif total > points and not (
-                    self.card.at_least_one and zone == self.start and not spent and points > 0
-                ):
-                    barred.setdefault(other, say("too-dear", cost=price, left=points - spent_here))
-                else:
+                elif total <= points or (first and begins):
                     yield other, (total, steps + 1)
+                elif other not in barred and goal in ("", other):
+                    barred[other] = say("too-dear", cost=price, left=points - spent_here)
 
         costs, came = cheapest(start, onward, goal)
-        zones = {zone: Reached(costs[zone][0], way(came, zone)[1:]) for zone in costs if zone != self.start}
+        ends = [zone for zone in ((goal,) if goal else costs) if zone in costs and zone != self.start]
+        zones = {zone: Reached(costs[zone][0], way(came, zone)[1:]) for zone in ends}
         return Range(
             allowance, zones, {zone: why for zone, why in barred.items() if zone not in zones and zone != self.start}
         )
@@ -174,14 +178,20 @@ class _Mover:
         """Return what entering a zone costs, and what forbids it; looked at once for all ways in that are alike to the card."""
         key = zone, link if self.by_link else "", start if self.by_start else ""
         if key not in self.entered:
-            scope = self.scope(zone, link, start)
-            why = self._ban(zone, scope)
-            price = max(number(self.cost, scope), 0) if why is None else 0
+            why = self._ban(*key)
+            price = self._price(*key) if why is None else 0
             dear = self.card.zoc_cost if why is None and self.card.zoc_cost and zone in self.controlled else 0
             self.entered[key] = price + dear, why
         return self.entered[key]
 
-    def _ban(self, zone: str, scope: Scope) -> Text | None:
+    def _price(self, zone: str, link: str, start: str) -> Number:
+        key = self.alike(zone) if self.alike is not None else (zone, link, start)
+        if key not in self.prices:
+            self.prices[key] = max(number(self.cost, self.scope(zone, link, start)), 0)
+        return self.prices[key]
+
+    def _ban(self, zone: str, link: str, start: str) -> Text | None:
+        scope = self.scope(zone, link, start) if self.bans else Scope()
         for ban, when in self.bans:
             if holds(when, scope):
                 return say("banned", words=ban.words or Name(str(ban.when), str(ban.when)), rule=ban.rule)
@@ -199,6 +209,16 @@ class _Mover:
         )
 
 
+def alike(formula: Formula, view: View, side: str) -> Callable[[str], Any]:
+    """Return what tells zones apart for a formula: those alike in it are alike in all that it names."""
+    names, zones = names_in(formula), view.state.zones
+    if names is None:
+        return lambda zone: zone
+    if GROUND.isdisjoint(names):
+        return lambda zone: tuple(map(zones.get(zone, {}).get, names))
+    return lambda zone: tuple(map(view.ground(zone, side).get, names))
+
+
 class Controlled:
     """The zones that enemies of a side control from beside them: `zone in controlled`.
 
@@ -212,7 +232,8 @@ class Controlled:
         self._exerting: dict[tuple[str, ...], bool] = {}  # looked at once
 
     def __contains__(self, zone: str) -> bool:
-        return any(self._exerts(beside, zone, link) for beside, link in self.view.exits.get(zone, ()))
+        held = self.view.standing
+        return any(self._exerts(beside, zone, link) for beside, link in self.view.exits.get(zone, ()) if beside in held)
 
     def everywhere(self) -> set[str]:
         """Return all of them."""
@@ -378,11 +399,9 @@ def _sources(card: Supply, view: View, side: str) -> tuple[str, ...]:
     """Return the sources of a side. A formula is worked out once for all zones that are alike in what it names."""
     found = set()
     for when in (parsed(source.when) for source in card.sources if source.side in ("", side)):
-        names, known = names_in(when), dict[Any, bool]()
-        printed = names is not None and GROUND.isdisjoint(names)
-        for zone, columns in view.state.zones.items():
-            values = columns if printed else view.ground(zone, side)
-            key = zone if names is None else tuple(map(values.get, names))
+        key_of, known = alike(when, view, side), dict[Any, bool]()
+        for zone in view.state.zones:
+            key = key_of(zone)
             if key not in known:
                 known[key] = holds(when, view.scope(zone, side))
             if known[key]:

@@ -337,6 +337,9 @@ class Card(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(self._told())
         self.frame.addWidget(self.sheet)
+        self.sheet.resize(
+            self.frame.contentsRect().size()
+        )  # else its words are laid out once more, for a width of Qt's own
         self.sheet.show()
         self.drawn.emit(self)
 

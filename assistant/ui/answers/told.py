@@ -286,6 +286,7 @@ class Told(QTextBrowser):
         self.setAccessibleName(name)
         self.setOpenLinks(False)
         self.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)  # `_lay` alone says where lines end
+        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         for bar in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
             bar(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from assistant.core.judgement import Grade, objections, review
 from assistant.core.position import Position
@@ -19,9 +20,12 @@ from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import game_of
 from assistant.games.kit.movement import overstacked, range_of
+from assistant.games.kit.questions import book, cards
 from assistant.games.kit.questions.cards import seen
+from assistant.games.kit.state import view_of
 from tests.games.kit.test_samples import Sample
 
+READ = read_kit((library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")).rules
 MUST = 'must = true\nkind = "ratio"'
 
 
@@ -172,3 +176,44 @@ def test_marks_that_come_off_as_the_phase_ends_are_not_missed(dunes):
     assert not any("supply" in render(one.text, "en") for one in ends.against)
     dunes.edit(ends.edit)
     assert not dunes.position.marker("unsupplied", "h0101")
+
+
+@given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 30)), min_size=2, max_size=12), st.data())
+@settings(max_examples=60, deadline=None)
+def test_what_a_movement_leaves_is_seen_as_the_table_lies(moves, data):
+    card = data.draw(st.sampled_from((READ, structs.replace(READ, units=("column", "guns")))))
+    now = Sample.of("red-dunes").position
+    counters, zones = list(now.table.counters), list(now.board.zones)
+    was = seen(card, now)
+    for counter, zone in moves:
+        now = now.after(Move((counters[counter % len(counters)],), zones[zone * 5 % len(zones)]))
+        lying, anew = seen(card, now), view_of(card, now, was.state.phase)
+        assert dict(lying.standing) == dict(anew.standing)
+        assert lying.state == anew.state
+
+
+def test_an_edit_of_many_moves_is_judged_once(dunes, monkeypatch):
+    """However many counters it moves: the table is looked over once, each counter's reach worked out once, for all who ask."""
+    looks, ranges, seldom = [], [], []
+    monkeypatch.setattr(cards, "view_of", lambda *asked: looks.append(1) or view_of(*asked))
+    monkeypatch.setattr(book, "range_of", lambda *asked, **more: ranges.append(1) or range_of(*asked, **more))
+    side = [one for one in dunes.position.table.counters if one.startswith("amber-") and is_on_board(dunes, one)]
+    beside = dunes.board.neighbours
+    for count in (3, len(side)):
+        looks.clear()
+        ranges.clear()
+        moves = [Move((one,), next(iter(beside[dunes.position.table.counters[one].zone]))) for one in side[:count]]
+        edit = Several(tuple(moves))
+        told = found(dunes, edit)
+        dunes.edit(edit)
+        assert [render(one.text, "en") for one in dunes.against()] == told
+        dunes.ask(dunes.game.findings())
+        assert len(ranges) == count
+        seldom.append(len(looks))
+        dunes.undo()
+    assert count > 6
+    assert seldom[0] == seldom[1] <= 6
+
+
+def is_on_board(desk: Desk, counter: str) -> bool:
+    return desk.position.table.counters[counter].zone.startswith("h")

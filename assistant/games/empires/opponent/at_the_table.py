@@ -18,7 +18,7 @@ from assistant.core.questions import Answer, FollowUp, Highlights, Role
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
-from assistant.games.empires.opponent.skills import LEVELS, PARTIES, WEIGHED
+from assistant.games.empires.opponent.skills import LEVELS, PARTIES, weighed
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.cards import because, fact, in_names, in_own_words
 from assistant.games.empires.words import (
@@ -157,5 +157,5 @@ CONTEST = Contest(
     played=lambda position, side: plays(position, cast(Power, side)),
     hint=NEXT_STEP,
     facts=SEATS.facts,
-    weights=dict.fromkeys(LEVELS, WEIGHED),
+    weights=weighed,
 )

@@ -208,7 +208,7 @@ def researchable(state: State) -> Iterator[tuple[Tile, int]]:
 def tile_worth(tile: Tile) -> float:
     """Return what a technology is worth at its full use, in victory points; 0 for those that the planner does not use."""
     name, level = tile
-    return float(chart["technologies"].get(name, 0.0)) * (HIGHER if level > 1 else 1.0)
+    return float(chart()["technologies"].get(name, 0.0)) * (HIGHER if level > 1 else 1.0)
 
 
 def laid_in(state: State) -> int:
@@ -252,7 +252,7 @@ def best_track(state: State, by: Weights) -> Diplomacy | None:
         now, last, track = state.tracks[n], state.land.last[n], mirror.TRACKS[n]
         step = marker_step(POWERS[state.phase], track)
         closes = window(track, state.land.working())[1]
-        worth = float(chart["neutrals"][track]) * by.neutral * min(1.0, (LAST_TURN - state.turn + 3) / 14)
+        worth = float(chart()["neutrals"][track]) * by.neutral * min(1.0, (LAST_TURN - state.turn + 3) / 14)
         need, then = (last - now + 1) // 2, (last - min(last, now + step) + 1) // 2
         if need > 2 * (closes - state.turn + 1) and step > 0:
             continue

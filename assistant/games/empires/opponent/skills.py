@@ -19,8 +19,12 @@ PARTIES = (
 
 weights = partial(opponent.weights, __package__)
 skill = partial(opponent.skill, __package__)
-chart = opponent.chart(__package__)
-WEIGHED = tuple(weights("officer"))
+chart = partial(opponent.chart, __package__)  # read when somebody plays, not as the program starts
+
+
+def weighed() -> dict[str, tuple[str, ...]]:
+    """Return what each level weighs, by name."""
+    return dict.fromkeys(LEVELS, tuple(weights("officer")))
 
 
 def skill_of(position: Position) -> Skill:

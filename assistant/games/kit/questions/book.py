@@ -13,7 +13,7 @@ from assistant.core.cards import offer
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.kinds import CounterSet
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
-from assistant.core.position import Position
+from assistant.core.position import Position, turn_pawn
 from assistant.core.problems import Trouble
 from assistant.core.table import Edit, Move, Note, Several, parts
 from assistant.core.text import Text, speaker
@@ -74,11 +74,14 @@ class _Reader:
         self.card, self.at = card, before
         self.phase = phase_of(card, before)
         self.unordered = False
+        self.pawn = turn_pawn(before)
+        self.fought: set[str] | None = None  # the counters that fought in the phase, once they are looked for
+        self.moves: dict[str, tuple[Entry, ...]] | None = None  # the movements of each in the phase, likewise
 
     def read(self, ledger: Ledger, edit: Edit) -> Ledger:
         """Return the ledger with the deeds of an edit; what a fight comes to is no movement."""
         if (fought := _fought(edit)) is not None:
-            ledger = ledger.with_deed(fought, self.at)
+            ledger, self.fought = ledger.with_deed(fought, self.at), None
         elif isinstance(edit, Several):
             self.unordered = edit.deed == SEEN
             for part in edit.edits:
@@ -88,13 +91,16 @@ class _Reader:
             for name in edit.counters:
                 ledger = self._moved(ledger, name, edit)
         after = self.at.after(edit)
-        if self._ends(_span(self.card, after)):
+        if self._ends(edit, after):
             ledger = ledger.with_deed(Ended(), self.at)
         self.at = after
         return ledger
 
-    def _ends(self, now: tuple[int, str]) -> bool:
+    def _ends(self, edit: Edit, after: Position) -> bool:
         """Tell whether the span goes over to the next one; any other is a table that is corrected."""
+        if isinstance(edit, Move) and self.pawn is not None and self.pawn.id not in edit.counters:
+            return False
+        now = _span(self.card, after)
         turn, phase = _span(self.card, self.at)
         if self.card.turns is None or not phase:
             return now[0] == turn + 1
@@ -108,10 +114,20 @@ class _Reader:
         # Whoever moves in another's phase retreats, as does who has fought.
         if not side or (self.phase is not None and self.phase[1].side not in ("", side)):
             return ledger
-        if any(name in fought.counters for fought in ledger.of(Fought)):
+        if self.fought is None:
+            self.fought = {name for fought in ledger.of(Fought) for name in fought.counters}
+        if name in self.fought:
             return ledger
+        if self.moves is None:
+            self.moves = {}
+            for entry in ledger.entries:
+                if isinstance(entry.deed, Moved):
+                    self.moves[entry.deed.counter] = (*self.moves.get(entry.deed.counter, ()), entry)
+        earlier = ledger.memo[_Reader, name] = self.moves.get(name, ())
         deed = Moved(by=side, counter=name, start=was.zone, way=(*move.via, move.zone))
-        return ledger.with_deed(deed, self.at, unordered=self.unordered)
+        ledger = ledger.with_deed(deed, self.at, unordered=self.unordered)
+        self.moves[name] = (*earlier, ledger.entries[-1])
+        return ledger
 
 
 def _fought(edit: Edit) -> Fought | None:
@@ -198,12 +214,7 @@ def _movement(book: Book, card: Card, movement: Movement) -> None:
 
 def _range(card: Card, movement: Movement, ledger: Ledger, deed: Moved, before: Position) -> Range:
     """Return where a counter may go from where a movement began, after what it spent in the phase."""
-    spent = 0
-    for entry in ledger.entries:
-        if isinstance(entry.deed, Moved) and entry.deed.counter == deed.counter:
-            spent += _spent(card, movement, entry)
-    lying = seen(card, before)
-    row = lying.row(deed.counter, deed.start)
+    spent = sum(_spent(card, movement, entry) for entry in ledger.memo[_Reader, deed.counter])
     known: dict[tuple[Any, ...], tuple[str, Range]] = before.memo.setdefault(_range, {})
 
     def by(*way: str) -> Range:
@@ -211,6 +222,8 @@ def _range(card: Card, movement: Movement, ledger: Ledger, deed: Moved, before: 
         goal, found = known.get(asked, (deed.way[-1], None))
         if found is None or goal not in ("", deed.way[-1]):  # of a counter that may go to many places each is judged
             goal = deed.way[-1] if found is None else ""
+            lying = seen(card, before)
+            row = lying.row(deed.counter, deed.start)
             found = range_of(movement, lying, row, spent, way, roll=UNKNOWN, goal=goal)
             known[asked] = goal, found
         return found
@@ -220,7 +233,8 @@ def _range(card: Card, movement: Movement, ledger: Ledger, deed: Moved, before: 
     steps = zip((deed.start, *deed.way), deed.way, strict=False)
     if len(deed.way) == 1 or (reached is not None and reached.way == deed.way):
         return found
-    told = all(any(other == b for other, _ in lying.exits.get(a, ())) for a, b in steps)
+    exits = seen(card, before).exits
+    told = all(any(other == b for other, _ in exits.get(a, ())) for a, b in steps)
     return by(*deed.way) if told else found
 
 

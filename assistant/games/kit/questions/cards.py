@@ -13,9 +13,10 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError, near
 from assistant.core.questions import Question, tag
 from assistant.core.record import KwOnly
+from assistant.core.table import Move
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Phase
-from assistant.games.kit.state import Share, View, view_of
+from assistant.games.kit.state import Share, View, moved, view_of
 
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
 
@@ -44,8 +45,20 @@ def seen(card: Card, position: Position) -> View:
     phase = phase_of(card, position)
     asked = card.units, card.alliances, card.step_column, phase[0] if phase is not None else ""
     if asked not in known:
-        known[asked] = view_of(card, position, asked[-1])
+        known[asked] = _gone_on(card, position, asked) or view_of(card, position, asked[-1])
     return known[asked]
+
+
+def _gone_on(card: Card, position: Position, asked: tuple[Any, ...]) -> View | None:
+    """Return the view of the table before the last edit, with what that moved; it is kept there no longer."""
+    if not isinstance(position.came, tuple):
+        return None
+    before, edit = position.came
+    views: dict[tuple[Any, ...], View] = before.memo.get(seen, {})
+    found = moved(card, views[asked], before, edit, position) if asked in views and isinstance(edit, Move) else None
+    if found is not None and isinstance(before.came, tuple):
+        del views[asked]
+    return found
 
 
 def side_name(position: Position, side: str) -> Name:

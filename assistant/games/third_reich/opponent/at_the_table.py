@@ -11,7 +11,7 @@ from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
 from assistant.core.blocks import Reason
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Question, Role, ZoneId
-from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, WEIGHED, skill_of
+from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, skill_of, weighed
 from assistant.games.third_reich.questions.cards import theatre, zone_name
 from assistant.games.third_reich.words import SEATS, Faction, plays, say
 
@@ -68,5 +68,5 @@ CONTEST = Contest(
     played=lambda position, side: plays(position, cast(Faction, side)),
     hint=NEXT_STEP,
     facts=SEATS.facts,
-    weights=dict.fromkeys(LEVELS, WEIGHED),
+    weights=weighed,
 )

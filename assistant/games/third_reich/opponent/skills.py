@@ -21,8 +21,12 @@ CAMPS = tuple(f"{party.id}." for party in PARTIES)  # `axis.step` is what a step
 
 weights = partial(opponent.weights, __package__)
 skill = partial(opponent.skill, __package__)
-chart = opponent.chart(__package__)
-WEIGHED = tuple(f"{camp}{name}" for camp in CAMPS for name in weights("officer"))
+chart = partial(opponent.chart, __package__)  # read when somebody plays, not as the program starts
+
+
+def weighed() -> dict[str, tuple[str, ...]]:
+    """Return what each level weighs, by name."""
+    return dict.fromkeys(LEVELS, tuple(f"{camp}{name}" for camp in CAMPS for name in weights("officer")))
 
 
 def skill_of(position: Position) -> Skill:

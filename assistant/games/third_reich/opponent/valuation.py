@@ -79,7 +79,7 @@ def ground_of(board: core.Board) -> Ground:
 
 def towards_the_end(turn: int) -> float:
     """Return how far the end weighs: 0 to a turn of weights.toml, 1 on the last turn."""
-    begins = float(chart["end"]["from"])
+    begins = float(chart()["end"]["from"])
     return max(0.0, turn - begins) / (LAST_TURN - begins)
 
 
@@ -88,7 +88,7 @@ def worths(seen: Theatre, ground: Ground, late: float) -> Array:
 
     `late`: as a player's weights have it.
     """
-    table, end, share = chart["zones"], chart["end"], late * towards_the_end(seen.turn)
+    table, end, share = chart()["zones"], chart()["end"], late * towards_the_end(seen.turn)
     left = (LAST_TURN - seen.turn + 1) / LAST_TURN
     found = np.zeros(ground.size, np.float32)
     for n, (zone, tags) in enumerate(seen.zones.items()):
