@@ -57,7 +57,7 @@ class Elided(PlainLabel):
         """Return words in two parts where they are too long, cut behind a sign: what fits on this line, and the rest."""
         fits = [
             found.end()
-            for found in re.finditer(r"[:;,](?= )", words)
+            for found in re.finditer(r"[:;,.](?= )", words)
             if self._width(words[: found.end()]) < self.width()
         ]
         whole = self._width(words) < self.width() or not fits
@@ -256,12 +256,12 @@ class PhaseBar(QWidget):
         session, journal = self.session, self.session.desk.journal
         against = self.against()
         strong = session.words(session.view.told(journal.now)) if journal.now else session.own("journal-start")
-        small = self._broken(against[0].reason()) if against else "; ".join(session.words(t) for t in self._brought())
+        small = self._broken(against[0].reason()) if against else " · ".join(map(session.words, self._brought()))
         ahead = journal.length - journal.now
         strong = f"{strong}  (+{ahead})" if ahead else strong
         if not against:
             strong, rest = self.written.strong.parted(strong)
-            small = "; ".join(filter(None, (rest, small)))
+            small = " · ".join(filter(None, (rest, small)))
         self.written.write(
             session.own("bar-written-trial" if self._trying else "bar-written"),
             strong,
