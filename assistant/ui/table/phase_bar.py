@@ -299,7 +299,7 @@ class PhaseBar(QWidget):
         else:
             status = session.game.status
             items = status(session.position)[:2] if status is not None else ()
-            phase = " · ".join(session.words(item.text) for item in items)
+            phase = " · ".join(session.words(item.text) for item in items if not item.secret)
             strong, small = phase, session.own(hint_key(session, "bar-hint"), **example(session))
         self.expected.write(session.own("bar-expected"), strong, small)
         self.dice.lay(dice if not self.told else ())
