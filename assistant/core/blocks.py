@@ -284,7 +284,8 @@ class Party(Record):
 class Fight(Record, tag="fight"):
     """A fight as it is declared: who stands against whom, both potentials, the exact outcomes in one bar.
 
-    `costs` says what the figures beneath the bar mean; `fallen` is the place in `chances` of the outcome that the dice gave.
+    `costs` says what the figures beneath the bar mean; `fallen` is the place in `chances` of the outcome that the dice gave;
+    `full` says why those who stand idle may not help.
     """
 
     title: Text
@@ -293,6 +294,7 @@ class Fight(Record, tag="fight"):
     chances: Chances
     costs: Text
     fallen: int | None = None
+    full: Reason | None = None
 
     @property
     def told(self) -> tuple[Sum, Sum, Chances]:

@@ -38,7 +38,7 @@ from typing import Any, NamedTuple, Protocol, get_args, get_type_hints
 
 import msgspec
 
-from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.blocks import Reason, ReasonKind, cited
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import EditError
@@ -369,7 +369,7 @@ def verdict(found: Iterable[Objection]) -> Verdict:
     worst = min(found, key=lambda objection: order.index(objection.grade), default=None)
     if worst is None:
         return Verdict(None, say("verdict-possible"))
-    return Verdict(worst.grade, say(f"verdict-{worst.grade.value}", rule=worst.rule))
+    return Verdict(worst.grade, say(f"verdict-{worst.grade.value}", rule=cited(worst.rule)))
 
 
 class Breach(NamedTuple):

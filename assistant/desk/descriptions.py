@@ -6,12 +6,13 @@ import functools
 import re
 from collections import Counter as Names
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from assistant.core import phase_log
-from assistant.core.amounts import written
-from assistant.core.blocks import cents
+from assistant.core.amounts import read_number, written
+from assistant.core.blocks import cents, decimals
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.decoding import exact
 from assistant.core.game import Game, RegisterColumn
@@ -41,7 +42,7 @@ from assistant.desk import wording
 
 say = speaker(__name__)
 
-Spoken = Text | Name | str
+Spoken = Text | Name | str | int | Decimal
 GROUP = "group"  # the message that names the parts beneath it
 SHOWN = 2  # of a group of edits without a name, so many are told
 BAR = "|"  # between the lines of a cell
@@ -610,6 +611,8 @@ def cell_told(game: Game, position: Position, column: RegisterColumn, value: Any
         return say("yes" if value else "no")
     if column.type == "zones":
         return _joined("bar", [thing_called(position, str(zone)) for zone in value])
+    if column.type == "fraction" and decimals(amount := read_number(str(value))) == amount:
+        return decimals(amount)  # with the comma or the point of whoever reads it
     known = (said for each, said in cell_choices(game, position, column, "en") or () if each == value)
     typed = as_words(column, value).replace("\n", END)
     return next(known, say("cell-quoted", words=typed) if ";" in typed or " #" in typed else typed)

@@ -14,7 +14,7 @@ from assistant.core.blocks import Fight
 from assistant.core.table import Move, Said
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.games.empires.game import V1_1
+from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.fight import FightView, OutcomeBar, Piece
@@ -123,6 +123,31 @@ def test_what_is_turned_takes_up_the_dice(window: TableWindow, qtbot: QtBot) -> 
     assert totals(window) == (10, 8)
     qtbot.mouseClick(pieces(window)[1], Qt.MouseButton.LeftButton)
     assert totals(window) == (5, 4), "another fight than the one that was rolled for"
+
+
+def test_a_click_on_one_too_many_says_why_and_keeps_the_dice(qtbot: QtBot) -> None:
+    desk = Desk.new(FIRST, "august-1914")
+    desk.edit(Move((desk.position.counters_in("cologne")[0].id,), "bruxelles"))
+    desk.edit(Move(tuple(one.id for one in desk.position.counters_in("strasbourg")), "verdun"))
+    with shown(desk, qtbot) as window:
+        window.session.ask(Attack(zone="verdun"))
+        qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.fight is not None)
+        assert list(parts(window).values())[:3] == ["leads", "supports", "idle"], (
+            "three who went together are one Manoeuvre"
+        )
+        for rolls in ((6,), (6, 3)):
+            qtbot.keyClick(window.board, Qt.Key[f"Key_{rolls[-1]}"])
+            qtbot.waitUntil(lambda rolls=rolls: card_of(window).question.dice == rolls)  # type: ignore[misc]
+            qtbot.waitUntil(lambda: card_of(window).pending is None)
+            pieces(window)[2].click()
+            qtbot.waitUntil(lambda: "At most one support" in window.phase_bar.told)
+            qtbot.waitUntil(lambda: card_of(window).pending is None)
+            window.phase_bar.refresh()
+            assert "At most one support" in window.phase_bar.told, "it stays once the dice lie there again"
+            assert card_of(window).fight is not None
+            assert card_of(window).dice is not None
+            assert tuple(card_of(window).dice.rolls) == rolls  # type: ignore[union-attr]
+            window.phase_bar.leave()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

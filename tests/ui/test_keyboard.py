@@ -68,7 +68,7 @@ def test_no_printable_key_changes_the_table_or_ends_the_program(window: TableWin
         assert window.session.desk.journal is before, sign
 
 
-WORDS = ("lemberg = ru", "cracovie 2 ru", "varsovie 2 de", "sarajevo", "verdun", "moscow", "minsk > kiev")
+WORDS = ("lemberg = ru", "cracovie 2 ru", "varsovie 2 de", "sarajevo", "verdun", "moscow", "minsk > kiev", "wilna = ru")
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")  # a list of names opens on a screen that is none
@@ -76,7 +76,7 @@ WORDS = ("lemberg = ru", "cracovie 2 ru", "varsovie 2 de", "sarajevo", "verdun",
 def test_a_word_is_typed_at_any_speed_and_changes_nothing(
     window: TableWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, marked: str
 ) -> None:
-    before, cards = window.session.position.table, window.answers.memory()
+    before, cards, panels = window.session.position.table, window.answers.memory(), window.docks.arranged
     for words, gap in itertools.product(WORDS, (150, 400, 900)):
         monkeypatch.setattr(type(window.keyboard), "gap", lambda _keyboard, gap=gap: gap)
         window.session.point_at("kiev")
@@ -86,6 +86,7 @@ def test_a_word_is_typed_at_any_speed_and_changes_nothing(
             QTest.keyClicks(QApplication.focusWidget(), sign)
         assert window.quick.text() == words, gap
         assert window.session.position.table == before and window.answers.memory() == cards, (words, gap)
+        assert window.docks.arranged == panels, (words, gap)
         window.quick.clear()
         window.keyboard.settle()
 

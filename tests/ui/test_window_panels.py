@@ -501,3 +501,41 @@ def test_the_sheet_of_keys_goes_at_any_key(window: TableWindow, qtbot: QtBot) ->
     assert sheet.isVisible()
     qtbot.keyClick(sheet, Qt.Key.Key_Space)
     assert not sheet.isVisible()
+
+
+def test_tip_and_fan_leave_the_board_while_something_is_asked_or_written(qtbot: QtBot) -> None:
+    with shown_window(Desk.new(find_game("empires"), "autumn-1915"), qtbot) as window:
+        window.resize(1280, 720)
+        laid_out()
+        board, sheet = window.board, window.inspector
+
+        def look_at(zone: str) -> None:
+            window.session.near = zone
+            pile = next(iter(board.counters.piles[zone]))
+            board.hand.open_fan(pile)
+            sheet.open()
+            assert sheet.isVisible() and board.fan.pile is not None
+
+        look_at("verdun")
+        window.quick.begin("varsovie = ru")
+        assert not sheet.isVisible() and board.fan.pile is None, "what the line would change is looked at"
+        sheet.open()
+        assert not sheet.isVisible()
+        window.quick.clear()
+        look_at("verdun")
+        window.deeds.ask_points()
+        assert board.fan.pile is None
+        window.session.point_at("minsk")
+        look_at("minsk")
+        window.deeds.ask_fight()
+        qtbot.waitUntil(lambda: not sheet.isVisible())
+
+
+def test_a_letter_that_can_ask_nothing_says_of_what_there_is_none(qtbot: QtBot) -> None:
+    with shown_window(Desk.new(find_game("empires-first"), "august-1914"), qtbot) as window:
+        window.session.point_at("verdun")
+        window.deeds.ask_fight()
+        assert window.phase_bar.told == "“Attack here”: no enemies face each other in Verdun."
+        window.session.point_at("berlin")
+        window.deeds.ask_reach()
+        assert window.phase_bar.told.endswith("no counter that moves lies in Berlin.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from assistant.core.ai_match import NEXT_STEP
@@ -45,7 +45,7 @@ from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, 
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible, Plan, sides_in
 from assistant.games.empires.questions.book import BOOK
-from assistant.games.empires.questions.cards import loss_edits, together, zone_name
+from assistant.games.empires.questions.cards import in_own_words, loss_edits, together, zone_name
 from assistant.games.empires.questions.movement import Reach, Recover, Retreat, Sail, Strategic, movable
 from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase, Findings, Turn
 from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
@@ -188,7 +188,7 @@ def inspect(position: Position, zone: str) -> tuple[Text, ...]:
             strength = sum(int(position.value(army.id, "combat")) for army in armies)
             out = sum(not traced.of_army(army).found for army in armies)
             told.append(say("inspect-armies", power=power, n=len(armies), strength=strength, out=out))
-    return tuple(told)
+    return in_own_words(position, tuple(told))
 
 
 def loss(position: Position, counter: str) -> Edit | None:
@@ -205,6 +205,7 @@ def _game(
     title: Name,
     data: str,
     facts: tuple[Fact, ...],
+    spoken: Mapping[str, Name],
 ) -> Game:
     return Game(
         slug=answers.slug,
@@ -213,6 +214,7 @@ def _game(
         map=data,
         counters=data,
         questions=QUESTIONS,
+        spoken=spoken,
         calculator=answers,
         family=CALCULATOR.slug,
         edition=answers.edition,
@@ -246,10 +248,12 @@ V1_1 = _game(
         Fact(mirror.FOUR_LOST, 0, least=0),
         Fact(mirror.LEAD, 0, least=0, most=40),
     ),
+    {},
 )
 FIRST = _game(
     FIRST_CALCULATOR,
     Name("Downfall of Empires, first edition", "Downfall of Empires, première édition"),
     "doe2020",
     _facts("recruited_in_salonika", "gallipoli_used", left_out=ONLY_NEWER),
+    {"allies": Name("Franco-British", "Franco-Britanniques")},
 )

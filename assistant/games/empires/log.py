@@ -138,7 +138,10 @@ def _grouped(position: Position, uses: list[Entry]) -> Groups:
     def cost(groups: Groups) -> tuple[int, ...]:
         begun = {id(group[0]) for group in groups[1:]}
         found = breaches(groups, *allowed)
-        return sum(found) + found.late * len(uses), len(opens - begun)
+        torn = sum(
+            a[-1].step == b[0].step and not b[0].unordered for a, b in pairwise(groups)
+        )  # armies that went as one
+        return sum(found) + found.late * len(uses), len(opens - begun), torn
 
     behind = sum(isinstance(b.deed, Moved) and isinstance(a.deed, Fought) for a, b in pairwise(uses))
     return least_breach(uses, cost, max(allowed[1], behind + 1) + 1)

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QWidget
 
-from assistant.core.blocks import Fight, ReasonKind, rule_words
+from assistant.core.blocks import Fight, Fighter, ReasonKind, rule_words
 from assistant.core.cancellation import Unwanted
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
@@ -172,14 +172,6 @@ class Verdict(QFrame):
 # shows what was done and arms nothing by itself, until that is undone or it is asked anew.
 
 
-def _parts(fight: Fight) -> tuple[object, ...]:
-    """Return who does what in a fight."""
-    sides = (fight.attacker, fight.defender)
-    return tuple(
-        (*((one.counter, one.part) for one in side.fighters), *(aid.on for aid in side.aids)) for side in sides
-    )
-
-
 class Card(QFrame):
     """One answer. It knows when the table has moved on."""
 
@@ -202,6 +194,7 @@ class Card(QFrame):
         self.marked = NOTHING
         self.done: Offer | None = None
         self._turning: tuple[tuple[object, ...], tuple[int, ...]] = ((), ())  # the fight and its dice before a click
+        self._unturned: str | None = None  # why that turned nothing; told once its dice lie there again
         self.before: Offer | None = None  # what was accepted a moment ago, and led to this question
         self.folded = self._throwing = False
         self.armed = True  # its buttons show their keys
@@ -233,6 +226,7 @@ class Card(QFrame):
         if asked.trouble is not None and not moved_on and self._rolling:
             for button in self.choice_buttons:  # the other dice are still in the hand: what was declared stays
                 button.setEnabled(True)
+            self._tell_unturned()
             return
         self.asked_of = asked.position.table
         self.answer = asked.answer
@@ -243,21 +237,40 @@ class Card(QFrame):
         self.changing = self.changing and asked.answer is not None
         self.show_done(None)
         (before, rolls), self._turning = self._turning, ((), ())
-        if self.fight is not None and _parts(self.fight) == before:
-            self._say_unturned(rolls)
+        if self.fight is not None and self._parts(self.fight) == before:
+            self._lay_again(rolls)
+        else:
+            self._tell_unturned()
         if self._throwing:
             self.throw()
 
-    def _say_unturned(self, rolls: tuple[int, ...]) -> None:
-        """Say why a click turned nothing in the fight, and lay the dice down again."""
+    def _parts(self, fight: Fight) -> tuple[object, ...]:
+        """Return who does what in a fight, as it is seen: counters that look the same are told apart by nobody."""
+        lying, sides = self.session.position.table.counters, (fight.attacker, fight.defender)
+
+        def looks(fighter: Fighter) -> object:
+            counter = lying.get(fighter.counter)
+            return fighter.part, (counter.kind, counter.face) if counter is not None else fighter.counter
+
+        return tuple((*map(looks, side.fighters), *(aid.on for aid in side.aids)) for side in sides)
+
+    def _lay_again(self, rolls: tuple[int, ...]) -> None:
+        """Lay the dice of a fight down again in which a click turned nothing, and say why."""
         reasons = self.answer.reasons if self.answer is not None else ()
-        why = next((each for each in reasons if each.kind is ReasonKind.REJECTED), None)
+        full = self.fight.full if self.fight is not None else None
+        why = next((each for each in reasons if each.kind is ReasonKind.REJECTED), full)
         rule = rule_words(why.rule, self.session.language) if why is not None else ""
-        self.session.tell(
-            "fight-unturned", why=f"{self.session.words(why.text)} {rule}".strip() if why is not None else ""
-        )
-        if rolls:
+        self._unturned = f"{self.session.words(why.text)} {rule}".strip() if why is not None else ""
+        if rolls and self.dice is not None:
+            self.dice.put(rolls)  # if others are still in the hand, the fight stays as it was declared
             self.set_dice(rolls)
+        else:
+            self._tell_unturned()
+
+    def _tell_unturned(self) -> None:
+        if self._unturned is not None:
+            self.session.tell("fight-unturned", why=self._unturned)
+            self._unturned = None
 
     def show_again(self) -> None:
         """Draw everything anew: another language, another look."""
@@ -327,7 +340,7 @@ class Card(QFrame):
     def _turned(self, blanks: Mapping[str, Any]) -> None:
         """Ask again with other parts; dice that lie are of the fight as it was declared, and are taken up if it becomes another."""
         if self.done is None and not self.stale and self.fight is not None:
-            self._turning = _parts(self.fight), rolls_of(self.question)
+            self._turning = self._parts(self.fight), rolls_of(self.question)
             fresh = {dice_blank(self.question): ()} if dice_blank(self.question) else {}
             self.asked.emit(self, msgspec.structs.replace(self.question, **fresh, **blanks))
 

@@ -73,6 +73,11 @@ class BoardHand(QObject):
         """Close the fan: it belongs to another size."""
         self.view.fan.close()
 
+    def make_way(self) -> None:
+        """Close a fan that the pointer opened: what is asked or previewed may lie beneath it."""
+        if self.view.fan.pile is not None and not self.view.fan.veiled:
+            self.view.fan.close()
+
     # Selecting
 
     def select(self, counters: tuple[CounterId, ...]) -> None:

@@ -354,6 +354,18 @@ class Inspector(QFrame):
         else:
             self._timer.stop()
 
+    def make_way(self) -> None:
+        """Leave the board while something on it is lit or previewed."""
+        if self._busy:
+            self._timer.stop()
+            self.hide()
+
+    @property
+    def _busy(self) -> bool:
+        if not self.board.is_laid:
+            return False
+        return self.board.badges.highlights != Highlights() or self.board.counters.ghost_position is not None
+
     def _elsewhere(self) -> None:
         """Find another place: the board has another size."""
         if self.isVisible():
@@ -387,10 +399,8 @@ class Inspector(QFrame):
     def open(self) -> None:
         """Show what is to be said of the zone that is near, beside it."""
         zone = self.session.near
-        # What is lit is looked at.
-        answered = self.board.badges.highlights != Highlights()
         self.hide()  # what is added to a visible sheet is shown, and measured, only later
-        if answered or zone not in self.session.position.board.zones or not self.board.isVisible():
+        if self._busy or zone not in self.session.position.board.zones or not self.board.isVisible():
             return
         empty(self.column)
         widest = round(290 * self.session.look.text_scale)

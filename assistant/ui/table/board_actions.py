@@ -208,9 +208,10 @@ class BoardActions:
 
     def ask_reach(self) -> None:
         """Ask where what is in the hand can go: the selection, else the whole stack under the pointer."""
-        counters = self.session.selection or tuple(c.id for c in self.position.counters_in(self.session.zone_in_hand()))
-        if counters or self.game.reach is None:
-            self._ask("reach", self._question("reach", counters), self.session.zone_in_hand())
+        zone = self.session.zone_in_hand()
+        counters = self.session.selection or tuple(c.id for c in self.position.counters_in(zone))
+        if counters or zone or self.game.reach is None:
+            self._ask("reach", self._question("reach", counters) if counters else None, zone)
         else:
             self.session.tell("no-zone-in-hand")
 
@@ -232,7 +233,8 @@ class BoardActions:
         if question is None:
             here = zone and getattr(self.game, command) is not None
             place = self.session.zone_called(zone) if here else "none"
-            self.session.tell("no-such-question-here", deed=self.session.own(f"do-{command}"), place=place)
+            deed = self.session.own(f"do-{command}")
+            self.session.tell("no-such-question-here", deed=deed, about=command, place=place)
         else:
             self.session.ask(question)
 

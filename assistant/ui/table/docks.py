@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -236,6 +236,22 @@ class Docks(QObject):
         for bar in self._tabs():
             bar.setElideMode(Qt.TextElideMode.ElideNone)
             bar.setUsesScrollButtons(True)
+
+    @property
+    def arranged(self) -> tuple[str, ...]:
+        """The panels at the right of the board that are open, the one in view first."""
+        shown = self._shown()
+        right = [name for name, dock in self.by_id.items() if dock in self._right() and not dock.isHidden()]
+        return tuple(sorted(right, key=lambda name: self.by_id[name] is not shown))
+
+    def arrange(self, names: Sequence[str]) -> None:
+        """Have those panels open at the right of the board again, the first in view."""
+        if tuple(names) == self.arranged:
+            return
+        for name in set(self.arranged) - set(names):
+            self.by_id[name].hide()
+        for name in names[:1]:
+            self.open(name)
 
     def look_at_findings(self) -> None:
         """Bring the findings into view, or the answers again."""

@@ -267,7 +267,8 @@ class Keyboard(QObject):
         self.letters = commands.letters
         self.run = ""  # letters pressed one after the other that may yet spell a word
         self._idle = False  # the first of them could do nothing
-        self._cards: tuple[Card, ...] = ()  # before the first of them asked something
+        self._cards: tuple[Card, ...] = ()  # before the first of them asked something,
+        self._panels: tuple[str, ...] = ()  # and brought a panel into view
         self._journal = parts.session.desk.journal  # before the first of them changed something,
         self._changed = self._journal  # and after the last
         self._since = QElapsedTimer()
@@ -380,6 +381,7 @@ class Keyboard(QObject):
         deeds = self.parts.deeds
         if not self.run:
             self._cards, self._journal = self.parts.answers.memory(), self.parts.session.desk.journal
+            self._panels = self.parts.docks.arranged
             self._idle = command.changes and not deeds.is_marked
         self.run = words if self._begins_a_word(words) else ""
         if command.changes and not deeds.is_marked:
@@ -404,6 +406,7 @@ class Keyboard(QObject):
         desk = self.parts.session.desk
         if self.run:
             self.parts.answers.forget(self._cards)
+            self.parts.docks.arrange(self._panels)
             self.commands.asking.answer("")
             if desk.journal is self._changed:
                 for _ in range(desk.journal.count - self._journal.count):

@@ -30,20 +30,20 @@ from assistant.ui.widgets.lines import hbox, label, named, vbox
 from assistant.ui.widgets.session import Session, example, hint_key
 from assistant.ui.work.event_loop import timer
 
-HEIGHT = 76  # pixels of the bar at the usual size of text
+HEIGHT = 82  # pixels of the bar at the usual size of text
 CAPTION = 22  # pixels of the row of captions, with its buttons or without
-SHARES = (35, 43, 22)  # of the width, by field
+SHARES = (34, 38, 28)  # of the width, by field
 BROKEN = (ReasonKind.REJECTED,)  # what the rules have against the phase; the rest is owed
 
 
 class Elided(PlainLabel):
-    """One line of words, cut off where the room ends; all of them are its tool tip. `pressed`: it was clicked."""
+    """Words on so many rows, cut off where the room ends; all of them are its tool tip. `pressed`: it was clicked."""
 
     pressed = Signal()
 
-    def __init__(self, style: str) -> None:
+    def __init__(self, style: str, rows: int = 1) -> None:
         super().__init__()
-        self.full = ""
+        self.full, self.rows = "", rows
         self.setObjectName(style)
         self.setMinimumWidth(30)
 
@@ -57,7 +57,7 @@ class Elided(PlainLabel):
         """Return words in two parts where they are too long, cut behind a sign: what fits on this line, and the rest."""
         fits = [
             found.end()
-            for found in re.finditer(r"[:;,](?= )", words)
+            for found in re.finditer(r"[:;,.](?= )", words)
             if self._width(words[: found.end()]) < self.width()
         ]
         whole = self._width(words) < self.width() or not fits
@@ -67,7 +67,14 @@ class Elided(PlainLabel):
         return self.fontMetrics().horizontalAdvance(words)
 
     def _cut(self) -> None:
-        self.setText(self.fontMetrics().elidedText(self.full, Qt.TextElideMode.ElideRight, max(30, self.width() - 2)))
+        room, rest, rows = max(30, self.width() - 2), self.full, []
+        while len(rows) < self.rows - 1 and self._width(rest) > room:
+            fits = [found.start() for found in re.finditer(" ", rest) if self._width(rest[: found.start()]) <= room]
+            if not fits:
+                break
+            rows.append(rest[: fits[-1]])
+            rest = rest[fits[-1] + 1 :]
+        self.setText("\n".join((*rows, self.fontMetrics().elidedText(rest, Qt.TextElideMode.ElideRight, room))))
 
     def sizeHint(self) -> QSize:
         """Return the room for all of the words."""
@@ -118,7 +125,7 @@ class Field(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setMinimumWidth(1)  # on a small screen what does not fit is cut off
-        self.caption, self.strong, self.small = Elided("caption"), Elided("strong-line"), Elided("small")
+        self.caption, self.strong, self.small = Elided("caption"), Elided("strong-line"), Elided("small", rows=2)
         self.buttons: dict[str, QPushButton] = {}
         self.head, self.line = hbox(self.caption, 1, spacing=5), hbox((self.strong, 1))
         self.caption.setMinimumHeight(CAPTION)
@@ -249,11 +256,12 @@ class PhaseBar(QWidget):
         session, journal = self.session, self.session.desk.journal
         against = self.against()
         strong = session.words(session.view.told(journal.now)) if journal.now else session.own("journal-start")
-        small = self._broken(against[0].reason()) if against else "; ".join(session.words(t) for t in self._brought())
+        small = self._broken(against[0].reason()) if against else " · ".join(map(session.words, self._brought()))
         ahead = journal.length - journal.now
         strong = f"{strong}  (+{ahead})" if ahead else strong
-        if not small:
-            strong, small = self.written.strong.parted(strong)
+        if not against:
+            strong, rest = self.written.strong.parted(strong)
+            small = " · ".join(filter(None, (rest, small)))
         self.written.write(
             session.own("bar-written-trial" if self._trying else "bar-written"),
             strong,
@@ -291,7 +299,7 @@ class PhaseBar(QWidget):
         else:
             status = session.game.status
             items = status(session.position)[:2] if status is not None else ()
-            phase = " · ".join(session.words(item.text) for item in items)
+            phase = " · ".join(session.words(item.text) for item in items if not item.secret)
             strong, small = phase, session.own(hint_key(session, "bar-hint"), **example(session))
         self.expected.write(session.own("bar-expected"), strong, small)
         self.dice.lay(dice if not self.told else ())

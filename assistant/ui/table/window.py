@@ -6,6 +6,7 @@ from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QMenuBar, QSizePolicy
 
+from assistant.core.position import Position
 from assistant.core.questions import Highlights, Question
 from assistant.core.text import LANGUAGES
 from assistant.desk.web_interface import LentPages
@@ -147,8 +148,9 @@ class TableWindow(QMainWindow):
         board.menu_requested.connect(self.open_menu)
         board.pick_ended.connect(self._pick_ended)
         self.answers.lights.connect(board.show_highlights)
+        self.answers.lights.connect(self.inspector.make_way)
         self.answers.bug.connect(self.bug)
-        self.quick.previewed.connect(board.show_ghosts)
+        self.quick.previewed.connect(self._preview)
         self.quick.left.connect(board.setFocus)
         self.quick.dice.connect(self.roll)
         self.tray.reserved.connect(deeds.reserve)
@@ -190,7 +192,15 @@ class TableWindow(QMainWindow):
     def ask(self, question: Question) -> None:
         """Answer a question in a card, and bring the cards into view."""
         self.docks.open("answers")
+        self.board.hand.make_way()
         self.answers.ask(question)
+
+    def _preview(self, after: Position | None) -> None:
+        """Show what a line would change; nothing lies over it."""
+        self.board.show_ghosts(after)
+        if after is not None:
+            self.board.hand.make_way()
+            self.inspector.make_way()
 
     def open_form(self, question: type[Question], filled: dict[str, object]) -> None:
         """Open the form of a question."""

@@ -51,6 +51,11 @@ def test_forced_marches_are_tested_before_the_step_is_ticked():
 def test_a_battle_is_open_until_it_is_noted_and_the_beaten_are_gone():
     table = paid().move(ROMAN, "cisalpine").write("provinces", "cisalpine", armies="300")
     assert states(table)["battles"] == "open"
+    card = table.ask("season")
+    assert [one.label.key for one in card.follow_ups if one.usual] == ["follow-step-battles"], "it comes first"
+    assert all(one.against for one in card.offers if one.label.key == "offer-step-bulletin"), (
+        "which would not tell of it"
+    )
     fought = {"zone": "cisalpine", "winner": "italie", "loser_loss": 200, "winner_loss": 40}
     found = states(table.accept("battle-result", **fought))
     assert found["battles"] == "done" and found["rebuild"] == "now" and found["conquest"] == "open"

@@ -8,12 +8,15 @@ from itertools import pairwise
 
 import pytest
 
+from assistant.core.deeds import PHASE
 from assistant.core.judgement import Grade, Objection, judged
 from assistant.core.ledger import SEEN
 from assistant.core.opponent import Bundle
 from assistant.core.position import Position
-from assistant.core.table import Edit, Flip, Mark, Move, Several
-from assistant.games.empires.game import V1_1
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
+from assistant.core.text import render
+from assistant.desk.desk import Desk
+from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.opponent.decisions import End
 from assistant.games.empires.opponent.simulated_games import play, player
 from tests.games.tables import start
@@ -82,3 +85,13 @@ def test_lawful_phases_accuse_nobody_however_they_are_told(setup: str, seed: int
         chance.shuffle(found)
         assert not list(accused(begun, [Several(tuple(found), None, SEEN)])), steps
     assert swapped > 5
+
+
+def test_the_first_edition_has_its_own_words_beside_the_cards_too() -> None:
+    """The tip over a zone and the journal call a power as the counters and the cards of that edition do."""
+    desk = Desk.new(FIRST, "august-1914")
+    said = [render(line, "en") for line in FIRST.inspect(desk.position, "verdun")]
+    desk.edit(Note(PHASE, "allies"))
+    said += [render(text, "en") for text in desk.parts_told(desk.journal.now)]
+    assert any("Franco-British" in line for line in said[:-1]) and "Franco-British" in said[-1], said
+    assert not any("Allies" in line for line in said), said

@@ -57,8 +57,8 @@ secrets-unseen = { $side }: { $n ->
 }
 verdict-judged = { $grade } { $verdict }
 verdict-possible = Possible.
-verdict-against = Against § { $rule }.
-verdict-unpaid = It cannot be paid (§ { $rule }).
-verdict-owed = Something is still owed (§ { $rule }).
-verdict-unknown = Not known: it rests on what is not on the table (§ { $rule }).
+verdict-against = Against the rules ({ $rule }).
+verdict-unpaid = It cannot be paid ({ $rule }).
+verdict-owed = Something is still owed ({ $rule }).
+verdict-unknown = Not known: it rests on what is not on the table ({ $rule }).
 in-turn = { $first }; { $second }

@@ -57,8 +57,8 @@ secrets-unseen = { $side } : { $n ->
 }
 verdict-judged = { $grade } { $verdict }
 verdict-possible = Possible.
-verdict-against = Contraire au § { $rule }.
-verdict-unpaid = Cela ne peut pas être payé (§ { $rule }).
-verdict-owed = Quelque chose reste dû (§ { $rule }).
-verdict-unknown = On ne le sait pas : cela dépend de ce qui n’est pas sur la table (§ { $rule }).
+verdict-against = Contraire à la règle ({ $rule }).
+verdict-unpaid = Cela ne peut pas être payé ({ $rule }).
+verdict-owed = Quelque chose reste dû ({ $rule }).
+verdict-unknown = On ne le sait pas : cela dépend de ce qui n’est pas sur la table ({ $rule }).
 in-turn = { $first } ; { $second }

@@ -259,16 +259,23 @@ class SeasonAssistant(Question, tag="season"):
         card.because("3", "season-order")
         told = tuple((step.text, how == "done") for step, how in zip(steps, states, strict=True))
         card.body.append(Steps(say("season-title"), told, states))
+        foreseen = tuple(BOOK.foreseen(position))
+        meetings = {zone for step in steps if step.name == "battles" and step.left for zone in step.about}
+        unfought = tuple(
+            one.reason() for one in foreseen if meetings & set(one.about)
+        )  # no bulletin would tell of them
         for step, how in zip(steps, states, strict=True):
             if step.left and (edits := together(position, step.questions)):
                 line = edits[0].label if len(edits) == 1 and isinstance(edits[0], Several) else None
                 done = Several(tuple(edits), line or say(f"did-step-{step.name}", n=len(edits)))
-                card.offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done))
+                against = unfought if step.name == "bulletin" else ()
+                card.offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done, against=against))
             if step.questions and how in ("now", "open"):
-                card.follow(f"follow-step-{step.name}", step.questions[0])
+                usual = bool(meetings) and step.name == "battles"
+                card.follow_ups.append(FollowUp(say(f"follow-step-{step.name}"), step.questions[0], usual=usual))
         ended = end_of_season(position).edit(card.say("season-ended"))
         card.offers.append(Offer(say("offer-end-season"), ended, "3"))
-        card.reasons += [one.noticed() for one in BOOK.foreseen(position)]
+        card.reasons += [one.noticed() for one in foreseen]
         return card.answer("season-verdict", value={"waiting": waiting})
 
 

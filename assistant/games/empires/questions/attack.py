@@ -238,7 +238,12 @@ def fight(
     fallen = next((n for n, row in enumerate(rows.rows) if row.label.key == f"chance-{rolled}"), None)
     silent = Explanation(work.first, work.options)  # the card gives the reasons once
     own, theirs = sum_blocks(given.combat, silent, declared.lead.id, declared.target.id)
-    duel = _duel(declared, eligibility(position, declared.zone, given.combat.attacker.of).max_supports)
+    most = eligibility(position, declared.zone, given.combat.attacker.of).max_supports
+    duel, full = _duel(declared, most), None
+    if len(declared.supports) >= most and duel.idle:
+        left = log.surplus_left(position, declared.zone)
+        majority = combat.surplus(*map(len, declared.sides), left)
+        full = Reason(say("eligible-supports", n=most, majority=majority), work.cite("9.2"))
     return Fight(
         title=title,
         attacker=Party(
@@ -254,6 +259,7 @@ def fight(
         chances=rows,
         costs=say("fight-costs"),
         fallen=fallen,
+        full=full,
     )
 
 

@@ -141,7 +141,11 @@ no-markers = This game has no zone markers.
 one-face = These counters have one face only.
 no-such-question-here = “{ $deed }”: { $place ->
     [none] there is no such question in this game.
-   *[other] there is nothing to ask in { $place }.
+   *[other] { $about ->
+        [fight] no enemies face each other in { $place }.
+        [reach] no counter that moves lies in { $place }.
+       *[other] there is nothing to ask in { $place }.
+    }
 }
 no-open-fight = No fight is open: point at a zone and press A.
 peek-initials = Whose secret counters?  { $names }

@@ -141,7 +141,11 @@ no-markers = Ce jeu n’a pas de marqueurs de zone.
 one-face = Ces pions n’ont qu’une face.
 no-such-question-here = « { $deed } » : { $place ->
     [none] ce jeu n’a pas cette question.
-   *[other] rien à demander en ce lieu ({ $place }).
+   *[other] { $about ->
+        [fight] aucun ennemi face à face en ce lieu ({ $place }).
+        [reach] aucun pion qui se déplace en ce lieu ({ $place }).
+       *[other] rien à demander en ce lieu ({ $place }).
+    }
 }
 no-open-fight = Aucun combat n’est ouvert : pointez une zone et appuyez sur A.
 peek-initials = Pions secrets de qui ?  { $names }
