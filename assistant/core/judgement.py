@@ -118,6 +118,18 @@ def _once(found: Iterable[Objection]) -> tuple[Objection, ...]:
     return tuple({(o.text, o.about, o.grade, o.rule, o.secret): o for o in reversed(tuple(found))}.values())[::-1]
 
 
+def _joined(found: Iterable[Objection]) -> tuple[Objection, ...]:
+    """Return the objections to one edit, each sentence once: it speaks of all the zones and counters that it was said of."""
+    alike: dict[tuple[object, ...], Objection] = {}
+    for one in _once(found):
+        own = one.about if one.mend or one.then else ()  # what mends it mends one of them
+        key = (one.text, one.grade, one.rule, one.order, one.secret, own)
+        first = alike.setdefault(key, one)
+        if first is not one:
+            alike[key] = msgspec.structs.replace(first, about=tuple(dict.fromkeys((*first.about, *one.about))))
+    return tuple(alike.values())
+
+
 class _Rule(NamedTuple):
     """A rule function with its number in the rulebook, by edition where a game has two."""
 
@@ -306,7 +318,7 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objectio
     found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in owing]
     lay = book.lying(position)
     found += [objection for objection in book.lying(after) if objection not in lay]
-    return _once(found), after
+    return _joined(found), after
 
 
 def objections(game: Judged, position: Position, edit: Edit) -> tuple[Objection, ...]:

@@ -8,8 +8,10 @@ from typing import Any
 
 from starlette.responses import Response
 
+from assistant.core.blocks import rule_words
 from assistant.core.cards import asked_json
 from assistant.core.game import Game
+from assistant.core.judgement import objections
 from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError
 from assistant.core.questions import Question
@@ -102,13 +104,14 @@ async def line(call: Call) -> Response:
         return understood(made_on.game, position, words, call.language)
 
     found: Understood = await call.beside(lambda: read_on(seen.position))
-    edit = found.edit
+    edit, against = found.edit, []
     if edit is not None:
         _trusted(call.guest)
         edit = await _agreed(call, seen, edit, lambda: (read_on(made_on.position).edit,))
+        against = await call.beside(lambda: _against(call, made_on, found.edit))
         await call.beside(lambda: call.evening.shared.do(edit, made_on, call.guest))
         moment = call.moment
-    shown: dict[str, Any] = {"done": int(edit is not None), "dice": list(found.dice)}
+    shown: dict[str, Any] = {"done": int(edit is not None), "dice": list(found.dice), "against": against}
     if (question := found.question) is not None:
         shown.update(await call.beside(lambda: _answer(call, moment, question)))
     return answer(shown)
@@ -127,12 +130,19 @@ async def offer(call: Call) -> Response:
     whole = seen.meant_question(question)
     agreed = await _agreed(call, seen, chosen.edit, lambda: [o.edit for o in whole.answer(moment.position).offers])
     edit = with_dice(agreed, whole)
+    against = await call.beside(lambda: _against(call, moment, chosen.edit))
     await call.beside(lambda: call.evening.shared.do(edit, moment, call.guest))
-    shown: dict[str, Any] = {"done": 1}
+    shown: dict[str, Any] = {"done": 1, "against": against}
     if chosen.then is not None:
         now, then = call.moment, moment.game.asked(chosen.then)
         shown.update(await call.beside(lambda: _answer(call, now, then)))
     return answer(shown)
+
+
+def _against(call: Call, moment: Moment, edit: Edit | None) -> list[str]:
+    """Return what the rules have against an edit, read of nothing but what the guest sees."""
+    found = objections(moment.game, moment.seen(call.guest.side).position, edit) if edit is not None else ()
+    return [f"× {render(o.text, call.language)} {rule_words(o.rule, call.language)}".rstrip() for o in found]
 
 
 async def _agreed(call: Call, seen: Seen, edit: Edit, of_whole: Callable[[], Iterable[Edit | None]]) -> Edit:

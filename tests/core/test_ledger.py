@@ -117,6 +117,12 @@ def test_an_edit_is_judged_before_it_is_done(game):
     assert objections(game, begun, Move(("nobody",), "riga")) == ()
 
 
+def test_what_is_said_of_several_counters_stands_once(game):
+    begun = start(game, "august-1914")
+    (both,) = objections(game, begun, Several(tuple(gone("riga") + gone("riga", army=OTHER))))
+    assert both.about == (ARMY, OTHER)
+
+
 def test_a_review_names_each_breach_with_its_step(game):
     begun = start(game, "august-1914")
     edits = [*gone("wilna", "riga"), Said(1, "played"), *gone("minsk", "riga"), Said(1, "correction")]

@@ -17,7 +17,7 @@ from assistant.games import find_game
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.ui.answers.card import Card
-from assistant.ui.answers.fight import FightView, OutcomeBar, Piece
+from assistant.ui.answers.fight import FightView, OutcomeBar, Piece, first_marked
 from assistant.ui.look.style import dress
 from assistant.ui.table.window import TableWindow
 from tests.ui.running import laid_out, shown
@@ -79,6 +79,13 @@ def test_the_majority_supports_and_three_keys_are_the_whole_fight(window: TableW
     assert fight.chances.rows[fight.fallen].label.key == "chance-attacker"
     qtbot.keyClick(window.board, Qt.Key.Key_Return)
     assert card_of(window).done is not None, "hover, A, 3, 4, Enter: the losses are taken"
+
+
+def test_space_throws_the_dice_and_marks_nothing_else(window: TableWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window.board, Qt.Key.Key_Space)
+    card = card_of(window)
+    qtbot.waitUntil(lambda: card.pending is None and card.dice is not None and len(card.dice.rolls) == 2)
+    assert card.choices and card.marked == first_marked(card.choices), "Enter takes the losses"
 
 
 def test_a_click_turns_each_counter_in_a_round(window: TableWindow, qtbot: QtBot) -> None:

@@ -72,6 +72,12 @@ def test_the_bare_board_has_the_keyboard_and_keeps_it(window: TableWindow, qtbot
     assert window.focusWidget() is window.board
 
 
+def test_the_window_itself_keeps_no_key(window: TableWindow, qtbot: QtBot) -> None:
+    window.setFocus()  # as the system does with a window that has just been put in its shell
+    laid_out()
+    assert window.focusWidget() is window.board
+
+
 def test_a_card_that_is_put_away_gives_the_keyboard_to_the_board(window: TableWindow, qtbot: QtBot) -> None:
     card = window.answers.active
     card.setFocus()

@@ -121,6 +121,8 @@ def test_nothing_is_wider_than_the_screen_and_fingers_hit_every_button(two: tupl
             ".filter(b => b.offsetWidth < 44 || b.offsetHeight < 44).map(b => b.textContent)"
         )
         assert small == []
+    row = "(r => (r.className = 'rule', document.body.append(r), getComputedStyle(r).whiteSpace))(document.createElement('p'))"
+    assert two[2].js(row) == "normal", "a reason that is a rule is not the number of one"
 
 
 def test_a_tap_tells_of_a_zone_and_two_fingers_make_it_larger(two: tuple[Desk, Phone, Phone]) -> None:

@@ -180,6 +180,19 @@ def test_what_lies_face_down_is_moved_and_nothing_else(name: str) -> None:
     assert other.position.table != desk.position.table
 
 
+def test_a_telephone_is_told_what_the_rules_have_against_its_deed(tmp_path: Path) -> None:
+    desk = new_desk("third_reich", tmp_path / "t.sabretache", "winter-1940")
+    desk.edit(Note("phase", "allies"))
+    with opened(desk) as pages:
+        anne = Telephone(pages)
+        assert anne.enter(pages.codes.trusted, "Anne").status_code == 200
+        told = anne.line("paris > nancy").json()
+        assert told["done"] and any("no Allied operation on turn" in each and "§9" in each for each in told["against"])
+        assert anne.line('"on we go"').json()["against"] == []
+        anne.close()
+    desk.close()
+
+
 def test_a_telephone_neither_overwrites_nor_is_told_a_default(tmp_path: Path) -> None:
     desk = new_desk("antique", tmp_path / "t.sabretache")
     desk.edit(Note("nations/italie", {**desk.position.register("nations")["italie"], "treasury": "1000"}))

@@ -502,10 +502,10 @@ class Card(QFrame):
 
     def throw(self) -> bool:
         """Throw the dice that are missing, fight after fight until somebody has to choose; False where Space is not for them."""
-        self._throwing = self.throws
-        if self._throwing and self.dice is not None:
-            self.dice.throw()
-        return self._throwing or self.pending is not None
+        thrown = self._throwing = self.throws
+        if thrown and self.dice is not None:
+            self.dice.throw()  # the answer may be there at once, and the throwing over with it
+        return thrown or self.pending is not None
 
     def take_back(self, *, everything: bool = False) -> bool:
         """Turn back to the first page of choices, or take the last die up, or all; return False when there is neither."""

@@ -164,12 +164,14 @@ class Focus(QObject):
         self._soon.start()  # by then what was reached by Tab has been brought into view
 
     def _hold(self) -> None:
-        """Give the board the keyboard if nothing that can be seen has it: what had it was taken down in the middle of its deed."""
+        """Give the board the keyboard if nothing that can be seen has it: what had it was taken down in the middle of its deed,
+        or the system gave it to the window itself, as it does to one that has just been put in its shell.
+        """
         frame, board = self.parts.frame, self.parts.board
         if not isValid(frame) or not frame.isVisible() or not board.isVisible():
             return
         focus = frame.focusWidget()
-        if focus is None or not is_seen(focus):
+        if focus is None or focus is frame or not is_seen(focus):
             following = self._following(focus) if focus is not None and self._way else board
             following.setFocus(BY_KEYS[self._way < 0] if self._way else Qt.FocusReason.OtherFocusReason)
 

@@ -277,7 +277,7 @@ class PhotoCommands(QObject):
             self.look_at(paths)
 
     def look_up(self) -> None:
-        """Give the keyboard to the panel while a list waits there; else open the panel, or close it."""
+        """Give the keyboard to the list that is in view, even if it has it; else open the panel, or close it."""
         if self.is_waiting:
             self.panel.setFocus()
         else:
@@ -326,9 +326,9 @@ class PhotoCommands(QObject):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a list is in view, and the keyboard elsewhere."""
+        """Whether a list is in view."""
         panel = self._panel
-        return panel is not None and panel.shown is not None and panel.isVisible() and not panel.armed
+        return panel is not None and panel.shown is not None and panel.isVisible()
 
     @property
     def is_unattended(self) -> bool:

@@ -17,7 +17,10 @@ class _Chosen:
     def begin(cls, start: str) -> str:
         """Return the place at which a window begins: `start`, in that folder unless it says its own."""
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        return str(Path(cls.folder or documents, start))
+        begin = Path(cls.folder or documents)
+        return str(
+            Path(begin if begin.is_dir() else Path.home(), start)
+        )  # a folder that is not there would be a name to open
 
     @classmethod
     def paths(cls, *names: str) -> list[Path]:

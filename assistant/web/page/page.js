@@ -50,6 +50,10 @@ function note(text, trouble) {
   noting = setTimeout(() => { $("note").hidden = true; }, trouble ? 9000 : 3000);
 }
 
+function done(given) {
+  note([words.done, ...(given.against || [])].join("\n"), Boolean(given.against && given.against.length));
+}
+
 /* Coming in */
 
 function knock() {
@@ -230,7 +234,7 @@ async function accept(offer, pressed) {
   const given = await call("/offer", { question, offer });
   if (!given) { pressed.disabled = false; return; }
   if (!given.ok) { note(given.trouble, true); ask(question, true); return; }
-  note(words.done);
+  done(given);
   if (given.html) answered(given); else closeCard();
 }
 
@@ -281,7 +285,7 @@ $("quick").addEventListener("submit", async event => {
   if (!given) return;
   if (!given.ok) { note(given.trouble, true); return; }
   $("line").value = "";
-  if (given.done) note(words.done);
+  if (given.done) done(given);
   if (given.html) answered(given);
   else if (given.dice && given.dice.length && card && card.question) {
     const list = $("answer").querySelector(".dice");

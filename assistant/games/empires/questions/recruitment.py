@@ -132,7 +132,7 @@ class Recruit(OfPower, tag="recruit"):
             more=_spent(position, power, bought, left),
             body=(points_sum(points), *grid("reserve", "army number", rows)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
-            offers=tuple(map(_reinforce, weak)),
+            offers=tuple(_reinforce(army, self if len(weak) > 1 else None) for army in weak),
             follow_ups=tuple(
                 FollowUp(say("ask-place", army=ids[0]), Place(counter=ids[0])) for ids in alike.values()
             ),
@@ -149,10 +149,10 @@ def _spent(position: Position, power: Power, bought: tuple[rules.Purchase, ...],
     yield fact("recruit-spent", about=about, n=price, left=max(0, left.general))
 
 
-def _reinforce(army: Counter) -> Offer:
+def _reinforce(army: Counter, again: Recruit | None) -> Offer:
     names = {"army": army.id, "zone": army.zone}
     edit = together([Flip((army.id,), 0)], say("reinforce-booked", **names))
-    return Offer(say("offer-reinforce", **names), edit, "8")
+    return Offer(say("offer-reinforce", **names), edit, "8", again)
 
 
 def waiting_armies(position: Position, _: Filled) -> set[str]:

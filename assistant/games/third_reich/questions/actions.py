@@ -311,18 +311,31 @@ def _grid(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
     for action in ACTIONS:
         limit = most(seen, side, action)
         if limit or action != "lend_lease":
-            made = len(taken(seen, side, action))
-            rows.append(((), SPOKEN[action], say("used-of", used=made, most=limit), _brings(seen, side, action)))
+            boxes = _boxes(side, action)
+            for box in boxes:
+                made = len(_lying(seen, side, box) if len(boxes) > 1 else taken(seen, side, action))
+                used_of = say("used-of", used=made, most=limit // len(boxes))
+                rows.append(((), _named(box), used_of, _brings(seen, side, box)))
     return grid("actions", "action used brings", rows, say("actions-grid"))
 
 
-def _brings(seen: Theatre, side: Faction, action: Action) -> Text:
+def _boxes(side: Faction, action: Action) -> tuple[str, ...]:
+    """Return what an action counts apart: the Axis makes one Missions action of each kind (4)."""
+    return BOXES.get(action, (action,)) if side == "axis" else (action,)
+
+
+def _named(box: str) -> Text:
+    return SPOKEN.get(box) or say(f"take-{box.replace('_', '-')}")
+
+
+def _brings(seen: Theatre, side: Faction, action: str) -> Text:
     if action == "planning":
         return say("brings-po", n=planned(seen, side).value.collected)
     if action == "armour_production":
         return say("brings-pb", n=produced(seen, side).collected)
-    if action == "missions":
-        return say("brings-missions", n=gained(seen, side, "air"))
+    if action.startswith("missions"):
+        kind = action.removeprefix("missions_") if action != "missions" else "air"
+        return say(f"brings-{kind}", n=gained(seen, side, kind))
     return say(f"brings-{action.replace('_', '-')}")
 
 
@@ -376,7 +389,8 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
                 then = THEN.get(action)
                 asks = None if then is None else Ask(then, {"side": side})
                 line = say("booked-by", faction=side, words=label)
-                yield Offer(label, Several((*marker, *effects), line), rule, asks, SPOKEN[action])
+                row = _named(box if box in _boxes(side, action) else action)
+                yield Offer(label, Several((*marker, *effects), line), rule, asks, row)
 
 
 def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str, str, str, tuple[Edit, ...]]]:

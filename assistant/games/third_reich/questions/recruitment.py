@@ -157,7 +157,7 @@ class Recruit(OfSide, tag="recruit"):
                 *grid("automatic", header, rows, say("automatic-points")),
             ),
             highlights=Highlights({**({barred: Role.BLOCKED} if barred else {}), **dict.fromkeys(where, Role.SOURCE)}),
-            offers=tuple(_offers(seen, side, nation, where)),
+            offers=tuple(_offers(seen, side, nation, where, self)),
             follow_ups=tuple(
                 FollowUp(say("recruit-for", country=c), Recruit(nation=c)) for c in others if c in seen.at_war
             ),
@@ -200,8 +200,10 @@ def _nowhere(seen: Theatre, nation: str) -> Reason:
     return rejected("4.4", key, country=nation)
 
 
-def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iterator[Offer]:
-    """Offer what the points that are left can buy (4.4)."""
+def _offers(
+    seen: Theatre, side: Faction, nation: str, where: list[str], again: Recruit | None = None
+) -> Iterator[Offer]:
+    """Offer what the points that are left can buy (4.4); what leaves some leads to the question `again`."""
     purse, zones = left(seen, side, nation), seen.position.board.zones
 
     def bought(counter: Counter, what: str, zone: str, *edits: Edit) -> Iterator[Offer]:
@@ -209,8 +211,8 @@ def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iter
         armour = kind.get("arm") == "armour"
         # 4.4: the points of other countries are for infantry.
         if price <= purse and (not armour or (COUNTRIES[nation].major and price <= seen.pb(side))):
-            key = f"buy-{what.replace('_', '-')}"
-            yield from offer(say(key, army=kind.name, zone=zones[zone].name, price=price), edits, "4.4")
+            label = say(f"buy-{what.replace('_', '-')}", army=kind.name, zone=zones[zone].name, price=price)
+            yield from offer(label, edits, "4.4", again if price < purse else None)
 
     for army in seen.state.armies:
         counter = seen.armies[army.id]

@@ -331,10 +331,15 @@ brings-pb = { $n } { $n ->
     [one] armour point
    *[other] armour points
  }
-brings-missions = { $n ->
+brings-air = { $n ->
     [0] no air mission
     [one] one air mission
    *[other] { $n } air missions
+ }
+brings-submarine = { $n ->
+    [0] no submarine mission
+    [one] one submarine mission
+   *[other] { $n } submarine missions
  }
 brings-recruitment = recruitment points
 brings-research = one step of research

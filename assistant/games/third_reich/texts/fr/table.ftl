@@ -311,10 +311,15 @@ actions-column-brings = Rapporte
 used-of = { $used } sur { $most }
 brings-po = { $n } PO
 brings-pb = { $n } PB
-brings-missions = { $n ->
+brings-air = { $n ->
     [0] aucune Mission aérienne
     [one] { $n } Mission aérienne
    *[other] { $n } Missions aériennes
+ }
+brings-submarine = { $n ->
+    [0] aucune Mission sous-marine
+    [one] { $n } Mission sous-marine
+   *[other] { $n } Missions sous-marines
  }
 brings-recruitment = des PR
 brings-research = une étape de recherche
