@@ -46,7 +46,7 @@ def test_a_lone_place_comes_before_the_second_of_a_crowd_and_what_is_known_last(
     crowd = [Hint(float(x), 100.0, 0.0, 0, 0.9) for x in (50, 75, 100)]
     lone, known = Hint(300.0, 100.0, 0.0, 0, 0.6), Hint(360.0, 100.0, 0.0, 0, 0.95)
     there = Look(360.0, 100.0, 0.0, 1.0, 0, np.array([0.9], np.float32))
-    order = select.best_first([*crowd, known, lone], [1.0] * 5, [there], table(photo, 1))
+    order = select.best_first([*crowd, known, lone], [there], table(photo, 1))
     assert order[0] in (0, 1, 2) and order.index(4) == 1, "the best of the crowd, then the lone one"
     assert order[-1] == 3, "what lies on a counter that was found is that counter"
 
@@ -58,7 +58,7 @@ def test_the_rim_of_a_thing_is_less_likely_a_counter_than_the_same_with_edges() 
     rim[:, 182 : 182 + SIDE] = small[-1]  # the line goes on across the board
     rim[82 : 82 + SIDE, 182 : 182 + SIDE] = small
     look = Look(199.5, 99.5, 0.0, 1.0, 0, np.array([0.9], np.float32))
-    counter, edge = (table(photo, 1).proofs([look])[0] for photo in (lying, rim))
+    counter, edge = (table(photo, 1).weighed([[look]])[0][0].odds for photo in (lying, rim))
     assert counter > select.SURELY and counter > edge + 4
 
 
@@ -67,6 +67,6 @@ def test_what_the_mirror_has_there_is_told_however_unlikely() -> None:
     there = table(bare(), FACES, (Expected(expected, (200.0, 100.0)),))
     book = FaceBook({f"face-{n}/0": Face(float(SIDE), (face(n),)) for n in range(FACES)})
     scores = np.linspace(0.9, 0.3, FACES).astype(np.float32)
-    one = Chosen(Look(199.5, 99.5, 0.0, 1.0, 0, scores), Weight(0.9, 1000.0, 0.6), 6.0)
+    one = Chosen(Look(199.5, 99.5, 0.0, 1.0, 0, scores), Weight(0.9, 0.6, 6.0))
     likely = [each.face for each in pipeline.as_seen(one, there, Turning(book), (0, False)).likely]
     assert likely[0] == "face-0/0" and expected in likely and len(likely) < FACES

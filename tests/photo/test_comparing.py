@@ -13,7 +13,7 @@ SIZE, UNIT = (32, 30), 1.1  # pixels of an upright picture, working pixels in on
 
 @pytest.mark.parametrize(
     ("spots", "step"),
-    [(classify.TWICE, 2), (classify.NEAR, 2), (classify.FAR, 4), (classify.CROSS, 1), (classify.HALF, 1)],
+    [(classify.NEAR, 2), (classify.FAR, 4), (classify.CROSS, 1), (classify.HALF, 1)],
 )
 def test_shared_pixels_are_those_of_each_variant_alone(spots: tuple[tuple[float, float], ...], step: int) -> None:
     picture = _picture()

@@ -6,11 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.detection import classify, face_difference, patterns, select
+from assistant.scan.detection import classify, face_difference, patterns
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.scene import Table
-from assistant.scan.detection.search import Hint
-from assistant.scan.detection.select import Spot
 from assistant.scan.detection.sightings import Face, FaceBook
 
 SIDE, SHARE = 48.0, 0.75  # pixels of the scan; working pixels to one of them
@@ -73,15 +71,6 @@ def test_faces_that_differ_in_one_figure_are_set_against_each_other_there(blurre
     for shown, ours in ((true, 0), (other, 1)):
         (read,) = face_difference.read([look], table(shown, book, blurred))
         assert int(read.look.scores.argmax()) == ours
-
-
-def test_what_a_counter_would_half_hide_comes_last() -> None:
-    book = FaceBook({"2/0": Face(SIDE, (figure("2"),))})
-    there = table(figure("2"), book, False)
-    known = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.9], np.float32))
-    places = [Spot([Hint(AT[0] + away, float(AT[1]), 0.0, 0, 0.9)]) for away in (0.0, 24.0, 40.0, -60.0)]
-    assert select.parted(places, [known], there) == (places[2:], places[:2])
-    assert select.parted(places, [], there) == (places, [])
 
 
 def test_what_lay_beside_a_counter_when_it_was_learnt_is_not_read() -> None:

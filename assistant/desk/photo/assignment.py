@@ -37,7 +37,7 @@ class Way(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """What became of each counter, and what all of it costs."""
+    """What became of each counter, and what all of it costs: `NEVER` or more where ways were left out and one has none left."""
 
     cost: float
     ways: Mapping[CounterId, Way]
@@ -115,5 +115,6 @@ class Assignment:
         ways = {}
         for counter, row in self._rows.items():
             place = self._places[chosen[row]]
-            ways[counter] = instead.get((counter, place)) or self._cells[counter][place][0]
+            if place in self._cells[counter]:
+                ways[counter] = instead.get((counter, place)) or self._cells[counter][place][0]
         return Solution(float(costs[rows, chosen].sum()) + self._all, ways)

@@ -240,9 +240,10 @@ class _Telling:
                 continue
             most = PASSED_OVER if passed_over else ASKED
             other = self.assignment.without(lambda name, one: not self.found.differs(name, one), [counter])
+            if other.cost - self.best.cost >= most:
+                continue
             instead = other.ways[counter]
-            known = instead.seen in seen or self._outcome(counter, instead) in told
-            if other.cost - self.best.cost < most and not known:
+            if instead.seen not in seen and self._outcome(counter, instead) not in told:
                 told.add(self._outcome(counter, instead))
                 yield self._change(counter, instead, kept=True)
 

@@ -6,7 +6,7 @@ First with wide steps of place and turn, then with fine ones, and of several siz
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -15,29 +15,23 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Lines, Places, Ways, compared, lines_of
-from assistant.scan.detection.patterns import Form, Group, Levels
+from assistant.scan.detection.patterns import CLOSE, Form, Group, Levels
 from assistant.scan.detection.search import Hint
-from assistant.scan.detection.sightings import FaceKey
 
 Floats = NDArray[np.float32]
-CLOSE = 32  # pixels in the width of the picture that is compared closely
 # Pixels by which the working picture is blurred for the first tries, every which pixel is compared.
 SOFT, FOURTH = 2.0, 4
 # Square pixels by which a picture is blurred when it is halved, and more than others are when pixels are looked up between its own.
 HALVING = 0.75
-HINTED = 1
-BEGIN, KEPT = 2, 3  # first tries that are gone on from, and of a second look how many of these once they are better
-ABOUT_AS_GOOD = 0.05  # by how much less likeness the other way round is tried, too
+STARTS, KEPT = 4, 3  # first tries that are gone on from, and how many of these once they are better
 VAIN = 0.2  # what explains less after a coarse look never was a counter: of 3,500 looks none came to be likely
 TURNED, MOVED = 14.0, 3.5  # degrees, pixels of the close picture from which two first tries are two
 UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
-ALL = tuple(float(degrees) for degrees in range(-180, 180, 12))
-WIDE = (-30.0, -20.0, -10.0, 0.0, 10.0, 20.0, 30.0)  # degrees
+WIDE = (-24.0, -12.0, 0.0, 12.0, 24.0)  # degrees
 QUARTERS = (0.0, 180.0, 90.0, 270.0)
 CROSS = ((0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
 HALF = tuple((dx / 2, dy / 2) for dx, dy in CROSS)
 NEAR = tuple((float(dx), float(dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
-TWICE = tuple((2 * dx, 2 * dy) for dx, dy in NEAR)
 CROSS2 = tuple((2 * dx, 2 * dy) for dx, dy in CROSS)
 FAR = tuple((float(dx), float(dy)) for dx in (-6, -3, 0, 3, 6) for dy in (-6, -3, 0, 3, 6))
 
@@ -103,13 +97,7 @@ class Sharp:
 
     def drawn_as(self, drawing: int) -> Sharp:
         """Return the same with one drawing of each face (`Group.drawn_as`)."""
-        return self._only(self.group.drawn_as(drawing))
-
-    def only_of(self, faces: Collection[FaceKey]) -> Sharp:
-        """Return the same with the pictures of some faces alone."""
-        return self._only([n for n, of in enumerate(self.group.of) if self.group.keys[of] in faces])
-
-    def _only(self, kept: Sequence[int]) -> Sharp:
+        kept = self.group.drawn_as(drawing)
         pictures, crisp = (some[list(kept)] for some in (self.pictures, self.crisp))
         return Sharp(self.group.only(kept), self.size, pictures, crisp, self.mask, self.wide)
 
@@ -167,111 +155,58 @@ def softened(lab: Floats) -> Halved:
 
 
 def looks(
-    pictures: tuple[Floats, Halved, Levels],
-    hints: Sequence[Hint],
-    faces: Sharp,
-    share: float,
-    judge: Judge,
-    starts: int = 1,
+    pictures: tuple[Floats, Halved, Levels], hints: Sequence[Hint], faces: Sharp, share: float, judge: Judge
 ) -> list[Look | None]:
     """Return the best that there is near each of some hints; None where the first tries are like nothing.
 
     Args:
         pictures: the working picture, the same `softened`, the board.
         hints: where to look, of one group.
-        judge: tells how well each look at each place explains what lies there; the best goes on.
-        starts: from how many of the best first tries to go on; more find more and take longer.
+        judge: tells how well each look at each place explains what lies there; the best go on.
     """
-    lab = pictures[0]
+    lab, soft, board = pictures
+    unit = faces.wide / CLOSE
     begin = np.array([(hint.x, hint.y, hint.turn, 1.0) for hint in hints]).reshape(-1, 4)
+
+    def tries(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
+        return [_apart(*one, unit) for one in zip(variants, likeness.max(axis=2), strict=True)]
+
     quarters = QUARTERS[: 4 if faces.group.form.square else 2]
+    turns = [quarter + more for quarter in quarters for more in WIDE]
+    parts = compared(soft, faces.soft, begin, unit, faces.size, Ways(turns, FAR, step=FOURTH), tries, board)
+    found = [each for some in parts for each in some]
     ends: list[Look | None] = [None] * len(hints)
-    tries = _tries(pictures, faces, begin, starts)
-    of = np.array([n for n, some in enumerate(tries) for _ in some], int)
+    of = np.array([n for n, some in enumerate(found) for _ in some], int)
     if not len(of):
         return ends
-    places = np.array([place for some in tries for place in some]).reshape(-1, 4)
-    near = Ways((-5.0, 0.0, 5.0), NEAR, step=2)
-    if starts == 1:
-        places, scores = _best_of(lab, faces, places, share, near)
-    else:  # a first try that lies well may be upside down
-        places, _ = _best_of(lab, faces, places, share, near, pictures[2])
-        places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS2, step=2), pictures[2])
-        places, scores = _best_of(lab, faces, places, share, Ways((-4.0, 0.0, 4.0), CROSS, step=2))
+    places = np.array([place for some in found for place in some]).reshape(-1, 4)
+    # The outline is found with any face; which way up it lies is asked once it is.
+    places, _ = _best_of(lab, faces, places, share, Ways((-5.0, 0.0, 5.0), NEAR, step=2), board)
+    places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS2, step=2), board)
+    places, scores = _best_of(lab, faces, places, share, Ways((-4.0, 0.0, 4.0), CROSS, step=2))
     group = hints[0].group
-    there = [
-        Look(float(x), float(y), float(turn), float(factor), group, score)
-        for (x, y, turn, factor), score in zip(places, scores, strict=True)
-    ]
+    there = [Look(*map(float, place), group, score) for place, score in zip(places, scores, strict=True)]
     runs = np.split(np.arange(len(of)), np.flatnonzero(np.diff(of)) + 1)
     values = judge([[there[n] for n in run] for run in runs])
-    best = [run[np.argsort(some)[-KEPT if starts > 1 else -1 :]] for run, some in zip(runs, values, strict=True)]
-    kept = [run for run, some in zip(best, values, strict=True) if max(some) > VAIN]
+    kept = [run[np.argsort(some)[-KEPT:]] for run, some in zip(runs, values, strict=True) if max(some) > VAIN]
     if not kept:
         return ends
     places, of = places[np.concatenate(kept)], of[np.concatenate(kept)]
-    # The outline is found with any face; which way up it lies is asked once it is.
-    if starts == 1:
-        places, scores = _best_of(lab, faces, places, share, Ways(quarters, CROSS, step=2))
-        others, theirs = _turned(pictures, faces, places, share)
-        near_by = theirs.max(axis=1) > scores.max(axis=1) - ABOUT_AS_GOOD
-        places, of = np.concatenate([places, others[near_by]]), np.concatenate([of, of[near_by]])
     places, scores = _best_of(lab, faces, places, share, Ways((-2.0, 0.0, 2.0), CROSS, step=2))
     for n, place, score in zip(of, places, scores, strict=True):
         known = ends[n]
         if known is None or float(score.max()) > known.score:
-            x, y, turn, factor = map(float, place)
-            ends[n] = Look(x, y, turn, factor, hints[n].group, score)
+            ends[n] = Look(*map(float, place), group, score)
     finer = iter(settled(lab, [end for end in ends if end is not None], faces, share))
     return [None if end is None else next(finer) for end in ends]
 
 
-def _tries(
-    pictures: tuple[Floats, Halved, Levels], faces: Sharp, begin: Places, most: int
-) -> list[list[NDArray[np.float64]]]:
-    """Return for each start the best first tries, each of another turn or place; none where all are like nothing."""
-    lab, soft, board = pictures
-    unit = faces.wide / CLOSE
-
-    def told(count: int) -> Callable[[Places, Floats], list[list[NDArray[np.float64]]]]:
-        def some(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
-            return [_apart(*one, count, unit) for one in zip(variants, likeness.max(axis=2), strict=True)]
-
-        return some
-
-    if most > 1:
-        parts = compared(soft, faces.soft, begin, unit, faces.size, Ways(ALL, FAR, step=FOURTH), told(most), board)
-        return [each for some in parts for each in some]
-    ones = compared(lab, faces.coarse, begin, unit, faces.size, Ways(WIDE, TWICE, step=2), told(HINTED))
-    others = compared(soft, faces.soft, begin, unit, faces.size, Ways(WIDE, FAR, step=FOURTH), told(BEGIN))
-    pairs = zip((each for some in ones for each in some), (each for some in others for each in some), strict=True)
-    return [[*one, *other] for one, other in pairs]
-
-
-def _turned(
-    pictures: tuple[Floats, Halved, Levels], faces: Sharp, places: Places, share: float
-) -> tuple[Places, Floats]:
-    """Return the best place near each of some where a counter may lie the other way round, and its likeness to each face.
-
-    Upside down a face is most like itself a few pixels beside where it lies, and no small step leads from there to the right one.
-    """
-    begin = places.copy()
-    begin[:, 2] += 180.0
-    quarters = (0.0, 90.0, -90.0) if faces.group.form.square else (0.0,)
-
-    def told(variants: Places, likeness: Floats) -> Places:
-        return np.asarray(variants[np.arange(len(variants)), likeness.max(axis=2).argmax(axis=1)])
-
-    ways = Ways(quarters, FAR, step=FOURTH)
-    found = compared(pictures[1], faces.soft, begin, faces.wide / CLOSE, faces.size, ways, told)
-    return _best_of(pictures[0], faces, np.concatenate(found), share, Ways((-5.0, 0.0, 5.0), NEAR, step=2))
-
-
-def _apart(variants: Places, likeness: Floats, most: int, unit: float) -> list[NDArray[np.float64]]:
+def _apart(variants: Places, likeness: Floats, unit: float) -> list[NDArray[np.float64]]:
+    """Return the best of some tries, each of another turn or place; none where all are like nothing."""
     found: list[NDArray[np.float64]] = []
     order = np.argsort(-likeness)
     for n in order[likeness[order] >= UNLIKE].tolist():
-        if len(found) == most:
+        if len(found) == STARTS:
             break
         one = variants[n]
         if all(

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
-from assistant.scan.detection.classify import CLOSE, Look, Sharp
+from assistant.scan.detection.classify import Look, Sharp
 from assistant.scan.detection.correlation import Ways, variant_rows
-from assistant.scan.detection.patterns import kernel_of, softener, upright_blur
+from assistant.scan.detection.patterns import CLOSE, kernel_of, slow, softened, upright_blur
 from assistant.scan.detection.scene import TWIN, Table
 from assistant.scan.detection.threads import in_two
 
@@ -48,15 +48,6 @@ def rather(seen: Floats, drawn: Floats, mask: NDArray[np.bool_]) -> Floats:
     inside = depth_inside(mask)
     pixels = by_pixels(seen[:, mask], drawn[:, mask], inside[mask])
     return PIXELS * pixels + PARTS * _by_parts(seen[..., 0], drawn[..., 0], inside, mask.astype(np.float32))
-
-
-def slow(light: Floats, inside: Floats, spread: float) -> Floats:
-    """Return what changes slowly in pictures (n, high, wide), of what lies inside alone.
-
-    Args:
-        inside: (high, wide) what each pixel counts, 0 to 1.
-    """
-    return _softened(light * inside, spread) / (_softened(inside, spread) + np.float32(1e-3))
 
 
 def by_pixels(seen: Floats, drawn: Floats, inside: Floats) -> Floats:
@@ -91,11 +82,11 @@ def _by_parts(seen: Floats, drawn: Floats, inside: Floats, mask: Floats) -> Floa
         mask: (high, wide) what is compared, 1 or 0.
     """
     seen, drawn = (inside * (light - slow(light, mask, EVEN)) for light in (seen, drawn))
-    plain = PLAIN_PART * (_softened(inside, PART) + np.float32(1e-3))
-    square, own, common = (_softened(some, PART) for some in (seen * seen, drawn * drawn, seen * drawn))
+    plain = PLAIN_PART * (softened(inside, PART) + np.float32(1e-3))
+    square, own, common = (softened(some, PART) for some in (seen * seen, drawn * drawn, seen * drawn))
     bold = np.clip(common / (own + plain), PALEST, BOLDEST)
     off = square - 2 * bold * common + bold * bold * own
-    apart = own[:, None] + own - 2 * _softened(drawn[:, None] * drawn, PART)
+    apart = own[:, None] + own - 2 * softened(drawn[:, None] * drawn, PART)
     speaks = np.clip((off - off[:, None]) / (apart + plain), -LOUDEST, LOUDEST)
     told = inside * apart
     return np.asarray((told * speaks).sum(axis=(2, 3)) / (told.sum(axis=(2, 3)) + 1e-6), np.float32)
@@ -105,12 +96,6 @@ def depth_inside(mask: NDArray[np.bool_]) -> Floats:
     """Return how far the pixels of a mask lie from its rim: 1 from `RIM` pixels on, 0 beyond it."""
     depth = cv2.distanceTransform(np.pad(mask, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
     return np.asarray(np.minimum(depth / RIM, 1.0), np.float32)
-
-
-def _softened(pictures: Floats, spread: float) -> Floats:
-    """Return pictures (…, high, wide) blurred; beyond them there is nothing."""
-    down, across = (softener(length, spread, cv2.BORDER_CONSTANT) for length in pictures.shape[-2:])
-    return np.asarray(np.matmul(np.matmul(down, pictures), across.T), np.float32)
 
 
 # Which of several faces a counter shows that lies there for certain: the one whose lines are seen, too.

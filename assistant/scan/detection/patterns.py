@@ -47,6 +47,7 @@ STEPS = ((np.arange(256, dtype=np.float32) - 128)[None, :, None] * WEIGHT).astyp
 )  # of each level of each channel
 FOUR_STEPS = np.concatenate([STEPS, np.zeros((1, 256, 1), np.float32)], axis=2)
 PLAIN = 1.2  # what is plainer than so is like nothing
+CLOSE = 32  # pixels in the width of the picture that is compared closely
 ENOUGH = 64  # pixels in the width of a patch
 THUMB = 24  # pixels in the side of an outline
 LEARNT = -1  # in `Group.drawings`
@@ -186,10 +187,25 @@ def upright(patches: Iterable[Patch], size: tuple[int, int], blur: float) -> Flo
 
 
 @functools.lru_cache(maxsize=64)
-def softener(length: int, spread: float, beyond: int = cv2.BORDER_DEFAULT) -> Floats:
-    """Return the matrix that blurs a row of so many pixels; what is `beyond` as OpenCV names it."""
+def _softener(length: int, spread: float) -> Floats:
+    """Return the matrix that blurs a row of so many pixels; beyond them there is nothing."""
     eye = np.eye(length, dtype=np.float32)
-    return np.asarray(cv2.GaussianBlur(eye, (1, 0), spread, sigmaY=spread, borderType=beyond), np.float32)
+    return np.asarray(cv2.GaussianBlur(eye, (1, 0), spread, sigmaY=spread, borderType=cv2.BORDER_CONSTANT), np.float32)
+
+
+def softened(pictures: Floats, spread: float) -> Floats:
+    """Return pictures (..., high, wide) blurred; beyond them there is nothing."""
+    down, across = (_softener(length, spread) for length in pictures.shape[-2:])
+    return np.asarray(np.matmul(np.matmul(down, pictures), across.T), np.float32)
+
+
+def slow(pictures: Floats, inside: Floats, spread: float) -> Floats:
+    """Return what changes slowly in pictures (..., high, wide), of what lies inside alone.
+
+    Args:
+        inside: (high, wide) what each pixel counts, 0 to 1.
+    """
+    return softened(pictures * inside, spread) / (softened(inside, spread) + np.float32(1e-3))
 
 
 def turned(pictures: Floats, degrees: float, beyond: int = cv2.BORDER_REPLICATE) -> Floats:

@@ -11,13 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.detection import classify, coverage, patterns, search, select
-from assistant.scan.detection.expected import as_hoped, still_there
-from assistant.scan.detection.half_hidden import half_hidden
 from assistant.scan.detection.lighting import in_light_of_scan
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.quality import check_fit, check_light, check_seen, unmatched
 from assistant.scan.detection.scene import TWIN, Table
-from assistant.scan.detection.score import Weight
 from assistant.scan.detection.select import Chosen
 from assistant.scan.detection.sightings import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.detection.stack_edges import Leaning, edges_of, leaning, to_foot
@@ -199,9 +196,7 @@ def _seen_in(
     found = search.hints(half, known, share, view.blur, change, cancelled)
     del half
     progress(0.75)
-    made_out, table = select.chosen(table, found, cancelled)
-    counters = as_hoped(made_out, table)
-    counters += [] if cancelled() else still_there(counters, found, table)
+    counters, table = select.chosen(table, found, cancelled)
     del found
     table = replace(table)  # without what it kept for the looks
     progress(0.95)
@@ -209,20 +204,10 @@ def _seen_in(
     covered = coverage.covered(view.off, SIDE)
     turning = Turning(book)
 
-    def told() -> tuple[list[Seen], list[NDArray[np.float32]]]:
-        """Return the counters as they are told, and what hides the board of each."""
-        rings = [classify.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
-        edges = edges_of(rings, view.walls, SIDE)
-        ones = [as_seen(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
-        return ones, [
-            to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, ones, strict=True)
-        ]
-
-    seen, hidden = told()
-    beneath = half_hidden(covered, hidden, table)
-    if beneath:  # first, for the others lie on them
-        counters = [*(Chosen(look, Weight(1.0, 1.0), read=0.0) for look in beneath), *counters]
-        seen, hidden = told()
+    rings = [table.outline(one.look) for one in counters]
+    edges = edges_of(rings, view.walls, SIDE)
+    seen = [as_seen(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
+    hidden = [to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, seen, strict=True)]
     unknown = [_outline((ring + 0.5) / table.share) for ring in coverage.riddles(unlike(), covered, hidden, SIDE)]
     return _Part(seen, _coverings(covered, counters, table), unknown)
 
@@ -285,7 +270,7 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
         one.look.turn,
         side,
         tuple(Likely(key, min(1.0, score)) for key, score in sorted(likely.items(), key=lambda pair: -pair[1])),
-        bool(clear and told and one.odds > SURE),
+        bool(clear and told and one.weight.odds > SURE),
         *edges,
         stood.of(place, SIDE / table.share) if stood is not None else (0.0, 0.0),
     )
@@ -305,7 +290,7 @@ def _coverings(covered: NDArray[np.bool_], counters: Sequence[Chosen], table: Ta
     """Return what lies there besides: parts thicker than the edges and shadows of stacks."""
     rest = np.asarray(covered, np.uint8)
     for one in counters:
-        ring = classify.corners(table.sharps[one.look.group].group.form, one.look, table.share)
+        ring = table.outline(one.look)
         middle = ring.mean(axis=0)
         cv2.fillConvexPoly(rest, np.round(middle + (ring - middle) * 1.45).astype(np.int32), 0)
     depth = np.asarray(cv2.distanceTransform(rest, cv2.DIST_L2, 3), np.float32)

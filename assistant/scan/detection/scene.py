@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import functools
-import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -52,10 +51,6 @@ class Table:
         """Return the same with the faces in other colours (`Sharp.coloured`)."""
         return self._with(tuple(faces.coloured(change) for faces in self.sharps))
 
-    def only(self, faces: Collection[FaceKey]) -> Table:
-        """Return the same with pictures of some faces alone; all others are like nothing."""
-        return self._with(tuple(own.only_of(faces) for own in self.sharps))
-
     def drawn_as(self, drawing: int) -> Table:
         """Return the same with one drawing of each face (`Sharp.drawn_as`)."""
         return self._with(tuple(faces.drawn_as(drawing) for faces in self.sharps))
@@ -66,13 +61,9 @@ class Table:
             result.__dict__["soft"] = self.soft
         return result
 
-    def weighed(self, places: Sequence[Sequence[Look]], step: int = score.STEP) -> list[list[Weight]]:
-        """Return how well each look at each place explains what lies there (`judging.weighed`)."""
-        return score.weighed(self.lab, self.board, places, self.sharps, self.share, step)
-
-    def proofs(self, looks: Sequence[Look]) -> list[float]:
-        """Return the odds that looks are right (`verify`)."""
-        return score.proofs(self.lab, self.board, looks, self.sharps, self.share)
+    def weighed(self, places: Sequence[Sequence[Look]]) -> list[list[Weight]]:
+        """Return how well each look at each place explains what lies there (`score.weighed`)."""
+        return score.weighed(self.lab, self.board, places, self.sharps)
 
     def settled(self, looks: Sequence[Look]) -> list[Look]:
         """Return looks made finer, those of one form together (`naming.settled`)."""
@@ -153,35 +144,17 @@ class Table:
 
     def near(self, one: Look) -> set[FaceKey]:
         """Return the faces that the mirror has about where a look lies."""
-        return self.near_place(one.x, one.y, one.group)
-
-    def near_place(self, x: float, y: float, group: int) -> set[FaceKey]:
-        """Return the faces that the mirror has about a place of the working picture, for a counter of a group."""
-        return {there.face for there in self._expected_near(x, y, group)}
-
-    def missing(self, x: float, y: float, group: int, looks: Sequence[Look]) -> set[FaceKey]:
-        """Return the faces of a group that the mirror has about a place and that none of some looks shows thereabouts."""
-        reach = CLOSE_BY * self.length(group)
-        seen = {self.face(one) for one in looks if math.hypot(one.x - x, one.y - y) < reach}
-        return (self.near_place(x, y, group) - seen) & set(self.sharps[group].group.keys)
-
-    def _expected_near(self, x: float, y: float, group: int) -> list[Expected]:
-        reach = CLOSE_BY * self.sharps[group].group.form.wide
-        away = self._places - (np.array((x, y)) + 0.5) / self.share
-        return [self.expected[n] for n in np.flatnonzero(np.einsum("ij,ij->i", away, away) < reach * reach).tolist()]
+        reach = CLOSE_BY * self.sharps[one.group].group.form.wide
+        away = self._places - (np.array((one.x, one.y)) + 0.5) / self.share
+        return {self.expected[n].face for n in np.flatnonzero(np.hypot(*away.T) < reach).tolist()}
 
     @functools.cached_property
     def _places(self) -> NDArray[np.float64]:
         return np.array([there.place for there in self.expected], np.float64).reshape(-1, 2)
 
-    def hoped_for(self, one: Look) -> int:
-        """Return how many counters the mirror has there that show the face of a look."""
-        near = self._expected_near(one.x, one.y, one.group)
-        return max((there.count for there in near if there.face == self.face(one)), default=0)
-
     def hopes(self, one: Look) -> bool:
         """Tell whether the mirror has just that face there."""
-        return self.hoped_for(one) > 0
+        return self.face(one) in self.near(one)
 
     def face(self, one: Look) -> FaceKey:
         """Return the face that a look is likest."""

@@ -23,9 +23,6 @@ ROUND = 1.04  # sizes so near to each other are one, but for long forms: those a
 SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
 STEP = 2
 EVIDENCE = 85.0  # square steps by which the photograph must differ from the board, on average over a counter
-PUZZLING = (
-    200.0  # the same for a place that is looked at again between the others: lines that lie a pixel off differ less
-)
 MOST_OFF = 900.0
 # By channel, of each difference of levels.
 SQUARES = np.square(FOUR_STEPS - FOUR_STEPS[:, :1])
@@ -33,8 +30,6 @@ LEAST = 0.25  # share of what differs that a face must explain
 ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
 FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
 MOST = 3000  # hints of one form
-RIDDLE, RIDDLE_REACH = 0.5, 1.0  # what is explained no better within so many sides is looked at again
-RIDDLES = 40_000  # places between from which on only those in the middle of four are looked at
 
 
 @dataclass(frozen=True)
@@ -104,9 +99,6 @@ def hints(
 ) -> list[Hint]:
     """Return all hints, best first; several for one counter.
 
-    A face of thin lines is like nothing when it is a pixel off. So what lies where no face says much is looked at again between the
-    places that were looked at first; not if those are farther apart than `STEP`, where only the clearest places are wanted.
-
     Args:
         found: the faces, by the number of their group.
         blur: of the working picture, in pixels.
@@ -123,15 +115,6 @@ def hints(
         if cancelled():
             return []
         search.look(step)
-    if step <= STEP:
-        explained = np.full(half.off.shape, -1, np.float32)
-        for search in searches:
-            np.maximum(explained, search.explained(half.off.shape), out=explained)
-        reach = round(RIDDLE_REACH * min(min(size.wide, size.high) / size.factor for size in alike)) | 1
-        riddle = cv2.dilate(explained, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))) < RIDDLE
-        for search in searches:
-            if not cancelled():
-                search.look(step, riddle.astype(np.uint8))
     result = [hint for search in searches for hint in search.hints(step)]
     result.sort(key=lambda hint: -hint.score)
     return result
@@ -187,40 +170,18 @@ class _Search:
         self._best: Floats = np.zeros((len(found), 0), np.float32)
         self._turn: NDArray[np.intp] = np.zeros((len(found), 0), np.intp)
 
-    def look(self, step: int, riddle: NDArray[np.uint8] | None = None) -> None:
-        """Look at each `step`-th place; or, where it is half the picture's riddle what lies there, at those between."""
+    def look(self, step: int) -> None:
+        """Look at each `step`-th place."""
         some = np.zeros(self._evidence.shape, bool)
         room = self._size.box // 2 + step
-        inside = (slice(room, -room), slice(room, -room))
-        if riddle is None:
-            some[::step, ::step] = True
-        else:
-            some[inside] = True
-            some[::step, ::step] = False
-            some &= cv2.resize(riddle, some.shape[::-1], interpolation=cv2.INTER_NEAREST).astype(bool)
-        outside = np.ones_like(some)
-        outside[inside] = False
-        some &= (self._evidence > (EVIDENCE if riddle is None else PUZZLING)) & ~outside
-        if riddle is not None and np.count_nonzero(some) > RIDDLES:
-            sparse = np.zeros_like(some)
-            sparse[step // 2 :: step, step // 2 :: step] = True
-            some &= sparse
-        rows, columns = np.nonzero(some)
-        if not len(rows):
-            return
-        centres = np.column_stack([columns, rows])
-        best, turn = correlation.best_of(self._half.at_size(self._evidence.shape), centres, self._lines)
-        self._centres = np.concatenate([self._centres, centres])
-        self._best = np.concatenate([self._best, best], axis=1)
-        self._turn = np.concatenate([self._turn, turn], axis=1)
-
-    def explained(self, shape: tuple[int, ...]) -> Floats:
-        """Return by pixel of half the picture how much the best face there explains."""
-        result = np.full(shape, -1, np.float32)
-        if len(self._centres):
-            columns, rows = np.minimum((self._centres / self._scale).astype(np.intp), (shape[1] - 1, shape[0] - 1)).T
-            np.maximum.at(result, (rows, columns), self._best.max(axis=0))
-        return result
+        some[::step, ::step] = True
+        inside = np.zeros_like(some)
+        inside[room:-room, room:-room] = True
+        rows, columns = np.nonzero(some & inside & (self._evidence > EVIDENCE))
+        if len(rows):
+            self._centres = np.column_stack([columns, rows])
+            small = self._half.at_size(self._evidence.shape)
+            self._best, self._turn = correlation.best_of(small, self._centres, self._lines)
 
     def hints(self, step: int) -> Iterator[Hint]:
         """Yield the best hints of each form; of places side by side the best one speaks for all."""

@@ -8,7 +8,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.desk.photo.assignment import Assignment, Way
+from assistant.desk.photo.assignment import NEVER, Assignment, Way
 
 GONE = 5.0
 Options = dict[str, dict[int, float]]
@@ -62,3 +62,9 @@ def test_nothing_costs_less(options: Options) -> None:
         if len([n for n in way if n is not None]) == len({n for n in way if n is not None})
     )
     assert math.isclose(best.cost, min(every))
+
+
+def test_where_a_counter_has_no_way_left_all_else_is_told_as_impossible() -> None:
+    both = Assignment({"a": [Way(1, "x", 0.0)], "b": [Way(1, "x", 1.0), Way(2, "y", 2.0)]}, {})
+    without = both.without(lambda _, way: way.place == 1, ["a"])
+    assert without.cost >= NEVER and "b" in without.ways
