@@ -52,7 +52,13 @@ def main() -> int:
     from assistant.cli.main import main as command_line
 
     return command_line(
-        painter=paint, draw=draw, to_pdf=print_pdf, pages=Telephones(), drawings=face_drawings, maps=small_maps
+        painter=paint,
+        draw=draw,
+        to_pdf=print_pdf,
+        pages=Telephones(),
+        drawings=face_drawings,
+        rastered=rastered,
+        maps=small_maps,
     )
 
 
@@ -87,6 +93,13 @@ def draw(position: Position, highlights: Highlights, language: str, **wish: int)
     from assistant.ui.export.pdf import map_png
 
     return map_png(position, highlights, language, **wish)
+
+
+def rastered(data: bytes, size: tuple[int, int]) -> bytes:
+    _see_to_qt()
+    from assistant.ui.work.svg import rastered as drawn
+
+    return drawn(data, size)
 
 
 def small_maps(language: str, *, flat: bool) -> Maps:

@@ -106,7 +106,7 @@ def _rules(options: argparse.Namespace) -> None:
 def _lay(options: argparse.Namespace) -> None:
     rules, module = overlay.read(Path(_needed(options))), with_lines(read_module(_module(options)))
     wanted = overlay.wanted_of(module, rules, (options.save,) if options.save else module.saves)
-    made = from_module(module, wanted, lambda _share: None, rules=rules)
+    made = from_module(module, wanted, lambda _share: None, options.rastered, rules)
     for remark in made.remarks:
         tell(remark, options)
     tell(say("kit-laid", name=made.name), options)

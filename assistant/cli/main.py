@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from assistant.desk.photo.detect import See
     from assistant.desk.photo.faces import Drawings
     from assistant.desk.web_interface import LentPages
+    from assistant.scan.vassal.composites import Draw as Raster
 
 EPILOG = "Without a command, or with a table file, the window opens. `sabretache COMMAND --help` tells more."
 
@@ -40,6 +41,7 @@ class Lent(TypedDict, total=False):
     pages: LentPages  # opens the pages for telephones
     drawings: Callable[[str], Drawings]  # draws faces and sheets in a language, for photographs to be compared with
     see: See  # looks at photographs; the program's own eye if none
+    rastered: Raster  # draws SVG as PNG
     maps: Callable[..., Maps]  # draws small maps with names in a language, `flat` for paper
 
 

@@ -184,7 +184,7 @@ def vassal(options: argparse.Namespace) -> None:
     remarks = [*module.remarks, *(shown.remarks if shown else ())]
     if options.out:
         counters, setups = (shown.counters, (shown.setup,)) if shown else (module.counters, ())
-        remarks += write_module(module, options.out, counters, setups, states=options.states)
+        remarks += write_module(module, options.out, counters, setups, states=options.states, draw=options.rastered)
         tell(say("vassal-written", path=str(options.out)), options)
     if remarks:
         tell(say("vassal-remarks"), options)

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from assistant.core.problems import DataError
 from assistant.core.text import render
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.composites import Faces, look_of, resolved
@@ -51,6 +52,11 @@ LOOKS: list[tuple[str, Sequence[Trait], tuple[int, int], dict[tuple[int, int], t
     ("red.png", [(LABEL, "$Strength$"), ("mark;Strength", "8")], (40, 32), {(0, 0): RED}),
     ("red.png", [(LABEL, "$nothing$")], (40, 20), {(0, 0): RED}),
     ("red.png", [layer("green.png,blue.png", "1", follows="Strength"), ("mark;Strength", "2")], (40, 20), {(0, 0): BLUE}),
+    ("red.png", [layer("green.png,blue.png", "1", follows="{Steps - 1}"), ("mark;Steps", "3")], (40, 20), {(0, 0): BLUE}),
+    ("red.png", [layer("green.png,blue.png", "2", follows="{Sum()}")], (40, 20), {(0, 0): GREEN}),
+    ("red.png", [layer("green.png,blue.png", "1", follows="Half"), ("calcProp;Half;{Steps / 2}", ""), ("mark;Steps", "4")],
+        (40, 20), {(0, 0): BLUE}),
+    ("red.png", [(LABEL, '{Steps > 3 ? "x" : ""}'), ("mark;Steps", "4")], (40, 32), {(0, 0): RED}),
     ("red.png", [layer("green.png", "1"), ("obs;K;blue.png;Mask;P;Unit", "ann")], (20, 20), {(0, 0): GREEN, (8, 8): BLUE}),
 ]  # fmt: skip
 
@@ -333,10 +339,31 @@ def test_drawings_show_symbols_of_other_files_of_the_module(tmp_path: Path) -> N
     with open_archive(tmp_path / "a.vmod") as archive:
         assert Faces(archive, draw).pixels("images/a.svg").shape[:2] == (20, 40)
     ((data, size),) = seen
-    assert size == (9, 9) and b'href="#foot"' in data and b'<defs><svg><symbol id="foot"/></svg></defs>' in data
+    assert size == (9, 9) and b'href="#foot"' in data and b'<defs><g><symbol id="foot"/></g></defs>' in data
     assert (
         b"data:image/png;base64," in data and b'href="gone.svg#x"' in data
     )  # what is not there is the drawer's to refuse
+
+
+def test_drawings_with_names_of_their_own_are_spelt_before_they_are_drawn(tmp_path: Path) -> None:
+    start = b'<!DOCTYPE svg PUBLIC "x" "y" [\n<!ENTITY ns "http://www.w3.org/2000/svg">%s]>'
+    root = b'<svg xmlns="&ns;" width="9" height="9"/>'
+    nested, outside = b'<!ENTITY a "&ns;&ns;">', b'<!ENTITY a SYSTEM "/etc/passwd">'
+    pictures = {"a.svg": start % b"" + root, "b.svg": start % nested + root, "c.svg": start % outside + root}
+    make.module(tmp_path / "a.vmod", make.build_file(), {**PICTURES, **pictures})
+    seen: list[bytes] = []
+
+    def draw(data: bytes, _size: tuple[int, int]) -> bytes:
+        seen.append(data)
+        return PICTURES["red.png"] if b"<!" not in data else b""
+
+    with open_archive(tmp_path / "a.vmod") as archive:
+        faces = Faces(archive, draw)
+        assert faces.pixels("images/a.svg").shape[:2] == (20, 40)
+        assert seen == [b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>']
+        for name in ("b.svg", "c.svg"):
+            with pytest.raises(DataError, match=name):
+                faces.pixels(f"images/{name}")
 
 
 def test_a_map_and_the_track_beside_it_are_no_neighbours(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ from assistant.scan.vassal.counter_pictures import (
     picture_size,
     small_png,
 )
-from assistant.scan.vassal.pieces import Label, Layer, Mask, Part, Piece, Turn, said
+from assistant.scan.vassal.pieces import Label, Layer, Mask, Part, Piece, Turn, asked, said
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
@@ -48,6 +48,8 @@ MOST_DRAWN = 4_000_000  # pixels that are worked with at once, at 16 bytes each
 LINE = 1.17  # height of a line of Java's usual letters, to their size
 MOST_INSIDE = 2 << 20  # bytes of other files in a drawing
 REFERS = re.compile(rb"""(href\s{0,9}=\s{0,9}["'])([^"'#:]{1,200})(#[^"']{1,200})?(["'])""")
+NAMES = re.compile(rb"<!DOCTYPE[^\[>]{0,400}\[([^\]]{0,20000})\]\s{0,9}>")
+ENTITY = re.compile(rb"""<!ENTITY\s{1,9}(\w{1,40})\s{1,9}(["'])([^"'&<%]{0,200})\2\s{0,9}>""")
 TEXT, TURN = 0, 1  # what a step begins with that is no picture
 USUAL = (256, 256)  # pixels of a drawing that does not tell its size
 
@@ -96,8 +98,12 @@ def labels(piece: Piece, known: Mapping[str, str]) -> tuple[str, ...]:
 
 def _about(piece: Piece) -> dict[str, str]:
     """Return the values that labels and layers of a piece may ask for."""
-    levels = {f"{part.name}_Level": str(part.level) for part in piece.parts if isinstance(part, Layer) and part.name}
-    return {**levels, **piece.properties, "BasicName": piece.name, "PieceName": piece.name, "pieceName": piece.name}
+    found = {"Obscured": str(piece.mask is not None and piece.mask.on).lower()}
+    for part in piece.parts:
+        if isinstance(part, Layer) and part.name:
+            found[f"{part.name}_Level"], found[f"{part.name}_Active"] = str(part.level), str(part.level > 0).lower()
+    names = dict.fromkeys(("BasicName", "PieceName", "pieceName"), piece.name)
+    return {**found, **piece.formulas, **piece.properties, **names}
 
 
 def resolved(piece: Piece, known: Mapping[str, str]) -> Piece:
@@ -114,12 +120,12 @@ def resolved(piece: Piece, known: Mapping[str, str]) -> Piece:
 
 def _level(layer: Layer, known: Mapping[str, str]) -> int:
     name, wanted = layer.only
-    if layer.level < 1 or (name and (known.get(name.strip("{} $"), "false") == "true") != wanted):
+    if layer.level < 1 or (name and (asked(known, name) == "true") != wanted):
         return 0
     try:
-        level = int(known.get(layer.follows.strip("{} $"), "") or layer.first) - layer.first + 1
+        level = int(asked(known, layer.follows) or layer.first) - layer.first + 1
     except ValueError:
-        level = 1
+        level = layer.level
     return min(max(level, 1), len(layer.images))
 
 
@@ -167,10 +173,10 @@ class Faces:
         return small_png(self.pixels(look), name)
 
     def plain(self, look: str) -> tuple[bytes, str] | None:
-        """Return bytes and kind of the file that a look of one picture is; None where it must be drawn."""
+        """Return bytes and kind of the file that a look of one picture is, a drawing as pixels; None for several pictures."""
         if look.startswith("["):
             return None
-        data = self._archive.read(look)
+        data = self.file(look)
         return data, header_of(io.BytesIO(data), look).kind
 
     def file(self, entry: str) -> bytes:
@@ -181,7 +187,10 @@ class Faces:
         """
         data = self._archive.read(entry)
         if header_of(io.BytesIO(data), entry).kind == "svg" and self._draw is not None:
-            return self._draw(self._whole(data, entry), picture_size(data, entry) or USUAL)
+            drawn = self._draw(self._whole(data, entry), picture_size(data, entry) or USUAL)
+            if not drawn:
+                raise DataError(say("image-unknown-kind", name=Path(entry).name))
+            return drawn
         return data
 
     def _picture(self, entry: str) -> Picture:
@@ -221,10 +230,29 @@ class Faces:
                 return found[1] + (found[3] or b"") + found[4]
             return b"%sdata:image/%s;base64,%s%s" % (found[1], kind.encode(), base64.b64encode(other), found[4])
 
-        data = REFERS.sub(put, data)
+        data = REFERS.sub(put, _spelt(data))
         start = data.find(b">", data.find(b"<svg")) + 1
-        parts = b"".join(other[max(0, other.find(b"<svg")) :] for other in held.values())
+        parts = b"".join(map(_group, held.values()))
         return b"%s<defs>%s</defs>%s" % (data[:start], parts, data[start:]) if held else data
+
+
+def _spelt(drawing: bytes) -> bytes:
+    """Return a drawing with short names of its own in full, as some programs write them; unchanged if there is more to them."""
+    kept = NAMES.search(drawing)
+    if kept is None or kept[1].count(b"<!") != len(named := ENTITY.findall(kept[1])):
+        return drawing
+    found = drawing[: kept.start()] + drawing[kept.end() :]
+    for name, _, words in named:
+        if len(found) + found.count(b"&%s;" % name) * len(words) > MOST_INSIDE:
+            return drawing
+        found = found.replace(b"&%s;" % name, words)
+    return found
+
+
+def _group(drawing: bytes) -> bytes:
+    """Return a drawing as a group of another one: a drawing in a drawing is passed over."""
+    start, end = drawing.find(b"<svg") + 4, drawing.rfind(b"</svg")
+    return b"<g%s</g>" % drawing[start:end] if 4 <= start < end else b""
 
 
 class Shelf:

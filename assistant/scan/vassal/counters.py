@@ -116,7 +116,7 @@ class Catalogue:
 
     def __init__(self, build: Build, entry: Find, remarks: list[Text]) -> None:
         self.balance = Balance()
-        self.values: Mapping[str, str] = build.values  # of properties that all pieces may ask for
+        self.values = dict(build.values)  # of properties that all pieces may ask for
         self._build, self._entry = build, entry
         self._decks = {stack.deck for stack in build.stacks} - {""}
         self._made: dict[str, _Made] = {}
@@ -127,6 +127,7 @@ class Catalogue:
         self._met: dict[int, tuple[Piece, str | None, str]] = {}  # pieces that never change; kind and word of each
         self.moulds = Moulds()
         self.set_up: list[tuple[int, Piece]] = []  # what lies in which stack of the module as a game begins
+        self.begun: set[str] = set()  # kind and face of each slot
         listed = list(self._slots(remarks))
         counts = [_counts(piece) for piece, _, _ in listed]
         deep = max(map(len, counts), default=0)
@@ -238,6 +239,7 @@ class Catalogue:
             self._by_slot.setdefault((piece.gpid, name, piece.image), kind)
         made = self._made[kind]
         made.slots.append(piece.gpid)
+        self.begun.add(_word(kind, self._face(made, piece)))
         made.set_up += set_up
         made.listed += not set_up
 

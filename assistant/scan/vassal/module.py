@@ -45,7 +45,7 @@ from assistant.scan.vassal.build import (
     parts_of,
     read_build,
 )
-from assistant.scan.vassal.composites import Faces, Find
+from assistant.scan.vassal.composites import Draw, Faces, Find
 from assistant.scan.vassal.counter_pictures import picture_size, png
 from assistant.scan.vassal.counters import MOST_NAMED, SOURCE, Catalogue, Ids, slug
 from assistant.scan.vassal.lines import board_pixels, lines_between
@@ -122,7 +122,7 @@ DECK, DECKS_A_ROW = (240, 320), 8  # pixels of the box of a deck
 SHORT = 12.0  # pixels of common border below which two areas may meet in a corner only
 LEAST = 1.0  # pixels below which they do
 LAND = "land"
-SAVES = (".vsav", ".vlog")
+SAVES = (".vsav", ".vlog", ".sav", ".log")  # since VASSAL 3, and before
 MODULES = (".vmod", ".mod")
 MOST_MODULES = 20  # beside a saved position
 MOST_ABOUT = 1 << 20
@@ -196,7 +196,7 @@ def read_module(path: Path, boards: Path | None = None, saves: Sequence[Path] = 
         remarks: list[Text] = []
         missing: dict[str, None] = {}
         entry = finder(archive, build.folder, missing)
-        saved = tuple(name for name in archive.names if name.endswith(SAVES))
+        saved = tuple(name for name in archive.names if name.endswith(SAVES) or name in build.begun)
         tiles = _tiles(boards, _layout(archive, saves, saved), remarks) if build.elsewhere is not None else None
         read = _Boards(build, archive, entry, tiles, remarks)
         board = read.board()
@@ -545,7 +545,13 @@ SUFFIXES = {"jpeg": "jpg", "tiff": "tif"}
 
 
 def write_module(
-    module: Module, folder: Path, counters: CounterSet, setups: Sequence[Setup], *, states: bool = True
+    module: Module,
+    folder: Path,
+    counters: CounterSet,
+    setups: Sequence[Setup],
+    *,
+    states: bool = True,
+    draw: Draw | None = None,
 ) -> tuple[Text, ...]:
     """Write a module's board, counters and pictures under `folder`, and return what could not be written.
 
@@ -554,6 +560,7 @@ def write_module(
         counters: the module's own, or those that a saved position goes with.
         setups: positions, as set-ups of the counters.
         states: whether states that are put together from several pictures are drawn though no set-up shows them.
+        draw: draws SVG pictures; without it they stay drawings, and no face of several pictures has them.
 
     Raises:
         DataError: a folder or a file cannot be made.
@@ -563,11 +570,11 @@ def write_module(
     with writing(folder):
         write_board(module.board, maps)
         with module.opened() as archive:
-            pictures = _Pictures(archive, remarks)
+            pictures = _Pictures(Faces(archive, draw, LONGEST_SIDE), remarks)
             for sheet, entry in module.pictures.items():
                 pictures.write(entry, maps / "images", sheet)
             laid = {word for setup in setups for stack in setup.zones.values() for word in stack}
-            wanted = None if states else laid | {*counters.kinds}
+            wanted = None if states else laid | {*counters.kinds} | module.catalogue.begun
             kinds = {kind.id: _written(kind, pictures, sets / "images", wanted) for kind in counters.kinds.values()}
         if pictures.left:
             remarks.append(say("vassal-states-undrawn", n=pictures.left))
@@ -580,8 +587,8 @@ def write_module(
 class _Pictures:
     """Writes pictures and looks, each once, under names of ours: a module's own names lead nowhere."""
 
-    def __init__(self, archive: Archive, remarks: list[Text]) -> None:
-        self._faces = Faces(archive, longest=LONGEST_SIDE)
+    def __init__(self, faces: Faces, remarks: list[Text]) -> None:
+        self._faces = faces
         self._remarks = remarks
         self._names: dict[tuple[Path, str], str] = {}
         self._stems: set[str] = set()

@@ -4,7 +4,7 @@
     TYPE    trait TAB (trait TAB (… piece;…))   each level escaped into the one outside it
     STATE   the same nesting, an entry a trait
 
-Prototypes are put in where a piece names them. Expressions and commands of traits stay words: nothing is worked out.
+Prototypes are put in where a piece names them. Expressions and commands of traits stay words here.
 """
 
 from __future__ import annotations
@@ -15,16 +15,18 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice, zip_longest
 from types import MappingProxyType
 from typing import NamedTuple
+
+from assistant.scan.vassal.expressions import worked_out
 
 MOST_TRAITS = 2_000  # a large module's army has 155
 MOST_SPLICED = 2_000_000  # of all the pieces of a module together; large ones have 200,000
 MOST_TEXT = 4 << 20  # of a prototype with its parameters filled in; real ones stay below 100 kB
 STATED = frozenset(
-    ["emb", "emb2", "mark", "label", "PROP", "rotate", "obs", "hide"]
+    ["emb", "emb2", "mark", "label", "PROP", "calcProp", "rotate", "obs", "hide"]
 )  # traits whose state is read as well
 READ = STATED.union(["prototype", "piece", "basicName", "immob"])
 TABS = re.compile(r"(\\*)\t")
@@ -115,6 +117,7 @@ class Piece:
     traits: Mapping[str, int] = field(default_factory=dict)
     missing: tuple[str, ...] = ()  # prototypes that are not there, or that name themselves
     invisible: bool = False  # to all but one player
+    formulas: Mapping[str, str] = field(default_factory=dict)  # properties that are worked out of others
 
     @functools.cached_property
     def asks(self) -> bool:
@@ -285,6 +288,7 @@ class Mould:
             self._unread,
             self._missing,
             any(trait.id == "hide" and state not in ("", "null") for trait, state in traits),
+            {trait.words[1]: trait.words[2] for trait, _ in reversed(traits) if trait.id == "calcProp"},
         )
 
 
@@ -441,14 +445,22 @@ def _marks(type_text: str, state: str) -> Sequence[tuple[str, str]]:
 
 
 def said(words: str, known: Mapping[str, str]) -> str:
-    """Return the words of a label, `$property$` replaced; empty where an expression would have to be worked out."""
+    """Return the words of a label, `$property$` replaced or an expression worked out; empty where that cannot be done."""
     if words.startswith("{"):
-        plain = words.strip("{} ")
-        return known.get(plain, plain[1:-1] if re.fullmatch(r'"[^"]*"', plain) else "")
-    words = re.sub(r"\$([^$]*)\$", lambda found: known.get(found[1], ""), words)
+        words = worked_out(words, partial(asked, known)) or ""
+    else:
+        words = re.sub(r"\$([^$]*)\$", lambda found: asked(known, found[1]), words)
     if words.lower().startswith("<html>"):
         words = re.sub(r"<[^>]{0,200}>", " ", re.sub(r"(?i)<br[^>]{0,9}>", "\n", words))
     return words[:MOST_WORDS]
+
+
+def asked(known: Mapping[str, str], name: str, deep: int = 5) -> str:
+    """Return the words of a property, or of an expression; "" without one, or where it cannot be worked out."""
+    words = name if name.startswith("{") else known.get(name.strip("$ "), "")
+    if not words.startswith("{") or not deep:
+        return words
+    return worked_out(words, lambda other: asked(known, other, deep - 1)) or ""
 
 
 def _unquoted(part: str) -> str:

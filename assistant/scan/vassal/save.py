@@ -309,7 +309,7 @@ def _laid(module: Module, saved: Saved, name: str, called: str, catalogue: Catal
     if module.tiles is not None and saved.tiles != module.tiles.layout:
         names = tuple(dict.fromkeys(tile.name for tile in saved.tiles))
         raise DataError(say("tiles-others", save=name, names=names, ours=module.tiles.title))
-    laying = _Laying(module, catalogue, saved.boards, saved.values)
+    laying = _Laying(module, catalogue, saved.boards, saved.values, saved.pieces)
 
     def layer(lying: Lying) -> int:
         name, order = module.build.over.get(lying.map, ("", ()))
@@ -336,6 +336,7 @@ class _Laying:
         catalogue: Catalogue,
         boards: Sequence[BoardPlace],
         values: Mapping[str, str] | None = None,
+        pieces: Sequence[Lying] = (),
     ) -> None:
         self._module, self._catalogue = module, catalogue
         self.zones: dict[str, list[str]] = {}
@@ -346,6 +347,10 @@ class _Laying:
         self._covered: set[str] = set()
         self._asked = self._agreed = 0
         catalogue.values = {**module.build.values, **(values or {})}
+        decks: Mapping[str, int] = Counter(lying.deck for lying in pieces) or Counter(
+            module.build.stacks[number].deck for number, _ in catalogue.set_up
+        )
+        catalogue.values |= {f"{deck}_numPieces": str(n) for deck, n in decks.items() if deck}
         laid = list(boards)
         for its_map, text in module.build.laid.items():
             if not any(place.map == its_map for place in laid):
@@ -374,6 +379,7 @@ class _Laying:
         """Lay a piece where it lies; never what its face would tell to somebody that it is hidden from."""
         self._check(lying.known)
         module, catalogue, piece = self._module, self._catalogue, lying.piece
+        catalogue.values["CurrentMap"] = lying.map
         if lying.deck:
             zone = module.decks.get((lying.map, lying.deck))
         else:

@@ -26,6 +26,7 @@ MOST_CROSSED = 400  # of one that crosses itself: each pair of its edges may
 MOST_WORK = 100_000  # corners of all outlines of a board, crossings included
 SLIVER = 0.1  # of a cell's area: less of it, cut off by a zone, is no place of its own
 Cell = tuple[str, "BaseGeometry", tuple[int, int]]  # name, outline, named point or column and row
+BEFORE = 0.01  # pixels by which cells begin earlier: a pixel between two belongs to the one behind
 GAPS = 10  # pixels between zones, and twice as many
 BESIDE = "beside"  # the kind of what lies outside all zones of a board
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -177,7 +178,8 @@ def corners(grid: Grid, column: int, row: int) -> list[tuple[float, float]]:
         turns = ((-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1))
         steps = [(3 * column + dx, middle + dy) for dx, dy in turns]
         across, down = grid.dx / 3, grid.dy / 2
-    points = [(grid.origin[0] + x * across, grid.origin[1] + y * down) for x, y in steps]
+    left, top = (at - BEFORE for at in grid.origin)
+    points = [(left + x * across, top + y * down) for x, y in steps]
     return [(y, x) for x, y in points] if grid.sideways else points
 
 

@@ -18,7 +18,7 @@ LARGEST = 4 << 20  # bytes
 MOST_PARTS = 100_000  # that are painted; a board of hexes has some thousand
 ROUNDS = 20  # parts that show others that show others …
 ELSEWHERE = re.compile(
-    rb"<!ENTITY|<!DOCTYPE[^>\[]*\[|href\s*=\s*[\"'](?!#|data:image/)|url\(\s*[\"']?(?!#)|@import", re.IGNORECASE
+    rb"<!ENTITY|<!DOCTYPE[^>\[]*\[|href\s*=\s*[\"'](?!#|data:im(?:age|g)/)|url\(\s*[\"']?(?!#)|@import", re.IGNORECASE
 )
 
 
@@ -63,7 +63,8 @@ def _parts_of(data: bytes) -> int:
     parents, shows, numbers, above = list[int](), list[str](), dict[str, int](), [-1]
 
     def begin(_name: str, said: dict[str, str]) -> None:
-        numbers[said.get("id", "")] = len(parents)
+        if said.get("id"):
+            numbers[said["id"]] = len(parents)
         shows.append(said.get("href", said.get("xlink:href", "")).removeprefix("#"))
         parents.append(above[-1])
         above.append(len(parents) - 1)

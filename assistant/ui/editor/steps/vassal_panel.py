@@ -42,6 +42,7 @@ from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_folder
 from assistant.ui.widgets.lines import NarrowBox, WrappedList, fill_box, label, relist, tight
 from assistant.ui.widgets.worded import laid
+from assistant.ui.work.svg import rastered
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
 
@@ -117,7 +118,7 @@ class CounterPairs(QWidget, AtWork):
             made: dict[PrintedFace, bytes] = {}
             unread: list[PrintedFace] = []
             with open_with_extensions(module) as archive:
-                faces = Faces(archive)
+                faces = Faces(archive, rastered)
                 for n, (face, look) in enumerate(wanted.items()):
                     report(n / len(wanted))
                     try:
@@ -214,7 +215,7 @@ def images_of(module: Path, pairs: Pairs) -> Mapping[KindId, QImage]:
     """Return small pictures of the first pieces; a picture larger than any counter is none."""
     found: dict[KindId, QImage] = {}
     with open_with_extensions(module) as archive:
-        faces = Faces(archive)
+        faces = Faces(archive, rastered)
         for piece in pairs.pieces.values():
             if len(found) < MOST_FACES and (image := _small(faces, pictures_of(piece)[0])) is not None:
                 found[piece.id] = image
@@ -436,7 +437,7 @@ class VassalPanel(QWidget, AtWork):
 
         def work(_report: Report) -> tuple[Text, ...]:
             counters, setups = (laid.counters, (laid.setup,)) if laid is not None else (module.counters, ())
-            return write_module(module, folder, counters, setups)
+            return write_module(module, folder, counters, setups, draw=rastered)
 
         self.run("board-keeping", work, lambda _remarks: self.tell("board-shared", path=str(folder)))
 
