@@ -83,8 +83,11 @@ def _done(options: argparse.Namespace) -> int:
         return status
     except DataError as error:
         tell(error.text, options, file=sys.stderr)
+        whole = render(error.text, options.lang)
         for problem in error.problems:
-            print(f"  {problem.where}: {render(problem.text, options.lang)}", file=sys.stderr)
+            fault = render(problem.text, options.lang)
+            if not (fault in whole and problem.where in whole):  # else it is said already
+                print(f"  {problem.where}: {fault}", file=sys.stderr)
         return 2
     except Trouble as error:
         where = f"{error.field}: " if isinstance(error, QuestionError) and error.field else ""

@@ -7,7 +7,8 @@ the fault, what was expected there, and the nearest valid name.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar, cast
@@ -185,7 +186,7 @@ def _dict_fault(data: Any, wanted: inspect.DictType, at: str) -> Fault | None:
         fault = _fault(key, wanted.key_type, f"{at}.{key}") or _fault(value, wanted.value_type, f"{at}.{key}")
         if fault:
             return fault
-    return None
+    return _refused(data, wanted, at)
 
 
 def _items_fault(data: Sequence[Any], kinds: Iterable[inspect.Type], at: str) -> Fault | None:
@@ -215,7 +216,7 @@ def _value_fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
             except ValueError:
                 return at, say("expected-fraction", found=_written(data))
     kind, key = _SINGLE.get(type(wanted), (object, ""))
-    return None if isinstance(data, kind) else (at, say(key, found=_written(data)))
+    return _refused(data, wanted, at) if isinstance(data, kind) else (at, say(key, found=_written(data)))
 
 
 def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | None:
@@ -253,7 +254,8 @@ def _number_fault(data: Any, wanted: inspect.IntType | inspect.FloatType, at: st
     low, high = wanted.ge, wanted.le
     whole = isinstance(wanted, inspect.IntType)
     if isinstance(data, bool) or not isinstance(data, int if whole else (int, float)):
-        return at, say("expected-number", found=_written(data), range=_range(low, high))
+        key = "expected-any-number" if low is None and high is None else "expected-number"
+        return at, say(key, found=_written(data), range=_range(low, high))
     if (low is not None and data < low) or (high is not None and data > high):
         return at, say("expected-number", found=_written(data), range=_range(low, high))
     return None
@@ -268,11 +270,13 @@ def _range(low: Any, high: Any) -> str:
 
 
 def _refused(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
-    """A list of too few things, or too many."""
+    """A list of too few things, or too many; a word that is too long, or no name."""
     low, high = getattr(wanted, "min_length", None), getattr(wanted, "max_length", None)
-    if isinstance(data, (list, tuple)) and ((low and len(data) < low) or (high is not None and len(data) > high)):
-        return at, say("expected-length", found=str(len(data)), range=_range(low, high))
-    return None
+    if isinstance(data, Sized) and ((low and len(data) < low) or (high is not None and len(data) > high)):
+        key = "expected-letters" if isinstance(data, str) else "expected-length"
+        return at, say(key, found=str(len(data)), range=_range(low, high))
+    pattern = getattr(wanted, "pattern", None)
+    return (at, say("expected-name", found=_written(data))) if pattern and not re.search(pattern, data) else None
 
 
 def unknown_word(data: Any, values: Iterable[Any], most: int = 16) -> Text:

@@ -132,7 +132,15 @@ def test_another_version_is_matched_by_slot_and_name_and_differences_are_named(t
         ("[ground.depot]", "[ground.track]", "track"),
         ("attack = 3", "home = 3", "home"),
         ("[card]\n", "[card]\nnonsense = 1\n", "nonsense"),
-        ("allowance = 2", 'allowance = "strides"', "strides"),
+        ("allowance = 2", 'allowance = "strides"', "small.sabrerules:48: card.movement.allowance: “strides”"),
+        ("[card.movement]", "[card.movment]", "small.sabrerules:47: card.movment"),
+        ("columns = [0, 2]", "columns = [2, 0]", "columns rise"),
+        ("columns = [0, 2]", "columns = []", "2 columns, and 1 are wanted"),
+        ('side = "red"\ntype', 'side = "rde"\ntype', "counters.11.side: “rde” is not known here. Did you mean “red”"),
+        ("attack = [4, 2]", "attack = []", "attack"),
+        ('[["0101", "0201"]]', '[["0101", "0101"]]', "linked with itself"),
+        ('name = "Red"', 'name = " "', "sides.red.name: a name is missing"),
+        ("[ground.depot]", '[ground."0101"]', "begins with a letter"),
     ],
 )
 def test_what_is_wrong_is_a_sentence(tmp_path, rules, capsys, before, after, said):
@@ -141,6 +149,31 @@ def test_what_is_wrong_is_a_sentence(tmp_path, rules, capsys, before, after, sai
     made(tmp_path)
     save = saved(tmp_path / "tonight.vsav", ("11", 50, 58))
     assert main(["ask", str(save), "supply", "--rules", str(rules)]) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert "kit.toml" not in told  # its player has no such file
+    assert len(told.splitlines()) == len({line.strip() for line in told.splitlines()})
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ('name = "Small War"', 'name = "Other War"', "told of the module “Other War”; this is “Small War”"),
+        ('boards = ["Board"]', 'boards = ["Nowhere"]', "One board of the rules is not in this module: Nowhere"),
+        (
+            "attack = [4, 2]",
+            "attack = [4, 3, 2, 1]",
+            "One counter has more states in the rules than in this module: Guard",
+        ),
+        ('"0302"]', '"0909"]', "One cell of the rules is not on this module’s boards: 0909"),
+    ],
+)
+def test_what_the_module_does_not_have_is_named_and_left_out(tmp_path, rules, capsys, before, after, said):
+    assert before in RULES
+    rules.write_text(RULES.replace(before, after, 1), encoding="utf-8")
+    made(tmp_path)
+    save = saved(tmp_path / "tonight.vsav", ("11", 50, 58))
+    assert main(["ask", str(save), "supply", "--rules", str(rules)]) == 0
     assert said in capsys.readouterr().err
 
 
@@ -153,9 +186,6 @@ def test_a_file_of_something_else_is_no_overlay(tmp_path):
 
 
 def test_a_kit_is_checked_for_what_its_card_asks_and_nobody_has(tmp_path, rules, capsys):
-    rules.write_text(
-        RULES.replace("[sides.red]", "[sides.green]").replace("[sides.blue]", "[sides.grey]"), encoding="utf-8"
-    )
     whole, told = read_module(made(tmp_path)), overlay.read(rules)
     bare = msgspec.structs.replace(told, sides={}, counters={}, card={"supply": {"sources": []}})
     name = write.from_module(whole, overlay.wanted_of(whole, told), lambda _: None, rules=bare).name

@@ -161,6 +161,11 @@ class Reader:
     def _move(self, words: Sequence[Word]) -> list[Edit]:
         cuts = self.names.joints(words)
         first, last = self._ends(words[: cuts[0]], words[cuts[-1] + 1 :])
+        # A number behind the arrow, and one that nobody counts to, is meant for a zone.
+        lost = words[cuts[-1] + 1 :] if not last.zones else [] if first.zones else words[: cuts[0]]
+        for word in lost:
+            if word.kind == "number" and (not last.zones or len(word.text) > 2):
+                raise stuck((word,), say("quick-unknown", word=word.text))
         if not last.zones:
             raise stuck(words[cuts[-1] :], say("quick-where-to"))
         wanted = (*first.wanted, *last.wanted)

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,16 +24,17 @@ from typing import Annotated, Any
 import msgspec
 
 from assistant.core.board import Board, Column, Link, Value, Zone
-from assistant.core.decoding import decode_situation
+from assistant.core.decoding import decode_situation, unknown_word
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.position import CONTROL
-from assistant.core.problems import QuestionError, folded, unusable
+from assistant.core.problems import DataError, Problem, QuestionError, folded, unusable
 from assistant.core.record import Record
 from assistant.core.safe_read import read_toml, read_words
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.kits import card_file
 from assistant.desk.kits.from_vassal import COLOURS, Wanted, board_of, control_markers, counters_of, main_board
-from assistant.games.kit.card_reader import ABOUT, line_of
+from assistant.games.kit.card import Card
+from assistant.games.kit.card_reader import ABOUT, in_both, placed
 from assistant.games.kit.state import GROUND
 from assistant.scan.vassal.counters import RESERVED
 from assistant.scan.vassal.module import LAND, MODULES, MOST_MODULES, Module, told_name
@@ -51,6 +52,7 @@ Words = Annotated[str, msgspec.Meta(max_length=200)]
 Cells = Annotated[tuple[Words, ...], msgspec.Meta(max_length=30_000)]
 Pairs = Annotated[tuple[tuple[Words, Words], ...], msgspec.Meta(max_length=100_000)]
 Said = int | bool | Words
+States = Annotated[tuple[Said, ...], msgspec.Meta(min_length=1, max_length=200)]
 
 
 class About(Record, forbid_unknown_fields=True):
@@ -74,7 +76,7 @@ class Counted(Named):
     levels: Annotated[int, msgspec.Meta(ge=1, le=999)] = 1
 
 
-class Overlay(Record, forbid_unknown_fields=True):
+class Told(Record, forbid_unknown_fields=True):
     """What a player told of a module; see the head of this file."""
 
     module: About
@@ -82,8 +84,23 @@ class Overlay(Record, forbid_unknown_fields=True):
     links: Mapping[Word, Pairs] = {}
     sides: Annotated[Mapping[Word, Named], msgspec.Meta(max_length=40)] = {}
     markers: Annotated[Mapping[Word, Counted], msgspec.Meta(max_length=200)] = {}
-    counters: Annotated[Mapping[Words, Mapping[Word, Said | tuple[Said, ...]]], msgspec.Meta(max_length=30_000)] = {}
+    counters: Annotated[Mapping[Words, Mapping[Word, Said | States]], msgspec.Meta(max_length=30_000)] = {}
     card: Mapping[str, Any] = {}
+
+
+class Overlay(Told):
+    """An overlay as it was read: `file`, and its `words` for the lines."""
+
+    file: str = ""
+    words: str = ""
+
+    def wrong(self, faults: Iterable[tuple[str, Text]]) -> DataError:
+        """Return the trouble with entries of the file, each with its line."""
+        told = [
+            Problem(placed(self.file, self.words, path), say("overlay-entry", entry=path, fault=text))
+            for path, text in faults
+        ]
+        return DataError(say("overlay-unusable", where=told[0].where, fault=told[0].text), told)
 
 
 @dataclass(frozen=True)
@@ -107,30 +124,36 @@ def read(path: Path) -> Overlay:
         entries = read_toml(words)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise unusable(path.name, say("overlay-not-toml", path=path.name, detail=str(error))) from None
-    try:
-        for part in (*entries.get("sides", {}).values(), *entries.get("markers", {}).values()):
+    for table in map(entries.get, ("sides", "markers")):
+        for part in table.values() if isinstance(table, dict) else ():
             if isinstance(part, dict) and isinstance(part.get("name"), str):
                 part["name"] = {"en": part["name"], "fr": part["name"]}
-        rules = decode_situation(entries, Overlay, at="")
-        for column in rules.ground:
-            _free(f"ground.{column}", column, OURS)
-        for slot, its in rules.counters.items():
-            for column in its:
-                _free(f"counters.{slot}.{column}", column, (RESERVED | OURS) - {"name", "side", "type"})
-        return rules
+    try:
+        told = decode_situation(entries, Told, at="")
+        decode_situation(in_both(told.card), Card, at="card")
     except QuestionError as error:
-        field = error.field.strip(".")
-        where = f"{path.name}:{line_of(words, field)}"
-        raise unusable(where, say("overlay-entry", where=where, entry=field, fault=error.text)) from None
-    except AttributeError:
-        raise unusable(
-            path.name, say("overlay-entry", where=path.name, entry="sides", fault=say("overlay-table"))
-        ) from None
+        raise Overlay(About(""), file=path.name, words=words).wrong([(error.field.strip("."), error.text)]) from None
+    rules = Overlay(**msgspec.structs.asdict(told), file=path.name, words=words)
+    if found := list(_faults(rules)):
+        raise rules.wrong(found)
+    return rules
 
 
-def _free(field: str, column: str, taken: Container[str]) -> None:
-    if column in taken:
-        raise QuestionError(field, say("overlay-reserved", name=column))
+def _faults(rules: Overlay) -> Iterator[tuple[str, Text]]:
+    """Yield what an overlay says and cannot mean, with its entry."""
+    for column in rules.ground.keys() & OURS:
+        yield f"ground.{column}", say("overlay-reserved", name=column)
+    for kind, pairs in rules.links.items():
+        for one in (one for one, other in pairs if one == other):
+            yield f"links.{kind}", say("overlay-itself", name=one)
+    for table in ("sides", "markers"):
+        nameless = (key for key, part in getattr(rules, table).items() if not part.name.en.strip())
+        yield from ((f"{table}.{key}.name", say("overlay-nameless")) for key in nameless)
+    for slot, its in rules.counters.items():
+        for column in its.keys() & ((RESERVED | OURS) - {"name", "side", "type"}):
+            yield f"counters.{slot}.{column}", say("overlay-reserved", name=column)
+        if its.get("side", "") not in ("", *rules.sides):
+            yield f"counters.{slot}.side", unknown_word(its["side"], rules.sides)
 
 
 def module_beside(rules: Overlay, files: Iterable[Path]) -> Path | None:
@@ -158,14 +181,17 @@ def laid_over(module: Module, board: Board, kinds: CounterSet, rules: Overlay) -
         kinds: with those of the positions that are read (`counters_of`).
     """
     told: list[Text] = []
+    if folded(rules.module.name) != folded(module.name):
+        told.append(say("overlay-other", theirs=rules.module.name, ours=module.name))
     if rules.module.version != module.version:
         told.append(say("overlay-version", theirs=rules.module.version or "?", ours=module.version or "?"))
+    own = {sheet.name.en for sheet in module.board.sheets.values()}
     board, lost = _board(board, rules)
-    if lost:
-        told.append(say("overlay-cells", n=len(lost), names=_named(lost)))
-    kinds, missing = _kinds(module, kinds, rules)
-    if missing:
-        told.append(say("overlay-counters", n=len(missing), names=_named(missing)))
+    kinds, missing, cut = _kinds(module, kinds, rules)
+    beyond = [name for name in rules.module.boards if name not in own]
+    for key, names in (("boards", beyond), ("cells", lost), ("counters", missing), ("states", cut)):
+        if names:
+            told.append(say(f"overlay-{key}", n=len(names), names=_named(names)))
     return Laid(board, kinds, rules.card, tuple(told))
 
 
@@ -208,19 +234,21 @@ def _board(board: Board, rules: Overlay) -> tuple[Board, list[str]]:
     return replace(board, zones=zones, columns=columns, links=tuple(links.values()), link_kinds=kinds), list(lost)
 
 
-def _kinds(module: Module, kinds: CounterSet, rules: Overlay) -> tuple[CounterSet, list[str]]:
-    """Return counters with sides and values of an overlay, and the names of slots that the module does not have."""
+def _kinds(module: Module, kinds: CounterSet, rules: Overlay) -> tuple[CounterSet, list[str], list[str]]:
+    """Return counters with sides and values of an overlay; the slots that the module lacks, and those with fewer states there."""
     sides = {key: Side(key, one.name, (key[:2],)) for key, one in rules.sides.items()}
     nations = {
         key: Nation(key, side.name, key, livery=COLOURS[n % len(COLOURS)])
         for n, (key, side) in enumerate(sides.items())
     }
     found, missing = _matched(module, kinds, rules)
-    dressed, columns = dict(kinds.kinds), dict(kinds.columns)
+    dressed, columns, cut = dict(kinds.kinds), dict(kinds.columns), list[str]()
     for key, its in found.items():
         kind = dressed[key]
         side = str(its.get("side", kind.side))
         side = side if side in sides else ""
+        if max((len(value) for value in its.values() if isinstance(value, tuple)), default=0) > max(2, len(kind.faces)):
+            cut.append(kind.name.en)
         values = {name: value for name, value in its.items() if name not in RESERVED}
         for name, value in values.items():
             cells = value if isinstance(value, tuple) else (value,)
@@ -236,7 +264,7 @@ def _kinds(module: Module, kinds: CounterSet, rules: Overlay) -> tuple[CounterSe
     markers = control_markers(sides) | {
         key: MarkerKind(key, one.name, key, levels=one.levels, source=TOLD) for key, one in rules.markers.items()
     }
-    return replace(kinds, sides=sides, nations=nations, kinds=dressed, markers=markers, columns=columns), missing
+    return replace(kinds, sides=sides, nations=nations, kinds=dressed, markers=markers, columns=columns), missing, cut
 
 
 def _faces(kind: Kind, values: Mapping[str, tuple[Any, ...]]) -> tuple[Mapping[str, Value], ...]:

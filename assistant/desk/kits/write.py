@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -96,7 +97,7 @@ def from_module(
             sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
             draws = from_vassal.decks_of(module, positions)
             written = card(wanted.title, setups, board, kinds, sums=wanted.sums, draws=draws, told=laid.card)
-            with _beside(laid.differences):
+            with _beside(rules, laid.differences):
                 write_kit(name, board, _without_looks(kinds), setups, written)
             if faces.is_dir():
                 put_folder(faces, own_counters.folder(name))
@@ -129,12 +130,18 @@ def _composed(
 
 
 @contextlib.contextmanager
-def _beside(differences: Iterable[Text]) -> Iterator[None]:
-    """Tell what rules and module do not have in common before what their card then lacks."""
+def _beside(rules: Overlay | None, differences: Iterable[Text]) -> Iterator[None]:
+    """Tell what rules and module do not have in common before what their card then lacks, each with its line in the rules."""
     try:
         yield
     except DataError as error:
-        told = [Problem(overlay.SUFFIX.removeprefix("."), text) for text in differences]
+        if rules is None:
+            raise
+        told = [Problem(rules.file, text) for text in differences]
+        named = [re.search(r"\((\S+)\)$", problem.where) for problem in error.problems]
+        if named and all(named):
+            paths = (f"card.{found[1]}" for found in named if found)
+            error = rules.wrong(zip(paths, (problem.text for problem in error.problems), strict=True))
         raise DataError(error.text, [*told, *error.problems]) from None
 
 
@@ -209,7 +216,7 @@ def asked(save: Path, rules: Path, module: Path | None = None) -> Iterator[tuple
     written = card(wanted.title, setups, over.board, over.kinds, told=over.card)
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / name
-        with _beside(over.differences):
+        with _beside(told, over.differences):
             _files(place, over.board, _without_looks(over.kinds), setups, written)
             desk = Desk.new(library.game(place), setups[0].id)
         yield desk, (*differences, *laid.remarks)

@@ -1,6 +1,6 @@
 """The rules card of a kit: what a player writes down of his game's rules, as values. Every part is optional.
 
-Formulas are words here; `reading.py` reads them and tells what is wrong with its line and the nearest word. docs/kits.md shows
+Formulas are words here; `card_reader.py` reads them and tells what is wrong with its line and the nearest word. docs/kits.md shows
 every entry with an example.
 """
 
@@ -14,7 +14,7 @@ import msgspec
 from assistant.core.record import KwOnly
 from assistant.core.text import Name
 
-Words = str | int | bool  # a formula of language.py; a number or a truth stands for itself
+Words = str | int | bool  # a formula of formulas.py; a number or a truth stands for itself
 
 
 def is_on(words: Words) -> bool:

@@ -46,7 +46,7 @@ def read_kit(words: str, name: str = "kit.toml") -> Kit:
         entries = read_toml(words)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise _wrong(name, say("kit-not-toml", detail=str(error))) from None
-    spoken = _in_both(entries)
+    spoken = in_both(entries)
     about = {key: value for key, value in spoken.items() if key in ABOUT}
     rules = {key: value for key, value in spoken.items() if key not in ABOUT}
     try:
@@ -61,14 +61,14 @@ def _wrong(where: str, text: Text) -> DataError:
     return DataError(say("kit-unusable", where=where, fault=text), [Problem(where, text)])
 
 
-def _in_both(value: Any) -> Any:
+def in_both(value: Any) -> Any:
     """Return entries in which whatever people read is said in both languages."""
     if isinstance(value, Mapping):
         return {
-            key: {"en": part, "fr": part} if key in SPOKEN and isinstance(part, str) else _in_both(part)
+            key: {"en": part, "fr": part} if key in SPOKEN and isinstance(part, str) else in_both(part)
             for key, part in value.items()
         }
-    return [_in_both(part) for part in value] if isinstance(value, list) else value
+    return [in_both(part) for part in value] if isinstance(value, list) else value
 
 
 def placed(name: str, words: str, path: str) -> str:
@@ -304,8 +304,12 @@ def _before(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
 
 
 def _table(fight: Ratio | Difference | Fire, path: str, rolls: int) -> Iterator[tuple[str, Text]]:
-    if len(fight.table) != len(fight.columns):
-        yield f"{path}.table", say("table-columns", found=len(fight.table), wanted=len(fight.columns))
+    if len(fight.table) != max(len(fight.columns), 1):
+        yield f"{path}.table", say("table-columns", found=len(fight.table), wanted=max(len(fight.columns), 1))
+    serve = [ratio_of(column) if isinstance(column, str) else column for column in fight.columns]
+    for n, (before, after) in enumerate(itertools.pairwise(serve), 1):
+        if before is not None and after is not None and after <= before:
+            yield f"{path}.columns.{n}", say("columns-fall", column=str(fight.columns[n]))
     for n, column in enumerate(fight.table):
         yield from _rows(f"{path}.table.{n}", column, rolls, n + 1)
     if not isinstance(fight, Fire):

@@ -284,7 +284,10 @@ NUMBERED = [  # a hex is found by what is printed in it; digits are counts once 
     ("reach 0104", Ask("reach", {"counters": ("amber-column#2", "amber-column#3")})),
     ("fight 0707", Ask("fight", {"zone": "h0707"})),
     ("fight 0707 4", Ask("fight", {"zone": "h0707", "dice": (4,)})),
-    ("1214 1215", "quick"),
+    ("1214 1215", ""),
+    ("0104 > 9999", "“9999” is not known here"),
+    ("9999 > 0104", "“9999” is not known here"),
+    ("2 > 0104", "Which counters?"),
     ("0203 amber", Move(("amber-column#5",), "h0203")),
 ]
 
@@ -292,8 +295,9 @@ NUMBERED = [  # a hex is found by what is printed in it; digits are counts once 
 @pytest.mark.parametrize(("line", "meant"), NUMBERED)
 def test_digits_name_a_hex_first(dunes, line, meant):
     (command,) = read(line, dunes.position, dunes.game)
-    if meant == "quick":
+    if isinstance(meant, str):
         assert command.fault is not None and not command.dice
+        assert meant in render(command.fault.text, "en")
     elif isinstance(meant, Ask):
         filled = {key: value for key, value in command.filled.items() if value}
         assert (tag(command.asks), {key: filled[key] for key in meant.filled}) == (meant.tag, meant.filled)

@@ -93,8 +93,19 @@ kit-value-defence = Defence
 kit-value-movement = Movement
 
 overlay-not-toml = { $path } is no TOML: { $detail }
-overlay-entry = { $where }: { $entry }: { $fault }
-overlay-table = a table is wanted here
+overlay-entry = { $entry }: { $fault }
+overlay-unusable = { $where }: { $fault }
+overlay-itself = “{ $name }” is linked with itself here
+overlay-nameless = a name is missing here
+overlay-other = The rules were told of the module “{ $theirs }”; this is “{ $ours }”
+overlay-boards = { $n ->
+    [one] One board of the rules is not in this module: { $names }
+   *[other] { $n } boards of the rules are not in this module: { $names }
+}
+overlay-states = { $n ->
+    [one] One counter has more states in the rules than in this module: { $names }
+   *[other] { $n } counters have more states in the rules than in this module: { $names }
+}
 overlay-version = The rules were told for version { $theirs } of the module; this is { $ours }
 overlay-cells = { $n ->
     [one] One cell of the rules is not on this module’s boards: { $names }

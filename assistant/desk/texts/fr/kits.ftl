@@ -93,8 +93,19 @@ kit-value-defence = Défense
 kit-value-movement = Mouvement
 
 overlay-not-toml = { $path } n’est pas du TOML : { $detail }
-overlay-entry = { $where } : { $entry } : { $fault }
-overlay-table = une table est attendue ici
+overlay-entry = { $entry } : { $fault }
+overlay-unusable = { $where } : { $fault }
+overlay-itself = « { $name } » est relié ici à lui-même
+overlay-nameless = il manque ici un nom
+overlay-other = Les règles ont été décrites pour le module « { $theirs } » ; celui-ci est « { $ours } »
+overlay-boards = { $n ->
+    [one] Une carte des règles n’est pas dans ce module : { $names }
+   *[other] { $n } cartes des règles ne sont pas dans ce module : { $names }
+}
+overlay-states = { $n ->
+    [one] Un pion a plus d’états dans les règles que dans ce module : { $names }
+   *[other] { $n } pions ont plus d’états dans les règles que dans ce module : { $names }
+}
 overlay-version = Les règles ont été décrites pour la version { $theirs } du module ; celui-ci est en { $ours }
 overlay-cells = { $n ->
     [one] Une case des règles n’est pas sur les cartes de ce module : { $names }

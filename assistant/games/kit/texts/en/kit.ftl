@@ -300,6 +300,7 @@ table-columns = { $found ->
     [one] the table has { $found } column, and { $wanted } are wanted
    *[other] the table has { $found } columns, and { $wanted } are wanted
 }
+columns-fall = “{ $column }” is no more than the column before it; columns rise
 table-rows = { $found ->
     [one] column { $column } has { $found } cell, and the dice show { $wanted }
    *[other] column { $column } has { $found } cells, and the dice show { $wanted }

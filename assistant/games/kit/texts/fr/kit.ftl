@@ -298,6 +298,7 @@ table-columns = { $found ->
     [one] la table a { $found } colonne, il en faut { $wanted }
    *[other] la table a { $found } colonnes, il en faut { $wanted }
 }
+columns-fall = « { $column } » n’est pas plus que la colonne d’avant ; les colonnes montent
 table-rows = { $found ->
     [one] la colonne { $column } a { $found } case, les dés en montrent { $wanted }
    *[other] la colonne { $column } a { $found } cases, les dés en montrent { $wanted }
