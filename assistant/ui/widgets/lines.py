@@ -251,7 +251,7 @@ class WrappedRows(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Return the room that the words need where they are painted."""
-        option.rect = option.rect.adjusted(0, 0, -2 * self.PADDING, 0)  # type: ignore[attr-defined]
+        option.rect = option.rect.adjusted(0, 0, -2 * self.PADDING, 0)
         return super().sizeHint(option, index)
 
 
