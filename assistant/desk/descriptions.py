@@ -42,7 +42,7 @@ from assistant.desk import wording
 
 say = speaker(__name__)
 
-Spoken = Text | Name | str | int | Decimal
+Spoken = Text | Name | str
 GROUP = "group"  # the message that names the parts beneath it
 SHOWN = 2  # of a group of edits without a name, so many are told
 BAR = "|"  # between the lines of a cell
@@ -603,7 +603,7 @@ def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any
     return as_words(column, value)
 
 
-def cell_told(game: Game, position: Position, column: RegisterColumn, value: Any) -> Spoken:
+def cell_told(game: Game, position: Position, column: RegisterColumn, value: Any) -> Spoken | int | Decimal:
     """Return a cell's value so that it can be typed back: names for ids, else as it is typed."""
     if value in (None, "", []):
         return say("cell-empty")

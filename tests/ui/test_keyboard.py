@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,13 +16,14 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.questions import Answer, Question
 from assistant.desk.desk import Desk
+from assistant.games import GAMES, find_game
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.fight import Choice
 from assistant.ui.table.window import TableWindow
 from tests.stress.wandering import Wanderer
-from tests.ui.running import laid_out
+from tests.ui.running import laid_out, shown
 
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 # What the keys of five layouts write, without Shift and with it.
@@ -89,6 +91,31 @@ def test_a_word_is_typed_at_any_speed_and_changes_nothing(
         assert window.docks.arranged == panels, (words, gap)
         window.quick.clear()
         window.keyboard.settle()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_name_is_typed_slowly_over_a_selected_counter_of_every_game(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, slug: str, language: str
+) -> None:
+    game = find_game(slug)
+    with shown(Desk.new(game, game.sample or game.setups[0]), qtbot) as window:
+        session, before = window.session, window.session.position
+        session.settings.show_as(replace(session.look, language=language))
+        monkeypatch.setattr(type(window.keyboard), "gap", lambda _keyboard: 900)
+        lone = next(lying[0].id for zone in sorted(before.occupied) if len(lying := before.counters_in(zone)) == 1)
+        names = {zone.name[language].lower().split()[0] for zone in before.board.zones.values()}
+        for name in sorted(name for name in names if name.isascii() and name.isalpha() and len(name) > 3)[::9]:
+            window.board.select((lone,))
+            window.board.setFocus()
+            for sign in name:
+                QTest.keyClicks(QApplication.focusWidget(), sign)
+            assert session.position.table == before.table, name
+            assert window.quick.text() == name or window.prompt.isVisible(), name
+            window.quick.clear()
+            window.prompt.leave()
+            window.keyboard.settle()
 
 
 def test_a_question_stays_where_no_word_follows(window: TableWindow, qtbot: QtBot) -> None:

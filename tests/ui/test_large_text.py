@@ -24,6 +24,7 @@ from assistant.ui.look.theme import THEMES, Look
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.table.menu_actions import KeysSheet
 from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.lines import WrappedList, listed
 from tests.ui.running import laid_out, running, shown
 
 ROUNDS = 40
@@ -164,3 +165,21 @@ def test_what_has_too_little_room_is_found(qtbot: QtBot) -> None:
     words.setFixedWidth(30)
     parent.show()
     assert [*clipped(parent)] == ["line: quite long words in a narrow place"]
+
+
+def test_words_that_just_do_not_fit_go_on_below(qtbot: QtBot) -> None:
+    """Between the paddings of the style sheet there is less room than Qt thinks."""
+    rows = WrappedList()
+    qtbot.addWidget(rows)
+    listed(rows, "Combat au rapport de forces · Bataille", 0)
+    rows.show()
+    wide = rows.fontMetrics().horizontalAdvance(rows.item(0).text())
+    line = rows.fontMetrics().height()
+    rows.setFixedWidth(wide + 80)
+    laid_out()
+    single = rows.visualItemRect(rows.item(0)).height()
+    frame = rows.width() - rows.viewport().width()
+    for room in range(12):
+        rows.setFixedWidth(frame + wide + room)
+        rows.doItemsLayout()
+        assert rows.visualItemRect(rows.item(0)).height() > single + line // 2, room

@@ -67,7 +67,8 @@ class Elided(PlainLabel):
         return self.fontMetrics().horizontalAdvance(words)
 
     def _cut(self) -> None:
-        room, rest, rows = max(30, self.width() - 2), self.full, []
+        room, rest = max(30, self.width() - 2), self.full
+        rows: list[str] = []
         while len(rows) < self.rows - 1 and self._width(rest) > room:
             fits = [found.start() for found in re.finditer(" ", rest) if self._width(rest[: found.start()]) <= room]
             if not fits:

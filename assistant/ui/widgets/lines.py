@@ -11,7 +11,9 @@ from typing import Any, TypeVar
 from PySide6.QtCore import (
     QCoreApplication,
     QEvent,
+    QModelIndex,
     QObject,
+    QPersistentModelIndex,
     QPoint,
     QRect,
     QRectF,
@@ -34,6 +36,8 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -240,12 +244,24 @@ class NarrowBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
 
+class WrappedRows(QStyledItemDelegate):
+    """Gives a row the height of its words between the paddings of `window.qss`: Qt counts their room as the words'."""
+
+    PADDING = 6  # pixels, on either side
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return the room that the words need where they are painted."""
+        option.rect = option.rect.adjusted(0, 0, -2 * self.PADDING, 0)
+        return super().sizeHint(option, index)
+
+
 class WrappedList(QListWidget):
     """A list whose words go on below where they are longer than it is wide."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setWordWrap(True)
+        self.setItemDelegate(WrappedRows(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 

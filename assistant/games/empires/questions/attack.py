@@ -242,7 +242,7 @@ def fight(
     duel, full = _duel(declared, most), None
     if len(declared.supports) >= most and duel.idle:
         left = log.surplus_left(position, declared.zone)
-        majority = combat.surplus(*map(len, declared.sides), left)
+        majority = combat.surplus(len(declared.sides.attackers), len(declared.sides.defenders), left)
         full = Reason(say("eligible-supports", n=most, majority=majority), work.cite("9.2"))
     return Fight(
         title=title,

@@ -21,7 +21,7 @@ from assistant.games.empires.theatre import State, Theatre, theatre_of
 from assistant.games.empires.words import OLDER, Explanation, Power, say
 
 S = TypeVar("S", bound=Situation)
-T = TypeVar("T", Text, Answer)
+T = TypeVar("T", Text, tuple[Text, ...], Answer)
 V = TypeVar("V")
 because, rejected, fact, assumed = reasons(say)
 grid = grids(say)
