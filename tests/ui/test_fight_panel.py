@@ -81,6 +81,13 @@ def test_the_majority_supports_and_three_keys_are_the_whole_fight(window: TableW
     assert card_of(window).done is not None, "hover, A, 3, 4, Enter: the losses are taken"
 
 
+def test_dice_typed_after_a_fight_do_not_open_it_again(window: TableWindow, qtbot: QtBot) -> None:
+    for key in (Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_Return):
+        qtbot.keyClick(window.board, key)
+    done = card_of(window)
+    assert done.done is not None and not window.answers.roll((4,)) and done.done is not None
+
+
 def test_space_throws_the_dice_and_marks_nothing_else(window: TableWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(window.board, Qt.Key.Key_Space)
     card = card_of(window)

@@ -313,8 +313,8 @@ class AnswersPanel(ScrollArea):
             self._ahead.pop(0)()
 
     def roll(self, dice: tuple[int, ...]) -> bool:
-        """Give dice to the open fight: the newest card that takes dice."""
-        card = next((card for card in self.cards if dice_blank(card.question)), None)
+        """Give dice to the open fight: the newest card that takes dice and is not done."""
+        card = next((card for card in self.cards if card.done is None and dice_blank(card.question)), None)
         if card is None:
             return False
         card.set_dice(dice)
