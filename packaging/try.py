@@ -214,6 +214,7 @@ def frozen(root: Root, folder: Path, out: Path) -> Iterator[str]:
     shutil.rmtree(root.place / "opt/sabretache")
     root.do("rm -r /home/player/* /home/player/.cache /home/player/.config /home/player/.local; true")
     root.apt("autoremove", "--purge", *sorted(set(LIBRARIES.values())))
+    root.apt("install", *TOOLS)  # what rests on those libraries went with them
 
 
 def used(root: Root, program: str, name: str, out: Path) -> Iterator[str]:
