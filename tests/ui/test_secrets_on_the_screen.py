@@ -198,6 +198,12 @@ def test_a_campaigns_secrets_are_in_nothing_that_is_painted(qtbot: QtBot, tmp_pa
         assert [(what, secrets(words)) for what, words in told if secrets(words)] == []
         before = desk.journal
         assert not session.do(Note("nations/italie", {"treasury": "1"})) and desk.journal is before
+        for line in ("2 italie > alpes", "italie = car", "italie > alpes; carthage > sicile"):
+            window.quick.setText(line)
+            assert window.quick.described(), line
+            window.quick.accept()
+            assert desk.journal is before, line
+            window.quick.clear()
         session.cover(False)
         laid_out()
         assert secrets(on_screen()), "what was put away is back"

@@ -139,6 +139,17 @@ def test_a_recent_table_says_its_game_its_turn_and_when_it_was_played(
     assert said.startswith(f"{game.title[language]} · {turn} · ") and said[-3] == ":"
 
 
+def test_game_and_turn_are_known_of_a_table_that_nobody_has_put_away(program: Program, qtbot: QtBot) -> None:
+    program.begin(find_game("empires"), "autumn-1915", None, "Our evening")
+    window = program.window
+    assert window is not None and window.session.desk.save is not None
+    path = window.session.desk.save.origin
+    qtbot.waitUntil(lambda: program.settings.played(path)[0] == "empires")
+    window.quick.setText("turn +")
+    window.quick.accept()
+    qtbot.waitUntil(lambda: program.settings.played(path)[1].get("en") == "Winter 1916 (7)")
+
+
 @pytest.mark.parametrize("width", [1280, 1700])
 def test_the_covers_fill_the_width(program: Program, page: StartPage, width: int, qtbot: QtBot) -> None:
     program.shell.resize(width, 720)

@@ -28,7 +28,7 @@ from assistant.core.judgement import newly_owed, objections
 from assistant.core.kinds import Nation, Side, words_of
 from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
 from assistant.core.position import CONTROL, Position
-from assistant.core.problems import EditError, folded
+from assistant.core.problems import EditError, QuestionError, folded
 from assistant.core.questions import Question, tag
 from assistant.core.table import Edit, Place, parts, together
 from assistant.core.text import Text, render, speaker
@@ -97,6 +97,8 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
                     command = replace(command, brings=brings)
                     after = position.after(whole)
                 position = after
+            except QuestionError as error:  # it brings what those who look on may not see
+                command, position = replace(command, brings=(error.text,)), position.after(edit)
             except EditError as error:
                 command = Command(start, end, fault=Fault(start, end, error.text))
         commands.append(command)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFo
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidget, QWidget
 
 from assistant.core.position import Position
-from assistant.core.problems import EditError
+from assistant.core.problems import EditError, QuestionError
 from assistant.core.table import BOOKMARK, Edit, Note
 from assistant.desk import replay
 from assistant.desk.descriptions import describe
@@ -134,6 +134,8 @@ class QuickLine(QLineEdit):
         """Return the position after an edit and all that the game writes along with it; None where it cannot be done."""
         try:
             return position.after(self.session.game.with_notes(position, edit))
+        except QuestionError:  # what is written along is kept from those who look on
+            return position.after(edit)
         except EditError:
             return None
 

@@ -28,7 +28,9 @@ from assistant.ui.table.view_commands import restore
 from assistant.ui.widgets.lines import hbox, holding, vbox
 from assistant.ui.widgets.notices import Prompt
 from assistant.ui.widgets.session import Pick, Session
-from assistant.ui.work.event_loop import later
+from assistant.ui.work.event_loop import later, timer
+
+TURN = 1000  # milliseconds after an edit until the list of recent tables knows the turn
 
 
 class TableWindow(QMainWindow):
@@ -63,6 +65,7 @@ class TableWindow(QMainWindow):
         self.focus = Focus(self.parts)
         self.rehearsal = WarmUp(self.deeds)
         self._fill_menus()
+        self._turn_timer = timer(self, TURN, self.keep_turn)
         self._join()
         self._look()
         self.board.show_position(session.position, animate=False)
@@ -71,6 +74,7 @@ class TableWindow(QMainWindow):
         self.board.installEventFilter(self)
         self.board.setFocus()
         self._painted = False
+        self._turn_kept: dict[str, str] | None = None
         self.board.viewport().installEventFilter(self)
 
     # Building
@@ -161,6 +165,7 @@ class TableWindow(QMainWindow):
     def _settle(self) -> None:
         """Fill in what the first paint need not wait for."""
         self.session.watch()
+        self.keep_turn()  # a program that is killed puts no table away
         self.docks.widen()
         self.docks.name_tabs()
         self.status.later()
@@ -178,6 +183,7 @@ class TableWindow(QMainWindow):
     # What happens
 
     def _table_changed(self) -> None:
+        self._turn_timer.start()
         self.board.show_position(self.session.position)
         if self.session.selection != self.board.selected:
             self.board.select(self.session.selection)
@@ -311,4 +317,6 @@ class TableWindow(QMainWindow):
         turns: dict[str, str] = (
             {language: wording.words(status[0].text, language) for language in LANGUAGES} if status else {}
         )
-        self.session.settings.keep_played(desk.save.origin, desk.game.slug, turns)
+        if self._turn_kept != turns:
+            self._turn_kept = turns
+            self.session.settings.keep_played(desk.save.origin, desk.game.slug, turns)

@@ -56,9 +56,14 @@ def test_a_battle_is_open_until_it_is_noted_and_the_beaten_are_gone():
     assert all(one.against for one in card.offers if one.label.key == "offer-step-bulletin"), (
         "which would not tell of it"
     )
-    fought = {"zone": "cisalpine", "winner": "italie", "loser_loss": 200, "winner_loss": 40}
-    found = states(table.accept("battle-result", **fought))
-    assert found["battles"] == "done" and found["rebuild"] == "now" and found["conquest"] == "open"
+    for armies, loss, conquest in (
+        (300, 40, "idle"),
+        (200, 10, "open"),
+    ):  # the victor needs half the points of the beaten
+        table = table.write("provinces", "cisalpine", armies=str(armies))
+        fought = {"zone": "cisalpine", "winner": "italie", "loser_loss": 200, "winner_loss": loss}
+        found = states(table.accept("battle-result", **fought))
+        assert found["battles"] == "done" and found["rebuild"] == "now" and found["conquest"] == conquest
 
 
 def test_espionage_and_the_bulletin_close_the_season():
