@@ -74,6 +74,21 @@ def made_of(
     return write.from_module(module, Wanted("Small War", sheets, found, sides, positions, sums), lambda _share: None)
 
 
+def test_places_of_a_board_alone_have_their_own_names(tmp_path: Path) -> None:
+    grid = make.regions({"Ford": (150, 200), "Mill": (450, 200)})
+    zone = make.zone("All", "0,0;600,0;600,400;0,400", grid, "$gridLocation$")
+    boards = make.board(make.zoned(zone)) + make.board(make.zoned(zone), name="Winter")
+    whole = read_module(make.module(tmp_path / "two.vmod", make.build_file(boards)))
+
+    def names(*sheets: str) -> set[str]:
+        board = from_vassal.board_of(whole, Wanted("Two", sheets), "two")
+        return {zone.name.en for zone in board.zones.values() if zone.sheet in sheets}
+
+    assert names("board", "winter") == {"Ford", "Mill", "Ford (Winter)", "Mill (Winter)"}
+    assert names("winter") == {"Ford", "Mill"}
+    assert names("winter", "board") == {"Ford", "Mill", "Ford (Board)", "Mill (Board)"}
+
+
 def test_what_tells_sides_is_found(module: Module, tmp_path: Path) -> None:
     found = from_vassal.ways(module)
     assert found[0] == Way(PLAYERS, {"North": 1, "South": 1}) and from_vassal.is_telling(found[0])

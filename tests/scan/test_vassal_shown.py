@@ -13,7 +13,7 @@ from assistant.core.problems import DataError
 from assistant.core.text import render
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.composites import Faces, look_of, resolved
-from assistant.scan.vassal.module import GUESSED, GUESSED_POINTS, Module, read_module
+from assistant.scan.vassal.module import GUESSED, GUESSED_POINTS, Module, read_module, write_module
 from assistant.scan.vassal.pieces import Prototypes, piece_of
 from assistant.scan.vassal.save import Laid, at_start, read_position
 from tests.scan import vassal_modules as make
@@ -343,6 +343,30 @@ def test_drawings_show_symbols_of_other_files_of_the_module(tmp_path: Path) -> N
     assert (
         b"data:image/png;base64," in data and b'href="gone.svg#x"' in data
     )  # what is not there is the drawer's to refuse
+
+
+def test_a_pixel_between_two_cells_belongs_to_the_one_behind(tmp_path: Path) -> None:
+    squares = '<VASSAL.build.module.map.boardPicker.board.SquareGrid dx="50" dy="50" x0="25" y0="25">'
+    numbering = '<VASSAL.build.module.map.boardPicker.board.mapgrid.SquareGridNumbering hType="A" vType="N" hOff="0"/>'
+    grid = f"{squares}{numbering}</VASSAL.build.module.map.boardPicker.board.SquareGrid>"
+    whole = read_module(make.module(tmp_path / "a.vmod", make.build_file(make.board(grid))))
+    at = {
+        point: whole.board.zone_at("board", *point) for point in ((100, 30), (99, 30), (120, 150), (0, 0), (599, 399))
+    }
+    assert [zone and zone.name.en for zone in at.values()] == ["C01", "B01", "C04", "A01", "L08"]
+
+
+def test_what_a_slot_shows_is_written_though_no_position_shows_it(tmp_path: Path) -> None:
+    steps = ("green.png,blue.png", "green.png,blue.png")
+    slots = "".join(
+        make.slot("Unit", make.piece("Unit", "red.png", [layer(steps[0], level), layer(steps[1], "1", x=9)]))
+        for level in ("1", "2")
+    )
+    whole = read_module(make.module(tmp_path / "a.vmod", make.build_file(make.board(), slots), PICTURES))
+    write_module(whole, tmp_path / "out", whole.counters, (), states=False)
+    ((_, kind),) = whole.counters.kinds.items()
+    pictures = {path.stem for path in (tmp_path / "out").rglob("images/*.png")}
+    assert {"unit", "unit-2"} <= pictures and "unit-3" not in pictures and len(kind.faces) > 3
 
 
 def test_drawings_with_names_of_their_own_are_spelt_before_they_are_drawn(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from assistant.core.text import Name, Text, speaker
 from assistant.desk.editor.draft import said
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.counters import MOST_NAMED, column_id, slug
-from assistant.scan.vassal.module import Module
+from assistant.scan.vassal.module import Module, told_again
 from assistant.scan.vassal.save import Laid, at_start, read_position
 
 say = speaker(__name__)
@@ -199,7 +199,7 @@ def board_of(module: Module, wanted: Wanted, name: str) -> Board:
     """Return the chosen boards of a module under the kit's name, the main one first, and a box for what is not on them."""
     whole = module.board
     chosen = (*wanted.sheets, *(sheet for sheet in whole.sheets if sheet not in module.parts))  # and that of the decks
-    zones = {zone.id: zone for sheet in chosen for zone in whole.on_sheet(sheet)}
+    zones = told_again({zone.id: zone for sheet in chosen for zone in whole.on_sheet(sheet)}, whole.sheets)
     links = tuple(link for link in whole.links if link.a in zones and link.b in zones)
     sheets = {sheet: whole.sheets[sheet] for sheet in chosen}
     put_out_of_play(sheets, zones)

@@ -186,7 +186,8 @@ def laid_over(module: Module, board: Board, kinds: CounterSet, rules: Overlay) -
     if rules.module.version != module.version:
         told.append(say("overlay-version", theirs=rules.module.version or "?", ours=module.version or "?"))
     own = {sheet.name.en for sheet in module.board.sheets.values()}
-    board, lost = _board(board, rules)
+    whole = {zone.name.en: zone.id for zone in module.board.zones.values() if zone.id in board.zones}
+    board, lost = _board(board, rules, whole)
     kinds, missing, cut = _kinds(module, kinds, rules)
     beyond = [name for name in rules.module.boards if name not in own]
     for key, names in (("boards", beyond), ("cells", lost), ("counters", missing), ("states", cut)):
@@ -199,9 +200,13 @@ def _named(names: Sequence[str]) -> tuple[str, ...]:
     return (*names[:NAMED], *(("…",) if len(names) > NAMED else ()))
 
 
-def _board(board: Board, rules: Overlay) -> tuple[Board, list[str]]:
-    """Return a board with ground and links of an overlay, and the names of cells that it does not have."""
-    by_name = {zone.name.en: zone.id for zone in board.zones.values()}
+def _board(board: Board, rules: Overlay, whole: Mapping[str, str]) -> tuple[Board, list[str]]:
+    """Return a board with ground and links of an overlay, and the names of cells that it does not have.
+
+    Args:
+        whole: cells by their names among all boards of the module.
+    """
+    by_name = {**whole} | {zone.name.en: zone.id for zone in board.zones.values()}
     lost: dict[str, None] = {}
 
     def found(name: str) -> str:

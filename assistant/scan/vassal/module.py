@@ -90,6 +90,16 @@ def told_apart(zones: Mapping[str, Zone], boards: Mapping[str, str]) -> dict[str
     return found
 
 
+def told_again(zones: Mapping[str, Zone], sheets: Mapping[str, Sheet]) -> dict[str, Zone]:
+    """Return some of a module's zones told apart among themselves: a name that only one board of theirs has goes without it."""
+    boards = {sheet.id: sheet.name.en for sheet in sheets.values()}
+    bare = {
+        key: replace(zone, name=Name(*(word.removesuffix(f" ({boards[zone.sheet]})") for word in zone.name)))
+        for key, zone in zones.items()
+    }
+    return told_apart(bare, boards)
+
+
 def _with(name: Name, word: str) -> Name:
     return Name(f"{name.en} ({word})", f"{name.fr} ({word})")
 

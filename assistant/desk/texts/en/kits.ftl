@@ -77,12 +77,16 @@ balance-pieces = Pieces in the module: { $n }. They are { $copies } counters of 
    *[other] , { $unread } that could not be read
 }{ $unseen ->
     [0] .
+    [one] , and one that shows nothing, or only words that VASSAL works out anew{ $named ->
+        [0] .
+       *[other] : { $names }.
+    }
    *[other] , and { $unseen } that show nothing, or only words that VASSAL works out anew{ $named ->
         [0] .
        *[other] : { $names }.
     }
 }
-balance-faces = Faces and states of counters: { $n }, { $drawn } with a picture, { $bare } without.
+balance-faces = Faces and states of counters: { $n }; { $drawn } have their picture in the module, { $bare } have none.
 balance-places = Places: { $n }, { $same } called as VASSAL calls them, { $told } with something added that tells them apart.
 balance-position = { $name }: { $n } { $n ->
     [one] piece

@@ -77,12 +77,16 @@ balance-pieces = Pièces du module : { $n }. Ce sont { $copies } pions de { $kin
    *[other] , { $unread } illisibles
 }{ $unseen ->
     [0] .
+    [one] , et une qui ne montre rien, ou seulement un texte que VASSAL recalcule{ $named ->
+        [0] .
+       *[other] {"\u00A0"}: { $names }.
+    }
    *[other] , et { $unseen } qui ne montrent rien, ou seulement un texte que VASSAL recalcule{ $named ->
         [0] .
-       *[other]  : { $names }.
+       *[other] {"\u00A0"}: { $names }.
     }
 }
-balance-faces = Faces et états de pions : { $n }, { $drawn } avec une image, { $bare } sans.
+balance-faces = Faces et états de pions : { $n } ; { $drawn } ont leur image dans le module, { $bare } n’en ont pas.
 balance-places = Lieux : { $n }, { $same } nommés comme VASSAL les nomme, { $told } avec un ajout qui les distingue.
 balance-position = { $name } : { $n } { $n ->
     [one] pièce
