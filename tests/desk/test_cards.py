@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.core.blocks import Fight
 from assistant.core.problems import Trouble
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.kits import card_file, cards, installed
@@ -104,6 +105,17 @@ def test_a_fight_is_tried_with_counters_that_face_each_other(name: str, tmp_path
     path = next(path for path in cards.parts(trial.words) if path[0] == "combat")
     tried = trial.tried(trial.words, path)
     assert tried.answer is not None and len(tried.answer.reasons) > 1
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_form_of_a_fight_shows_that_very_fight(name: str) -> None:
+    for path in cards.parts(words_of(name)):
+        if path[0] == "combat":
+            answer = Preview(name).tried(words_of(name), path).answer
+            assert answer is not None
+            (fight,) = (block for block in answer.body if isinstance(block, Fight))
+            titles = cards.entry_at(words_of(name), path)["title"]
+            assert render(fight.title, "en").startswith(titles["en"])
 
 
 @pytest.mark.parametrize(

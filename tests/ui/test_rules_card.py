@@ -20,10 +20,10 @@ from assistant.core.questions import Ask, Offer
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.kits import installed
+from assistant.desk.kits import cards, installed
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
-from assistant.ui.kits.card_window import NEW, USER, BothLanguages, CardRows, CardWindow
+from assistant.ui.kits.card_window import NEW, USER, BothLanguages, CardRows, CardWindow, choice_key
 from assistant.ui.program.windows import Program
 from tests.ui.running import laid_out
 
@@ -290,6 +290,24 @@ def test_every_field_has_words_and_every_column_is_seen_without_scrolling(
             bar = widget.table.horizontalScrollBar()
             assert bar.maximum() == bar.minimum(), known.key
     assert dunes.form.horizontalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_a_card_may_hold_has_words(program: Program, language: str) -> None:
+    program.settings.show_as(replace(program.settings.look, language=language))
+    said = [f"card-{what}-{part}" for part in NEW for what in ("part", "about")]
+    paths = [
+        (cards.MANY[part][0], *cards.MANY[part][1:], "x") if part in cards.MANY else (part,) for part in cards.PARTS
+    ]
+    for path in paths:
+        for kind in cards.FIGHTS if path[0] == "combat" else ("",):
+            for field in cards.form_of(path, {"kind": kind}):
+                named = [
+                    (f"card-head-{inner.key}", inner) for inner in field.parts if inner.key not in ("cell", "allied")
+                ]
+                for key, one in [(f"card-field-{field.key}", field), *named]:
+                    said += [key, *(choice_key(one.key, choice) for choice in one.choices)]
+    assert [key for key in said if program.settings.own(key).startswith("<")] == []
 
 
 def test_exchange_and_advance_are_ticked_and_answered(dunes: CardWindow, program: Program, qtbot: QtBot) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -200,7 +201,12 @@ def _questions(game: Game, position: Position, path: Path_) -> Iterator[Question
     if part == "strength" and zone:
         yield game.questions[0](zone=zone)
     elif part in ("combat", "forces") and game.fight is not None and zone:
-        yield from (game.fight(position, one) for one in zones if _faced(position, one))
+        for one in zones:
+            asked: Any = game.fight(position, one)
+            if asked is not None and part == "combat":  # the very fight whose form is open
+                yield msgspec.structs.replace(asked, fight=path[-1])
+            elif _faced(position, one):
+                yield asked
     elif part in ("movement", "forces") and game.reach is not None and zone:
         yield game.reach(position, (position.counters_in(zone)[-1].id,))
     elif part == "supply" and game.supply is not None:

@@ -70,8 +70,8 @@ WRONG = QColor(214, 72, 60, 90)  # behind a cell that cannot be read; its words 
 
 
 def choice_key(field: str, choice: str) -> str:
-    """Return the message that says a choice: of rolls and shots whose they are, of roundings for whom."""
-    return f"card-choice-{field}-{choice}" if field in ("of", "first") else f"card-choice-{choice}"
+    """Return the message that says a choice: of rolls and shots whose they are, of roundings for whom, who is locked how."""
+    return f"card-choice-{field}-{choice}" if field in ("of", "first", "lock") else f"card-choice-{choice}"
 
 
 @dataclass(frozen=True)
