@@ -20,19 +20,39 @@ import shapely
 from PIL import Image
 from shapely.affinity import scale, translate
 
+from assistant.core.board import Point
+from assistant.scan.boards.net import Line, Net
+from assistant.scan.boards.outlines import shape_of
+from assistant.scan.fit.prior import nearest
+from assistant.scan.tracing.learned_borders import rings_of
+from assistant.scan.tracing.polygons import chains_of, polygons_of
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import OUTSIDE, Tracing, trace
 from benchmarks import Found, word
-from tests.scan.players import agreement
+from tests.scan.players import adjacency_score, agreement
 
 WIDTH = 2000  # pixels that a board is traced at
-TAUGHT, SURE = 5, 0.95
+TAUGHT, SURE, RIGHT = 5, 0.95, 0.9
+GAP, SEAM = (
+    10.0,
+    2.0,
+)  # pixels: half of the widest pair of lines that stands for one border, of a gap that none stands for
+BOXES = re.compile(r"[ABC]\d|.* Reinforcements")  # of Market Garden: places for counters, whose lines no tile shows
+STRAY, HAND = 4.5, 1.6  # pixels that a straight piece may be off its border; that a hand is off, across and down
 # Board -> the clone, the share of its size that is looked at, the least overlap in percent flat and photographed.
 BOARDS = {
     "marengo": ("tomo9878/marengo", 1.0, (75, 68)),
     "garden": ("triplea-maps/operation_market_garden", 1.0, (80, 75)),
     "greyhawk": ("triplea-maps/greyhawk_wars", 1.0, (93, 80)),
     "thrones": ("triplea-maps/game_of_thrones", 0.6, (94, 94)),
+}
+ROUNDS = 8  # in which a player has the rest traced anew
+TOGETHER = {  # board and share of overlap in percent -> the most gestures
+    ("marengo flat", 90): 260,
+    ("marengo flat", 95): 420,
+    ("marengo photographed", 95): 440,
+    ("garden flat", 95): 300,
+    ("thrones flat", 95): 160,
 }
 TILE = re.compile(r"map/(base|relief)Tiles/(\d+)_(\d+)\.png")
 Shapes = dict[str, Any]
@@ -56,10 +76,26 @@ def _board(name: str, share: float) -> tuple[Any, Shapes]:
         picture = Image.open(io.BytesIO(_read(name, "show", "HEAD:images/Triomphe-a-Marengo.BOARD.BIG.jpg")))
     else:
         zones, picture = _zones(_read(name, "show", "HEAD:map/polygons.txt").decode()), _tiles(name)
+        zones = {zone: shape for zone, shape in zones.items() if not BOXES.fullmatch(zone)}
     size = share * min(1.0, WIDTH / (share * picture.width))
     pixels = picture.convert("RGB").resize((round(picture.width * size), round(picture.height * size)))
     shapes = {zone: scale(shape, size, size, origin=(0, 0)) for zone, shape in zones.items()}
-    return np.asarray(pixels), {zone: shape for zone, shape in shapes.items() if shape.area > 200}
+    shapes = {zone: shape for zone, shape in shapes.items() if shape.area > 200}
+    return np.asarray(pixels), _meeting(shapes, pixels.size[::-1]) if name.endswith("marengo") else shapes
+
+
+def _meeting(shapes: Shapes, size: tuple[int, int]) -> Shapes:
+    """Return outlines that stand apart, each at its side of a double line, grown until they meet in its middle."""
+    return dict(polygons_of(_labels(shapes, size, GAP), tuple(shapes)))
+
+
+def _labels(shapes: Shapes, size: tuple[int, int], gap: float) -> Any:
+    labels = np.zeros(size, np.int32)
+    for n, shape in enumerate(shapes.values(), 1):
+        for rings in rings_of(shape):
+            cv2.fillPoly(labels, rings, n)
+    far, theirs = nearest(labels > 0, labels)
+    return np.where(far <= gap, theirs, 0)
 
 
 def _zones(words: str) -> Shapes:
@@ -123,22 +159,118 @@ def _apart(shapes: Shapes, count: int) -> list[str]:
     return chosen
 
 
+class Player:
+    """Who draws a board's borders by clicks that are a little off, straight from corner to corner, each border once.
+
+    Args:
+        shapes: the true outlines in pixels.
+        size: width and height in pixels.
+    """
+
+    def __init__(self, shapes: Shapes, size: tuple[int, int], rng: np.random.Generator) -> None:
+        self.shapes, self.size = shapes, size
+        chains = chains_of(_labels(shapes, size[::-1], SEAM))
+        self.borders = [shapely.simplify(shapely.LineString(chain), STRAY) for chain in chains]
+        ends = {end: tuple(end + rng.normal(0, HAND, 2)) for line in self.borders for end in line.coords}
+        self.clicked = [tuple(ends[end] for end in line.coords) for line in self.borders]
+        self.drawn: set[int] = set()  # borders
+        self.gestures = 0
+
+    def whole(self) -> tuple[int, Shapes]:
+        """Return how many clicks it takes to draw all borders, and the zones that close."""
+        clicks, known, lines, rest = 0, set[Point](), list[Line](), list(self.clicked)
+        while rest:
+            line = next((line for line in rest if {line[0], line[-1]} & known), rest[0])
+            trail = [line[0] if line[0] in known or line[-1] not in known else line[-1]]
+            while more := next((line for line in rest if trail[-1] in (line[0], line[-1])), None):
+                rest.remove(more)
+                trail += more[1:] if more[0] == trail[-1] else more[-2::-1]
+                if trail[-1] in {*known, trail[0]}:
+                    break
+            clicks += len(trail)
+            known |= set(trail)
+            net = Net((), lines, self.size)
+            lines.append(tuple(net.caught(spot, STRAY) or spot for spot in trail))
+        net, inside = Net((), lines, self.size), shapely.box(0, 0, *self.size)
+        found = {}
+        for zone, shape in self.shapes.items():
+            spot = shapely.maximum_inscribed_circle(shape.intersection(inside), tolerance=2).coords[0]
+            if face := net.face_at(spot):
+                found[zone] = shape_of(face)
+        return clicks, found
+
+    def draws(self, zone: str, traced: Any) -> Any:
+        """Draw the borders of a zone that the tracing has wrong; return its outline as a hand would have it."""
+        rim, outline = self.shapes[zone].boundary.buffer(GAP), traced.boundary
+        for n, line in enumerate(self.borders):
+            off = shapely.distance(outline, shapely.points(shapely.segmentize(line, STRAY).coords)).max()
+            if n not in self.drawn and rim.covers(line) and (off > STRAY or traced.is_empty):
+                self.drawn.add(n)
+                self.gestures += len(line.coords) - 1
+        self.gestures += 1  # the first click
+        sides = [
+            shapely.LineString(line) for line, true in zip(self.clicked, self.borders, strict=True) if rim.covers(true)
+        ]
+        faces = shapely.polygonize(sides).geoms
+        return max(faces, key=lambda face: agreement({zone: face}, self.shapes)[zone], default=self.shapes[zone])
+
+
+def _together(pixels: Any, shapes: Shapes, seeds: list[Seed], here: dict[str, Any]) -> Iterator[Found]:
+    """Yield the gestures of a player who draws three zones, has the rest traced, and mends or accepts the least sure."""
+    player = Player(shapes, pixels.shape[1::-1], np.random.default_rng(2))
+    nets: Any = ()
+    player.gestures, told = len(seeds), []
+    drawn = {zone: player.draws(zone, shapely.Polygon()) for zone in _apart(shapes, 3)}
+    for _round in range(ROUNDS):
+        traced = trace(pixels, seeds, drawn=drawn, nets=nets)
+        nets, found = traced.nets, {**traced.shapes, **drawn}
+        overlap = agreement(found, shapes)
+        told.append((player.gestures, float(np.mean([*overlap.values()])), found))
+        doubtful = sorted(shapes.keys() - drawn.keys(), key=lambda zone: traced.confidence.get(zone, 0))
+        for zone in doubtful[: len(shapes) // ROUNDS]:
+            shape = traced.shapes.get(zone, shapely.Polygon())
+            player.gestures += overlap[zone] >= RIGHT
+            drawn[zone] = shape if overlap[zone] >= RIGHT else player.draws(zone, shape)
+    way = "; ".join(f"{gestures}: {mean:.3f}" for gestures, mean, _ in told)
+    for (board, share), most in TOGETHER.items():
+        if board == here["here"]:
+            needed = next((gestures for gestures, mean, _ in told if 100 * mean >= share), np.inf)
+            yield Found("together", needed, way, {**here, "share": share, "most": most})
+    yield Found("neighbours", 100 * adjacency_score(told[-1][2], shapes, pixels.shape[1]), words=here)
+
+
 def boards() -> Iterator[Found]:
-    """All of it, by `--boards=marengo,garden,greyhawk,thrones`."""
+    """All of it, by `--boards=marengo,garden,greyhawk,thrones --parts=taught,drawn,together`."""
     for name in word("boards", ",".join(BOARDS)).split(","):
         clone, share, goals = BOARDS[name]
         flat = _board(clone, share)
         for style, goal in zip(("flat", "photographed"), goals, strict=True):
             rng = np.random.default_rng(1)
             pixels, shapes = flat if style == "flat" else _photographed(*flat, rng)
-            seeds, drawn = list(_clicks(shapes, pixels.shape[:2], rng)), _apart(shapes, TAUGHT)
-            before = _rest(trace(pixels, seeds), shapes, drawn)
-            traced = trace(pixels, seeds, drawn={zone: shapes[zone] for zone in drawn})
-            overlap, here = _rest(traced, shapes, drawn), {"here": f"{name} {style}"}
-            note = f"{len(overlap)} zones, {traced.method}; untaught {np.mean([*before.values()]):.2f}"
-            yield Found("taught", 100 * float(np.mean([*overlap.values()])), note, {**here, "most": goal})
-            sure = [one >= 0.9 for zone, one in overlap.items() if traced.confidence.get(zone, 0) >= SURE]
-            yield Found("said", 100 * float(np.mean(sure)) if sure else 100, f"{len(sure)} zones", here)
+            seeds = list(_clicks(shapes, pixels.shape[:2], rng))
+            here = {"here": f"{name} {style}"}
+            for part in word("parts", "taught,drawn,together").split(","):
+                if part == "taught":
+                    yield from _taught(pixels, shapes, seeds, {**here, "most": goal})
+                elif part == "together" and here["here"] in {board for board, _ in TOGETHER}:
+                    yield from _together(pixels, shapes, seeds, here)
+                elif part == "drawn" and here["here"] == "marengo flat":
+                    clicks, found = Player(shapes, pixels.shape[1::-1], rng).whole()
+                    overlap = np.mean([*agreement(found, shapes).values()])
+                    yield Found("drawn", clicks, f"overlap {overlap:.3f}, {len(found)} zones", here)
+
+
+def _taught(pixels: Any, shapes: Shapes, seeds: list[Seed], here: dict[str, Any]) -> Iterator[Found]:
+    """Yield how right zones are of which five were drawn, beside what they were before, and those that are said to be sure."""
+    drawn = _apart(shapes, TAUGHT)
+    before = np.mean([*_rest(trace(pixels, seeds), shapes, drawn).values()])
+    traced = trace(pixels, seeds, drawn={zone: shapes[zone] for zone in drawn})
+    overlap = _rest(traced, shapes, drawn)
+    mean = float(np.mean([*overlap.values()]))
+    yield Found("taught", 100 * mean, f"{len(overlap)} zones, {traced.method}", here)
+    yield Found("lost", 100 * float(before - mean), f"untaught {before:.2f}", here)
+    sure = [one >= RIGHT for zone, one in overlap.items() if traced.confidence.get(zone, 0) >= SURE]
+    yield Found("said", 100 * float(np.mean(sure)) if sure else 100, f"{len(sure)} zones", here)
 
 
 def _rest(traced: Tracing, shapes: Shapes, drawn: list[str]) -> dict[str, float]:

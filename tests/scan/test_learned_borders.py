@@ -76,7 +76,7 @@ def test_zones_that_were_drawn_teach_the_borders_of_the_others(tmp_path: Path) -
         cv2.circle(markers, [round(part) for part in seed.points[0]], 5, n, -1)
         cv2.fillPoly(truth, [np.round(zone.exterior.coords).astype(np.int32)], n)
     assert np.mean(flood(all_ridges(picture), markers) == truth) < 0.8
-    assert learned(picture, [*drawn.values()][:2]) is None  # too few to learn from
+    assert learned(picture, [*drawn.values()][:2], np.zeros(picture.shape[:2], bool)) is None  # too few to learn from
 
 
 def test_the_zone_that_looks_least_like_those_drawn_teaches_most() -> None:

@@ -1,9 +1,9 @@
 """What a border looks like on one board, learnt from zones whose outlines a person has drawn there.
 
 Near their outlines is border. Inside them is none, whatever is printed there: roads, streams and letters in a drawn zone are known
-not to part zones. A small net weighs what is seen round each pixel; a second one weighs what the first says along lines, which
-closes gaps and drops letters. Nothing that is seen is absolute in light, so what was learnt on one picture of a board holds on
-the next.
+not to part zones. Nor is there one round a click: clicks show marshes and towns that no drawn zone has. A small net weighs what is
+seen round each pixel; a second one weighs what the first says along lines, which closes gaps and drops letters. Nothing that is
+seen is absolute in light, so what was learnt on one picture of a board holds on the next.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from assistant.scan.fit.ridges import (
     Plane,
     Where,
     blurred,
+    disc,
     grown,
     line_kernel,
     ridges,
@@ -32,14 +33,19 @@ from assistant.scan.fit.ridges import (
 
 FEWEST = 3  # drawn zones that can be learnt from
 NEAR, WITHIN = 2.0, 7.0  # pixels at 2,000 wide: so near to an outline is border, so far inside a zone is none
-BORDERS, OTHERS = 12_000, 24_000  # pixels that are looked at
+ROUND = 8.0  # likewise: so far round a click is none
+LOOKED_AT = 12_000  # pixels of each: on a border, in drawn zones, round clicks
 CELLS, ROUNDS, BATCH, STEP = (24, 12), 24, 512, 0.01  # of the first and the second net; how they are taught
 ROWS, MARGIN = 160, 64  # of the strips that a picture is looked at in, and how far what is seen reaches
 HIGH = 24.0  # the height of what is surely a border: as that of a clear printed line
 
 
 def learned(
-    pixels: NDArray[np.uint8], drawn: Sequence[BaseGeometry], known: tuple[Net, ...] = (), seed: int = 0
+    pixels: NDArray[np.uint8],
+    drawn: Sequence[BaseGeometry],
+    clicked: Where,
+    known: tuple[Net, ...] = (),
+    seed: int = 0,
 ) -> tuple[Heights, tuple[Net, ...]] | None:
     """Return how much each pixel (h, w) looks like the board's borders, and the nets that say so.
 
@@ -48,18 +54,19 @@ def learned(
     Args:
         pixels: RGB (h, w, 3), some 2,000 wide.
         drawn: the shapes of the zones that were drawn, in these pixels.
+        clicked: where (h, w) clicks and strokes lie.
         known: the nets of another picture of the board, or of this one before.
         seed: of the draw of pixels that are looked at.
     """
     import cv2
 
     unit, rng = pixels.shape[1] / REFERENCE_WIDTH, np.random.default_rng(seed)
-    border, other = _lessons(drawn, pixels.shape[:2], unit)
-    teaches = len(drawn) >= FEWEST and border.any() and other.any()
+    border, *others = _lessons(drawn, clicked, unit)
+    teaches = len(drawn) >= FEWEST and border.any() and others[0].any()
     if not teaches and not known:
         return None
     lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab).astype(np.float32)
-    spots = np.concatenate([_some(border, BORDERS, rng), _some(other, OTHERS, rng)])
+    spots = np.concatenate([_some(where, LOOKED_AT, rng) for where in (border, *others)])
     wanted = border.ravel()[spots].astype(np.float32)
 
     def net(n: int, planes: Iterator[Plane]) -> Net:
@@ -88,17 +95,18 @@ def _answered(net: Net, planes: Callable[[slice], Iterator[Plane]], size: tuple[
     return found
 
 
-def _lessons(drawn: Sequence[BaseGeometry], size: tuple[int, ...], unit: float) -> tuple[Where, Where]:
-    """Return where (h, w) a border is known to run, and where none."""
+def _lessons(drawn: Sequence[BaseGeometry], clicked: Where, unit: float) -> tuple[Where, Where, Where]:
+    """Return where (h, w) a border is known to run, and where none: in what was drawn, round what was clicked."""
     import cv2
 
-    lines, inside = np.ones(size, np.uint8), np.zeros(size, np.uint8)
+    lines, inside = np.ones(clicked.shape, np.uint8), np.zeros(clicked.shape, np.uint8)
     for shape in drawn:
         for rings in rings_of(shape):
             cv2.fillPoly(inside, rings, 1)
             cv2.polylines(lines, rings, True, 0)
     far = cv2.distanceTransform(lines, cv2.DIST_L2, 5)
-    return far <= NEAR * unit, (inside > 0) & (far >= WITHIN * unit)
+    free = far >= WITHIN * unit
+    return far <= NEAR * unit, (inside > 0) & free, grown(clicked, disc(ROUND * unit)) & free
 
 
 def rings_of(shape: BaseGeometry) -> Iterator[list[NDArray[np.int32]]]:

@@ -61,6 +61,9 @@ Report = Callable[[float], None]  # told the share that is done; may raise Cance
 READ = 0.7  # where both landscapes agree less than that on most zones, the picture is not read by its lines
 BETTER = 0.01  # by so much more must the floods of a landscape agree that is taken instead
 SURE = 0.95  # from so much agreement on a zone is right
+FAULTS_SHARED = (
+    2.5  # two floods of one landscape share its faults: agreement of .98 is as sure as that of two landscapes of .95
+)
 AGREED, LEAKS = 0.95, 0.12  # a board is textured where so large a share of its zones agrees less than that
 
 
@@ -124,6 +127,7 @@ def trace(
     names = tuple(dict.fromkeys([*(prior or {}), *(seed.zone for seed in seeds if seed.zone != OUTSIDE), *drawn]))
     drawn = {} if prior else _to_full(drawn, 1 / scale)
     clicks = _seeds_painted(seeds, names, pixels.shape[:2], scale)
+    clicked = clicks > 0
     _paint_drawn(clicks, drawn, names)
     reading, seen = reading_kept(pixels), pixels
     pixels = reading.bare
@@ -159,7 +163,7 @@ def trace(
     if result.method == "clicks":
         agreed = _agreement(labels, heights, clicks, names).mean()
         rivals: list[tuple[Method, Heights]] = [("plain", all_ridges(seen))]
-        if (learnt := learned(seen, [*drawn.values()], nets)) is not None:
+        if (learnt := learned(seen, [*drawn.values()], clicked, nets)) is not None:
             rivals, nets = [*rivals, ("taught", learnt[0])], learnt[1]
         for method, ground in rivals:
             rival = without_strips(flood(ground, clicks), len(names) + 1, clicks == len(names) + 1)
@@ -171,7 +175,7 @@ def trace(
                 others[-1] = _half(labels)
                 labels, heights, fine, pixels, agreed = rival, ground, ground, seen, theirs.mean()
                 result = _Flooded(method, *_kept(ground, clicks), rival)
-                taught = theirs**2  # two floods of one landscape share its faults
+                taught = theirs**FAULTS_SHARED
     report(0.95)
     shapes = _to_full(polygons_of(labels, names), scale)
     sure = taught if result.method == "taught" else stability(labels[::2, ::2], others, len(names))
