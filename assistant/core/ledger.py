@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from typing import Any, NamedTuple, TypeVar
 
 from assistant.core.position import LEDGER, Came, Position
@@ -194,6 +194,9 @@ class Keeper(NamedTuple):
         return replace(anew, edits=ledger.edits, said=ledger.said, memo={})
 
 
+TRIED = 4096  # groupings: all of up to 13 uses; of more, those with the fewest cuts
+
+
 def least_breach(
     uses: Sequence[U], breaches: Callable[[tuple[tuple[U, ...], ...]], tuple[int, ...]], most: int
 ) -> tuple[tuple[U, ...], ...]:
@@ -204,10 +207,11 @@ def least_breach(
 
     Args:
         breaches: how many rules a grouping breaks; further figures decide between groupings that break as many.
-        most: of groups that are tried.
+        most: of groups that are tried; groupings beyond TRIED are not: a phase in which half an army list was put right by
+            hand has more than can be counted, and none that is lawful.
     """
     best: tuple[tuple[int, ...], tuple[tuple[U, ...], ...]] | None = None
-    for cuts in _cuts(len(uses), most):
+    for cuts in islice(_cuts(len(uses), most), TRIED):
         ends = (0, *cuts, len(uses))
         groups = tuple(tuple(uses[a:b]) for a, b in pairwise(ends)) if uses else ()
         found = breaches(groups)

@@ -6,7 +6,7 @@ import weakref
 import pytest
 
 from assistant.core.judgement import Book, Grade, Objection, objections, review, verdict
-from assistant.core.ledger import Deed, Keeper, Ledger, least_breach
+from assistant.core.ledger import TRIED, Deed, Keeper, Ledger, least_breach
 from assistant.core.table import Move, Note, Said, Several, parts
 from assistant.core.text import verbatim
 from assistant.games.empires.game import V1_1
@@ -138,3 +138,6 @@ def test_nobody_is_accused_as_long_as_a_grouping_is_lawful():
     assert least_breach("abc", twice, 3) == (("a", "b", "c"),)
     assert least_breach("aaa", twice, 2) == (("a", "a"), ("a",))
     assert least_breach("", twice, 2) == ()
+    tried = []
+    least_breach("ab" * 20, lambda groups: (tried.append(groups) or len(groups), 0), 12)
+    assert len(tried) == TRIED, "a phase put right by hand is judged as well"

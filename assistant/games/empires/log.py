@@ -112,12 +112,20 @@ def manoeuvres(position: Position) -> Groups:
 def lawful_in_order(position: Position) -> bool:
     """Tell whether movements and attacks break nothing once one of them, told late, comes before that which it follows."""
     uses, allowed = _uses(position), limits(position)
+    if _is_beyond_all(uses, *allowed[:2]):
+        return False
 
     def lawful(order: list[Entry]) -> bool:
         return not any(breaches(_grouped(position, order), *allowed))
 
     swapped = ([*uses[:n], uses[n + 1], uses[n], *uses[n + 2 :]] for n in range(len(uses) - 1))
     return lawful(sorted(uses, key=lambda use: isinstance(use.deed, Fought))) or any(map(lawful, swapped))
+
+
+def _is_beyond_all(uses: list[Entry], most: int, number: int) -> bool:
+    """Tell whether no order and no grouping is lawful: an army moved twice, or more armies than all actions may use."""
+    moved = [use.deed.army for use in uses if isinstance(use.deed, Moved) and use.deed.army]
+    return len(moved) > len(set(moved)) or sum(armies_of_group(tuple(uses)).values()) > most * number
 
 
 def limits(position: Position) -> tuple[int, int, bool]:
