@@ -243,12 +243,9 @@ def read_module(path: Path, boards: Path | None = None, saves: Sequence[Path] = 
 def _sized(board: Board, parts: Mapping[str, BoardPart], catalogue: Catalogue, archive: Archive) -> Board:
     """Return a board whose sheets tell how large a counter lies on them: as pieces outside decks mostly are."""
     decks = {stack.deck for stack in catalogue.build.stacks}
-    looks = [
-        kind.faces[0].get("image", "")
-        for kind in catalogue.counters().kinds.values()
-        if kind.tags.get("place") not in decks
-    ]
-    looks = [str(look) for look in looks if look][:: max(1, len(looks) // MOST_SIZED)]
+    loose = (kind for kind in catalogue.counters().kinds.values() if kind.tags.get("place") not in decks)
+    looks = [str(look) for kind in loose if (look := kind.faces[0].get("image"))]
+    looks = looks[:: max(1, len(looks) // MOST_SIZED)]
     sides = [side for look in looks if (side := side_of(look, archive))]
     if not sides:
         return board
