@@ -70,6 +70,10 @@ class Kind:
         """Return what the face shows; a counter without a back shows its front."""
         return self.faces[min(number, len(self.faces) - 1)]
 
+    def has_face(self, number: int) -> bool:
+        """Tell whether a counter can lie with this face up; one without a back may lie on its front."""
+        return 0 <= number < max(len(self.faces), 2)
+
     def turned(self, face: int) -> int:
         """Return the face that comes up when a counter is turned: the other one, or the next of several states."""
         return (face + 1) % max(len(self.faces), 2)

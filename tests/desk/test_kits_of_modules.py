@@ -11,6 +11,7 @@ import pytest
 from assistant.core.counter_files import setup
 from assistant.core.position import turned_over
 from assistant.core.problems import DataError
+from assistant.core.table import Flip
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.kits import from_vassal, installed, write
@@ -256,3 +257,7 @@ def test_steps_decks_and_values_come_along(tmp_path: Path) -> None:
     again = Desk.open(path).position
     now = again.table.counters[lying.id]
     assert before == 2 and again.kind(now.id).face(now.face)["level"] == 1
+    third = Desk.open(path)
+    third.edit(Flip((lying.id,), 2))
+    third.close()
+    assert Desk.open(path).position.table.counters[lying.id].face == 2

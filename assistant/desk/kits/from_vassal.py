@@ -212,7 +212,7 @@ def put_out_of_play(sheets: dict[str, Sheet], zones: dict[ZoneId, Zone]) -> None
     high = float(round(wide / 6))
     sheet, name = slug("out-of-play", sheets), said("kit-out-of-play")
     ring = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
-    sheets[sheet] = Sheet(sheet, name, wide, high)
+    sheets[sheet] = Sheet(sheet, name, wide, high, max(paper.counter for paper in sheets.values()))
     zones[OUT_OF_PLAY] = Zone(OUT_OF_PLAY, sheet, name, RESERVE, ((ring,),))
 
 

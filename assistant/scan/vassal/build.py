@@ -118,7 +118,7 @@ GameModule BasicModule Map PrivateMap PlayerHand BoardPicker Board ZonedGrid Zon
 HexGrid SquareGrid RegionGrid HexGridNumbering ObliqueHexGridNumbering SquareGridNumbering
 ModuleExtension ExtensionElement MapWidget WidgetMap
 PieceSlot CardSlot DrawPile SetupStack PrototypesContainer PrototypeDefinition GlobalProperty PredefinedSetup
-LayeredPieceCollection
+GlobalTranslatableMessage LayeredPieceCollection
 PlayerRoster PieceWindow TabWidget PanelWidget ListWidget BoxWidget
 ModuleSubFolder MapSubFolder PrototypeFolder DeckSubFolder
 """
@@ -270,7 +270,10 @@ def read_build(archive: Archive) -> Build:
         },
         tuple(_players(root)),
         tuple(stacks),
-        {e.get("name", ""): e.get("initialValue", "") for e in _all(root, "GlobalProperty")},
+        {
+            e.get("name", ""): e.get("initialValue", "")
+            for e in _all(root, "GlobalProperty", "GlobalTranslatableMessage")
+        },
         {m.get("mapName", ""): e.text or "" for m in maps for e in m.iter("setup")},
         {
             m.get("mapName", ""): (e.get("property", ""), tuple(e.get("layerOrder", "").split(",")))

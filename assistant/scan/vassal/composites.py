@@ -96,6 +96,17 @@ def labels(piece: Piece, known: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(said(one, known) for one in words)
 
 
+def side_of(look: str, archive: Entries) -> float:
+    """Return the side of a square as large as the largest picture of a look, in pixels; 0 where nothing tells it."""
+    steps: list[Any] = msgspec.json.decode(look) if look.startswith("[") else [[look, 0, 0, 1.0]]
+    sides = [0.0]
+    for entry, *_, scale in (step for step in steps if isinstance(step[0], str)):
+        with contextlib.suppress(DataError):
+            wide, high = picture_size(archive.read(entry), entry) or (0, 0)
+            sides.append(scale * math.sqrt(wide * high))
+    return max(sides)
+
+
 def _about(piece: Piece) -> dict[str, str]:
     """Return the values that labels and layers of a piece may ask for."""
     found = {"Obscured": str(piece.mask is not None and piece.mask.on).lower()}

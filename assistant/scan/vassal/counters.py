@@ -117,7 +117,7 @@ class Catalogue:
     def __init__(self, build: Build, entry: Find, remarks: list[Text]) -> None:
         self.balance = Balance()
         self.values = dict(build.values)  # of properties that all pieces may ask for
-        self._build, self._entry = build, entry
+        self.build, self._entry = build, entry
         self._decks = {stack.deck for stack in build.stacks} - {""}
         self._made: dict[str, _Made] = {}
         self._ids = Ids("piece")
@@ -184,7 +184,7 @@ class Catalogue:
     def counters(self) -> CounterSet:
         """Return the counter set as it is known now."""
         kinds = {key: _kind(key, made) for key, made in self._made.items()}
-        build = self._build
+        build = self.build
         return CounterSet(
             slug(build.name, fallback="module"), Name(build.name, build.name), {}, {}, kinds, {}, _columns(kinds)
         )
@@ -214,8 +214,8 @@ class Catalogue:
         return other
 
     def _slots(self, remarks: list[Text]) -> Iterator[tuple[Piece, str, int]]:
-        prototypes = Prototypes(self._build.prototypes)
-        for slot in self._build.slots:
+        prototypes = Prototypes(self.build.prototypes)
+        for slot in self.build.slots:
             self.balance.slots += 1
             piece = piece_of(slot.text, prototypes)
             if piece is None:

@@ -45,7 +45,7 @@ from assistant.scan.vassal.build import (
     parts_of,
     read_build,
 )
-from assistant.scan.vassal.composites import Draw, Faces, Find
+from assistant.scan.vassal.composites import Draw, Faces, Find, side_of
 from assistant.scan.vassal.counter_pictures import picture_size, png
 from assistant.scan.vassal.counters import MOST_NAMED, SOURCE, Catalogue, Ids, slug
 from assistant.scan.vassal.lines import board_pixels, lines_between
@@ -80,7 +80,8 @@ def told_apart(zones: Mapping[str, Zone], boards: Mapping[str, str]) -> dict[str
     for zone in zones.values():
         plain = name = named[zone.id]
         if earlier.setdefault(folded(plain.en), zone.sheet) != zone.sheet:
-            plain = name = _with(plain, boards.get(zone.sheet, zone.sheet))
+            board = boards.get(zone.sheet, zone.sheet)  # `Hand (North)` is a board `Hand` of one of several windows
+            plain = name = Name(board, board) if board.startswith(f"{plain.en} (") else _with(plain, board)
         base = folded(plain.en)
         while folded(name.en) in taken:
             numbers[base] += 1
@@ -137,6 +138,7 @@ MODULES = (".vmod", ".mod")
 MOST_MODULES = 20  # beside a saved position
 MOST_ABOUT = 1 << 20
 MOST_REMARKS = 300
+MOST_SIZED = 60  # pieces whose pictures are looked at for the size of a counter
 MOST_PLACES = 30_000  # of all boards together; those after that stay whole
 MOST_POINTS = 1_000  # of a board whose printed lines are read
 MOST_AREAS = 10_000  # of a board, up to which neighbours are guessed
@@ -212,6 +214,7 @@ def read_module(path: Path, boards: Path | None = None, saves: Sequence[Path] = 
         board = read.board()
         missing.clear()  # a board without its picture was told
         catalogue = Catalogue(build, entry, remarks)
+        board = _sized(board, read.parts, catalogue, archive)
         _missing(build, missing, remarks)
         _passed_over(build, remarks)
     if len(remarks) > MOST_REMARKS:
@@ -235,6 +238,25 @@ def read_module(path: Path, boards: Path | None = None, saves: Sequence[Path] = 
         read.beside,
         tiles,
     )
+
+
+def _sized(board: Board, parts: Mapping[str, BoardPart], catalogue: Catalogue, archive: Archive) -> Board:
+    """Return a board whose sheets tell how large a counter lies on them: as pieces outside decks mostly are."""
+    decks = {stack.deck for stack in catalogue.build.stacks}
+    loose = (kind for kind in catalogue.counters().kinds.values() if kind.tags.get("place") not in decks)
+    looks = [str(look) for kind in loose if (look := kind.faces[0].get("image"))]
+    looks = looks[:: max(1, len(looks) // MOST_SIZED)]
+    sides = [side for look in looks if (side := side_of(look, archive))]
+    if not sides:
+        return board
+    side = statistics.median(sides)
+
+    def sized(sheet: Sheet) -> Sheet:
+        shown = parts[sheet.id].magnification if sheet.id in parts else 1.0
+        counter = round(min(side / shown, max(sheet.width, sheet.height) / 4), 1)
+        return Sheet(sheet.id, sheet.name, sheet.width, sheet.height, counter)
+
+    return replace(board, sheets={key: sized(sheet) for key, sheet in board.sheets.items()})
 
 
 def _layout(archive: Archive, saves: Sequence[Path], names: Sequence[str]) -> Layout:
@@ -391,16 +413,15 @@ class _Boards:
         if not named or not self.parts:
             return
         sheet = slug("decks", self.sheets)
-        rows = -(-len(named) // DECKS_A_ROW)
-        self.sheets[sheet] = Sheet(
-            sheet,
-            in_both(say("vassal-decks")),
-            DECK[0] * min(len(named), DECKS_A_ROW),
-            DECK[1] * rows,
-        )
+        columns, rows = min(len(named), DECKS_A_ROW), -(-len(named) // DECKS_A_ROW)
+        largest = max(self.sheets.values(), key=lambda paper: paper.width * paper.height)
+        # The map itself stays the largest sheet.
+        share = min(1.0, 0.9 * largest.width / (columns * DECK[0]), 0.9 * largest.height / (rows * DECK[1]))
+        wide, high = (round(side * share, 1) for side in DECK)
+        self.sheets[sheet] = Sheet(sheet, in_both(say("vassal-decks")), columns * wide, rows * high)
         for n, (its_map, deck) in enumerate(named):
-            left, top = n % DECKS_A_ROW * DECK[0], n // DECKS_A_ROW * DECK[1]
-            ring = rectangle(left, top, left + DECK[0], top + DECK[1])
+            left, top = n % DECKS_A_ROW * wide, n // DECKS_A_ROW * high
+            ring = rectangle(left, top, left + wide, top + high)
             name = Name(deck, deck) if deck else in_both(say("vassal-beside", map=its_map))
             key = self._ids.of(name.en)
             if deck:

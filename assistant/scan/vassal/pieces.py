@@ -26,8 +26,9 @@ MOST_TRAITS = 2_000  # a large module's army has 155
 MOST_SPLICED = 2_000_000  # of all the pieces of a module together; large ones have 200,000
 MOST_TEXT = 4 << 20  # of a prototype with its parameters filled in; real ones stay below 100 kB
 STATED = frozenset(
-    ["emb", "emb2", "mark", "label", "PROP", "calcProp", "rotate", "obs", "hide"]
+    ["emb", "emb2", "mark", "label", "PROP", "calcProp", "locmsg", "rotate", "obs", "hide"]
 )  # traits whose state is read as well
+FORMULAS = {"calcProp": 2, "locmsg": 3}  # traits that tell a property by its name, and which word what it is
 READ = STATED.union(["prototype", "piece", "basicName", "immob"])
 TABS = re.compile(r"(\\*)\t")
 MOST_WORDS = 400  # letters of a label
@@ -117,7 +118,9 @@ class Piece:
     traits: Mapping[str, int] = field(default_factory=dict)
     missing: tuple[str, ...] = ()  # prototypes that are not there, or that name themselves
     invisible: bool = False  # to all but one player
-    formulas: Mapping[str, str] = field(default_factory=dict)  # properties that are worked out of others
+    formulas: Mapping[str, str] = field(
+        default_factory=dict
+    )  # properties whose words the type holds, or how to come to them
 
     @functools.cached_property
     def asks(self) -> bool:
@@ -288,7 +291,7 @@ class Mould:
             self._unread,
             self._missing,
             any(trait.id == "hide" and state not in ("", "null") for trait, state in traits),
-            {trait.words[1]: trait.words[2] for trait, _ in reversed(traits) if trait.id == "calcProp"},
+            {trait.words[1]: trait.words[FORMULAS[trait.id]] for trait, _ in reversed(traits) if trait.id in FORMULAS},
         )
 
 

@@ -246,6 +246,7 @@ PADDING = 12  # pixels of a title or a cell, both sides
 NARROWEST = 44  # pixels
 MOST_WRAPPED = 200  # rows that are each as high as their words; more are all of one height
 MOST_SHARED = 3  # times that the width is shared out anew because sharing changed it
+ROOMY = 220  # pixels of a column of names, where a table scrolls
 CHOOSER = 96  # pixels of a box in which something is chosen: as narrow it may be
 SPARE = 20  # pixels of a table that is typed in beneath its rows
 EDGE = 4  # pixels that a style may put around the rows, which Qt does not tell
@@ -381,6 +382,9 @@ class TypedTable(SharedTable):
 
     def _widths(self, room: int) -> list[int]:
         found = super()._widths(room)
+        if sum(found) > room:  # where it scrolls, nothing is won by cutting off words
+            most = [ROOMY if self._is_roomy(n) else CHOOSER for n in range(len(found))]
+            return [max(one, min(self._wanted(n)[1], most[n])) for n, one in enumerate(found)]
         left, takers = max(room - sum(found), 0), [n for n in range(len(found)) if self._is_roomy(n)]
         for k, n in enumerate(takers):
             found[n] += (left + k) // len(takers)
