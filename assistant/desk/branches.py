@@ -78,7 +78,7 @@ class Lines:
         """Return the words of a counter that is turned over where it lies; empty if there is more to it."""
         name, _ = self._movers.get((lying.kind, lying.face)) or self._mover(lying)
         zone = self._zone(lying.zone)
-        face = 1 - lying.face if edit.face is None else edit.face
+        face = int(not lying.face) if edit.face is None else edit.face
         change = descriptions.change_of(self._desk.position, lying.kind, lying.face, face)
         return self._frame(change, "what", "zone").format(name, zone) if name and zone else ""
 
@@ -90,7 +90,7 @@ class Lines:
 
     def _mover(self, lying: Counter) -> tuple[str, str]:
         kind = self._desk.kinds.kinds.get(lying.kind)
-        if kind is None or lying.face not in (0, 1):
+        if kind is None or not 0 <= lying.face <= kind.last:
             found = ("", "")
         else:
             position = self._desk.position_of(Table({lying.id: lying}))

@@ -382,9 +382,9 @@ def check(edit: Edit, position: Position) -> None:
                     )
             case Flip() if part.face is not None:
                 lying = (position.table.counters.get(counter) for counter in part.counters)
-                most = max((len(position.kinds.kinds[one.kind].faces) for one in lying if one), default=2)
-                if not 0 <= part.face < max(most, 2):
-                    raise EditError(say("no-such-face", face=part.face))
+                last = max((position.kinds.kinds[one.kind].last for one in lying if one), default=1)
+                if not 0 <= part.face <= last:
+                    raise EditError(say("no-such-face", face=part.face, last=last))
             case Note() if not part.fact:
                 raise EditError(say("fact-without-name"))
 
