@@ -70,13 +70,14 @@ class Kind:
         """Return what the face shows; a counter without a back shows its front."""
         return self.faces[min(number, len(self.faces) - 1)]
 
-    def has_face(self, number: int) -> bool:
-        """Tell whether a counter can lie with this face up; one without a back may lie on its front."""
-        return 0 <= number < max(len(self.faces), 2)
+    @property
+    def last(self) -> int:
+        """The number of its last face; a counter always has a back."""
+        return max(len(self.faces), 2) - 1
 
     def turned(self, face: int) -> int:
         """Return the face that comes up when a counter is turned: the other one, or the next of several states."""
-        return (face + 1) % max(len(self.faces), 2)
+        return (face + 1) % (self.last + 1)
 
     def is_secret(self, face: int) -> bool:
         """Tell whether a face says nothing of what the counter is: the back of a technology tile, of a chit."""

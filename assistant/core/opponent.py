@@ -547,11 +547,14 @@ class Driver(ABC):
 
     # Reasons that every game gives.
 
-    def options(self, decision: Any, name: Callable[[str], Text], rule: str) -> Reason:
-        """Return what each kind of action would bring."""
+    def options(self, decision: Any, name: Callable[[str], Text], rule: str, whose: Name | None = None) -> Reason:
+        """Return what each kind of action would bring; `whose`: the counter that would do it, where several act."""
         others = sorted(decision.options.items(), key=lambda one: (-one[1], one[0]))
         worth = tuple(own("opponent-worth", action=name(kind), gain=points_words(gain)) for kind, gain in others)
-        return Reason(own("opponent-options", worth=worth), rule, ReasonKind.FACT)
+        told = {} if whose is None else {"counter": whose}
+        return Reason(
+            own("opponent-options-of" if told else "opponent-options", worth=worth, **told), rule, ReasonKind.FACT
+        )
 
     def rather(self, position: Position, decision: Any, rule: str) -> Iterator[Reason]:
         """Yield the operation that was refused for the first of the plan; none where it is as good, or alike."""

@@ -161,7 +161,7 @@ def sound(table: Table, kinds: CounterSet, game: Game) -> tuple[Table, tuple[Pro
     problems: list[Problem] = []
     known, counters = kinds.kinds, table.counters
     if len(counters) > MOST_COUNTERS or any(
-        one.kind not in known or (one.face not in (0, 1) and not known[one.kind].has_face(one.face))
+        one.kind not in known or (one.face not in (0, 1) and not 0 <= one.face <= known[one.kind].last)
         for one in counters.values()
     ):
         counters = dict(_counters(table, kinds, problems))
@@ -179,8 +179,9 @@ def _counters(table: Table, kinds: CounterSet, problems: list[Problem]) -> Itera
         if kind is None:
             close = near(_short(counter.kind), kinds.kinds)
             problems.append(Problem(_short(name), say("counter-of-no-kind", kind=_short(counter.kind), **close)))
-        elif not kind.has_face(counter.face):
-            problems.append(Problem(_short(name), say("counter-without-face", face=_short(counter.face))))
+        elif not 0 <= counter.face <= kind.last:
+            told = {"face": _short(counter.face), "last": kind.last}
+            problems.append(Problem(_short(name), say("counter-without-face", **told)))
             yield name, Counter(name, counter.kind, counter.zone, 0)
         else:
             yield name, counter

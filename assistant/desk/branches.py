@@ -90,7 +90,7 @@ class Lines:
 
     def _mover(self, lying: Counter) -> tuple[str, str]:
         kind = self._desk.kinds.kinds.get(lying.kind)
-        if kind is None or not kind.has_face(lying.face):
+        if kind is None or not 0 <= lying.face <= kind.last:
             found = ("", "")
         else:
             position = self._desk.position_of(Table({lying.id: lying}))

@@ -381,9 +381,10 @@ def check(edit: Edit, position: Position) -> None:
                         say("marker-too-high", marker=position.kinds.markers[part.marker].name, levels=levels)
                     )
             case Flip() if part.face is not None:
-                lying = [one for counter in part.counters if (one := position.table.counters.get(counter))]
-                if lying and not any(position.kinds.kinds[one.kind].has_face(part.face) for one in lying):
-                    raise EditError(say("no-such-face", face=part.face))
+                lying = (position.table.counters.get(counter) for counter in part.counters)
+                last = max((position.kinds.kinds[one.kind].last for one in lying if one), default=1)
+                if not 0 <= part.face <= last:
+                    raise EditError(say("no-such-face", face=part.face, last=last))
             case Note() if not part.fact:
                 raise EditError(say("fact-without-name"))
 

@@ -136,6 +136,23 @@ def test_a_deed_that_says_nothing_is_its_parts(dunes, deed):
     assert any("cannot come as far" in one for one in found(dunes, edit))
 
 
+def test_whom_a_fight_brings_beside_an_enemy_owes_him_nothing(dunes):
+    words = (library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")
+    game = game_of("red-dunes", read_kit(words.replace('kind = "ratio"', MUST, 1)))
+    deed = {
+        "did": "fought",
+        "by": "amber",
+        "fight": "battle",
+        "zones": ["h0101"],
+        "counters": ["amber-column#1", "gone#9"],
+    }
+    alone = dunes.position.after(Move(("amber-camel#2", "amber-column#4"), "h0102"))
+    at = alone.after(Several((Move(("amber-column#1",), "h0706"),), None, deed))  # it was driven there
+    assert not any("0707 must be attacked" in one for one in owed(dunes, game, at))
+    stood = alone.after(Move(("amber-column#1",), "h0706")).after(Several((), None, deed))
+    assert any("0707 must be attacked" in one for one in owed(dunes, game, stood))
+
+
 def test_marks_of_supply_and_control_are_owed(dunes):
     marked = dunes.position.after(Mark("unsupplied", "h0104", 1))
     assert any("marker of supply is wrong" in one for one in owed(dunes, dunes.game, marked))

@@ -9,8 +9,9 @@ from msgspec import structs
 
 from assistant.core.blocks import Fight
 from assistant.core.calc import public
+from assistant.core.judgement import objections
 from assistant.core.position import Position, control_edit
-from assistant.core.problems import QuestionError
+from assistant.core.problems import EditError, QuestionError
 from assistant.core.questions import Ask, tag
 from assistant.core.table import Flip, Mark, Move, Place, parts
 from assistant.core.text import LANGUAGES, render
@@ -303,3 +304,36 @@ def test_digits_name_a_hex_first(dunes, line, meant):
         assert (tag(command.asks), {key: filled[key] for key in meant.filled}) == (meant.tag, meant.filled)
     else:
         assert command.edit == (control_edit(dunes.position, "h0707", "slate") if callable(meant) else meant)
+
+
+def test_a_counter_keeps_each_of_its_steps_in_its_file(tmp_path):
+    game = find_game("long-thaw")
+    desk = Desk.new(game, game.sample, tmp_path / "t.sabretache")
+    desk.edit(Flip(("heron-foot#1",), 2))
+    desk.close()
+    desk = Desk.open(tmp_path / "t.sabretache")
+    assert not desk.troubles
+    assert desk.position.value("heron-foot#1", "strength") == 2
+    with pytest.raises(EditError, match="its faces are 0 to 2"):
+        desk.edit(Flip(("heron-foot#1",), 3))
+    desk.close()
+
+
+def test_beaten_counters_retreat_where_there_is_room_first(dunes):
+    dunes.move("amber-column#1", "h0706")
+    offers = dunes.answer("fight", zone="h0707", side="amber", attackers=("amber-column#1",), dice=[4]).offers
+    crowded = [
+        any(one.text.key == "overstacked" for one in objections(dunes.game, dunes.position, offer.edit))
+        for offer in offers
+    ]
+    assert crowded == [False, False, False, True]  # friends stand there, as many as may
+
+
+def test_a_fight_that_nobody_names_is_the_first_there_can_be(isles):
+    card = kit_of("three-isles").rules
+    (first,) = card.combat.values()
+    two = structs.replace(card, combat={"boats": structs.replace(first, types=("nobody",)), "clash": first})
+    game = game_of("three-isles", structs.replace(kit_of("three-isles"), rules=two))
+    isles.move("red-levy#1", "ford")
+    answer = game.asked(Ask("fight", {"zone": "ford"})).answer(isles.position)
+    assert "Clash" in render(answer.body[0].title, "en")

@@ -36,7 +36,7 @@ counter-of-no-kind =
         [0] This counter is of no kind that the game has (“{ $kind }”).
        *[other] This counter is of no kind that the game has (“{ $kind }”; the nearest is “{ $nearest }”).
     }
-counter-without-face = A counter has a front (0) and a back (1), no face { $face }.
+counter-without-face = A counter has no face { $face }; its faces are 0 to { $last }.
 too-many-counters = { $n } { $n ->
     [one] counter is
    *[other] counters are

@@ -22,6 +22,7 @@ opponent-no-more-fights = There are more dice than fights.
 opponent-afterwards = What follows at once
 
 # Plans and what they bring.
+opponent-options-of = { $counter }, by the estimate: { $worth }
 opponent-options = What each action would bring, by the estimate: { $worth }
 opponent-worth = { $action } { $gain }
 opponent-gain = +{ $n }

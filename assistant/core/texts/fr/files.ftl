@@ -36,7 +36,7 @@ counter-of-no-kind =
         [0] Ce pion n’est d’aucune sorte connue du jeu (« { $kind } »).
        *[other] Ce pion n’est d’aucune sorte connue du jeu (« { $kind } » ; la plus proche est « { $nearest } »).
     }
-counter-without-face = Un pion a un recto (0) et un verso (1), pas de face { $face }.
+counter-without-face = Un pion n’a pas de face { $face } ; ses faces sont 0 à { $last }.
 too-many-counters = { $n } { $n ->
     [one] pion
    *[other] pions

@@ -22,6 +22,7 @@ opponent-no-more-fights = Il y a trop de dés.
 opponent-afterwards = Ce qui suit aussitôt
 
 # Les plans et ce qu’ils apportent.
+opponent-options-of = { $counter }, apport estimé : { $worth }
 opponent-options = Apport estimé de chaque action : { $worth }
 opponent-worth = { $action } { $gain }
 opponent-gain = +{ $n }

@@ -14,7 +14,7 @@ no-such-marker =
        *[other] There is no marker “{ $word }”. The nearest is “{ $nearest }”.
     }
 marker-too-high = { $marker } goes up to level { $levels }.
-no-such-face = This counter has no face { $face }: the front is 0, the back 1.
+no-such-face = This counter has no face { $face }; its faces are 0 to { $last }.
 fact-without-name = A fact needs a name.
 not-on-table = This table’s file holds something that cannot be shown ({ $where }): { $text } It stays in the file.
 not-on-table-more = And { $n ->

@@ -14,7 +14,7 @@ no-such-marker =
        *[other] Il n’y a pas de marqueur « { $word } ». Le plus proche est « { $nearest } ».
     }
 marker-too-high = { $marker } : niveau { $levels } au plus.
-no-such-face = Ce pion n’a pas de face { $face } : le recto est 0, le verso 1.
+no-such-face = Ce pion n’a pas de face { $face } ; ses faces sont 0 à { $last }.
 fact-without-name = Un fait a besoin d’un nom.
 not-on-table = Le fichier de cette table contient une chose qui ne peut être montrée ({ $where }) : { $text } Elle reste dans le fichier.
 not-on-table-more = Et { $n ->

@@ -263,16 +263,23 @@ def _must(book: Book, card: Card, fight: Fight) -> None:
         side = _playing(card, now)
         if not side:
             return
-        lying, fought = seen(card, now), ledger.of(Fought)
-        done = {zone for one in fought for zone in one.zones}
-        again = {
-            name for one in fought for name in one.counters
-        }  # who was beaten and stands elsewhere is not attacked again
+
+        def lies(at: Position, name: str) -> str:
+            lying = at.table.counters.get(name)
+            return lying.zone if lying is not None else ""
+
+        lying = seen(card, now)
+        fought = [(entry.deed, entry.before) for entry in ledger.entries if isinstance(entry.deed, Fought)]
+        done = {zone for one, _ in fought for zone in one.zones}
+        again = {name for one, _ in fought for name in one.counters}  # who was beaten and stands elsewhere
+        # Whom a fight brought beside an enemy need not attack him.
+        brought = {name for one, at in fought for name in one.counters if lies(at, name) != lies(now, name)}
         for zone in lying.standing:
             if zone in done or not holds(parsed(fight.must), lying.scope(zone, side)):
                 continue
             ours, theirs = parties_of(fight, lying, side, zone)
-            if ours and any(row["id"] not in again for row in theirs):
+            owes = any(row["id"] not in brought for row in ours)
+            if owes and any(row["id"] not in again for row in theirs):
                 yield Objection(say("must-attack", zone=now.zone(zone).name, fight=fight.title), (zone,), order=True)
 
 

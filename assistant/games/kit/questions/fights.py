@@ -47,6 +47,7 @@ from assistant.games.kit.combat import (
 )
 from assistant.games.kit.dice import Effect, Suffered, choices, dice_of
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, number, parsed, worked_out
+from assistant.games.kit.movement import beyond
 from assistant.games.kit.questions.accounts import booked, price, told
 from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, sum_lines, zone_called
 from assistant.games.kit.state import View, row_of, shares
@@ -60,6 +61,7 @@ MOST_RETREATS = 6
 MOST_CHOSEN = 8  # counters of which every choice is looked at for an exchange; of more the strongest go first
 
 Worth = Callable[[Words, Sequence[Row]], Number]  # what counters count for in the fight, by a formula of the card
+Room = Callable[[str, Sequence[Row]], bool]  # whether counters may stand in a zone besides those there
 FOUGHT = "fought"  # what an offer says that it was
 
 
@@ -98,7 +100,7 @@ def lightest(words: str) -> Suffered:
 
 def offers_of(
     key: str, card: Fight, fought: Fought, lying: View, zones: Sequence[str], attackers: Sequence[Row],
-    defenders: Sequence[Row], called: Callable[[str], Name], worth: Worth, paid: Sequence[Edit] = (),
+    defenders: Sequence[Row], called: Callable[[str], Name], worth: Worth, paid: Sequence[Edit] = (), room: Room = lambda *_: True,
 ) -> Iterator[Offer]:  # fmt: skip
     """Yield each way to carry an outcome out: the one that the dice gave, or every one while no dice lie there.
 
@@ -107,6 +109,7 @@ def offers_of(
         zones: those that are attacked, the first the one that the fight is called by.
         worth: what some of the counters count for in this fight.
         paid: what the fight costs.
+        room: tells whether some counters may stand in a zone besides those there.
     """
     zone = zones[0]
     deed = {"did": FOUGHT, "by": str(attackers[0].get("side", "")), "fight": key, "zones": tuple(zones),
@@ -119,7 +122,7 @@ def offers_of(
     fallen = (fought.fallen,) if fought.fallen is not None else unthrown
     for outcome in sorted(fallen, key=lambda one: one.chance, reverse=True)[:9]:
         plain = said_of(card, outcome)
-        for edits, goal, left, choice in _ways(card, outcome, lying, attackers, defenders, worth):
+        for edits, goal, left, choice in _ways(card, outcome, lying, attackers, defenders, worth, room):
             said = say("carry-out-choice", outcome=plain, chosen=choice) if choice is not None else plain
             label = say("carry-out", outcome=said) if goal is None else say("carry-out-nowhere", outcome=said)
             if goal:
@@ -143,8 +146,8 @@ Way = tuple[list[Edit], str | None, Sequence[Row], Text | None]
 
 
 def _ways(
-    card: Fight, outcome: Outcome, lying: View, attackers: Sequence[Row], defenders: Sequence[Row], worth: Worth
-) -> Iterator[Way]:
+    card: Fight, outcome: Outcome, lying: View, attackers: Sequence[Row], defenders: Sequence[Row], worth: Worth, room: Room
+) -> Iterator[Way]:  # fmt: skip
     """Yield the edits of an outcome with the zone retreated to, the attackers that may advance, and what was chosen.
 
     Several where a side has a choice; an empty zone where there is no way to retreat, and those who must are eliminated.
@@ -159,7 +162,7 @@ def _ways(
     for pair in product(*suffered):
         chosen = [_chosen(one) for one, every in zip(pair, suffered, strict=True) if len(every) > 1]
         said = in_turn(chosen) if chosen else None
-        for edits, goal, left in _suffered(card, result, pair, lying, (attackers, defenders), worth):
+        for edits, goal, left in _suffered(card, result, pair, lying, (attackers, defenders), worth, room):
             yield edits, goal, left, said
 
 
@@ -173,7 +176,7 @@ def _chosen(suffered: Suffered) -> Text:
 
 def _suffered(
     card: Fight, result: Result, pair: Sequence[Suffered], lying: View,
-    fought: tuple[Sequence[Row], Sequence[Row]], worth: Worth,
+    fought: tuple[Sequence[Row], Sequence[Row]], worth: Worth, room: Room,
 ) -> Iterator[tuple[list[Edit], str | None, Sequence[Row]]]:  # fmt: skip
     left = [*fought]
     edits: list[Edit] = []
@@ -218,9 +221,9 @@ def _suffered(
     onward = left[0] if n == 1 and len(fleeing) == 1 else ()
     main, *others = (list(rows) for _, rows in groupby(left[n], key=lambda row: row["zone"]))
     for rows in others:  # from each further zone by the best way
-        best = _refuges(lying, rows, far, card.retreats)[:1]
+        best = _refuges(lying, rows, far, card.retreats, room)[:1]
         edits += [Move(tuple(str(row["id"]) for row in rows), goal) for goal in best] or [_out(row) for row in rows]
-    goals = _refuges(lying, main, far, card.retreats)[:MOST_RETREATS]
+    goals = _refuges(lying, main, far, card.retreats, room)[:MOST_RETREATS]
     for goal in goals:
         yield marked([*edits, Move(tuple(str(row["id"]) for row in main), goal)]), goal, onward
     if not goals:
@@ -277,13 +280,18 @@ def loss(card: Card, position: Position, counter: str) -> Edit:
     return _steps([row_of(position, position.table.counters[counter], card.step_column)], 1, "0")[0]
 
 
-def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str]) -> list[str]:
-    """Return the zones so many zones away that a way without enemies leads to; those held or with friends first."""
+def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str], room: Room) -> list[str]:
+    """Return the zones so many zones away that a way without enemies leads to; those with room, held or with friends first."""
     side, start = str(rows[0].get("side", "")), str(rows[0].get("zone", ""))
     around = _around(lying, start, far, links, lambda zone: not lying.enemies_in(zone, side))
     return sorted(
         (zone for zone, (_, away) in around.items() if away == far),
-        key=lambda zone: (lying.state.control.get(zone, "") != side, not lying.side_in(zone, side), zone),
+        key=lambda zone: (
+            not room(zone, rows),
+            lying.state.control.get(zone, "") != side,
+            not lying.side_in(zone, side),
+            zone,
+        ),
     )
 
 
@@ -314,18 +322,21 @@ class FightOf(CardQuestion, tag="fight"):
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
-        """Answer by the card's fight of that name, its first where none is named.
+        """Answer by the card's fight of that name, by the first that there is here where none is named.
 
         Raises:
             QuestionError: there is no fight here: no such zone, nobody on one side, no fights on the card.
         """
         zone = zone_called(position, self.zone)
-        key = self.fight or next(iter(self.card.combat), "")
-        card = fight_of(self.card, key)
         lying = seen(self.card, position)
-        side = self._side(position, lying, card)
-        ours, theirs = parties_of(card, lying, side, self.zone, self.also)
-        if not ours or not (theirs or card.alone):
+        keys = [self.fight] if self.fight else [name for name, one in self.card.combat.items() if not one.alone]
+        for key in keys or [next(iter(self.card.combat), "")]:
+            card = fight_of(self.card, key)
+            side = self._side(position, lying, card)
+            ours, theirs = parties_of(card, lying, side, self.zone, self.also)
+            if ours and (theirs or card.alone):
+                break
+        else:
             raise QuestionError("zone", say("no-fight", zone=zone))
         attackers = tuple(row for row in ours if not self.attackers or row["id"] in self.attackers) or ours
         defenders = tuple(row for row in theirs if not self.defenders or row["id"] in self.defenders) or theirs
@@ -381,10 +392,22 @@ class FightOf(CardQuestion, tag="fight"):
             offers=tuple(offers_of(
                 key, card, fought, lying, zones, attackers, defenders, lambda one: zone_called(position, one),
                 lambda words, rows: strength(words, scope_of(card, given), rows),
-                booked(self.card, position, side, spent),
+                booked(self.card, position, side, spent), self._room(lying),
             )),
             highlights=_lit(zones, attackers, defenders), tone=Role.TARGET, throws=self._throws(card, fought),
         )  # fmt: skip
+
+    def _room(self, lying: View) -> Room:
+        """Return what tells whether the card's stacking lets counters stand in a zone besides those there."""
+        moving = self.card.movement
+
+        def room(zone: str, rows: Sequence[Row]) -> bool:
+            side = str(rows[0].get("side", ""))
+            return moving is None or not any(
+                True for _ in beyond(moving, lying, zone, side, (*lying.side_in(zone, side), *rows))
+            )
+
+        return room
 
     def _side(self, position: Position, lying: View, card: Fight) -> str:
         """Return who attacks: who is named, else whose phase it is, else a side of the zone that does not hold it."""

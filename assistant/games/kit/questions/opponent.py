@@ -372,7 +372,8 @@ class Player(Driver):
     def why(self, found: Bundle) -> Iterator[Reason]:
         for position, decision in zip(found.tables, found.decisions, strict=True):
             if decision.options:
-                yield self.options(decision, lambda zone: say("as-written", words=self._zone(zone)), "")
+                whose = position.kind(decision.step.counter).name if isinstance(decision.step, Go) else None
+                yield self.options(decision, lambda zone: say("as-written", words=self._zone(zone)), "", whose)
             if isinstance(decision.step, Go) and (zones := decision.step.takes):
                 called = tuple(map(self._zone, zones))
                 yield fact(
