@@ -458,7 +458,7 @@ def _read(line: str, desk: Desk, language: str) -> Iterator[tuple[str, Edit | Qu
     for command in quick.read(line, desk.position, desk.game):
         words = line[command.start : command.end].strip()
         if command.fault is not None:
-            yield words, QuestionError("", command.fault.text)
+            yield words, QuestionError("", command.fault.told(language))
         elif command.idle is not None:
             print(f"{words}: {render(command.idle, language)}", file=sys.stderr)
         elif command.edit is not None:

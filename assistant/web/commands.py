@@ -16,7 +16,7 @@ from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError
 from assistant.core.questions import Question
 from assistant.core.table import Edit, together
-from assistant.core.text import Name, render, speaker, verbatim
+from assistant.core.text import render, speaker, verbatim
 from assistant.desk.entry import questions
 from assistant.desk.entry.line import read
 from assistant.desk.fights import with_dice
@@ -30,7 +30,6 @@ from assistant.web.shared_table import Call, Moment, answer
 # What a line typed on a telephone means: edits of the table, a question, or dice.
 
 say = speaker(__name__)
-CANDIDATES = 6  # told, of the words that would do
 
 
 @dataclass(frozen=True)
@@ -53,11 +52,7 @@ def understood(game: Game, position: Position, line: str, language: str) -> Unde
     dice: tuple[int, ...] = ()
     for command in read(line, position, game):
         if command.fault is not None:
-            words = [render(each, language) if isinstance(each, Name) else each for each in command.fault.candidates]
-            if words:
-                why = verbatim(render(command.fault.text, language).rstrip(". "))
-                raise QuestionError("line", say("line-nearest", why=why, words=tuple(words[:CANDIDATES])))
-            raise QuestionError("line", command.fault.text)
+            raise QuestionError("line", command.fault.told(language))
         if command.idle is not None:
             raise QuestionError("line", command.idle)
         if command.edit is not None:

@@ -180,3 +180,10 @@ def test_a_track_is_known_by_the_short_word_that_its_board_gives_it() -> None:
         "Resources Entente",
         "Resources Central Powers",
     }
+
+
+def test_who_is_asked_which_is_told_the_names() -> None:
+    fault = one("antique", "1 it italy > cisalpine gaul").fault
+    assert fault is not None
+    told = render(fault.told("en"), "en")
+    assert "which of them" in told and "Italy, fleet" in told and "Italy, infantry corps" in told

@@ -115,6 +115,8 @@ def test_rules_alone_look_for_their_module_and_wait(program: Program, tmp_path: 
     assert window is not None
     qtbot.waitUntil(lambda: window.job is None)
     assert window.title.text() == "My small war" and "Small War 1.2" in window.balance.text() and program.window is None
+    asked = (window.sides_head, window.by, window.sides, window.sideless)
+    assert not any(each.isVisible() for each in asked), "the rules tell whose the counters are"
     window.close()
     rules.write_text("[module", encoding="utf-8")
     program.open_file(rules)

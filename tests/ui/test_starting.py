@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QSettings
@@ -16,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.places import user_data
 from assistant.ui.look.main_window import SETTINGS, MainWindow
 from assistant.ui.look.settings import Settings
+from assistant.ui.program.app import begin
 from tests.ui.running import running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -219,3 +221,12 @@ def test_the_first_paint_of_a_board_waits_for_nothing_that_it_does_not_need(tmp_
     late = {"numpy", "PIL", "fluent", "babel", "cv2", "scipy", "difflib", "importlib.metadata", "secrets"}
     assert not loaded & late
     assert "assistant.ui.table.window" not in loaded
+
+
+def test_every_file_of_the_command_line_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, program, shell = Mock(), Mock(), Mock()
+    program.open_files = opened
+    monkeypatch.setattr("assistant.ui.program.windows.Program", lambda *_: program)
+    monkeypatch.setattr("assistant.ui.program.app.collect_here", lambda _: None)
+    begin(Mock(), shell, ["war.sabrerules", "tonight.vsav"])
+    opened.assert_called_once_with((Path("war.sabrerules"), Path("tonight.vsav")))

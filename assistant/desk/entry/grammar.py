@@ -7,7 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.core.problems import folded
-from assistant.core.text import Name, Text
+from assistant.core.text import Name, Text, render, speaker, verbatim
+
+say = speaker(__name__)
+TOLD = 6  # of the words that would do
 
 # The verbs, folded. The first of each is the one that completion offers in English, the second in French.
 VERBS: Mapping[str, tuple[str, ...]] = {
@@ -99,6 +102,12 @@ class Fault:
     end: int
     text: Text
     candidates: tuple[Name | str, ...] = ()
+
+    def told(self, language: str) -> Text:
+        """Return why, with the words that would do, for a place that cannot list them."""
+        words = [render(each, language) if isinstance(each, Name) else each for each in self.candidates[:TOLD]]
+        why = verbatim(render(self.text, language).rstrip(". "))
+        return say("quick-nearest", why=why, words=tuple(words)) if words else self.text
 
 
 class Stuck(Exception):

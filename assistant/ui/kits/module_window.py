@@ -168,7 +168,8 @@ class ModuleWindow(KitWindow):
         self.elsewhere.hide()
         laid(column, self.head, self.label("module-called"), self.title, self.label("module-boards"), self.boards)
         laid(column, self.elsewhere)
-        laid(column, self.label("module-sides"), self.by, self.sides, self.sideless, self.label("module-positions"))
+        self.sides_head = self.label("module-sides")
+        laid(column, self.sides_head, self.by, self.sides, self.sideless, self.label("module-positions"))
         laid(column, self.positions, self.add, self.sums_head, self.sums, self.balance, 0)
         self.boards.currentRowChanged.connect(self._show_board)
         self.by.currentIndexChanged.connect(self._list_sides)
@@ -274,11 +275,18 @@ class ModuleWindow(KitWindow):
         row = self.by.currentIndex()
         return self.ways[row] if 0 <= row < len(self.ways) else None
 
+    @property
+    def _tells_sides(self) -> bool:
+        """Whether the rules that are laid over the module say whose the counters are, so that nobody is asked."""
+        return self.rules is not None and bool(self.rules.sides)
+
     def _list_sides(self) -> None:
-        way = self._way
+        way, told = self._way, self._tells_sides
         self.sides.clear()
-        self.sides.setVisible(way is not None)
-        self.sideless.setVisible(way is None)
+        self.sides_head.setVisible(not told)
+        self.by.setVisible(not told)
+        self.sides.setVisible(way is not None and not told)
+        self.sideless.setVisible(way is None and not told)
         claimed = from_vassal.claimed_by(self.module, way) if self.module is not None and way is not None else {}
         for word, names in claimed.items():
             _add(self.sides, self.own("module-side", name=word, n=len(names)), word, ticked=True)
@@ -369,7 +377,7 @@ class ModuleWindow(KitWindow):
         main = self.boards.currentItem()
         first = str(main.data(USER)) if main is not None else ""
         sheets = (first, *(sheet for sheet in self._ticked(self.boards) if sheet != first))
-        way = self._way
+        way = self._way if not self._tells_sides else None
         sides = self._ticked(self.sides) if way is not None else ()
         chosen = self._ticked(self.positions)
         positions = tuple(save for save in self._saves if str(save) in chosen)

@@ -113,7 +113,7 @@ def begin(app: QApplication, shell: MainWindow, given: Sequence[str], lent: Lent
     if given[:1] == ["--sample"]:
         program.open_sample_of(given[1] if len(given) > 1 else "", subject_of(given))
     elif given:
-        program.open_file(Path(given[0]))
+        program.open_files(tuple(map(Path, given)))
     else:
         program.show_start()
     gc.freeze()

@@ -247,7 +247,7 @@ class Program(Teller):
             menu.addAction(caption(path.stem)).triggered.connect(lambda _on=False, p=path: self.open_file(p))
 
     def open_files(self, paths: tuple[Path, ...]) -> None:
-        """Open what was dropped together: rules for a module with the save or the module they go with, else the first file."""
+        """Open what was dropped or named together: rules for a module with its save or the module itself, else the first file."""
         rules = next((path for path in paths if path.suffix.lower() == RULES), None)
         if rules is None:
             self.open_file(paths[0])

@@ -28,6 +28,7 @@ quick-blank-unusable = This cannot be asked so ({ $detail })
 quick-no-blank = “{ $word }” fits nothing in this question
 quick-lay-or-ask = Lay it, or ask?
 quick-which-of-these = { $zone }: which of them? Say it by its name.
+quick-nearest = { $why }. Perhaps: { $words }.
 quick-not-to-choose = { $counter } cannot be chosen here (it lies in: { $zone })
 quick-nothing-changes = Nothing changes: it is so already
 quick-too-much = Too much at once: at most { $commands } commands of { $letters } letters together

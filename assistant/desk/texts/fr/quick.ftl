@@ -25,6 +25,7 @@ quick-blank-unusable = Cela ne peut se demander ainsi ({ $detail })
 quick-no-blank = « { $word } » ne va nulle part dans cette question
 quick-lay-or-ask = Le poser, ou le demander ?
 quick-which-of-these = { $zone } : laquelle ? Dites-la par son nom.
+quick-nearest = { $why }. Peut-être : { $words }.
 quick-not-to-choose = { $counter } : pas à choisir ici (déjà dans : { $zone })
 quick-nothing-changes = Rien ne change : c’est déjà ainsi
 quick-too-much = Trop à la fois : au plus { $commands } commandes, { $letters } lettres en tout

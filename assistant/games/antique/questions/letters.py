@@ -5,6 +5,8 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from email import message_from_string
+from email.policy import default as mail_policy
 
 from msgspec.structs import replace
 
@@ -67,6 +69,9 @@ BETWEEN = re.compile(r"\s*[·|]\s*")
 QUOTED = re.compile(
     r"^(?:\s*[>|])*\s*(?:(?:\(?(?:[0-9]{1,2}|[a-z])\)|[0-9]{1,2}\.)\s+)?"
 )  # marks of quotes, numbers of a list
+HEADER = re.compile(r"[A-Za-z][A-Za-z-]*:[ \t]")
+ENCODED = re.compile(r"^Content-Transfer-Encoding:\s*(?:quoted-printable|base64)", re.IGNORECASE | re.MULTILINE)
+MOST_HEADERS = 20_000  # characters of a mail before its body begins
 MARKUP = re.compile(r"<(?:html|body|div|p|br|table|span|blockquote)\b[^>]*>", re.IGNORECASE)
 BREAKS = re.compile(r"<(?:br|/p|/div|/li|/tr|/h\d|/blockquote)\b[^>]*>", re.IGNORECASE)
 TAGS = re.compile(r"<!--.*?-->|<(style|script|head)\b.*?</\1\s*>|</?[a-z][^<>]*>", re.IGNORECASE | re.DOTALL)
@@ -141,9 +146,21 @@ def opened(position: Position, text: str, side: str = "") -> Form:
 
 def _plain(text: str) -> str:
     """Return a letter as plain text: of a mail in HTML its words and line breaks, nothing of it is followed or run."""
+    text = _decoded(text)
     if not MARKUP.search(text):
         return text
     return html.unescape(TAGS.sub("", BREAKS.sub("\n", text)))
+
+
+def _decoded(text: str) -> str:
+    """Return the letter of a mail that was kept as a file (`.eml`), whose body is encoded for its way; else the text."""
+    if not (ENCODED.search(text[:MOST_HEADERS]) and HEADER.match(text)):
+        return text
+    try:
+        body = message_from_string(text, policy=mail_policy).get_body(("plain", "html"))
+        return str(body.get_content()) if body is not None and ENCODED.search(str(body)) else text
+    except (LookupError, ValueError, TypeError, AttributeError, RecursionError):  # no mail that can be read
+        return text
 
 
 def _is_head(line: str) -> bool:

@@ -27,7 +27,6 @@ offers-need-trust = { $n ->
 offer-gone = The table has changed, and this is no longer offered. The answer is shown anew.
 dice = Dice
 line-empty = Nothing is said in this line.
-line-nearest = { $why }. Perhaps: { $words }.
 line-too-long = A line has { $most } letters at most.
 trust-needed = This code does not change the table: that needs the code “To change the table”.
 
