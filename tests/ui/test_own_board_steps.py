@@ -336,10 +336,10 @@ def test_a_part_is_cut_off_and_a_zone_added_in_its_place(drawn: Player) -> None:
     zone = max(workbench.draft.zones or (), key=lambda one: one.shape.area)
     drawn.look_at(zone.id)
     left, top, right, bottom = zone.bounds
-    drawn.key(Qt.Key.Key_C)
-    step.panel.cut_to.setCurrentIndex(1)  # nobody
+    drawn.key(Qt.Key.Key_S)
     y = zone.centre[1]
     drawn.draw([(left - 15, y), (right + 15, y)])
+    step.panel.remove.click()
     rest = workbench.board.zones[zone.id].shape.area
     assert rest < zone.shape.area
     drawn.key(Qt.Key.Key_B)
@@ -362,8 +362,9 @@ def test_every_tool_is_undone_and_done_again_by_keys(drawn: Player) -> None:
     x, y = zone.shape.representative_point().coords[0]
     r = min(12.0, 0.5 * zone.shape.representative_point().distance(zone.shape.boundary))
     loop = [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r), (x - r, y - r + 1)]
-    drawn.key(Qt.Key.Key_C)
-    drawn.draw(loop)  # a hole
+    drawn.key(Qt.Key.Key_S)
+    drawn.draw(loop)
+    step.panel.remove.click()  # a hole
     assert len(workbench.board.zones[zone.id].polygons[0]) == 2
     drawn.key(Qt.Key.Key_B)
     drawn.draw([(x - r - 2, y - r - 2), (x + r + 2, y - r - 2), (x + r + 2, y + r + 2), (x - r - 2, y + r + 2)])

@@ -21,7 +21,6 @@ from assistant.scan.tracing.seeds import Seed
 
 STEPS = 4  # levels in one of height: pixels of one level are flooded in the order in which they are reached
 AT_ONCE = 2  # floods of one picture: each holds some 100 MB
-PONDS = (2, 10, 20, 40, 80)  # levels up to which what lies round a seed is filled at once
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -44,11 +43,9 @@ def flood(heights: Heights, markers: Labels) -> Labels:
     if not markers.any():
         return np.zeros_like(markers)
     levels = np.clip(heights * STEPS, 0, 4000).astype(np.uint16)
-    filled = _ponds(levels, markers)
-    # Only the shores of what is filled take part: the queue is then a fifth as long.
-    shore = grown(filled == 0)
-    flooded = watershed(levels, np.where(shore, filled, 0), mask=shore)
-    return np.where(shore, flooded, filled).astype(np.int32, copy=False)
+    shore = grown(markers == 0)  # what is well inside a large seed takes no part: the queue is shorter
+    flooded = watershed(levels, np.where(shore, markers, 0), mask=shore)
+    return np.where(shore, flooded, markers).astype(np.int32, copy=False)
 
 
 CHEAP, DEAR = 0.05, 40.0  # what a pixel costs to walk over: on plain ground, and the more on the surest line
@@ -76,30 +73,6 @@ def walked(heights: Heights, markers: Labels) -> Labels:
         if np.array_equal(further, came):
             return markers.ravel()[came].reshape(markers.shape)
         came = further
-
-
-def _ponds(levels: NDArray[np.uint16], markers: Labels) -> Labels:
-    """Return markers with all that lies no higher than a level and hangs together with the seeds of one label only.
-
-    No other seed gets there but over higher ground, so that the flood ends alike, but for pixels between two ponds that are
-    reached from both at the same level.
-    """
-    import cv2
-
-    seeds = np.flatnonzero(
-        grown(markers == 0) & (markers != 0)
-    )  # what is well inside a large seed is next to nothing that is free
-    label, level = markers.ravel()[seeds], levels.ravel()[seeds]
-    filled = markers
-    for most in PONDS:
-        count, ponds = cv2.connectedComponents((levels <= most).astype(np.uint8), connectivity=4)
-        low = level <= most
-        pond, theirs = ponds.ravel()[seeds[low]], label[low]
-        owner = np.zeros(count, markers.dtype)
-        owner[pond] = theirs
-        owner[pond[owner[pond] != theirs]] = 0  # several labels meet there: the flood decides
-        filled = np.where(filled > 0, filled, owner[ponds])
-    return filled
 
 
 # Choosing, place by place, among ways of reading a picture: where two of them part zones otherwise, what is printed decides.

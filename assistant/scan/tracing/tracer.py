@@ -169,8 +169,9 @@ def trace(
             rival = without_strips(flood(ground, clicks), len(names) + 1, clicks == len(names) + 1)
             rival = without_hairs(rival, clicks)
             theirs = _agreement(rival, ground, clicks, names)
-            others.append(_half(rival))
-            unread = unread or stability(_half(labels), others[-1:], len(names)).mean() < READ
+            if method == "plain":  # what was learnt is an opinion only where it is taken
+                others.append(_half(rival))
+                unread = bool(stability(_half(labels), others[-1:], len(names)).mean() < READ)
             if theirs.mean() > agreed + BETTER:
                 others[-1] = _half(labels)
                 labels, heights, fine, pixels, agreed = rival, ground, ground, seen, theirs.mean()

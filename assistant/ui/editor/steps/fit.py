@@ -19,8 +19,6 @@ from assistant.ui.editor.steps.step import Step
 from assistant.ui.widgets.lines import NarrowBox, fill_box, label, relist
 
 GRASP = 14  # screen pixels within which a point is grasped
-LOOKED_AT_FROM = 7  # points from which the one that disagrees most is pointed out
-FAR, FAR_SHARE = 2.2, 0.03  # times the usual error, and share of the picture's width, from which it stands out
 
 
 class FitStep(Step):
@@ -82,15 +80,8 @@ class FitStep(Step):
         return own("board-fit-ask", zone=name(self.current)) if self.current else own("board-fit-enough"), hint
 
     def errors(self) -> tuple[PointError, ...]:
-        """Return the points as the fit judges them; the one that stands out by far is worth a second look anyway."""
-        fit = self.workbench.fit
-        points = fit.points if fit is not None else ()
-        errors = sorted(point.error for point in points if point.error is not None)
-        if len(errors) < LOOKED_AT_FROM or any(point.verdict != "good" for point in points):
-            return points
-        if errors[-1] < FAR * errors[len(errors) // 2] or errors[-1] < FAR_SHARE * self.draft.size[0]:
-            return points
-        return tuple(replace(point, verdict="doubtful") if point.error == errors[-1] else point for point in points)
+        """Return the points as the fit judges them."""
+        return self.workbench.fit.points if self.workbench.fit is not None else ()
 
     # Deeds
 

@@ -88,7 +88,7 @@ class Trail(QObject):
         ends = [self.net.caught(end, reach) or end for end in (line[0], line[-1])]
         length = sum(map(math.dist, line, line[1:]))
         if not self.corners and math.dist(*ends) <= GAPING * length:
-            ends[1] = ends[0]
+            ends[1], line = ends[0], (*line, ends[0])
         start = self.corners[-1:] or ends[:1]
         self.pieces.append((*start, *line[1:-1], ends[1]))
         self.corners += [*(() if self.corners else start), ends[1]]

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.board import MINE, Board, Column, Point, Value, Zone, ZoneId
+from assistant.core.board import MINE, Board, Column, Value, Zone, ZoneId
 from assistant.core.questions import Role
 from assistant.core.text import Name
 from assistant.scan.boards import editing
@@ -62,8 +62,6 @@ class ZonePanel(QTabWidget, AtWork):
             edit.editingFinished.connect(self.take_name)
         self.facts: dict[str, QWidget] = {}
         self.remove = self.button("board-remove-zone", self._remove)
-        self.cut_words = self.label("board-cut-to", "")
-        self.cut_to = self.choices("board-cut-to", ("neighbour", "nobody"))
         self.links, self.list = QListWidget(), WrappedList()
         self.links.itemActivated.connect(lambda item: self.lighted.emit((item.data(USER)[1],)))
         self.unlink = self.button("board-unlink", self._unlink)
@@ -71,7 +69,7 @@ class ZonePanel(QTabWidget, AtWork):
             signal.connect(lambda item: self.lighted.emit(item.data(USER)))
         self.back = self.button("board-put-back", self.put_back)
         self.list.currentRowChanged.connect(lambda _row: self.back.setEnabled(bool(self.gone())))
-        self._leaf(self.none, self.form_part, self.remove, self.cut_words, self.cut_to)
+        self._leaf(self.none, self.form_part, self.remove)
         self._leaf(self.links, self.unlink)
         self._leaf(self.list, self.back)
 
@@ -104,17 +102,6 @@ class ZonePanel(QTabWidget, AtWork):
         edit = self.names.get(self.workbench.language, self.names["en"])
         edit.setFocus()
         edit.selectAll()
-
-    def cutting(self, on: bool) -> None:
-        """Show who is to have a part that is cut off."""
-        for part in (self.cut_words, self.cut_to):
-            part.setVisible(on)
-        if on:
-            self.setCurrentIndex(0)
-
-    def cut_goes_to(self, line: tuple[Point, ...], zone: ZoneId) -> ZoneId:
-        """Return the neighbour that is to have the part beyond a line: the one it touches most, or nobody."""
-        return "" if self.cut_to.currentData() == "nobody" else editing.across(self.board, zone, line)
 
     # Changes
 

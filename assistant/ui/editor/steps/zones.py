@@ -29,7 +29,7 @@ from assistant.ui.editor.steps.trail import Trail
 from assistant.ui.editor.steps.zone_panel import ZonePanel
 from assistant.ui.editor.work.workbench import AtWork
 
-TOOLS = {"choose": "V", "border": "B", "split": "S", "cut": "C", "merge": "M", "point": "D", "grid": "G"}
+TOOLS = {"choose": "V", "border": "B", "split": "S", "merge": "M", "point": "D", "grid": "G"}
 GRASP = 9  # screen pixels within which a point or a border is grasped
 LARGE = 90  # screen pixels, across and down together, from which a zone shows its corners
 HELD = 0.5  # of a border that is drawn: so much of it in zones moves theirs
@@ -131,7 +131,6 @@ class ZonesStep(Step):
         self.sized.setVisible(tool == "point")
         self.gridding.setVisible(tool == "grid")
         self.grid_button.setEnabled(False)
-        self.panel.cutting(tool == "cut")
         super().refresh()
 
     def choose(self, zone: ZoneId) -> None:
@@ -154,24 +153,19 @@ class ZonesStep(Step):
             self.canvas.look_at(box)
         self.canvas.again()
 
-    def _drawn(self) -> None:
-        """Do what the line that was drawn is for."""
+    def _split(self) -> None:
+        """Split the zone that the line runs through, or goes round a part of."""
         line, self.line = tuple(self.line), []
         if len(line) < 2:
             return
         inside = self.board.zone_at(self.sheet, *line[len(line) // 2]) or self.board.zones.get(self.chosen)
-        match self.tool:
-            case "split" if inside is not None:
-                new, name = self._new_name(inside.name)
-                if self.edit(lambda board: editing.split(board, inside.id, line, new, name)):
-                    self.take("choose")
-                    self._christen(new)
-            case "cut" if inside is not None:
-                to = self.panel.cut_goes_to(line, inside.id)
-                if self.edit(lambda board: editing.cut(board, inside.id, line, to)):
-                    self.choose(inside.id)
-            case _:
-                self.tell("board-line-nowhere")
+        if inside is None:
+            self.tell("board-line-nowhere")
+            return
+        new, name = self._new_name(inside.name)
+        if self.edit(lambda board: editing.split(board, inside.id, line, new, name)):
+            self.take("choose")
+            self._christen(new)
 
     def _young(self, board: Board | None = None) -> Zone:
         """Return a zone that is to be, without an outline, called like none that is there."""
@@ -255,7 +249,7 @@ class ZonesStep(Step):
     def press(self, at: Point) -> bool:
         """Grasp a corner or a border of the chosen zone, or begin a line."""
         self.panel.take_name()
-        if self.tool in ("split", "cut", "border"):
+        if self.tool in ("split", "border"):
             self.line = [at]
             return True
         if self.tool != "choose" or not self._near_enough():
@@ -312,7 +306,7 @@ class ZonesStep(Step):
             elif self.tool == "border":
                 self.workbench.attempt(lambda: self._corner(line[0], reach))
             elif moved:
-                self._drawn()
+                self._split()
             self.line = []
         elif moved and pulled is not None:
             self.workbench.keep(self.draft.edited(pulled))
