@@ -613,9 +613,8 @@ def cell_told(game: Game, position: Position, column: RegisterColumn, value: Any
         return _joined("bar", [thing_called(position, str(zone)) for zone in value])
     if column.type == "fraction":
         amount = read_number(str(value))
-        places = next((n for n in range(7) if (amount * 10**n).denominator == 1), 3)
-        if places != 3:  # three figures behind a comma could be thousands
-            return decimals(amount, places)  # with the comma or the point of whoever reads it
+        if decimals(amount) == amount:  # three figures behind a comma could be thousands, more would be rounded
+            return decimals(amount)  # with the comma or the point of whoever reads it
     known = (said for each, said in cell_choices(game, position, column, "en") or () if each == value)
     typed = as_words(column, value).replace("\n", END)
     return next(known, say("cell-quoted", words=typed) if ";" in typed or " #" in typed else typed)

@@ -539,3 +539,27 @@ def test_a_letter_that_can_ask_nothing_says_of_what_there_is_none(qtbot: QtBot) 
         window.session.point_at("berlin")
         window.deeds.ask_reach()
         assert window.phase_bar.told.endswith("no counter that moves lies in Berlin.")
+
+
+def test_the_panels_are_as_wide_as_before_once_the_text_is_as_large_as_before(qtbot: QtBot) -> None:
+    with shown_window(Desk.new(find_game("empires"), "autumn-1915"), qtbot) as window:
+        window.resize(1280, 720)
+        laid_out()
+        window.docks.widen()
+        laid_out()
+        answers, settings = window.docks.by_id["answers"], window.session.settings
+        before, board = answers.width(), window.board.width()
+        for step in (1, -1):
+            for _ in range(5):
+                settings.larger(step)
+                laid_out()
+            assert window.height() == 720
+            if step == 1:
+                assert answers.width() > before
+        assert abs(answers.width() - before) < 5 and abs(window.board.width() - board) < 5
+        window.resizeDocks([answers], [before + 60], Qt.Orientation.Horizontal)  # by hand
+        laid_out()
+        settings.larger(-1)
+        laid_out()
+        assert answers.width() >= before + 50
+        settings.larger(0)

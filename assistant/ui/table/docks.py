@@ -37,6 +37,7 @@ WIDTH = 372  # of the panels at the usual size of text; they grow with it, up to
 WIDEST = 500
 
 NARROWEST = 260  # pixels of a panel's width
+GRIP = 5  # pixels by which Qt may miss a width that was asked for
 WIDE = "registers"  # the panel of tables: it takes half of the window while it is looked at
 
 
@@ -119,6 +120,7 @@ class Docks(QObject):
         self.window, self.session = window, session
         self.findings_count = 0
         self._scale = session.look.text_scale
+        self._given: set[int] = set()  # the widths that the panels got with the size of text
         self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
         self.by_id: dict[str, QDockWidget] = {}
         self.making: dict[str, Callable[[], QWidget]] = {}  # panels that somebody else makes, when first opened
@@ -132,7 +134,7 @@ class Docks(QObject):
                 self.by_id[dock.name].hide()
         self.by_id["answers"].raise_()
         window.setTabPosition(RIGHT, window.tabPosition(RIGHT).North)
-        window.resizeDocks([self.by_id["answers"]], [self._room], Qt.Orientation.Horizontal)
+        self._give(self.by_id["answers"])
         self.by_id[WIDE].visibilityChanged.connect(self._make_room)
         self.by_id["questions"].visibilityChanged.connect(lambda seen: None if seen else self.stop_picking())
         findings.counted.connect(self._counted)  # type: ignore[attr-defined]
@@ -143,10 +145,18 @@ class Docks(QObject):
         return min(round(WIDTH * max(1.0, self.session.look.text_scale)), WIDEST)
 
     def widen(self) -> None:
-        """Give the panels the width that the text needs, where they have less, or as much as the tables alone are given."""
+        """Give the panels the width that the text needs, where they have less, or a width that no hand has given them."""
         shown = self._shown()
-        if shown not in (None, self.by_id[WIDE]) and (shown.width() < self._room or self._is_half(shown)):
-            self.window.resizeDocks([shown], [self._room], Qt.Orientation.Horizontal)
+        if shown is None or shown is self.by_id[WIDE]:
+            return
+        untouched = any(abs(shown.width() - width) < GRIP for width in self._given)
+        if shown.width() < self._room or untouched or self._is_half(shown):
+            self._give(shown)
+
+    def _give(self, dock: QDockWidget) -> None:
+        """Give a panel the width that the text needs."""
+        self._given.add(self._room)
+        self.window.resizeDocks([dock], [self._room], Qt.Orientation.Horizontal)
 
     def _is_half(self, dock: QDockWidget) -> bool:
         """Tell whether a dock has about half of the window."""

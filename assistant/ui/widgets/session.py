@@ -182,8 +182,10 @@ class Session(Teller):
         return self.words(spoken(trouble.text, self.position))
 
     def labelled(self, head: str, said: str) -> str:
-        """Return what is said behind what it speaks of, with the language's own colon; nothing said needs none."""
-        return self.own("row-cell", head=head, cell=said) if said else head
+        """Return what is said behind what it speaks of, with the language's own colon; neither a question nor nothing needs one."""
+        if head.endswith("?") or not said:
+            return f"{head} {said}".rstrip()
+        return self.own("row-cell", head=head, cell=said)
 
     def do(self, *edits: Edit, label: Text | None = None, whole: Whole = None) -> bool:
         """Do edits made on what is shown as one; say why when it cannot be done. Returns whether it was, or lay so already."""
