@@ -59,7 +59,7 @@ def test_the_rim_of_a_thing_is_less_likely_a_counter_than_the_same_with_edges() 
     rim[82 : 82 + SIDE, 182 : 182 + SIDE] = small
     look = Look(199.5, 99.5, 0.0, 1.0, 0, np.array([0.9], np.float32))
     counter, edge = (table(photo, 1).weighed([[look]])[0][0].odds for photo in (lying, rim))
-    assert counter > select.SURELY and counter > edge + 4
+    assert counter > pipeline.SURE and counter > edge + 4
 
 
 def test_what_the_mirror_has_there_is_told_however_unlikely() -> None:

@@ -1,4 +1,4 @@
-"""The quick ways of the first look come to what the plain ways come to."""
+"""Of a window each face explains what it does by its pixels alone, within the outline at its turn."""
 
 from __future__ import annotations
 
@@ -6,27 +6,23 @@ import numpy as np
 import pytest
 
 from assistant.scan.detection import correlation, patterns, search
-from assistant.scan.detection.correlation import main_directions
+from assistant.scan.detection.correlation import lines_of, main_directions
 from assistant.scan.detection.search import Size
 
 
 @pytest.mark.parametrize("size", [Size(1.0, 9, 9, True, True), Size(1.0, 11, 5, False, True)])
-def test_sums_within_outlines_are_those_of_their_pixels(size: Size) -> None:
+def test_what_a_face_explains_is_told_within_its_outline(size: Size) -> None:
     dice = np.random.default_rng(3)
-    picture = dice.normal((30, -10, 5), 20, (60, 80, 3)).astype(np.float32)
-    centres = np.column_stack([dice.integers(12, 68, 40), dice.integers(12, 48, 40)])
-    masks = search.masks_of(size)
-    half = size.box // 2
-    around = correlation.window_views(picture, size.box)[centres[:, 1] - half, centres[:, 0] - half].reshape(
-        len(centres), -1
-    )
-    found = correlation.square_within(around, *correlation.mask_measures(masks))
-    for row, (x, y) in zip(found, centres, strict=True):
-        part = picture[y - half : y + half + 1, x - half : x + half + 1].astype(float)
-        for value, mask in zip(row, masks, strict=True):
-            pixels = part[mask]
-            plain = (pixels**2).sum() - len(pixels) * (pixels.mean(axis=0) ** 2 @ patterns.KEPT)
-            assert value == pytest.approx(plain, rel=1e-4)
+    seen, bare, faces = (dice.normal((30, -10, 5), 20, (4, size.box, size.box, 3)).astype(np.float32) for _ in range(3))
+    for mask in search.masks_of(size):
+        lines = lines_of(1, faces, mask, 3)
+        best, which = lines.explained(seen.reshape(4, -1), bare.reshape(4, -1), (slice(1, 3), slice(3, 4)))
+        assert set(which[:, 0]) <= {1, 2} and set(which[:, 1]) == {3}
+        for n, (told, number) in enumerate(zip(best[:, 0], which[:, 0], strict=True)):
+            window, board, face = (patterns.centred(one[None, mask])[0] for one in (seen[n], bare[n], faces[number]))
+            much = np.clip(window @ face / (face @ face), correlation.PALEST, correlation.BOLDEST)
+            rest = np.square(window - board).sum() + correlation.NOISE * np.count_nonzero(mask)
+            assert told == pytest.approx(1 - np.square(window - much * face).sum() / rest, abs=1e-3)
 
 
 @pytest.mark.parametrize("shape", [(300, 90), (60, 90)])

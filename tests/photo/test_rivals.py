@@ -58,28 +58,27 @@ def test_a_pawn_with_a_badge_is_not_taken_for_the_one_without(lies: str) -> None
     found, after = select.chosen(there, hints, lambda: False)
     (one,) = found
     seen = pipeline.as_seen(one, after, Turning(BOOK), (0, False))
-    assert seen.face == lies and one.rival is not None and one.rival.group != one.look.group
+    assert seen.face == lies and one.rival is not None and one.rival.look.group != one.look.group
 
 
 def test_what_is_hardly_better_is_doubtful_and_the_mirror_tells() -> None:
-    def look(group: int) -> Look:
-        return Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, group, np.array([0.85], np.float32))
+    def look(group: int, likeness: float = 0.85) -> Look:
+        return Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, group, np.array([likeness], np.float32))
 
     weight = select.Weight(0.9, 0.6, 6.0)
     turning = Turning(BOOK)
-    for ahead, certain in ((0.05, False), (0.5, True)):
-        one = Chosen(look(0), weight, look(1), ahead)
+    for less, certain in ((0.01, False), (0.3, True)):
+        rival = Chosen(look(1, 0.85 - less), weight)
+        one = Chosen(look(0), weight, rival, float(select.RATHER[2]) * less)
         seen = pipeline.as_seen(one, table(), turning, (0, False))
         assert seen.face == "plain/0" and seen.certain == certain
         assert ("badge/0" in {each.face for each in seen.likely}) != certain
     place = ((AT[0]) / SHARE, AT[1] / SHARE)
-    one = Chosen(look(0), weight, look(1), 0.05)
+    one = Chosen(look(0), weight, Chosen(look(1, 0.84), weight), 0.3)
     seen = pipeline.as_seen(one, table(expected=(Expected("badge/0", place),)), turning, (0, False))
     assert seen.face == "badge/0" and not seen.certain
-    faint = Chosen(Look(0, 0, 0.0, 1.0, 0, np.array([0.5], np.float32)), weight)
-    assert not pipeline.as_seen(faint, table(), turning, (0, False)).certain
-    for read, certain in ((0.03, False), (0.2, True)):
-        assert pipeline.as_seen(Chosen(look(0), weight, read=read), table(), turning, (0, False)).certain == certain
+    assert not pipeline.as_seen(Chosen(look(0, 0.5), weight), table(), turning, (0, False)).certain
+    assert not pipeline.as_seen(Chosen(look(0), weight, ahead=1.0), table(), turning, (0, False)).certain
 
 
 def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,13 +95,3 @@ def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch: pyt
         assert len(found) == number
     monkeypatch.setattr(select, "IDLE", 20)
     assert len(select.chosen(there, hints, lambda: False)[0]) == 1
-
-
-def test_where_the_mirror_has_nothing_near_a_counter_is_told_once_it_is_likelier_than_not() -> None:
-    """A hand's shadow on a printed box is a little like a pale pawn."""
-    look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.85], np.float32))
-    faint = Chosen(look, select.Weight(0.9, 0.6, 0.5))
-    assert select.PROVEN < faint.belief < select.UNHOPED
-    here, away = (AT[0] / SHARE, AT[1] / SHARE), (20.0 / SHARE, 20.0 / SHARE)
-    for expected, told in (((), 1), ((Expected("badge/0", here),), 1), ((Expected("badge/0", away),), 0)):
-        assert len(select.apart([faint], table(expected=expected))) == told

@@ -41,12 +41,11 @@ Judge = Callable[[Sequence[Sequence["Look"]]], Sequence[Sequence[float]]]
 
 @dataclass(frozen=True, eq=False)
 class Sharp:
-    """The faces of a group at the size of the close look: pictures, and rows that are compared; `crisp` are not blurred."""
+    """The faces of a group at the size of the close look: pictures, and rows that are compared."""
 
     group: Group
     size: tuple[int, int]
     pictures: Floats = field(repr=False)
-    crisp: Floats = field(repr=False)
     mask: NDArray[np.bool_] = field(repr=False)
     wide: float  # pixels of the working picture in the width of a counter
 
@@ -98,15 +97,11 @@ class Sharp:
     def drawn_as(self, drawing: int) -> Sharp:
         """Return the same with one drawing of each face (`Group.drawn_as`)."""
         kept = self.group.drawn_as(drawing)
-        pictures, crisp = (some[list(kept)] for some in (self.pictures, self.crisp))
-        return Sharp(self.group.only(kept), self.size, pictures, crisp, self.mask, self.wide)
+        return replace(self, group=self.group.only(kept), pictures=self.pictures[list(kept)])
 
     def coloured(self, change: Floats) -> Sharp:
         """Return the same in the colours of a photograph: `change` (4, 3) carries Lab and 1 to Lab."""
-        pictures, crisp = (
-            np.asarray(some @ change[:3] + change[3], np.float32) for some in (self.pictures, self.crisp)
-        )
-        return Sharp(self.group, self.size, pictures, crisp, self.mask, self.wide)
+        return replace(self, pictures=np.asarray(self.pictures @ change[:3] + change[3], np.float32))
 
 
 @dataclass(frozen=True)
@@ -142,9 +137,14 @@ def sharps_of(groups: Sequence[Group], share: float, blur: float) -> tuple[Sharp
     for group in groups:
         form, wide = group.form, group.form.wide * share
         size = (CLOSE, max(8, round(CLOSE * form.high / form.wide)))
-        pictures, crisp = (patterns.upright(group.patches, size, spread * CLOSE / wide) for spread in (blur, 0.0))
-        result.append(Sharp(group, size, pictures, crisp, form.mask(size), wide))
+        pictures = patterns.upright(group.patches, size, blur * CLOSE / wide)
+        result.append(Sharp(group, size, pictures, form.mask(size), wide))
     return tuple(result)
+
+
+def _look(place: NDArray[np.float64], group: int, scores: Floats) -> Look:
+    x, y, turn, factor = map(float, place)
+    return Look(x, y, turn % 360, factor, group, scores)
 
 
 def softened(lab: Floats) -> Halved:
@@ -185,7 +185,7 @@ def looks(
     places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS2, step=2), board)
     places, scores = _best_of(lab, faces, places, share, Ways((-4.0, 0.0, 4.0), CROSS, step=2))
     group = hints[0].group
-    there = [Look(*map(float, place), group, score) for place, score in zip(places, scores, strict=True)]
+    there = [_look(place, group, score) for place, score in zip(places, scores, strict=True)]
     runs = np.split(np.arange(len(of)), np.flatnonzero(np.diff(of)) + 1)
     values = judge([[there[n] for n in run] for run in runs])
     kept = [run[np.argsort(some)[-KEPT:]] for run, some in zip(runs, values, strict=True) if max(some) > VAIN]
@@ -196,7 +196,7 @@ def looks(
     for n, place, score in zip(of, places, scores, strict=True):
         known = ends[n]
         if known is None or float(score.max()) > known.score:
-            ends[n] = Look(*map(float, place), group, score)
+            ends[n] = _look(place, group, score)
     finer = iter(settled(lab, [end for end in ends if end is not None], faces, share))
     return [None if end is None else next(finer) for end in ends]
 
@@ -227,22 +227,20 @@ def settled(lab: Floats, some: Sequence[Look], faces: Sharp, share: float) -> li
         if which.any():
             places[which], _ = _best_of(lab, faces, places[which], share, Ways((0.0,), CROSS, factors))
     places, scores = _best_of(lab, faces, places, share, Ways((-1.2, 0.0, 1.2), HALF))
-    return [
-        Look(float(x), float(y), float(turn) % 360, float(factor), one.group, score)
-        for (x, y, turn, factor), score, one in zip(places, scores, some, strict=True)
-    ]
+    return [_look(place, one.group, score) for place, score, one in zip(places, scores, some, strict=True)]
 
 
 def _best_of(
     lab: Floats, faces: Sharp, starts: Places, share: float, ways: Ways, board: Levels | None = None
 ) -> tuple[Places, Floats]:
-    """Return the best variant (n, 4) of each start, and what each face comes to at most (n, faces)."""
+    """Return the best variant (n, 4) of each start, and what each face comes to at most (n, faces): nothing beside a board."""
     of = np.array(faces.group.of)
 
     def told(variants: Places, likeness: Floats) -> tuple[Places, Floats]:
         best = likeness.max(axis=2).argmax(axis=1)
         scores = np.full((len(faces.group.keys), len(variants)), -1, np.float32)
-        np.maximum.at(scores, of, likeness.max(axis=1).T)
+        if board is None:
+            np.maximum.at(scores, of, likeness.max(axis=1).T)
         return variants[np.arange(len(variants)), best], np.ascontiguousarray(scores.T)
 
     lines = faces.coarse if ways.step == 2 else faces.lines

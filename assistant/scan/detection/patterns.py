@@ -186,28 +186,6 @@ def upright(patches: Iterable[Patch], size: tuple[int, int], blur: float) -> Flo
     return np.stack(result)
 
 
-@functools.lru_cache(maxsize=64)
-def _softener(length: int, spread: float) -> Floats:
-    """Return the matrix that blurs a row of so many pixels; beyond them there is nothing."""
-    eye = np.eye(length, dtype=np.float32)
-    return np.asarray(cv2.GaussianBlur(eye, (1, 0), spread, sigmaY=spread, borderType=cv2.BORDER_CONSTANT), np.float32)
-
-
-def softened(pictures: Floats, spread: float) -> Floats:
-    """Return pictures (..., high, wide) blurred; beyond them there is nothing."""
-    down, across = (_softener(length, spread) for length in pictures.shape[-2:])
-    return np.asarray(np.matmul(np.matmul(down, pictures), across.T), np.float32)
-
-
-def slow(pictures: Floats, inside: Floats, spread: float) -> Floats:
-    """Return what changes slowly in pictures (..., high, wide), of what lies inside alone.
-
-    Args:
-        inside: (high, wide) what each pixel counts, 0 to 1.
-    """
-    return softened(pictures * inside, spread) / (softened(inside, spread) + np.float32(1e-3))
-
-
 def turned(pictures: Floats, degrees: float, beyond: int = cv2.BORDER_REPLICATE) -> Floats:
     """Return square pictures (n, side, side, channels) turned clockwise about their middle; what is `beyond` as OpenCV names it."""
     side = pictures.shape[1]

@@ -14,7 +14,7 @@ from assistant.scan.detection import classify, coverage, patterns, search, selec
 from assistant.scan.detection.lighting import in_light_of_scan
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.quality import check_fit, check_light, check_seen, unmatched
-from assistant.scan.detection.scene import TWIN, Table
+from assistant.scan.detection.scene import Table
 from assistant.scan.detection.select import Chosen
 from assistant.scan.detection.sightings import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.detection.stack_edges import Leaning, edges_of, leaning, to_foot
@@ -25,13 +25,11 @@ from assistant.scan.pictures.images import AnyPicture, Picture
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
 LIKELIEST = 6  # faces told of one counter, those that nobody can tell apart counted as one
-# Of the likeness that is wanting to the whole, by how much the best face stands clear of those that look otherwise; the odds
-# (`scene.proofs`) from which on it is certain.
-MARGIN, WHOLE, SURE = 0.06, 1.02, 2.5
-READ = 0.08  # by how much a face must be ahead in reading to be certain
+SURE = 2.5  # odds (`Weight.odds`) from which on a counter is certain
 LEGIBLE = 0.6  # likeness below which nothing is certain
-# By how much a face must be better than one of another form that fits there too; its likeness is told so much less.
-AHEAD, TOLD_LESS = 0.16, 0.1
+# By how much a face must be likelier than any other (`Chosen.worth`) to be certain; of likeness, by how much less one of another
+# form that is nearly as likely is told for each step.
+AHEAD, TOLD_LESS = 2.0, 0.01
 SAME = 0.9999  # likeness of faces that nobody can tell apart
 PRIOR = 0.03  # of likeness, for a face that is expected near
 THICK = 0.25  # of a side: what is narrower than twice that is an edge or a shadow
@@ -181,7 +179,7 @@ def _seen_in(
     del shown, bare
     half = search.halves(lab, board)
     sharps = classify.sharps_of(groups, share, view.blur)
-    table = Table(patterns.to_steps(lab), board, sharps, share, tuple(expected), blur_about(view))
+    table = Table(patterns.to_steps(lab), board, sharps, share, tuple(expected))
     del lab
     same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
     main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
@@ -189,7 +187,7 @@ def _seen_in(
     looks = select.first_looks(table, first, cancelled)
     drawing = select.drawing_of(table, looks)
     table = table if drawing is None else table.drawn_as(drawing)
-    change = select.change_of(table, select.known(looks, table))
+    change = select.change_of(table, looks)
     table = table.coloured(change)
     progress(0.6)
     known = dict(enumerate(faces.group for faces in table.sharps))
@@ -251,15 +249,13 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
             scores[n] += PRIOR
     order = np.lexsort((np.arange(len(scores)) != first, -scores))
     best = int(order[0])
-    others = [float(one.look.scores[n]) for n in order[1:] if faces.alike[best, n] < TWIN]
     likeness = float(one.look.scores[best])
-    clear = likeness > LEGIBLE and (not others or likeness - max(others) > MARGIN * (WHOLE - likeness))
     side = faces.group.form.wide * one.look.factor
     # What the mirror has there is told however little it is like that: only so can the player say that it is the same still.
     least = np.unique(scores)[-LIKELIEST:][0]
     likely = {keys[n]: float(scores[n]) for n in order if scores[n] >= least or keys[n] in near}
     rivals = _rivals(one, table)
-    clear = clear and one.read > READ and not rivals
+    clear = best == first and likeness > LEGIBLE and one.ahead > AHEAD
     likely |= {key: likeness - less + (PRIOR if key in near else 0.0) for key, less in rivals.items()}
     twins = turning.twins(keys[best])
     likely |= {twin: likeness + (PRIOR if twin in near else 0.0) for twin in twins}
@@ -278,12 +274,11 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
 
 def _rivals(one: Chosen, table: Table) -> dict[FaceKey, float]:
     """Return faces of another form that fit nearly as well, and how much less likely they are: the mirror may tell."""
-    if one.rival is None or one.rival.group == one.look.group or one.ahead > AHEAD:
+    if one.rival is None or (behind := one.worth - one.rival.worth) > AHEAD:
         return {}
-    keys, scores = table.sharps[one.rival.group].group.keys, one.rival.scores
+    keys, scores = table.sharps[one.rival.look.group].group.keys, one.rival.look.scores
     order = np.argsort(-scores)[: LIKELIEST // 2]
-    less = TOLD_LESS * max(0.01, one.ahead)  # a form that was kept may be a little worse
-    return {keys[n]: less + one.rival.score - float(scores[n]) for n in order}
+    return {keys[n]: TOLD_LESS * behind + one.rival.look.score - float(scores[n]) for n in order}
 
 
 def _coverings(covered: NDArray[np.bool_], counters: Sequence[Chosen], table: Table) -> list[Covering]:

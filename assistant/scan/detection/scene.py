@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -22,7 +22,6 @@ CLOSE_BY = 1.7  # sides within which something is expected
 AS_LARGE = 0.1  # difference of sizes, as logarithms
 ABOUT, DIFFERS = 0.4, 169.0  # of a side from the middle; square steps from which on a pixel is not the board's
 TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
-MUCH_ALIKE = 0.6  # likeness of faces of two forms that may be taken for each other
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,9 +29,6 @@ class Table:
     """The working picture (`patterns.to_steps`), the board as it would be seen without counters, the faces; `share` as everywhere.
 
     The board is kept as levels, which hold a quarter of the room: less is looked up in it.
-
-    `blur` tells how the photograph is blurred about a place of the working picture, a covariance (2, 2) in its pixels: what is far
-    from the camera is made larger there, and its blur with it. None if that is not known.
     """
 
     lab: Floats = field(repr=False)
@@ -40,7 +36,6 @@ class Table:
     sharps: tuple[Sharp, ...] = field(repr=False)
     share: float
     expected: Sequence[Expected] = ()
-    blur: Callable[[float, float], NDArray[np.float64]] | None = None
 
     @functools.cached_property
     def soft(self) -> Halved:
@@ -114,33 +109,15 @@ class Table:
         down, across = (slice(max(0, int(middle) - reach), int(middle) + reach + 1) for middle in (y, x))
         return down, across
 
-    def alike_forms(self, one: Look) -> list[int]:
-        """Return the groups of other forms, as large, in which a face is much like the best of a look."""
-        own = self.sharps[one.group]
-        best = own.best_patch(int(one.scores.argmax()))
-        return [number for number, alike in self._rivals[one.group] if alike[best] > MUCH_ALIKE]
+    def are_as_large(self, one: int, other: int) -> bool:
+        """Tell whether the forms of two groups are as large."""
+        mine, form = (self.sharps[group].group.form for group in (one, other))
+        return all(abs(np.log(a / b)) < AS_LARGE for a, b in ((form.wide, mine.wide), (form.high, mine.high)))
 
-    def as_large(self, one: Look) -> list[int]:
-        """Return the groups of other forms as large as that of a look."""
-        return [number for number, _ in self._rivals[one.group]]
-
-    @functools.cached_property
-    def _rivals(self) -> list[list[tuple[int, Floats]]]:
-        """By group the other forms as large, and for each picture of the group the likeness of the most alike one there."""
-        result: list[list[tuple[int, Floats]]] = []
-        for number, own in enumerate(self.sharps):
-            others = []
-            for n, other in enumerate(self.sharps):
-                mine, form = own.group.form, other.group.form
-                as_large = all(
-                    abs(np.log(a / b)) < AS_LARGE for a, b in ((form.wide, mine.wide), (form.high, mine.high))
-                )
-                if n != number and as_large and other.size == own.size:
-                    both = own.mask & other.mask
-                    like = patterns.rows(own.pictures[:, both]) @ patterns.rows(other.pictures[:, both]).T
-                    others.append((n, np.asarray(like.max(axis=1), np.float32)))
-            result.append(others)
-        return result
+    def are_twins(self, one: Look, other: Look) -> bool:
+        """Tell whether the best faces of two looks are one picture."""
+        alike, (best, its) = self.sharps[one.group].alike, (int(look.scores.argmax()) for look in (one, other))
+        return one.group == other.group and (best == its or bool(alike[best, its] >= TWIN))
 
     def near(self, one: Look) -> set[FaceKey]:
         """Return the faces that the mirror has about where a look lies."""
@@ -151,10 +128,6 @@ class Table:
     @functools.cached_property
     def _places(self) -> NDArray[np.float64]:
         return np.array([there.place for there in self.expected], np.float64).reshape(-1, 2)
-
-    def hopes(self, one: Look) -> bool:
-        """Tell whether the mirror has just that face there."""
-        return self.face(one) in self.near(one)
 
     def face(self, one: Look) -> FaceKey:
         """Return the face that a look is likest."""

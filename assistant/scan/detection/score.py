@@ -7,6 +7,7 @@ fitted to synthetic photographs of all boards. Looks of one form are weighed tog
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection.classify import Look, Sharp
 from assistant.scan.detection.correlation import upright_pictures
-from assistant.scan.detection.patterns import CLOSE, Levels, slow
+from assistant.scan.detection.patterns import CLOSE, Levels
 from assistant.scan.detection.threads import in_two
 
 Floats = NDArray[np.float32]  # pictures are (n, 3, high, wide), what counts of them (n, 3, pixels)
@@ -49,6 +50,7 @@ class Weight(NamedTuple):
     share: float
     figure: float = 0.0
     odds: float = 0.0
+    lines: float = 0.0
 
     @property
     def value(self) -> float:
@@ -114,7 +116,7 @@ def _weighed(lab: Floats, board: Levels, looks: Sequence[Look], beyond: Floats, 
     weak, goes_on = _edges(seen, bare, faces)
     odds = CHANCE + LINES * lines + NEARER * nearer + RICH * np.log(its / count + 3) + EDGES * np.log(weak + DIM)
     odds -= FURTHER * np.maximum(0, goes_on - ALLOWED)
-    return [Weight(*map(float, each)) for each in zip(share, figure, odds, strict=True)]
+    return [Weight(*map(float, each)) for each in zip(share, figure, odds, lines, strict=True)]
 
 
 CHANCE, LINES, NEARER, RICH, EDGES = -9.8, 3.37, 5.71, 0.55, 2.06
@@ -155,8 +157,18 @@ def _shaded(seen: Floats, face: Floats) -> Floats:
 
 def _lines(pictures: Floats, mask: NDArray[np.bool_]) -> Floats:
     """Return what changes quickly in pictures where they count."""
-    lines = pictures - slow(pictures, mask.astype(np.float32), SPREAD)
+    inside = mask.astype(np.float32)
+    down, across = (_softener(length) for length in mask.shape)
+    slow, share = (np.matmul(np.matmul(down, one * inside), across.T) for one in (pictures, np.float32(1)))
+    lines = pictures - slow / (share + np.float32(1e-3))
     return np.asarray(np.clip(lines, -STRONGEST, STRONGEST)[..., mask], np.float32)
+
+
+@functools.lru_cache(maxsize=64)
+def _softener(length: int) -> Floats:
+    """Return the matrix that blurs a row of so many pixels; beyond them there is nothing."""
+    eye = np.eye(length, dtype=np.float32)
+    return np.asarray(cv2.GaussianBlur(eye, (1, 0), SPREAD, sigmaY=SPREAD, borderType=cv2.BORDER_CONSTANT), np.float32)
 
 
 def _edges(seen: Floats, bare: Floats, faces: Sharp) -> tuple[Floats, Floats]:

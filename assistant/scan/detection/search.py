@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import cv2
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from assistant.scan.detection import correlation, patterns
-from assistant.scan.detection.correlation import TURNS
+from assistant.scan.detection import patterns
+from assistant.scan.detection.correlation import Lines, Numbers, lines_of
 from assistant.scan.detection.patterns import FOUR_STEPS, Form, Group, Levels
 from assistant.scan.detection.threads import bands, in_two
 
@@ -21,7 +23,8 @@ SMALL_LONG = 10.0  # in that of a square as large as a long one
 FINEST = 1.3  # times half the working picture, at most: a pawn is seen no finer for being made larger
 ROUND = 1.04  # sizes so near to each other are one, but for long forms: those are a few pixels high
 SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
-STEP = 2
+STEP, TURNS = 2, 24  # pixels between places, turns of each face
+AT_ONCE = 512  # places
 EVIDENCE = 85.0  # square steps by which the photograph must differ from the board, on average over a counter
 MOST_OFF = 900.0
 # By channel, of each difference of levels.
@@ -165,7 +168,8 @@ class _Search:
             faces = patterns.upright(group.patches, (size.wide, size.high), sigma)
             faces = _boxed(faces, size.box) @ change[:3] + change[3]
             kept.append(faces[patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)), ALIKE)])
-        self._lines = correlation.columns_of(kept, masks_of(size))
+        masks = masks_of(size)
+        self._lines = in_two(lambda m: _turned(kept, masks[m], range(m, TURNS, len(masks))), range(len(masks)))
         self._centres: NDArray[np.intp] = np.zeros((0, 2), np.intp)
         self._best: Floats = np.zeros((len(found), 0), np.float32)
         self._turn: NDArray[np.intp] = np.zeros((len(found), 0), np.intp)
@@ -180,8 +184,25 @@ class _Search:
         rows, columns = np.nonzero(some & inside & (self._evidence > EVIDENCE))
         if len(rows):
             self._centres = np.column_stack([columns, rows])
-            small = self._half.at_size(self._evidence.shape)
-            self._best, self._turn = correlation.best_of(small, self._centres, self._lines)
+            parts = in_two(self._best_of, np.split(self._centres, range(AT_ONCE, len(rows), AT_ONCE)))
+            self._best, self._turn = (np.concatenate(some).T for some in zip(*parts, strict=True))
+
+    def _best_of(self, centres: Numbers) -> tuple[Floats, Numbers]:
+        """Return for each of some centres, row after row, by group how much its best face explains, and that one's turn."""
+        box = self._size.box
+        half = box // 2
+        top, bottom = centres[0, 1] - half, centres[-1, 1] + half + 1
+        x, y = (centres - (half, half + top)).T
+        pictures = (patterns.to_steps(one[top:bottom]) for one in self._half.at_size(self._evidence.shape))
+        seen, bare = (
+            sliding_window_view(one, (box, box), axis=(0, 1))[y, x].transpose(0, 2, 3, 1).reshape(len(x), -1)
+            for one in pictures
+        )
+        found = [(lines.explained(seen, bare, parts), turns) for lines, parts, turns in self._lines]
+        best = np.stack([explained for (explained, _), _ in found])
+        likest = best.argmax(axis=0)[None]
+        turn = np.stack([turns[which] for (_, which), turns in found])
+        return tuple(np.take_along_axis(one, likest, axis=0)[0] for one in (best, turn))
 
     def hints(self, step: int) -> Iterator[Hint]:
         """Yield the best hints of each form; of places side by side the best one speaks for all."""
@@ -217,6 +238,20 @@ def _boxed(pictures: Floats, box: int) -> Floats:
             cv2.copyMakeBorder(one, top, box - high - top, left, box - wide - left, cv2.BORDER_REPLICATE)
             for one in pictures
         ]
+    )
+
+
+def _turned(
+    groups: Sequence[Floats], mask: NDArray[np.bool_], turns: Sequence[int]
+) -> tuple[Lines, Sequence[slice], Numbers]:
+    """Return the faces of groups at some turns, the faces of each group among them, and the turn of each face."""
+    pictures = [patterns.turned(faces, 360 / TURNS * n) for faces in groups for n in turns]
+    ends = np.cumsum([0, *(len(faces) * len(turns) for faces in groups)])
+    of = np.concatenate([np.repeat(turns, len(faces)) for faces in groups])
+    return (
+        lines_of(1, np.concatenate(pictures), mask, 3),
+        list(itertools.starmap(slice, itertools.pairwise(ends.tolist()))),
+        of,
     )
 
 
