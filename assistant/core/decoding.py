@@ -220,6 +220,11 @@ def _value_fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
 
 
 def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | None:
+    if wanted.array_like:
+        least = sum(field.required for field in wanted.fields)
+        if not isinstance(data, (list, tuple)) or len(data) < least:
+            return at, say("expected-list-of", n=least, found=_written(data))
+        return _items_fault(data, [field.type for field in wanted.fields], at)
     if not isinstance(data, dict):
         return at, say("expected-object", found=_written(data))
     fields = {field.encode_name: field for field in wanted.fields}

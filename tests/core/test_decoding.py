@@ -189,3 +189,34 @@ def test_what_is_said_once_holds_for_both(written: Callable[[Any], Any]) -> None
     said = {**BATTLE, "zone": {"terrain": "plain", "trench": 2}, "die": 5}
     found = decode_situation(written(said), Battle)
     assert found.fight.zone.trench == 2 and found.fight.dice == {"attacker": 5}
+
+
+class Road(msgspec.Struct, array_like=True):
+    """A link as a list: two ends, perhaps its kind."""
+
+    a: str
+    b: str
+    kind: str = ""
+
+
+class Land(Situation):
+    """Roads before another entry, which may be the one at fault."""
+
+    roads: tuple[Road, ...] = ()
+    names: dict[Annotated[str, msgspec.Meta(pattern=r"\A[a-z]+\Z")], Annotated[str, msgspec.Meta(max_length=4)]] = {}
+
+
+@pytest.mark.parametrize(
+    ("raw", "field", "said"),
+    [
+        ({"roads": [["a", "b"]], "names": {"x": 3}}, "given.names.x", "A word was expected, not 3"),
+        ({"roads": [["a"]]}, "given.roads[0]", "A list of 2 values was expected"),
+        ({"roads": [["a", 3]]}, "given.roads[0][1]", "A word was expected"),
+        ({"names": {"0101": "a"}}, "given.names.0101", "begins with a letter"),
+        ({"names": {"x": "too long"}}, "given.names.x", "another length was expected (≤ 4 letters), not of 8"),
+    ],
+)
+def test_lists_that_stand_for_entries_and_words_of_another_form_are_named(raw, field, said):
+    with pytest.raises(QuestionError) as caught:
+        decode_situation(raw, Land)
+    assert caught.value.field == field and said in str(caught.value)

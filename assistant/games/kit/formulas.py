@@ -283,7 +283,7 @@ def number(formula: Formula, scope: Scope) -> Number:
     value = evaluate(formula, scope)
     if type(value) is int:
         return value
-    if isinstance(value, str):
+    if not isinstance(value, (int, Fraction)):
         raise FormulaError(say("formula-kinds", words=formula.words))
     return int(value) if isinstance(value, bool) or (isinstance(value, Fraction) and value.denominator == 1) else value
 
@@ -353,7 +353,7 @@ def _worth(node: ast.expr) -> Worth:
 def _plain(value: Any) -> Number:
     if type(value) is int:
         return value
-    if isinstance(value, (str, tuple)):
+    if not isinstance(value, (int, Fraction)):
         raise TypeError
     return int(value) if isinstance(value, bool) else value
 

@@ -37,6 +37,7 @@ GROUND = frozenset(
 )  # seen of a zone besides its columns
 Exits = Mapping[str, tuple[tuple[str, str], ...]]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
+Cell = str | int | bool | None
 
 
 class Way(Record, array_like=True):
@@ -51,7 +52,7 @@ class Way(Record, array_like=True):
 class State(Situation):
     """All that lies on a board. `counters` are rows: `id`, `zone`, `side`, `type` and their columns, from bottom to top."""
 
-    zones: Mapping[str, Mapping[str, Any]]
+    zones: Mapping[str, Mapping[str, Cell]]
     links: tuple[Way, ...] = ()
     counters: tuple[Mapping[str, Any], ...] = ()
     control: Mapping[str, str] = {}
