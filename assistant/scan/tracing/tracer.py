@@ -8,7 +8,7 @@
 
 Without a prior two landscapes are flooded, one of dark lines without letters and one of lines of any colour, each in two ways:
 by the lowest pass and by the cheapest way. The landscape whose two floods agree better is taken; a zone is sure where both
-landscapes part it alike. A third is learnt from the zones that were drawn by hand, if there are some.
+landscapes and both floods part it alike. A third is learnt from the zones that were drawn by hand, if there are some.
 
 Clean print needs no more than its own lines: the prior gives generous seeds and the picture decides. On textured art that
 way leaks, and the prior also says in which band a border may run. Which of the two a picture is shows in whether they agree.
@@ -159,9 +159,9 @@ def trace(
     if result.method == "clicks":  # a prior knows where no sea runs between its zones
         labels = without_strips(labels, len(names) + 1, clicks == len(names) + 1)
         labels = by_colour(labels, clicks, grounds)
-    labels, unread, taught = without_hairs(labels, clicks), False, np.ones(len(names))
+    labels, unread, agreed = without_hairs(labels, clicks), False, np.ones(len(names))
     if result.method == "clicks":
-        agreed = _agreement(labels, heights, clicks, names).mean()
+        agreed = _agreement(labels, heights, clicks, names)
         rivals: list[tuple[Method, Heights]] = [("plain", all_ridges(seen))]
         if (learnt := learned(seen, [*drawn.values()], clicked, nets)) is not None:
             rivals, nets = [*rivals, ("taught", learnt[0])], learnt[1]
@@ -172,15 +172,16 @@ def trace(
             if method == "plain":  # what was learnt is an opinion only where it is taken
                 others.append(_half(rival))
                 unread = bool(stability(_half(labels), others[-1:], len(names)).mean() < READ)
-            if theirs.mean() > agreed + BETTER:
+            if theirs.mean() > agreed.mean() + BETTER:
                 others[-1] = _half(labels)
-                labels, heights, fine, pixels, agreed = rival, ground, ground, seen, theirs.mean()
+                labels, heights, fine, pixels, agreed = rival, ground, ground, seen, theirs
                 result = _Flooded(method, *_kept(ground, clicks), rival)
-                taught = theirs**FAULTS_SHARED
     report(0.95)
     shapes = _to_full(polygons_of(labels, names), scale)
-    sure = taught if result.method == "taught" else stability(labels[::2, ::2], others, len(names))
-    unread = unread and result.method != "taught"
+    if result.method == "taught":
+        sure, unread = agreed**FAULTS_SHARED, False
+    else:
+        sure = np.minimum(agreed, stability(labels[::2, ::2], others, len(names)))
     beneath = share_beneath(labels, np.any(pixels != seen, axis=-1), len(names)) > BENEATH
     sure[beneath | unread] = np.minimum(sure[beneath | unread], GUESSED)
     sure[hemmed_in(labels, seeds, names, scale)] = 0
