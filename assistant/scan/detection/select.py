@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import classify, patterns
 from assistant.scan.detection.classify import Look
+from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.scene import Table
 from assistant.scan.detection.score import Weight
 from assistant.scan.detection.search import Hint
@@ -164,7 +165,8 @@ def drawing_of(table: Table, looks: Sequence[Look]) -> int | None:
 def upright(table: Table, look: Look) -> Floats:
     faces = table.sharps[look.group]
     unit = faces.group.form.wide * table.share / patterns.CLOSE
-    return classify.upright_picture(table.lab, (look.x, look.y, look.turn, look.factor), unit, faces.size)
+    place = np.array([(look.x, look.y, look.turn, look.factor)])
+    return upright_pictures(table.lab, place, unit, faces.size)[0]
 
 
 # From hints to counters: looks at each place, the colours of the book brought to those of the photograph, the best kept.
@@ -288,8 +290,10 @@ def _within(hints: Sequence[Hint], ones: Sequence[Chosen], table: Table) -> NDAr
 def _looked(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
     """Return looks at each place, best first: hint after hint until one is clear.
 
-    Each form as large gets one look: a round pawn and a square one may be printed nearly alike.
+    Each form as large or larger gets one look: a round pawn and a square one may be printed nearly alike, and a small plain face is
+    like the middle of many.
     """
+    areas = [faces.group.form.area for faces in table.sharps]
     result: list[list[Chosen]] = [[] for _ in places]
     tried: list[set[int]] = [set() for _ in places]
     for turn in range(max(map(len, places), default=0)):
@@ -298,7 +302,8 @@ def _looked(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
             if turn >= len(hints):
                 continue
             group, clear = hints[turn].group, [one.look for one in result[n] if one.belief > CLEAR]
-            if not clear or (group not in tried[n] and any(table.are_as_large(group, one.group) for one in clear)):
+            larger = all(areas[group] >= SMALLER * areas[one.group] for one in clear)
+            if not clear or (larger and group not in tried[n]):
                 tried[n].add(group)
                 now.append((n, hints[turn]))
         looks = _close([hint for _, hint in now], table)

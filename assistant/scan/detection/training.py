@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.record import Record
-from assistant.scan.detection.classify import upright_picture
+from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.coverage import THRESHOLD
 from assistant.scan.detection.pipeline import SIDE, View, holds, view_of
 from assistant.scan.detection.sightings import FaceKey, Patch, Place, SightError
@@ -106,9 +106,8 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
             continue
         size = (FINE, max(8, round(FINE / one.shape)))
         around = (size[0] + 2 * BESIDE, size[1] + 2 * BESIDE)
-        there, unit = (x, y, turn, 1.0), wide / FINE
-        seen = upright_picture(pixels, there, unit, around)
-        patch = _sharpened(seen, view.blur / unit)
+        there, unit = np.array([(x, y, turn, 1.0)]), wide / FINE
+        patch = _sharpened(upright_pictures(pixels, there, unit, around)[0], view.blur / unit)
         inner = patch[BESIDE : BESIDE + size[1], BESIDE : BESIDE + size[0]]
         pixels_of = np.clip(np.round(inner), 0, 255).astype(np.uint8)
         covered = _covered((x, y, turn, wide), size, (other for other in placed if other is not one), share)
@@ -117,7 +116,7 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
             continue
         if covered.any():
             pixels_of = np.asarray(cv2.inpaint(pixels_of, covered, FROM_BESIDE, cv2.INPAINT_TELEA), np.uint8)
-        yield without_board(pixels_of, upright_picture(view.off, there, unit, size))
+        yield without_board(pixels_of, upright_pictures(view.off[..., None], there, unit, size)[0, ..., 0])
 
 
 def _sharpened(picture: Floats, blur: float) -> Floats:
