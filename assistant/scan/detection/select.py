@@ -1,8 +1,4 @@
-"""From hints to counters: hints put together by place, the places in order, the camera's colours, looks at each, the best kept.
-
-A second pass looks where the photograph differs from the board and no counter was found: of what lies together the best place
-first.
-"""
+"""From hints to counters: hints put together by place, the places in order, the camera's colours, looks at each, the best kept."""
 
 from __future__ import annotations
 
@@ -183,7 +179,7 @@ INSIDE = 0.4  # of a side from the middle
 # a counter is told, is taken for granted while others are looked for, and needs no other look beside it.
 LIKENESS, FIGURE, PROOF, NEITHER = 7.9, 3.8, 2.1, -10.2
 PROVEN, THERE, CLEAR = -1.6, 1.5, 9.0
-# What share, figure, proof, likeness and lines say of several looks at one place: fitted to 1,030 counters in 19 photographs.
+# What share, figure, proof, likeness and lines say of several looks at one place: fitted by `tests/photo/fit_faces.py`.
 RATHER = np.array((4.1, 2.6, 1.0, 35.5, 12.3))
 LIKELIEST = 3  # looks at a place that are made finer in the colours of the photograph
 FACES, BEHIND, SAME = 4, 0.15, 0.99
@@ -206,14 +202,19 @@ class Chosen:
     @property
     def worth(self) -> float:
         """How much rather this is seen than another look at the same place, as the logarithm of the odds."""
-        figure = max(self.weight.figure, -1.0)
-        return float(RATHER @ (self.weight.share, figure, self.weight.odds, self.look.score, self.weight.lines))
+        return float(RATHER @ self.told)
+
+    @property
+    def told(self) -> tuple[float, ...]:
+        """What tells it from others: share, figure, odds, likeness, lines."""
+        share, figure, odds, lines = self.weight
+        return share, max(figure, -1.0), odds, self.look.score, lines
 
     @property
     def belief(self) -> float:
         """How likely it is that a counter lies there by all that is known, as the logarithm of the odds."""
-        figure = max(self.weight.figure, -1.0)
-        return LIKENESS * self.look.score + FIGURE * figure + PROOF * self.weight.odds + NEITHER
+        _, figure, odds, likeness, _ = self.told
+        return LIKENESS * likeness + FIGURE * figure + PROOF * odds + NEITHER
 
 
 def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> tuple[list[Chosen], Table]:
@@ -224,7 +225,7 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     table = table.coloured(change_of(table, [one.look for one, *_ in looked if one.belief > CLEAR]))
     settled = iter(table.settled([one.look for ones in looked for one in ones]))
     places = _weighed([[next(settled) for _ in ones] for ones in looked], table)
-    return apart([_best(ones, table) for ones in places], table), table
+    return apart([best_of(ones, table) for ones in places], table), table
 
 
 def _looks(places: Sequence[Spot], table: Table, cancelled: Callable[[], bool]) -> list[list[Chosen]]:
@@ -265,7 +266,7 @@ def _hint_of(one: Look) -> Hint:
     return Hint(one.x, one.y, one.turn, one.group, one.score)
 
 
-def _best(ones: Sequence[Chosen], table: Table) -> Chosen:
+def best_of(ones: Sequence[Chosen], table: Table) -> Chosen:
     """Return the best look at one place, with the best of another form beside it."""
     best, *others = sorted(ones, key=lambda one: -one.worth)
     rival = next((one for one in others if one.look.group != best.look.group), None)
