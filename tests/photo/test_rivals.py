@@ -69,7 +69,7 @@ def test_what_is_hardly_better_is_doubtful_and_the_mirror_tells() -> None:
     turning = Turning(BOOK)
     for less, certain in ((0.01, False), (0.3, True)):
         rival = Chosen(look(1, 0.85 - less), weight)
-        one = Chosen(look(0), weight, rival, float(select.RATHER[2]) * less)
+        one = Chosen(look(0), weight, rival, float(select.RATHER[3]) * less)
         seen = pipeline.as_seen(one, table(), turning, (0, False))
         assert seen.face == "plain/0" and seen.certain == certain
         assert ("badge/0" in {each.face for each in seen.likely}) != certain

@@ -94,13 +94,6 @@ def test_a_place_that_is_only_about_right_will_do_for_learning(taken: tuple[Shot
     assert learn(photographed.scan, [photographed.photo], placed)
 
 
-def test_what_is_learnt_joins_the_book() -> None:
-    patch = np.zeros((8, 8, 3), np.uint8)
-    book = FaceBook({"a/0": Face(40.0, (patch,))}).with_learnt({"a/0": [patch] * 9, "b/0": [patch]}, 50.0)
-    assert len(book["a/0"].learnt) == 6 and len(book["a/0"].patches) == 1
-    assert book["b/0"].side == 50.0
-
-
 def test_it_stops_when_told(taken: tuple[Shot, Scene]) -> None:
     photographed, scene = taken
     sight = see(photographed.scan, [photographed.photo], book_of(scene, photographed), cancelled=lambda: True)

@@ -249,20 +249,6 @@ def _best_of(
     return np.concatenate([places for places, _ in parts]), np.concatenate([scores for _, scores in parts])
 
 
-def upright_picture(
-    lab: Floats | NDArray[np.uint8], variant: tuple[float, float, float, float], unit: float, size: tuple[int, int]
-) -> Floats:
-    """Return what lies at (x, y, turn, factor) of a working picture, upright, `size` wide and high, `unit` of its pixels to one."""
-    x, y, turn, factor = variant
-    cos, sin = np.cos(np.radians(turn)) * unit * factor, np.sin(np.radians(turn)) * unit * factor
-    middle = ((size[0] - 1) / 2, (size[1] - 1) / 2)
-    matrix = np.array(
-        [[cos, -sin, x - cos * middle[0] + sin * middle[1]], [sin, cos, y - sin * middle[0] - cos * middle[1]]]
-    )
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpAffine(lab, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.float32)
-
-
 def corners(form: Form, look_: Look, share: float) -> NDArray[np.float32]:
     """Return the outline (4, 2) of what was seen, in pixels of the working picture."""
     wide, high = form.wide * share * look_.factor / 2, form.high * share * look_.factor / 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -208,31 +208,6 @@ def _seen_in(
     hidden = [to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, seen, strict=True)]
     unknown = [_outline((ring + 0.5) / table.share) for ring in coverage.riddles(unlike(), covered, hidden, SIDE)]
     return _Part(seen, _coverings(covered, counters, table), unknown)
-
-
-def blur_about(view: View) -> Callable[[float, float], NDArray[np.float64]] | None:
-    """Return the blur about a place (`Table.blur`): in the photograph it is everywhere the same."""
-    if len(view.shown.within) < 4:
-        return None
-    lens, _ = cv2.findHomography(np.array(view.shown.board) * view.here.share, np.array(view.shown.within))
-    if lens is None:
-        return None
-    high, wide = view.pixels.shape[:2]
-    middle = _steps(lens, wide / 2, high / 2)
-    # Of the photograph; the working picture's was told in its middle.
-    square = view.blur**2 * abs(float(np.linalg.det(middle)))
-
-    def about(x: float, y: float) -> NDArray[np.float64]:
-        steps = _steps(lens, x, y)
-        return np.asarray(square * np.linalg.inv(steps.T @ steps))
-
-    return about
-
-
-def _steps(lens: NDArray[Any], x: float, y: float) -> NDArray[np.float64]:
-    """Return (2, 2) how far one goes in the photograph with a step to the right, and one down, in the working picture."""
-    across, down, far = lens @ (x, y, 1.0)
-    return np.asarray((lens[:2, :2] - np.outer((across / far, down / far), lens[2, :2])) / far)
 
 
 def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None = None) -> Seen:

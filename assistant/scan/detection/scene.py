@@ -19,7 +19,6 @@ from assistant.scan.detection.sightings import Expected, FaceKey
 
 Floats = NDArray[np.float32]
 CLOSE_BY = 1.7  # sides within which something is expected
-AS_LARGE = 0.1  # difference of sizes, as logarithms
 ABOUT, DIFFERS = 0.4, 169.0  # of a side from the middle; square steps from which on a pixel is not the board's
 TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
 
@@ -108,11 +107,6 @@ class Table:
         reach = max(1, round(ABOUT * self.length(group)))
         down, across = (slice(max(0, int(middle) - reach), int(middle) + reach + 1) for middle in (y, x))
         return down, across
-
-    def are_as_large(self, one: int, other: int) -> bool:
-        """Tell whether the forms of two groups are as large."""
-        mine, form = (self.sharps[group].group.form for group in (one, other))
-        return all(abs(np.log(a / b)) < AS_LARGE for a, b in ((form.wide, mine.wide), (form.high, mine.high)))
 
     def are_twins(self, one: Look, other: Look) -> bool:
         """Tell whether the best faces of two looks are one picture."""

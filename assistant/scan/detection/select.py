@@ -1,8 +1,4 @@
-"""From hints to counters: hints put together by place, the places in order, the camera's colours, looks at each, the best kept.
-
-A second pass looks where the photograph differs from the board and no counter was found: of what lies together the best place
-first.
-"""
+"""From hints to counters: hints put together by place, the places in order, the camera's colours, looks at each, the best kept."""
 
 from __future__ import annotations
 
@@ -17,6 +13,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import classify, patterns
 from assistant.scan.detection.classify import Look
+from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.scene import Table
 from assistant.scan.detection.score import Weight
 from assistant.scan.detection.search import Hint
@@ -44,7 +41,9 @@ def spots(found: Sequence[Hint], table: Table) -> list[Spot]:
             near = int(np.argmin(off))
             if off[near] < NEAR * max(side, at[near, 2]):
                 known = result[near]
-                if hint.score > NEARLY_AS_GOOD * known[0].score and _is_further(hint, known):
+                # A small plain face is like the middle of many a larger one.
+                good = hint.score > NEARLY_AS_GOOD * known[0].score or side > at[near, 2]
+                if good and _is_further(hint, known):
                     known.append(hint)
                 continue
         if len(result) < FURTHER:
@@ -164,7 +163,8 @@ def drawing_of(table: Table, looks: Sequence[Look]) -> int | None:
 def upright(table: Table, look: Look) -> Floats:
     faces = table.sharps[look.group]
     unit = faces.group.form.wide * table.share / patterns.CLOSE
-    return classify.upright_picture(table.lab, (look.x, look.y, look.turn, look.factor), unit, faces.size)
+    place = np.array([(look.x, look.y, look.turn, look.factor)])
+    return upright_pictures(table.lab, place, unit, faces.size)[0]
 
 
 # From hints to counters: looks at each place, the colours of the book brought to those of the photograph, the best kept.
@@ -179,8 +179,8 @@ INSIDE = 0.4  # of a side from the middle
 # a counter is told, is taken for granted while others are looked for, and needs no other look beside it.
 LIKENESS, FIGURE, PROOF, NEITHER = 7.9, 3.8, 2.1, -10.2
 PROVEN, THERE, CLEAR = -1.6, 1.5, 9.0
-# What figure, proof, likeness and lines say together of several looks at one place: fitted to 1,030 counters in 27 photographs.
-RATHER = np.array((2.9, 1.0, 35.4, 12.3))
+# What share, figure, proof, likeness and lines say of several looks at one place: fitted by `tests/photo/fit_faces.py`.
+RATHER = np.array((4.1, 2.6, 1.0, 35.5, 12.3))
 LIKELIEST = 3  # looks at a place that are made finer in the colours of the photograph
 FACES, BEHIND, SAME = 4, 0.15, 0.99
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
@@ -202,14 +202,19 @@ class Chosen:
     @property
     def worth(self) -> float:
         """How much rather this is seen than another look at the same place, as the logarithm of the odds."""
-        figure = max(self.weight.figure, -1.0)
-        return float(RATHER @ (figure, self.weight.odds, self.look.score, self.weight.lines))
+        return float(RATHER @ self.told)
+
+    @property
+    def told(self) -> tuple[float, ...]:
+        """What tells it from others: share, figure, odds, likeness, lines."""
+        share, figure, odds, lines = self.weight
+        return share, max(figure, -1.0), odds, self.look.score, lines
 
     @property
     def belief(self) -> float:
         """How likely it is that a counter lies there by all that is known, as the logarithm of the odds."""
-        figure = max(self.weight.figure, -1.0)
-        return LIKENESS * self.look.score + FIGURE * figure + PROOF * self.weight.odds + NEITHER
+        _, figure, odds, likeness, _ = self.told
+        return LIKENESS * likeness + FIGURE * figure + PROOF * odds + NEITHER
 
 
 def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> tuple[list[Chosen], Table]:
@@ -220,7 +225,7 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     table = table.coloured(change_of(table, [one.look for one, *_ in looked if one.belief > CLEAR]))
     settled = iter(table.settled([one.look for ones in looked for one in ones]))
     places = _weighed([[next(settled) for _ in ones] for ones in looked], table)
-    return apart([_best(ones, table) for ones in places], table), table
+    return apart([best_of(ones, table) for ones in places], table), table
 
 
 def _looks(places: Sequence[Spot], table: Table, cancelled: Callable[[], bool]) -> list[list[Chosen]]:
@@ -261,7 +266,7 @@ def _hint_of(one: Look) -> Hint:
     return Hint(one.x, one.y, one.turn, one.group, one.score)
 
 
-def _best(ones: Sequence[Chosen], table: Table) -> Chosen:
+def best_of(ones: Sequence[Chosen], table: Table) -> Chosen:
     """Return the best look at one place, with the best of another form beside it."""
     best, *others = sorted(ones, key=lambda one: -one.worth)
     rival = next((one for one in others if one.look.group != best.look.group), None)
@@ -288,8 +293,10 @@ def _within(hints: Sequence[Hint], ones: Sequence[Chosen], table: Table) -> NDAr
 def _looked(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
     """Return looks at each place, best first: hint after hint until one is clear.
 
-    Each form as large gets one look: a round pawn and a square one may be printed nearly alike.
+    Each form as large or larger gets one look: a round pawn and a square one may be printed nearly alike, and a small plain face is
+    like the middle of many.
     """
+    areas = [faces.group.form.area for faces in table.sharps]
     result: list[list[Chosen]] = [[] for _ in places]
     tried: list[set[int]] = [set() for _ in places]
     for turn in range(max(map(len, places), default=0)):
@@ -298,7 +305,8 @@ def _looked(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
             if turn >= len(hints):
                 continue
             group, clear = hints[turn].group, [one.look for one in result[n] if one.belief > CLEAR]
-            if not clear or (group not in tried[n] and any(table.are_as_large(group, one.group) for one in clear)):
+            larger = all(areas[group] >= SMALLER * areas[one.group] for one in clear)
+            if not clear or (larger and group not in tried[n]):
                 tried[n].add(group)
                 now.append((n, hints[turn]))
         looks = _close([hint for _, hint in now], table)

@@ -6,7 +6,7 @@ counter that lies as the board is read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -127,17 +127,3 @@ class FaceBook:
 
     def __getitem__(self, key: FaceKey) -> Face:
         return self.faces[key]
-
-    def with_learnt(self, learnt: Mapping[FaceKey, Sequence[Patch]], side: float, most: int = 6) -> FaceBook:
-        """Return the book with patches cut from photographs added; of each face the last `most` are kept.
-
-        Args:
-            learnt: patches by face; faces that the book lacks are added.
-            side: width of such a new face, in pixels of the full scan.
-            most: learnt patches of one face.
-        """
-        faces = dict(self.faces)
-        for key, patches in learnt.items():
-            known = faces.get(key, Face(side))
-            faces[key] = Face(known.side, known.patches, (*known.learnt, *patches)[-most:])
-        return FaceBook(faces)

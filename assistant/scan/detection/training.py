@@ -7,83 +7,25 @@ corners tell a square counter from a round one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.record import Record
-from assistant.scan.detection.classify import upright_picture
+from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.coverage import THRESHOLD
-from assistant.scan.detection.patterns import kernel_of, to_lab, upright_blur
-from assistant.scan.detection.pipeline import SIDE, View, blur_about, holds, view_of
+from assistant.scan.detection.pipeline import SIDE, View, holds, view_of
 from assistant.scan.detection.sightings import FaceKey, Patch, Place, SightError
 from assistant.scan.pictures.images import AnyPicture, Picture
 
-# Whether a counter fills the corners of its square, or the board shows there: told from their colours.
-#
-# Blur draws the board over the corners of a square counter, and where something lies forgives a misfit of a few pixels: in a
-# blurred
-# photograph, or on ground of its own colour, a square counter covers its corners no more surely than a round one. But both
-# outlines,
-# blurred as the photograph is there, say how much of each pixel is the counter's, and how much the board's.
-
 Floats = NDArray[np.float32]
 BEYOND = 1.12  # half widths from the middle from which on corners are beyond a round counter and its edge
-GROUND = (0.72, 0.92)  # half widths from the middle where, on the diagonals, either outline shows the counter's ground
-ASIDE = 20.0  # degrees off the diagonal: what is still taken to be on it
-FAINT = 16.0  # square steps by which a counter's ground and the board differ where nothing is told
-
-
-def filled(seen: Floats, board: Floats, blur: NDArray[np.float64], side: int) -> bool:
-    """Tell whether most corners of an upright counter are nearer to what a square one shows than to what a round one does.
-
-    Two of the four may show something else: a badge at the rim, a shadow, what lies beside. So the two between are asked.
-
-    Args:
-        seen: (n, n, 3) the photograph about the counter, RGB, with a margin as wide as its blur reaches.
-        board: (n, n, 3) the scan there.
-        blur: of the photograph, a covariance (2, 2) in these pixels, across and down.
-        side: of the counter in these pixels.
-    """
-    axis = (np.arange(len(seen)) - (len(seen) - 1) / 2) * 2 / side
-    x, y = np.meshgrid(axis, axis)
-    far, within = np.hypot(x, y), np.maximum(np.abs(x), np.abs(y)) <= 1
-    square, disc, bare = (_blurred(one, blur) for one in (within, far <= 1, board))
-    photo, bare = (to_lab(np.clip(np.round(one), 0, 255).astype(np.uint8)) for one in (seen, bare))
-    diagonal = np.abs(np.abs(x) - np.abs(y)) < 2**0.5 * np.sin(np.radians(ASIDE)) * far
-    shares = []  # of each corner how far it is filled, from 0 for a round counter to 1 for a square one
-    for quarter in ((x * right > 0) & (y * down > 0) for down in (-1, 1) for right in (-1, 1)):
-        corner = quarter & within & (far > BEYOND)
-        ground = np.median(photo[quarter & diagonal & (far > GROUND[0]) & (far < GROUND[1])], axis=0)
-        own = ground - bare[corner]
-        full, round_one = square[corner], disc[corner]
-        whole = float(((own * own).sum(axis=1) + FAINT) @ (full * full))
-        there = float(((photo[corner] - bare[corner]) * own).sum(axis=1) @ full) / whole
-        least = float((own * own).sum(axis=1) @ (full * round_one)) / whole
-        shares.append((there - least) / max(1e-3, 1 - least))
-    return bool(np.mean(np.sort(shares)[1:3]) > 0.5)
-
-
-def _blurred(picture: NDArray[Any], blur: NDArray[np.float64]) -> Floats:
-    """Return a picture, or how much of each pixel an outline covers, as a photograph is blurred."""
-    reach = int(np.ceil(3 * np.sqrt(np.trace(blur)))) + 1
-    kernel, rim = kernel_of(blur, reach), cv2.BORDER_REPLICATE
-    return np.asarray(cv2.filter2D(picture.astype(np.float32), -1, kernel, borderType=rim), np.float32)
-
-
 FINE = 56  # pixels in the width of a patch
 STEP = 5  # degrees
 RING = 0.3  # of a side around it
 CLEAR = 0.25  # how much more must be covered inside than around
-# Share of a corner that may differ where the board shows, and that does where a badge covers it: a shadow differs less. How much of
-# the rest is covered.
-BARE, BADGE, LAID = 0.15, 0.4, 0.5
-RIM = 0.8, 0.96  # half widths from the middle: the rim of a round counter
-# How much of the rim differs from the board next to corners that show it, and all around where only two do; by how many steps of
-# colour the rim is another where a badge lies on it.
-RIMMED, ALL_AROUND, OTHER = 0.5, 0.95, 12.0
+BARE, LAID = 0.15, 0.5  # share of a corner that may differ where the board shows; how much of the rest is covered
 BESIDE = 20  # pixels beside a patch that are cut with it: what is blurred into it comes from there
 # Of a counter's width, how far its edge and shadow reach beyond it; share of a patch that another counter may cover.
 EDGE, OVERLAID = 0.04, 0.2
@@ -147,7 +89,6 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
     """Yield the patch of each counter, cut from a photograph that was laid on the scan; None where it cannot be made out."""
     share = view.here.share
     pixels = view.pixels.astype(np.float32)
-    blur_there = blur_about(view)
     placed = list(placed)
     for one in placed:
         x, y = one.place[0] * share - 0.5, one.place[1] * share - 0.5
@@ -165,10 +106,8 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
             continue
         size = (FINE, max(8, round(FINE / one.shape)))
         around = (size[0] + 2 * BESIDE, size[1] + 2 * BESIDE)
-        there, unit = (x, y, turn, 1.0), wide / FINE
-        seen = upright_picture(pixels, there, unit, around)
-        blur = upright_blur(blur_there(x, y) if blur_there else view.blur**2 * np.eye(2), turn, unit)
-        patch = _sharpened(seen, blur)
+        there, unit = np.array([(x, y, turn, 1.0)]), wide / FINE
+        patch = _sharpened(upright_pictures(pixels, there, unit, around)[0], view.blur / unit)
         inner = patch[BESIDE : BESIDE + size[1], BESIDE : BESIDE + size[0]]
         pixels_of = np.clip(np.round(inner), 0, 255).astype(np.uint8)
         covered = _covered((x, y, turn, wide), size, (other for other in placed if other is not one), share)
@@ -177,27 +116,22 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
             continue
         if covered.any():
             pixels_of = np.asarray(cv2.inpaint(pixels_of, covered, FROM_BESIDE, cv2.INPAINT_TELEA), np.uint8)
-        bounded = without_board(pixels_of, upright_picture(view.off, there, unit, size))
-        if bounded is not pixels_of:
-            board = upright_picture(view.here.scan, there, unit, around)
-            bounded = pixels_of if filled(seen, board, blur, FINE) else bounded
-        yield bounded
+        yield without_board(pixels_of, upright_pictures(view.off[..., None], there, unit, size)[0, ..., 0])
 
 
-def _sharpened(picture: NDArray[np.float32], blur: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Return a picture (high, wide, 3) as it was before the camera blurred it there, as far as noise allows.
+def _sharpened(picture: Floats, blur: float) -> Floats:
+    """Return a picture (high, wide, 3) as it was before the camera blurred it, as far as noise allows.
 
     Faces are blurred as a photograph is before they are compared with it. One that was learnt would be blurred twice, and no longer
     look like its like, but like what is plainer.
 
     Args:
         picture: with a part of what is around it, for the edges are lost.
-        blur: as a covariance (2, 2), across and down, in its pixels.
+        blur: one sigma in its pixels.
     """
     high, wide = picture.shape[:2]
     down, across = np.fft.fftfreq(high)[:, None], np.fft.rfftfreq(wide)[None]
-    square = blur[0, 0] * across**2 + 2 * blur[0, 1] * across * down + blur[1, 1] * down**2
-    left = np.exp(-2 * np.pi**2 * square)[..., None]
+    left = np.exp(-2 * (np.pi * blur) ** 2 * (across**2 + down**2))[..., None]
     waves = np.fft.rfft2(picture, axes=(0, 1)) * (left * (1 + GRAIN) / (left**2 + GRAIN))
     return np.asarray(np.fft.irfft2(waves, s=(high, wide), axes=(0, 1)), np.float32)
 
@@ -227,11 +161,10 @@ def _covered(
     return result
 
 
-def without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
+def without_board(patch: Patch, off: Floats) -> Patch:
     """Return a patch with what is beyond it clear if the counter is round: there is the board, by which it is never known again.
 
-    Three corners that show the board tell it, or two where the rim is seen all around: in the others there may be a badge, a shadow
-    or a counter that lies beside it. A badge lies on the rim, too; what lies beside does not.
+    Three corners that show the board tell it: in the fourth there may be a badge, a shadow or a counter that lies beside it.
 
     Args:
         off: by how much each of its pixels differs from the board.
@@ -239,24 +172,11 @@ def without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
     high, wide = off.shape
     y, x = np.meshgrid(np.linspace(-1, 1, high), np.linspace(-1, 1, wide), indexing="ij")
     far, differs = np.hypot(x, y), off > THRESHOLD
-    if high != wide or float(differs[far < 1].mean()) < LAID:
+    corners = [differs[(x * right > 0) & (y * down > 0) & (far > BEYOND)] for down in (-1, 1) for right in (-1, 1)]
+    bare = sum(float(corner.mean()) < BARE for corner in corners)
+    if high != wide or float(differs[far < 1].mean()) < LAID or bare < 3:
         return patch
-    quarters = [(x * right > 0) & (y * down > 0) for down in (-1, 1) for right in (-1, 1)]
-    shares = [float(differs[one & (far > BEYOND)].mean()) for one in quarters]
-    rim = (far > RIM[0]) & (far < RIM[1])
-    diagonal = np.abs(np.abs(x) - np.abs(y)) < 2**0.5 * np.sin(np.radians(ASIDE)) * far
-    rims = [one & rim & diagonal for one in quarters]
-    rimmed = [float(differs[one].mean()) for one in rims]
-    bare = [n for n, share in enumerate(shares) if share < BARE]
-    if len(bare) < 2 or np.mean([rimmed[n] for n in bare]) < RIMMED or (len(bare) == 2 and min(rimmed) < ALL_AROUND):
-        return patch
-    lab = to_lab(np.ascontiguousarray(patch))
-    usual = np.median(lab[rim], axis=0)
-    unlike = [float(np.linalg.norm(np.median(lab[one], axis=0) - usual)) for one in rims]
-    solid, most = far <= 1, int(np.argmax(shares))
-    if len(bare) > 2 and shares[most] > BADGE and OTHER < unlike[most] == max(unlike):
-        solid |= quarters[most]
-    return np.dstack([patch, solid.astype(np.uint8) * 255])
+    return np.dstack([patch, (far <= 1).astype(np.uint8) * 255])
 
 
 def _outlined(
