@@ -277,9 +277,10 @@ def entries(session: Session, commands: Sequence[Command]) -> list[Entry]:
         for command in commands
         if command.deed is not None and not command.hidden and (command.enabled is None or command.enabled())
     ]
+    known = {entry.words for entry in found}
     for question in session.game.questions:
-        title = session.titled(question)
-        found.append(Entry(title, session.own("palette-question"), partial(session.forming.emit, question, {})))
+        if (title := session.titled(question)) not in known:  # a command may open the same form
+            found.append(Entry(title, session.own("palette-question"), partial(session.forming.emit, question, {})))
     return found
 
 

@@ -331,7 +331,8 @@ class PhaseBar(QWidget):
             boxes = (*rolls, *(0 for _ in range(missing)))
             if missing > 0:
                 small = " · ".join(filter(None, (enter if card.throws else "", session.own(keys))))
-                return boxes, session.labelled(card.title, card.next_throw), small
+                title = card.title  # a throw may be called as its card is
+                return boxes, title if title == card.next_throw else session.labelled(title, card.next_throw), small
             return boxes, enter or card.title, session.own("bar-dice-lie", n=len(card.choices))
         if choice is not None:
             found = choice.against if isinstance(choice, Offer) else ()

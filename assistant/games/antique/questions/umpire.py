@@ -182,7 +182,7 @@ def _default(value: Any) -> Cell:
 
 
 class Deadline(Question, tag="deadline"):
-    """Which orders are late, with a mail to each player: copied, and sent from one's own mailbox (3)."""
+    """Which orders are not here yet, with a mail to each player: copied, and sent from one's own mailbox (3)."""
 
     until: str = ""
 
@@ -190,10 +190,11 @@ class Deadline(Question, tag="deadline"):
         """List who has sent nothing for the season, and what he may be written."""
         season = form_season(position)
         late = list(silent(position, season))
-        card = Card(position, season=season_name(season), n=len(late), until=self.until or "…")
+        card = Card(position, season=season_name(season), n=len(late), until=self.until, dated=int(bool(self.until)))
         for side in late:
-            card.know(nation=side, player=nation(position, side).player or "–")
-            mail = card.say("deadline-mail", player=nation(position, side).player or side_name(position, side))
+            player = nation(position, side).player
+            card.know(nation=side, named=int(bool(player)), player=player or side_name(position, side))
+            mail = card.say("deadline-mail")
             words = {language: render(mail, language) for language in LANGUAGES}
             card.body.append(Copy(card.say("deadline-title"), say("both-languages", **words)))
         return card.answer("deadline-verdict", value={"late": late})

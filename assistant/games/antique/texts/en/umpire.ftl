@@ -17,14 +17,21 @@ did-start-neutral = { $nation } is a neutral people
 deadline-verdict =
     { $n ->
         [0] All orders are in
-        [one] One player’s orders are late
-       *[other] { $n } players’ orders are late
+        [one] One player’s orders are not here yet
+       *[other] { $n } players’ orders are not here yet
     } ({ $season }).
-deadline-title = { $nation }, to { $player }
+deadline-title =
+    { $named ->
+        [0] { $nation }
+       *[other] { $nation }, to { $player }
+    }
 deadline-mail =
     { $player },
 
-    the orders of { $nation } for { $season } are not here yet. They are taken until { $until }; without them its corps stay where they are.
+    the orders of { $nation } for { $season } are not here yet. { $dated ->
+        [0] Without them
+       *[other] They are taken until { $until }; without them
+    } its corps stay where they are.
 rulings-verdict =
     { $n ->
         [0] No ruling was made.

@@ -17,14 +17,21 @@ did-start-neutral = { $nation } est un peuple neutre
 deadline-verdict =
     { $n ->
         [0] Tous les ordres sont là
-        [one] Les ordres d’un joueur sont en retard
-       *[other] Les ordres de { $n } joueurs sont en retard
+        [one] Les ordres d’un joueur ne sont pas là
+       *[other] Les ordres de { $n } joueurs ne sont pas là
     } ({ $season }).
-deadline-title = { $nation }, à { $player }
+deadline-title =
+    { $named ->
+        [0] { $nation }
+       *[other] { $nation }, à { $player }
+    }
 deadline-mail =
     { $player },
 
-    les ordres de la nation { $nation } ({ $season }) ne sont pas arrivés. Ils sont reçus jusqu’au { $until } ; sans eux, ses corps restent où ils sont.
+    les ordres de la nation { $nation } ({ $season }) ne sont pas arrivés. { $dated ->
+        [0] Sans eux,
+       *[other] Ils sont reçus jusqu’au { $until } ; sans eux,
+    } ses corps restent où ils sont.
 rulings-verdict =
     { $n ->
         [0] Aucun arbitrage.
