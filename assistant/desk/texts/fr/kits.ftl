@@ -79,11 +79,11 @@ balance-pieces = Pièces du module : { $n }. Ce sont { $copies } pions de { $kin
     [0] .
     [one] , et une qui ne montre rien, ou seulement un texte que VASSAL recalcule{ $named ->
         [0] .
-       *[other] {"\u00A0"}: { $names }.
+       *[other]  : { $names }.
     }
    *[other] , et { $unseen } qui ne montrent rien, ou seulement un texte que VASSAL recalcule{ $named ->
         [0] .
-       *[other] {"\u00A0"}: { $names }.
+       *[other]  : { $names }.
     }
 }
 balance-faces = Faces et états de pions : { $n } ; { $drawn } ont leur image dans le module, { $bare } n’en ont pas.
