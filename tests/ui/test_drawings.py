@@ -19,7 +19,7 @@ SVG = (
 PART = b'<rect id="r" width="8" height="8" style="fill:#f00"/>'
 DRAWINGS = {
     "a part of a part": b'<defs><g><defs>%s</defs></g></defs><use xlink:href="#r"/>' % PART,
-    "many parts without names": PART + b"<g><path/></g>" * 400 + b'<use xlink:href="#r"/>' * 40,
+    "many parts without names": PART + b"<g><path/></g>" * 4000 + b'<use xlink:href="#r"/>' * 40,
     "a picture of no usual kind": b'<image width="8" height="8" xlink:href="data:img/png;base64,%s"/>' % RED,
 }
 
