@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from operator import add, ge, gt, le, lt, mul, sub
 
 MOST_SIGNS, DEEPEST = 400, 20
@@ -21,6 +22,8 @@ LEVELS = {
     for level, marks in enumerate(("||", "&&", "== !=", "< > <= >=", "+ -", "* / %"))
     for mark in marks.split()
 }
+# What may join as firmly as that, or more so.
+MARKS = [tuple(mark for mark, level in LEVELS.items() if level >= least) for least in range(7)]
 
 Worth = int | bool | str
 Ask = Callable[[str], str]
@@ -56,19 +59,24 @@ def words_of(value: Worth) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+@lru_cache(maxsize=1024)
+def _signs(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the kind and the word of each sign."""
+    signs, end = list[tuple[str, str]](), 0
+    while end < len(text):
+        found = SIGN.match(text, end)
+        if found is None or len(signs) > MOST_SIGNS:
+            raise ValueError
+        end = found.end()
+        signs.append((str(found.lastgroup), found[str(found.lastgroup)]))
+    return tuple(signs)
+
+
 class _Reader:
     """Reads an expression from left to right, and works it out as it goes."""
 
     def __init__(self, text: str, ask: Ask) -> None:
-        self._ask, self._at, self._deep, end = ask, 0, 0, 0
-        self._signs: list[tuple[str, str]] = []
-        text = text.rstrip()
-        while end < len(text):
-            found = SIGN.match(text, end)
-            if found is None or len(self._signs) > MOST_SIGNS:
-                raise ValueError
-            end = found.end()
-            self._signs.append((str(found.lastgroup), found[str(found.lastgroup)]))
+        self._ask, self._at, self._deep, self._signs = ask, 0, 0, _signs(text.rstrip())
 
     def all(self) -> Worth:
         found = self._choice()
@@ -103,7 +111,7 @@ class _Reader:
 
     def _joined(self, least: int) -> Worth:
         found = self._one()
-        while mark := self._is(*(mark for mark, level in LEVELS.items() if level >= least)):
+        while mark := self._is(*MARKS[least]):
             found = _join(mark, found, self._joined(LEVELS[mark] + 1))
         return found
 

@@ -27,6 +27,7 @@ from assistant.scan.vassal.tiles import Layout, layout
 
 say = speaker(__name__)
 
+EMPTY = re.compile(r"\+/([^/\\]*)/stack/[^/\\;]*;-?\d+;-?\d+(?:;@@-?\d+)?")
 MOST_TOGETHER = 5_000  # pieces of a stack that are moved at once
 
 
@@ -98,6 +99,7 @@ class _Game:
     def __init__(self) -> None:
         self.begun = False
         self.made: dict[str, tuple[str, str]] = {}  # type and state by id
+        self.empty: set[str] = set()  # stacks without pieces: a save may have 65,000
         self.moved: dict[str, tuple[str, int, int]] = {}
         self.boards: dict[str, tuple[BoardPlace, ...]] = {}
         self.notes: list[str] = []
@@ -107,6 +109,9 @@ class _Game:
 
     def play(self, command: str) -> None:
         """Do one command: add, remove, change, move, lay boards; others are counted."""
+        if empty := EMPTY.fullmatch(command):
+            self.empty.add(empty[1])
+            return
         kind, _, rest = command.partition("/")
         words = tokens(rest, "/") if kind in ("+", "-", "D", "M") else []
         if kind == "+" and len(words) > 2:
@@ -115,8 +120,8 @@ class _Game:
         elif kind == "-" and words:
             self.made.pop(words[0], None)
         elif kind == "D" and len(words) > 1:
-            if words[0] in self.made:
-                self.made[words[0]] = self.made[words[0]][0], words[1]
+            if words[0] in self.made or words[0] in self.empty:
+                self.made[words[0]] = self.made.get(words[0], ("stack", ""))[0], words[1]
                 self.moved.pop(words[0], None)
         elif kind == "M" and len(words) > 3:
             # A stack that is moved takes along what is in it.

@@ -51,7 +51,7 @@ class Tile:
 
 def layout(text: str) -> Layout:
     """Return the boards that the commands of a position lay, the last time that they do; empty if none."""
-    found = COMMAND.findall(text)
+    found = COMMAND.findall(text) if "bd\t" in text else []
     tiles = [_tile(words.split("\t")) for words in re.split(r"bd\t", found[-1])] if found else []
     return tuple(sorted(filter(None, tiles), key=lambda tile: (tile.row, tile.column)))[:MOST_TILES]
 
