@@ -22,13 +22,13 @@ class Way(NamedTuple):
     """What may have become of a counter, and what that costs.
 
     `place` is what only one counter can have: something seen, by its number, or a place beneath others. `zone` is where it lies
-    then, empty where it left the board.
+    then, empty where it left the board. `face` is the one that it shows now, if it was turned.
     """
 
     place: Hashable
     zone: ZoneId
     cost: float
-    turned: bool = False
+    face: int | None = None
 
     @property
     def seen(self) -> int | None:

@@ -77,7 +77,7 @@ def _covered(found: Matched) -> tuple[ZoneId, ...]:
     return tuple(zones)
 
 
-_Outcome = tuple[str, int, ZoneId, ZoneId, bool]  # kind, face, zone before and after, whether turned over
+_Outcome = tuple[str, int, ZoneId, ZoneId, int | None]  # kind, face, zone before and after, the face it was turned to
 
 
 class _Change(NamedTuple):
@@ -115,17 +115,17 @@ class _Telling:
         ]
         told = {self._outcome(change.counter, change.way) for change in changes}
         changes += self._asked(told, {change.way.seen for change in changes} - {None})
-        sure: dict[tuple[ZoneId, ZoneId, str, bool], list[_Change]] = {}
+        sure: dict[tuple[ZoneId, ZoneId, str, int | None], list[_Change]] = {}
         for change in changes:
             if change.doubt is None:
                 lying = self.found.lying(change.counter)
                 face = self.found.face(change.counter) if change.way.seen is not None or not change.way.zone else ""
-                sure.setdefault((lying.zone, change.way.zone, face, change.way.turned), []).append(change)
+                sure.setdefault((lying.zone, change.way.zone, face, change.way.face), []).append(change)
             else:
                 yield self._told([change], [])
         for (start, zone, face, _), some in sure.items():
             if face:
-                along = sure.get((start, zone, "", False), [])
+                along = sure.get((start, zone, "", None), [])
                 yield self._told(some, along)
                 along.clear()
         for (_, _, face, _), some in sure.items():
@@ -144,7 +144,7 @@ class _Telling:
             if (one.kind, one.face) == (lying.kind, lying.face)
             and (one.id == counter or self._outcome(one.id, self.best.ways[one.id]) != self._outcome(counter, way))
         ]
-        without = self.assignment.without(lambda _, one: (one.zone, one.turned) == (way.zone, way.turned), alike)
+        without = self.assignment.without(lambda _, one: (one.zone, one.face) == (way.zone, way.face), alike)
         margin = without.cost - self.best.cost
         others = self._others(counter, way)
         on_border = way.seen is not None and bool(self.found.near(way.seen))
@@ -163,10 +163,10 @@ class _Telling:
     def _outcome(self, counter: CounterId, way: Way) -> _Outcome:
         """Return what a table shows of it: like counters are not told apart."""
         lying = self.found.lying(counter)
-        return lying.kind, lying.face, lying.zone, way.zone, way.turned
+        return lying.kind, lying.face, lying.zone, way.zone, way.face
 
     def _shown(self, counter: CounterId, way: Way) -> str:
-        return face_of(self.position, counter, turned=way.turned)
+        return face_of(self.position, counter, way.face)
 
     def _others(self, counter: CounterId, way: Way) -> list[_Other]:
         """Return what else may have become of a counter, or be seen in its place, the likeliest first."""
@@ -207,7 +207,7 @@ class _Telling:
             return sent_home(self.position, counters)
         lying = self.found.lying(counters[0])
         moved = (Move(counters, way.zone),) if way.zone != lying.zone else ()
-        return (*moved, *((Flip(counters, 1 - min(lying.face, 1)),) if way.turned else ()))
+        return (*moved, *((Flip(counters, way.face),) if way.face is not None else ()))
 
     def _doubt(self, counter: CounterId, way: Way, others: list[_Other]) -> Text:
         found, start = self.found, self.found.lying(counter).zone
@@ -290,7 +290,7 @@ class _Telling:
         lying = found.lying(change.counter)
         start, side = lying.zone, found.side(change.counter)
         if way.zone == start:
-            return f"photo-{change_of(self.position, lying.kind, lying.face, 1 - min(lying.face, 1))}", {}
+            return f"photo-{change_of(self.position, lying.kind, lying.face, way.face or 0)}", {}
         if not way.zone:
             markers = found.markers.seen_in(start)
             pile = found.piles.get((start, side))
@@ -306,7 +306,7 @@ class _Telling:
                 return "photo-beneath", {}
             like = any(found.face(change.counter) in found.spotted[n].looks for n in pile.tops)
             return "photo-joined" if like else "photo-followed", {}
-        turned = self.position.after(self._edits(counters, way)[-1]) if way.turned else self.position
+        turned = self.position.after(self._edits(counters, way)[-1]) if way.face is not None else self.position
         return "photo-from-reserve" if found.is_pool(change.counter) else "photo-came", {
             "what": counters_named(turned, counters)
         }

@@ -76,10 +76,10 @@ def key_of(kinds: CounterSet, kind: KindId, face: int) -> FaceKey:
     return f"{kind}/{face}"
 
 
-def face_of(position: Position, counter: CounterId, turned: bool = False) -> FaceKey:
-    """Return the face of a counter that a table has up, or the other one."""
+def face_of(position: Position, counter: CounterId, face: int | None = None) -> FaceKey:
+    """Return the face of a counter that a table has up, or another by its number."""
     lying = position.table.counters[counter]
-    return key_of(position.kinds, lying.kind, 1 - min(lying.face, 1) if turned else lying.face)
+    return key_of(position.kinds, lying.kind, lying.face if face is None else face)
 
 
 def marker_key(marker: MarkerId, number: int) -> FaceKey:

@@ -97,7 +97,7 @@ class Matched:
 
     def differs(self, counter: CounterId, way: Way) -> bool:
         """Tell whether a counter lies otherwise than the mirror has it."""
-        return way.turned or way.zone != self.lying(counter).zone
+        return way.face is not None or way.zone != self.lying(counter).zone
 
     @functools.cached_property
     def of_seen(self) -> dict[int, CounterId]:
@@ -121,9 +121,11 @@ class Matched:
         """Return the face that the mirror's counter shows."""
         return face_of(self.position, counter)
 
-    def back(self, counter: CounterId) -> FaceKey:
-        """Return the other face of the mirror's counter; empty if it has none."""
-        return face_of(self.position, counter, turned=True) if len(self.position.kind(counter).faces) > 1 else ""
+    def others(self, counter: CounterId) -> Mapping[FaceKey, int]:
+        """Return the other faces of the mirror's counter, its back or all other states, each with its number."""
+        last = len(self.position.kind(counter).faces) - 1
+        up = min(self.lying(counter).face, last)
+        return {face_of(self.position, counter, face): face for face in range(last + 1) if face != up}
 
     def side(self, counter: CounterId) -> str:
         """Return the side of the mirror's counter."""
@@ -328,7 +330,7 @@ class Matched:
         return self.prices.moved + self.prices.link * min(further, self.prices.longest) - self._spared.get(counter, 0.0)
 
     def _seen_there(self, counter: CounterId) -> Iterator[Way]:
-        zone, face, back = self.lying(counter).zone, self.face(counter), self.back(counter)
+        zone, face, others = self.lying(counter).zone, self.face(counter), self.others(counter)
         high = max((len(pile) for pile in piles_of(self.position, zone)), default=0) + len(
             self.position.markers_in(zone)
         )
@@ -345,20 +347,23 @@ class Matched:
                     self.prices.spread if self._lies_within(n, zone, side) else 0.0
                 )
             yield Way(n, zone, cost + order + self.likeness.expected(self.spotted[n], face))
-            turned = self.likeness.of(self.spotted[n], back)
-            if math.isfinite(turned):
-                yield Way(n, zone, cost + turned + self.prices.turned + self._touched(n), turned=True)
+            for other, up in others.items():
+                turned = self.likeness.of(self.spotted[n], other)
+                if math.isfinite(turned):
+                    yield Way(n, zone, cost + turned + self.prices.turned + self._touched(n), up)
 
     def _seen_elsewhere(self, counter: CounterId) -> Iterator[Way]:
         home = self.lying(counter).zone
-        for face, turned in ((self.face(counter), False), (self.back(counter), True)):
+        for face, up in ((self.face(counter), None), *self.others(counter).items()):
             for n in self._by_face.get(face, ()):
-                look = self.likeness.of(self.spotted[n], face) + self._touched(n) + self.prices.turned * turned
+                look = (
+                    self.likeness.of(self.spotted[n], face) + self._touched(n) + self.prices.turned * (up is not None)
+                )
                 for zone, off in self._off[n].items():
                     if zone != home:
                         cost = self._journey(counter, zone) + self._beyond(n, zone) + ALIKE
                         cost += self._guarded.get((zone, self.side(counter)), 0.0)
-                        yield Way(n, zone, cost + self.prices.off_zone * off + look, turned)
+                        yield Way(n, zone, cost + self.prices.off_zone * off + look, up)
 
     def _beyond(self, n: int, zone: ZoneId) -> float:
         """Return what it costs that something lies in a zone, by what would lie bare in the one that it seems to lie in."""

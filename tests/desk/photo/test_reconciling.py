@@ -53,6 +53,19 @@ def test_a_view_of_the_mirror_itself_differs_in_nothing(slug: str) -> None:
     assert found.agreed and not found.covered and not found.beyond
 
 
+@pytest.mark.parametrize(("before", "after"), [(0, 1), (0, 2), (1, 2), (2, 0), (2, 1)])
+@pytest.mark.parametrize("goes", [False, True])
+def test_a_counter_of_three_steps_shows_the_one_that_is_seen(before: int, after: int, goes: bool) -> None:
+    mirror = Desk.new(find_game("long-thaw"), "thaw").position
+    mover = next(one for one in mirror.table.counters.values() if one.zone == "h0103")  # it lies there alone
+    mirror = mirror.after(Flip((mover.id,), before))
+    table = mirror.after(Flip((mover.id,), after))
+    if goes:
+        table = table.after(Move((mover.id,), "h0104"))
+    found, followed = follow(perfect_view(table, ("map",)), mirror)
+    assert len(found.differences) == 1 and lies(followed) == lies(table)
+
+
 @pytest.mark.parametrize("slug", sorted(set(GAMES) - {"antique"}))
 def test_an_evening_is_followed_by_photographs_alone(slug: str) -> None:
     """Forty deeds, a photograph after each: the same table in the end, with two keys a photograph at most."""
