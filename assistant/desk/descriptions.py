@@ -370,7 +370,10 @@ def change_of(position: Position, kind: str, before: int, after: int) -> str:
     old, new = main_value(printed, before), main_value(printed, after)
     if old is None or new is None or old == new:
         return "flipped"
-    return "reduced" if new < old else "restored"
+    if new < old:
+        return "reduced"
+    whole = all((main_value(printed, face) or 0) <= new for face in range(len(printed.faces)))
+    return "restored" if whole else "flipped"  # one step of several back is not all of them
 
 
 def main_value(kind: Kind, face: int = 0) -> int | None:
