@@ -39,7 +39,7 @@ SPREAD, STRONGEST, FAINT = (
 RIM, BESIDE = 3.5, (1.0, 4.0)  # pixels within the outline, and beyond it, between which edges are
 DIM = 3.0  # steps
 AT_ONCE = 48  # looks
-# What lines, nearness, richness and edges say of whether a counter lies there, as the logarithm of the odds: fitted to photographs of
+# What lines, nearness, richness and edges say of whether a counter lies there, as the logarithm of the odds: fitted to photographs
 # all boards that were made up.
 CHANCE, LINES, NEARER, RICH, EDGES = -9.8, 3.37, 5.71, 0.55, 2.06
 ALLOWED, FURTHER = 0.3, 3.8  # sides that may go on, and what each further one takes off the odds
