@@ -6,7 +6,7 @@ First with wide steps of place and turn, then with fine ones, and of several siz
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -23,8 +23,7 @@ Floats = NDArray[np.float32]
 SOFT, FOURTH = 2.0, 4
 # Square pixels by which a picture is blurred when it is halved, and more than others are when pixels are looked up between its own.
 HALVING = 0.75
-STARTS, KEPT = 4, 3  # first tries that are gone on from, and how many of these once they are better
-VAIN = 0.2  # what explains less after a coarse look never was a counter: of 3,500 looks none came to be likely
+STARTS = 4  # first tries that are gone on from
 TURNED, MOVED = 14.0, 3.5  # degrees, pixels of the close picture from which two first tries are two
 UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
 WIDE = (-24.0, -12.0, 0.0, 12.0, 24.0)  # degrees
@@ -34,9 +33,6 @@ HALF = tuple((dx / 2, dy / 2) for dx, dy in CROSS)
 NEAR = tuple((float(dx), float(dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 CROSS2 = tuple((2 * dx, 2 * dy) for dx, dy in CROSS)
 FAR = tuple((float(dx), float(dy)) for dx in (-6, -3, 0, 3, 6) for dy in (-6, -3, 0, 3, 6))
-
-
-Judge = Callable[[Sequence[Sequence["Look"]]], Sequence[Sequence[float]]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,14 +151,13 @@ def softened(lab: Floats) -> Halved:
 
 
 def looks(
-    pictures: tuple[Floats, Halved, Levels], hints: Sequence[Hint], faces: Sharp, share: float, judge: Judge
+    pictures: tuple[Floats, Halved, Levels], hints: Sequence[Hint], faces: Sharp, share: float
 ) -> list[Look | None]:
     """Return the best that there is near each of some hints; None where the first tries are like nothing.
 
     Args:
         pictures: the working picture, the same `softened`, the board.
         hints: where to look, of one group.
-        judge: tells how well each look at each place explains what lies there; the best go on.
     """
     lab, soft, board = pictures
     unit = faces.wide / CLOSE
@@ -183,20 +178,12 @@ def looks(
     # The outline is found with any face; which way up it lies is asked once it is.
     places, _ = _best_of(lab, faces, places, share, Ways((-5.0, 0.0, 5.0), NEAR, step=2), board)
     places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS2, step=2), board)
-    places, scores = _best_of(lab, faces, places, share, Ways((-4.0, 0.0, 4.0), CROSS, step=2))
-    group = hints[0].group
-    there = [_look(place, group, score) for place, score in zip(places, scores, strict=True)]
-    runs = np.split(np.arange(len(of)), np.flatnonzero(np.diff(of)) + 1)
-    values = judge([[there[n] for n in run] for run in runs])
-    kept = [run[np.argsort(some)[-KEPT:]] for run, some in zip(runs, values, strict=True) if max(some) > VAIN]
-    if not kept:
-        return ends
-    places, of = places[np.concatenate(kept)], of[np.concatenate(kept)]
+    places, _ = _best_of(lab, faces, places, share, Ways((-4.0, 0.0, 4.0), CROSS, step=2))
     places, scores = _best_of(lab, faces, places, share, Ways((-2.0, 0.0, 2.0), CROSS, step=2))
     for n, place, score in zip(of, places, scores, strict=True):
         known = ends[n]
         if known is None or float(score.max()) > known.score:
-            ends[n] = _look(place, group, score)
+            ends[n] = _look(place, hints[n].group, score)
     finer = iter(settled(lab, [end for end in ends if end is not None], faces, share))
     return [None if end is None else next(finer) for end in ends]
 

@@ -5,6 +5,7 @@ Places that are looked at in the same way are looked at together: one sampling, 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -207,22 +208,21 @@ def variant_rows(
 
     Arguments as of `compared`.
     """
-    points = _grid(*(offsets(length, ways.step) for length in size))
+    points = _grid(size, ways.step)
     places = ways.variants(starts, unit).reshape(-1, 4)
     return looked_up(picture, places, unit, points).reshape(len(places), -1)
 
 
-def _grid(across: Floats, down: Floats) -> Floats:
-    """Return all places (3, n) of rows and columns, row after row: right, down, and 1."""
-    right, below = np.meshgrid(across, down)
+@functools.lru_cache(64)
+def _grid(size: tuple[int, int], step: int = 1) -> Floats:
+    """Return each `step`-th pixel (3, n) of an upright picture: how far right of its middle, how far below, and 1."""
+    right, below = np.meshgrid(*(offsets(length, step) for length in size))
     return np.stack([right.ravel(), below.ravel(), np.ones(right.size)]).astype(np.float32)
 
 
 def upright_pictures(picture: Floats | Levels, places: Places, unit: float, size: tuple[int, int]) -> Floats:
     """Return what lies at places (n, 4) of a working picture, upright, `size` wide and high, `unit` of its pixels to one."""
-    across, down = (offsets(length) for length in size)
-    seen = looked_up(picture, places, unit, _grid(across, down))
-    return seen.reshape(len(places), len(down), len(across), -1)
+    return looked_up(picture, places, unit, _grid(size)).reshape(len(places), *size[::-1], -1)
 
 
 def offsets(length: int, step: int = 1) -> Floats:

@@ -197,8 +197,7 @@ def _slope(ratio: Floats, weight: Floats) -> Floats:
     surface = np.zeros((4, 4))
     for n, (i, j) in enumerate(powers):
         surface[i, j] = found[n]
-    down, across = (np.stack([axis**i for i in range(4)]) for axis in (y, x))
-    return np.asarray(down.T @ surface @ across, np.float32)
+    return np.asarray(np.polynomial.polynomial.polygrid2d(y, x, surface), np.float32)
 
 
 def _tones(photo: Sequence[Floats], scan: Sequence[Floats], sure: Mask) -> list[NDArray[np.uint8]]:

@@ -39,6 +39,12 @@ SPREAD, STRONGEST, FAINT = (
 RIM, BESIDE = 3.5, (1.0, 4.0)  # pixels within the outline, and beyond it, between which edges are
 DIM = 3.0  # steps
 AT_ONCE = 48  # looks
+# What lines, nearness, richness and edges say of whether a counter lies there, as the logarithm of the odds: fitted to photographs
+# all boards that were made up.
+CHANCE, LINES, NEARER, RICH, EDGES = -9.8, 3.37, 5.71, 0.55, 2.06
+ALLOWED, FURTHER = 0.3, 3.8  # sides that may go on, and what each further one takes off the odds
+# Steps from the board from which on what is beside begins not to be it, and so many more until it surely is not; of a clear edge.
+LIKE_BOARD, NO_BOARD, EDGE = 15.0, 25.0, 12.0
 
 
 class Weight(NamedTuple):
@@ -84,44 +90,35 @@ def weighed(
 
 def _weighed(lab: Floats, board: Levels, looks: Sequence[Look], beyond: Floats, faces: Sharp) -> list[Weight]:
     """Return the weights of looks of one form; of those with `beyond` what lies about it counts, too."""
-    places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
+    # One place is looked at once, whatever faces may lie there.
+    places, of = np.unique([(one.x, one.y, one.turn, one.factor) for one in looks], axis=0, return_inverse=True)
+    of = of.ravel()
     size = (faces.size[0] + 2 * AROUND, faces.size[1] + 2 * AROUND)
     seen, bare = (_planes(upright_pictures(one, places, faces.wide / CLOSE, size)) for one in (lab, board))
+    inner, own = np.pad(faces.mask, AROUND), np.s_[..., AROUND:-AROUND, AROUND:-AROUND]
+    there, board_there = seen[..., inner], bare[..., inner]
+    light = np.clip((board_there - there)[:, 0].mean(axis=1), -SHADOW, SHADOW)
+    lit = seen - bare
+    lit[:, 0] += light[:, None, None]
+    apart = _square(lit)
+    rest, outside = apart[:, inner].sum(axis=1)[of], beyond * apart[:, ~inner].sum(axis=1)[of]
+    plain = _square(there - _even(there, faces.mask)).sum(axis=1)[of]
+    to_board = _square(there - board_there, MOST_OF_BOARD).sum(axis=1)[of]
+    weak, goes_on = (one[of] for one in _edges(seen, bare, faces))
+    ours, there, board_there = _lines(seen[own], faces.mask)[of], there[of], board_there[of]
     drawn = _planes(faces.pictures[[faces.best_patch(int(one.scores.argmax())) for one in looks]])
-    inner = np.pad(faces.mask, AROUND)
-    there, board_there, face = seen[..., inner], bare[..., inner], drawn[..., faces.mask]
+    face, theirs = drawn[..., faces.mask], _lines(drawn, faces.mask)
     count, around = face.shape[2], inner.size - face.shape[2]
-    light = np.clip((board_there - there)[:, :1].mean(axis=2), -SHADOW, SHADOW)[:, :, None, None] * [
-        [[1.0]],
-        [[0.0]],
-        [[0.0]],
-    ]
-    apart = _square(seen + light - bare)
-    outside = beyond * apart[:, ~inner].sum(axis=1)
-    rest = apart[:, inner].sum(axis=1)
     left = _square(_shaded(there, face) - face).sum(axis=1)
-    noise = NOISE * (count + beyond * around)
-    share = 1 - (left + outside) / (rest + outside + noise)
-    figure = 1 - left / (_square(there - _even(there, faces.mask)).sum(axis=1) + PLAIN * count)
-    ours, theirs = (
-        _lines(one, mask)
-        for one, mask in ((seen[..., AROUND:-AROUND, AROUND:-AROUND], faces.mask), (drawn, faces.mask))
-    )
-    own, its, both = (np.einsum("ncp,ncp->n", *pair) for pair in ((ours, ours), (theirs, theirs), (ours, theirs)))
-    lines = both / np.sqrt((own + FAINT * count) * (its + FAINT * count))
-    to_board, to_face, between = (
-        _square(one, MOST_OF_BOARD).sum(axis=1) for one in (there - board_there, there - face, face - board_there)
-    )
+    share = 1 - (left + outside) / (rest + outside + NOISE * (count + beyond * around))
+    figure = 1 - left / (plain + PLAIN * count)
+    its, other, both = (np.einsum("ncp,ncp->n", *pair) for pair in ((theirs, theirs), (ours, ours), (ours, theirs)))
+    lines = both / np.sqrt((other + FAINT * count) * (its + FAINT * count))
+    to_face, between = (_square(one, MOST_OF_BOARD).sum(axis=1) for one in (there - face, face - board_there))
     nearer = (to_board - to_face) / (between + NOISE * count)
-    weak, goes_on = _edges(seen, bare, faces)
     odds = CHANCE + LINES * lines + NEARER * nearer + RICH * np.log(its / count + 3) + EDGES * np.log(weak + DIM)
     odds -= FURTHER * np.maximum(0, goes_on - ALLOWED)
     return [Weight(*map(float, each)) for each in zip(share, figure, odds, lines, strict=True)]
-
-
-CHANCE, LINES, NEARER, RICH, EDGES = -9.8, 3.37, 5.71, 0.55, 2.06
-ALLOWED, FURTHER = 0.3, 3.8
-LIKE_BOARD, NO_BOARD, EDGE = 15.0, 25.0, 12.0
 
 
 def _planes(pictures: Floats) -> Floats:

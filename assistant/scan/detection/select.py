@@ -327,15 +327,11 @@ def _weighed(places: Sequence[Sequence[Look]], table: Table) -> list[list[Chosen
 
 def _close(hints: Sequence[Hint], table: Table) -> list[Look | None]:
     """Return the look at each hint (`classify.looks`), those of one form looked at together."""
-
-    def judge(some: Sequence[Sequence[Look]]) -> list[list[float]]:
-        return [[one.value for one in own] for own in table.weighed(some)]
-
     pictures = (table.lab, table.soft, table.board)
 
     def part(own: Sequence[int]) -> list[Look | None]:
         some = [hints[n] for n in own]
-        return classify.looks(pictures, some, table.sharps[some[0].group], table.share, judge)
+        return classify.looks(pictures, some, table.sharps[some[0].group], table.share)
 
     parts: list[Sequence[int]] = []
     for group in sorted({hint.group for hint in hints}):

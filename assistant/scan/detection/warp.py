@@ -9,6 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from scipy.spatial import cKDTree
 
 from assistant.scan.detection.sightings import Outline
 from assistant.scan.detection.threads import in_two
@@ -211,20 +212,14 @@ def _agreeing(source: Points, goal: Points) -> tuple[Points, Points]:
     if len(source) < FEWEST:
         return source, goal
     rest = goal - apply_homography(fit_homography(source, goal), source)
-    x, y = source.T
-    apart = (x[:, None] - x) ** 2 + (y[:, None] - y) ** 2
-    np.fill_diagonal(apart, np.inf)
-    near = np.argpartition(apart, 7, axis=1)[:, :8]
+    near = cKDTree(source).query(source, 9)[1][:, 1:]
     kept = np.linalg.norm(rest - np.median(rest[near], axis=1), axis=1) < 1.5
     return source[kept], goal[kept]
 
 
 def _averaged(source: Points, goal: Points) -> tuple[Points, Points]:
     """Return the pairs averaged over cells, so that the bend is quickly told."""
-    keys = [tuple(key) for key in np.floor(source / CELL).astype(int).tolist()]
-    cells = sorted(set(keys))
-    number = np.array([cells.index(key) for key in keys])
-    return tuple(  # type: ignore[return-value]
-        np.array([points[number == n].mean(axis=0) for n in range(len(cells))]).reshape(-1, 2)
-        for points in (source, goal)
-    )
+    _, number, count = np.unique(np.floor(source / CELL), axis=0, return_inverse=True, return_counts=True)
+    sums = (np.stack([np.bincount(number.ravel(), axis) for axis in one.T], axis=1) for one in (source, goal))
+    first, second = (one / count[:, None] for one in sums)
+    return first, second
