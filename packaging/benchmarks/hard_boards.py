@@ -1,4 +1,5 @@
-"""Hard printed boards of other people, with known outlines: one click a zone, before and after five zones were drawn.
+"""Hard printed boards of other people, with known outlines: one click a zone, before and after five zones were drawn; all borders
+drawn by hand; and drawing, tracing and looking in turn.
 
 Nothing of them is kept: they are read out of clones below the folder of `--clones=`, each `OWNER+NAME/repo` or `OWNER/NAME`.
 """
