@@ -14,6 +14,7 @@ from __future__ import annotations
 import csv
 import importlib
 import json
+import os
 import platform
 import subprocess
 import sys
@@ -109,6 +110,7 @@ def main() -> int:
         print(__doc__, "Parts:", ", ".join(PARTS))
         return 0
     inside()
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the program has it
     recorded = json.loads(RECORDED.read_text(encoding="utf-8")) if RECORDED.exists() else {}
     named = [word for word in sys.argv[1:] if not word.startswith("--") and not word.isdigit()]
     missed, found = 0, list[Row]()

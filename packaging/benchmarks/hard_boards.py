@@ -1,4 +1,5 @@
-"""Hard printed boards of other people, with known outlines: one click a zone, before and after five zones were drawn.
+"""Hard printed boards of other people, with known outlines: one click a zone, before and after five zones were drawn; all borders
+drawn by hand; and drawing, tracing and looking in turn.
 
 Nothing of them is kept: they are read out of clones below the folder of `--clones=`, each `OWNER+NAME/repo` or `OWNER/NAME`.
 """
@@ -24,6 +25,7 @@ from assistant.core.board import Point
 from assistant.scan.boards.net import Line, Net
 from assistant.scan.boards.outlines import shape_of
 from assistant.scan.fit.prior import nearest
+from assistant.scan.fit.ridges import disc
 from assistant.scan.tracing.learned_borders import rings_of
 from assistant.scan.tracing.polygons import chains_of, polygons_of
 from assistant.scan.tracing.seeds import Seed
@@ -35,7 +37,7 @@ WIDTH = 2000  # pixels that a board is traced at
 TAUGHT, SURE, RIGHT = 5, 0.95, 0.9
 GAP, SEAM = (
     10.0,
-    2.0,
+    5.0,
 )  # pixels: half of the widest pair of lines that stands for one border, of a gap that none stands for
 BOXES = re.compile(r"[ABC]\d|.* Reinforcements")  # of Market Garden: places for counters, whose lines no tile shows
 STRAY, HAND = 4.5, 1.6  # pixels that a straight piece may be off its border; that a hand is off, across and down
@@ -169,7 +171,9 @@ class Player:
 
     def __init__(self, shapes: Shapes, size: tuple[int, int], rng: np.random.Generator) -> None:
         self.shapes, self.size = shapes, size
-        chains = chains_of(_labels(shapes, size[::-1], SEAM))
+        labels = _labels(shapes, size[::-1], SEAM)
+        labels[cv2.erode((labels > 0).astype(np.uint8), disc(SEAM)) == 0] = 0  # gaps are closed, shores stay
+        chains = chains_of(labels)
         self.borders = [shapely.simplify(shapely.LineString(chain), STRAY) for chain in chains]
         ends = {end: tuple(end + rng.normal(0, HAND, 2)) for line in self.borders for end in line.coords}
         self.clicked = [tuple(ends[end] for end in line.coords) for line in self.borders]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -70,12 +70,11 @@ class CounterPairs(QWidget, AtWork):
         self.choice.activated.connect(self.accept)
         self.accept_button = self.button("board-pairs-accept", self.accept)
         self.use_button = self.button("board-pairs-use", self.use, "primary")
-        self.away_button = self.button("do-counters-away", self.take_away)
         self.former_button = self.button("do-counters-former", self.change_with_former)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
         laid(column, self.sum, (self.list, 1), [(self.choice, 1), self.accept_button])
-        laid(column, self.use_button, self.away_button, self.former_button)
+        laid(column, self.use_button, self.former_button)
 
     def open(self, module: Path, pairs: Pairs, images: Mapping[KindId, QImage]) -> None:
         """Show the pieces of a module.
@@ -142,22 +141,12 @@ class CounterPairs(QWidget, AtWork):
         self.workbench.told.emit(words)
         self.fill()
 
-    def take_away(self) -> None:
-        """Have the tables draw the counters again; or bring the pictures back."""
-        if own_counters.is_away(self.workbench.played.counters):
-            self._do(own_counters.bring_back, "own-counters-back")
-        else:
-            self._do(own_counters.take_away, "own-counters-gone")
-
     def change_with_former(self) -> None:
         """Have the tables show the pictures that were there before those of a module, or these again."""
-        self._do(own_counters.change_with_former, "own-counters-changed")
-
-    def _do(self, deed: Callable[[str], object], said: str) -> None:
         set_id = self.workbench.played.counters
-        if self.attempt(lambda: deed(set_id)):
+        if self.attempt(lambda: own_counters.change_with_former(set_id)):
             self.workbench.settings.counters_changed.emit(set_id)
-            self.tell(said)
+            self.tell("own-counters-changed")
         self.fill()
 
     # Showing
@@ -179,11 +168,7 @@ class CounterPairs(QWidget, AtWork):
         self.sum.setText(own("board-pairs-sum", n=pairs.paired_kinds, all=len(pairs.kinds.kinds), rest=len(pairs.rest)))
         self.list.setAccessibleName(own("board-vassal-counters", n=len(pairs.pieces)))
         self.use_button.setEnabled(pairs.paired_kinds > 0)
-        set_id = self.workbench.played.counters
-        there = bool(own_counters.names(set_id))
-        self.away_button.setVisible(there or own_counters.is_away(set_id))
-        self.away_button.setText(own(f"do-counters-{'away' if there else 'back'}"))
-        self.former_button.setVisible(own_counters.has_former(set_id))
+        self.former_button.setVisible(own_counters.has_former(self.workbench.played.counters))
 
     def _told(self, piece: KindId) -> str:
         assert self.pairs is not None
