@@ -240,7 +240,8 @@ def _together(pixels: Any, shapes: Shapes, seeds: list[Seed], here: dict[str, An
         if board == here["here"]:
             needed = next((gestures for gestures, mean, _ in told if 100 * mean >= share), np.inf)
             yield Found("together", needed, way, {**here, "share": share, "most": most})
-    yield Found("neighbours", 100 * adjacency_score(told[-1][2], shapes, pixels.shape[1]), words=here)
+    if here["here"].startswith("marengo"):  # outlines of the others stand apart
+        yield Found("neighbours", 100 * adjacency_score(told[-1][2], shapes, pixels.shape[1]), words=here)
 
 
 def boards() -> Iterator[Found]:
