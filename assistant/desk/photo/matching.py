@@ -25,10 +25,8 @@ from assistant.desk.photo.nearness import Nearness, is_at_an_edge
 from assistant.desk.photo.prices import PRICES, Counting, Likeness, Prices, Stack
 from assistant.desk.photo.view import WHOLE, Spotted, View
 
-ROUNDS, FIRST = (
-    4,
-    2,
-)  # assignments, each on what the one before it tells; of these the first do not know which tops left
+# Assignments, each on what the one before it tells; of these the first do not know which tops left.
+ROUNDS, FIRST = 4, 2
 MORE = 2  # counters that may have come to lie beneath others
 STEPS = 2  # links that a counter goes to lie beneath others
 DEEPER, ALIKE = 1e-4, 1e-2  # of two alike the upper is seen, and the one that was there

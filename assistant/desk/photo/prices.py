@@ -91,10 +91,8 @@ class Likeness:
 # How edges are counted.
 
 MOST = 3  # more or fewer edges than counters beneath, which are told apart
-WEIGHT = {
-    False: 2.0,
-    True: 16.0,
-}  # stacks that what is known beforehand stands for: of those that stand free, of others
+# Stacks that what is known beforehand stands for: of those that stand free, of others.
+WEIGHT = {False: 2.0, True: 16.0}
 SHARED = 0.5  # how far stacks with something close beside are counted as those of their photograph that stand free
 
 

@@ -25,22 +25,15 @@ AROUND = 6  # pixels of the close picture that are looked at beyond the outline
 NOISE, PLAIN = 25.0, 12.0  # square steps that differ on a bare board, on a plain patch
 SHADOW = 8.0  # steps by which light may be off
 MOST, MOST_OF_BOARD = 2500.0, 400.0  # square steps that one pixel can count
-PALER, BOLDER, BRIGHTER, TINTED = (
-    0.8,
-    1.5,
-    10.0,
-    6.0,
-)  # than its picture a face may be seen; steps of lightness and of colour
-SPREAD, STRONGEST, FAINT = (
-    3.0,
-    10.0,
-    4.0,
-)  # pixels: what changes more slowly is no line; steps a line counts; square steps of noise
+# Than its picture a face may be seen paler or bolder, brighter and tinted by so many steps.
+PALER, BOLDER, BRIGHTER, TINTED = 0.8, 1.5, 10.0, 6.0
+# Pixels: what changes more slowly is no line; steps that a line counts at most; square steps of noise.
+SPREAD, STRONGEST, FAINT = 3.0, 10.0, 4.0
 RIM, BESIDE = 3.5, (1.0, 4.0)  # pixels within the outline, and beyond it, between which edges are
 DIM = 3.0  # steps
 AT_ONCE = 48  # looks
 # What lines, nearness, richness and edges say of whether a counter lies there, as the logarithm of the odds: fitted to photographs
-# all boards that were made up.
+# of all boards that the tests make up.
 CHANCE, LINES, NEARER, RICH, EDGES = -9.8, 3.37, 5.71, 0.55, 2.06
 ALLOWED, FURTHER = 0.3, 3.8  # sides that may go on, and what each further one takes off the odds
 # Steps from the board from which on what is beside begins not to be it, and so many more until it surely is not; of a clear edge.
