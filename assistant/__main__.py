@@ -24,15 +24,8 @@ if TYPE_CHECKING:
     from assistant.desk.photo.faces import Drawings
     from assistant.web.server import Opened
 
-FILES = (
-    ".sabretache",
-    ".sabresealed",
-    ".sabrepages",
-    ".sabreboard",
-    ".sabrekit",
-    ".sabrerules",
-    ".vmod",
-)  # that the window opens
+# That the window opens.
+FILES = ".sabretache", ".sabresealed", ".sabrepages", ".sabreboard", ".sabrekit", ".sabrerules", ".vmod"
 
 
 def main() -> int:

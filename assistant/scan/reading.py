@@ -47,9 +47,8 @@ Bytes = bytes | bytearray | memoryview | mmap.mmap
 
 CLOCK = 15.0  # seconds of its processor that one reading may take; the largest honest PDF that we know takes three
 SPENT = getattr(signal, "SIGXCPU", None)  # what ends a process whose seconds are spent, where the system counts them
-LATE = (
-    CLOCK if SPENT is None else 4 * CLOCK
-)  # seconds of the wall's clock: a machine that does other things beside is slow
+# Seconds of the wall's clock: a machine that does other things beside is slow.
+LATE = CLOCK if SPENT is None else 4 * CLOCK
 MEMORY = 1024 * MB  # of address space, libraries and all
 IDLE = 30.0  # seconds for which a process waits for the next reading
 LARGEST = 512 * MB  # of a message

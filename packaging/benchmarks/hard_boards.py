@@ -35,10 +35,8 @@ from tests.scan.players import adjacency_score, agreement
 
 WIDTH = 2000  # pixels that a board is traced at
 TAUGHT, SURE, RIGHT = 5, 0.95, 0.9
-GAP, SEAM = (
-    10.0,
-    5.0,
-)  # pixels: half of the widest pair of lines that stands for one border, of a gap that none stands for
+# Pixels: half of the widest pair of lines that stands for one border, of a gap that none stands for.
+GAP, SEAM = 10.0, 5.0
 BOXES = re.compile(r"[ABC]\d|.* Reinforcements")  # of Market Garden: places for counters, whose lines no tile shows
 STRAY, HAND = 4.5, 1.6  # pixels that a straight piece may be off its border; that a hand is off, across and down
 # Board -> the clone, the share of its size that is looked at, the least overlap in percent flat and photographed.

@@ -21,10 +21,8 @@ from assistant.desk.photo.view import Spotted, View
 Placed = tuple[MarkerId, ZoneId]
 TOUCHED = 0.3  # sides of a counter: so far two photographs may show the same thing apart
 OVER = 0.75  # sides between the middles of a marker and of what may lie on it, at most
-WALL, ON_FOOT = (
-    0.2,
-    0.55,
-)  # sides from where a stack seems to end to where it stands, at least; from there to its wall, at most
+# Sides from where a stack seems to end to where it stands, at least; from there to its wall, at most.
+WALL, ON_FOOT = 0.2, 0.55
 READABLE = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
 AT_COVER = 0.8  # sides between the middle of something and what covers the board, of which it may be a part
 

@@ -23,9 +23,8 @@ from assistant.scan.boards.outlines import shared_borders
 say = speaker(__name__)
 
 BORDER_LINKS = frozenset({"land", "border", "river", "pass", "mountain", "river_crossing"})
-SHORTEST_ON_SHEET = (
-    0.0015  # of the sheet's width: below, two zones touch at a point, and maps differ on who meets there
-)
+# Of the sheet's width: below, two zones touch at a point, and maps differ on who meets there.
+SHORTEST_ON_SHEET = 0.0015
 
 
 def faults(board: Board) -> Iterator[Problem]:

@@ -242,9 +242,8 @@ def _walked(thin: Mask, end: tuple[int, int], most: int) -> list[tuple[int, int]
 
 STEP, FULL_STEP = 2.0, 6.0  # colour steps (Lab a pixel) beneath letters from which a border is guessed, and is sure
 COAST = 0.5  # of a border's contrast: what is drawn where colours meet
-FAT = (
-    2.0  # times as wide as borders are (and so many pixels at 2,000 wide): beside words such ink is words run together
-)
+# Times as wide as borders are (and so many pixels at 2,000 wide): beside words such ink is words run together.
+FAT = 2.0
 DARK = 0.6  # of a letter's contrast: what is so dark may be letters
 BESIDE = 4.0  # pixels at 2,000 wide: so near to a word fat ink is its own
 PRINTED = 0.5  # ink that is a letter's with less chance is a border's

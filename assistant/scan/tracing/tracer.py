@@ -61,9 +61,8 @@ Report = Callable[[float], None]  # told the share that is done; may raise Cance
 READ = 0.7  # where both landscapes agree less than that on most zones, the picture is not read by its lines
 BETTER = 0.01  # by so much more must the floods of a landscape agree that is taken instead
 SURE = 0.95  # from so much agreement on a zone is right
-FAULTS_SHARED = (
-    2.5  # two floods of one landscape share its faults: agreement of .98 is as sure as that of two landscapes of .95
-)
+# Two floods of one landscape share its faults: agreement of .98 is as sure as that of two landscapes of .95.
+FAULTS_SHARED = 2.5
 AGREED, LEAKS = 0.95, 0.12  # a board is textured where so large a share of its zones agrees less than that
 
 
