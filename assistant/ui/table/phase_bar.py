@@ -218,6 +218,8 @@ class PhaseBar(QWidget):
         """Show what was written, what is expected and what is owed, as it is now."""
         if self.told and self._heard != self._going_on():
             self.told = ""
+        for field in (self.written, self.expected, self.owed):
+            field.small.rows = 1 if self._is_low else 2
         self._write()
         self._expect()
         self._owe()
@@ -313,10 +315,13 @@ class PhaseBar(QWidget):
         flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
         needed = self.said.fontMetrics().boundingRect(0, 0, room, 2000, flags, self.told).height() if self.told else 0
         self.said.setFixedHeight(needed)
-        usual = (
-            round(HEIGHT * scale) if self.screen().size().height() > 5 * HEIGHT else 0
-        )  # a low screen needs its rows
+        usual = 0 if self._is_low else round(HEIGHT * scale)
         self.setFixedHeight(max(usual, needed + CAPTION + 6))
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether the screen needs its rows for the board."""
+        return self.screen().size().height() <= 5 * HEIGHT
 
     def _of_card(self, card: Card) -> tuple[tuple[int, ...], str, str] | None:
         """Return what the live card waits for: dice, a choice, its answer; None where it is only to be read."""
