@@ -152,7 +152,7 @@ def plans() -> Iterator[Found]:
     for slug, setup, zone in (("empires", "autumn-1915", "minsk"), ("third-reich", "example-5", "riga")):
         game = find_game(slug)
         desk = Desk.new(game, setup)
-        question = from_words(question_type(game, "plan"), {"zone": zone}, desk.position)
+        question = from_words(game, question_type(game, "plan"), {"zone": zone}, desk.position)
         ask = partial(lambda question, desk: question.answer(fresh(desk)), question, desk)
         yield Found("table", median_ms(ask, 3), words={"game": slug, "zone": zone})
     situations = json.loads((ROOT / "packaging" / "benchmarks" / "plans.json").read_text(encoding="utf-8"))
