@@ -9,6 +9,7 @@ table (`folder_of`): our own packages, and those whose code called `speaker`. No
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import locale
 import os
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -105,13 +107,14 @@ def package_with_texts(module: str) -> str:
     while package:
         if package in _ours():
             return package
-        try:
-            folder = Path(str(resources.files(package).joinpath("texts")))
-            if folder.is_dir():
-                _installed[package] = folder
-                return package
-        except (ModuleNotFoundError, TypeError):
-            pass
+        with contextlib.suppress(ModuleNotFoundError, ValueError):
+            spec = find_spec(package)
+            # From 3.12 on a module that is no package is lent the folder of its package.
+            if spec is not None and spec.submodule_search_locations is not None:
+                folder = Path(str(resources.files(package).joinpath("texts")))
+                if folder.is_dir():
+                    _installed[package] = folder
+                    return package
         package = package.rpartition(".")[0]
     raise LookupError(f"no texts folder at or above {module}")
 
