@@ -161,8 +161,7 @@ def sound(table: Table, kinds: CounterSet, game: Game) -> tuple[Table, tuple[Pro
     problems: list[Problem] = []
     known, counters = kinds.kinds, table.counters
     if len(counters) > MOST_COUNTERS or any(
-        one.kind not in known or (one.face not in (0, 1) and not 0 <= one.face <= known[one.kind].last)
-        for one in counters.values()
+        one.kind not in known or not 0 <= one.face <= known[one.kind].last for one in counters.values()
     ):
         counters = dict(_counters(table, kinds, problems))
     markers = dict(_markers(table, kinds, problems))

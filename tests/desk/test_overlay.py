@@ -119,6 +119,15 @@ def test_another_version_is_matched_by_slot_and_name_and_differences_are_named(t
     assert len(said) == 3 and "1.2" in said[0] and "9999" in said[1] and "Horse" in said[2]
 
 
+def asked(tmp_path: Path, rules: Path, before: str, after: str) -> int:
+    """Ask for supply by rules that say something else in one place; return the exit status."""
+    assert before in RULES
+    rules.write_text(RULES.replace(before, after, 1), encoding="utf-8")
+    made(tmp_path)
+    save = saved(tmp_path / "tonight.vsav", ("11", 50, 58))
+    return main(["ask", str(save), "supply", "--rules", str(rules)])
+
+
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
@@ -144,11 +153,7 @@ def test_another_version_is_matched_by_slot_and_name_and_differences_are_named(t
     ],
 )
 def test_what_is_wrong_is_a_sentence(tmp_path, rules, capsys, before, after, said):
-    assert before in RULES
-    rules.write_text(RULES.replace(before, after, 1), encoding="utf-8")
-    made(tmp_path)
-    save = saved(tmp_path / "tonight.vsav", ("11", 50, 58))
-    assert main(["ask", str(save), "supply", "--rules", str(rules)]) == 2
+    assert asked(tmp_path, rules, before, after) == 2
     told = capsys.readouterr().err
     assert said in told
     assert "kit.toml" not in told  # its player has no such file
@@ -169,11 +174,7 @@ def test_what_is_wrong_is_a_sentence(tmp_path, rules, capsys, before, after, sai
     ],
 )
 def test_what_the_module_does_not_have_is_named_and_left_out(tmp_path, rules, capsys, before, after, said):
-    assert before in RULES
-    rules.write_text(RULES.replace(before, after, 1), encoding="utf-8")
-    made(tmp_path)
-    save = saved(tmp_path / "tonight.vsav", ("11", 50, 58))
-    assert main(["ask", str(save), "supply", "--rules", str(rules)]) == 0
+    assert asked(tmp_path, rules, before, after) == 0
     assert said in capsys.readouterr().err
 
 

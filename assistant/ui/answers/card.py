@@ -350,9 +350,8 @@ class Card(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(self._told())
         self.frame.addWidget(self.sheet)
-        self.sheet.resize(
-            self.frame.contentsRect().size()
-        )  # else its words are laid out once more, for a width of Qt's own
+        # Else its words are laid out once more, for a width of Qt's own.
+        self.sheet.resize(self.frame.contentsRect().size())
         self.sheet.show()
         self.drawn.emit(self)
 

@@ -18,9 +18,8 @@ class _Chosen:
         """Return the place at which a window begins: `start`, in that folder unless it says its own."""
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         begin = Path(cls.folder or documents)
-        return str(
-            Path(begin if begin.is_dir() else Path.home(), start)
-        )  # a folder that is not there would be a name to open
+        # A folder that is not there would be a name to open.
+        return str(Path(begin if begin.is_dir() else Path.home(), start))
 
     @classmethod
     def paths(cls, *names: str) -> list[Path]:
