@@ -72,7 +72,9 @@ def by_the_program() -> Desk:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("play", [by_hand, by_the_program, *(partial(played, slug) for slug in WALKS)], ids=str)
+@pytest.mark.parametrize(
+    "play", [by_hand, by_the_program, *(partial(played, slug) for slug in WALKS)], ids=["hand", "program", *WALKS]
+)
 def test_the_evening_is_played_over_from_its_report(play: Callable[[], Desk], language: str) -> None:
     desk = play()
     board = desk.position_at(0)
