@@ -13,7 +13,6 @@ from assistant.core.opponent import LIKELY, Skill, Weights
 from assistant.core.record import Ids
 from assistant.core.valuation import Model, Sketch
 
-KEPT = 70  # movements that are looked at again after the first round
 TIMES = 18  # rolls of all fights of a plan
 SPIRITS = (0.5, 1.6, 2.5)  # other spirits in which a plan may be made: what dangers are multiplied by
 
@@ -103,7 +102,7 @@ class Found(NamedTuple):
     """Operations in order, the best first; what was refused for the first of them.
 
     `candidates`: all that could be done, for plans of the same table by other weights. `hoped`: the table that they leave, as it is
-    likely; `left`: what could be done besides.
+    likely; `left`: what could be done besides. `scored`: what each of them brings by itself, with its place.
     """
 
     planned: tuple[Planned, ...] = ()
@@ -111,6 +110,7 @@ class Found(NamedTuple):
     candidates: tuple[Candidate, ...] = ()
     hoped: Sketch | None = None
     left: tuple[Candidate, ...] = ()
+    scored: tuple[tuple[float, int], ...] = ()
 
     @property
     def gain(self) -> float:
@@ -132,6 +132,7 @@ class Planner(ABC):
 
     together: ClassVar[int]  # armies that attack a zone at most
     least: ClassVar[int] = 1  # points without which nothing can be done
+    kept: ClassVar[int] = 70  # movements that are looked at again after the first round
     firsts: ClassVar[int] = 0  # plans that begin with what brings most, whatever it costs
 
     def __init__(self, model: Model, by: Weights, barred: frozenset[str] = frozenset()) -> None:
@@ -239,32 +240,35 @@ class Planner(ABC):
 
     # Operations one after another, each the best that is left, until points or gains run out.
 
-    def plan(self, known: tuple[Candidate, ...] = (), hoped: Sketch | None = None, first: int = 0) -> Found:
+    def plan(self, known: Found | None = None, first: int = 0, *, goes_on: bool = False) -> Found:
         """Return the best operations for the points there are.
 
         Args:
-            known: what could be done, if an earlier plan of this table has found it.
-            hoped: the table from which it goes on, another than that of now.
+            known: an earlier plan of this table, which has found what could be done.
             first: the place of what it begins with among all by what they bring; else it brings most for each point.
+            goes_on: whether it is done after the other plan.
         """
-        left = self.budget
+        left, hoped = self.budget, self.model.sketch
         if left < self.least:
             return Found()
-        everything = known or tuple(self.candidates())
+        everything = known.candidates if known is not None else tuple(self.candidates())
         candidates = [one for one in everything if not self.barred & {one.plan.zone, *one.plan.armies}]
-        if hoped is None:
-            hoped = self.model.sketch
+        if known is not None and goes_on:
+            hoped, candidates = known.hoped or hoped, list(known.left)
+        else:
             candidates = [one._replace(joins=one.plan.zone in self.ahead) for one in candidates]
             for front in self.ahead.values():
                 hoped = hoped.copy()
                 front.lay(hoped, front.clear >= LIKELY)
-        chosen, rival, room, spent = list[Planned](), None, dict(self.room), 0
+        chosen, rival, room, spent, opening = list[Planned](), None, dict(self.room), 0, tuple[tuple[float, int], ...]()
         while candidates:
             candidates = [c for c in candidates if c.plan.cost <= left - spent and self._fits(c.plan.goings, room)]
-            scored = self._scored(hoped, candidates, chosen, spent)
+            opened = known is not None and first and not chosen
+            scored = list(known.scored) if opened and known else self._scored(hoped, candidates, chosen, spent)
+            opening = opening or tuple(scored)
             if not scored or scored[0][0] <= self.by.enough:
                 break
-            if first and not chosen:
+            if opened:
                 scored.insert(0, sorted(scored, reverse=True)[min(first, len(scored)) - 1])
             (gain, n), *others = scored
             best = candidates[n]
@@ -281,14 +285,14 @@ class Planner(ABC):
                 if len(going.way) > 1:
                     room[going.goal] -= 1
                     room[going.way[0]] += 1
-            kept = {m for _, m in scored[: max(KEPT, len(scored) // 3)]}
+            kept = {m for _, m in scored[: max(self.kept, len(scored) // 3)]}
             candidates = [
                 one for m, one in enumerate(candidates)
                 if (m in kept or one.plan.zone) and not best.plan.armies & one.plan.armies
                 and not (one.plan.zone and one.plan.zone == best.plan.zone)
             ]  # fmt: skip
             candidates += self.onward(chosen)
-        return Found(tuple(chosen), rival, everything, hoped, tuple(candidates))
+        return Found(tuple(chosen), rival, everything, hoped, tuple(candidates), opening)
 
     def _scored(
         self, hoped: Sketch, candidates: list[Candidate], chosen: list[Planned], spent: int
@@ -369,7 +373,7 @@ class Planner(ABC):
             ways.append((self.by, self.barred | ({one.plan.zone} if one.plan.zone else one.plan.armies), 0))
         known = {frozenset(goings_of(found.planned))}
         for weights, without, first in (*((self.by, self.barred, n + 1) for n in range(self.firsts)), *ways[:tries]):
-            other = self.otherwise(weights, without).plan(known=found.candidates, first=first)
+            other = (self if first else self.otherwise(weights, without)).plan(found, first)
             deeds = frozenset(goings_of(other.planned))
             if deeds not in known:
                 known.add(deeds)

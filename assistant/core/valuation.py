@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
@@ -262,7 +262,8 @@ class Judge(ABC):
             sign, empty = 1 if camp else -1, np.sum([lie.number[mine] for mine in own], axis=0) == 0
             # Only zones in which a side stands somewhere: there is no garrison in the others.
             rows = {mine: np.flatnonzero(lie.number[mine].any(1)) for mine in own}
-            falls = {mine: dict(self.fallen(mine, lie, rows[mine])) for mine in own}
+            near = {foe: self._near(foe, lie, empty) for foe in foes}
+            falls = {mine: self.fallen(mine, lie, rows[mine], near) for mine in own}
             walks = {foe: self.walks(foe, lie, empty, {m: (rows[m], falls[m][foe]) for m in own}) for foe in foes}
             stand, comes, holes = (np.full(empty.shape, one, np.float32) for one in (1, 0, 0))
             for mine in own:
@@ -274,8 +275,8 @@ class Judge(ABC):
                 stand[at] -= falling
                 lost = worth[at] + by.garrison * by.step * self.lost * lie.strength[mine][at]
                 total -= sign * (falling * lost).sum(0)
-                near = np.max([walks[foe] * (soon[foe] / share) for foe in foes], axis=0)
-                holes, comes = holes + worth * near * empty, np.maximum(comes, near)
+                comes_in = np.max([walks[foe] * (soon[foe] / share) for foe in foes], axis=0)
+                holes, comes = holes + worth * comes_in * empty, np.maximum(comes, comes_in)
                 if self.cut:
                     cutters = (walks[f] >= self.march for f in foes if self.answered or self.comes_before(f, mine))
                     shut = empty & np.logical_or.reduce([empty & False, *cutters])
@@ -286,24 +287,29 @@ class Judge(ABC):
             total += sign * self.besides(camp, lie, stand, comes)
         return total
 
-    def fallen(self, mine: int, lie: Lie, rows: Array) -> Iterator[tuple[int, Array]]:
-        """Yield for each enemy how likely the garrisons of a side fall to his three best in and beside some zones."""
-        guards = lie.number[mine][rows]
-        defence = np.maximum(self.defence(mine, lie, rows), 1)
-        for foe in self.foes[mine]:
-            near, many = (of[foe] + around(of[foe], self.ground.links) for of in (lie.strength, lie.number))
-            falls = self._falls(near[rows], many[rows], defence, guards)
-            if self.weights.get("far"):
-                guarded = np.sum([lie.number[s] for s in self.sides if s not in self.foes[mine]], axis=0) > 0
-                # Two zones away, over zones that nobody guards.
-                for rows_near, own in ((near, lie.strength[foe]), (many, lie.number[foe])):
-                    rows_near += around((rows_near - own) * ~guarded, self.ground.links)
-                falls = np.maximum(falls, self.weights.far * self._falls(near[rows], many[rows], defence, guards))
-            yield foe, falls
+    def _near(self, foe: int, lie: Lie, empty: Array) -> list[tuple[Array, Array]]:
+        """Return strength and number of a side in and beside each zone; and two zones away, over zones that nobody guards."""
+        own, links = (lie.strength[foe], lie.number[foe]), self.ground.links
+        near = [rows + around(rows, links) for rows in own]
+        found = [(near[0], near[1])]
+        if self.weights.get("far"):
+            far = [rows + around((rows - one) * empty, links) for rows, one in zip(near, own, strict=True)]
+            found.append((far[0], far[1]))
+        return found
 
-    def _falls(self, near: Array, many: Array, defence: Array, guards: Array) -> Array:
-        best = near * np.minimum(1, 3 / np.maximum(many, 1))
-        return np.asarray(np.interp(best / defence, self.ratios, self.falls) ** (0.5 + 0.5 * guards))
+    def fallen(
+        self, mine: int, lie: Lie, rows: Array, near: Mapping[int, list[tuple[Array, Array]]]
+    ) -> dict[int, Array]:
+        """Return for each enemy how likely the garrisons of a side fall to his three best in and beside some zones."""
+        guards = lie.number[mine][rows]
+        defence, found = np.maximum(self.defence(mine, lie, rows), 1), {}
+        for foe in near:
+            shares = zip((1.0, self.weights.get("far", 0.0)), near[foe], strict=False)
+            found[foe] = np.max([
+                share * np.interp(of[rows] * np.minimum(1, 3 / np.maximum(many[rows], 1)) / defence, self.ratios, self.falls)
+                ** (0.5 + 0.5 * guards) for share, (of, many) in shares
+            ], axis=0)  # fmt: skip
+        return found
 
     def chance_to_fall(self, sketches: Sequence[Sketch], zone: int) -> list[float]:
         """Return the chance that the garrison of the phase's side in a zone falls, if everybody attacks it."""
@@ -315,7 +321,8 @@ class Judge(ABC):
                     number[self.model.side[army]][at] += 1
                     strength[self.model.side[army]][at] += self.cv[army, steps]
             lie = Lie((sketch,), self.model.held[:, None], strength, number, lambda who: who)
-            stands = [1 - falls[0, 0] for _, falls in self.fallen(self.phase, lie, np.array([zone]))]
+            near = {foe: self._near(foe, lie, number[0] == 0) for foe in self.foes[self.phase]}
+            stands = [1 - falls[0, 0] for falls in self.fallen(self.phase, lie, np.array([zone]), near).values()]
             found.append(1 - float(np.prod(stands)))
         return found
 

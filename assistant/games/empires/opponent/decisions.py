@@ -399,7 +399,7 @@ def _action(table: Table, player: Skill, barred: frozenset[str], left: int) -> D
             more.append(found.gain + sum(one.bonus for one in found.planned))
         gain = found.gain
         while further.planned and len(more) < left:  # further Manoeuvres, on the table that those before it leave
-            further = planner.plan(further.left, further.hoped)
+            further = planner.plan(further, goes_on=True)
             gain = min(gain, further.gain)
             more.append(gain)
     others = (

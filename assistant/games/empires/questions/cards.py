@@ -144,7 +144,7 @@ def in_own_words(position: Position, told: T) -> T:
 
     In version 1.1 what our text of it lacks is cited, and no assumption any more, where players wrote down the paragraph.
     """
-    work = mirror.working(position)
+    work, lacked = mirror.working(position), paragraphs(position)
 
     def own(one: Any) -> Any:
         if isinstance(one, Text):
@@ -160,7 +160,6 @@ def in_own_words(position: Position, told: T) -> T:
         kind = {"kind": ReasonKind.FACT} if key and one.kind is ReasonKind.ASSUMED else {}
         return replace(one, rule=paragraph, **kind)
 
-    lacked = paragraphs(position)
     found: T = rewritten(told, own if work.first else cited) if work.first or lacked else told
     return found
 
