@@ -8,7 +8,6 @@ from assistant.games import find_game
 from tests.ui.evenings.player import Player
 
 GAME = "antique"
-MOST = {"keys": 180, "mouse": 70}  # gestures
 
 
 def desk() -> Desk:

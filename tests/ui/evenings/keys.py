@@ -103,19 +103,3 @@ class Keys(Hands):
         """Write the line."""
         self.line(line)
         assert {self.table.counters[one].zone for one in counters} == {zone}, (line, counters)
-
-    def turn(self, words: str) -> Card:
-        """Walk to the piece with Tab and press Space on it."""
-        self.back()
-        for _ in range(60):
-            self.press(Qt.Key.Key_Tab)
-            holder = QApplication.focusWidget()
-            if holder is not None and words in holder.accessibleName():
-                break
-        else:
-            raise AssertionError(f"Tab never comes to {words}")
-        self.press(Qt.Key.Key_Space)
-        _ = self.card
-        while QApplication.focusWidget() is not self.window.board:
-            self.press(Qt.Key.Key_Escape)
-        return self.card

@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 
 from assistant.ui.answers.card import Card
-from assistant.ui.answers.fight import FightView
 from assistant.ui.panels import tray
 from assistant.ui.plan.board import Pile
 from assistant.ui.table.window import TableWindow
@@ -27,7 +26,7 @@ class Mouse(Hands):
 
     def __init__(self, window: TableWindow, pause: int = 0) -> None:
         super().__init__(window, pause)
-        self.drags = self.scrolls = 0
+        self.drags = 0
 
     # Events of the window itself
 
@@ -68,7 +67,6 @@ class Mouse(Hands):
         place = QRect(widget.mapTo(port, QPoint()), widget.size())
         if not port.rect().contains(place.center()):
             self.beat()
-            self.scrolls += 1
             handle, top = self._handle(port)
             for _ in range(40):
                 place = QRect(widget.mapTo(port, QPoint()), widget.size())
@@ -192,7 +190,6 @@ class Mouse(Hands):
         row = self.window.tray.row
         handle, top = self._handle(row)
         self.beat()
-        self.scrolls += 1
         for way in (-120, 120):
             for _ in range(40):
                 if pile.visibleRegion().contains(pile.rect().center()):
@@ -200,13 +197,6 @@ class Mouse(Hands):
                 QTest.wheelEvent(handle, row.mapTo(top, row.rect().center()), QPoint(0, way))
                 laid_out()
         raise AssertionError("the tray never shows it")
-
-    def turn(self, words: str) -> Card:
-        """Click the piece."""
-        views = [view for view in self.card.findChildren(FightView) if view.parent() is not None]
-        piece = next(one for one in views[-1].pieces if words in one.accessibleName() and one.isEnabled())
-        self.click(piece)
-        return self.card
 
 
 class Desktop(QDrag):

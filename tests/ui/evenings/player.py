@@ -1,9 +1,9 @@
 """A player at the window of a table who has only a keyboard, or only a mouse; every gesture is counted.
 
-Both play the same script, as fast as it goes or with a pause before each gesture. Neither touches the table but through the
-window: keys go to whatever holds the keyboard, the mouse's events to the window itself. What would make a player doubt fails the
-evening: a key that does nothing, a keyboard that is not where he thinks it is, a button that cannot be seen, a question that changes
-the table, a bar that does not say what is expected.
+Both play one script, as fast as it goes or with a pause before each gesture. Neither touches the table but through the window:
+keys go to whatever holds the keyboard, the mouse's events to the window itself. What would make a player doubt fails the evening:
+a key that does nothing, a keyboard that is not where he thinks it is, a button that cannot be seen, a question that changes the
+table, a bar that does not say what is expected.
 """
 
 from __future__ import annotations
@@ -61,9 +61,6 @@ class Player(Protocol):
 
     def move(self, counters: Sequence[str], zone: str, line: str) -> None:
         """Carry counters that lie in one zone to another; `line` says the same."""
-
-    def turn(self, words: str) -> Card:
-        """Turn the piece of the fight panel whose name holds `words`."""
 
 
 class Hands:
