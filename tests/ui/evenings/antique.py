@@ -8,6 +8,7 @@ from assistant.games import find_game
 from tests.ui.evenings.player import Player
 
 GAME = "antique"
+MOST = {"keys": 180, "mouse": 70}  # gestures
 
 
 def desk() -> Desk:

@@ -9,6 +9,7 @@ from assistant.games import find_game
 from tests.ui.evenings.player import Player
 
 GAME = "der-des-ders"
+MOST = {"keys": 100, "mouse": 100}  # gestures
 DIE = 2  # what the dice of the system and of chance show
 NAVAL = "The naval roll, which ends the phase"
 SPENT = (  # what the player buys in his phase, by the words on the buttons, with what his dice show

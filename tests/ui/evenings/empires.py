@@ -8,6 +8,7 @@ from assistant.games import find_game
 from tests.ui.evenings.player import Player
 
 GAME = "empires"
+MOST = {"keys": 150, "mouse": 40}  # gestures
 
 
 # What each power does in its phase of the turns after the first: armies march, as a line says it, then a fight with its dice.

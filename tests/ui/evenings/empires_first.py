@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from tests.ui.evenings.empires import play, played
+from tests.ui.evenings.empires import MOST, play, played
 
-__all__ = ["GAME", "desk", "play", "played"]
+__all__ = ["GAME", "MOST", "desk", "play", "played"]
 GAME = "empires-first"
 
 

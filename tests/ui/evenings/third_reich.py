@@ -8,6 +8,7 @@ from assistant.games import find_game
 from tests.ui.evenings.player import Player
 
 GAME = "third-reich"
+MOST = {"keys": 90, "mouse": 35}  # gestures
 
 
 # What each side does in its phase of the turns after the first: an army marches, as a line says it, then a fight with its dice.
