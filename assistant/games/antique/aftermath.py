@@ -65,11 +65,9 @@ def pursuit(given: Pursuit, told: Told) -> PursuitLimits:
     most = (2 * given.mounted + given.psiloi) * (2 if given.battle_refused else 1)
     lost = given.regular * DESERTS + given.irregular * DESERTS_IRREGULAR
     none = (1 - DESERTS) ** given.regular * (1 - DESERTS_IRREGULAR) ** given.irregular
-    key = "pursuit-most-refused" if given.battle_refused else "pursuit-most"
-    told(key)
+    told("pursuit-most-refused" if given.battle_refused else "pursuit-most")
     if lost:
-        n, m = given.regular, given.irregular
-        told("pursuit-deserters", regular=n, irregular=m)
+        told("pursuit-deserters")
     # Reading of 5.5.1 [A58]: the chance of each victim belongs to pursuit rules that the campaign does not print.
     return PursuitLimits(most, lost, none)
 

@@ -72,7 +72,7 @@ def recon(given: Recon, told: Told) -> ReconPoints:
             points, key = charts("reconnaissance").numbers()[corps], f"recon-{corps.replace('_', '-')}"
         total += points
         told(key, n=n, points=points)
-    told("recon-total", points=total)
+    told("recon-total")
     return ReconPoints(total)
 
 
@@ -287,8 +287,7 @@ def conquest(given: Conquest, told: Told) -> ConquestCheck:
     # Reading of 5.6 [A45]: half of what the defender was worth before the battle.
     minimum = given.defender / 2
     ok = given.troops > 0 and given.troops >= minimum
-    key = "conquest-enough" if ok else "conquest-too-few"
-    told(key)
+    told("conquest-enough" if ok else "conquest-too-few")
     return ConquestCheck(minimum, ok)
 
 

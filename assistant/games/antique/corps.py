@@ -90,8 +90,7 @@ def corps_design(given: CorpsDesign, told: Told) -> CheckedDesign:
     if given.points is not None:
         cost = price(given.points)
         points_ok = lowest <= given.points <= highest
-        key = "design-points-kept" if points_ok else "design-points-broken"
-        told(key)
+        told("design-points-kept" if points_ok else "design-points-broken")
         told("design-price", rule="5.1.2")
     return CheckedDesign(
         min_value=lowest,

@@ -215,7 +215,7 @@ def ships_needed(given: ShipsNeeded, told: Told) -> Transport:
         ships = sum(ceil(load) for _, _, load in loads)
     else:
         ships = ceil(sum((load for _, _, load in loads), ZERO))
-    told("ships-total", ships=ships)
+    told("ships-total")
     told.reads("mixing" * (len(loads) > 1))
     return Transport(ships)
 
@@ -405,9 +405,8 @@ def pillage(given: Pillage, told: Told) -> Loot:
     po = None if given.die is None else pip * given.die
     told(f"{given.kind}-loot", pip=pip)
     if given.die is not None:
-        told("loot-die", po=pip * given.die)
-    key = "pillage-corps-allowed" if corps_ok else "pillage-corps-refused"
-    told(key, least=PILLAGING_POINTS)
+        told("loot-die")
+    told("pillage-corps-allowed" if corps_ok else "pillage-corps-refused", least=PILLAGING_POINTS)
     return Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok)
 
 

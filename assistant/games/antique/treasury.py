@@ -79,7 +79,7 @@ def income(given: Income, told: Told, called: Sequence[Name | str] = ()) -> Coll
         revenue, raids = province.revenue_per_year, sum(province.raid_loot, ZERO)
         told(key, name=_named("province", called, n), year=revenue, raids=raids, po=po)
     total = sum(paid, ZERO)
-    told("income-total", po=total)
+    told("income-total")
 
     manpower = ManpowerStock(given.manpower.inf, given.manpower.cav)
     if given.season == "spring":
@@ -530,7 +530,6 @@ def spontaneous(given: Spontaneous, told: Told) -> SpontaneousAllies:
     told("spontaneous-range", low=by_die[0], high=by_die[-1])
     if given.pillaged:
         told("spontaneous-pillaged", rule="5.3.3")
-    if share is not None and amount is not None:
-        contingent = given.contingent
-        told("spontaneous-die", contingent=contingent)
+    if share is not None:
+        told("spontaneous-die")
     return SpontaneousAllies(by_die, sum(by_die) // 6, share, amount)
