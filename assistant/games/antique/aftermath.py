@@ -122,8 +122,7 @@ def battle_recovery(given: BattleRecovery, told: Told, called: Mapping[str, Text
         if budget.ransom:
             told("recovery-ransom", side=called_so, ransom=budget.ransom)
         told("recovery-total", side=called_so, total=budget.total)
-    sold = any(side.ransomed for _, side, _ in sides)
-    told.reads("ransom_own" * sold)
+    told.reads("ransom_own" * any(side.ransomed for _, side, _ in sides))
     return Recovered(*budgets)
 
 
@@ -359,8 +358,7 @@ def veterans(given: Veterans, told: Told) -> VeteranRecord:
         run, bonus = after_battle(run, bonus, battle, given.options)
         after.append(bonus)
         heavy = battle.loss > HEAVY_LOSS and battle.result != "defeat"
-        key = "veteran-heavy" if heavy else f"veteran-{battle.result}"
-        told(key, n=n, run=run, loss=percent(battle.loss))
+        told("veteran-heavy" if heavy else f"veteran-{battle.result}", n=n, run=run, loss=percent(battle.loss))
     told("veteran-bonus" if bonus else "veteran-none")
     return VeteranRecord(tuple(after))
 

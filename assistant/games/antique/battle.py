@@ -327,8 +327,7 @@ def pacification(given: Pacification, told: Told) -> PacificationChance:
     """Return the chance to pacify a conquered province this season, and what the attempt costs (5.6)."""
     _check(given)
     value = pacification_chance(given, given.seasons, given.supplement)
-    mod = signed(value.season_bonus)
-    told("pacification-seasons", mod=mod)
+    told("pacification-seasons", mod=signed(value.season_bonus))
     _tell_standing(told, given, value)
     if given.supplement:
         told("pacification-paid", po=SUPPLEMENT_PO[given.supplement], mod=signed(value.paid_bonus))

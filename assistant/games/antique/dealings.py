@@ -73,8 +73,7 @@ def trade(given: Trade, told: Told, called: Sequence[Name | str] = ()) -> Earned
     told("trade-rate-winter" if rate == 2 else "trade-rate", rate=rate)
     for n, (partner, cap, po, most) in enumerate(zip(given.partners, caps, earned, needed, strict=True), start=1):
         name = called[n - 1] if n <= len(called) else say("counted-partner", n=n)
-        budget = partner.budget
-        told("trade-partner", name=name, ships=partner.ships, budget=budget, cap=cap, po=po, most=most)
+        told("trade-partner", name=name, ships=partner.ships, budget=partner.budget, cap=cap, po=po, most=most)
     told("trade-total")
     return Earned(caps, earned, sum(earned), needed)
 
@@ -185,8 +184,7 @@ def espionage(given: Espionage, told: Told) -> SpyOdds:
         told.reads("countered")
     elif given.bonus:
         told("spy-bonus-idle")
-    net = signed(given.bonus - malus)
-    told("spy-chances", net=net, chance=true, countered=countered, plain=plain)
+    told("spy-chances", net=signed(given.bonus - malus), chance=true, countered=countered, plain=plain)
     return SpyOdds(True, near, cost, true, countered, plain)
 
 

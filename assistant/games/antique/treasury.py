@@ -86,8 +86,7 @@ def income(given: Income, told: Told, called: Sequence[Name | str] = ()) -> Coll
         year = given.annual_manpower
         manpower = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
         told("income-spring-manpower", inf=year.inf, cav=year.cav, inf_after=manpower.inf, cav_after=manpower.cav)
-    raided = any(province.raid_loot for province in given.provinces)
-    told.reads("raid_basis" * raided)
+    told.reads("raid_basis" * any(province.raid_loot for province in given.provinces))
     return Collected(tuple(paid), total, manpower)
 
 
@@ -166,8 +165,7 @@ def upkeep(given: Upkeep, told: Told, called: Sequence[Text | Name | str] = ()) 
         name = _named("army", called, n)
         at_garrison_rate = army.garrison and not army.neutral
         cost = army.points * (GARRISON_PAY if at_garrison_rate else FIELD_PAY)
-        key = "upkeep-garrison" if at_garrison_rate else "upkeep-field"
-        told(key, name=name, points=army.points, po=cost)
+        told("upkeep-garrison" if at_garrison_rate else "upkeep-field", name=name, points=army.points, po=cost)
         hardship = hard_supply(army, given.options)
         if hardship:
             cost *= 2
@@ -179,8 +177,7 @@ def upkeep(given: Upkeep, told: Told, called: Sequence[Text | Name | str] = ()) 
         per_army.append(cost)
     total = sum(per_army, ZERO)
     told("upkeep-total")
-    on_island = any(army.island and not army.pacified for army in given.armies)
-    told.reads("island_rule" * on_island)
+    told.reads("island_rule" * any(army.island and not army.pacified for army in given.armies))
     return Pay(tuple(per_army), total)
 
 
@@ -241,8 +238,7 @@ def levy_cost(given: LevyCost, told: Told) -> PaidLevy:
     if missing_inf:
         told("levy-missing-inf", each=cost, po=for_inf)
     if missing_cav:
-        each = Fraction(3, 2) * cost
-        told("levy-missing-cav", each=each, po=for_cav)
+        told("levy-missing-cav", each=Fraction(3, 2) * cost, po=for_cav)
     if missing_inf or missing_cav:
         told("levy-total")
     in_part = given.stock_inf.denominator > 1 or given.stock_cav.denominator > 1
@@ -417,8 +413,7 @@ def mass_levy_grade(given: LeviedGrade, told: Told) -> GradeDown:
     """Return the grade of troops raised in a mass levy, one step down, and their combat modifier (5.8.1)."""
     grade = GRADE_DOWN[given.grade]
     factor = -1 if given.grade == "I" else 0
-    key = "levy-grade-inferior" if factor else "levy-grade"
-    told(key, old=given.grade)
+    told("levy-grade-inferior" if factor else "levy-grade", old=given.grade)
     return GradeDown(grade, factor)
 
 

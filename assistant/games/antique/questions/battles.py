@@ -413,8 +413,7 @@ class Conquer(Correctable, tag="conquest"):
         card.light(self.zone)
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
-            now = season_index(position)
-            books.write("provinces", self.zone, since=now, tried=0, pillaged=0, raid_loot="")
+            books.write("provinces", self.zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")
             card.offer(books, "conquest", "5.6")
         return card.answer("conquest-verdict" if ok else "conquest-not-yet", ok=ok)
 

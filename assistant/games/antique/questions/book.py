@@ -460,8 +460,7 @@ def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
         return
     if province(before, deed.zone).pillage_turn > season_index(before):
         yield against("pillaged-already", deed.zone, zone=deed.zone)
-    around = before.board.linked(LAND_LINKS)[deed.zone]
-    places = (deed.zone,) if deed.kind == "pillage" else tuple(around)
+    places = (deed.zone,) if deed.kind == "pillage" else tuple(before.board.linked(LAND_LINKS)[deed.zone])
     if before.controller(deed.zone) == deed.by and state(before, deed.zone) == "home":
         yield against("plunder-at-home", deed.zone, zone=deed.zone)
     if not any(unit.present >= PLUNDERERS for zone in places for unit in corps_in(before, zone, deed.by)):
