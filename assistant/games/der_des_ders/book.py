@@ -191,9 +191,10 @@ def _since(ledger: Ledger, now: Position, *phases: str) -> Position:
 
 
 @BOOK.rule("6.1", of=(Passed, Turned))
-def skipped(_: Ledger, deed: Passed | Turned, before: Position) -> Found:
-    """The steps follow one another."""
-    over = [phase for phase in _left(deed, before)[1:] if phase != "end"]
+def skipped(ledger: Ledger, deed: Passed | Turned, before: Position) -> Found:
+    """The steps follow one another; what was collected in another step was collected."""
+    played = ("end", "income") if ledger.of(Collected) else ("end",)
+    over = [phase for phase in _left(deed, before)[1:] if phase not in played]
     if over:
         yield against("phase-skipped", phases=tuple(say(f"fact-phase-{phase}") for phase in over))
 
