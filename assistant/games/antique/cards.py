@@ -480,8 +480,7 @@ def design_faults(position: Position, design: str) -> Iterator[Text]:
         return
     given = replace(brackets(lines, wanted.points), options=readings_of(position))
     yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
-    fielded = counts(wanted.field)
-    yield from _field_faults(lines, fielded, wanted.points)
+    yield from _field_faults(lines, counts(wanted.field), wanted.points)
     kind = _true_type(wanted)
     if kind != wanted.type:
         words = {"type": say(f"word-{wanted.type.replace('_', '-')}"), "found": say(f"word-{kind.replace('_', '-')}")}
@@ -501,8 +500,7 @@ def field_faults(position: Position, row: CorpsRow) -> Iterator[Text]:
     except QuestionError:
         return
     if lines and fielded:
-        whole = not (row.lost or row.march_lost or row.free)
-        yield from _field_faults(lines, fielded, row.points, minima=whole)
+        yield from _field_faults(lines, fielded, row.points, minima=not (row.lost or row.march_lost or row.free))
 
 
 def _field_faults(

@@ -229,8 +229,7 @@ def loading(position: Position, units: Sequence[Corps]) -> ShipsNeeded:
     for unit in units:
         given = loads(unit.lines, unit.fielded)
         total.update({kind: getattr(given, kind) for kind in given.__struct_fields__ if kind != "options"})
-    shipped = msgspec.convert(total, ShipsNeeded)
-    return msgspec.structs.replace(shipped, options=readings_of(position))
+    return msgspec.structs.replace(msgspec.convert(total, ShipsNeeded), options=readings_of(position))
 
 
 # Presents and rights of passage on neutral ground (5.3.1.1).

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import comb, lcm
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Concatenate, Literal, ParamSpec, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -103,23 +103,28 @@ def as_read(options: Readings, names: str) -> tuple[Reason, ...]:
 
 
 class Told:
-    """The reasons of a topic as they are found: each cites the topic's rule, unless it names another.
+    """The reasons of a topic as they are found, each citing the topic's rule unless it names another; and what it assumes.
 
-    A sentence may speak of the values of the situation and of what comes of it (`solved`), by the names that JSON has for them.
+    A sentence may speak of the values of the situation and of what comes of it, by the names that JSON has for them.
     """
 
     def __init__(self, given: Situation, rule: str) -> None:
-        self.given, self._rule = given, rule
+        self._given, self._rule = given, rule
         self._said: list[tuple[str, str, dict[str, Any]]] = []
+        self.assumed: list[Text] = []
 
     def __call__(self, key: str, /, *, rule: str = "", **args: Any) -> Told:
         """Add a reason, said with `args`."""
         self._said.append((rule or self._rule, key, args))
         return self
 
+    def reads(self, names: str) -> None:
+        """Add the readings of unclear rules by these names: the answer rests on them."""
+        self.assumed += readings(getattr(self._given, "options", USUAL), names)
+
     def reasons(self, value: Any) -> tuple[Reason, ...]:
         """Return the reasons, once it is known what comes of the situation."""
-        known = fields_of(self.given) | fields_of(value)
+        known = fields_of(self._given) | fields_of(value)
         spoken = ((rule, key, arguments(say(key)), args) for rule, key, args in self._said)
         return tuple(
             because(rule, key, **{name: known[name] for name in names if name in known} | args)
@@ -127,21 +132,36 @@ class Told:
         )
 
 
+P = ParamSpec("P")
+S = TypeVar("S", bound=Situation)
+
+
+def topic(
+    rule: str, reads: str = ""
+) -> Callable[[Callable[Concatenate[S, Told, P], Any]], Callable[Concatenate[S, P], Worked]]:
+    """Return the maker of a topic of the calculator of a function that returns its value and tells how it came about.
+
+    In the value whole amounts are integers, all others exact Fractions. `reads`: readings on which every answer rests.
+    """
+
+    def of(solve: Callable[Concatenate[S, Told, P], Any]) -> Callable[Concatenate[S, P], Worked]:
+        @functools.wraps(solve)
+        def work(given: S, /, *args: P.args, **more: P.kwargs) -> Worked:
+            check_amounts(given)
+            told = Told(given, rule)
+            value = solve(given, told, *args, **more)
+            told.reads(reads)
+            return Worked(_whole(value), told.reasons(value), tuple(told.assumed))
+
+        work.__annotations__ = {"given": solve.__annotations__["given"], "return": Worked}
+        return work
+
+    return of
+
+
 def fields_of(value: Any) -> dict[str, Any]:
     """Return the values of a structure by name; none of anything else."""
     return {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
-
-
-def solved(value: Any, told: Told, names: str = "", assumed: Iterable[Text] = ()) -> Worked:
-    """Return the worked answer of a topic: in its value whole amounts are integers, all others exact Fractions.
-
-    Args:
-        names: of the readings of unclear rules that it rests on.
-        assumed: what else it assumes.
-    """
-    return Worked(
-        _whole(value), told.reasons(value), (*readings(getattr(told.given, "options", USUAL), names), *assumed)
-    )
 
 
 def _whole(value: Any) -> Any:

@@ -178,8 +178,7 @@ def named(given: Board) -> Board:
                 raise QuestionError(f"board.tech_tree.{side}.{tech}", say("levels-not-rising"))
     faces = {side: getattr(given.poppies, side) for side in SIDES}
     known = {side: markers(those, f"board.poppies.{side}") for side, those in faces.items() if those is not None}
-    poppies = replace(given.poppies, **known)
-    return replace(given, sectors=sectors, adjacency=links, poppies=poppies)
+    return replace(given, sectors=sectors, adjacency=links, poppies=replace(given.poppies, **known))
 
 
 def markers(given: Markers, field: str) -> Markers:

@@ -130,8 +130,7 @@ class Resolution(Record):
 
 def attack_chance(pool: Pool) -> Fraction:
     """Return the chance that one attack die hits in the end (6.7): every hit survives the rerolls asked of it."""
-    once = success_chance(pool.attack_value, pool.attack_modifier)
-    return once ** (1 + pool.defender_reroll + pool.gaza)
+    return success_chance(pool.attack_value, pool.attack_modifier) ** (1 + pool.defender_reroll + pool.gaza)
 
 
 def artillery_chance(pool: Pool, gaza_rerolls_artillery: bool = True) -> Fraction:

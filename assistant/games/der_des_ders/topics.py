@@ -504,8 +504,7 @@ class InitiativeGiven(BidsGiven):
 def initiative(given: InitiativeGiven) -> Solved[turn_sequence.Initiative | Refusal]:
     """Return who wins the initiative with these bids and dice, and what is left of the stocks (6.2)."""
     state = replace(given.full_state(), pr=both(given.stock))
-    dice = {side: getattr(given.dice, side) for side in SIDES}
-    won = turn_sequence.initiative(state, both(given.bids), dice)
+    won = turn_sequence.initiative(state, both(given.bids), {side: getattr(given.dice, side) for side in SIDES})
     tied = isinstance(won, turn_sequence.Initiative) and won.tie
     assumed = unread(state, f"initiative_track.{given.turn}") if tied else ()
     return solved(won, "winner tie stock_after", assumed, legal=True)
@@ -555,8 +554,7 @@ def income(given: IncomeGiven) -> Solved[turn_sequence.Proceeds]:
         assumed = unread(state, f"operational_value.{state.breakdown['russia']}")
     if turn_sequence.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None:
         assumed += (say("gallipoli-not-rolled"),)
-    shown = "by_sector lafayette income gallipoli_loss"
-    return solved(got, shown, assumed, stock_after=got.state.pr[given.side])
+    return solved(got, "by_sector lafayette income gallipoli_loss", assumed, stock_after=got.state.pr[given.side])
 
 
 class EventGiven(Placed):

@@ -162,8 +162,7 @@ class BattleResult(Correctable, tag="battle-result"):
         card.sum("recovery-title", "5.5.1", *((f"recovery-line-{word}", amount) for word, amount in lines))
         booked = card.say("battle-booked-draw" if self.draw else "battle-booked", zone=zone_label(position, self.zone))
         edit = self._books(position, winners, losers, words, value).edit(booked)
-        card.offers = [Offer(card.say("offer-battle"), edit, "5.5.1")]
-        self._withdrawals(card)
+        card.offers.append(Offer(card.say("offer-battle"), edit, "5.5.1", self))  # who leaves is asked once it stands
         return card.answer("battle-result-draw" if self.draw else "battle-result-verdict")
 
     def _done(self, card: Card, noted: Sequence[BattleRow]) -> Answer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated
 
@@ -50,6 +50,7 @@ from assistant.games.antique.mirror import (
     is_province,
     nation,
     nation_label,
+    of_season,
     points_in,
     province,
     season_index,
@@ -59,6 +60,7 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.questions.treasury import allied_corps
+from assistant.games.antique.registers import BattleRow
 from assistant.games.antique.terms import D6, ZERO, Many, fact, likely, say, several, weights
 from assistant.games.antique.treasury import spontaneous
 
@@ -148,9 +150,19 @@ def armies_in(position: Position, zone: str) -> dict[str, tuple[Units, Fraction]
     return armies
 
 
-def enemies_meet(position: Position, zone: str) -> bool:
-    """Tell whether armies that are not allied stand in a zone, the neutral army of its province among them."""
-    return any(_meet(position, zone, *pair) for pair in itertools.combinations(armies_in(position, zone), 2))
+def enemies_meet(position: Position, zone: str, *decided: Collection[str]) -> bool:
+    """Tell whether armies that are not allied stand in a zone, the neutral army of its province among them.
+
+    `decided`: pairs of armies that are none any more.
+    """
+    pairs = itertools.combinations(armies_in(position, zone), 2)
+    return any(_meet(position, zone, *pair) for pair in pairs if set(pair) not in decided)
+
+
+def unfought(position: Position, zone: str) -> bool:
+    """Tell whether enemies meet in a zone who have not fought to a decision there this season (5.4)."""
+    rows = (row for row in of_season(position, BattleRow) if row.zone == zone and not row.draw)
+    return enemies_meet(position, zone, *({row.winner or NEUTRAL, row.loser or NEUTRAL} for row in rows))
 
 
 def _meet(position: Position, zone: str, a: str, b: str) -> bool:
@@ -413,8 +425,7 @@ class Conquer(Correctable, tag="conquest"):
         card.light(self.zone)
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
-            now = season_index(position)
-            books.write("provinces", self.zone, since=now, tried=0, pillaged=0, raid_loot="")
+            books.write("provinces", self.zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")
             card.offer(books, "conquest", "5.6")
         return card.answer("conquest-verdict" if ok else "conquest-not-yet", ok=ok)
 

@@ -44,7 +44,7 @@ from assistant.games.antique.mirror import (
     year,
 )
 from assistant.games.antique.movement import Plunder, ships_needed
-from assistant.games.antique.questions.battles import conquest_doubts, enemies_meet
+from assistant.games.antique.questions.battles import conquest_doubts, unfought
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
 from assistant.games.antique.questions.treasury import A_YEAR, Account, Disband, army_situation
 from assistant.games.antique.registers import (
@@ -460,8 +460,7 @@ def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
         return
     if province(before, deed.zone).pillage_turn > season_index(before):
         yield against("pillaged-already", deed.zone, zone=deed.zone)
-    around = before.board.linked(LAND_LINKS)[deed.zone]
-    places = (deed.zone,) if deed.kind == "pillage" else tuple(around)
+    places = (deed.zone,) if deed.kind == "pillage" else tuple(before.board.linked(LAND_LINKS)[deed.zone])
     if before.controller(deed.zone) == deed.by and state(before, deed.zone) == "home":
         yield against("plunder-at-home", deed.zone, zone=deed.zone)
     if not any(unit.present >= PLUNDERERS for zone in places for unit in corps_in(before, zone, deed.by)):
@@ -475,7 +474,7 @@ def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
 def enemies(now: Position) -> Found:
     """Enemies do not stand together without a battle."""
     for zone in sorted(set(now.occupied)):
-        if is_province(now, zone) and enemies_meet(now, zone):
+        if is_province(now, zone) and unfought(now, zone):
             sides = sides_in(now, zone)
             key = "enemies-together" if len(sides) > 1 else "neutral-waits"
             yield against(key, zone, zone=zone, nations=sides)

@@ -278,8 +278,7 @@ class Bulletin(Question, tag="bulletin"):
 
 def written_seasons(position: Position) -> tuple[int, ...]:
     """Return the seasons whose bulletin was written, as a draft or published, the last one first."""
-    written = rows(position, BulletinRow)
-    return tuple(sorted((int(row) for row in written if row.isdecimal()), reverse=True))
+    return tuple(sorted((int(row) for row in rows(position, BulletinRow) if row.isdecimal()), reverse=True))
 
 
 def published_seasons(position: Position) -> tuple[int, ...]:

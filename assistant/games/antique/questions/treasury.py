@@ -496,8 +496,7 @@ class Ships(Correctable, tag="ships"):
         entry = Books(position).pay(self.side, -value.capacity_po, "capacity").pay(self.side, -value.ships_po, "ships")
         entry.write("nations", self.side, capacity=value.capacity)
         if ships := card.situation.ships:
-            due = season_index(position) + A_YEAR
-            entry.add("shipyard", ShipyardRow(nation=self.side, ships=ships, due=due))
+            entry.add("shipyard", ShipyardRow(nation=self.side, ships=ships, due=season_index(position) + A_YEAR))
         card.know(po=value.capacity_po + value.ships_po, n=card.situation.ships)
         card.unwritten("nations", self.side, side_name(position, self.side))
         if value.capacity_po + value.ships_po:

@@ -522,8 +522,7 @@ class Now(Question, tag="now"):
         state = log.state(position)
         phase = str(position.fact("phase"))
         if phase == "over":
-            body = how_it_went(position, state)
-            return told(position, won_text(position), body=body, value={"phase": phase})
+            return told(position, won_text(position), body=how_it_went(position, state), value={"phase": phase})
         at = log.PHASES.index(phase) if phase in log.PHASES else 0
         sides = {"first": mirror.leader(position), "second": enemy(mirror.leader(position))}
         order = course(position, state)

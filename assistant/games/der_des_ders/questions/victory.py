@@ -154,8 +154,7 @@ class Armistice(Correctable, tag="armistice"):
         state = log.state(position)
         values = {"vp": state.vp[side] if self.vp is None else self.vp, "die": next(iter(self.dice), None)}
         given, worked = solved(position, self, armistice, **values)
-        chance = odds(worked.value["probability"])
-        verdict = say("armistice-verdict", side=side, vp=given.vp, chance=chance)
+        verdict = say("armistice-verdict", side=side, vp=given.vp, chance=odds(worked.value["probability"]))
         return card(position, verdict, given, worked, throws=thrown("armistice"))
 
 

@@ -94,5 +94,9 @@ follow-dispersed = The fleet was scattered: who arrives when
 follow-failed-landing = The landing failed
 army-neutral-row = Neutral army
 neutral-keeps = The neutral army fights on with the { $points } AP it has left; the { $budget } AP that it recovers are the umpire’s to add to the province’s armies.
-battle-none = Nobody fights: allies stand side by side.
+battle-none = Nobody fights: { $n ->
+    [0] no army is here
+    [one] one army is here, and has no enemy
+   *[other] allies stand side by side
+ }.
 battle-nobody-fights = { $zone }: no battle.

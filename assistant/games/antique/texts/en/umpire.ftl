@@ -45,7 +45,10 @@ ruling-reading = { $reading }: { $value }
 ruling-correction = { $nation }: { $po } PO corrected in the ledger
 ruling-yes = yes
 ruling-no = no
-muster-verdict = { $zone }: the lists of { $n } sides, with a column for what is lost.
+muster-verdict = { $zone }: { $n ->
+    [one] the list of one side
+   *[other] the lists of { $n } sides
+ }, with a column for what is lost.
 muster-home = { $nation } at home: 20 permanent fortifications around a BUA and 25 temporary ones are free, and the town has the list’s engines, one Reg Art (O) at least.
 muster-corps = { $nation }: { $corps }, { $points } AP
 muster-veterans = { $nation }: { $corps }, { $points } AP, veterans: one more on the command die

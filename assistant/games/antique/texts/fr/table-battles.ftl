@@ -97,5 +97,9 @@ follow-dispersed = La flotte a été dispersée : qui arrive quand
 follow-failed-landing = Le débarquement a échoué
 army-neutral-row = Armée neutre
 neutral-keeps = L’armée neutre continue avec les { $points } points qui lui restent ; les { $budget } points qu’elle récupère, c’est à l’arbitre de les ajouter aux armées de la province.
-battle-none = Personne ne combat : des alliés se tiennent côte à côte.
+battle-none = Personne ne combat : { $n ->
+    [0] aucune armée n’est là
+    [one] une seule armée est là, et n’a pas d’ennemi
+   *[other] des alliés se tiennent côte à côte
+ }.
 battle-nobody-fights = { $zone } : pas de combat.
