@@ -2,9 +2,6 @@
 
 import ast
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +9,6 @@ import pytest
 from assistant.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
-GRAPH = ROOT / "packaging" / "graph.py"
 CODE = sorted((ROOT / "assistant").rglob("*.py"))
 
 
@@ -61,34 +57,3 @@ def test_the_project_speaks_of_itself_alone() -> None:
     files = [p for kind in kinds for p in ROOT.rglob(kind) if not {".venv", ".git", "build"} & set(p.parts)]
     told = [named(p) for p in files if p != Path(__file__) and wrong.search(p.read_text(encoding="utf-8"))]
     assert told == []
-
-
-def test_modules_and_folders_import_each_other_in_one_direction() -> None:
-    """Imports inside functions and those for types alone counted."""
-    told = subprocess.check_output([sys.executable, GRAPH], text=True)
-    assert "circles of modules: 0\ncircles of folders: 0\n" in told
-
-
-# Two circles of each kind.
-OFFENCES = {
-    "modules": {
-        "ui/board/hits.py": "\n\ndef late() -> None:\n    from assistant.ui.board.view import BoardView\n\n    assert BoardView\n",
-        "ui/table/view_commands.py": "\nif TYPE_CHECKING:\n    from assistant.ui.table.commands import Commands\n",
-    },
-    "folders": {
-        "ui/look/theme.py": "\nfrom ..widgets.dice import Dice\n",
-        "ui/board/layers/highlights.py": "\nimport assistant.ui.board.hits\n",
-    },
-}
-
-
-@pytest.mark.parametrize("kind", OFFENCES)
-def test_the_rules_of_the_graph_catch_each_offence(kind: str, tmp_path: Path) -> None:
-    package = tmp_path / "assistant"
-    shutil.copytree(ROOT / "assistant" / "ui", package / "ui", ignore=shutil.ignore_patterns("texts", "__pycache__"))
-    shutil.copy(ROOT / "assistant" / "__init__.py", package)
-    for file, line in OFFENCES[kind].items():
-        path = package / file
-        path.write_text(path.read_text(encoding="utf-8") + line, encoding="utf-8")
-    told = subprocess.run([sys.executable, GRAPH, package], capture_output=True, text=True, check=False)
-    assert told.returncode == 1 and f"circles of {kind}: 2" in told.stdout, told.stdout

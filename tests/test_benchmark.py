@@ -76,11 +76,11 @@ def test_every_floor_is_work_that_can_be_measured(bench: Any, monkeypatch: pytes
 
 
 def test_growth_is_told_by_its_dearest_step() -> None:
-    from benchmarks.rules import flat
+    from benchmarks.rules import grown
 
-    assert flat("even", (10, 100, 1000), (1, 10, 100), "ms").value == pytest.approx(1)
-    assert flat("by the square", (10, 100), (1, 100), "ms").value == pytest.approx(10)
-    assert flat("an edit", (10, 100), (1, 2), "ms", each=False).value == pytest.approx(2)
+    for costs, each, dearest in (((1, 10, 100), True, 1), ((1, 100, 10_000), True, 10), ((1, 2, 2), False, 2)):
+        (row,) = grown((10, 100, 1000), [{"work, ms": cost} for cost in costs], "each", each=each)
+        assert row.value == pytest.approx(dearest) and row.words == {"what": "work, ms, each"}
 
 
 def test_a_made_board_is_as_large_as_it_was_asked_to_be() -> None:

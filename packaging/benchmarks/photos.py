@@ -64,35 +64,22 @@ class Told(msgspec.Struct, frozen=True):
 def photo() -> Iterator[Found]:
     """Photographs in our art and in another, seen and held to the truth; seconds are those of one process with one thread.
 
-    `--kept=FILE` writes each photograph's outcome as a line of a file and takes those that are there already: a long run may be
-    stopped and goes on where it was. `--processes=1` leaves a core to others; `--first=7000` takes other seeds.
+    `--processes=1` leaves a core to others; `--first=7000` takes other seeds.
     """
     many = number(NUMBER if "photo" in sys.argv else FEW)
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # two processes that wait for each other's threads take ten times as long
-    file, first, processes = word("kept"), int(word("first", str(FIRST))), int(word("processes", "2"))
-    told = [one for one in _kept(file) if one.seed in range(first, first + many)]
-    known = {one.seed for one in told}
+    first, processes, told = int(word("first", str(FIRST))), int(word("processes", "2")), list[Told]()
     # One process sees a few photographs of a board one after the other: boards are drawn once for them.
     boards, tasks = list(product(MAPS, STYLES)), []
     for start in range(0, many, BLOCK * len(boards)):
         for k, (board, style) in enumerate(boards):
             rest = range(start + k, min(many, start + BLOCK * len(boards)), len(boards))
-            if seeds := tuple(first + n for n in rest if first + n not in known):
-                tasks.append((board, style, seeds, first, file))
+            tasks.append((board, style, rest, first))
     with multiprocessing.get_context("spawn").Pool(processes, maxtasksperchild=1) as pool:
         for some in pool.imap_unordered(_group, tasks):
             told += some
             print(f"   {len(told)} of {many} photographs", file=sys.stderr, flush=True)
     yield from _summed(told)
-
-
-def _kept(file: str) -> Iterator[Told]:
-    """Yield what an earlier run has written; a last line that was cut off is left out."""
-    for line in Path(file).read_bytes().splitlines() if file and Path(file).exists() else ():
-        try:
-            yield msgspec.json.decode(line, type=Told)
-        except msgspec.DecodeError:
-            continue
 
 
 def _summed(told: list[Told]) -> Iterator[Found]:
@@ -144,16 +131,10 @@ def _worst(told: list[Told], part: str) -> str:
     return f"worst {worst.name}: {worst.score[part]} of {worst.score[whole]}"
 
 
-def _group(task: tuple[str, str, tuple[int, ...], int, str]) -> list[Told]:
+def _group(task: tuple[str, str, range, int]) -> list[Told]:
     """Return what is told of some photographs of one board in one style; runs in a process of its own."""
-    board, style, seeds, first, file = task
-    told = []
-    for seed in seeds:
-        told.append(_one(seed, seed - first, board, style))
-        if file:
-            with Path(file).open("ab") as lines:
-                lines.write(b"\n" + msgspec.json.encode(told[-1]))  # first the break: a line before may be cut off
-    return told
+    board, style, some, first = task
+    return [_one(first + n, n, board, style) for n in some]
 
 
 def _one(seed: int, n: int, board: str, style: str) -> Told:
