@@ -4,8 +4,6 @@ A room is a folder of the package, or of one game. Its weight is counted in toke
 none, a docstring is one. Every import counts: those inside functions and those only for types too.
 """
 
-from __future__ import annotations
-
 import tokenize
 from collections import Counter, defaultdict
 

@@ -1,7 +1,5 @@
 """The table from a photograph: synthetic photographs of all boards, the command by itself, whole evenings."""
 
-from __future__ import annotations
-
 import math
 import multiprocessing
 import os
@@ -13,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
-import msgspec
 import numpy as np
 
 from assistant.desk.desk import Desk
@@ -46,19 +44,18 @@ COUNTED = ("visible", "found", "right", "false", "seen", "sure_wrong")
 STYLES = ("drawn", "printed", "vivid")
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(NamedTuple):
     """One photograph, as its process tells it: counters by COUNTED, and whose edges are right; differences told where none is."""
 
-    seed: int
     name: str
-    conditions: tuple[str, ...]
+    conditions: list[str]
     score: dict[str, int]
     busy: float
     refused: bool
-    learnt: tuple[int, int] | None = None  # asked, right
-    same: int | None = None
-    changed: dict[str, tuple[int, int]] | None = None  # moves of each kind, and how many are offered
-    kept: tuple[str, ...] | None = None  # ways of spoiling it that were not refused
+    learnt: tuple[int, int] | None  # asked, right
+    same: int | None
+    changed: Mapping[str, tuple[int, int]] | None  # moves of each kind, and how many are offered
+    kept: list[str] | None  # ways of spoiling it that were not refused
 
 
 def photo() -> Iterator[Found]:
@@ -153,24 +150,16 @@ def _one(seed: int, n: int, board: str, style: str) -> Told:
         "the board is saturated": style == "vivid",
     }
     count = n // len(MAPS) // len(STYLES)
-    kept = None
-    compared = count % SAME_EVERY == 0 and not trial.refused
-    if compared:
+    same = moved = kept = None
+    if count % SAME_EVERY == 0 and not trial.refused:
         others = [one for one in MAPS if one != board and {one, board} != ONE_DRAWING]
         paper = (drawn_board if style == "drawn" else printed_board)(others[count // SAME_EVERY % len(others)])
-        kept = tuple(not_refused(trial, scanned(paper.pixels, np.random.default_rng(n))))
-    return Told(
-        seed,
-        f"{board} {style} {seed}",
-        tuple(name for name, holds in conditions.items() if holds),
-        {**counts, "edges": sum(abs(off) <= 1 for off in trial.score.edges_off)},
-        trial.busy,
-        trial.refused,
-        learnt(seed, board, style) if count % LEARNT_EVERY == 0 else None,
-        unchanged(trial, board, seed) if compared else None,
-        changed(trial, board, seed) if compared else None,
-        kept,
-    )
+        kept = list(not_refused(trial, scanned(paper.pixels, np.random.default_rng(n))))
+        same, moved = unchanged(trial, board, seed), changed(trial, board, seed)
+    counts["edges"] = sum(abs(off) <= 1 for off in trial.score.edges_off)
+    met = [name for name, holds in conditions.items() if holds]
+    taught = learnt(seed, board, style) if count % LEARNT_EVERY == 0 else None
+    return Told(f"{board} {style} {seed}", met, counts, trial.busy, trial.refused, taught, same, moved, kept)
 
 
 GAMES = ("third-reich", "empires")
@@ -222,7 +211,6 @@ def photo_evening() -> Iterator[Found]:
 
 
 def _evening(slug: str, many: int, seed: int, folder: Path) -> Iterator[Found]:
-
     game = find_game(slug)
     desk = Desk.new(game, game.sample)
     drawn, dice = KeptDrawings("en", folder), random.Random(seed)

@@ -1,7 +1,5 @@
 """Without a window: calculators, supply, plans, edits, journals; what grows; others who can do the same."""
 
-from __future__ import annotations
-
 import io
 import itertools
 import json

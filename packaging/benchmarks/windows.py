@@ -3,8 +3,6 @@
 In processes of their own `python -m benchmarks.windows SCAN` is run by the part `opening`, `… PICTURE here|apart` by `reading`.
 """
 
-from __future__ import annotations
-
 import contextlib
 import importlib
 import itertools
