@@ -12,18 +12,18 @@ ROOT = Path(__file__).resolve().parent.parent
 CODE = sorted((ROOT / "assistant").rglob("*.py"))
 
 
-def named(path: Path) -> str:
+def named(path):
     return path.relative_to(ROOT).as_posix()
 
 
 @pytest.mark.parametrize("path", CODE, ids=named)
-def test_nothing_is_left_for_later(path: Path) -> None:
+def test_nothing_is_left_for_later(path):
     text = path.read_text(encoding="utf-8")
     assert not re.search(r"\b(TODO|FIXME|XXX|HACK)\b|raise NotImplementedError$", text, re.MULTILINE)
 
 
 @pytest.mark.parametrize("path", [p for p in CODE if "games" not in p.parts], ids=named)
-def test_no_game_is_named_outside_its_folder(path: Path) -> None:
+def test_no_game_is_named_outside_its_folder(path):
     """Front ends, desk and core read what games declare; a game's slug in a condition would be a special case."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     compared = [
@@ -33,7 +33,7 @@ def test_no_game_is_named_outside_its_folder(path: Path) -> None:
     assert not words & set(GAMES)
 
 
-def test_public_things_say_what_they_are() -> None:
+def test_public_things_say_what_they_are():
     """Every public class and function of core and desk has a docstring."""
     silent = [
         f"{named(path)}: {node.name}"
@@ -45,12 +45,12 @@ def test_public_things_say_what_they_are() -> None:
     assert silent == []
 
 
-def public(body: list[ast.stmt]) -> list[ast.FunctionDef | ast.ClassDef]:
+def public(body):
     found = [n for n in body if isinstance(n, (ast.FunctionDef, ast.ClassDef)) and not n.name.startswith("_")]
     return [*found, *(member for node in found if isinstance(node, ast.ClassDef) for member in public(node.body))]
 
 
-def test_the_project_speaks_of_itself_alone() -> None:
+def test_the_project_speaks_of_itself_alone():
     """No machine paths and no package hosts in anything that is committed."""
     wrong = re.compile(r"(?<!\w)/(work|root)/|pypi\.org|files\.pythonhosted|deb\.debian|registry\.npmjs", re.IGNORECASE)
     kinds = ("*.md", "*.py", "*.toml", "*.ftl", "*.csv", "*.sh")

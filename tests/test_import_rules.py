@@ -1,7 +1,5 @@
 """The rules of imports in pyproject.toml find what they are for: one offence against each, all found in one run."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -46,7 +44,7 @@ RULES = (
 )
 
 
-def kept_and_broken(folder: Path) -> str:
+def kept_and_broken(folder):
     linter = Path(sys.executable).with_name("lint-imports")
     done = subprocess.run(
         [linter, "--no-cache"],
@@ -59,7 +57,7 @@ def kept_and_broken(folder: Path) -> str:
     return done.stdout
 
 
-def test_each_rule_of_imports_catches_an_offence(tmp_path: Path) -> None:
+def test_each_rule_of_imports_catches_an_offence(tmp_path):
     shutil.copytree(ROOT / "assistant", tmp_path / "assistant", ignore=lambda folder, names: [
         name for name in names if not name.endswith(".py") and not (Path(folder) / name).is_dir()
     ])  # fmt: skip
