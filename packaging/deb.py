@@ -5,8 +5,6 @@ PySide6 is in no Debian 12, so the libraries lie beside the program, in /usr/lib
 program when it is installed, and takes that away before it is removed.
 """
 
-from __future__ import annotations
-
 import argparse
 import gzip
 import shutil

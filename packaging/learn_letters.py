@@ -9,8 +9,6 @@ in three fonts and many sizes, straight and curved, over plain, tinted and shade
 
 # ruff: noqa: E402 - the environment is made before what only it has is imported
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

@@ -6,8 +6,6 @@ makes the folder that needs no Python. They hold for every system and every Pyth
 taken; afterwards the tests say whether it serves.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 import tomllib

@@ -6,8 +6,6 @@ All that happens in a copy of the project, `build/mutants/PACKAGE`, which is kep
 is the half that runs in the copy; it imports nothing of the project, so that mutmut's copy is what the tests import.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

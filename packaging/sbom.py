@@ -6,8 +6,6 @@ OUT becomes a folder with `sabretache.cdx.json` and `licences`. Libraries are th
 and coastlines lie in the program itself.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -13,8 +13,6 @@ the man page, completions. Then the package goes, and what is left is looked at.
 before.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import itertools

@@ -1,7 +1,5 @@
 """Own boards: clicks laid on bent paper, synthetic scans traced, then mended by strokes."""
 
-from __future__ import annotations
-
 import itertools
 import time
 from collections.abc import Callable, Iterator

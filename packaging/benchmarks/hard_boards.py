@@ -4,8 +4,6 @@ drawn by hand; and drawing, tracing and looking in turn.
 Nothing of them is kept: they are read out of clones below the folder of `--clones=`, each `OWNER+NAME/repo` or `OWNER/NAME`.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -1,7 +1,5 @@
 """The opponent: lawful steps, games won, time, the same answer for the same table, nothing seen that is hidden; for each game."""
 
-from __future__ import annotations
-
 import os
 import random
 import statistics

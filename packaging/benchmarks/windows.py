@@ -1,11 +1,10 @@
 """With a window: first paint, repaints, drags, edits, answers, gestures; scans under the table; a large kit.
 
-`python -m benchmarks.windows SCAN` is what the part `opening` runs in a process of its own.
+In processes of their own `python -m benchmarks.windows SCAN` is run by the part `opening`, `… PICTURE here|apart` by `reading`.
 """
 
-from __future__ import annotations
-
 import contextlib
+import importlib
 import itertools
 import json
 import os
@@ -31,6 +30,9 @@ from assistant.core.table import Move, Place, Several
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.scan.pictures.headers import read_header
+from assistant.scan.pictures.heif import DECODERS, warm
+from assistant.scan.pictures.images import open_picture
+from assistant.scan.reading import read_here
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
@@ -41,11 +43,9 @@ from benchmarks.yardsticks import HEXES, SIZE
 STARTS = 5
 
 
-def application() -> QApplication:
+def application() -> Any:
     """Return Qt's application."""
-    found = QApplication.instance() or QApplication(["bench"])
-    assert isinstance(found, QApplication)
-    return found
+    return QApplication.instance() or QApplication(["bench"])
 
 
 @contextlib.contextmanager
@@ -147,7 +147,6 @@ def pan(view: BoardView) -> None:
 
 
 def moved(desk: Desk, counter: str, zones: Iterator[str]) -> None:
-
     desk.edit(Move((counter,), next(zones)))
     application().processEvents()
 
@@ -363,7 +362,8 @@ def open_scan(path: Path) -> None:
         shell.session.desk.close()
 
 
-PHONE, PAIRS = (4000, 3000), 9
+PHONE, PAIRS, AGAIN = (4000, 3000), 9, 3
+CHOOSING = 1.0  # seconds in which a hand finds a file in a dialog
 
 
 def reading() -> Iterator[Found]:
@@ -381,11 +381,24 @@ def reading() -> Iterator[Found]:
             path = folder / name
             Image.fromarray(_scan(path.stem, PHONE)).save(path)
             pairs = [
-                [json.loads(_apart("open_phone", path, how)) for how in ("here", "apart")] for _ in range(number(PAIRS))
+                [json.loads(_apart("windows", path, how)) for how in ("here", "apart")] for _ in range(number(PAIRS))
             ]
             for what in ("first", "again"):
                 here, apart = (statistics.median(one[what] for one in each) for each in zip(*pairs, strict=True))
                 yield Found(what, apart / here, f"in the program: {here:.0f} ms", {"file": name})
+
+
+def open_phone(path: Path, how: str) -> None:
+    """Print as JSON the milliseconds in which a picture is opened once its decoder is there, and in which it is once more."""
+    for module in DECODERS:
+        importlib.import_module(module)
+    if how == "here":
+        read_here()
+    else:
+        warm([path])
+    time.sleep(CHOOSING)
+    took = [median([partial(open_picture, path)]) for _ in range(1 + AGAIN)]
+    print(json.dumps({"first": took[0], "again": statistics.median(took[1:])}))
 
 
 def most_memory() -> float:
@@ -466,4 +479,4 @@ def _played(size: tuple[int, int], title: str, folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    open_scan(Path(sys.argv[1]))
+    (open_phone if sys.argv[2:] else open_scan)(Path(sys.argv[1]), *sys.argv[2:])

@@ -1,7 +1,5 @@
 """The pictures of the manual, one function each, and the moving one of the README: what lies on the table, what was done."""
 
-from __future__ import annotations
-
 import io
 import os
 import tempfile

@@ -1,7 +1,5 @@
 """A game in a distribution of its own: found by its entry point, it does all that ours do; a broken one harms nobody."""
 
-from __future__ import annotations
-
 import io
 import json
 import subprocess
@@ -25,7 +23,7 @@ from tests.installing import PONDS, install, on_the_path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def run(*words: object) -> int:
+def run(*words):
     with patch.object(sys, "argv", ["sabretache", *map(str, words)]):
         return main()
 

@@ -1,7 +1,5 @@
 """Second looks: where they go first, what they are judged by, and that the rim of a thing is no counter."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 
@@ -17,7 +15,7 @@ SIDE = 36
 FACES = 12
 
 
-def face(number: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def face(number):
     """Return a blue counter with a dark line down its middle and a mark of its own."""
     picture = np.full((72, 72, 3), (70, 90, 180), np.uint8)
     picture[:, 34:38] = (30, 40, 90)
@@ -25,20 +23,18 @@ def face(number: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     return picture
 
 
-def bare() -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def bare():
     """Return a board of 200 by 400 pixels."""
     return np.clip(np.random.default_rng(3).normal((200, 190, 160), 3, (200, 400, 3)), 0, 255).astype(np.uint8)
 
 
-def table(
-    photo: np.ndarray[tuple[int, ...], np.dtype[np.uint8]], count: int, expected: tuple[Expected, ...] = ()
-) -> Table:
+def table(photo, count, expected=()):
     book = FaceBook({f"face-{n}/0": Face(float(SIDE), (face(n),)) for n in range(count)})
     sharps = classify.sharps_of(patterns.groups(book), 1.0, 0.5)
     return Table(patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(bare()), sharps, 1.0, expected)
 
 
-def test_a_lone_place_comes_before_the_second_of_a_crowd_and_what_is_known_last() -> None:
+def test_a_lone_place_comes_before_the_second_of_a_crowd_and_what_is_known_last():
     photo = bare()
     cv2.rectangle(photo, (20, 20), (140, 180), (150, 90, 70), -1)  # a hand
     cv2.rectangle(photo, (282, 82), (318, 118), (70, 90, 180), -1)
@@ -51,7 +47,7 @@ def test_a_lone_place_comes_before_the_second_of_a_crowd_and_what_is_known_last(
     assert order[-1] == 3, "what lies on a counter that was found is that counter"
 
 
-def test_the_rim_of_a_thing_is_less_likely_a_counter_than_the_same_with_edges() -> None:
+def test_the_rim_of_a_thing_is_less_likely_a_counter_than_the_same_with_edges():
     lying, rim = bare(), bare()
     small = cv2.resize(face(0), (SIDE, SIDE), interpolation=cv2.INTER_AREA)
     lying[82 : 82 + SIDE, 182 : 182 + SIDE] = small
@@ -62,7 +58,7 @@ def test_the_rim_of_a_thing_is_less_likely_a_counter_than_the_same_with_edges() 
     assert counter > pipeline.SURE and counter > edge + 4
 
 
-def test_what_the_mirror_has_there_is_told_however_unlikely() -> None:
+def test_what_the_mirror_has_there_is_told_however_unlikely():
     expected = f"face-{FACES - 1}/0"
     there = table(bare(), FACES, (Expected(expected, (200.0, 100.0)),))
     book = FaceBook({f"face-{n}/0": Face(float(SIDE), (face(n),)) for n in range(FACES)})

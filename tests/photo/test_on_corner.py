@@ -1,7 +1,5 @@
 """A marker may lie on the corner of a counter."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -17,7 +15,7 @@ AT = (150.0, 110.0)  # working pixels
 
 
 @pytest.fixture
-def table() -> Table:
+def table():
     """Return a board on which a counter and a marker may lie."""
     dice = np.random.default_rng(2)
     faces = {
@@ -29,7 +27,7 @@ def table() -> Table:
     return Table(patterns.to_steps(plain), plain, classify.sharps_of(groups, SHARE, 0.5), SHARE)
 
 
-def found(table: Table, key: str, off: float, value: float) -> Chosen:
+def found(table, key, off, value):
     """Return something that was found, so many sides of a counter off the middle, right and down."""
     group = next(n for n, faces in enumerate(table.sharps) if key in faces.group.keys)
     at = [middle + off * COUNTER * SHARE for middle in AT]
@@ -37,7 +35,7 @@ def found(table: Table, key: str, off: float, value: float) -> Chosen:
 
 
 @pytest.mark.parametrize(("key", "off", "told"), [("marker/1", 0.25, 1), ("marker/1", 0.6, 2), ("counter/0", 0.25, 1)])
-def test_what_lies_within_a_counter_is_none(table: Table, key: str, off: float, told: int) -> None:
+def test_what_lies_within_a_counter_is_none(table, key, off, told):
     """What of the counter looks like a small marker lies within it; a marker on its corner covers little of it."""
     one, other = found(table, "counter/0", 0.0, 1.4), found(table, key, off, 1.3)
     assert len(select.apart([other, one], table)) == told

@@ -1,7 +1,5 @@
 """Two forms that are nearly alike are weighed against each other."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 import pytest
@@ -18,7 +16,7 @@ SIDE, SHARE = 48.0, 0.75  # pixels of the scan; working pixels to one of them
 AT = (150, 110)  # working pixels
 
 
-def pawn(badge: bool) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def pawn(badge):
     """Return a dark disc with a white cross; with a badge over its rim, which leaves it a little less room."""
     picture = np.zeros((160, 160, 4), np.uint8)
     middle = radius = 76 if badge else 80
@@ -35,7 +33,7 @@ def pawn(badge: bool) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
 BOOK = FaceBook({"plain/0": Face(SIDE, (pawn(False),)), "badge/0": Face(SIDE, (pawn(True),))})
 
 
-def table(*lying: str, expected: tuple[Expected, ...] = ()) -> Table:
+def table(*lying, expected=()):
     """Return a plain board, at `AT` the face that lies there."""
     dice = np.random.default_rng(1)
     board = np.clip(dice.normal((190, 180, 150), 3, (220, 300, 3)), 0, 255).astype(np.uint8)
@@ -52,7 +50,7 @@ def table(*lying: str, expected: tuple[Expected, ...] = ()) -> Table:
 
 
 @pytest.mark.parametrize("lies", ["badge/0", "plain/0"])
-def test_a_pawn_with_a_badge_is_not_taken_for_the_one_without(lies: str) -> None:
+def test_a_pawn_with_a_badge_is_not_taken_for_the_one_without(lies):
     there = table(lies)
     hints = [Hint(AT[0] - 0.5, AT[1] - 0.5, 0.0, group, 0.9) for group in range(2)]
     found, after = select.chosen(there, hints, lambda: False)
@@ -61,8 +59,8 @@ def test_a_pawn_with_a_badge_is_not_taken_for_the_one_without(lies: str) -> None
     assert seen.face == lies and one.rival is not None and one.rival.look.group != one.look.group
 
 
-def test_what_is_hardly_better_is_doubtful_and_the_mirror_tells() -> None:
-    def look(group: int, likeness: float = 0.85) -> Look:
+def test_what_is_hardly_better_is_doubtful_and_the_mirror_tells():
+    def look(group, likeness=0.85):
         return Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, group, np.array([likeness], np.float32))
 
     weight = select.Weight(0.9, 0.6, 6.0)
@@ -81,7 +79,7 @@ def test_what_is_hardly_better_is_doubtful_and_the_mirror_tells() -> None:
     assert not pipeline.as_seen(Chosen(look(0), weight, ahead=1.0), table(), turning, (0, False)).certain
 
 
-def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch):
     """A lamp's shine or a hand may have hundreds of better hints than a counter."""
     there = table("plain/0")
     idle = [Hint(30.0 + 14 * (n % 17), 20.0 + 14 * (n // 17), 0.0, 0, 0.9) for n in range(40)]

@@ -1,15 +1,11 @@
 """A game of another distribution at the window: its own colours and figures on its counters, its question by key, its pages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-from pytestqt.qtbot import QtBot
 
-from assistant.core.game import Game
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.ui.counters.body import face_of
@@ -17,15 +13,14 @@ from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import DARK, LIGHT
 from assistant.ui.program.start_page import StartPage
-from assistant.ui.table.window import TableWindow
 
 
 @pytest.fixture
-def desk(ponds: Game) -> Desk:
+def desk(ponds):
     return Desk.new(ponds)
 
 
-def test_its_counters_wear_its_own_colours_and_figures(ponds: Game, qtbot: QtBot) -> None:
+def test_its_counters_wear_its_own_colours_and_figures(ponds, qtbot):
     kinds = Desk.new(ponds).kinds
     for theme in (LIGHT, DARK):
         for kind, body, value, support in (("frogs-4", "#7A1FA2", "4", "2"), ("herons-5", "#0B7285", "5", "1")):
@@ -40,14 +35,14 @@ def test_its_counters_wear_its_own_colours_and_figures(ponds: Game, qtbot: QtBot
             assert abs(seen.hue() - QColor(body).hue()) < 8, "the body between box and figures"
 
 
-def test_its_map_is_tinted_as_its_file_says(ponds: Game) -> None:
+def test_its_map_is_tinted_as_its_file_says(ponds):
     desk = Desk.new(ponds)
     assert LIGHT.tint(desk.board.livery("herons")) == "#BFE3E8"
     assert DARK.tint(desk.board.livery("herons")) == "#0E3A42"
     assert desk.board.livery("frogs") == desk.kinds.livery("frogs")
 
 
-def test_a_fight_from_the_pointer_to_the_retreat(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_fight_from_the_pointer_to_the_retreat(window, qtbot):
     window.session.point_at("reeds")
     for key in (Qt.Key.Key_A, Qt.Key.Key_6, Qt.Key.Key_1, Qt.Key.Key_Return):
         qtbot.keyClick(window.board, key)
@@ -57,7 +52,7 @@ def test_a_fight_from_the_pointer_to_the_retreat(window: TableWindow, qtbot: QtB
     assert position.table.counters["herons-3#1"].zone == "reserve"
 
 
-def test_quick_entry_in_the_window(window: TableWindow, qtbot: QtBot) -> None:
+def test_quick_entry_in_the_window(window, qtbot):
     window.quick.begin("lily f3 > reeds; turn +")
     qtbot.keyClick(window.quick, Qt.Key.Key_Return)
     assert window.session.position.box("turn#1") == 2
@@ -65,7 +60,7 @@ def test_quick_entry_in_the_window(window: TableWindow, qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_start_page_offers_it(ponds: Game, language: str, qtbot: QtBot) -> None:
+def test_the_start_page_offers_it(ponds, language, qtbot):
     settings = Settings()
     settings.show_as(replace(settings.look, language=language))
     page = StartPage(settings, (ponds,))
