@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.scan.detection import classify, patterns
+from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Ways, first_of, main_directions, upright_pictures, variant_rows
 
 SIZE, UNIT = (32, 30), 1.1  # pixels of an upright picture, working pixels in one of them
@@ -13,7 +13,11 @@ SIZE, UNIT = (32, 30), 1.1  # pixels of an upright picture, working pixels in on
 
 @pytest.mark.parametrize(
     ("spots", "step"),
-    [(classify.NEAR, 2), (classify.FAR, 4), (classify.CROSS, 1), (classify.HALF, 1)],
+    [
+        (((0.0, 0.0), (1.0, 0.0), (-1.0, 1.0)), 2),
+        (((0.0, 0.0), (6.0, 0.0), (-3.0, 3.0)), 4),
+        (((0.0, 0.0), (0.5, 0.0), (0.0, -0.5)), 1),
+    ],
 )
 def test_shared_pixels_are_those_of_each_variant_alone(spots: tuple[tuple[float, float], ...], step: int) -> None:
     picture = _picture()

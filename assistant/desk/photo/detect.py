@@ -37,9 +37,9 @@ from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
 # that has
 # no scan yet is not recognised: its first photograph can be the scan (the window's own-board walk).
 
-WIDTH = 3200  # pixels of a drawn sheet, at most one a unit; finer than a photograph shows it
-WIDEST = 4000  # pixels of the player's scan as it is worked with
-LEAST_ZONES = 1  # on a sheet that is worth looking for
+WIDEST = (
+    3200  # pixels of a scan as it is worked with; of a drawn sheet at most one a unit: finer than a photograph shows it
+)
 STRAIGHT = 1.0  # sheet units: a scan whose points lie as a mere enlargement has them is one
 
 
@@ -82,8 +82,8 @@ def scans(map_id: str, board: Board, kinds: CounterSet, drawings: Drawings) -> I
     sheets = sorted(board.sheets.values(), key=lambda sheet: -sheet.width * sheet.height)
     for sheet in sheets:
         if own is None:
-            if len(board.on_sheet(sheet.id)) >= LEAST_ZONES:
-                pixels = drawings.sheet(board, kinds, sheet.id, min(WIDTH, round(sheet.width)))
+            if board.on_sheet(sheet.id):
+                pixels = drawings.sheet(board, kinds, sheet.id, min(WIDEST, round(sheet.width)))
                 yield _enlarged(sheet, Picture(pixels, 1.0, (pixels.shape[1], pixels.shape[0])))
         elif sheet.id in own.pictures:
             scan = next(scan for scan in own.scans if scan.sheet == sheet.id)

@@ -15,7 +15,7 @@ from assistant.core.position import CONTROL, Position
 from assistant.desk.photo.assignment import Assignment, Way
 from assistant.desk.photo.faces import MarkerFace, is_marker, marker_key, shown_by
 from assistant.desk.photo.nearness import Nearness, beside, foot, is_at_an_edge
-from assistant.desk.photo.prices import Likeness, Prices
+from assistant.desk.photo.prices import GONE, RARE, SLIGHT, Likeness
 from assistant.desk.photo.view import Spotted, View
 
 Placed = tuple[MarkerId, ZoneId]
@@ -38,11 +38,10 @@ class Markers:
         unread: set[ZoneId],
         nearness: Nearness,
         likeness: Likeness,
-        prices: Prices,
         before: View | None,
     ) -> None:
         self._view, self._position, self._nearness, self._likeness = view, position, nearness, likeness
-        self._sights, self._unread, self._prices, self._before = sights, unread, prices, before
+        self._sights, self._unread, self._before = sights, unread, before
         self._near = {n: nearness.seen(n) for n in range(len(view.spotted))}
         self._zones = {n: min(near, key=lambda zone, near=near: near[zone]) for n, near in self._near.items() if near}  # type: ignore[misc]
         placed = {f"{marker} {zone}": (marker, zone) for marker, zone in position.table.markers}
@@ -73,7 +72,7 @@ class Markers:
             look = self._likeness.of(spotted, face)
             off = self._off(n, zone) if math.isfinite(look) else None
             if off is not None:
-                ways.append(Way(n, zone, look + self._prices.off_zone * off))
+                ways.append(Way(n, zone, look + RARE * off))
         return ways
 
     def _off(self, n: int, zone: ZoneId) -> float | None:
@@ -90,7 +89,7 @@ class Markers:
         if not self._sights.get(zone, 0.0):
             return 0.0
         covered = zone in self._zones.values() or zone in self._unread
-        return self._prices.unread if covered else self._prices.gone + self._prices.off_zone
+        return SLIGHT if covered else GONE + RARE
 
     def _is_laid(self, n: int) -> bool:
         """Tell whether a marker that the mirror has not there lies there: clearly, and not as the mirror has it all the same."""
@@ -140,9 +139,7 @@ class Markers:
         """Return what it costs that counters lie beneath a marker, by how often markers lie on them at this table."""
         zones = {zone for _, zone in self.agreed.values() if self._position.counters_in(zone)}
         under_markers = sum(map(is_under_markers, zones))
-        return -self._prices.under_markers * math.log(
-            (max(0, under_markers - 1) + 0.5) / (max(0, len(zones) - 1) + 1.0)
-        )
+        return -math.log((max(0, under_markers - 1) + 0.5) / (max(0, len(zones) - 1) + 1.0))
 
     def was_lifted(self, place: Placed) -> bool:
         """Tell whether a marker that is not seen lay in sight in the photograph before, and its place is bare now."""

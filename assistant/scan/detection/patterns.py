@@ -27,6 +27,7 @@ STEPS = ((np.arange(256, dtype=np.float32) - 128)[None, :, None] * WEIGHT).astyp
 )  # of each level of each channel
 FOUR_STEPS = np.concatenate([STEPS, np.zeros((1, 256, 1), np.float32)], axis=2)
 PLAIN = 1.2  # what is plainer than so is like nothing
+NOISE = 12.0  # square steps that differ on a bare board
 CLOSE = 32  # pixels in the width of the picture that is compared closely
 ENOUGH = 64  # pixels in the width of a patch
 THUMB = 24  # pixels in the side of an outline
@@ -254,14 +255,12 @@ class Turning:
 def _small(face: Face, unit: float, box: int) -> Floats:
     """Return a face (box, box, 4): Lab and how far it is not clear, both nothing where it is."""
     patch = (*face.patches, *face.learnt)[0]
-    size = (max(3, round(face.side * unit)), max(3, round(face.side / face.shape * unit)))
-    solid = _solid(patch)
+    wide, high = (max(3, round(length * unit)) for length in (face.side, face.side / face.shape))
     # Colours of what is clear are anybody's: they are left out before the picture is made small.
-    share = cv2.resize(solid.astype(np.float32) / 255, size, interpolation=cv2.INTER_AREA)
-    lab = to_lab(np.ascontiguousarray(patch[..., :3])) * (solid.astype(np.float32) / 255)[..., None]
-    small = cv2.resize(lab, size, interpolation=cv2.INTER_AREA)
-    result = np.zeros((box, box, 4), np.float32)
-    top, left = (box - size[1]) // 2, (box - size[0]) // 2
-    result[top : top + size[1], left : left + size[0], :3] = small
-    result[top : top + size[1], left : left + size[0], 3] = CLEAR * share
-    return np.asarray(cv2.GaussianBlur(result, (0, 0), SOFT), np.float32)
+    solid = (_solid(patch) / np.float32(255))[..., None]
+    whole = np.dstack([to_lab(np.ascontiguousarray(patch[..., :3])) * solid, CLEAR * solid])
+    small = cv2.resize(whole, (wide, high), interpolation=cv2.INTER_AREA)
+    top, left = (box - high) // 2, (box - wide) // 2
+    return np.asarray(
+        cv2.GaussianBlur(np.pad(small, ((top, box - high - top), (left, box - wide - left), (0, 0))), (0, 0), SOFT)
+    )

@@ -14,7 +14,7 @@ from assistant.scan.detection import classify, coverage, patterns, search, selec
 from assistant.scan.detection.lighting import in_light_of_scan
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.quality import check_fit, check_light, check_seen, unmatched
-from assistant.scan.detection.scene import Table
+from assistant.scan.detection.scene import TWIN, Table
 from assistant.scan.detection.select import Chosen
 from assistant.scan.detection.sightings import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.detection.stack_edges import Leaning, edges_of, leaning, to_foot
@@ -25,14 +25,10 @@ from assistant.scan.pictures.images import AnyPicture, Picture
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
 LIKELIEST = 6  # faces told of one counter, those that nobody can tell apart counted as one
-SURE = 2.5  # odds (`Weight.odds`) from which on a counter is certain
-LEGIBLE = 0.6  # likeness below which nothing is certain
-# By how much a face must be likelier than any other (`Chosen.worth`) to be certain; of likeness, by how much less one of another
+# By how much a face must be likelier than any other (`Weight.worth`) to be certain; of likeness, by how much less one of another
 # form that is nearly as likely is told for each step.
 AHEAD, TOLD_LESS = 2.0, 0.01
-SAME = 0.9999  # likeness of faces that nobody can tell apart
 PRIOR = 0.03  # of likeness, for a face that is expected near
-THICK = 0.25  # of a side: what is narrower than twice that is an edge or a shadow
 Progress = Callable[[float], object]
 
 
@@ -143,7 +139,7 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     check_seen(here, finest)
     pixels = in_light_of_scan(here, _roughly_covered(here))
     blur = coverage.blur_of(here, pixels)
-    off, finely = coverage.differences(here, pixels, blur, (coverage.FORGIVEN, coverage.FORGIVEN_WALLS))
+    off, finely = coverage.differences(here, pixels, blur, (coverage.FORGIVEN, coverage.FINELY))
     walls = beside(lambda: coverage.walls(finely, SIDE))
     check_fit(here, off, blur, match.pairs)
     progress(0.45)
@@ -157,7 +153,7 @@ def _roughly_covered(here: Laid) -> Mask:
     """Return where something lies, as far as can be told before the light is known: light is not asked there."""
     half = here.at_half()
     pixels = in_light_of_scan(half, part=2)
-    (off,) = coverage.differences(half, pixels, coverage.blur_of(half, pixels), [coverage.FORGIVEN_SMALL])
+    (off,) = coverage.differences(half, pixels, coverage.blur_of(half, pixels), [coverage.FINELY])
     return resized(coverage.covered(off, SIDE / 2), (here.scan.shape[1], here.scan.shape[0]))
 
 
@@ -206,8 +202,11 @@ def _seen_in(
     edges = edges_of(rings, view.walls, SIDE)
     seen = [as_seen(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
     hidden = [to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, seen, strict=True)]
-    unknown = [_outline((ring + 0.5) / table.share) for ring in coverage.riddles(unlike(), covered, hidden, SIDE)]
-    return _Part(seen, _coverings(covered, counters, table), unknown)
+    unknown, things = (
+        [_outline((ring + 0.5) / table.share) for ring in some]
+        for some in (coverage.riddles(unlike(), covered, hidden, SIDE), coverage.things(covered, hidden, SIDE))
+    )
+    return _Part(seen, [Covering(ring, _middle(ring)) for ring in things], unknown)
 
 
 def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None = None) -> Seen:
@@ -218,7 +217,7 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
     near = table.near(one.look)
     first = int(scores.argmax())
     own = np.sqrt(faces.alike[first, first] * faces.alike.diagonal())
-    scores[faces.alike[first] >= SAME * own] = scores[first]
+    scores[faces.alike[first] >= TWIN * own] = scores[first]
     for n, key in enumerate(keys):
         if key in near:
             scores[n] += PRIOR
@@ -230,7 +229,7 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
     least = np.unique(scores)[-LIKELIEST:][0]
     likely = {keys[n]: float(scores[n]) for n in order if scores[n] >= least or keys[n] in near}
     rivals = _rivals(one, table)
-    clear = best == first and likeness > LEGIBLE and one.ahead > AHEAD
+    clear = best == first and one.ahead > AHEAD
     likely |= {key: likeness - less + (PRIOR if key in near else 0.0) for key, less in rivals.items()}
     twins = turning.twins(keys[best])
     likely |= {twin: likeness + (PRIOR if twin in near else 0.0) for twin in twins}
@@ -241,7 +240,7 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
         one.look.turn,
         side,
         tuple(Likely(key, min(1.0, score)) for key, score in sorted(likely.items(), key=lambda pair: -pair[1])),
-        bool(clear and told and one.weight.odds > SURE),
+        bool(clear and told and one.weight.belief > select.CLEAR),
         *edges,
         stood.of(place, SIDE / table.share) if stood is not None else (0.0, 0.0),
     )
@@ -249,41 +248,11 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
 
 def _rivals(one: Chosen, table: Table) -> dict[FaceKey, float]:
     """Return faces of another form that fit nearly as well, and how much less likely they are: the mirror may tell."""
-    if one.rival is None or (behind := one.worth - one.rival.worth) > AHEAD:
+    if one.rival is None or (behind := one.weight.worth - one.rival.weight.worth) > AHEAD:
         return {}
     keys, scores = table.sharps[one.rival.look.group].group.keys, one.rival.look.scores
     order = np.argsort(-scores)[: LIKELIEST // 2]
     return {keys[n]: TOLD_LESS * behind + one.rival.look.score - float(scores[n]) for n in order}
-
-
-def _coverings(covered: NDArray[np.bool_], counters: Sequence[Chosen], table: Table) -> list[Covering]:
-    """Return what lies there besides: parts thicker than the edges and shadows of stacks."""
-    rest = np.asarray(covered, np.uint8)
-    for one in counters:
-        ring = table.outline(one.look)
-        middle = ring.mean(axis=0)
-        cv2.fillConvexPoly(rest, np.round(middle + (ring - middle) * 1.45).astype(np.int32), 0)
-    depth = np.asarray(cv2.distanceTransform(rest, cv2.DIST_L2, 3), np.float32)
-    rings, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    result = []
-    for part in rings:
-        left, top, wide, high = cv2.boundingRect(part)
-        own = np.zeros((high, wide), np.uint8)
-        cv2.drawContours(own, [np.asarray(part) - (left, top)], -1, 1, -1)
-        inside = depth[top : top + high, left : left + wide] * own
-        if float(inside.max()) < THICK * SIDE:
-            continue
-        row, column = np.unravel_index(int(inside.argmax()), inside.shape)
-        smooth = cv2.approxPolyDP(part, 2.0, True)[:, 0]
-        if len(smooth) < 3:
-            continue
-        result.append(
-            Covering(
-                _outline(np.asarray(smooth / table.share, float)),
-                ((left + column) / table.share, (top + row) / table.share),
-            )
-        )
-    return result
 
 
 def _outline(points: NDArray[np.float64]) -> Outline:

@@ -32,7 +32,7 @@ SQUARES = np.square(FOUR_STEPS - FOUR_STEPS[:, :1])
 LEAST = 0.25  # share of what differs that a face must explain
 ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
 FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
-MOST = 3000  # hints of one form
+MOST = 900  # hints of one form
 
 
 @dataclass(frozen=True)

@@ -37,9 +37,6 @@ def bands(high: int, parts: int = 2 * CORES) -> list[slice]:
     return [slice(top, bottom) for top, bottom in itertools.pairwise(edges) if bottom > top]
 
 
-def evenly(count: int, most: int, least: int = 1) -> list[slice]:
-    """Return 0 to `count` as slices of at most `most`, as many for one core as for the other; fewer than two `least` stay one."""
-    parts = -(-count // most)
-    if count >= 2 * least:
-        parts = -(-parts // CORES) * CORES
-    return bands(count, parts) if count else []
+def evenly(count: int, most: int) -> list[slice]:
+    """Return 0 to `count` as slices of at most `most`, as many for one core as for the other."""
+    return bands(count, -(-count // (most * CORES)) * CORES) if count else []
