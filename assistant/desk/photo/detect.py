@@ -266,7 +266,9 @@ def look(
             progress(min(1.0, (start + part) / sheets))
 
         try:
-            glances.append(_glance(scan, photographs, faces, expected, see, told))
+            sight = see(scan.picture, photographs, faces.book, expected=expected, progress=told)
+            fit = tuple(one for number, one in enumerate(photographs) if number not in sight.refused)
+            glances.append(Glance(scan, fit, faces, sight))
         except SightError as error:
             refused = refused or error
     progress(1.0)
@@ -287,37 +289,6 @@ def _shown(scan: SheetScan, photographs: Sequence[AnyPicture], glances: Sequence
         if shows(photograph, scan.picture, within):
             return True
     return False
-
-
-def _glance(
-    scan: SheetScan,
-    photographs: Sequence[AnyPicture],
-    faces: Faces,
-    expected: Sequence[Expected],
-    see: See,
-    progress: Progress,
-) -> Glance:
-    """Return what those of the photographs show that show this sheet."""
-    try:
-        sight = see(scan.picture, photographs, faces.book, expected=expected, progress=progress)
-        return Glance(scan, tuple(photographs), faces, sight)
-    except SightError:
-        if len(photographs) < 2:
-            raise
-    fit: list[AnyPicture] = []
-    last: SightError | None = None
-    sight_of_one: Sight | None = None
-    for photograph in photographs:
-        try:
-            sight_of_one = see(scan.picture, [photograph], faces.book, expected=expected, progress=progress)
-            fit.append(photograph)
-        except SightError as error:
-            last = error
-    if sight_of_one is None:
-        raise last or SightError(say("photo-no-sheet"))
-    if len(fit) > 1:
-        sight_of_one = see(scan.picture, fit, faces.book, expected=expected, progress=progress)
-    return Glance(scan, tuple(fit), faces, sight_of_one)
 
 
 def _expected(position: Position, scan: SheetScan, faces: Faces) -> Iterable[Expected]:

@@ -14,17 +14,14 @@ from assistant.core.kinds import MarkerId
 from assistant.core.position import CONTROL, Position
 from assistant.desk.photo.assignment import Assignment, Way
 from assistant.desk.photo.faces import MarkerFace, is_marker, marker_key, shown_by
-from assistant.desk.photo.nearness import Nearness, beside, foot, is_at_an_edge
+from assistant.desk.photo.nearness import Nearness, beside, is_at_an_edge
 from assistant.desk.photo.prices import GONE, RARE, SLIGHT, Likeness
 from assistant.desk.photo.view import Spotted, View
 
 Placed = tuple[MarkerId, ZoneId]
 TOUCHED = 0.3  # sides of a counter: so far two photographs may show the same thing apart
-OVER = 0.75  # sides between the middles of a marker and of what may lie on it, at most
-# Sides from where a stack seems to end to where it stands, at least; from there to its wall, at most.
-WALL, ON_FOOT = 0.2, 0.55
+OVER = 0.75  # sides between the middle of something and of what may lie on it, or covers the board, at most
 READABLE = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
-AT_COVER = 0.8  # sides between the middle of something and what covers the board, of which it may be a part
 
 
 class Markers:
@@ -111,21 +108,9 @@ class Markers:
         return is_marker(self._view.spotted[n].face) and not is_at_an_edge(self._position, self._view, n)
 
     def _is_part(self, n: int) -> bool:
-        """Tell whether something lies at what covers the board, or where the foot of a stack is whose top leans away from it."""
+        """Tell whether something lies at what covers the board."""
         spotted = self._view.spotted[n]
-        side = self._position.board.sheets[spotted.sheet].counter
-        if self._view.is_covered_near(spotted, AT_COVER * side):
-            return True
-        for m, top in enumerate(self._view.spotted):
-            if top.sheet != spotted.sheet or m not in self._zones or is_marker(top.face):
-                continue
-            stands = foot(top, len(self._position.counters_in(self._zones[m])))
-            apart = math.dist(stands, spotted.place)
-            if math.dist(stands, top.place) > WALL * side and apart < min(
-                ON_FOOT * side, math.dist(top.place, spotted.place)
-            ):
-                return True
-        return False
+        return self._view.is_covered_near(spotted, OVER * self._position.board.sheets[spotted.sheet].counter)
 
     def zone_of(self, n: int) -> ZoneId:
         """Return the zone of a marker that is seen."""

@@ -20,7 +20,7 @@ from assistant.core.table import Counter
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.assignment import Assignment, Solution, Way
 from assistant.desk.photo.faces import CounterFace, FaceKey, MarkerFace, face_of, is_marker, shown_by
-from assistant.desk.photo.markers import AT_COVER, TOUCHED, Markers, apart
+from assistant.desk.photo.markers import OVER, TOUCHED, Markers, apart
 from assistant.desk.photo.nearness import Nearness, is_at_an_edge
 from assistant.desk.photo.prices import DEED, FURTHER, GONE, LINK, NEW, RARE, SLIGHT, Counting, Likeness, Stack
 from assistant.desk.photo.view import WHOLE, Spotted, View
@@ -271,7 +271,7 @@ class Matched:
         counter.
         """
         spotted = self.spotted[n]
-        reach = AT_COVER * self.position.board.sheets[spotted.sheet].counter
+        reach = OVER * self.position.board.sheets[spotted.sheet].counter
         part = self.view.is_covered_near(spotted, reach) or is_at_an_edge(self.position, self.view, n)
         less = RARE if part and not spotted.certain else 0.0
         return max(0.0, self.likeness.nothing(spotted) - less) + (RARE if self._is_lone(n) else 0.0)

@@ -24,8 +24,8 @@ DEED, RARE, SLIGHT, GONE, NEW = 5.0, 4.0, 1.0, 6.5, 8.0
 LINK, FURTHER = 3.0, 2
 # Prices of looks: that what is seen is nothing, that it is what lies there though it looks unlike it, less of both for each step
 # that it fits badly; how much dearer a face is that is so much less alike. Of what is hard to read so much of these.
-NOTHING, UNLIKE, MISFIT, BEHIND = 12.0, 16.0, 3.5, 70.0
-HARD = 0.6
+NOTHING, UNLIKE, MISFIT, BEHIND = 12.0, 16.0, 3.5, 100.0
+HARD = 0.55
 STEP = 0.05  # of likeness: by so much the usual likeness of what is seen in one photograph differs
 
 

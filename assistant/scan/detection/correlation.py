@@ -33,7 +33,6 @@ PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
 FAINT = 0.4  # as `patterns.PLAIN`, for faces: they have no noise, and a faint sign on a dark one is a sign
 BASIS = 72  # numbers by which pictures are compared with many faces
 AT_ONCE = 900  # pictures
-ACROSS = 4096  # pixels in a row of what is sampled at once
 
 
 @dataclass(frozen=True, eq=False)
@@ -232,13 +231,7 @@ def looked_up(picture: Floats | Levels | Halved, places: Places, unit: float, po
     angle, scale = np.radians(places[:, 2]), unit * share * places[:, 3]
     x, y = (places[:, axis] * share - (1 - share) / 2 for axis in (0, 1))
     cos, sin = np.cos(angle) * scale, np.sin(angle) * scale
-    count = len(places) * points.shape[1]
-    lines = -(-count // ACROSS)
-    at: Any = np.empty((2, lines * ACROSS), np.float32)
-    at[:, count:] = 0
-    for axis, terms in enumerate(((cos, -sin, x), (sin, cos, y))):
-        np.matmul(np.stack(terms, axis=1).astype(np.float32), points, out=at[axis, :count].reshape(len(places), -1))
-    at = at.reshape(2, lines, ACROSS)
-    seen: Any = cv2.remap(pixels, at[0], at[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    across, down = (np.stack(terms, axis=1).astype(np.float32) @ points for terms in ((cos, -sin, x), (sin, cos, y)))
+    seen: Any = cv2.remap(pixels, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     seen = patterns.to_steps(seen) if pixels.dtype == np.uint8 else seen
-    return np.asarray(seen, np.float32).reshape(-1, pixels.shape[2])[:count].reshape(len(places), points.shape[1], -1)
+    return np.asarray(seen, np.float32).reshape(len(places), points.shape[1], -1)

@@ -16,7 +16,7 @@ from numpy.polynomial import polynomial
 from numpy.typing import NDArray
 
 from assistant.scan.detection.threads import bands, in_two
-from assistant.scan.detection.warp import Laid, Mask, resized
+from assistant.scan.detection.warp import Laid, resized
 
 Floats = NDArray[np.float32]
 NEAR = 6.0  # pixels of a quarter-size picture: so far details are compared
@@ -32,21 +32,15 @@ DEGREE, HELD = 2, 1e-3  # of that slope along each side, and what keeps it even 
 LEAK = 0.15  # of the brightest channel, what may be seen in another: far darker ones tell nothing of the light's colour
 FINE = 2.5  # pixels that a blur may have: of a wider one the picture is made smaller
 SOFTENED = 1.5  # pixels by which both small pictures are blurred before contrast is compared: a blurred photograph is no pale one
-STEPS = 4  # each fourth pixel will do for it
+STEPS = 4  # light is looked for in pictures so much smaller, its slope at each so manieth pixel of those
 FLOOR = np.float32(4)  # levels that are added before light is asked: what is black has some
 LOGS = np.log(np.arange(256, dtype=np.float32) + FLOOR)  # of each level with those
 
 
-def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> NDArray[np.uint8]:
-    """Return the photograph as bright and as coloured as the scan is thereabouts.
-
-    Args:
-        covered: pixels that show something else than the board, if that is known already.
-        part: how much larger the pictures are than light is looked for in: 4, and 2 for those of half the size.
-    """
-    size = (here.scan.shape[1] // part, here.scan.shape[0] // part)
-    free = here.shown if covered is None else here.shown & ~covered
-    usable = resized(free, size)
+def in_light_of_scan(here: Laid) -> NDArray[np.uint8]:
+    """Return the photograph as bright and as coloured as the scan is thereabouts."""
+    size = (here.scan.shape[1] // STEPS, here.scan.shape[0] // STEPS)
+    usable = resized(here.shown, size)
     photo, scan = in_two(lambda one: _small(one, size), (here.photo, here.scan))
     usable &= cv2.inRange(photo, (int(FLOOR),) * 3, (255 - int(FLOOR),) * 3) > 0
     weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
@@ -84,7 +78,7 @@ def _lit(here: Laid, gain: Sequence[Floats], veil: Floats) -> NDArray[np.uint8]:
 
 def agreement(here: Laid) -> float:
     """Return how much of what is shown has the details of the scan, 0 to 1: hardly any of another board, most of this one."""
-    size = (here.scan.shape[1] // 4, here.scan.shape[0] // 4)
+    size = (here.scan.shape[1] // STEPS, here.scan.shape[0] // STEPS)
     photo, scan = (_small(one, size) for one in (here.photo, here.scan))
     shown = cv2.resize(here.shown.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
     return float(np.mean(_of_board(photo, scan)[shown] > 0.5)) if shown.any() else 0.0

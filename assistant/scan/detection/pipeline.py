@@ -16,10 +16,20 @@ from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.quality import check_fit, check_light, check_seen, unmatched
 from assistant.scan.detection.scene import TWIN, Table
 from assistant.scan.detection.select import Chosen
-from assistant.scan.detection.sightings import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
+from assistant.scan.detection.sightings import (
+    Covering,
+    Expected,
+    FaceBook,
+    FaceKey,
+    Likely,
+    Outline,
+    Seen,
+    Sight,
+    SightError,
+)
 from assistant.scan.detection.stack_edges import Leaning, edges_of, leaning, to_foot
 from assistant.scan.detection.threads import beside, in_two
-from assistant.scan.detection.warp import Laid, Laying, Mask, resized, settled
+from assistant.scan.detection.warp import Laid, Laying, Mask, settled
 from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import AnyPicture, Picture
 
@@ -37,8 +47,6 @@ class Shown(NamedTuple):
 
     board: Outline  # the part of the scan
     finest: float  # pixels of the photograph in the side of a counter
-    pairs: int
-    error: float
     within: Outline  # where the photograph shows the board, in its full pixels
 
 
@@ -83,7 +91,7 @@ def see(
         cancelled: asked now and then; once it is true, what was found so far is returned.
 
     Raises:
-        SightError: another board, too blurred, too dark, too little of the board; it says what to do.
+        SightError: each shows another board, is too blurred or too dark, shows too little of the board; it says what to do.
     """
     told, stop = progress or (lambda _share: None), cancelled or (lambda: False)
     side = nominal_side(book)
@@ -92,18 +100,24 @@ def see(
     groups = beside(lambda: patterns.groups(book))
     beside(patterns.get_ready)
     try:
-        parts = []
+        parts, refused = list[tuple[_Part, Shown]](), dict[int, SightError]()
         for n, photograph in enumerate(photographs):
             if stop():
                 break
             tell = _within(told, n / len(photographs), (n + 1) / len(photographs))
-            view = view_of(scan, photograph, side, tell)
+            try:
+                view = view_of(scan, photograph, side, tell)
+            except SightError as error:
+                refused[n] = error
+                continue
             parts.append((_seen_in(view, book, groups(), expected, tell, stop), view.shown))
             del view
     finally:
         cv2.setNumThreads(threads)
     told(1.0)
-    return _joined(parts)
+    if refused and not parts:
+        raise next(iter(refused.values()))
+    return _joined(parts, tuple(refused))
 
 
 def nominal_side(book: FaceBook) -> float:
@@ -137,24 +151,16 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     far = float(np.linalg.norm(fit.to_photo(middle + np.array([side, 0.0])) - fit.to_photo(middle)))
     finest = far / photograph.scale
     check_seen(here, finest)
-    pixels = in_light_of_scan(here, _roughly_covered(here))
+    pixels = in_light_of_scan(here)
     blur = coverage.blur_of(here, pixels)
     off, finely = coverage.differences(here, pixels, blur, (coverage.FORGIVEN, coverage.FINELY))
     walls = beside(lambda: coverage.walls(finely, SIDE))
     check_fit(here, off, blur, match.pairs)
     progress(0.45)
     board = here.board
-    shown = Shown(board, finest, match.pairs, match.error, _outline(fit.to_photo(np.array(board))) if board else ())
+    shown = Shown(board, finest, _outline(fit.to_photo(np.array(board))) if board else ())
     here = replace(here, photo=pixels)  # as it was taken nobody needs it any more: room is short
     return View(here, pixels, off, walls(), blur, shown, leaning(board, shown.within, photograph.full_size))
-
-
-def _roughly_covered(here: Laid) -> Mask:
-    """Return where something lies, as far as can be told before the light is known: light is not asked there."""
-    half = here.at_half()
-    pixels = in_light_of_scan(half, part=2)
-    (off,) = coverage.differences(half, pixels, coverage.blur_of(half, pixels), [coverage.FINELY])
-    return resized(coverage.covered(off, SIDE / 2), (here.scan.shape[1], here.scan.shape[0]))
 
 
 def _seen_in(
@@ -259,7 +265,7 @@ def _outline(points: NDArray[np.float64]) -> Outline:
     return tuple((float(x), float(y)) for x, y in points)
 
 
-def _joined(parts: Sequence[tuple[_Part, Shown]]) -> Sight:
+def _joined(parts: Sequence[tuple[_Part, Shown]], refused: tuple[int, ...]) -> Sight:
     """Return what all photographs show; a counter in several is told as the one that shows it finest does."""
     ordered = sorted(parts, key=lambda part: -part[1].finest)
     seen: list[Seen] = []
@@ -279,10 +285,9 @@ def _joined(parts: Sequence[tuple[_Part, Shown]]) -> Sight:
         tuple(seen),
         tuple(coverings),
         tuple(board for board in boards if board),
-        min((shown.pairs for _, shown in parts), default=0),
-        max((shown.error for _, shown in parts), default=0.0),
         tuple(shown.within for _, shown in parts),
         tuple(riddles),
+        refused,
     )
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -112,7 +113,7 @@ def upright(table: Table, look: Look) -> Floats:
 
 IDLE = 6  # waves of places without any counter after which no more are looked at
 WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
-INSIDE = 0.4  # of a side from the middle
+INSIDE = 0.8  # of a counter, about its middle
 SMALLER = 0.8  # of the area of a counter, from which on down something is much smaller
 # Odds (`Weight.belief`) from which on a counter is told; is so clear that it needs no other look, and may be certain.
 PROVEN, CLEAR = -1.0, 4.0
@@ -152,18 +153,19 @@ def _looks(places: Sequence[Spot], table: Table, cancelled: Callable[[], bool]) 
     A hand or a misfit of the board gives hundreds of hints side by side, many better than that of a counter in poor light.
     """
     result: list[list[Chosen]] = []
-    clear: list[Chosen] = []
+    clear: list[tuple[Floats, float]] = []
     idle = 0
     for start in range(0, len(places), WAVE):
         if cancelled() or idle == IDLE:
             break
         some = places[start : start + WAVE]
-        free = iter([not any(row) for row in _within([hint for spot in some for hint in spot], clear, table)])
-        ones = _looked([own for spot in some if (own := [hint for hint in spot if next(free)])], table)
+        ones = _looked([[hint for hint in spot if not _is_within(hint, clear, table)] for spot in some], table)
         result += ones
-        likely = [some[0] for some in ones if some and some[0].weight.belief > PROVEN]
+        likely = [own[0] for own in ones if own and own[0].weight.belief > PROVEN]
         # What is so clear that what lies within it is not looked at again.
-        clear += [one for one in likely if one.weight.belief > CLEAR]
+        for look in (one.look for one in likely if one.weight.belief > CLEAR):
+            ring = table.outline(replace(look, factor=look.factor * INSIDE))
+            clear.append((ring, table.sharps[look.group].group.form.area))
         idle = 0 if likely else idle + 1
     return result
 
@@ -176,20 +178,12 @@ def best_of(ones: Sequence[Chosen], table: Table) -> Chosen:
     return replace(best, rival=rival, ahead=best.weight.worth - another.weight.worth if another is not None else np.inf)
 
 
-def _within(hints: Sequence[Hint], ones: Sequence[Chosen], table: Table) -> NDArray[np.bool_]:
-    """Tell (hints, counters) which hint lies well within which counter that was found, and is not of a much smaller one on it."""
-    if not hints or not ones:
-        return np.zeros((len(hints), len(ones)), bool)
-    forms = [faces.group.form for faces in table.sharps]
-    sizes = np.array([(form.wide, form.high) for form in forms])
-    size, own = sizes[[one.look.group for one in ones]], sizes[[hint.group for hint in hints]]
-    angle = np.radians([one.look.turn for one in ones])
-    cos, sin = np.cos(angle), np.sin(angle)
-    places, middles = ([(one.x, one.y) for one in some] for some in (hints, [one.look for one in ones]))
-    dx, dy = (np.array(places)[:, None] - np.array(middles)[None]).transpose(2, 0, 1)
-    inside = np.abs(dx * cos + dy * sin) < INSIDE * size[:, 0] * table.share
-    inside &= np.abs(dy * cos - dx * sin) < INSIDE * size[:, 1] * table.share
-    return np.asarray(inside & (own.prod(axis=1)[:, None] >= SMALLER * size.prod(axis=1)), bool)
+def _is_within(hint: Hint, clear: Sequence[tuple[Floats, float]], table: Table) -> bool:
+    """Tell whether a hint lies well within a counter that was found (ring, area), and is not of a much smaller one on it."""
+    area = table.sharps[hint.group].group.form.area
+    return any(
+        area >= SMALLER * its and cv2.pointPolygonTest(ring, (hint.x, hint.y), False) >= 0 for ring, its in clear
+    )
 
 
 def _looked(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:

@@ -42,14 +42,6 @@ class Laid:
         ring = cv2.approxPolyDP(max(rings, key=cv2.contourArea), 3.0, True)[:, 0] / self.share
         return tuple((float(x), float(y)) for x, y in ring)
 
-    def at_half(self) -> Laid:
-        """Return both pictures half as wide and high: a quarter of the work where nothing fine is asked."""
-        size = (self.scan.shape[1] // 2, self.scan.shape[0] // 2)
-        scan, photo = (
-            np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8) for one in (self.scan, self.photo)
-        )
-        return Laid(self.share / 2, scan, photo, resized(self.shown, size))
-
 
 def resized(mask: Mask, size: tuple[int, int]) -> Mask:
     """Return a mask at another size, (width, height)."""
