@@ -27,11 +27,9 @@ from assistant.desk.photo.view import WHOLE, Spotted, View
 
 # Assignments, each on what the one before it tells; of these the first do not know which tops left.
 ROUNDS, FIRST = 4, 2
-MORE = 2  # counters that may have come to lie beneath others
-STEPS = 2  # links that a counter goes to lie beneath others
+MORE = 2  # counters that may have come to lie beneath others, and links that they went for it
 DEEPER, ALIKE = 1e-4, 1e-2  # of two alike the upper is seen, and the one that was there
-SLACK = 0.1  # the same of what lies nowhere yet
-READABLE = 0.12  # so much worse than the best a face may fit of something that came from elsewhere
+SLACK = 0.1  # so much worse than the best a face may fit of something that came from elsewhere, or lay nowhere yet
 
 
 class Pile(NamedTuple):
@@ -66,7 +64,7 @@ class Matched:
         self.zone_of |= {n: place[1] for n, place in self.markers.agreed.items()}
         self._by_face: dict[FaceKey, list[int]] = {}
         for n in self._seen:
-            for face in view.spotted[n].within(READABLE):
+            for face in view.spotted[n].within(SLACK):
                 self._by_face.setdefault(face, []).append(n)
         self._near: dict[ZoneId, list[int]] = {}
         for n in self._seen:
@@ -385,7 +383,7 @@ class Matched:
         for (zone, of), pile in self.piles.items():
             # It may have come to lie beneath a pile near by, or where one shows more edges than known.
             near = far.get(zone)
-            if near is None or (near > STEPS and pile.edges <= pile.beneath):
+            if near is None or (near > MORE and pile.edges <= pile.beneath):
                 continue
             others = bool(of) and of != side
             if others and (zone == home or (zone, side) in self.piles):

@@ -20,12 +20,10 @@ from assistant.scan.detection.search import Hint
 
 Floats = NDArray[np.float32]
 # Pixels by which the working picture is blurred for the first tries, every which pixel is compared.
-SOFT, FOURTH = 2.0, 4
+SOFT, STEP = 2.0, 4
 STARTS = 4  # first tries that are gone on from
-TURNED, MOVED = 14.0, 3.5  # degrees, pixels of the close picture from which two first tries are two
+TURN, AWAY = 12.0, 3.0  # degrees, pixels of the close picture between two first tries
 UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
-WIDE = (-24.0, -12.0, 0.0, 12.0, 24.0)  # degrees
-QUARTERS = (0.0, 180.0, 90.0, 270.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +58,7 @@ class Sharp:
         pictures = np.stack(
             [cv2.GaussianBlur(one, (0, 0), spread, borderType=cv2.BORDER_REPLICATE) for one in self.pictures]
         )
-        return lines_of(FOURTH, pictures, self.mask)
+        return lines_of(STEP, pictures, self.mask)
 
     @functools.cached_property
     def alike(self) -> Floats:
@@ -159,9 +157,9 @@ def looks(
     def tries(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
         return [_apart(*one, unit) for one in zip(variants, likeness.max(axis=2), strict=True)]
 
-    quarters = QUARTERS[: 4 if faces.group.form.square else 2]
-    turns = [quarter + more for quarter in quarters for more in WIDE]
-    parts = compared(soft, faces.soft, begin, unit, faces.size, Ways(turns, _about(2, 3.0), step=FOURTH), tries, board)
+    quarters = [0.0, 180.0, 90.0, 270.0][: 4 if faces.group.form.square else 2]
+    turns = [quarter + TURN * n for quarter in quarters for n in range(-2, 3)]
+    parts = compared(soft, faces.soft, begin, unit, faces.size, Ways(turns, _about(2, AWAY), step=STEP), tries, board)
     found = [each for some in parts for each in some]
     ends: list[Look | None] = [None] * len(hints)
     of = np.array([n for n, some in enumerate(found) for _ in some], int)
@@ -201,7 +199,7 @@ def _apart(variants: Places, likeness: Floats, unit: float) -> list[NDArray[np.f
             break
         one = variants[n]
         if all(
-            abs(one[2] - other[2]) > TURNED or np.hypot(one[0] - other[0], one[1] - other[1]) > MOVED * unit
+            abs(one[2] - other[2]) > TURN or np.hypot(one[0] - other[0], one[1] - other[1]) > AWAY * unit
             for other in found
         ):
             found.append(one)

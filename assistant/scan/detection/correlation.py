@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
 from assistant.scan.detection.patterns import Levels
-from assistant.scan.detection.threads import evenly, in_two
+from assistant.scan.detection.threads import AT_ONCE, evenly, in_two
 
 # Many upright pictures cut from the photograph at once, and how like each of them is to each face.
 #
@@ -32,7 +32,6 @@ R = TypeVar("R")
 PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
 FAINT = 0.4  # as `patterns.PLAIN`, for faces: they have no noise, and a faint sign on a dark one is a sign
 BASIS = 72  # numbers by which pictures are compared with many faces
-AT_ONCE = 900  # pictures
 
 
 @dataclass(frozen=True, eq=False)

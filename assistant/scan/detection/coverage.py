@@ -25,7 +25,6 @@ LIGHTNESS = 0.6  # shadows change it, things change colours too
 THRESHOLD, FAINT = 13.0, 9.0  # FAINT for the walls of stacks: they lie at counters that were found
 # Pixels across: at the working size; at half of it, and where walls of stacks lie on printed lines as dark as they are.
 FORGIVEN, FINELY = 7, 3
-OUTLINE = 0.2  # of a side: so far beyond a counter the outline of one beneath it is
 BESIDE = 24  # pixels beside a band that tell what lies in it: as far as the widest blur reaches
 
 
@@ -77,7 +76,7 @@ def walls(off: Floats, side: float) -> Mask:
     """
     faint = (off > FAINT).astype(np.uint8)
     thick = np.asarray(cv2.morphologyEx(faint, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    near = cv2.dilate(thick, disc(OUTLINE * side))
+    near = cv2.dilate(thick, disc(LEAST * side))
     return _closed(faint * np.asarray(near, np.uint8), side)
 
 

@@ -20,20 +20,19 @@ from assistant.scan.detection.warp import Laid, resized
 
 Floats = NDArray[np.float32]
 NEAR = 6.0  # pixels of a quarter-size picture: so far details are compared
-GRAIN = 4.0  # square levels by which even a plain picture varies
 ALIKE, SAME = 0.25, 0.7  # likeness of details from which on a place speaks of the board, and fully
 PLAIN = 0.06  # what a place without details counts
-ODD, SHADED = 0.18, 0.09  # of the logarithm of the light, from which on a lighter, a darker pixel counts less than half
+ODD = 0.18  # of the logarithm of the light, from which on a lighter pixel counts less than half, a darker one from half of it
 EVEN = 150.0  # square levels, so that a plain board does not tell of glare
 MOST_FADED = 0.4
 SPREADS = ((9.0, 1.0), (27.0, 1e-2))  # how far light and glare are taken from, and how much that counts
-SLOPE = 2e-4  # what the slope over the whole board counts
-DEGREE, HELD = 2, 1e-3  # of that slope along each side, and what keeps it even where little is known
+SLOPE = 5e-4  # what the slope over the whole board counts, and what keeps it even where little is known
+DEGREE = 2  # of that slope along each side
 LEAK = 0.15  # of the brightest channel, what may be seen in another: far darker ones tell nothing of the light's colour
 FINE = 2.5  # pixels that a blur may have: of a wider one the picture is made smaller
 SOFTENED = 1.5  # pixels by which both small pictures are blurred before contrast is compared: a blurred photograph is no pale one
 STEPS = 4  # light is looked for in pictures so much smaller, its slope at each so manieth pixel of those
-FLOOR = np.float32(4)  # levels that are added before light is asked: what is black has some
+FLOOR = np.float32(4)  # levels that are added before light is asked: what is black has some, and what is plain varies
 LOGS = np.log(np.arange(256, dtype=np.float32) + FLOOR)  # of each level with those
 
 
@@ -90,7 +89,7 @@ def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
         np.asarray(cv2.LUT(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY), LOGS), np.float32) for one in (photo, scan)
     )
     near_seen, near = in_two(lambda one: _blurred(one, NEAR), (seen, there))
-    grain = GRAIN / np.exp(near) ** 2
+    grain = FLOOR / np.exp(near) ** 2
     seen, there = seen - near_seen, there - near
     both, ours, theirs = in_two(
         lambda pair: _blurred(pair[0] * pair[1], NEAR), ((seen, there), (seen,) * 2, (there,) * 2)
@@ -133,7 +132,7 @@ def _brightness(ratio: Floats, weight: Floats) -> Floats:
 
 def _trust(off: Floats) -> Floats:
     """Return what pixels count whose light is off by so much: things throw shadows on the board beside them, not on their tops."""
-    far = np.maximum(off / np.float32(SHADED), -off / np.float32(ODD))
+    far = np.maximum(2 * off, -off) / np.float32(ODD)
     return np.asarray(1 / (1 + far**2), np.float32)
 
 
@@ -175,7 +174,7 @@ def _slope(ratio: Floats, weight: Floats) -> Floats:
     lines = polynomial.polyvander2d(down.ravel(), across.ravel(), (DEGREE, DEGREE)).astype(np.float32)
     goal, own = ratio[some].ravel(), weight[some].ravel()
     sure = own
-    held = HELD * float(own.sum()) * np.diag(np.arange(lines.shape[1]) > 0)
+    held = SLOPE * float(own.sum()) * np.diag(np.arange(lines.shape[1]) > 0)
     found: NDArray[Any] = np.zeros(lines.shape[1])
     for _ in range(4):
         found = np.linalg.solve(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure))

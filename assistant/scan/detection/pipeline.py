@@ -15,7 +15,8 @@ from assistant.scan.detection.lighting import in_light_of_scan
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.quality import check_fit, check_light, check_seen, unmatched
 from assistant.scan.detection.scene import TWIN, Table
-from assistant.scan.detection.select import Chosen
+from assistant.scan.detection.score import RATHER
+from assistant.scan.detection.select import LIKELIEST, Chosen
 from assistant.scan.detection.sightings import (
     Covering,
     Expected,
@@ -34,10 +35,7 @@ from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import AnyPicture, Picture
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
-LIKELIEST = 6  # faces told of one counter, those that nobody can tell apart counted as one
-# By how much a face must be likelier than any other (`Weight.worth`) to be certain; of likeness, by how much less one of another
-# form that is nearly as likely is told for each step.
-AHEAD, TOLD_LESS = 2.0, 0.01
+AHEAD = 2.0  # by how much a face must be likelier than any other (`Weight.worth`) to be certain
 PRIOR = 0.03  # of likeness, for a face that is expected near
 Progress = Callable[[float], object]
 
@@ -232,7 +230,7 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
     likeness = float(one.look.scores[best])
     side = faces.group.form.wide * one.look.factor
     # What the mirror has there is told however little it is like that: only so can the player say that it is the same still.
-    least = np.unique(scores)[-LIKELIEST:][0]
+    least = np.unique(scores)[-2 * LIKELIEST :][0]
     likely = {keys[n]: float(scores[n]) for n in order if scores[n] >= least or keys[n] in near}
     rivals = _rivals(one, table)
     clear = best == first and one.ahead > AHEAD
@@ -257,8 +255,8 @@ def _rivals(one: Chosen, table: Table) -> dict[FaceKey, float]:
     if one.rival is None or (behind := one.weight.worth - one.rival.weight.worth) > AHEAD:
         return {}
     keys, scores = table.sharps[one.rival.look.group].group.keys, one.rival.look.scores
-    order = np.argsort(-scores)[: LIKELIEST // 2]
-    return {keys[n]: TOLD_LESS * behind + one.rival.look.score - float(scores[n]) for n in order}
+    order = np.argsort(-scores)[:LIKELIEST]
+    return {keys[n]: behind / RATHER[0] + one.rival.look.score - float(scores[n]) for n in order}
 
 
 def _outline(points: NDArray[np.float64]) -> Outline:

@@ -21,16 +21,13 @@ from assistant.scan.detection import patterns
 from assistant.scan.detection.classify import Look, Sharp
 from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.patterns import CLOSE, Levels
-from assistant.scan.detection.threads import in_two
+from assistant.scan.detection.threads import WAVE, evenly, in_two
 
 Floats = NDArray[np.float32]  # pictures are (n, 3, high, wide), what counts of them (n, 3, pixels)
-AROUND = 6  # pixels of the close picture that are looked at beyond the outline
+AROUND = 4  # pixels of the close picture within the outline, and beyond it, between which edges are
 MOST = 400.0  # square steps that one pixel can count
-# Than its picture a face may be seen paler or bolder, brighter and tinted by so many steps.
-PALER, BOLDER, BRIGHTER, TINTED = 0.8, 1.5, 10.0, 6.0
-RIM = 3.5  # pixels within the outline, and beyond it, between which edges are
-DIM = 3.0  # steps
-AT_ONCE = 48  # looks
+# Than its picture a face may be seen paler or bolder, brighter or tinted by so many steps.
+PALER, BOLDER, BRIGHTER = 0.8, 1.5, 8.0
 
 
 class Weight(NamedTuple):
@@ -67,7 +64,7 @@ def weighed(lab: Floats, board: Levels, looks: Sequence[Look], sharps: Sequence[
     own: dict[int, list[int]] = {}
     for n, one in enumerate(looks):
         own.setdefault(one.group, []).append(n)
-    parts = [some[start : start + AT_ONCE] for some in own.values() for start in range(0, len(some), AT_ONCE)]
+    parts = [some[rows] for some in own.values() for rows in evenly(len(some), WAVE)]
 
     def part(some: Sequence[int]) -> list[Weight]:
         return _weighed(lab, board, [looks[n] for n in some], sharps[looks[some[0]].group])
@@ -87,7 +84,7 @@ def _weighed(lab: Floats, board: Levels, looks: Sequence[Look], faces: Sharp) ->
     there, board_there = seen[..., inner], bare[..., inner]
     plain = _square(there - _even(there, faces.mask)).sum(axis=1)[of]
     to_board = _square(there - board_there).sum(axis=1)[of]
-    edges = np.log(_edges(seen, faces) + DIM)[of]
+    edges = np.log1p(_edges(seen, faces))[of]
     there, board_there = there[of], board_there[of]
     drawn = _planes(faces.pictures[[faces.best_patch(int(one.scores.argmax())) for one in looks]])
     face = drawn[..., faces.mask]
@@ -127,8 +124,7 @@ def _shaded(seen: Floats, face: Floats) -> Floats:
     )
     bold = np.ones_like(ours)
     bold[:, :1] = np.clip(there / np.maximum(here, 1.0), PALER, BOLDER)
-    most = np.array((BRIGHTER, TINTED, TINTED), np.float32)[:, None]
-    return np.asarray(bold * (seen - ours) + ours + np.clip(theirs - ours, -most, most), np.float32)
+    return np.asarray(bold * (seen - ours) + ours + np.clip(theirs - ours, -BRIGHTER, BRIGHTER), np.float32)
 
 
 def _edges(seen: Floats, faces: Sharp) -> Floats:
@@ -144,8 +140,8 @@ def _edges(seen: Floats, faces: Sharp) -> Floats:
     across, down = (x - (x.max() / 2)) / wide, (y - (y.max() / 2)) / high
     steps = [
         np.linalg.norm(
-            seen[..., on & (within > 1) & (within <= RIM)].mean(axis=2)
-            - seen[..., on & (beyond > 1) & (beyond <= RIM)].mean(axis=2),
+            seen[..., on & (within > 1) & (within <= AROUND)].mean(axis=2)
+            - seen[..., on & (beyond > 1) & (beyond <= AROUND)].mean(axis=2),
             axis=1,
         )
         for on in (across > np.abs(down), across < -np.abs(down), down > np.abs(across), down < -np.abs(across))

@@ -17,7 +17,7 @@ from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.scene import Table
 from assistant.scan.detection.score import Weight
 from assistant.scan.detection.search import Hint
-from assistant.scan.detection.threads import evenly, in_two
+from assistant.scan.detection.threads import WAVE, evenly, in_two
 
 # Hints put together by place: what lies there is looked at as one thing, hint after hint.
 
@@ -112,7 +112,6 @@ def upright(table: Table, look: Look) -> Floats:
 # From hints to counters: looks at each place, the colours of the book brought to those of the photograph, the best kept.
 
 IDLE = 6  # waves of places without any counter after which no more are looked at
-WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
 INSIDE = 0.8  # of a counter, about its middle
 SMALLER = 0.8  # of the area of a counter, from which on down something is much smaller
 # Odds (`Weight.belief`) from which on a counter is told; is so clear that it needs no other look, and may be certain.

@@ -11,6 +11,8 @@ from typing import TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 CORES = 2
+WAVE = 32  # looks that are weighed together, places that are looked at one after the other
+AT_ONCE = 512  # pictures that are compared together
 _here = threading.local()  # its `shares` is set in the threads that work is shared with
 _TWO = ThreadPoolExecutor(CORES, "sight", lambda: setattr(_here, "shares", True))
 

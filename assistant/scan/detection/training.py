@@ -15,21 +15,21 @@ from numpy.typing import NDArray
 from assistant.core.record import Record
 from assistant.scan.detection.correlation import Ways, upright_pictures
 from assistant.scan.detection.coverage import THRESHOLD
+from assistant.scan.detection.patterns import CLOSE, MARGIN
 from assistant.scan.detection.pipeline import View, holds, view_of
 from assistant.scan.detection.sightings import FaceKey, Patch, Place, SightError
 from assistant.scan.pictures.images import AnyPicture, Picture
 
 Floats = NDArray[np.float32]
 BEYOND = 1.12  # half widths from the middle from which on corners are beyond a round counter and its edge
-FINE = 56  # pixels in the width of a patch
+FINE = 2 * CLOSE  # pixels in the width of a patch
 COARSE, STEP = 12, 5.0  # pixels in the width of a counter whose outline is looked for; degrees
 RING = 0.3  # of a side around it
-CLEAR, CLEARLY = 16.0, 0.25  # steps that differ where something lies; how much more must be covered inside than around
+CLEARLY = 0.25  # how much more must be covered inside than around
 FAR = 0.12  # of that, what a side away counts
-BARE, LAID = 0.15, 0.5  # share of a corner that may differ where the board shows; how much of the rest is covered
+# Share of a corner that may differ where the board shows, and of a patch that another counter may cover; of the rest that must.
+BARE, LAID = 0.15, 0.5
 BESIDE = 20  # pixels beside a patch that are cut with it: what is blurred into it comes from there
-# Of a counter's width, how far its edge and shadow reach beyond it; share of a patch that another counter may cover.
-EDGE, OVERLAID = 0.04, 0.2
 FROM_BESIDE = 3  # pixels from which what is covered is filled
 GRAIN = 0.02  # square share of what is printed that noise has: what is blurred beyond it is not brought back
 
@@ -113,7 +113,7 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
         pixels_of = np.clip(np.round(inner), 0, 255).astype(np.uint8)
         others = _beside(pixels.shape[:2], (other for other in placed if other is not one), share)
         covered = (upright_pictures(others[..., None], there, unit, size)[0, ..., 0] > 0.5).astype(np.uint8)
-        if float(covered.mean()) > OVERLAID:
+        if float(covered.mean()) > BARE:
             yield None  # of two that lie on each other nobody knows whose print it is
             continue
         if covered.any():
@@ -144,7 +144,7 @@ def _beside(shape: tuple[int, ...], others: Iterable[Placed], share: float) -> F
     for one in others:
         if one.turn is not None:
             side, middle = one.side * share, (one.place[0] * share - 0.5, one.place[1] * share - 0.5)
-            size = side * (1 + 2 * EDGE), side * (1 / one.shape + 2 * EDGE)
+            size = side * (1 + 2 * MARGIN), side * (1 / one.shape + 2 * MARGIN)
             cv2.fillConvexPoly(result, np.round(cv2.boxPoints((middle, size, one.turn))).astype(np.int32), 1.0)
     return result
 
@@ -181,9 +181,9 @@ def _outlined(off: Floats, middle: tuple[float, float], wide: float, shape: floa
     for turns, reach in ((np.arange(-45.0, 45.0, STEP).tolist(), COARSE), ([-STEP / 2, 0.0, STEP / 2], 1)):
         spots = [(x, y) for x in np.linspace(-reach, reach, 17) for y in np.linspace(-reach, reach, 17)]
         ways = Ways(turns, spots).variants(best, unit)[0]
-        pictures = upright_pictures(np.minimum(off, CLEAR)[..., None], ways, unit, inside.shape[::-1])[..., 0]
+        pictures = upright_pictures(np.minimum(off, THRESHOLD)[..., None], ways, unit, inside.shape[::-1])[..., 0]
         far = np.hypot(*(ways[:, :2] - middle).T) / wide
-        score = (pictures[:, inside].mean(axis=1) - pictures[:, ~inside].mean(axis=1)) / CLEAR - FAR * far
+        score = (pictures[:, inside].mean(axis=1) - pictures[:, ~inside].mean(axis=1)) / THRESHOLD - FAR * far
         best, value = ways[[int(score.argmax())]], float(score.max())
     x, y, turn, _ = map(float, best[0])
     return (x, y, turn) if value > CLEARLY else None
