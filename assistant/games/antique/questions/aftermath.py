@@ -350,7 +350,10 @@ class Plundered(Correctable, tag="baggage"):
     def answer(self, position: Position) -> Answer:
         """Give the range; with the dice, offer to put their sum into the treasury."""
         card, total = Card(position, self, n=len(self.dice)), sum(self.dice)
-        card.work(baggage)
+        battle = self.battle if self.battle or self.pursuit else len(self.dice)
+        card.work(baggage, battle=battle)
+        if total and (len(self.dice) != battle + self.pursuit or any(die > 3 for die in self.dice[battle:])):
+            raise card.refuse("dice", "baggage-dice", n=battle + self.pursuit)
         if total:
             books = Books(position).pay(self.side, total, "baggage")
             card.offer(books, "baggage", "5.5.1", po=total, dice=verbatim(" ".join(map(str, self.dice))))

@@ -199,10 +199,12 @@ class FlankMarch(Correctable, tag="flank"):
 
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, look at the ground, give the chance in one turn."""
-        card = Card(position, self)
+        card, own = Card(position, self), corps_in(position, self.zone, self.side)
+        if not own:
+            card.assume("nobody-there")
         value = card.work(
             flank,
-            own_recon=army_recon(corps_in(position, self.zone, self.side)),
+            own_recon=army_recon(own),
             enemy_recon=army_recon(corps_in(position, self.zone, self.enemy)),
             at_home=position.controller(self.zone) == self.side,
             region=self.zone if is_province(position, self.zone) else None,
@@ -555,21 +557,22 @@ class PacifySeries(Correctable, tag="pacification-odds"):
 class ReliefCame(Correctable, tag="relief"):
     """An army of the province's nationality came to free it (5.6)."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(conquered)]
     annihilated: bool = False
 
     def answer(self, position: Position) -> Answer:
         """Say what becomes of the pacification, and offer to write it down."""
-        card = Card(position, self)
+        card, books = Card(position, self), Books(position)
         free = card.work(relief, relief_annihilated=self.annihilated).pacified
-        books = Books(position)
         card.light(self.zone)
-        if is_province(position, self.zone) and state(position, self.zone) == "conquered":
+        if self.zone in conquered(position):
             if free:
                 pacified(position, self.zone, books)
             else:
                 books.write("provinces", self.zone, since=season_index(position), pillaged=0)
             card.offer(books, "relief", "5.6", pacified=int(free))
+        else:
+            card.assume("not-conquered")
         return card.answer("relief-pacified" if free else "relief-again")
 
 

@@ -65,7 +65,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyResult, SpyRow, Subject, TradeRow
-from assistant.games.antique.terms import D6, Counts, Exact, Many, likely, say, weights
+from assistant.games.antique.terms import D6, Counts, Exact, Many, because, likely, rejected, say, weights
 from assistant.games.antique.treasury import annual_revenue
 
 # Trade, alliances and their breaking (6, 7).
@@ -300,8 +300,11 @@ class Spend(Question, tag="spend"):
         """Offer to pay; in a hurry at most 20 PO of temporary fortifications."""
         card = Card(position, self, what=self.about or say("fortifications"))
         too_much = self.hurried and self.po > HURRIED_FORTIFICATION
-        card.because("5.8.2", "fortification-hurried" if self.hurried else "fortification-bought")
+        key = "fortification-hurried" if self.hurried else "fortification-bought"
+        card.reasons.append((rejected if too_much else because)("5.8.2", key))
         card.offer(Books(position).pay(self.side, -self.po, "fortification", self.about), "fortify", "5.8.2")
+        if too_much:
+            card.offers[0] = msgspec.structs.replace(card.offers[0], against=tuple(card.reasons))
         return card.answer("spend-too-much" if too_much else "spend-verdict", ok=not too_much)
 
 
