@@ -68,7 +68,7 @@ from assistant.games.antique.registers import (
     LedgerRow,
     RulingRow,
 )
-from assistant.games.antique.terms import Exact, say
+from assistant.games.antique.terms import Exact, error, say
 from assistant.games.antique.treasury import InitialManpower, initial_manpower
 
 STARTING_POINTS = 1000  # AP of a nation's armies (2)
@@ -331,7 +331,7 @@ class SeasonMap(Question, tag="season-map"):
         """
         season = int(self.season) if self.season.isdecimal() else -1
         if season not in ended(position):
-            raise QuestionError("season", say("season-not-ended", word=self.season))
+            raise error("season", "season-not-ended", word=self.season)
         changed = tuple(_changes(position, season))
         card = Card(position, season=season_name(season), n=len(changed))
         if changed:
