@@ -8,7 +8,6 @@ from math import floor
 from typing import Literal
 
 from assistant.core.calc import Situation
-from assistant.core.problems import QuestionError
 from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.antique.terms import (
@@ -23,9 +22,9 @@ from assistant.games.antique.terms import (
     charts,
     check_amounts,
     check_rate,
+    error,
     percent,
     rounded_up,
-    say,
     topic,
 )
 
@@ -111,7 +110,7 @@ def battle_recovery(given: BattleRecovery, told: Told, called: Mapping[str, Text
     budgets = []
     for name, side, enemy in sides:
         if side.ransomed > side.loss:
-            raise QuestionError(f"sides.{name}.ransomed", say("ransomed-above-loss", loss=str(side.loss)))
+            raise error(f"sides.{name}.ransomed", "ransomed-above-loss", loss=str(side.loss))
         fate: Fate = "draw" if given.result == "draw" else "winner" if given.result == name else "loser"
         budget = recovered_budget(side, enemy, fate, given.options)
         budgets.append(budget)
@@ -328,9 +327,9 @@ def replacement_price(points: Fraction, band: Band, options: Readings) -> Exact:
 def _check(given: Replacement) -> None:
     check_amounts(given)
     if not given.initial:
-        raise QuestionError("initial", say("no-initial-value"))
+        raise error("initial", "no-initial-value")
     if given.lost + given.march_lost > given.initial:
-        raise QuestionError("lost", say("loss-above-initial", initial=str(given.initial)))
+        raise error("lost", "loss-above-initial", initial=str(given.initial))
 
 
 class Fought(Situation):

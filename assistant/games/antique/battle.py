@@ -7,12 +7,10 @@ from fractions import Fraction
 from math import floor
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
 from assistant.core.blocks import signed
 from assistant.core.calc import Situation, known
-from assistant.core.problems import QuestionError, folded
-from assistant.core.record import Record
+from assistant.core.problems import folded
+from assistant.core.record import Record, within
 from assistant.core.text import Text
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.movement import outscouts
@@ -30,6 +28,7 @@ from assistant.games.antique.terms import (
     charts,
     check_amounts,
     check_rate,
+    error,
     likely,
     percent,
     province_name,
@@ -40,9 +39,9 @@ from assistant.games.antique.terms import (
 
 # Before and during a battle: reconnaissance, flank marches, landings in echelon (5.4).
 
-GameTurn = Annotated[int, Meta(ge=1, le=200)]
-Target = Annotated[int, Meta(ge=1, le=12)]
-Landed = Annotated[int, Meta(ge=1, le=4)]
+GameTurn = Annotated[int, within(1, 200)]
+Target = Annotated[int, within(1, 12)]
+Landed = Annotated[int, within(1, 4)]
 FLANK_TARGET = 6  # of the DBM rules, not of the campaign's [A37]
 FLEET_FROM_TURN = 4  # "after the third turn" (5.4.2)
 
@@ -266,7 +265,7 @@ COST, BYZANTINE_COST = 5, 15  # PO each season
 SUPPLEMENT_PO = (0, 30, 80)  # for +0, +1, +2: 30, then 50 more
 MOST_TROOP_BONUS = 2
 
-Supplement = Annotated[int, Meta(ge=0, le=2)]
+Supplement = Annotated[int, within(0, 2)]
 
 
 class Conquest(Situation):
@@ -387,7 +386,7 @@ def season_cost(given: Occupation, supplement: int) -> int:
 class PacificationSeries(Occupation):
     """Attempts in a row, from `first_seasons` after the conquest on, each with its supplement (0 where none is told)."""
 
-    rolls: Annotated[int, Meta(ge=1, le=100)]
+    rolls: Annotated[int, within(1, 100)]
     first_seasons: Count = 0
     supplements: tuple[Supplement, ...] = ()
 
@@ -405,7 +404,7 @@ def pacification_cumulative(given: PacificationSeries, told: Told) -> Pacificati
     """Return the chances to pacify a province over the coming seasons (5.6)."""
     _check(given)
     if len(given.supplements) > given.rolls:
-        raise QuestionError("supplements", say("more-supplements-than-rolls", n=given.rolls))
+        raise error("supplements", "more-supplements-than-rolls", n=given.rolls)
     supplements = given.supplements + (0,) * (given.rolls - len(given.supplements))
     seasons = [
         pacification_chance(given, given.first_seasons + n, supplement) for n, supplement in enumerate(supplements)

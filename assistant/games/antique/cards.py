@@ -54,7 +54,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.movement import MarchingTroops, MarchStatus, ShipsNeeded
 from assistant.games.antique.registers import ROWS, CorpsRow, DesignRow, Entry, LedgerRow, MoveRow, NationRow, Row
-from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, exact, fields_of, say
+from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, error, exact, fields_of, say
 from assistant.games.antique.treasury import Grade, LeviedGrade, LevyLimits, mass_levy_grade
 
 
@@ -132,7 +132,7 @@ class Books:
         position, type = self._position, written.type or "infantry"
         kind = next((k.id for k in position.kinds.kinds.values() if k.side == side and k.get("corps") == type), None)
         if kind is None:
-            raise QuestionError("side", say("no-counter-kind", type=type))
+            raise error("side", "no-counter-kind", type=type)
         lying = [c for c in position.table.counters.values() if ("corps", c.id) not in self._rows]
         spare = (c.id for c in lying if c.kind == kind and position.zone(c.zone).kind not in (LAND, SEA))
         counter = next(spare, "")
@@ -430,7 +430,7 @@ def designed(position: Position, design: str) -> DesignRow:
     """
     wanted = register_row(position, DesignRow, design)
     if wanted.nation not in position.kinds.sides:
-        raise QuestionError("design", say("no-such-design", word=design))
+        raise error("design", "no-such-design", word=design)
     return wanted
 
 
@@ -443,7 +443,7 @@ def new_corps(position: Position, design: str) -> CorpsRow:
     wanted = designed(position, design)
     manpower = design_manpower(position, wanted).value
     if manpower.tier is None:
-        raise QuestionError("design", say("design-impossible", corps=wanted.name))
+        raise error("design", "design-impossible", corps=wanted.name)
     return CorpsRow(
         name=wanted.name,
         design=design,

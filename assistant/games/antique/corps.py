@@ -8,7 +8,6 @@ from typing import Literal
 
 from assistant.core.amounts import read_number
 from assistant.core.calc import Situation
-from assistant.core.problems import QuestionError
 from assistant.core.record import Ids, Record
 from assistant.games.antique.terms import (
     ZERO,
@@ -19,9 +18,9 @@ from assistant.games.antique.terms import (
     Told,
     Unclear,
     broken,
+    error,
     percent,
     rounded_up,
-    say,
     topic,
 )
 
@@ -298,9 +297,7 @@ def _of(brackets: Mapping[str, Bracket], troops: str) -> Bracket:
 def _check_brackets(field: str, brackets: Mapping[str, Bracket]) -> None:
     for troops, bracket in brackets.items():
         if bracket.min > bracket.max:
-            raise QuestionError(
-                f"{field}.{troops}.min", say("minimum-above-maximum", low=bracket.min, high=bracket.max)
-            )
+            raise error(f"{field}.{troops}.min", "minimum-above-maximum", low=bracket.min, high=bracket.max)
 
 
 class ArmyCorps(Situation):
@@ -408,7 +405,7 @@ def _troops(text: str, field: str) -> Troops:
             raise ValueError
         return Troops(name, read_number(cost), int(low), int(high or low), int(list_max), kinds, paces)
     except ValueError:
-        raise QuestionError(field, say("line-unreadable", line=text)) from None
+        raise error(field, "line-unreadable", line=text) from None
 
 
 def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
@@ -421,7 +418,7 @@ def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
     for n, text in enumerate(lines):
         name, _, number = (part.strip() for part in text.rpartition(";"))
         if not name or not (number.isascii() and number.isdigit()):
-            raise QuestionError(f"{field}[{n}]", say("count-unreadable", line=text))
+            raise error(f"{field}[{n}]", "count-unreadable", line=text)
         fielded[name] = fielded.get(name, 0) + int(number)
     return fielded
 

@@ -11,7 +11,6 @@ from msgspec import Meta
 
 from assistant.core.blocks import signed
 from assistant.core.calc import Situation, known
-from assistant.core.problems import QuestionError
 from assistant.core.record import Ids, Record
 from assistant.core.text import Name
 from assistant.games.antique.terms import (
@@ -24,6 +23,7 @@ from assistant.games.antique.terms import (
     Readings,
     Told,
     Unclear,
+    error,
     province_id,
     province_name,
     say,
@@ -114,7 +114,7 @@ class BreachOutcome(Record):
 def breach(given: Breach, told: Told) -> BreachOutcome:
     """Return what happens between former allies when an alliance is broken without notice (7)."""
     if given.superior < given.inferior:
-        raise QuestionError("superior", say("superior-is-weaker"))
+        raise error("superior", "superior-is-weaker")
     # Reading of 7 [A52]: 4 to 1 in AP, 4 included.
     crushed = given.superior > given.inferior and given.superior >= CRUSHING * given.inferior
     outcome: Fate = "battle"
@@ -156,7 +156,7 @@ def espionage(given: Espionage, told: Told) -> SpyOdds:
         told("spy-neutral-province")
         return SpyOdds(False)
     if given.target is None:
-        raise QuestionError("target", say("spy-no-target"))
+        raise error("target", "spy-no-target")
     target = known("target", given.target, NATIONS)
     if target == spy:
         told("spy-oneself")
@@ -318,7 +318,7 @@ def _allied_since(given: Victory) -> int | None:
     if given.mode == "solo":
         return None
     if given.alliance_index is None:
-        raise QuestionError("alliance_index", say("victory-no-alliance"))
+        raise error("alliance_index", "victory-no-alliance")
     return given.alliance_index
 
 
@@ -326,7 +326,7 @@ def _excluded(given: Victory) -> frozenset[str]:
     """Return the provinces that never count: homelands, by the mode and the reading (1, 7)."""
     if given.mode == "coalition":
         if given.homes is None:
-            raise QuestionError("homes", say("victory-no-homes"))
+            raise error("homes", "victory-no-homes")
         # Reading of 7 [A2]: "neutral" leaves out the two allies' own homelands, and others only when told.
         homes = _distinct((f"homes[{n}]", home) for n, home in enumerate(given.homes))
         return frozenset((*homes, *map(province_id, given.other_homes_excluded)))
@@ -334,7 +334,7 @@ def _excluded(given: Victory) -> frozenset[str]:
     if given.options.home_counts:
         return frozenset()
     if given.home is None:
-        raise QuestionError("home", say("victory-no-home"))
+        raise error("home", "victory-no-home")
     return frozenset((province_id(given.home),))
 
 
@@ -342,7 +342,7 @@ def _held(given: Victory, n: int) -> frozenset[str]:
     """Return the provinces held at the end of season `n`, by the player or by both allies."""
     field, names = f"history[{n}]", given.history[n]
     if isinstance(names, Coalition) != (given.mode == "coalition"):
-        raise QuestionError(field, say(f"victory-history-{given.mode}"))
+        raise error(field, f"victory-history-{given.mode}")
     if isinstance(names, Coalition):
         named = [(f"{field}.a[{n}]", name) for n, name in enumerate(names.a)]
         named += [(f"{field}.b[{n}]", name) for n, name in enumerate(names.b)]
@@ -357,7 +357,7 @@ def _distinct(named: Iterable[tuple[str, str]]) -> list[str]:
     for path, name in named:
         province = province_id(name)
         if province in ids:
-            raise QuestionError(path, say("province-twice", province=province_name(province)))
+            raise error(path, "province-twice", province=province_name(province))
         ids.append(province)
     return ids
 

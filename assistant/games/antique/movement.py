@@ -12,7 +12,6 @@ from msgspec import Meta
 
 from assistant.core.blocks import signed
 from assistant.core.calc import Situation
-from assistant.core.problems import QuestionError
 from assistant.core.record import Record
 from assistant.games.antique.terms import (
     CERTAINLY_NONE,
@@ -32,10 +31,10 @@ from assistant.games.antique.terms import (
     bounded,
     by_number,
     charts,
+    error,
     likely,
     mixture,
     rounded_up,
-    say,
     together,
     topic,
 )
@@ -154,7 +153,7 @@ class Stragglers(Record):
 def forced_march(given: ForcedMarch, told: Told) -> Stragglers:
     """Return what a forced march costs in elements: expectation and exact chances, generals exempt (5.3.1.2)."""
     if sum(group.n for group in given.groups) > MOST_ELEMENTS:
-        raise QuestionError("groups", say("too-many-elements", most=MOST_ELEMENTS))
+        raise error("groups", "too-many-elements", most=MOST_ELEMENTS)
     elements = points = ZERO
     by_status: Counts = {}
     for group in given.groups:
@@ -260,7 +259,7 @@ def naval_move(given: NavalMove, told: Told) -> Voyage:
     """Return the exact chances of a fleet to be dispersed and to lose ships on its way (5.3.2, 6)."""
     ships = given.merchants + given.warships if given.ships is None else given.ships
     if ships > MOST_SHIPS:
-        raise QuestionError("merchants" if given.ships is None else "ships", say("too-many-ships", most=MOST_SHIPS))
+        raise error("merchants" if given.ships is None else "ships", "too-many-ships", most=MOST_SHIPS)
     zones = len(given.coastal)
     # Reading of 5.3.2 [A26]: a whole move of one or two coastal zones is safe; a longer one is no coasting at all.
     coasting = zones <= COASTING_ZONES and all(given.coastal)

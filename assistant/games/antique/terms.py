@@ -10,7 +10,6 @@ from math import comb, lcm
 from typing import Annotated, Any, Concatenate, Literal, ParamSpec, TypeVar
 
 import msgspec
-from msgspec import Meta
 
 from assistant.core import blocks
 from assistant.core.amounts import read_number
@@ -18,7 +17,8 @@ from assistant.core.blocks import Reason, ReasonKind, cents, odds
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reading, reasons
 from assistant.core.charts import chart_reader
-from assistant.core.problems import QuestionError, folded
+from assistant.core.problems import folded, refusing
+from assistant.core.record import within
 from assistant.core.text import Name, Text, arguments, speaker
 
 # How the campaign speaks: its sentences, the makers of its reasons, the charts that its pages print.
@@ -39,6 +39,7 @@ def _read(value: Any) -> Any:
 
 
 because, rejected, fact, assumed = reasons(say)
+error = refusing(say)
 charts = chart_reader(__name__)
 
 
@@ -206,14 +207,14 @@ def province_name(province: str) -> Name | str:
 
 Exact = int | Fraction
 MOST = 10**9  # no campaign counts so far, and what is worked out from it can still be shown
-Count = Annotated[int, Meta(ge=0, le=MOST)]
-Elements = Annotated[int, Meta(ge=0, le=1000)]  # as many as exact distributions are worked out for
-Modifier = Annotated[int, Meta(ge=-20, le=20)]
+Count = Annotated[int, within(0, MOST)]
+Elements = Annotated[int, within(0, 1000)]  # as many as exact distributions are worked out for
+Modifier = Annotated[int, within(-20, 20)]
 Counts = dict[str, int]  # how many, by name
-D6 = Annotated[int, Meta(ge=1, le=6)]
-D3 = Annotated[int, Meta(ge=1, le=3)]
-Many = Annotated[int, Meta(ge=0, le=500)]  # AP, elements or PO of one place
-Points = Annotated[int, Meta(ge=0, le=1000)]  # AP of an army
+D6 = Annotated[int, within(1, 6)]
+D3 = Annotated[int, within(1, 3)]
+Many = Annotated[int, within(0, 500)]  # AP, elements or PO of one place
+Points = Annotated[int, within(0, 1000)]  # AP of an army
 
 ZERO = Fraction(0)
 SIXTH = Fraction(1, 6)
@@ -243,7 +244,7 @@ def several(words: str, field: str) -> tuple[Fraction, ...]:
             if amount < 0 or (len(word) > 1 and word.isdecimal() and word[0] == "0"):
                 raise ValueError(word)
         except ValueError:
-            raise QuestionError(field, say("amounts-unreadable", word=word)) from None
+            raise error(field, "amounts-unreadable", word=word) from None
         amounts.append(amount)
     return tuple(amounts)
 
@@ -285,15 +286,15 @@ def check_rate(field: str, rate: Exact) -> None:
         QuestionError: it is above 1.
     """
     if rate > 1:
-        raise QuestionError(field, say("rate-above-one", found=rate))
+        raise error(field, "rate-above-one", found=rate)
 
 
 def _check(value: Any, field: str) -> None:
     if isinstance(value, Fraction):
         if value.numerator < 0:
-            raise QuestionError(field, say("amount-below-zero", found=value))
+            raise error(field, "amount-below-zero", found=value)
         if value > MOST:
-            raise QuestionError(field, say("amount-too-large", most=MOST))
+            raise error(field, "amount-too-large", most=MOST)
     elif isinstance(value, Situation):
         check_amounts(value, f"{field}.")
     elif isinstance(value, tuple):

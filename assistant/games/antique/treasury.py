@@ -10,8 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from assistant.core.calc import Situation
-from assistant.core.problems import QuestionError
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, within
 from assistant.core.text import Name, Text
 from assistant.games.antique.terms import (
     D6,
@@ -23,6 +22,7 @@ from assistant.games.antique.terms import (
     Told,
     Unclear,
     broken,
+    error,
     say,
     topic,
 )
@@ -330,7 +330,7 @@ class Shipyard(Unclear):
 
     base: Count = 0
     capacity: Count | None = None
-    extra: Annotated[int, Meta(ge=0, le=1000)] = 0
+    extra: Annotated[int, within(0, 1000)] = 0
     ships: Count = 0
 
 
@@ -345,7 +345,7 @@ def shipyard(given: Shipyard, told: Told) -> Shipbuilding:
     """Return the PO for more ships a year and for the ships built, and the yearly capacity afterwards (5.2.4)."""
     capacity = given.base if given.capacity is None else given.capacity
     if given.extra and not given.base:
-        raise QuestionError("base", say("shipyard-no-base"))
+        raise error("base", "shipyard-no-base")
     prices = [capacity_price(now, given.base, given.options) for now in range(capacity, capacity + given.extra)]
     after = capacity + given.extra
     for price in sorted(set(prices)):

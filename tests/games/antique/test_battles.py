@@ -182,6 +182,18 @@ def test_a_beaten_army_leaves_by_land_that_is_its_own_else_for_neutral_ground():
     assert ways(campaign().move(f"{ROMAN} {GAUL}", sea), sea, "gaule") == set(), "only armies in a province leave it"
 
 
+def test_what_is_not_there_is_told():
+    """Dice of no baggage; an army of relief where nobody conquered and a flank march of nobody are doubted."""
+    table = campaign()
+    assert table.ask("baggage", side="gaule", dice=(6, 2)).value.most == 12, "in the battle, unless told otherwise"
+    for dice in ((6,), (2, 6), (1, 1, 1)):
+        table.refuses("dice", "baggage", side="gaule", battle=1, pursuit=1, dice=dice)
+    relief = table.ask("relief", zone="sicile")
+    assert relief.assumed[0].text.key == "not-conquered" and not relief.offers
+    assert "nobody-there" in table.told("flank", zone="sicile", side="carthage", enemy="italie")
+    assert "nobody-there" not in table.told("flank", zone="italie", side="italie", enemy="gaule")
+
+
 def test_a_battle_that_was_decided_this_season_is_missed_no_more():
     def missed(table):
         return "neutral-waits" in table.wrong()

@@ -51,6 +51,11 @@ offer-dissolved = Dissolve { $corps }
 did-dissolved = { $corps } dissolved
 offer-annihilated = Remove { $corps }
 did-annihilated = { $corps } annihilated
+baggage-dice =
+    { $n ->
+        [one] A die is wanted
+       *[other] { $n } dice are wanted
+    }: first those of the battle, then those of the pursuit, 1 to 3 each.
 baggage-verdict = { $expected } PO expected, from { $least } to { $most }.
 offer-baggage = Put { $po } PO into the treasury of { $nation }
 did-baggage = { $nation }: { $po } PO of plundered baggage ({ $n ->

@@ -10,6 +10,11 @@ start-nobody = nobody: neutral
 start-title = The nations at the start
 start-verdict = { $n } of { $all } nations are played.
 start-how = Write the players in the register of the nations, and tick those that nobody plays. Each player designs { $designs } corps, and puts his armies together of at most five hundred points.
+start-sign =
+    Agreed, these designs being fixed for the whole campaign.
+    The player: ............................................ Date: ....................
+    The umpire: ............................................ Date: ....................
+page-start = { $nation }, what its player begins with
 offer-start-manpower = Write down the manpower of the start
 did-start-manpower = Manpower of the start written down
 offer-start-neutral = { $nation } is a neutral people: its corps defend their homeland

@@ -51,6 +51,11 @@ offer-dissolved = Dissoudre { $corps }
 did-dissolved = { $corps } dissous
 offer-annihilated = Retirer { $corps }
 did-annihilated = { $corps } anéanti
+baggage-dice =
+    { $n ->
+        [one] Il faut un dé
+       *[other] Il faut { $n } dés
+    } : d’abord ceux du combat, puis ceux de la poursuite, de 1 à 3 chacun.
 baggage-verdict = { $expected } PO en moyenne, de { $least } à { $most }.
 offer-baggage = { $nation } : verser { $po } PO au trésor
 did-baggage = { $nation } : { $po } PO de bagages pillés ({ $n ->

@@ -10,6 +10,11 @@ start-nobody = personne : neutre
 start-title = Les nations au départ
 start-verdict = { $n } nations sur { $all } sont jouées.
 start-how = Inscrivez les joueurs au registre des nations, et cochez celles que personne ne joue. Chaque joueur compose { $designs } corps, et forme des armées de cinq cents points au plus.
+start-sign =
+    Accepté, la composition des corps étant fixée pour toute la campagne.
+    Le joueur : ............................................ Date : ....................
+    L’arbitre : ............................................ Date : ....................
+page-start = { $nation }, ce qu’a son joueur au départ
 offer-start-manpower = Inscrire le manpower de départ
 did-start-manpower = Manpower de départ inscrit
 offer-start-neutral = { $nation } est un peuple neutre : ses corps défendent leur patrie
