@@ -39,7 +39,6 @@ GROUPS = (
     ("desk/", "core/"),
     ("",),
 )
-APART = "small_game/"  # a distribution of its own, with tests of its own
 CHECKS = {
     "types": ["mypy"],
     "lint": ["ruff", "check", "."],
@@ -155,9 +154,8 @@ def parts(root: Path) -> dict[str, list[str]]:
     groups: dict[tuple[str, ...], dict[str, float]] = defaultdict(dict)
     for path in sorted((root / "tests").rglob("test_*.py")):
         file = path.relative_to(root / "tests").as_posix()
-        if not file.startswith(APART):
-            group = next(group for group in GROUPS if file.startswith(group))
-            groups[group][file] = known.get(file, USUAL)
+        group = next(group for group in GROUPS if file.startswith(group))
+        groups[group][file] = known.get(file, USUAL)
     found = [part for files in groups.values() for part in cuts(files)]
     found.sort(key=lambda part: -part[0])
     return {
