@@ -156,12 +156,9 @@ def parts(root: Path) -> dict[str, list[str]]:
         file = path.relative_to(root / "tests").as_posix()
         group = next(group for group in GROUPS if file.startswith(group))
         groups[group][file] = known.get(file, USUAL)
-    found = [part for files in groups.values() for part in cuts(files)]
-    found.sort(key=lambda part: -part[0])
-    return {
-        f"tests of {files[0]} and {len(files) - 1} more": [f"tests/{file}" for file in sorted(files)]
-        for _, files in found
-    }
+    found = sorted((part for files in groups.values() for part in cuts(files)), key=lambda part: -part[0])
+    told = {f"tests of {files[0]} and {len(files) - 1} more": sorted(files) for _, files in found}
+    return {name: [f"tests/{file}" for file in files] for name, files in told.items()}
 
 
 def cuts(seconds: dict[str, float]) -> list[tuple[float, list[str]]]:

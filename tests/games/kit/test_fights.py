@@ -35,17 +35,8 @@ def asked(fighting, ours, theirs, **more):
     return found
 
 
-def by_result(found):
-    return {one.result: one.chance for one in found.outcomes}
-
-
 def by_steps(found):
     return {(one.attacker_steps, one.defender_steps): one.chance for one in found.outcomes}
-
-
-def share(ways):
-    total = sum(ways.values())
-    return {key: Fraction(count, total) for key, count in ways.items()}
 
 
 @pytest.mark.parametrize(("first", "steps"), [("both", (1, 1)), ("attacker", (0, 1)), ("defender", (1, 0))])
