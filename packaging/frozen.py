@@ -77,14 +77,8 @@ def freeze(python: Path, out: Path) -> None:
     """Let PyInstaller build the folder."""
     with tempfile.TemporaryDirectory() as work:
         icon = Path(work) / "icon.png"
-        do(
-            python,
-            "-c",
-            PAINTS,
-            ROOT / "assistant/web/page/icon.svg",
-            icon,
-            env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
-        )
+        screenless = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+        do(python, "-c", PAINTS, ROOT / "assistant/web/page/icon.svg", icon, env=screenless)
         do(
             *(python, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"),
             *("--distpath", out, "--workpath", work, RECIPES / "sabretache.spec"),
@@ -94,12 +88,7 @@ def freeze(python: Path, out: Path) -> None:
 
 
 def papers(sources: Sequence[str], out: Path) -> None:
-    """Write the list of parts and the texts of all licences; the recipe asks for it, with the Python of the environment.
-
-    Args:
-        sources: the files of libraries that were taken.
-        out: the folder for both.
-    """
+    """Write the list of parts and the texts of all licences into a folder; the recipe asks for it, with what libraries it took."""
     out.mkdir()
     for name in ("LICENSE", "NOTICES.md"):
         shutil.copy(ROOT / name, out)
@@ -120,14 +109,7 @@ def tools(out: Path) -> Iterator[dict[str, Any]]:
 
 
 def systems(sources: Sequence[str], out: Path) -> Iterator[dict[str, Any]]:
-    """Yield the libraries of the system that were taken along as parts of the list; copy their licences.
-
-    Debian alone tells whose they are.
-
-    Args:
-        sources: the files that were taken, of the environment too.
-        out: the folder of the list.
-    """
+    """Yield the libraries of the system among the files taken, as parts; copy their licences. Debian alone tells whose they are."""
     if not shutil.which("dpkg-query"):
         return
     owners: dict[str, str] = {}

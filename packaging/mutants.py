@@ -60,11 +60,7 @@ def copied(package: str, chosen: argparse.Namespace) -> int:
     tree = ROOT / "build" / "mutants" / package.replace("/", "-")
     shutil.rmtree(tree, ignore_errors=True)
     tree.mkdir(parents=True)
-    for name in COPIED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / name, tree)
+    run("cp", "-a", *(ROOT / name for name in COPIED), tree, check=True)
     settings = SETTINGS.format(
         only=[f"assistant/{package}/*"],
         skipped=[OPPONENT],

@@ -129,16 +129,12 @@ def memory(which):
     return next((int(line.split()[1]) >> 10 for line in lines if line.startswith(which)), 0)
 
 
-# A distribution of its own, with tests of its own: it is installed where a test wants it (tests/installing.py).
-collect_ignore = ["small_game"]
-
-
 @pytest.fixture
 def ponds(tmp_path, monkeypatch):
-    """The small game of tests/small_game, installed beside the program and found by its entry point."""
+    """The game that `sabretache new-game` writes, installed beside the program and found by its entry point."""
     from assistant.games import find_game
-    from tests.installing import PONDS, install, on_the_path
+    from tests.installing import install, on_the_path, written
 
-    install(PONDS, tmp_path / "site")
+    install(written(tmp_path / "new"), tmp_path / "site")
     with on_the_path(tmp_path / "site", monkeypatch):
         yield find_game("ponds")

@@ -27,7 +27,7 @@ def suite(monkeypatch):
 def test_every_file_of_tests_is_in_one_part(suite):
     files = Counter(file for files in suite.parts(ROOT).values() for file in files)
     there = {str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py")}
-    assert set(files) == {file for file in there if "small_game" not in file} and set(files.values()) == {1}
+    assert set(files) == there and set(files.values()) == {1}
 
 
 def test_no_part_is_much_longer_than_the_others_of_its_group(suite):

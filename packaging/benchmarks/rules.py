@@ -48,10 +48,9 @@ def core() -> Iterator[Found]:
     """Calculators, supply of whole boards, edits."""
     cases = json.loads(CASES.read_text(encoding="utf-8"))
     combats = [case for case in cases if case["topic"] in ("combat_potential", "odds")]
-    lines = [
-        json.dumps({key: case[key] for key in ("topic", "given", "edition")} | {"id": n}).encode()
-        for n, case in zip(range(SITUATIONS), itertools.cycle(combats), strict=False)
-    ]
+    every = zip(range(SITUATIONS), itertools.cycle(combats), strict=False)
+    keys = ("topic", "given", "edition")
+    lines = [json.dumps({key: case[key] for key in keys} | {"id": n}).encode() for n, case in every]
     list(batch("empires", lines[:100], "en"))
     begun = time.process_time()
     io.BytesIO().writelines(batch("empires", lines, "en"))

@@ -189,14 +189,13 @@ def answers() -> Iterator[Found]:
         with home(), shown(Desk.new(game, game.sample or game.setups[0])) as shell:
             for _ in range(8):  # the picture of the ground is painted beside the window
                 _settle()
-            first = _taken(shell, partial(_press, shell, "E"))
+            first = _taken(shell, _pressed(shell, "E"))
             slowest, note, _ = _slowest(_keys(shell))
             yield Found("keys", slowest, f"{note}; the first of the sitting {first:.0f} ms", {"game": name})
-            slowest, note, number = _slowest(
-                (_often(shell, partial(shell.session.ask, question)), type(question).__name__)
-                for question in questions(shell.session.desk.game, shell.session.position)
-            )
-            yield Found("slowest", slowest, note, {"game": name, "number": number})
+            every = questions(shell.session.desk.game, shell.session.position)
+            asks = ((partial(shell.session.ask, one), type(one).__name__) for one in every)
+            slowest, note, many = _slowest((_often(shell, ask), name_) for ask, name_ in asks)
+            yield Found("slowest", slowest, note, {"game": name, "number": many})
 
 
 def _slowest(took: Iterable[tuple[float, str]]) -> tuple[float, str, int]:
@@ -209,18 +208,18 @@ def _keys(shell: TableWindow) -> Iterator[tuple[float, str]]:
     """Yield the milliseconds that each key takes; fights and reach in several zones."""
     session, position = shell.session, shell.session.position
     for letter in LETTERS:
-        yield _often(shell, partial(_press, shell, letter)), letter
+        yield _often(shell, _pressed(shell, letter)), letter
     held = [zone for zone in position.occupied if position.board.zones[zone].kind == "land"]
     for zone in held[:: max(1, len(held) // FIGHTS)]:
         session.point_at(zone)
         session.select(tuple(counter.id for counter in position.counters_in(zone))[:2])
         for letter in "AR":
-            yield _often(shell, partial(_press, shell, letter)), f"{letter} {zone}"
+            yield _often(shell, _pressed(shell, letter)), f"{letter} {zone}"
         session.select(())
 
 
-def _press(shell: TableWindow, letter: str) -> None:
-    QTest.keyClick(shell.board, Qt.Key(ord(letter)))
+def _pressed(shell: TableWindow, letter: str) -> Callable[[], object]:
+    return partial(QTest.keyClick, shell.board, Qt.Key(ord(letter)))
 
 
 def _often(shell: TableWindow, ask: Callable[[], object]) -> float:
@@ -380,9 +379,8 @@ def reading() -> Iterator[Found]:
         for name in ("grain.heic", "tints.heic", "grain.avif", "tints.avif"):
             path = folder / name
             Image.fromarray(_scan(path.stem, PHONE)).save(path)
-            pairs = [
-                [json.loads(_apart("windows", path, how)) for how in ("here", "apart")] for _ in range(number(PAIRS))
-            ]
+            opened = partial(_apart, "windows", path)
+            pairs = [[json.loads(opened(how)) for how in ("here", "apart")] for _ in range(number(PAIRS))]
             for what in ("first", "again"):
                 here, apart = (statistics.median(one[what] for one in each) for each in zip(*pairs, strict=True))
                 yield Found(what, apart / here, f"in the program: {here:.0f} ms", {"file": name})

@@ -11,7 +11,7 @@ from assistant.core.problems import Trouble
 from assistant.core.text import LANGUAGES, keys, render
 from assistant.desk import new_game
 from assistant.games import find_game, slugs
-from tests.installing import PONDS, install, on_the_path
+from tests.installing import install, on_the_path
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -65,9 +65,3 @@ def test_nothing_is_written_over(tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(Trouble):
         new_game.write(tmp_path / "file")
-
-
-def test_the_small_game_of_the_tests_began_as_one(tmp_path):
-    """What the template gains in files, the small game has as well."""
-    written = {path.relative_to(tmp_path / "ponds") for path in new_game.write(tmp_path / "ponds")}
-    assert written <= {path.relative_to(PONDS) for path in PONDS.rglob("*") if path.is_file()}

@@ -1,4 +1,4 @@
-"""A game of another distribution at the window: its own colours and figures on its counters, its question by key, its pages."""
+"""A game of another distribution at the window: its own colours and figures on its counters, its question by key."""
 
 from dataclasses import replace
 
@@ -23,9 +23,9 @@ def desk(ponds):
 def test_its_counters_wear_its_own_colours_and_figures(ponds, qtbot):
     kinds = Desk.new(ponds).kinds
     for theme in (LIGHT, DARK):
-        for kind, body, value, support in (("frogs-4", "#7A1FA2", "4", "2"), ("herons-5", "#0B7285", "5", "1")):
+        for kind, body, value in (("red-4", "#7A1FA2", "4"), ("blue-5", "#0B7285", "5")):
             face = face_of(kinds.kinds[kind], 0, kinds, "fr")
-            assert (face.value, face.support, face.livery.body) == (value, support, body)
+            assert (face.value, face.livery.body) == (value, body)
             image = QImage(100, 100, QImage.Format.Format_ARGB32_Premultiplied)
             image.fill(0)
             painter = QPainter(image)
@@ -37,26 +37,26 @@ def test_its_counters_wear_its_own_colours_and_figures(ponds, qtbot):
 
 def test_its_map_is_tinted_as_its_file_says(ponds):
     desk = Desk.new(ponds)
-    assert LIGHT.tint(desk.board.livery("herons")) == "#BFE3E8"
-    assert DARK.tint(desk.board.livery("herons")) == "#0E3A42"
-    assert desk.board.livery("frogs") == desk.kinds.livery("frogs")
+    assert LIGHT.tint(desk.board.livery("blue")) == "#BFE3E8"
+    assert DARK.tint(desk.board.livery("blue")) == "#0E3A42"
+    assert desk.board.livery("red") == desk.kinds.livery("red")
 
 
 def test_a_fight_from_the_pointer_to_the_retreat(window, qtbot):
-    window.session.point_at("reeds")
+    window.session.point_at("ridge")
     for key in (Qt.Key.Key_A, Qt.Key.Key_6, Qt.Key.Key_1, Qt.Key.Key_Return):
         qtbot.keyClick(window.board, key)
         window.keyboard.settle()
     position = window.session.position
-    assert {counter.kind for counter in position.counters_in("reeds")} == {"frogs-3", "frogs-4"}
-    assert position.table.counters["herons-3#1"].zone == "reserve"
+    assert {counter.kind for counter in position.counters_in("ridge")} == {"red-3", "red-4"}
+    assert position.table.counters["blue-3#1"].zone == "reserve"
 
 
 def test_quick_entry_in_the_window(window, qtbot):
-    window.quick.begin("lily f3 > reeds; turn +")
+    window.quick.begin("harbour r3 > ridge; turn +")
     qtbot.keyClick(window.quick, Qt.Key.Key_Return)
     assert window.session.position.box("turn#1") == 2
-    assert not window.session.position.counters_in("lily")
+    assert not window.session.position.counters_in("harbour")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
