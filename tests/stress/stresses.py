@@ -70,7 +70,7 @@ STRESSES = (
         Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), SHORT.get(make, 10), LONG.get(make, 10_000))
         for make in READERS
     ),
-    Stress("cards", cards, 50, 5_000),
+    Stress("cards", cards, 200, 5_000),
     Stress("kills", writers.kills, 16, 10_000, forks=True),
     Stress("disks", writers.disks, 7, 2_000, forks=True),
     Stress("writers", writers.beside, 1, 60, forks=True),
