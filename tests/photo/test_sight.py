@@ -57,7 +57,7 @@ def test_nothing_is_looked_for_beyond_a_photograph(taken: tuple[Shot, Scene], mo
     photographed, scene = taken
     hints: list[tuple[float, float]] = []
 
-    def looked(table: Table, found: Sequence[Hint], _cancelled: object) -> tuple[list[Chosen], Table]:
+    def looked(table: Table, found: Sequence[Hint]) -> tuple[list[Chosen], Table]:
         hints.extend((hint.x / table.share, hint.y / table.share) for hint in found)
         return [], table
 
@@ -96,8 +96,16 @@ def test_a_place_that_is_only_about_right_will_do_for_learning(taken: tuple[Shot
 
 def test_it_stops_when_told(taken: tuple[Shot, Scene]) -> None:
     photographed, scene = taken
-    sight = see(photographed.scan, [photographed.photo], book_of(scene, photographed), cancelled=lambda: True)
-    assert sight.seen == ()
+    told: list[float] = []
+
+    def give_up(share: float) -> None:
+        told.append(share)
+        if share > 0.4:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        see(photographed.scan, [photographed.photo], book_of(scene, photographed), progress=give_up)
+    assert max(told) < 0.5, "nothing was looked for any more"
 
 
 @pytest.mark.parametrize(
