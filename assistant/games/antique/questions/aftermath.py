@@ -284,6 +284,8 @@ class BattleResult(Correctable, tag="battle-result"):
                 card.offer(books, "withdraw", "5.6", nation=nation_label(position, side), zone=end)
 
 
+PURSUERS_PACES = 200  # 5.5.1
+
 # Rebuilding corps, and what a battle's dice bring: baggage, pursuit, failed landings (5.5, 5.7).
 
 
@@ -371,6 +373,7 @@ class PursuitLimits(Correctable, tag="pursuit"):
         """Give the limits; who falls belongs to pursuit rules that the campaign does not print."""
         card = Card(position, self)
         card.work(pursuit, battle_refused=self.refused)
+        card.because("5.5.1", "pursuit-who", paces=PURSUERS_PACES)
         return card.answer("pursuit-verdict")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from assistant.core.blocks import Chance, Chances, Grid, Steps, signed
 from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Correctable, Question, Role, SideId, ZoneId, among
-from assistant.core.record import Filled, Record, within
+from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import Mark
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import ShipCapture, reembark, ship_capture
@@ -69,7 +69,7 @@ NEUTRAL = "neutral"
 
 def contested(position: Position, _: Filled) -> list[str]:
     """Return the zones where enemies stand together."""
-    return [zone for zone in position.board.zones if enemies_meet(position, zone)]
+    return [zone for zone in position.board.zones if meetings(position, zone)]
 
 
 class Battle(Question, tag="battle"):
@@ -95,14 +95,14 @@ class Battle(Question, tag="battle"):
         card.light(self.zone, *(unit.id for units, _ in armies.values() for unit in units))
         self._follow_ups(card, armies)
         value = {side: {"points": points, "recon": army_recon(units)} for side, (units, points) in armies.items()}
-        verdict = "battle-verdict" if enemies_meet(position, self.zone) else "battle-nobody-fights"
+        verdict = "battle-verdict" if meetings(position, self.zone) else "battle-nobody-fights"
         return card.answer(verdict, value=value)
 
     def _reasons(self, card: Card) -> None:
         position, owner = card.position, card.position.controller(self.zone)
         if not is_province(position, self.zone):
             return
-        if not enemies_meet(position, self.zone):
+        if not meetings(position, self.zone):
             card.because("7" if len(armies_in(position, self.zone)) > 1 else "5.4", "battle-none")
         elif not owner:
             card.because("5.4.1", "battle-neutral-ground")
@@ -121,12 +121,11 @@ class Battle(Question, tag="battle"):
                 card.follow("follow-flank", asked, nation=side)
         if any(unit.row.landed for side in sides for unit in armies[side][0]):
             card.follow("follow-landing", Ask("landing", {"zone": self.zone}))
-        for first, second in itertools.combinations(armies, 2):
-            if _meet(position, self.zone, first, second):
-                for won, lost in ((first, second), (second, first)):
-                    card.follow("follow-won", self._result(won, lost), nation=army_label(position, won))
-                names = {"a": army_label(position, first), "b": army_label(position, second)}
-                card.follow("follow-draw", self._result(first, second, draw=True), **names)
+        for first, second in meetings(position, self.zone):
+            for won, lost in ((first, second), (second, first)):
+                card.follow("follow-won", self._result(won, lost), nation=army_label(position, won))
+            names = {"a": army_label(position, first), "b": army_label(position, second)}
+            card.follow("follow-draw", self._result(first, second, draw=True), **names)
 
     def _result(self, winner: str, loser: str, **more: bool) -> Ask:
         sides = {"winner": winner, "loser": loser}
@@ -148,19 +147,17 @@ def armies_in(position: Position, zone: str) -> dict[str, tuple[Units, Fraction]
     return armies
 
 
-def enemies_meet(position: Position, zone: str, *decided: Collection[str]) -> bool:
-    """Tell whether armies that are not allied stand in a zone, the neutral army of its province among them.
-
-    `decided`: pairs of armies that are none any more.
-    """
-    pairs = itertools.combinations(armies_in(position, zone), 2)
-    return any(_meet(position, zone, *pair) for pair in pairs if set(pair) not in decided)
+def meetings(position: Position, zone: str) -> list[Ids]:
+    """Return the pairs of armies in a zone that are not allied, the neutral army of its province among them."""
+    return [pair for pair in itertools.combinations(armies_in(position, zone), 2) if _meet(position, zone, *pair)]
 
 
-def unfought(position: Position, zone: str) -> bool:
-    """Tell whether enemies meet in a zone who have not fought to a decision there this season (5.4)."""
-    rows = (row for row in of_season(position, BattleRow) if row.zone == zone and not row.draw)
-    return enemies_meet(position, zone, *({row.winner or NEUTRAL, row.loser or NEUTRAL} for row in rows))
+def unfought(position: Position, zone: str) -> list[Ids]:
+    """Return those pairs that have not fought to a decision there this season; neutrals are fought once (5.4, 5.6)."""
+    fought = (row for row in of_season(position, BattleRow) if row.zone == zone)
+    rows = (row for row in fought if not (row.draw and row.winner and row.loser))
+    decided = [{row.winner or NEUTRAL, row.loser or NEUTRAL} for row in rows]
+    return [pair for pair in meetings(position, zone) if set(pair) not in decided]
 
 
 def _meet(position: Position, zone: str, a: str, b: str) -> bool:

@@ -15,6 +15,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
     Answer,
+    Ask,
     Correctable,
     CounterId,
     Question,
@@ -89,6 +90,11 @@ class TradeIncome(Correctable, tag="trade"):
         card.know(po=value.total)
         if idle:
             card.because("6", "merchants-missing", n=idle)
+        if routes:
+            card.because("6", "trade-at-sea")
+        for counter, owner, zone, row in fleets(position):
+            if owner == self.side and row.merchants:
+                card.follow("follow-trade-at-sea", Ask("voyage", {"counter": counter, "trade": True}), zone=zone)
         lines = zip(routes, value.per_partner, strict=False)
         card.sum("trade-title", "6", *((nation_label(position, partner), po) for partner, po in lines))
         books = Books(position).pay(self.side, value.total, "trade").write("nations", self.side, traded=now + 1)

@@ -544,7 +544,7 @@ SHOWN = 6  # outcomes of a storm that are listed one by one
 
 
 class Voyage(Correctable, tag="voyage"):
-    """A fleet's way over sea zones: dispersion, sinking, patrols met, and the troops it lands (5.3.2).
+    """A fleet's way over sea zones: dispersion, sinking, patrols met, troops that land (5.3.2); or its merchants' way (6).
 
     Zones between two that do not touch are found; the chances are those of the whole way.
     """
@@ -596,10 +596,10 @@ class Voyage(Correctable, tag="voyage"):
         card.light(*self.cargo)
         card.light(*(zone for zone, *_ in met), role=Role.WARNING)
         card.paths = (Path((start, *way, *((self.landing,) if self.landing else ()))),)
+        merchants, warships = ships.merchants - self.sunk_merchants, ships.warships - self.sunk_warships
 
         def sailed(end: str, shore: str) -> Books:
             """Return the entries of the voyage: the fleet sails to `end`, the troops go to `shore`."""
-            merchants, warships = ships.merchants - self.sunk_merchants, ships.warships - self.sunk_warships
             books = Books(position).sail(self.counter, start, end)
             books.write("fleets", self.counter, merchants=merchants, warships=warships, patrol=False)
             hostile = is_province(position, shore) and not is_friendly(position, side, shore)
@@ -608,7 +608,11 @@ class Voyage(Correctable, tag="voyage"):
 
         end = way[-1] if way else start
         shore, sunk = self.landing or end, self.sunk_merchants + self.sunk_warships
-        card.offer(sailed(end, shore), "sail", "5.3.2", zone=shore, sunk=sunk)
+        if not self.trade:
+            card.offer(sailed(end, shore), "sail", "5.3.2", zone=shore, sunk=sunk)
+        elif sunk:  # merchants go and come back, all season long
+            books = Books(position).write("fleets", self.counter, merchants=merchants, warships=warships)
+            card.offer(books, "trade-losses", "6", sunk=sunk)
         for zone, *_ in met:
             # Here the patrol brings the fleet to battle.
             card.offer(sailed(zone, zone), "intercepted", "5.3.2", zone=zone)
