@@ -286,12 +286,7 @@ class Card:
                 self.counters[thing] = role or Role.SUBJECT
 
     def grid(
-        self,
-        title: str,
-        columns: str,
-        words: str,
-        cells: Iterable[Sequence[Cell]],
-        about: Iterable[Ids] = (),
+        self, title: str, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[Ids] = ()
     ) -> None:
         """Add a table."""
         self.body.append(grid(self.say(title), columns, words, cells, about))
@@ -516,10 +511,7 @@ def _field_faults(
     strange = tuple(name for name in fielded if fielded[name] and name not in {line.name for line in lines})
     if strange:
         yield say("field-unknown", lines=strange, n=len(strange))
-    worth, most = (
-        sum((line.cost * fielded.get(line.name, 0) for line in lines), ZERO),
-        AP_FOR_A_PO * price(points),
-    )
+    worth, most = (sum((line.cost * fielded.get(line.name, 0) for line in lines), ZERO), AP_FOR_A_PO * price(points))
     if points and worth > most:
         yield say("field-too-dear", n=sum(fielded.values()), worth=worth, most=most)
 
@@ -530,9 +522,7 @@ def season_levies(position: Position, side: str, *more: bool) -> LevyLimits:
     own = corps_of(position, side)
     done = [u.row.bought for u in own if u.row.raised == now and not (u.row.ally or u.row.emergency or u.row.free)]
     return LevyLimits(
-        levies=(*done, *more),
-        corps_in_play=len(own) - len(done),
-        homeland_invaded=is_invaded(position, side),
+        levies=(*done, *more), corps_in_play=len(own) - len(done), homeland_invaded=is_invaded(position, side)
     )
 
 

@@ -506,9 +506,7 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
         gained = prize(sector, state)
         told("7", "surrenders", sector=sector, side=side, vp=gained)
         after = replace(
-            after,
-            status={**after.status, sector: "surrendered"},
-            vp={**after.vp, side: after.vp[side] + gained},
+            after, status={**after.status, sector: "surrendered"}, vp={**after.vp, side: after.vp[side] + gained}
         )
     if VON_LETTOW in after.events and not africa_can_attack(after):
         after = after.without_events(VON_LETTOW)

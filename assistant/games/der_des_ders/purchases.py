@@ -101,14 +101,7 @@ def attempt(state: State, side: Side, tech: Tech, extra_pr: int) -> Attempt | Re
     box = next_box(state, side, tech)
     assert box is not None
     told = Told()
-    told(
-        "6.5.1",
-        "tech-box",
-        tech=tech,
-        level=box.level,
-        year=str(box.year),
-        threshold=box.threshold,
-    )
+    told("6.5.1", "tech-box", tech=tech, level=box.level, year=str(box.year), threshold=box.threshold)
     told("6.5.1", "tech-cost", cost=cost, extra=extra_pr)
     bonus = extra_pr
     if side == "entente" and tech == "attack" and TANKS in state.events:
@@ -179,12 +172,7 @@ def reinforce(state: State, sector: SectorId, steps: int) -> Purchase | Refusal:
     before = state.breakdown[sector]
     if before + steps > printed.initial_breakdown:
         return refused(
-            "maximum",
-            "6.5.3",
-            "reinforce-maximum",
-            sector=sector,
-            most=printed.initial_breakdown,
-            now=before,
+            "maximum", "6.5.3", "reinforce-maximum", sector=sector, most=printed.initial_breakdown, now=before
         )
     bought = state.reinforced.get(sector, 0)
     cost = price(bought, steps)
@@ -244,9 +232,7 @@ def revolution_exit(state: State) -> Exit:
         return Exit(state, False, (because("9", "revolution-too-late"),))
     vp = state.board.sectors["russia"].vp
     after = replace(
-        state,
-        status={**state.status, "russia": "out"},
-        vp={**state.vp, "central": state.vp["central"] + vp},
+        state, status={**state.status, "russia": "out"}, vp={**state.vp, "central": state.vp["central"] + vp}
     )
     return Exit(after, True, (because("9", "revolution-complete", box=state.revolution, vp=vp),))
 

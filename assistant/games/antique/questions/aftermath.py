@@ -8,17 +8,7 @@ from typing import Annotated
 
 from assistant.core.amounts import written
 from assistant.core.position import Position
-from assistant.core.questions import (
-    Answer,
-    Ask,
-    Correctable,
-    CounterId,
-    Offer,
-    Question,
-    Rolls,
-    SideId,
-    ZoneId,
-)
+from assistant.core.questions import Answer, Ask, Correctable, CounterId, Offer, Question, Rolls, SideId, ZoneId
 from assistant.core.record import within
 from assistant.core.text import verbatim
 from assistant.games.antique.aftermath import (

@@ -13,17 +13,7 @@ from assistant.core.amounts import read_number, written
 from assistant.core.blocks import Chance, Chances
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
-from assistant.core.questions import (
-    Answer,
-    Ask,
-    Correctable,
-    CounterId,
-    Question,
-    RowId,
-    SideId,
-    ZoneId,
-    among,
-)
+from assistant.core.questions import Answer, Ask, Correctable, CounterId, Question, RowId, SideId, ZoneId, among
 from assistant.core.record import Filled, within
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card

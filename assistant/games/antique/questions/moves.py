@@ -71,9 +71,7 @@ from assistant.games.antique.movement import (
     raid_interception,
     ships_needed,
 )
-from assistant.games.antique.movement import (
-    Plunder as Kind,
-)
+from assistant.games.antique.movement import Plunder as Kind
 from assistant.games.antique.questions.battles import shared
 from assistant.games.antique.registers import OrderRow
 from assistant.games.antique.routes import (
