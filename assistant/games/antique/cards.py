@@ -199,9 +199,9 @@ Cell = Text | Name | str | Exact
 class Card:
     """What a question answers, gathered.
 
-    Its names are said in every text of it, and each text takes those that it speaks of: nations, zones and corps may be given
-    as such (`tell`). Beside those that are given a text may speak of the question's blanks, with `nation` for its side, and of
-    what the rules were asked with and came to.
+    It lights the zone and the counters that its question names. Its names are said in every text of it, and each text takes those
+    that it speaks of: nations, zones and corps may be given as such (`tell`). Beside those that are given a text may speak of the
+    question's blanks, with `nation` for its side, and of what the rules were asked with and came to.
     """
 
     def __init__(self, position: Position, question: Question | None = None, **names: Any) -> None:
@@ -222,6 +222,7 @@ class Card:
         self.meant: Edit | None = None
         self.situation: Any = None
         self.worked = Worked(None)
+        self.light(*self._found.get("counters", ()), *filter(None, map(self._found.get, ("zone", "counter"))))
 
     def work(
         self, solve: Callable[..., Worked], given: Situation | None = None, /, *, called: Any = None, **values: Any

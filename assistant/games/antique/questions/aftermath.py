@@ -71,11 +71,10 @@ class Losses(Question, tag="losses"):
     def answer(self, position: Position) -> Answer:
         """Offer to add the loss to what the corps lost this season; the battle's result takes it from there."""
         unit = corps(position, self.counter)
-        card = Card(position, corps=unit, points=self.points + self._worth(unit))
+        card = Card(position, self, corps=unit, points=self.points + self._worth(unit))
         lost = unit.row.lost + card.names["points"]
         if lost + unit.row.march_lost > unit.row.points:
             raise card.refuse("points", "more-than-it-has", points=unit.present)
-        card.light(unit.id)
         card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1")
         rate = percent((lost + unit.row.march_lost) / unit.row.points)
         return card.answer("losses-verdict", rate=rate, value={"lost": lost})
@@ -114,7 +113,6 @@ class BattleResult(Correctable, tag="battle-result"):
             raise error("winner", "battle-two-sides")
         names = [army_label(position, side or NEUTRAL) for side in (self.winner, self.loser)]
         card = Card(position, self, nation=names[0], winner=names[0], loser=names[1])
-        card.light(self.zone)
         between = {self.winner, self.loser}
         fought = of_season(position, BattleRow)
         noted = [row for row in fought if row.zone == self.zone and {row.winner, row.loser} == between]
@@ -307,7 +305,6 @@ class Rebuild(Correctable, tag="rebuild"):
         )
         card.know(rate=percent(value.rate))
         card.unwritten("corps", unit.id, unit.name)
-        card.light(unit.id)
         if lost:
             self._offer(card, unit, value)
         return card.answer(f"rebuild-{value.outcome}", ok=value.outcome == "kept")

@@ -207,7 +207,6 @@ class FlankMarch(Correctable, tag="flank"):
         rows = zip(value.mods, weights(value.mods.values()), strict=True)
         chances = tuple(Chance(say("flank-row", mod=signed(int(mod))), weight) for mod, weight in rows)
         card.body.append(Chances(say("flank-title"), chances))
-        card.light(self.zone)
         return card.answer("flank-verdict", chance=likely(value.p))
 
 
@@ -341,7 +340,6 @@ class Landing(Question, tag="landing"):
         keys = ("terrain", "waterway", "first-turn", "deployment", "general", "success")
         steps = ("bua-port" if port else "bua-inland", *keys)
         card.body.append(Steps(card.say("landing-title"), tuple((say(f"landing-{step}"), False) for step in steps)))
-        card.light(self.zone)
         card.light(*guards, role=Role.WARNING)
         if self.dispersed:
             card.body.append(arrivals())
@@ -419,7 +417,6 @@ class Conquer(Correctable, tag="conquest"):
         if not side:
             raise card.refuse("zone", "nobody-there")
         ok = card.work(conquest, defender=defender, troops=points_in(position, self.zone, side)).ok
-        card.light(self.zone)
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
             books.write("provinces", self.zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")
@@ -472,7 +469,6 @@ class Pacify(Correctable, tag="pacification"):
         lines = ((f"pacify-line-{word}", bonus) for word, bonus in (*words, ("paid", value.paid_bonus)))
         card.sum("pacify-title", "5.6", *lines)
         card.body.append(_ahead(card.situation))
-        card.light(self.zone)
         card.figures = {self.zone: f"{value.chance}/10"}
         for n in () if self.supplement else (1, 2):
             card.follow("follow-supplement", Pacify(zone=self.zone, supplement=n), n=n)
@@ -545,7 +541,6 @@ class PacifySeries(Correctable, tag="pacification-odds"):
         given = _series(pacification_situation(position, self.zone, 0), self.rolls, self.supplement)
         value = card.work(pacification_cumulative, given)
         card.unwritten("provinces", self.zone)
-        card.light(self.zone)
         return card.answer("pacify-odds", chance=likely(value.cumulative[-1]))
 
 
@@ -559,7 +554,6 @@ class ReliefCame(Correctable, tag="relief"):
         """Say what becomes of the pacification, and offer to write it down."""
         card, books = Card(position, self), Books(position)
         free = card.work(relief, relief_annihilated=self.annihilated).pacified
-        card.light(self.zone)
         if self.zone in conquered(position):
             if free:
                 pacified(position, self.zone, books)
@@ -589,7 +583,6 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
         if state(position, self.zone) != "conquered":
             card.assume("not-a-conquest")
         card.unwritten("provinces", self.zone)
-        card.light(self.zone)
         for n in () if self.die else range(1, 7):
             card.follow("follow-die", Ask("spontaneous", {"zone": self.zone, "side": self.side, "die": n}), die=n)
         if value.amount and side:

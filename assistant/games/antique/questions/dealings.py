@@ -203,7 +203,6 @@ class BrokenAlliance(Correctable, tag="breach"):
         )
         abroad = position.controller(self.zone) != weak
         value = card.work(breach, superior=points[strong], inferior=points[weak], inferior_abroad=abroad)
-        card.light(self.zone)
         return card.answer(f"breach-verdict-{value.outcome}", nation=weak)
 
 
@@ -250,11 +249,12 @@ class Lend(Question, tag="lend"):
         books = Books(position)
         for unit in units:
             books.write("corps", unit.id, lent=self.to, paid_by="" if payer == owner else payer)
-        card = Card(position, corps=units, n=len(units), nation=owner, other=self.to or owner, payer=payer or owner)
+        card = Card(
+            position, self, corps=units, n=len(units), nation=owner, other=self.to or owner, payer=payer or owner
+        )
         key = "lend" if self.to else "lend-back"
         if self.to:
             card.because("7", "lend-command")
-        card.light(*self.counters)
         if any((unit.row.lent, unit.payer) != (self.to, payer or owner) for unit in units):
             card.offer(books, key, "7")
         return card.answer(f"{key}-verdict")

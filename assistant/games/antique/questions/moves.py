@@ -151,7 +151,6 @@ class March(Correctable, tag="march"):
         status = card.work(move, column.route.move).status
         _neutral_tolls(card, column)
         card.light(units[0].zone, role=Role.SUBJECT)
-        card.light(self.zone)
         card.paths = (Path((units[0].zone, *path), TONES[status]),)
         order, go = Books(position), Books(position)
         for unit in units:
@@ -324,7 +323,6 @@ class Attrition(Correctable, tag="attrition"):
         card.work(forced_march, groups=marching(unit.lines, unit.fielded))
         if not card.situation.groups:
             card.assume("no-composition")
-        card.light(unit.id)
         if self.lost is not None:
             tested = season_index(position) + 1
             books = Books(position).write("corps", unit.id, march_lost=Fraction(self.lost), march_tested=tested)
@@ -442,7 +440,6 @@ class Ships(Correctable, tag="ships-needed"):
         for unit in units:
             if not unit.row.field:
                 card.assume("no-composition", corps=unit.row.name or unit.id)
-        card.light(*self.counters)
         return card.answer("ships-needed-verdict")
 
 
@@ -509,7 +506,6 @@ class Hire(Correctable, tag="hire"):
         if self.sunk > ships:
             raise card.refuse("sunk", "sunk-above-hired")
         card.because("5.3.2", "hire-incident")
-        card.light(*self.counters)
         if self.landing:
             if self.landing not in coasts(position):
                 raise card.refuse("landing", "not-a-coast")
@@ -564,7 +560,6 @@ class Voyage(Correctable, tag="voyage"):
         way = sea_way(position, start, self.zones, self.landing)
         units = aboard(position, side, start, self.cargo)
         card = Card(position, self, nation=side)
-        card.light(self.counter)
         if not way and not (self.landing and units):
             return card.answer("voyage-nowhere")
         value = card.work(

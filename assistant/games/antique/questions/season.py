@@ -196,7 +196,6 @@ class AttackLeader(Correctable, tag="leader-attack"):
         allowed = card.work(
             leader_attack, attacker=self.side.upper(), province=self.zone, attacks=attacks, countdown=start is not None
         ).allowed
-        card.light(self.zone)
         if allowed and start is not None:
             entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)
             card.offer(Books(position).add("attacks", entry), "attack", "1")

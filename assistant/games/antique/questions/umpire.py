@@ -272,7 +272,6 @@ class Muster(Question, tag="muster"):
         for side in sides:
             for unit in corps_in(position, self.zone, side):
                 self._corps(card, unit)
-        card.light(self.zone)
         return card.answer("muster-verdict")
 
     def _corps(self, card: Card, unit: Corps) -> None:
