@@ -1,4 +1,4 @@
-"""Second looks: where they go first, what they are judged by, and that the rim of a thing is no counter."""
+"""What looks are judged by: the rim of a thing is no counter, and what the mirror has there is told."""
 
 import cv2
 import numpy as np
@@ -7,9 +7,9 @@ from assistant.scan.detection import classify, patterns, pipeline, select
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.scene import Table
-from assistant.scan.detection.search import Hint
-from assistant.scan.detection.select import Chosen, Weight
+from assistant.scan.detection.select import Chosen
 from assistant.scan.detection.sightings import Expected, Face, FaceBook
+from tests.photo.scoring import CLEARLY
 
 SIDE = 36
 FACES = 12
@@ -34,19 +34,6 @@ def table(photo, count, expected=()):
     return Table(patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(bare()), sharps, 1.0, expected)
 
 
-def test_a_lone_place_comes_before_the_second_of_a_crowd_and_what_is_known_last():
-    photo = bare()
-    cv2.rectangle(photo, (20, 20), (140, 180), (150, 90, 70), -1)  # a hand
-    cv2.rectangle(photo, (282, 82), (318, 118), (70, 90, 180), -1)
-    cv2.rectangle(photo, (342, 82), (378, 118), (70, 90, 180), -1)  # a counter that was found
-    crowd = [Hint(float(x), 100.0, 0.0, 0, 0.9) for x in (50, 75, 100)]
-    lone, known = Hint(300.0, 100.0, 0.0, 0, 0.6), Hint(360.0, 100.0, 0.0, 0, 0.95)
-    there = Look(360.0, 100.0, 0.0, 1.0, 0, np.array([0.9], np.float32))
-    order = select.best_first([*crowd, known, lone], [there], table(photo, 1))
-    assert order[0] in (0, 1, 2) and order.index(4) == 1, "the best of the crowd, then the lone one"
-    assert order[-1] == 3, "what lies on a counter that was found is that counter"
-
-
 def test_the_rim_of_a_thing_is_less_likely_a_counter_than_the_same_with_edges():
     lying, rim = bare(), bare()
     small = cv2.resize(face(0), (SIDE, SIDE), interpolation=cv2.INTER_AREA)
@@ -54,8 +41,8 @@ def test_the_rim_of_a_thing_is_less_likely_a_counter_than_the_same_with_edges():
     rim[:, 182 : 182 + SIDE] = small[-1]  # the line goes on across the board
     rim[82 : 82 + SIDE, 182 : 182 + SIDE] = small
     look = Look(199.5, 99.5, 0.0, 1.0, 0, np.array([0.9], np.float32))
-    counter, edge = (table(photo, 1).weighed([[look]])[0][0].odds for photo in (lying, rim))
-    assert counter > pipeline.SURE and counter > edge + 4
+    counter, edge = (table(photo, 1).weighed([look])[0].belief for photo in (lying, rim))
+    assert counter > select.CLEAR and counter > edge + 2
 
 
 def test_what_the_mirror_has_there_is_told_however_unlikely():
@@ -63,6 +50,6 @@ def test_what_the_mirror_has_there_is_told_however_unlikely():
     there = table(bare(), FACES, (Expected(expected, (200.0, 100.0)),))
     book = FaceBook({f"face-{n}/0": Face(float(SIDE), (face(n),)) for n in range(FACES)})
     scores = np.linspace(0.9, 0.3, FACES).astype(np.float32)
-    one = Chosen(Look(199.5, 99.5, 0.0, 1.0, 0, scores), Weight(0.9, 0.6, 6.0))
+    one = Chosen(Look(199.5, 99.5, 0.0, 1.0, 0, scores), CLEARLY)
     likely = [each.face for each in pipeline.as_seen(one, there, Turning(book), (0, False)).likely]
     assert likely[0] == "face-0/0" and expected in likely and len(likely) < FACES

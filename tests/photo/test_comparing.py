@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from assistant.scan.detection import classify, patterns
+from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Ways, first_of, main_directions, upright_pictures, variant_rows
 
 SIZE, UNIT = (32, 30), 1.1  # pixels of an upright picture, working pixels in one of them
@@ -11,7 +11,11 @@ SIZE, UNIT = (32, 30), 1.1  # pixels of an upright picture, working pixels in on
 
 @pytest.mark.parametrize(
     ("spots", "step"),
-    [(classify.NEAR, 2), (classify.FAR, 4), (classify.CROSS, 1), (classify.HALF, 1)],
+    [
+        (((0.0, 0.0), (1.0, 0.0), (-1.0, 1.0)), 2),
+        (((0.0, 0.0), (6.0, 0.0), (-3.0, 3.0)), 4),
+        (((0.0, 0.0), (0.5, 0.0), (0.0, -0.5)), 1),
+    ],
 )
 def test_shared_pixels_are_those_of_each_variant_alone(spots, step):
     picture = _picture()

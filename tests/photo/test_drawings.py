@@ -10,9 +10,9 @@ from assistant.scan.detection import classify, patterns, pipeline, select
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.scene import Table
-from assistant.scan.detection.score import Weight
 from assistant.scan.detection.select import Chosen
 from assistant.scan.detection.sightings import Face, FaceBook
+from tests.photo.scoring import CLEARLY
 
 SIDE = 36
 WORDS = ("3", "4", "5", "7", "8")
@@ -78,7 +78,7 @@ def test_faces_that_look_the_same_on_this_table_are_told_as_equally_likely():
     table = replace(table, sharps=classify.sharps_of(patterns.groups(book), 1.0, 0.5))
     look = Look(29.5, 29.5, 0.0, 1.0, 0, np.array([0.9, 0.8999], np.float32))
     for drawing, told in ((1, 1), (0, 2)):
-        seen = pipeline.as_seen(Chosen(look, Weight(0.9, 0.6, 6.0)), table.drawn_as(drawing), Turning(book), (0, False))
+        seen = pipeline.as_seen(Chosen(look, CLEARLY), table.drawn_as(drawing), Turning(book), (0, False))
         assert len({each.score for each in seen.likely}) == told
 
 

@@ -19,7 +19,7 @@ def test_what_a_face_explains_is_told_within_its_outline(size):
         for n, (told, number) in enumerate(zip(best[:, 0], which[:, 0], strict=True)):
             window, board, face = (patterns.centred(one[None, mask])[0] for one in (seen[n], bare[n], faces[number]))
             much = np.clip(window @ face / (face @ face), correlation.PALEST, correlation.BOLDEST)
-            rest = np.square(window - board).sum() + correlation.NOISE * np.count_nonzero(mask)
+            rest = np.square(window - board).sum() + patterns.NOISE * np.count_nonzero(mask)
             assert told == pytest.approx(1 - np.square(window - much * face).sum() / rest, abs=1e-3)
 
 

@@ -6,9 +6,9 @@ import pytest
 from assistant.scan.detection import classify, patterns, select
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.scene import Table
-from assistant.scan.detection.score import Weight
 from assistant.scan.detection.select import Chosen
 from assistant.scan.detection.sightings import Face, FaceBook
+from tests.photo.scoring import CLEARLY
 
 COUNTER, MARKER, SHARE = 48.0, 22.0, 0.75  # pixels of the scan; working pixels to one of them
 AT = (150.0, 110.0)  # working pixels
@@ -31,7 +31,9 @@ def found(table, key, off, value):
     """Return something that was found, so many sides of a counter off the middle, right and down."""
     group = next(n for n, faces in enumerate(table.sharps) if key in faces.group.keys)
     at = [middle + off * COUNTER * SHARE for middle in AT]
-    return Chosen(Look(at[0], at[1], 0.0, 1.0, group, np.array([0.93], np.float32)), Weight(value - 0.4, 0.8, 6.0))
+    return Chosen(
+        Look(at[0], at[1], 0.0, 1.0, group, np.array([0.93], np.float32)), CLEARLY._replace(figure=value - 0.8)
+    )
 
 
 @pytest.mark.parametrize(("key", "off", "told"), [("marker/1", 0.25, 1), ("marker/1", 0.6, 2), ("counter/0", 0.25, 1)])

@@ -33,6 +33,7 @@ from tests.stress.readers import (
 )
 from tests.stress.running import ROOT, Run, Stress
 from tests.stress.wandering import wander
+from tests.ui.evenings.scripts import SCRIPTS
 
 
 def every_door(run: Run) -> None:
@@ -77,6 +78,7 @@ STRESSES = (
     Stress("closings", windows.closings, 8, 300),
     Stress("memory", windows.memory, 10, 5000),
     *(Stress(f"wandering/{slug}", partial(wander, slug), 15, 4000) for slug in GAMES),
+    *(Stress(f"evenings/{script.GAME}", partial(windows.evening, script), 0, 1) for script in SCRIPTS),
     *(Stress(f"games/{slug}", partial(games.play, slug, games.PLAYED[slug]), 1, 5) for slug in GAMES),
     *(Stress(f"anything/{slug}", partial(games.play, slug, games.anything), 1, 50) for slug in GAMES),
     *(

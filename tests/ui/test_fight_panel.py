@@ -79,6 +79,15 @@ def test_dice_typed_after_a_fight_do_not_open_it_again(window, qtbot):
     assert done.done is not None and not window.answers.roll((4,)) and done.done is not None
 
 
+def test_a_fight_asked_again_by_a_line_is_no_step_of_an_old_table(window, qtbot):
+    for key in (Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_Return):
+        qtbot.keyClick(window.board, key)
+    window.session.do(Move(("russia-a3#1",), "smolensk"))
+    window.session.ask(Attack(zone="minsk"))
+    qtbot.waitUntil(lambda: card_of(window).pending is None)
+    assert card_of(window).trouble.startswith("Nobody can be attacked in Minsk")
+
+
 def test_space_throws_the_dice_and_marks_nothing_else(window, qtbot):
     qtbot.keyClick(window.board, Qt.Key.Key_Space)
     card = card_of(window)

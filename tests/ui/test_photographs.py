@@ -256,23 +256,29 @@ def test_looking_is_given_up(window, photos, qtbot, tmp_path):
     assert photos.panel.shown is None
 
 
-def test_pictures_are_dropped_and_pasted(window, photos, tmp_path, monkeypatch):
+def test_pictures_are_dropped_and_pasted(window, photos, tmp_path, monkeypatch, qtbot):
     looked = []
+    opened = []
     monkeypatch.setattr(photos, "look_at", lambda paths, *_rest, **_named: looked.append(list(paths)))
+    window.opening.connect(lambda *words: opened.append(words))
     path = tmp_path / "a.webp"
     path.write_bytes(b"x")
 
     def drop(name, on):
         data = QMimeData()
         data.setUrls([QUrl.fromLocalFile(str(tmp_path / name))])
-        copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        QApplication.sendEvent(on, QDragEnterEvent(QPoint(9, 9), copy, data, left, none))
-        QApplication.sendEvent(on, QDropEvent(QPointF(9, 9), copy, data, left, none))
+        either = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+        left, shift = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier  # which proposes to move
+        for at, carried in ((QPoint(9, 9), QDragEnterEvent), (QPointF(9, 9), QDropEvent)):
+            event = carried(at, either, data, left, shift)
+            QApplication.sendEvent(on, event)
+            assert event.isAccepted() and event.dropAction() == Qt.DropAction.CopyAction, "whoever moves it deletes it"
 
     drop("a.webp", window.board.viewport())
-    drop("a.txt", window.board.viewport())
+    drop("a.sabretache", window.board.viewport())
     drop("a.webp", photos.panel)
     assert looked == [[path], [path]]
+    qtbot.waitUntil(lambda: opened == [("file", tmp_path / "a.sabretache")])
     clipboard = QGuiApplication.clipboard()
     image = QImage(30, 20, QImage.Format.Format_RGB32)
     image.fill(0xFF8844)

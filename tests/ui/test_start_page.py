@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QProxyStyle, QStyle
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
@@ -107,6 +107,30 @@ def test_tables_with_long_names_are_read_whole(program, tmp_path, qtbot):
     row = program.start.recent.visualItemRect(program.start.recent.item(0))
     assert row.width() <= program.start.recent.width()
     assert row.height() > program.start.recent.fontMetrics().lineSpacing() * 1.8
+
+
+class OneClick(QProxyStyle):
+    """A desktop on which one click opens whatever is in a list."""
+
+    def styleHint(self, hint, *about):
+        """Say so."""
+        return hint == QStyle.StyleHint.SH_ItemView_ActivateItemOnSingleClick or super().styleHint(hint, *about)
+
+
+def test_a_recent_table_opens_on_a_double_click_on_every_desktop(page, program, tmp_path, qtbot):
+    Desk.new(find_game("empires"), "empty", tmp_path / "t.sabretache").close()
+    program.settings.opened(tmp_path / "t.sabretache")
+    program.show_start()
+    assert program.start is not None
+    recent, opened = program.start.recent, list[object]()
+    program.start.wanted.connect(lambda *words: opened.append(words))
+    style = OneClick("Fusion")
+    recent.setStyle(style)
+    at = recent.visualItemRect(recent.item(0)).center()
+    qtbot.mouseClick(recent.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert not opened
+    qtbot.mouseDClick(recent.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert opened == [("file", tmp_path / "t.sabretache")]
 
 
 def test_the_sample_is_among_recent_tables_by_its_own_title(program):

@@ -54,7 +54,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.movement import MarchingTroops, MarchStatus, ShipsNeeded
 from assistant.games.antique.registers import ROWS, CorpsRow, DesignRow, Entry, LedgerRow, MoveRow, NationRow, Row
-from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, exact, fields_of, say
+from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, error, exact, fields_of, say
 from assistant.games.antique.treasury import Grade, LeviedGrade, LevyLimits, mass_levy_grade
 
 
@@ -132,7 +132,7 @@ class Books:
         position, type = self._position, written.type or "infantry"
         kind = next((k.id for k in position.kinds.kinds.values() if k.side == side and k.get("corps") == type), None)
         if kind is None:
-            raise QuestionError("side", say("no-counter-kind", type=type))
+            raise error("side", "no-counter-kind", type=type)
         lying = [c for c in position.table.counters.values() if ("corps", c.id) not in self._rows]
         spare = (c.id for c in lying if c.kind == kind and position.zone(c.zone).kind not in (LAND, SEA))
         counter = next(spare, "")
@@ -430,7 +430,7 @@ def designed(position: Position, design: str) -> DesignRow:
     """
     wanted = register_row(position, DesignRow, design)
     if wanted.nation not in position.kinds.sides:
-        raise QuestionError("design", say("no-such-design", word=design))
+        raise error("design", "no-such-design", word=design)
     return wanted
 
 
@@ -443,7 +443,7 @@ def new_corps(position: Position, design: str) -> CorpsRow:
     wanted = designed(position, design)
     manpower = design_manpower(position, wanted).value
     if manpower.tier is None:
-        raise QuestionError("design", say("design-impossible", corps=wanted.name))
+        raise error("design", "design-impossible", corps=wanted.name)
     return CorpsRow(
         name=wanted.name,
         design=design,
@@ -480,8 +480,7 @@ def design_faults(position: Position, design: str) -> Iterator[Text]:
         return
     given = replace(brackets(lines, wanted.points), options=readings_of(position))
     yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
-    fielded = counts(wanted.field)
-    yield from _field_faults(lines, fielded, wanted.points)
+    yield from _field_faults(lines, counts(wanted.field), wanted.points)
     kind = _true_type(wanted)
     if kind != wanted.type:
         words = {"type": say(f"word-{wanted.type.replace('_', '-')}"), "found": say(f"word-{kind.replace('_', '-')}")}
@@ -501,8 +500,7 @@ def field_faults(position: Position, row: CorpsRow) -> Iterator[Text]:
     except QuestionError:
         return
     if lines and fielded:
-        whole = not (row.lost or row.march_lost or row.free)
-        yield from _field_faults(lines, fielded, row.points, minima=whole)
+        yield from _field_faults(lines, fielded, row.points, minima=not (row.lost or row.march_lost or row.free))
 
 
 def _field_faults(

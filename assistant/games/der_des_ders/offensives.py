@@ -571,8 +571,7 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
     if not free:
         after = replace(after, attacked=(*after.attacked, attacker))
     attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
-    gaza_all = state.readings.gaza_rerolls_artillery
-    result = resolve(pool, attack, artillery, dice.roll, gaza_all)
+    result = resolve(pool, attack, artillery, dice.roll, state.readings.gaza_rerolls_artillery)
     fell: Parts = {"attack": _faces(attack), "artillery": _faces(artillery), "rerolls": result.rerolls_used}
     after, done = taken(after, {defender: result.hits} if result.hits else {}, dice)
     reasons, rolls, winner = (

@@ -265,9 +265,7 @@ def apply_marker(state: State, event: int, dice: Dice, first: Side) -> Marked:
 
     Dice are used in this order: Jutland; the dice of the free attack; Armistice rolls.
     """
-    works = has_effect(event, state)
-    die = dice.roll("event") if works and needs_die(event) else 0
-    done = apply_event(state, event, die)
+    done = apply_event(state, event, dice.roll("event") if has_effect(event, state) and needs_die(event) else 0)
     if done.attack is not None:
         made = fight(done.state, done.attack, dice, free=True)
         reasons, hits = done.reasons + made.reasons, made.lines[0]["hits"]

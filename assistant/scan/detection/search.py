@@ -14,17 +14,15 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Lines, Numbers, lines_of
-from assistant.scan.detection.patterns import FOUR_STEPS, Form, Group, Levels
-from assistant.scan.detection.threads import bands, in_two
+from assistant.scan.detection.patterns import FOUR_STEPS, SOFT, TURNS, Form, Group, Levels
+from assistant.scan.detection.threads import AT_ONCE, bands, in_two
 
 Floats = NDArray[np.float32]
 SMALL = 15.0  # pixels in the side of a counter for the first look; odd, so that a middle pixel is there to turn about
 SMALL_LONG = 10.0  # in that of a square as large as a long one
 FINEST = 1.3  # times half the working picture, at most: a pawn is seen no finer for being made larger
 ROUND = 1.04  # sizes so near to each other are one, but for long forms: those are a few pixels high
-SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
-STEP, TURNS = 2, 24  # pixels between places, turns of each face
-AT_ONCE = 512  # places
+STEP = 2  # pixels between places
 EVIDENCE = 85.0  # square steps by which the photograph must differ from the board, on average over a counter
 MOST_OFF = 900.0
 # By channel, of each difference of levels.
@@ -32,7 +30,7 @@ SQUARES = np.square(FOUR_STEPS - FOUR_STEPS[:, :1])
 LEAST = 0.25  # share of what differs that a face must explain
 ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
 FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
-MOST = 3000  # hints of one form
+MOST = 900  # hints of one form
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from assistant.desk.photo.differences import described
 from assistant.desk.photo.faces import is_marker, key_of
 from tests.desk.photo.test_counting import beneath, hemmed, laid
 from tests.desk.photo.test_where_from import edits_of, free, settled_by
-from tests.desk.photo.views import beside_border, in_zone, inside, lies, perfect_view, swapped
+from tests.desk.photo.views import in_zone, inside, lies, perfect_view, swapped
 
 
 def top(position, zone):
@@ -193,19 +193,6 @@ def test_a_top_turned_over_and_hard_to_read_is_told(position):
     badly = replace(top(position, here), likely=likely, certain=False)
     (only,) = told(swapped(perfect_view(position), top(position, here), badly), position)
     assert only.choices[0].edits == (Flip(("one",), 1),)
-
-
-def test_what_lay_within_its_zone_and_lies_across_the_border_now_has_moved(position):
-    here, there = free(position, 2)
-    position = laid(position, one=("germany-a5", here.id))
-    before, own = perfect_view(position), top(position, here.id)
-    across = replace(own, place=beside_border(position, there, here))
-    view = swapped(before, own, across)
-    assert told(view, position) == (), "on a border it is the mirror that says where it lies"
-    (only,) = told(view, position, before)
-    assert only.zone == there.id and only.doubt is not None and only.doubt.key == "doubt-border"
-    assert only.choices[0].edits == (Move(("one",), there.id),)
-    assert told(view, position, view) == (), "there it lay before, too"
 
 
 def test_a_marker_kept_beneath_counters_is_asked_for_once_those_have_gone(position):

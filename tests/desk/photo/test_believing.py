@@ -103,17 +103,6 @@ def test_plain_backs_that_fit_badly_say_nothing_of_printed_faces(position):
     assert told(replace(view, spotted=seen), table) == told(replace(view, spotted=(*seen, die)), table) == ()
 
 
-def test_a_counter_badly_read_and_turned_over_is_asked_though_another_print_is_the_same(position):
-    """The twin of its back comes first: the counter's own front is no rival for all that."""
-    view = perfect_view(position)
-    (lone,) = in_zone(position, position.board.zones["konigsberg"])
-    kind = position.counters_in("konigsberg")[0].kind
-    likely = ((key(position, "uk-a4", 1), 0.8), (key(position, kind, 1), 0.8), (key(position, kind, 0), 0.78))
-    back = replace(lone, likely=likely, certain=False)
-    (only,) = told(swapped(view, lone, back), position)
-    assert only.doubt is not None and Flip((position.counters_in("konigsberg")[0].id,), 1) in edits_of(only)
-
-
 def test_each_print_that_something_may_show_is_offered_as_new_or_from_where_it_lies(position):
     (lone,) = position.counters_in("konigsberg")
     without = position.after(Remove(tuple(c.id for c in position.table.counters.values() if c.kind == "russia-a3")))

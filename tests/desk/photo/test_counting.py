@@ -165,22 +165,6 @@ def hemmed(view, position, *zones):
     return replace(view, spotted=tuple(replace(one, hemmed=one in close) for one in view.spotted))
 
 
-def test_what_came_beneath_may_be_of_another_pile_that_lacks_one_farther_off(position):
-    """The one next to it may hide edges; the other surely shows one too few."""
-    zones = [zone.id for zone in free(position, 9)]
-    ways = itertools.permutations(zones, 3)
-    near, there, far = next(
-        way for way in ways if (links(position, way[1])[way[0]], links(position, way[1])[way[2]]) == (1, 2)
-    )
-    lying = {"near1": near, "near2": near, "top": there, "far1": far, "far2": far}
-    position = laid(position, **{name: ("germany-a5", zone) for name, zone in lying.items()})
-    after = beneath(position.after(Move(("far2",), there)), "top")
-    (only,) = reconciled(hemmed(perfect_view(after), after, near), position).differences
-    moves = [edits[0] for edits in edits_of(only.choices) if edits]
-    came = {lying.get(one.counters[0]) for one in moves if isinstance(one, Move) and one.zone == there}
-    assert {near, far} <= came
-
-
 @pytest.mark.parametrize("edges", [1, 0])
 def test_a_pile_that_shows_all_its_edges_has_lost_none(position, edges):
     near, there = (zone.id for zone in free(position, 2))

@@ -57,7 +57,7 @@ def eye_of(position, found):
             key = next(one for one in book if one == spotted.face or spotted.face not in book)
             seen.append(Seen((x, y), 0.0, sheet.side, (Likely(key, 0.9),), True, spotted.edges))
         wide, high = scan.full_size
-        return Sight(tuple(seen), (), (((0, 0), (wide, 0), (wide, high), (0, high)),), 400, 1.0)
+        return Sight(tuple(seen), (), (((0, 0), (wide, 0), (wide, high), (0, high)),))
 
     return see
 
@@ -95,10 +95,11 @@ def test_of_two_photographs_each_sheet_takes_those_that_show_it(desk):
     other = Picture(np.ones((30, 40, 3), np.uint8), 10.0, (400, 300))
 
     def see(scan, photographs, book, **_named):
-        if any(photo is not BLANK for photo in photographs) or not len(book) or scan.full_size[0] < 2000:
+        refused = tuple(n for n, photo in enumerate(photographs) if photo is not BLANK)
+        if len(refused) == len(photographs) or not len(book) or scan.full_size[0] < 2000:
             raise SightError(face_atlas.say("photo-no-sheet"))
         hand = Covering(((10, 10), (90, 10), (90, 90)), (60, 40))
-        return Sight((), (hand,), (), 30, 1.0)
+        return Sight((), (hand,), (), refused=refused)
 
     seen = look(desk.game, desk.position, [BLANK, other], drawings(), see)
     assert {glance.photographs for glance in seen.glances} == {(BLANK,)} and len(seen.view.covered) == 2
@@ -112,7 +113,7 @@ def test_where_no_photograph_shows_the_board_its_scan_is_seen_pale(desk, monkeyp
     monkeypatch.setattr(detect, "match_photo", lambda *_: None)
     monkeypatch.setattr(detect, "laid_under", lambda *_: half)
     faces = face_book(desk.kinds, scan.side, drawn, {})
-    laid = detect.straightened(detect.Glance(scan, (BLANK,), faces, Sight((), (), (), 30, 1.0)))
+    laid = detect.straightened(detect.Glance(scan, (BLANK,), faces, Sight((), (), ())))
     there = laid[: min(2000, laid.shape[0])]
     assert (there[:, :1200] == 77).all()
     assert there[:, 1200:].min() > 150 and there[:, 1200:].std() > 5, "neither black nor empty"

@@ -72,9 +72,9 @@ def test_edges_beneath_a_marker_are_those_of_the_counters_that_it_lies_on(positi
     view = perfect_view(table, SHOWN)
     (stack,) = (one for one in in_zone(table, start) if one.face != marker_key(MARK, 1))
     seen = replace(view, spotted=without(view, [stack]))
-    for edges, asked in ((2, False), (1, False), (0, True)):
+    for edges in (2, 1, 0):
         marked = tuple(replace(one, edges=edges) if one.face == marker_key(MARK, 1) else one for one in _blurred(seen))
-        assert bool(told(replace(view, spotted=marked), table)) == asked
+        assert told(replace(view, spotted=marked), table) == []
 
 
 @pytest.mark.parametrize(("way", "taken"), WAYS)
@@ -154,13 +154,11 @@ def test_a_second_marker_of_the_same_sort_uncovers_nothing(position):
     assert told(replace(view, spotted=(*view.spotted, again)), table) == []
 
 
-def test_of_few_zones_with_markers_one_that_hides_its_counters_may_lie_on_them(position):
+def test_a_marker_that_hides_its_counters_may_lie_on_them(position):
     before = sum(bool(position.counters_in(zone)) for _, zone in position.table.markers)
     assert before <= 3
     few, zones = _marked(position, 5 - before)
     assert told(_seen(few, zones[:1]), few) == []
-    many, zones = _marked(position, 15)
-    assert told(_seen(many, zones[:1]), many) == ["photo-veiled"], "elsewhere they lie beside counters"
 
 
 def test_one_that_shows_its_other_side_was_turned_over_though_it_might_lie_beneath_a_marker(position):

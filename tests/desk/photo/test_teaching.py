@@ -54,7 +54,7 @@ def looked(desk, *, known):
         x, y = (float(n) for n in scan.to_scan([inside(desk.board.zones[zone])])[0])
         things.append(Covering(((x - 20, y - 20), (x + 20, y - 20), (x + 20, y + 20)), (x, y)))
     hand = Covering(((900.0, 900.0), (1400.0, 900.0), (1400.0, 1500.0)), (1250.0, 1000.0))
-    sight = Sight(tuple(seen), (*things, hand), board, 400, 1.0)
+    sight = Sight(tuple(seen), (*things, hand), board)
     glance = Glance(scan, (BLANK,), faces, sight)
     return Look(viewed([glance]), (glance,))
 

@@ -15,17 +15,22 @@ def difference(zone, doubt=False, marked=0):
 
 def test_without_doubts_one_key_writes_all():
     walk = Review([difference("a"), difference("b")])
-    assert walk.ready and walk.at == walk.end and walk.changes == 2 and walk.here is None
+    assert (None not in walk.picks) and walk.at == walk.end and walk.changes == 2 and walk.here is None
     assert not walk.choose(0), "a digit at the end chooses nothing"
 
 
 def test_doubts_take_a_key_each():
     walk = Review([difference("a", True), difference("b", True, KEEP), difference("c")])
-    assert walk.at == 0 and walk.open == 2 and not walk.ready
+    assert walk.at == 0 and walk.picks.count(None) == 2 and not (None not in walk.picks)
     walk.take()
     assert walk.at == 1 and walk.marked == KEEP
     walk.take()
-    assert walk.ready and walk.at == walk.end and walk.changes == 2 and [each.zone for each in walk.kept()] == ["b"]
+    assert (
+        (None not in walk.picks)
+        and walk.at == walk.end
+        and walk.changes == 2
+        and [each.zone for each in walk.kept()] == ["b"]
+    )
 
 
 def test_a_row_can_be_gone_back_to_and_settled_otherwise():
@@ -44,7 +49,7 @@ def test_a_row_can_be_gone_back_to_and_settled_otherwise():
 def test_marking_settles_nothing_open():
     walk = Review([difference("a", True)])
     walk.mark_next(-1)
-    assert walk.open == 1 and walk.marked == 2 and walk.settled() == []
+    assert walk.picks.count(None) == 1 and walk.marked == 2 and walk.settled() == []
 
 
 def test_what_was_settled_stays_when_the_table_changes_meanwhile():

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated
-
-from msgspec import Meta
 
 from assistant.core.blocks import Chance, Chances, Grid, Steps, signed
 from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Correctable, Question, Role, SideId, ZoneId, among
-from assistant.core.record import Filled, Record
+from assistant.core.record import Filled, Record, within
 from assistant.core.table import Mark
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import ShipCapture, reembark, ship_capture
@@ -50,6 +48,7 @@ from assistant.games.antique.mirror import (
     is_province,
     nation,
     nation_label,
+    of_season,
     points_in,
     province,
     season_index,
@@ -59,7 +58,8 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.questions.treasury import allied_corps
-from assistant.games.antique.terms import D6, ZERO, Many, fact, likely, say, several, weights
+from assistant.games.antique.registers import BattleRow
+from assistant.games.antique.terms import D6, ZERO, Many, error, fact, likely, say, several, weights
 from assistant.games.antique.treasury import spontaneous
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
@@ -148,9 +148,19 @@ def armies_in(position: Position, zone: str) -> dict[str, tuple[Units, Fraction]
     return armies
 
 
-def enemies_meet(position: Position, zone: str) -> bool:
-    """Tell whether armies that are not allied stand in a zone, the neutral army of its province among them."""
-    return any(_meet(position, zone, *pair) for pair in itertools.combinations(armies_in(position, zone), 2))
+def enemies_meet(position: Position, zone: str, *decided: Collection[str]) -> bool:
+    """Tell whether armies that are not allied stand in a zone, the neutral army of its province among them.
+
+    `decided`: pairs of armies that are none any more.
+    """
+    pairs = itertools.combinations(armies_in(position, zone), 2)
+    return any(_meet(position, zone, *pair) for pair in pairs if set(pair) not in decided)
+
+
+def unfought(position: Position, zone: str) -> bool:
+    """Tell whether enemies meet in a zone who have not fought to a decision there this season (5.4)."""
+    rows = (row for row in of_season(position, BattleRow) if row.zone == zone and not row.draw)
+    return enemies_meet(position, zone, *({row.winner or NEUTRAL, row.loser or NEUTRAL} for row in rows))
 
 
 def _meet(position: Position, zone: str, a: str, b: str) -> bool:
@@ -187,10 +197,12 @@ class FlankMarch(Correctable, tag="flank"):
 
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, look at the ground, give the chance in one turn."""
-        card = Card(position, self)
+        card, own = Card(position, self), corps_in(position, self.zone, self.side)
+        if not own:
+            card.assume("nobody-there")
         value = card.work(
             flank,
-            own_recon=army_recon(corps_in(position, self.zone, self.side)),
+            own_recon=army_recon(own),
             enemy_recon=army_recon(corps_in(position, self.zone, self.enemy)),
             at_home=position.controller(self.zone) == self.side,
             region=self.zone if is_province(position, self.zone) else None,
@@ -253,7 +265,7 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
     points, sheets = sum(brought, ZERO), sum(written, ZERO)
     loss = sheets if told is None else _within(Fraction(told), points, field)
     if loss < sheets:
-        raise QuestionError(field, say("loss-below-sheets", loss=loss, sheets=sheets))
+        raise error(field, "loss-below-sheets", loss=loss, sheets=sheets)
     more = shared(loss - sheets, [unit.present for unit in units])
     shares = tuple(
         Share(Fraction(of), lost + extra, unit)
@@ -286,7 +298,7 @@ def neutral_waiting(position: Position, zone: str) -> Fraction:
 
 def _within(loss: Fraction, points: Fraction, field: str) -> Fraction:
     if loss > points:
-        raise QuestionError(field, say("more-than-the-army", loss=loss, points=points))
+        raise error(field, "more-than-the-army", loss=loss, points=points)
     return loss
 
 
@@ -383,7 +395,7 @@ class Echelons(Correctable, tag="echelon"):
     """When the corps of a scattered landing come ashore, and the defender's fleet appears (5.4.2)."""
 
     corps: Landed = 2
-    turn: Annotated[int, Meta(ge=1, le=20)] = 2
+    turn: Annotated[int, within(1, 20)] = 2
 
     def answer(self, position: Position) -> Answer:
         """Give the chances of one corps at one turn, and the table of all."""
@@ -413,8 +425,7 @@ class Conquer(Correctable, tag="conquest"):
         card.light(self.zone)
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
-            now = season_index(position)
-            books.write("provinces", self.zone, since=now, tried=0, pillaged=0, raid_loot="")
+            books.write("provinces", self.zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")
             card.offer(books, "conquest", "5.6")
         return card.answer("conquest-verdict" if ok else "conquest-not-yet", ok=ok)
 
@@ -452,7 +463,7 @@ class Pacify(Correctable, tag="pacification"):
 
     zone: Annotated[ZoneId, among(conquered)]
     supplement: Supplement = 0
-    die: Annotated[int, Meta(ge=1, le=10)] | None = None
+    die: Annotated[int, within(1, 10)] | None = None
 
     def answer(self, position: Position) -> Answer:
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
@@ -528,7 +539,7 @@ class PacifySeries(Correctable, tag="pacification-odds"):
     """The odds of a pacification over so many seasons, each with its supplement (5.6)."""
 
     zone: ZoneId
-    rolls: Annotated[int, Meta(ge=1, le=40)] = AHEAD
+    rolls: Annotated[int, within(1, 40)] = AHEAD
     supplement: Supplement = 0
 
     def answer(self, position: Position) -> Answer:
@@ -544,21 +555,22 @@ class PacifySeries(Correctable, tag="pacification-odds"):
 class ReliefCame(Correctable, tag="relief"):
     """An army of the province's nationality came to free it (5.6)."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(conquered)]
     annihilated: bool = False
 
     def answer(self, position: Position) -> Answer:
         """Say what becomes of the pacification, and offer to write it down."""
-        card = Card(position, self)
+        card, books = Card(position, self), Books(position)
         free = card.work(relief, relief_annihilated=self.annihilated).pacified
-        books = Books(position)
         card.light(self.zone)
-        if is_province(position, self.zone) and state(position, self.zone) == "conquered":
+        if self.zone in conquered(position):
             if free:
                 pacified(position, self.zone, books)
             else:
                 books.write("provinces", self.zone, since=season_index(position), pillaged=0)
             card.offer(books, "relief", "5.6", pacified=int(free))
+        else:
+            card.assume("not-conquered")
         return card.answer("relief-pacified" if free else "relief-again")
 
 

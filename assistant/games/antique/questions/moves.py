@@ -7,8 +7,6 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Annotated
 
-from msgspec import Meta
-
 from assistant.core.amounts import written
 from assistant.core.blocks import Chance, Chances
 from assistant.core.position import Position
@@ -28,7 +26,7 @@ from assistant.core.questions import (
     ZoneIds,
     among,
 )
-from assistant.core.record import Filled, Ids, Record
+from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.text import Text
 from assistant.games.antique.cards import Books, Card, marching
 from assistant.games.antique.mirror import (
@@ -94,7 +92,7 @@ from assistant.games.antique.routes import (
     tolled,
     way,
 )
-from assistant.games.antique.terms import D3, ZERO, Exact, Many, as_read, exact, likely, say, weights
+from assistant.games.antique.terms import D3, ZERO, Exact, Many, as_read, error, exact, likely, say, weights
 
 # Marches and orders: all moves are simultaneous (5.3.1).
 
@@ -144,7 +142,7 @@ class March(Correctable, tag="march"):
         """Find the best way, judge it, and offer to march or to write the order down."""
         units = army(position, self.counters)
         if self.zone == units[0].zone:
-            raise QuestionError("zone", say("already-there"))
+            raise error("zone", "already-there")
         path = (*self.via, self.zone)
         if self.via and (apart := gap(position, units[0].zone, path)):
             raise QuestionError("via", tell(position, "order-apart", zone=apart))
@@ -266,7 +264,7 @@ def ordered(position: Position) -> tuple[Column, ...]:
         path = order.path
         for zone in path:
             if not is_province(position, zone):
-                raise QuestionError(f"orders/{unit.id}", say("order-not-land", zone=zone))
+                raise error(f"orders/{unit.id}", "order-not-land", zone=zone)
         if path:
             together.setdefault((unit.serves, unit.zone, unit.row.army, path, order.peaceful), []).append(unit)
     return tuple(
@@ -430,7 +428,7 @@ class RaidCaught(Correctable, tag="raid-interception"):
 
 # Fleets: what they carry, patrols, hired ships (5.3.2).
 
-Sunk = Annotated[int, Meta(ge=0, le=200)]
+Sunk = Annotated[int, within(0, 200)]
 
 
 class Ships(Correctable, tag="ships-needed"):
@@ -496,7 +494,7 @@ class Hire(Correctable, tag="hire"):
     """Hiring neutral ships for corps, which bring them anywhere in one turn (5.3.2)."""
 
     counters: CorpsIds
-    turns: Annotated[int, Meta(ge=1, le=8)] = 1
+    turns: Annotated[int, within(1, 8)] = 1
     sunk: Sunk = 0  # of the ships that the corps fill, each tried by itself after an incident
     landing: Coast = ""
 
@@ -504,7 +502,7 @@ class Hire(Correctable, tag="hire"):
         """Price the ships, and offer to pay them."""
         units = tuple(corps(position, counter) for counter in self.counters)
         if len({unit.serves for unit in units}) != 1:
-            raise QuestionError("counters", say("not-one-nation"))
+            raise error("counters", "not-one-nation")
         card = Card(position, self, nation=units[0].serves, zone=self.landing)
         po = card.work(neutral_fleet, points=sum(unit.present for unit in units)).po
         books = Books(position).pay(units[0].serves, -po, "hire")
@@ -564,7 +562,7 @@ class Voyage(Correctable, tag="voyage"):
         side, start, ships = fleet(position, self.counter)
         if self.sunk_merchants > ships.merchants or self.sunk_warships > ships.warships:
             field = "sunk_merchants" if self.sunk_merchants > ships.merchants else "sunk_warships"
-            raise QuestionError(field, say("sunk-above-fleet", merchants=ships.merchants, warships=ships.warships))
+            raise error(field, "sunk-above-fleet", merchants=ships.merchants, warships=ships.warships)
         way = sea_way(position, start, self.zones, self.landing)
         units = aboard(position, side, start, self.cargo)
         card = Card(position, self, nation=side)

@@ -54,7 +54,7 @@ from assistant.games.antique.questions.battles import (
     armies_in,
     conquerable,
     conquered,
-    enemies_meet,
+    unfought,
 )
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_routes
@@ -353,7 +353,7 @@ def _fights(position: Position, now: int) -> Iterator[Due]:
     forced = {row.counter for row in of_season(position, MoveRow) if row.forced}
     untested = {unit.id: unit.label for unit in units if unit.id in forced and unit.row.march_tested <= now}
     yield _step("attrition", "5.3.1.2", bool(forced), untested, Attrition, "counter")
-    fights = [zone for zone in sorted(set(position.occupied)) if enemies_meet(position, zone)]
+    fights = [zone for zone in sorted(set(position.occupied)) if unfought(position, zone)]
     battles = of_season(position, BattleRow)
     yield _step("battles", "5.4", bool(battles), _called(position, fights), Battle, "zone")
     last = {(row.zone, side): row for row in battles for side in (row.winner, row.loser) if side}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import odds
@@ -21,6 +20,7 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
 )
+from assistant.core.record import within
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level
@@ -145,7 +145,7 @@ class Armistice(Correctable, tag="armistice"):
     """The chance that an Armistice roll of a side wins the war (7)."""
 
     side: SideId
-    vp: Annotated[int, Meta(ge=0, le=16)] | None = None
+    vp: Annotated[int, within(0, 16)] | None = None
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
@@ -154,8 +154,7 @@ class Armistice(Correctable, tag="armistice"):
         state = log.state(position)
         values = {"vp": state.vp[side] if self.vp is None else self.vp, "die": next(iter(self.dice), None)}
         given, worked = solved(position, self, armistice, **values)
-        chance = odds(worked.value["probability"])
-        verdict = say("armistice-verdict", side=side, vp=given.vp, chance=chance)
+        verdict = say("armistice-verdict", side=side, vp=given.vp, chance=odds(worked.value["probability"]))
         return card(position, verdict, given, worked, throws=thrown("armistice"))
 
 
