@@ -11,8 +11,6 @@ from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import components as own
 
-Capture = pytest.CaptureFixture[str]
-
 
 @pytest.fixture
 def table(tmp_path):

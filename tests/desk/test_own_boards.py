@@ -3,7 +3,6 @@
 import json
 import re
 import zipfile
-from collections.abc import Callable
 from dataclasses import fields, replace
 
 import cv2
@@ -145,9 +144,6 @@ def test_a_board_that_lacks_a_zone_cannot_be_played_on(mine):
         "own-board-column-missing",
     ]
     assert own_boards.kept(MAP) is None
-
-
-Change = Callable[[dict[str, bytes]], None]
 
 
 def rewritten(path, change):
