@@ -109,7 +109,6 @@ def test_a_kill_leaves_the_old_file_or_the_new_one(path):
     )
     for pause in (0.0, 0.02, 0.05):
         with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as writer:
-            assert writer.stdout is not None
             first = writer.stdout.readline()
             time.sleep(pause)
             writer.send_signal(signal.SIGKILL)

@@ -75,7 +75,6 @@ def test_from_a_scan_to_a_board_that_tables_use(traced, scan, tmp_path):
     player.rest()
     paper_board, _ = load(find_game(GAME))
     own = own_boards.kept(MAP)
-    assert own is not None
     assert own.title == "Basement copy"
     paper = paper_board.sheets[player.workbench.sheet]
     share = paper.width / player.workbench.draft.size[0]

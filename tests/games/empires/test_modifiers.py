@@ -69,7 +69,6 @@ def found(position, zone, asked):
     state = model.state_of(position)
     there = state.land.index[zone]
     met = fight_of(state, there, frozenset(state.at[there]), 1.0)
-    assert met is not None
     (attack,) = met.battle.attacks(met.battle.start)
     plan = Plan(zone=zone, missions=True).answer(position)
     return {
