@@ -284,12 +284,5 @@ def test_the_only_corps_of_its_type_is_called_so_and_the_nearest_name_is_of_the_
     (found,) = reads(start, "marche : corps d'infanterie > Gaule cisalpine")
     assert found.march is not None and found.march.counters == ("italie-infantry#1",)
     (lost,) = reads(start, "flotte : flottille 1 > Sicile")
-    assert (
-        lost.fault is not None
-        and "« flotte 1 »" in unspaced(render(lost.fault, "fr"))
-        and "“fleet 1”" in render(lost.fault, "en")
-    )
-
-
-def unspaced(words):
-    return words.replace("\N{NARROW NO-BREAK SPACE}", " ").replace("\N{NO-BREAK SPACE}", " ")
+    assert lost.fault is not None
+    assert "flotte 1" in render(lost.fault, "fr") and "fleet 1" in render(lost.fault, "en")
