@@ -117,7 +117,7 @@ class Worker(QObject):
 
 # The head of a card, open or folded to a line, and the bar in which its verdict stands.
 
-LINE = 280  # pixels of words in a folded card
+LINE, TICK = 280, 26  # pixels of words in a folded card, of the sign before them
 
 
 class Head(QWidget):
@@ -135,13 +135,14 @@ class Head(QWidget):
         """Add a sign at the right; `key` is of the window's words for it."""
         put(self.row, [(sign_button(self.session, name, key, deed, 15), TOP)])
 
-    def fold(self, words: str, ticked: bool) -> None:
-        """Show one line in place of the title; a click on it chooses the card."""
+    def fold(self, words: str, done: str) -> None:
+        """Show one line in place of the title, ticked where something was `done`; a click on it chooses the card."""
         self.title.hide()
         line = named(push_button("", self.chosen.emit, "folded"), words, hint=True)
         line.setMinimumWidth(40)
-        line.setText(line.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, LINE))
-        if ticked:
+        room = LINE - TICK if done else LINE
+        line.setText(line.fontMetrics().elidedText(done or words, Qt.TextElideMode.ElideRight, room))
+        if done:
             line.setIcon(icon("tick", self.session.look, 13))
         self.row.insertWidget(0, line, 1)
 
@@ -394,8 +395,10 @@ class Card(QFrame):
         title = self._title
         head = Head(self.session, self.title, slim=bool(self.fight))
         if self.folded:
-            said = self._done_words(self.done) if self.done is not None else self._said
-            head.fold(self.session.labelled(title, said), self.done is not None)
+            said, done = self._said, ""
+            if self.done is not None:
+                said, done = self._done_words(self.done), self.session.words(self.done.label)
+            head.fold(self.session.labelled(title, said), done)
             head.chosen.connect(lambda: self.chosen.emit(self))
         else:
             filled = msgspec.structs.asdict(self.question)

@@ -1,22 +1,16 @@
 """What is looked at in whole games: nothing is against the rules."""
 
-from __future__ import annotations
 
-from collections.abc import Collection
-
-from assistant.core.game import Game
 from assistant.core.judgement import judged
-from assistant.core.opponent import Bundle
-from assistant.core.position import Position
 
 
 class Lawful:
     """Watches a game; `forgets`: what its players are known to leave undone."""
 
-    def __init__(self, game: Game, forgets: Collection[str] = ()) -> None:
+    def __init__(self, game, forgets=()):
         self.game, self.steps, self.forgets = game, 0, forgets
 
-    def __call__(self, before: Position, bundle: Bundle, _: Position) -> None:
+    def __call__(self, before, bundle, _):
         """An assertion says what is illegal."""
         self.steps += len(bundle.decisions)
         said, _ = judged(self.game, before, self.game.with_notes(before, bundle.offers[0].edit))

@@ -1,11 +1,8 @@
 """What the planner reckons with is the table: where armies may go, who holds what after the end of a phase, lines of supply."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
-from assistant.core.position import Position
 from assistant.core.table import Note
 from assistant.games.empires import game, mirror, movement, reader
 from assistant.games.empires.opponent.planner import Planner
@@ -19,7 +16,7 @@ from tests.games.empires.random_player import Player
 from tests.games.tables import start
 
 
-def compared(position: Position, first: int = 0, every: int = 1) -> int:
+def compared(position, first=0, every=1):
     """Compare what plans rest on with the calculators; return how many comparisons were made.
 
     Args:
@@ -46,7 +43,7 @@ def compared(position: Position, first: int = 0, every: int = 1) -> int:
     return n + ended(position, table)
 
 
-def ended(position: Position, table: Table) -> int:
+def ended(position, table):
     """Compare the end of the phase: by the rules, and as positions are valued."""
     theatre, work, judge = table.theatre, mirror.working(position), table.judge(weights("officer"))
     found = end_phase(theatre, table.power, reader.crossed(position, table.power), work)
@@ -67,7 +64,7 @@ def ended(position: Position, table: Table) -> int:
     return 1 + len(table.ground.zones) + len(theatre.armies)
 
 
-def names(held: np.ndarray, table: Table) -> dict[str, str | None]:
+def names(held, table):
     """Return who holds each zone, by name."""
     return {
         zone: POWERS[n] if n != NEUTRAL else None
