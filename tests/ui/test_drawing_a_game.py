@@ -156,7 +156,7 @@ def test_from_a_scan_of_thirty_zones_to_an_answered_fight(
     program.show_start()
     assert program.start is not None
     qtbot.mouseClick(program.start.turn, LEFT)
-    qtbot.mouseClick(program.start.maker.buttons["drawing"], LEFT)
+    qtbot.mouseClick(program.start.makers["drawing"], LEFT)
     window = program.kits.drawing
     assert window is not None
     player = Player(window, qtbot)

@@ -45,7 +45,7 @@ def test_from_the_start_page_to_a_table(
     program.show_start()
     assert program.start is not None
     qtbot.mouseClick(program.start.turn, left)
-    qtbot.mouseClick(program.start.maker.buttons["module"], left)
+    qtbot.mouseClick(program.start.makers["module"], left)
     window = program.kits.window
     assert window is not None
     qtbot.waitUntil(lambda: window.job is None)

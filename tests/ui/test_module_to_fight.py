@@ -35,7 +35,7 @@ def test_from_a_module_to_an_answered_fight(
     program.show_start()
     assert program.start is not None
     click(program.start.turn)
-    click(program.start.maker.buttons["module"])
+    click(program.start.makers["module"])
     module = program.kits.window
     assert module is not None
     qtbot.waitUntil(lambda: module.job is None)

@@ -82,7 +82,7 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
     panel: RegistersPanel, window: TableWindow, qtbot: QtBot
 ) -> None:
     def status() -> str:
-        return " ".join(item.text.key for item, _ in window.status._items)
+        return " ".join(item.text.key for item in window.status.items)
 
     session = window.session
     assert session.do(Move((ROMAN,), "cisalpine")) and session.do(Move((ROMAN,), "italie"))

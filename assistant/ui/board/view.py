@@ -5,11 +5,11 @@ Counters glide to where an edit put them, so that the eye sees what changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QVariantAnimation
-from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QKeyEvent, QTransform
+from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QKeyEvent
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
@@ -130,22 +130,7 @@ class BoardView(Surface):
         zones = tuple(table[name].zone if name in table else name for name in about)
         self.focus_layer.light(zones)
 
-    def pick(self, kind: str, eligible: frozenset[str] | None, chosen: Callable[[str], None]) -> None:
-        """Let the player choose on the board: `kind` is zone, zones, counter or counters; `chosen` is called with each id.
-
-        A choice of one thing ends by itself; Escape or `end_pick` ends any. `eligible` None: any.
-        """
-        self.hand.pick(kind, eligible, chosen)
-
-    def end_pick(self) -> None:
-        """End a choice on the board."""
-        self.hand.end_pick()
-
     # The player's scan
-
-    def open_scan(self, path: Path, to_scene: QTransform | Callable[[float, float], tuple[float, float]]) -> None:
-        """Lay the player's own scan under the zones, read in the background; `to_scene` maps its pixels to the map's sheet."""
-        self.scan.open(path, to_scene)
 
     def show_scan(self, shown: bool) -> None:
         """Switch between the drawn ground and the scan."""
@@ -176,6 +161,7 @@ class BoardView(Surface):
         self._lay_layers(position)
         self._glider.stop()
         self.gestures.let_go()
+        self.hand.board_changed()
         self.show_highlights(*self._highlights)
         for shown in (self, self.viewport()):
             shown.setAccessibleName(position.board.title[self.look.language])

@@ -206,9 +206,8 @@ class CellDelegate(QStyledItemDelegate):
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Let an editor show what the cell holds."""
-        cell: Cell = index.data(CELL)
         if isinstance(editor, QComboBox):
-            fill_box(editor, cell.choices() or (), cell.value)
+            fill_box(editor, index.data(CELL).choices() or (), index.data(Qt.ItemDataRole.EditRole))
         else:
             super().setEditorData(editor, index)
 
