@@ -500,7 +500,7 @@ def _items(value: Any, kind: Any) -> list[tuple[str, Any, Any]]:
     if isinstance(value, Mapping):
         inner = kind.value_type if isinstance(kind, inspect.DictType) else None
         return [(str(key), item, inner) for key, item in value.items()]
-    return [(str(n), item, None) for n, item in enumerate(value) if isinstance(item, msgspec.Struct)]
+    return [(str(n), item, None) for n, item in enumerate(value or ()) if isinstance(item, msgspec.Struct)]
 
 
 def _bare(kind: Any) -> Any:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
+    QHeaderView,
     QLineEdit,
     QTableView,
     QWidget,
@@ -46,6 +47,7 @@ from assistant.ui.widgets.lines import (
 )
 from assistant.ui.widgets.session import Session, follow
 from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, SessionModel, SharedTable
+from assistant.ui.work.event_loop import later
 
 # What is printed on board and counters as rows: each value with where it was read, so that a player can check his own copy.
 
@@ -264,9 +266,10 @@ class CorrectionsPanel(QWidget):
         self.doubtful.setChecked(True)
         self.doubtful.clicked.connect(self._narrow)
         self.whole = Button(session, "whole-board", lambda: self.show_zone(""))
-        self.table = SharedTable()
+        self.table = QTableView()
         self.table.setModel(self.narrowed)
         self.table.setItemDelegate(CellDelegate(self.table))
+        self.table.setAlternatingRowColors(True)
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.selectionModel().currentRowChanged.connect(self._light)
@@ -325,12 +328,21 @@ class CorrectionsPanel(QWidget):
         self.model.only_doubtful = self.doubtful.isChecked()
         self._board = (self.session.desk.board, self.session.desk.kinds)
         self.model.refresh()
-        self.table.share(self.table.viewport().width())
+        self._share_width()
+
+    def _share_width(self) -> None:
+        """Give each column its part of the panel: what a value is must be seen beside what it is of."""
+        head = self.table.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        head.setSectionResizeMode(SOURCE, QHeaderView.ResizeMode.Stretch)
+        for section, share in ((WHAT, 0.24), (COLUMN, 0.33), (VALUE, 0.2)):
+            head.resizeSection(section, max(60, round(self.table.viewport().width() * share)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the hint out where the table needs its room."""
+        """Share the width out anew; leave the hint out where the table needs its room."""
         super().resizeEvent(event)
         self.hint.setVisible(self.height() >= LOW * self.hint.fontMetrics().lineSpacing())
+        later(self, self._share_width)  # once the table has its own
 
     def _if_board_changed(self) -> None:
         if self._board != (self.session.desk.board, self.session.desk.kinds):

@@ -43,24 +43,19 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
     if len(whole) > 1:
         curve = smooth(whole)
         for name, width in ((casing, 11.0), (ink, 7.0)):
-            painter.strokePath(curve, _pen(name, width * far * unit))
+            painter.strokePath(curve, QPen(name, width * far * unit, **ROUND))
         _chevrons(painter, curve, unit * far, casing)
     if cut is not None and len(points) > cut:
         blocked = QColor(theme.roles[Role.BLOCKED].colour)
         rest = smooth(points[max(cut, 0) :])
-        painter.strokePath(rest, _pen(casing, 7.0 * far * unit))
-        pen = _pen(blocked, 3.6 * far * unit)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.strokePath(rest, QPen(casing, 7.0 * far * unit, **ROUND))
+        pen = QPen(blocked, 3.6 * far * unit, j=ROUND["j"], c=Qt.PenCapStyle.FlatCap)
         pen.setDashPattern([2.6, 1.8])
         painter.strokePath(rest, pen)
         middle = points[min(max(cut, 0), len(points) - 1)]
         _put_badge(painter, stage, Role.BLOCKED, middle + QPointF(0.62, -0.45) * map_size(stage.plan, stage.zoom))
     stroke(painter, casing, 2.4 * unit * far, ink)
     painter.drawEllipse(points[0], 7 * unit * far, 7 * unit * far)
-
-
-def _pen(name: QColor, width: float) -> QPen:
-    return QPen(name, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
 def smooth(points: list[QPointF]) -> QPainterPath:
