@@ -36,7 +36,7 @@ from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Le
 from assistant.games.antique.questions.moves import March, Voyage
 from assistant.games.antique.questions.treasury import MassLevies
 from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
-from assistant.games.antique.terms import Counts, charts, say
+from assistant.games.antique.terms import Counts, charts, error, say
 
 # The words of orders that players write at home: verbs and subjects in both languages, what corps, fleets and places are called.
 #
@@ -108,7 +108,7 @@ def verb_of(word: str, language: str = "") -> str:
     """
     found = verbs().get(folded(word))
     if found is None:
-        raise QuestionError("text", say("order-no-verb", word=word, near=1, nearest=_like(word, language)))
+        raise error("text", "order-no-verb", word=word, near=1, nearest=_like(word, language))
     return found
 
 
@@ -138,7 +138,7 @@ def unread(key: str, word: str, known: Iterable[str], **more: Any) -> QuestionEr
         known: what could have been meant.
     """
     names = [name for name in dict.fromkeys(known) if name]
-    return QuestionError("text", say(key, word=word or "–", **near(word, names, 0), **more))
+    return error("text", key, word=word or "–", **near(word, names, 0), **more)
 
 
 class Order(Record):
