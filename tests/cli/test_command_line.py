@@ -11,8 +11,6 @@ from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import components as own
 
-Capture = pytest.CaptureFixture[str]
-
 
 @pytest.fixture
 def table(tmp_path):
@@ -71,7 +69,6 @@ def test_a_question_is_the_same_from_words_and_from_json(table, capsys, monkeypa
 def test_an_offer_is_accepted_though_nobody_reads_on(table):
     command = [sys.executable, "-m", "assistant", "ask", str(table), "phase", "--accept", "1", "--lang", "en"]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as asking:
-        assert asking.stdout is not None
         asking.stdout.close()
     assert asking.returncode == 0
     desk = Desk.open(table)
@@ -199,7 +196,6 @@ def test_spoilt_corrections_are_told_and_the_table_speaks_on(table, capsys):
 def test_the_journal_tells_of_zones_that_no_board_has(table, capsys):
     desk = Desk.open(table)
     counter = next(iter(desk.position.table.counters))
-    assert desk.save is not None
     desk.save.change(lambda journal: journal.record(Move((counter,), "atlantis")))
     desk.close()
     capsys.readouterr()

@@ -16,7 +16,6 @@ TOO_LONG = "a" * 300  # no file can be called so; asking after it is refused as 
 pytestmark = pytest.mark.usefixtures(
     "qapp"
 )  # before a picture is painted: one application serves all tests of a process
-Capture = pytest.CaptureFixture[str]
 
 
 def run(*words):

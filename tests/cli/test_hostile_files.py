@@ -72,7 +72,6 @@ def nursery():
         env=environment,
     ) as running:
         yield running
-        assert running.stdin is not None
         running.stdin.close()
 
 

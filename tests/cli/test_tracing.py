@@ -9,8 +9,6 @@ import pytest
 
 from assistant.cli.main import main
 
-Capture = pytest.CaptureFixture[str]
-
 
 @pytest.fixture
 def scan(tmp_path):

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from assistant.core.paths import cheapest, cuts, distances, flood, line, way
 
 IDS = "abcdefgh"
-Links = set[tuple[str, str]]
 pairs = st.sets(st.tuples(st.sampled_from(IDS), st.sampled_from(IDS)).filter(lambda p: p[0] < p[1]), max_size=16)
 few = st.sets(st.sampled_from(IDS), max_size=3)
 

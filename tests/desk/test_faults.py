@@ -93,7 +93,6 @@ def test_taken_away_beneath_it_is_written_anew_with_all_that_was_done(desk, tmp_
 
 def test_a_clock_set_back_changes_no_order(desk, tmp_path):
     for year, words in ((2031, "second"), (2020, "third"), (1999, "fourth")):
-        assert desk.save is not None
         desk.save.change(lambda journal, y=year, w=words: journal.record(Note("note", w), f"{y}-01-01 00:00:00"))
     desk.close()
     again = Desk.open(tmp_path / "t.sabretache")

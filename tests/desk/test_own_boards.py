@@ -3,7 +3,6 @@
 import json
 import re
 import zipfile
-from collections.abc import Callable
 from dataclasses import fields, replace
 
 import cv2
@@ -145,9 +144,6 @@ def test_a_board_that_lacks_a_zone_cannot_be_played_on(mine):
         "own-board-column-missing",
     ]
     assert own_boards.kept(MAP) is None
-
-
-Change = Callable[[dict[str, bytes]], None]
 
 
 def rewritten(path, change):
@@ -334,7 +330,6 @@ def test_a_board_that_was_sent_lies_beside_ones_own(mine, tmp_path):
 
 def title():
     kept = own_boards.kept(MAP)
-    assert kept is not None
     return kept.title
 
 

@@ -100,7 +100,6 @@ def test_counters_in_a_zone_that_the_board_has_not_stay_on_the_table(tmp_path):
         again = Desk.open(path)
         assert again.position.table.counters[counter].zone in again.position.board.zones
         assert (again.board.zones["stuttgart-2"].name.en == "Ulm") is not forgotten
-        assert GAME.findings is not None
         again.ask(GAME.findings())
         again.close()
     assert "stuttgart-2" not in load(GAME)[0].zones
@@ -113,7 +112,6 @@ def test_a_border_that_is_refused_changes_the_answers_of_an_open_table(tmp_path)
     assert GAME.supply is not None
 
     def is_supplied_from_afar(counter):
-        assert GAME.supply is not None
         question = GAME.supply(desk.position, (counter,))
         return question is not None and bool(desk.ask(question).highlights.paths)
 

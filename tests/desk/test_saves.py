@@ -63,7 +63,6 @@ def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(tmp_path):
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": str(Path.cwd())},
         )
-        assert session.stdout is not None
         acknowledged = [session.stdout.readline()]
         time.sleep(chance.uniform(0, 0.5))
         session.send_signal(signal.SIGKILL)

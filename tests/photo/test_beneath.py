@@ -2,14 +2,12 @@
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from assistant.scan.detection.coverage import FAINT, walls
 from assistant.scan.detection.stack_edges import EACH, LEAST, edges_of
 
 SIDE = 36.0
 APART = 110  # pixels between the stacks of a table
-Ring = NDArray[np.float32]
 
 
 def ring(left, top, wide=SIDE, high=SIDE):

@@ -39,7 +39,7 @@ def test_brightness_that_a_camera_bent_is_unbent():
     bent = np.asarray(255 * (scan / 255.0) ** 1.35, np.uint8)
     lit = in_light_of_scan(_laid(bent, scan))
     before, after = (np.abs(one.astype(float) - scan).mean() for one in (bent, lit))
-    assert after < 0.25 * before
+    assert after < 0.4 * before
 
 
 def _board():

@@ -54,7 +54,7 @@ def table(*lying, expected=()):
 def test_a_pawn_with_a_badge_is_not_taken_for_the_one_without(lies):
     there = table(lies)
     hints = [Hint(AT[0] - 0.5, AT[1] - 0.5, 0.0, group, 0.9) for group in range(2)]
-    found, after = select.chosen(there, hints, lambda: False)
+    found, after = select.chosen(there, hints)
     (one,) = found
     seen = pipeline.as_seen(one, after, Turning(BOOK), (0, False))
     assert seen.face == lies and one.rival is not None and one.rival.look.group != one.look.group
@@ -89,4 +89,4 @@ def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch):
     monkeypatch.setattr(select, "WAVE", 4)
     for idle_, number in ((2, 0), (20, 1)):
         monkeypatch.setattr(select, "IDLE", idle_)
-        assert len(select.chosen(there, hints, lambda: False)[0]) == number
+        assert len(select.chosen(there, hints)[0]) == number

@@ -51,7 +51,7 @@ def test_nothing_is_looked_for_beyond_a_photograph(taken, monkeypatch):
     photographed, scene = taken
     hints = []
 
-    def looked(table, found, _cancelled):
+    def looked(table, found):
         hints.extend((hint.x / table.share, hint.y / table.share) for hint in found)
         return [], table
 
@@ -90,8 +90,16 @@ def test_a_place_that_is_only_about_right_will_do_for_learning(taken):
 
 def test_it_stops_when_told(taken):
     photographed, scene = taken
-    sight = see(photographed.scan, [photographed.photo], book_of(scene, photographed), cancelled=lambda: True)
-    assert sight.seen == ()
+    told = []
+
+    def give_up(share):
+        told.append(share)
+        if share > 0.4:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        see(photographed.scan, [photographed.photo], book_of(scene, photographed), progress=give_up)
+    assert max(told) < 0.5, "nothing was looked for any more"
 
 
 @pytest.mark.parametrize(

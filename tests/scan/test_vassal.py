@@ -68,7 +68,6 @@ def test_pieces_with_layers_prototypes_and_marks():
     }
     made = make.piece("1st Army", "front.png", [("prototype;Army;n=4", ""), make.layer(["back.png"], -1)])
     found = piece_of(make.added("null", made), Prototypes(prototypes))
-    assert found is not None
     assert (found.name, found.image, found.vector) == ("1st Army", "front.png", (-1,))
     assert found.properties == {"Side": "Blue", "Strength": "4"}
     assert found.traits == {"restrict": 1} and found.missing == ("Army",)  # it names itself by way of Base

@@ -2,7 +2,6 @@
 
 import math
 import random
-from collections.abc import Callable
 from typing import Any
 
 import cv2
@@ -18,7 +17,6 @@ from tests.scan import vassal_modules as make
 SIZE = (1100, 800)
 Picture = np.ndarray[Any, Any]
 Point = tuple[int, int]
-Stroke = Callable[[Picture, list[Point]], None]
 
 
 def plain(picture, way, colour=(40, 35, 35), width=3):

@@ -13,7 +13,6 @@ from assistant.scan.vassal.pieces import Prototypes, piece_of
 from assistant.scan.vassal.save import at_start, read_position
 from tests.scan import vassal_modules as make
 
-Trait = tuple[str, str]
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 PICTURES = {
     "map.png": make.picture(600, 400),

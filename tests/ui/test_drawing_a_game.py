@@ -107,7 +107,6 @@ class Player:
     def makes(self, program):
         self.press(self.window.make_button)
         self.qtbot.waitUntil(lambda: program.window is not None and program.kits.drawing is None)
-        assert program.window is not None
         return program.window.session.desk
 
 
@@ -143,9 +142,8 @@ def open_scan(player, path, monkeypatch):
 
 def test_from_a_scan_of_thirty_zones_to_an_answered_fight(program, qtbot, tmp_path, monkeypatch):
     program.show_start()
-    assert program.start is not None
     qtbot.mouseClick(program.start.turn, LEFT)
-    qtbot.mouseClick(program.start.maker.buttons["drawing"], LEFT)
+    qtbot.mouseClick(program.start.makers["drawing"], LEFT)
     window = program.kits.drawing
     assert window is not None
     player = Player(window, qtbot)

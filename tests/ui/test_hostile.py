@@ -400,7 +400,6 @@ def test_every_file_as_a_module_and_as_its_position(folder, program, qtbot, monk
 def test_every_file_as_a_photograph_under_ones_own_board(folder, program, qtbot, monkeypatch, tmp_path):
     program.show_start()
     program.open_sample_of("", "")
-    assert program.window is not None
     boards = program.window.commands.boards
     picture = tmp_path / "scan.png"
     pixels = np.random.default_rng(7).integers(0, 255, (300, 400, 3), np.uint8)

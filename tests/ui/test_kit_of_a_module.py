@@ -34,9 +34,8 @@ def test_from_the_start_page_to_a_table(program, tmp_path, qtbot, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     left = Qt.MouseButton.LeftButton
     program.show_start()
-    assert program.start is not None
     qtbot.mouseClick(program.start.turn, left)
-    qtbot.mouseClick(program.start.maker.buttons["module"], left)
+    qtbot.mouseClick(program.start.makers["module"], left)
     window = program.kits.window
     assert window is not None
     qtbot.waitUntil(lambda: window.job is None)
@@ -46,7 +45,6 @@ def test_from_the_start_page_to_a_table(program, tmp_path, qtbot, monkeypatch):
     qtbot.mouseClick(window.add, left)
     qtbot.mouseClick(window.go, left)
     qtbot.waitUntil(lambda: program.window is not None)
-    assert program.window is not None
     desk = program.window.session.desk
     assert desk.game.slug == "small-war" and desk.game.setups == ("opening", "late", "empty")
     assert len(desk.position.counters_in("ford")) == 3
@@ -67,7 +65,6 @@ def test_a_save_and_its_rules_are_dropped_together_and_the_table_answers(program
     program.show_start()
     program.shell.dropped.emit((str(save), str(rules)))
     qtbot.waitUntil(lambda: program.window is not None)
-    assert program.window is not None
     desk = program.window.session.desk
     assert desk.game.title.en == "My small war" and len(desk.position.table.counters) == 3
     out = desk.ask(Ask("supply", {"side": "red"}))
@@ -204,7 +201,6 @@ def test_boards_of_files_of_their_own_are_asked_for_and_laid(program, tmp_path, 
     assert window.boards.count() == 1 and window.wanted().positions == (save,)
     qtbot.mouseClick(window.go, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: program.window is not None)
-    assert program.window is not None
     desk = program.window.session.desk
     lying = [counter.zone for counter in desk.position.table.counters.values() if counter.zone != "out-of-play-box"]
     assert [desk.board.zones[zone].name.en for zone in lying] == ["1C2", "2xF2"]

@@ -26,9 +26,8 @@ def test_from_a_module_to_an_answered_fight(program, tmp_path, qtbot, monkeypatc
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(war(tmp_path)), ""))
     program.settings.show_as(replace(program.settings.look, reduce_motion=True))
     program.show_start()
-    assert program.start is not None
     click(program.start.turn)
-    click(program.start.maker.buttons["module"])
+    click(program.start.makers["module"])
     module = program.kits.window
     assert module is not None
     qtbot.waitUntil(lambda: module.job is None)
@@ -37,7 +36,6 @@ def test_from_a_module_to_an_answered_fight(program, tmp_path, qtbot, monkeypatc
     assert program.window is not None
 
     def hint():
-        assert program.window is not None
         return program.window.phase_bar.expected.small.full
 
     qtbot.waitUntil(lambda: "adds up" in hint())
@@ -45,7 +43,6 @@ def test_from_a_module_to_an_answered_fight(program, tmp_path, qtbot, monkeypatc
     qtbot.waitUntil(lambda: "A attacks" in hint())
     found = asked(program, tally, "mill", "2 south guard mill")
     assert render(found.answer.verdict, "en") == "Mill: 12 against 6, column 2-1"
-    assert found.fight is not None
     sums = (found.fight.attacker.potential, found.fight.defender.potential)
     assert [[line.amount for line in total.lines] for total in sums] == [[4, 4, 4], [3, 3]]
     assert tally.minutes <= MOST, tally

@@ -230,7 +230,6 @@ def test_a_spoilt_file_gives_back_what_stands_before_and_is_kept(own_home):
     path.write_bytes(b"".join([*lines[:4], b"hello\n", *lines[4:]]))
     spoilt = path.read_bytes()
     back = DraftFile(MAP).read()
-    assert back is not None
     assert back.drafts == history.drafts[: len(back.drafts)]
     assert len(back.drafts) >= 3
     assert path.with_suffix(".spoilt").read_bytes() == spoilt

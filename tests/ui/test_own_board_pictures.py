@@ -91,7 +91,6 @@ def test_a_scan_larger_than_memory_should_hold_is_shown_smaller(qtbot, huge):
     pixels, scale = player.workbench.picture.pixels(2000)()
     assert pixels.shape == (1250, 2000, 3) and scale == 8 and (pixels == 0x78).all()
     reader = player.workbench.picture._reader
-    assert reader is not None
     assert reader.levels.pixels[0].size / 3 <= MOST_SHOWN
 
 

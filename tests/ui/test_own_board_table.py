@@ -39,7 +39,6 @@ def colour_at(window, zone):
     for layer in board.scene().items():
         layer.setVisible(layer in (board.ground, board.scan))
     stage = board.stage
-    assert stage is not None
     place = stage.plan.sheet_rect("map").topLeft()
     x, y = window.session.desk.board.zones[zone].centre
     from PySide6.QtCore import QPointF

@@ -24,6 +24,7 @@ from assistant.ui.editor.steps.review_step import CompareStep, ReviewStep
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
 from tests.ui.own_boards import GAME, Player, agreement
+from tests.ui.running import laid_out
 
 MAP = find_game(GAME).map
 
@@ -261,9 +262,11 @@ def test_a_stroke_through_a_hand_drawn_zone_overrules_it(traced, scan):
 
 
 def test_tracing_can_be_given_up(clicked):
-    before = clicked.workbench.draft
+    before, canvas = clicked.workbench.draft, clicked.window.canvas
+    place = canvas.geometry()
     clicked.step.trace()
-    assert clicked.window.work.isVisible()
+    laid_out()
+    assert clicked.window.work.isVisible() and canvas.geometry() == place, "no hand misses what it aimed at"
     seen = clicked.window.work_words.text()
     clicked.window.settings.next_language()
     assert clicked.window.work_words.text() == clicked.workbench.own("board-tracing") != seen

@@ -161,7 +161,6 @@ def test_keys_that_are_not_shown_do_nothing(window, photos):
     press(Qt.Key.Key_Escape)
     assert window.board.hasFocus() and panel.walk.open == 1, "nothing is lost"
     reach = window.commands.by_id["photograph"].deed
-    assert reach is not None
     reach()
     assert panel.hasFocus() and panel.isVisible(), "its key gives the keyboard back to the list that waits"
     reach()

@@ -121,7 +121,6 @@ def test_a_recent_table_opens_on_a_double_click_on_every_desktop(page, program, 
     Desk.new(find_game("empires"), "empty", tmp_path / "t.sabretache").close()
     program.settings.opened(tmp_path / "t.sabretache")
     program.show_start()
-    assert program.start is not None
     recent, opened = program.start.recent, list[object]()
     program.start.wanted.connect(lambda *words: opened.append(words))
     style = OneClick("Fusion")

@@ -81,7 +81,6 @@ def test_a_save_with_its_rules_answers_a_fight_in_two_gestures(name, program, tm
     qtbot.waitUntil(lambda: program.window is not None)
     qtbot.waitUntil(lambda: program.kits.window is None)
     window = program.window
-    assert window is not None
     desk = window.session.desk
     zone = desk.position.table.counters["horse#1"].zone
     window.session.point_at(zone)

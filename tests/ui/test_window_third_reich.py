@@ -1,7 +1,7 @@
 """Downfall of the Third Reich at the window: an operation from its question to its marker on the board."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from assistant.core.table import Move
@@ -11,7 +11,7 @@ from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.movement import Reach
 from assistant.ui.answers.fight import FightView
 from assistant.ui.look.style import dress
-from tests.ui.running import laid_out, shown
+from tests.ui.running import shown
 
 
 @pytest.fixture
@@ -71,18 +71,3 @@ def test_supports_and_the_mission_are_one_click_each(riga, qtbot):
         piece = next(one for one in pieces(riga) if words in one.accessibleName())
         qtbot.mouseClick(piece, Qt.MouseButton.LeftButton)
         assert ours(riga) == total, words
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_whole_fight_is_seen_at_1280_by_720(riga, qtbot, language):
-    while riga.session.language != language:
-        riga.session.settings.next_language()
-    card = riga.answers.active
-    card.set_dice((3, 4))
-    laid_out()
-    card, port = riga.answers.active, riga.answers.viewport()
-    assert card is not None and port is not None
-    seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())
-    for widget in (*pieces(riga), *card.choice_buttons[:1]):
-        place = QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
-        assert seen.contains(place), widget.accessibleName()

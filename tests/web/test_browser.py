@@ -106,6 +106,17 @@ def test_the_code_leaves_the_address(two):
     assert looker.js("document.cookie") == "", "no script reads the token"
 
 
+def test_a_square_that_wants_a_name_puts_the_keyboard_there(two):
+    looker = two[2]
+    looker.driver.get("about:blank")  # else only what stands behind the # would change
+    looker.driver.get(f"{looker.pages.url}?language=en#{looker.pages.codes.trusted}")
+    looker.until(lambda: looker.js("document.getElementById('door-trouble').textContent"))
+    typed = looker.js("[document.activeElement.id, document.getElementById('code').value]")
+    assert typed == ["name", looker.pages.codes.trusted]
+    looker.driver.get(f"{looker.pages.url}?language=en")
+    looker.until(lambda: looker.js("state && state.number"))
+
+
 def test_nothing_is_wider_than_the_screen_and_fingers_hit_every_button(two):
     for phone in two[1:]:
         assert phone.js("document.documentElement.scrollWidth") <= WIDE

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
-from assistant.core.questions import Question, tag
-from assistant.core.table import Edit, Flip, Move, Note, Place, Remove
+from assistant.core.questions import tag
+from assistant.core.table import Flip, Move, Note, Place, Remove
 from assistant.desk.desk import Desk
 from assistant.desk.entry.questions import from_json, question_type
 from assistant.desk.visibility import Seen, see, sides_with_secrets
@@ -26,7 +26,6 @@ from tests.web.test_secrets import hide_tiles, tiles
 
 GAMES = ("empires", "third_reich", "antique")
 Look = Callable[[Game, Position, str], Seen]
-Take = Callable[[Desk, Seen, Question, Edit], Edit | None]
 
 
 @functools.cache

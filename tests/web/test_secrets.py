@@ -25,7 +25,6 @@ from tests.web.evening import Telephone, opened
 THOROUGH = bool(os.environ.get("SABRETACHE_THOROUGH"))
 QUESTIONS = 400 if THOROUGH else 40
 ZONES = 1000 if THOROUGH else 12
-Heard = list[tuple[str, int, bytes]]
 
 
 def telephone_of(pages, codes):

@@ -7,6 +7,7 @@ says which faces to expect, and about where.
 from __future__ import annotations
 
 import math
+from collections import Counter as Count
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -20,7 +21,7 @@ from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.text import speaker
 from assistant.desk.photo.face_atlas import Faces, face_book, learnt_of
-from assistant.desk.photo.faces import Drawings, FaceKey, Pixels, key_of, marker_key
+from assistant.desk.photo.faces import Drawings, FaceKey, Pixels, face_of, marker_key
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import OwnBoard, Scan
@@ -140,13 +141,12 @@ def expected_on(position: Position, sheet: str) -> Iterator[tuple[FaceKey, Point
 
     What lies in a wide zone is told of several places.
     """
-    lying: dict[tuple[FaceKey, str], int] = {}
-    for counter in position.table.counters.values():
-        place = (key_of(position.kinds, counter.kind, counter.face), counter.zone)
-        lying[place] = lying.get(place, 0) + 1
-    for (marker, zone), number in position.table.markers.items():
-        if marker in position.kinds.markers:
-            lying[marker_key(marker, number), zone] = 1
+    lying = Count((face_of(position, counter.id), counter.zone) for counter in position.table.counters.values())
+    lying.update(
+        (marker_key(marker, number), zone)
+        for (marker, zone), number in position.table.markers.items()
+        if marker in position.kinds.markers
+    )
     places: dict[str, list[Point]] = {}
     for (face, zone), count in lying.items():
         at = position.board.zones.get(zone)
@@ -154,8 +154,7 @@ def expected_on(position: Position, sheet: str) -> Iterator[tuple[FaceKey, Point
             continue
         if zone not in places:
             places[zone] = spread(at, position.board.sheets[sheet].counter)
-        for point in places[zone]:
-            yield face, point, count
+        yield from ((face, point, count) for point in places[zone])
 
 
 def spread(zone: Zone, side: float) -> list[Point]:
@@ -320,8 +319,7 @@ def viewed(glances: Iterable[Glance]) -> View:
 
 
 def _shape(scan: SheetScan, outline: Sequence[tuple[float, float]]) -> Shape:
-    ring = scan.to_sheet(outline) if len(outline) else np.zeros((0, 2))
-    return Shape(scan.sheet.id, tuple((float(x), float(y)) for x, y in ring))
+    return Shape(scan.sheet.id, tuple((float(x), float(y)) for x, y in scan.to_sheet(outline)))
 
 
 def straightened(glance: Glance) -> Pixels:

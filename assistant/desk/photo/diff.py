@@ -27,6 +27,7 @@ from assistant.desk.photo.differences import (
     described,
     difference,
     face_named,
+    on_border,
     sent_home,
 )
 from assistant.desk.photo.faces import CounterFace, face_of, key_of
@@ -144,16 +145,11 @@ class _Telling:
         margin = without.cost - self.best.cost
         others = self._others(counter, way)
         on_border = way.seen is not None and bool(self.found.near(way.seen))
-        sure = margin >= SURE and not on_border
+        looks_so = way.seen is None or self._shown(counter, way) in self.found.spotted[way.seen].looks
+        sure = margin >= SURE and not on_border and looks_so
         doubt = None if sure else self._doubt(counter, way, others)
         if way.zone and way.zone != lying.zone and way.seen is None and (lying.zone, way.zone) not in self._seen_to_go:
             doubt = doubt or say("doubt-beneath")
-        if (
-            way.seen is not None
-            and doubt is None
-            and self._shown(counter, way) not in self.found.spotted[way.seen].looks
-        ):
-            doubt = self._doubt(counter, way, others)
         return _Change(counter, way, doubt, tuple(other.choice for other in others))
 
     def _outcome(self, counter: CounterId, way: Way) -> _Outcome:
@@ -220,8 +216,8 @@ class _Telling:
         if other is not None and (not spotted.certain or shown not in spotted.looks):
             return say("doubt-face", other=other)
         zones = dict.fromkeys((way.zone, found.zone_of[way.seen], *found.near(way.seen)))
-        if len(zones) > 1:
-            return say("doubt-border", zones=tuple(zone_named(self.position, zone) for zone in zones))
+        if (doubt := on_border(self.position, zones)) is not None:
+            return doubt
         starts = dict.fromkeys((start, *(found.lying(name).zone for name, _ in near)))
         if len(starts) > 1 and spotted.certain:
             return say("doubt-source", zones=tuple(zone_named(self.position, zone) for zone in starts))
@@ -337,6 +333,4 @@ class _Telling:
     def _doubt_new(self, n: int) -> Text | None:
         if not self.found.spotted[n].certain:
             return say("doubt-reading")
-        near = (self.found.zone_of[n], *self.found.near(n))
-        zones = tuple(zone_named(self.position, zone) for zone in near)
-        return say("doubt-border", zones=zones) if len(zones) > 1 else None
+        return on_border(self.position, (self.found.zone_of[n], *self.found.near(n)))

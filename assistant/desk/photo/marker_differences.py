@@ -14,7 +14,7 @@ from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.table import Mark, parts
 from assistant.core.text import speaker
 from assistant.desk.descriptions import describe, zone_named
-from assistant.desk.photo.differences import KEEP, Choice, Difference, choice_of, difference
+from assistant.desk.photo.differences import KEEP, Choice, Difference, choice_of, difference, on_border
 from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
 from assistant.desk.photo.markers import Placed
 from assistant.desk.photo.matching import Matched
@@ -44,10 +44,8 @@ def _laid(found: Matched, n: int, shown: MarkerFace, absent: set[Placed]) -> Dif
     position, zone, spotted = found.position, found.markers.zone_of(n), found.spotted[n]
     kind = position.kinds.markers[shown.marker]
     words: dict[str, Any]
-    doubt = None if spotted.certain else say("doubt-reading")
     near = () if kind.kind == CONTROL else found.near(n)
-    if doubt is None and near:
-        doubt = say("doubt-border", zones=tuple(zone_named(position, one) for one in (zone, *near)))
+    doubt = on_border(position, (zone, *near)) if spotted.certain else say("doubt-reading")
     if kind.kind == CONTROL:
         side = position.kinds.sides.get(kind.side)
         # Held by nobody is printed nowhere: there the marker of that name is laid as any other is.

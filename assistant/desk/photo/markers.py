@@ -43,7 +43,9 @@ class Markers:
         self._zones = {n: min(near, key=lambda zone, near=near: near[zone]) for n, near in self._near.items() if near}  # type: ignore[misc]
         placed = {f"{marker} {zone}": (marker, zone) for marker, zone in position.table.markers}
         seen = {
-            n: self._dear(n) for n, one in enumerate(view.spotted) if any(is_marker(face) for face, _ in one.likely)
+            n: likeness.nothing(one)
+            for n, one in enumerate(view.spotted)
+            if any(is_marker(face) for face, _ in one.likely)
         }
         ways = {name: [*self._seen(place), Way(name, "", self._missing(place))] for name, place in placed.items()}
         self.agreed = {
@@ -57,9 +59,6 @@ class Markers:
             for n in seen
             if n not in self.agreed and n not in self.loose and n in self._zones and self._may_be_one(n)
         )
-
-    def _dear(self, n: int) -> float:
-        return self._likeness.nothing(self._view.spotted[n])
 
     def _seen(self, place: Placed) -> list[Way]:
         marker, zone = place
@@ -101,16 +100,12 @@ class Markers:
         if spotted.certain:
             return True
         high = len(self._position.counters_in(zone)) + len(self._position.markers_in(zone)) + 1
-        return self._may_be_one(n) and spotted.best >= READABLE and spotted.edges <= high and not self._is_part(n)
+        part = self._view.is_covered_near(spotted, OVER * self._position.board.sheets[spotted.sheet].counter)
+        return self._may_be_one(n) and spotted.best >= READABLE and spotted.edges <= high and not part
 
     def _may_be_one(self, n: int) -> bool:
         """Tell whether something hard to read that looks like a marker may be one: not what lies at a counter that fits better."""
         return is_marker(self._view.spotted[n].face) and not is_at_an_edge(self._position, self._view, n)
-
-    def _is_part(self, n: int) -> bool:
-        """Tell whether something lies at what covers the board."""
-        spotted = self._view.spotted[n]
-        return self._view.is_covered_near(spotted, OVER * self._position.board.sheets[spotted.sheet].counter)
 
     def zone_of(self, n: int) -> ZoneId:
         """Return the zone of a marker that is seen."""

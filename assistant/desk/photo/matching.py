@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter as Count
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assistant.core.board import ZoneId
@@ -160,7 +160,9 @@ class Matched:
         }
         self.counting = Counting(pile.stack for pile in lying.values())
         self._further = {
-            key: self.counting.further(pile.stack, key in lying, max(pile.beneath, pile.edges) + MORE)
+            key: self.counting.further(
+                pile.stack, pile.stack if key in lying else None, max(pile.beneath, pile.edges) + MORE
+            )
             for key, pile in self.piles.items()
         }
         self._looks = {
@@ -195,18 +197,19 @@ class Matched:
         for (zone, side), some in tops.items():
             own = sum(self.side(one.id) == side for one in self.position.counters_in(zone))
             seen = sum(n in self.of_seen and self.lying(self.of_seen[n]).zone == zone for n in some) or 1
-            edges = sum(self.spotted[n].edges for n in some)
-            hemmed = any(self.spotted[n].hemmed for n in some)
-            piles[zone, side] = Pile(tuple(some), edges, hemmed, max(0, own - seen))
+            piles[zone, side] = self._pile(some, max(0, own - seen))
         for zone in self._marker_zones:
             some = self.markers.seen_in(zone)
-            edges, hemmed = sum(self.spotted[n].edges for n in some), any(self.spotted[n].hemmed for n in some)
             sides = Count(self.side(one.id) for one in self.position.counters_in(zone))
             missing = [side for side in sides if (zone, side) not in piles]
-            if not any(key[0] == zone for key in piles) or missing:
-                for side in missing or [""]:
-                    piles[zone, side] = Pile(tuple(some), edges, hemmed, sides[side], under_markers=True)
+            for side in missing or ([] if any(key[0] == zone for key in piles) else [""]):
+                piles[zone, side] = self._pile(some, sides[side], under_markers=True)
         return piles
+
+    def _pile(self, tops: Sequence[int], beneath: int, under_markers: bool = False) -> Pile:
+        some = [self.spotted[n] for n in tops]
+        edges, hemmed = sum(one.edges for one in some), any(one.hemmed for one in some)
+        return Pile(tuple(tops), edges, hemmed, beneath, under_markers)
 
     def _sides_of(self, n: int) -> Collection[str]:
         """Return the sides whose counters may lie beneath something seen: all there, while nobody knows which it is."""
@@ -229,11 +232,9 @@ class Matched:
         """Note what it costs that a counter from beneath is seen: on that one, but for the top which left; where it is seen in the
         assignment before, on the top that would lie beneath it now.
         """
-        self._under, self._over, self._spared = (
-            dict[CounterId, float](),
-            dict[CounterId, float](),
-            dict[CounterId, float](),
-        )
+        self._under: dict[CounterId, float] = {}
+        self._over: dict[CounterId, float] = {}
+        self._spared: dict[CounterId, float] = {}
         self._guarded: dict[tuple[ZoneId, str], float] = {}
         for zone in self.position.occupied:
             lies_on_some = any(self.spotted[n].edges for n in self.markers.seen_in(zone))

@@ -101,11 +101,10 @@ class Counting:
         weight = WEIGHT[hemmed]
         return [(number + weight * share) / (sum(own) + weight) for number, share in zip(own, known, strict=True)]
 
-    def further(self, stack: Stack, counted: bool, most: int) -> list[float]:
+    def further(self, stack: Stack, itself: Stack | None, most: int) -> list[float]:
         """Return what each counter beneath a top costs more than one fewer: from the likeliest number on, up and down, all cost as
         much, so that a least cost takes them in turn.
         """
-        itself = stack if counted else None
         prices = [self.price(stack._replace(beneath=beneath), itself) for beneath in range(most + 1)]
         best = prices.index(min(prices))
         fewer = prices[best - 1] - prices[best] if best else 0.0

@@ -199,9 +199,9 @@ Cell = Text | Name | str | Exact
 class Card:
     """What a question answers, gathered.
 
-    Its names are said in every text of it, and each text takes those that it speaks of: nations, zones and corps may be given
-    as such (`tell`). Beside those that are given a text may speak of the question's blanks, with `nation` for its side, and of
-    what the rules were asked with and came to.
+    It lights the zone and the counters that its question names. Its names are said in every text of it, and each text takes those
+    that it speaks of: nations, zones and corps may be given as such (`tell`). Beside those that are given a text may speak of the
+    question's blanks, with `nation` for its side, and of what the rules were asked with and came to.
     """
 
     def __init__(self, position: Position, question: Question | None = None, **names: Any) -> None:
@@ -222,6 +222,7 @@ class Card:
         self.meant: Edit | None = None
         self.situation: Any = None
         self.worked = Worked(None)
+        self.light(*self._found.get("counters", ()), *filter(None, map(self._found.get, ("zone", "counter"))))
 
     def work(
         self, solve: Callable[..., Worked], given: Situation | None = None, /, *, called: Any = None, **values: Any
@@ -286,12 +287,7 @@ class Card:
                 self.counters[thing] = role or Role.SUBJECT
 
     def grid(
-        self,
-        title: str,
-        columns: str,
-        words: str,
-        cells: Iterable[Sequence[Cell]],
-        about: Iterable[Ids] = (),
+        self, title: str, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[Ids] = ()
     ) -> None:
         """Add a table."""
         self.body.append(grid(self.say(title), columns, words, cells, about))
@@ -516,10 +512,7 @@ def _field_faults(
     strange = tuple(name for name in fielded if fielded[name] and name not in {line.name for line in lines})
     if strange:
         yield say("field-unknown", lines=strange, n=len(strange))
-    worth, most = (
-        sum((line.cost * fielded.get(line.name, 0) for line in lines), ZERO),
-        AP_FOR_A_PO * price(points),
-    )
+    worth, most = (sum((line.cost * fielded.get(line.name, 0) for line in lines), ZERO), AP_FOR_A_PO * price(points))
     if points and worth > most:
         yield say("field-too-dear", n=sum(fielded.values()), worth=worth, most=most)
 
@@ -530,9 +523,7 @@ def season_levies(position: Position, side: str, *more: bool) -> LevyLimits:
     own = corps_of(position, side)
     done = [u.row.bought for u in own if u.row.raised == now and not (u.row.ally or u.row.emergency or u.row.free)]
     return LevyLimits(
-        levies=(*done, *more),
-        corps_in_play=len(own) - len(done),
-        homeland_invaded=is_invaded(position, side),
+        levies=(*done, *more), corps_in_play=len(own) - len(done), homeland_invaded=is_invaded(position, side)
     )
 
 

@@ -157,8 +157,7 @@ GAME = Game(
     map="antique",
     counters="antique",
     questions=questions_of(
-        season.SeasonAssistant,
-        *(treasury, moves, battles, aftermath, dealings, season, reports, letters, umpire),
+        season.SeasonAssistant, *(treasury, moves, battles, aftermath, dealings, season, reports, letters, umpire)
     ),
     facts=FACTS,
     registers=registers(),

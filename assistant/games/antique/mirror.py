@@ -404,10 +404,15 @@ def _number(counter: str) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def _numbered(position: Position, counter: str) -> Name:
-    # "Italy, infantry corps" is called "infantry corps" by the Italian.
+def type_named(position: Position, counter: str) -> Name:
+    """Return what its own nation calls a counter's type: the Italian calls "Italy, infantry corps" an "infantry corps"."""
     name = position.kind(counter).name
-    return Name(*(f"{name[language].rpartition(', ')[2]} {_number(counter)}" for language in LANGUAGES))
+    return Name(*(name[language].rpartition(", ")[2] for language in LANGUAGES))
+
+
+def _numbered(position: Position, counter: str) -> Name:
+    of = type_named(position, counter)
+    return Name(*(f"{of[language]} {_number(counter)}" for language in LANGUAGES))
 
 
 @functools.lru_cache(maxsize=64)

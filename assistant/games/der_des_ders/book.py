@@ -34,15 +34,7 @@ from assistant.games.der_des_ders.log import (
 )
 from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import lay
-from assistant.games.der_des_ders.words import (
-    EVENT_NAMES,
-    EVENT_YEARS,
-    SIDES,
-    SectorId,
-    Side,
-    enemy,
-    say,
-)
+from assistant.games.der_des_ders.words import EVENT_NAMES, EVENT_YEARS, SIDES, SectorId, Side, enemy, say
 
 BOOK, against = Book(log.KEEPER), objecting(say)
 GALLIPOLI_MOST = 6  # what the die of event 8 may take

@@ -222,12 +222,7 @@ def _drawn(position: Position, after: Position) -> Iterator[Note]:
 
 
 def edits_between(
-    position: Position,
-    before: State,
-    after: Lying,
-    *,
-    rolls: Iterable[ArmisticeRoll] = (),
-    deed: Deed | None = None,
+    position: Position, before: State, after: Lying, *, rolls: Iterable[ArmisticeRoll] = (), deed: Deed | None = None
 ) -> Edits:
     """Return the edits that turn `before` into `after` on the table; what did not change is not touched.
 

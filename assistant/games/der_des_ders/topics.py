@@ -48,6 +48,7 @@ from assistant.games.der_des_ders.words import (
     Side,
     Tech,
     Texts,
+    Told,
     because,
     by_sector,
     distinct,
@@ -94,26 +95,22 @@ def hit_distribution(given: HitsGiven) -> Worked:
     state, pool = given.full_state(), given.pool
     both = state.readings.gaza_rerolls_artillery
     law = hit_law(pool, both)
-    reasons = []
+    told, need = Told(), pool.attack_value
     if pool.attack_dice:
-        figures: Parts = {
-            "n": pool.attack_dice,
-            "need": pool.attack_value,
-            "mod": signed(pool.attack_modifier),
-        }
-        reasons.append(because("6.7", "hits-attack", **figures, chance=dice_law.attack_chance(pool)))
+        mod, chance = signed(pool.attack_modifier), dice_law.attack_chance(pool)
+        told("6.7", "hits-attack", n=pool.attack_dice, need=need, mod=mod, chance=chance)
     if pool.artillery_dice:
         chance = dice_law.artillery_chance(pool, both)
-        reasons.append(because("6.5.1", "hits-artillery", n=pool.artillery_dice, need=pool.attack_value, chance=chance))
+        told("6.5.1", "hits-artillery", n=pool.artillery_dice, need=need, chance=chance)
     if pool.attacker_artillery_reroll and pool.artillery_dice:
-        reasons.append(because("6.5.1", "hits-air"))
+        told("6.5.1", "hits-air")
     if pool.defender_reroll:
-        reasons.append(because("6.5.1", "hits-france"))
+        told("6.5.1", "hits-france")
     if pool.gaza:
-        reasons.append(because("11 (23)", "hits-gaza"))
-    reasons.append(because("6.7", "hits-mean", mean=mean(law)))
+        told("11 (23)", "hits-gaza")
+    told("6.7", "hits-mean", mean=mean(law))
     value = {"distribution": by_word(law), "expected_hits": mean(law), "p_at_least_one": at_least(law, 1)}
-    return Worked(value, tuple(reasons), readings_changed(state))
+    return Worked(value, tuple(told), readings_changed(state))
 
 
 def by_word(law: dice_law.Law) -> Mapping[str, Fraction]:
@@ -143,14 +140,13 @@ def offensive_resolve(given: ResolveGiven) -> Worked:
         return face
 
     result = dice_law.resolve(pool, given.attack, given.artillery, reroll, readings.gaza_rerolls_artillery)
-    reasons = [
-        because("6.7", "resolve-attack", hits=result.attack_hits, n=pool.attack_dice, failed=result.failed_attack_dice),
-        because("6.5.1", "resolve-artillery", hits=result.artillery_hits, n=pool.artillery_dice),
-        because("3.1", "resolve-natural"),
-    ]
+    told = Told()
+    told("6.7", "resolve-attack", hits=result.attack_hits, n=pool.attack_dice, failed=result.failed_attack_dice)
+    told("6.5.1", "resolve-artillery", hits=result.artillery_hits, n=pool.artillery_dice)
+    told("3.1", "resolve-natural")
     if result.rerolls_used:
-        reasons.append(because("6.5.1", "resolve-rerolls", n=result.rerolls_used))
-    return Worked(result, tuple(reasons))
+        told("6.5.1", "resolve-rerolls", n=result.rerolls_used)
+    return Worked(result, tuple(told))
 
 
 class WinGiven(Printed):
@@ -460,10 +456,11 @@ def bowl(given: BowlGiven) -> Worked:
     drawn = distinct(given.drawn_earlier, "drawn_earlier")
     given.full_state()
     held = turn_sequence.bowl(given.turn, drawn)
-    reasons = [because("6.3", "bowl-held", turn=given.turn, n=len(held))]
+    told = Told()
+    told("6.3", "bowl-held", turn=given.turn, n=len(held))
     if turn_sequence.ARMISTICE in held:
-        reasons.append(because("11.2", "bowl-armistice"))
-    return Worked({"bowl": held}, tuple(reasons), (say("reading-not-returned"),))
+        told("11.2", "bowl-armistice")
+    return Worked({"bowl": held}, tuple(told), (say("reading-not-returned"),))
 
 
 class LafayetteGiven(TurnGiven):

@@ -70,6 +70,14 @@ because, rejected, fact, assumed = reasons(say)
 error = refusing(say)
 
 
+class Told(list[Reason]):
+    """Reasons as they are found."""
+
+    def __call__(self, rule: str, key: str, /, **args: Any) -> None:
+        """Add one that applies a rule."""
+        self.append(because(rule, key, **args))
+
+
 def enemy(side: Side) -> Side:
     """Return the other side."""
     return "central" if side == "entente" else "entente"

@@ -23,6 +23,7 @@ Floats = NDArray[np.float32]
 SOFT, STEP = 2.0, 4
 STARTS = 4  # first tries that are gone on from
 TURN, AWAY = 12.0, 3.0  # degrees, pixels of the close picture between two first tries
+LARGER = 1.04  # the top of a stack is nearer to the camera
 UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
 
 
@@ -69,17 +70,13 @@ class Sharp:
         np.maximum.at(result, (of[:, None].repeat(len(of), 1), of[None].repeat(len(of), 0)), likeness)
         return result
 
-    def best_patch(self, face: int) -> int:
+    def best_patch(self, face: int) -> np.intp:
         """Return the number of the picture that shows a face best: the last one learnt, else the first of the book's."""
-        return self._best[face]
+        return self.patches_of(face)[-1]
 
-    def patches_of(self, face: int) -> list[int]:
+    def patches_of(self, face: int) -> NDArray[np.intp]:
         """Return the numbers of the pictures that show a face."""
-        return [n for n, of in enumerate(self.group.of) if of == face]
-
-    @functools.cached_property
-    def _best(self) -> dict[int, int]:
-        return {face: n for n, face in enumerate(self.group.of)}
+        return np.flatnonzero(np.equal(self.group.of, face))
 
     def drawn_as(self, drawing: int) -> Sharp:
         """Return the same with one drawing of each face (`Group.drawn_as`)."""
@@ -167,10 +164,13 @@ def looks(
         return ends
     places = np.array([place for some in found for place in some]).reshape(-1, 4)
     # The outline is found with any face; which way up it lies is asked once it is.
-    places, _ = _best_of(lab, faces, places, share, Ways((-5.0, 0.0, 5.0), _about(1), step=2), board)
-    places, _ = _best_of(lab, faces, places, share, Ways(quarters, _cross(2.0), step=2), board)
-    for turn in (4.0, 2.0):
-        places, scores = _best_of(lab, faces, places, share, Ways((-turn, 0.0, turn), _cross(), step=2))
+    for tried, spots, beside in (
+        ([-5.0, 0.0, 5.0], _about(1), board),
+        (quarters, _cross(2.0), board),
+        ([-4.0, 0.0, 4.0], _cross(), None),
+        ([-2.0, 0.0, 2.0], _cross(), None),
+    ):
+        places, scores = _best_of(lab, faces, places, share, Ways(tried, spots, step=2), beside)
     for n, place, score in zip(of, places, scores, strict=True):
         known = ends[n]
         if known is None or float(score.max()) > known.score:
@@ -211,10 +211,7 @@ def settled(lab: Floats, some: Sequence[Look], faces: Sharp, share: float) -> li
     if not some:
         return []
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in some])
-    fresh = places[:, 3] == 1
-    for which, factors in ((fresh, (0.95, 1.0, 1.05)), (~fresh, (0.98, 1.0, 1.02))):
-        if which.any():
-            places[which], _ = _best_of(lab, faces, places[which], share, Ways((0.0,), _cross(), factors))
+    places, _ = _best_of(lab, faces, places, share, Ways((0.0,), _cross(), (1 / LARGER, 1.0, LARGER)))
     places, scores = _best_of(lab, faces, places, share, Ways((-1.0, 0.0, 1.0), _cross(0.5)))
     return [_look(place, one.group, score) for place, score, one in zip(places, scores, some, strict=True)]
 
@@ -240,7 +237,5 @@ def _best_of(
 
 def corners(form: Form, look_: Look, share: float) -> NDArray[np.float32]:
     """Return the outline (4, 2) of what was seen, in pixels of the working picture."""
-    wide, high = form.wide * share * look_.factor / 2, form.high * share * look_.factor / 2
-    cos, sin = np.cos(np.radians(look_.turn)), np.sin(np.radians(look_.turn))
-    around = np.array([[-wide, -high], [wide, -high], [wide, high], [-wide, high]])
-    return np.asarray(around @ np.array([[cos, sin], [-sin, cos]]) + (look_.x, look_.y), np.float32)
+    size = form.wide * share * look_.factor, form.high * share * look_.factor
+    return np.asarray(cv2.boxPoints(((look_.x, look_.y), size, look_.turn)), np.float32)

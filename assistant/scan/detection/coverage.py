@@ -76,7 +76,7 @@ def walls(off: Floats, side: float) -> Mask:
     """
     faint = (off > FAINT).astype(np.uint8)
     thick = np.asarray(cv2.morphologyEx(faint, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    near = cv2.dilate(thick, disc(LEAST * side))
+    near = cv2.dilate(thick, disc(2 * EDGE * side))
     return _closed(faint * np.asarray(near, np.uint8), side)
 
 
@@ -92,24 +92,17 @@ def covered(off: Floats, side: float) -> Mask:
 
 
 def _closed(mask: NDArray[np.uint8], side: float) -> Mask:
-    """Return a mask without its gaps and its small parts."""
+    """Return a mask without its gaps and its small parts; holes larger than counters stay open."""
     close = max(3, round(LEAST * side) | 1)
-    mask = np.asarray(
-        cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (close, close))), np.uint8
-    )
-    rings, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
-    result = np.zeros_like(mask)
-    for n, ring in enumerate(rings):
-        if tree[0][n][3] >= 0:
-            continue
-        if cv2.contourArea(ring) > (LEAST * side) ** 2:
-            cv2.drawContours(result, [ring], -1, 1, -1)
-            hole = tree[0][n][2]
-            while hole >= 0:  # holes larger than counters stay open
-                if cv2.contourArea(rings[hole]) > side * side:
-                    cv2.drawContours(result, rings, hole, 0, -1)
-                hole = tree[0][hole][0]
-    return result.astype(bool)
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (close, close))
+    closed = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel), np.bool_)
+    return ~_large(~_large(closed, (LEAST * side) ** 2), side * side)
+
+
+def _large(mask: Mask, least: float) -> Mask:
+    """Return the parts of a mask that have more than so many pixels."""
+    _, numbers, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8))
+    return np.asarray(mask & (stats[:, cv2.CC_STAT_AREA] > least)[numbers])
 
 
 # Where the photograph does not look like the board though nothing was made out: a pale marker on pale paper, a stack in glare.
@@ -121,7 +114,10 @@ def _closed(mask: NDArray[np.uint8], side: float) -> Mask:
 
 ALIKE = 0.55  # correlation from which on both show the same
 AROUND = 0.35  # of a counter's side beyond one that was found, where the window still sees it
-LEAST, THICK = 0.3, 0.5  # of a counter's side: the width of such a place, of a hand or a cup
+LEAST, THICK = (
+    0.3,
+    0.5,
+)  # of a counter's side: the width of such a place; of a hand or a cup, thicker than the edges of stacks
 EDGE = 0.1  # of a counter's side beyond one that was found and the stack beneath it, where its shadow is
 
 
@@ -195,8 +191,3 @@ def riddles(
         for mask, beside in ((unlike, AROUND), (covered, EDGE))
         for ring in left_over(mask, found, beside * side, LEAST * side)
     ]
-
-
-def things(covered: Mask, found: Sequence[NDArray[np.float32]], side: float) -> list[NDArray[np.float64]]:
-    """Return the outlines of what lies there besides counters: parts thicker than the edges and shadows of stacks."""
-    return left_over(covered, found, AROUND * side, THICK * side)

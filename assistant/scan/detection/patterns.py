@@ -29,7 +29,7 @@ FOUR_STEPS = np.concatenate([STEPS, np.zeros((1, 256, 1), np.float32)], axis=2)
 PLAIN = 1.2  # what is plainer than so is like nothing
 NOISE = 12.0  # square steps that differ on a bare board
 CLOSE = 32  # pixels in the width of the picture that is compared closely
-THUMB = 24  # pixels in the side of an outline, and of the largest face where faces are turned
+THUMB = 25  # pixels in the side of an outline, and of the largest face where faces are turned; odd, to have a middle
 LEARNT = -1  # in `Group.drawings`
 MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, bent or in the shadow
 

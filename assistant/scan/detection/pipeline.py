@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -76,7 +77,6 @@ def see(
     *,
     expected: Sequence[Expected] = (),
     progress: Progress | None = None,
-    cancelled: Callable[[], bool] | None = None,
 ) -> Sight:
     """Return what photographs of one table show.
 
@@ -85,13 +85,12 @@ def see(
         photographs: one or several, each of the board or a part of it.
         book: the faces that may lie there.
         expected: what the mirror has; it settles what looks alike, and hides nothing.
-        progress: is told the share done, from 0 to 1.
-        cancelled: asked now and then; once it is true, what was found so far is returned.
+        progress: is told the share done, from 0 to 1; may raise to give up.
 
     Raises:
         SightError: each shows another board, is too blurred or too dark, shows too little of the board; it says what to do.
     """
-    told, stop = progress or (lambda _share: None), cancelled or (lambda: False)
+    told = progress or (lambda _share: None)
     side = nominal_side(book)
     threads = cv2.getNumThreads()
     cv2.setNumThreads(2)
@@ -100,15 +99,13 @@ def see(
     try:
         parts, refused = list[tuple[_Part, Shown]](), dict[int, SightError]()
         for n, photograph in enumerate(photographs):
-            if stop():
-                break
             tell = _within(told, n / len(photographs), (n + 1) / len(photographs))
             try:
                 view = view_of(scan, photograph, side, tell)
             except SightError as error:
                 refused[n] = error
                 continue
-            parts.append((_seen_in(view, book, groups(), expected, tell, stop), view.shown))
+            parts.append((_seen_in(view, book, groups(), expected, tell), view.shown))
             del view
     finally:
         cv2.setNumThreads(threads)
@@ -141,7 +138,6 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
         raise unmatched(photograph, error) from None
     progress(0.2)
     fit = settled(photograph, scan, match)
-    progress(0.3)
     share = SIDE / side
     here = Laying(photograph, scan, share).laid(fit.to_photo)
     photograph.let_go()
@@ -167,7 +163,6 @@ def _seen_in(
     groups: Sequence[patterns.Group],
     expected: Sequence[Expected],
     progress: Progress,
-    cancelled: Callable[[], bool],
 ) -> _Part:
     """Return what one photograph shows: counters, other things, and where something may lie that was not made out."""
     share = view.here.share
@@ -181,22 +176,12 @@ def _seen_in(
     sharps = classify.sharps_of(groups, share, view.blur)
     table = Table(patterns.to_steps(lab), board, sharps, share, tuple(expected))
     del lab
-    same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
-    main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
-    first = search.hints(half, {main: groups[main]}, share, view.blur, same, cancelled, 2 * search.STEP)
-    looks = select.first_looks(table, first, cancelled)
-    drawing = select.drawing_of(table, looks)
-    table = table if drawing is None else table.drawn_as(drawing)
-    change = select.change_of(table, looks)
-    table = table.coloured(change)
-    progress(0.6)
     known = dict(enumerate(faces.group for faces in table.sharps))
-    found = search.hints(half, known, share, view.blur, change, cancelled)
+    found = search.hints(half, known, share, view.blur)
     del half
     progress(0.75)
-    counters, table = select.chosen(table, found, cancelled)
+    counters, table = select.chosen(table, found)
     del found
-    table = replace(table)  # without what it kept for the looks
     progress(0.95)
     unlike = beside(lambda: coverage.strange(table.lab, table.board, view.here.shown, SIDE))
     covered = coverage.covered(view.off, SIDE)
@@ -208,7 +193,10 @@ def _seen_in(
     hidden = [to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, seen, strict=True)]
     unknown, things = (
         [_outline((ring + 0.5) / table.share) for ring in some]
-        for some in (coverage.riddles(unlike(), covered, hidden, SIDE), coverage.things(covered, hidden, SIDE))
+        for some in (
+            coverage.riddles(unlike(), covered, hidden, SIDE),
+            coverage.left_over(covered, hidden, coverage.AROUND * SIDE, coverage.THICK * SIDE),
+        )
     )
     return _Part(seen, [Covering(ring, _middle(ring)) for ring in things], unknown)
 
@@ -273,7 +261,7 @@ def _joined(parts: Sequence[tuple[_Part, Shown]], refused: tuple[int, ...]) -> S
     for part, shown in ordered:
         before = list(seen)
         for one in part.seen:
-            if not any(_distance(one.place, other.place) < 0.55 * min(one.side, other.side) for other in before):
+            if not any(math.dist(one.place, other.place) < 0.55 * min(one.side, other.side) for other in before):
                 seen.append(one)
         # What one photograph shows as a counter, or as free, is no riddle for another.
         coverings += [one for one in part.coverings if not any(holds(board, one.place) for board in boards)]
@@ -291,10 +279,6 @@ def _joined(parts: Sequence[tuple[_Part, Shown]], refused: tuple[int, ...]) -> S
 
 def _middle(ring: Outline) -> tuple[float, float]:
     return float(np.mean([x for x, _ in ring])), float(np.mean([y for _, y in ring]))
-
-
-def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
-    return float(np.hypot(one[0] - other[0], one[1] - other[1]))
 
 
 def holds(board: Outline, place: tuple[float, float]) -> bool:

@@ -42,17 +42,11 @@ class Table:
 
     def coloured(self, change: Floats) -> Table:
         """Return the same with the faces in other colours (`Sharp.coloured`)."""
-        return self._with(tuple(faces.coloured(change) for faces in self.sharps))
+        return replace(self, sharps=tuple(faces.coloured(change) for faces in self.sharps))
 
     def drawn_as(self, drawing: int) -> Table:
         """Return the same with one drawing of each face (`Sharp.drawn_as`)."""
-        return self._with(tuple(faces.drawn_as(drawing) for faces in self.sharps))
-
-    def _with(self, sharps: tuple[Sharp, ...]) -> Table:
-        result = replace(self, sharps=sharps)
-        if "soft" in self.__dict__:
-            result.__dict__["soft"] = self.soft
-        return result
+        return replace(self, sharps=tuple(faces.drawn_as(drawing) for faces in self.sharps))
 
     def weighed(self, looks: Sequence[Look]) -> list[Weight]:
         """Return how well each look explains what lies there (`score.weighed`)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -135,18 +135,26 @@ class Chosen:
     ahead: float = np.inf
 
 
-def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> tuple[list[Chosen], Table]:
+def chosen(table: Table, found: Sequence[Hint]) -> tuple[list[Chosen], Table]:
     """Return the counters on top, best first, and the table with the faces in the colours of the photograph."""
-    looked = [ones[:LIKELIEST] for ones in _looks(spots(found, table), table, cancelled) if ones]
-    if cancelled():
-        return [], table
-    table = table.coloured(change_of(table, [one.look for one, *_ in looked if one.weight.belief > CLEAR]))
+    places = spots(found, table)
+    table = _recoloured(table, _looks(places[: 2 * WAVE], table))
+    looked = [ones[:LIKELIEST] for ones in _looks(places, table) if ones]
+    table = _recoloured(table, looked)
     settled = iter(table.settled([one.look for ones in looked for one in ones]))
     places = _weighed([[next(settled) for _ in ones] for ones in looked], table)
     return apart([best_of(ones, table) for ones in places], table), table
 
 
-def _looks(places: Sequence[Spot], table: Table, cancelled: Callable[[], bool]) -> list[list[Chosen]]:
+def _recoloured(table: Table, looked: Sequence[Sequence[Chosen]]) -> Table:
+    """Return a table with the faces as they are drawn there, in the colours of the photograph."""
+    likely = [ones[0].look for ones in looked if ones and ones[0].weight.belief > PROVEN]
+    drawing = drawing_of(table, likely)
+    table = table if drawing is None else table.drawn_as(drawing)
+    return table.coloured(change_of(table, likely))
+
+
+def _looks(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
     """Return looks at each place, best first; without those within a counter that was found before.
 
     A hand or a misfit of the board gives hundreds of hints side by side, many better than that of a counter in poor light.
@@ -155,7 +163,7 @@ def _looks(places: Sequence[Spot], table: Table, cancelled: Callable[[], bool]) 
     clear: list[tuple[Floats, float]] = []
     idle = 0
     for start in range(0, len(places), WAVE):
-        if cancelled() or idle == IDLE:
+        if idle == IDLE:
             break
         some = places[start : start + WAVE]
         ones = _looked([[hint for hint in spot if not _is_within(hint, clear, table)] for spot in some], table)
@@ -246,12 +254,6 @@ def _ways(look: Look, table: Table) -> list[Look]:
         if all(alike[n, other] < SAME * np.sqrt(alike[n, n] * alike[other, other]) for other in faces):
             faces.append(int(n))
     return [look.led_by(n) for n in faces]
-
-
-def first_looks(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> list[Look]:
-    """Return looks at the clearest places, as many as tell how the camera sees colours."""
-    looked = _looks(spots(found, table)[: 2 * WAVE], table, cancelled)
-    return [some[0].look for some in looked if some and some[0].weight.belief > CLEAR]
 
 
 def apart(found: Sequence[Chosen], table: Table) -> list[Chosen]:

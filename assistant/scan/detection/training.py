@@ -101,8 +101,7 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
                 yield None
                 continue
             x, y, turn = outline
-        room = wide
-        if not (room < x < pixels.shape[1] - room and room < y < pixels.shape[0] - room):
+        if not (wide < x < pixels.shape[1] - wide and wide < y < pixels.shape[0] - wide):
             yield None
             continue
         size = (FINE, max(8, round(FINE / one.shape)))
@@ -116,8 +115,7 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
         if float(covered.mean()) > BARE:
             yield None  # of two that lie on each other nobody knows whose print it is
             continue
-        if covered.any():
-            pixels_of = np.asarray(cv2.inpaint(pixels_of, covered, FROM_BESIDE, cv2.INPAINT_TELEA), np.uint8)
+        pixels_of = np.asarray(cv2.inpaint(pixels_of, covered, FROM_BESIDE, cv2.INPAINT_TELEA), np.uint8)
         yield without_board(pixels_of, upright_pictures(view.off[..., None], there, unit, size)[0, ..., 0])
 
 

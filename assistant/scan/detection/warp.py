@@ -107,7 +107,6 @@ PLAIN = 5.0  # levels that a piece must vary by
 SURE, CLEARLY = 0.6, 0.06  # likeness of a piece where it is seen, and by how much it is less alike anywhere else
 FEWEST = 12
 ROUNDS, STILL = 8, 1.0  # looks at most, and pixels that nothing is off by any more
-ToPhoto = Callable[[Any], Points]
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ def test_what_the_game_has_no_more_of_is_the_counter_that_is_missing_there_misre
     assert [each.text.key for each in told(misread, bare)] == ["photo-too-many"], "nothing is missing there"
     pile = bare.after(Place("below", "france-a3", "konigsberg")).after(Place("top", "france-a4", "konigsberg"))
     top = replace(lone, likely=((key(position, "france-a4"), 0.9),))
-    for score, lines in ((0.85, []), (0.6, ["photo-too-many"])):
+    for score, lines in ((0.88, []), (0.6, ["photo-too-many"])):
         beside = replace(seen, likely=((key(position, kind), 0.9), (key(position, "france-a3"), score)))
         spread = replace(view, spotted=(*(one for one in view.spotted if one != lone), top, beside))
         assert [each.text.key for each in told(spread, pile)] == lines, (

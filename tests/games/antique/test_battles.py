@@ -199,8 +199,14 @@ def test_a_battle_that_was_decided_this_season_is_missed_no_more():
         return "neutral-waits" in table.wrong()
 
     lost, drawn = fight(loser="italie", loser_loss=60), fight(winner="italie", draw=True)
-    assert [missed(table) for table in (together(), together().accept(drawn), together().accept(lost))] == [1, 1, 0]
+    assert [missed(table) for table in (together(), together().accept(drawn), together().accept(lost))] == [1, 0, 0]
+    gauls = both().write("provinces", NEAR, armies="").accept(fight(winner="gaule", loser="italie", draw=True))
+    assert "enemies-together" in gauls.wrong(), "a draw between nations may be fought again"
     assert missed(together().accept(lost).next_season()), "each season has its own"
+    three = both().write("provinces", NEAR, armies="300")
+    assert "enemies-together" in three.wrong() and not missed(three)
+    left = three.accept(fight(winner="gaule", loser="italie", loser_loss=60))
+    assert missed(left) and "enemies-together" not in left.wrong(), "the neutral army is still to be fought"
 
 
 # What is rebuilt (5.5.1)

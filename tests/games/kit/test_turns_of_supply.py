@@ -25,7 +25,6 @@ class Told:
 
     def check(self):
         """Lay the marker where it is owed; tell whether it was."""
-        assert self.game.book is not None
         for owed in self.game.book.foreseen(self.at):
             if owed.text.key == "supply-unmarked" and owed.mend is not None:
                 self.at = self.at.after(self.game.with_notes(self.at, owed.mend.edit))

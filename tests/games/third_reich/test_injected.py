@@ -16,7 +16,6 @@ from assistant.games.third_reich.opponent.decisions import play, player
 from tests.games.tables import start
 from tests.games.third_reich.bookkeeper import FOES, SIDES, armies, held, present
 
-Injected = tuple[str, Edit]
 NEXT = {"axis": "allies", "allies": "ussr", "ussr": "axis"}
 
 

@@ -88,7 +88,6 @@ def found(position, zone, asked):
     answer = q.attack(zone=zone, **asked).answer(position)
     (panel,) = (block for block in answer.body if isinstance(block, Fight))
     ready = fight_of(theatre(position), zone, (), 1.0, must=True)
-    assert ready is not None
     given, fight = answer.situation, ready.fight
     targets = [n for n, target in enumerate(ready.targets) if target == given.target]
     combat = Combat(ready.attackers.index(given.attacking), targets[0], ())

@@ -65,7 +65,6 @@ def test_twenty_marches_take_twenty_short_lines(qtbot):
 def test_a_phase_of_the_program_takes_eight_keys(qtbot):
     game = find_game("empires")
     desk = Desk.new(game, "august-1914")
-    assert game.contest is not None
     side = game.contest.active(desk.position)
     desk.edit(Note(game.contest.facts[0], next(party.id for party in game.contest.parties if side in party.sides)))
     with sitting("keys", desk) as player:

@@ -8,17 +8,7 @@ from typing import Annotated
 
 from assistant.core.amounts import written
 from assistant.core.position import Position
-from assistant.core.questions import (
-    Answer,
-    Ask,
-    Correctable,
-    CounterId,
-    Offer,
-    Question,
-    Rolls,
-    SideId,
-    ZoneId,
-)
+from assistant.core.questions import Answer, Ask, Correctable, CounterId, Offer, Question, Rolls, SideId, ZoneId
 from assistant.core.record import within
 from assistant.core.text import verbatim
 from assistant.games.antique.aftermath import (
@@ -81,11 +71,10 @@ class Losses(Question, tag="losses"):
     def answer(self, position: Position) -> Answer:
         """Offer to add the loss to what the corps lost this season; the battle's result takes it from there."""
         unit = corps(position, self.counter)
-        card = Card(position, corps=unit, points=self.points + self._worth(unit))
+        card = Card(position, self, corps=unit, points=self.points + self._worth(unit))
         lost = unit.row.lost + card.names["points"]
         if lost + unit.row.march_lost > unit.row.points:
             raise card.refuse("points", "more-than-it-has", points=unit.present)
-        card.light(unit.id)
         card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1")
         rate = percent((lost + unit.row.march_lost) / unit.row.points)
         return card.answer("losses-verdict", rate=rate, value={"lost": lost})
@@ -124,7 +113,6 @@ class BattleResult(Correctable, tag="battle-result"):
             raise error("winner", "battle-two-sides")
         names = [army_label(position, side or NEUTRAL) for side in (self.winner, self.loser)]
         card = Card(position, self, nation=names[0], winner=names[0], loser=names[1])
-        card.light(self.zone)
         between = {self.winner, self.loser}
         fought = of_season(position, BattleRow)
         noted = [row for row in fought if row.zone == self.zone and {row.winner, row.loser} == between]
@@ -284,6 +272,8 @@ class BattleResult(Correctable, tag="battle-result"):
                 card.offer(books, "withdraw", "5.6", nation=nation_label(position, side), zone=end)
 
 
+PURSUERS_PACES = 200  # 5.5.1
+
 # Rebuilding corps, and what a battle's dice bring: baggage, pursuit, failed landings (5.5, 5.7).
 
 
@@ -315,7 +305,6 @@ class Rebuild(Correctable, tag="rebuild"):
         )
         card.know(rate=percent(value.rate))
         card.unwritten("corps", unit.id, unit.name)
-        card.light(unit.id)
         if lost:
             self._offer(card, unit, value)
         return card.answer(f"rebuild-{value.outcome}", ok=value.outcome == "kept")
@@ -371,6 +360,7 @@ class PursuitLimits(Correctable, tag="pursuit"):
         """Give the limits; who falls belongs to pursuit rules that the campaign does not print."""
         card = Card(position, self)
         card.work(pursuit, battle_refused=self.refused)
+        card.because("5.5.1", "pursuit-who", paces=PURSUERS_PACES)
         return card.answer("pursuit-verdict")
 
 

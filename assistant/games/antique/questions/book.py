@@ -44,7 +44,7 @@ from assistant.games.antique.mirror import (
     year,
 )
 from assistant.games.antique.movement import Plunder, ships_needed
-from assistant.games.antique.questions.battles import conquest_doubts, unfought
+from assistant.games.antique.questions.battles import NEUTRAL, conquest_doubts, unfought
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
 from assistant.games.antique.questions.treasury import A_YEAR, Account, Disband, army_situation
 from assistant.games.antique.registers import (
@@ -464,10 +464,9 @@ def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
 def enemies(now: Position) -> Found:
     """Enemies do not stand together without a battle."""
     for zone in sorted(set(now.occupied)):
-        if is_province(now, zone) and unfought(now, zone):
-            sides = sides_in(now, zone)
-            key = "enemies-together" if len(sides) > 1 else "neutral-waits"
-            yield against(key, zone, zone=zone, nations=sides)
+        if pairs := unfought(now, zone) if is_province(now, zone) else ():
+            key = "neutral-waits" if all(NEUTRAL in pair for pair in pairs) else "enemies-together"
+            yield against(key, zone, zone=zone, nations=sides_in(now, zone))
 
 
 @BOOK.rule("5.6", of=(Conquered,))

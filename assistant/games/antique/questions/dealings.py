@@ -13,16 +13,7 @@ from assistant.core.amounts import read_number, written
 from assistant.core.blocks import Chance, Chances
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
-from assistant.core.questions import (
-    Answer,
-    Correctable,
-    CounterId,
-    Question,
-    RowId,
-    SideId,
-    ZoneId,
-    among,
-)
+from assistant.core.questions import Answer, Ask, Correctable, CounterId, Question, RowId, SideId, ZoneId, among
 from assistant.core.record import Filled, within
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
@@ -89,6 +80,11 @@ class TradeIncome(Correctable, tag="trade"):
         card.know(po=value.total)
         if idle:
             card.because("6", "merchants-missing", n=idle)
+        if routes:
+            card.because("6", "trade-at-sea")
+        for counter, owner, zone, row in fleets(position) if routes else ():
+            if owner == self.side and row.merchants:
+                card.follow("follow-trade-at-sea", Ask("voyage", {"counter": counter, "trade": True}), zone=zone)
         lines = zip(routes, value.per_partner, strict=False)
         card.sum("trade-title", "6", *((nation_label(position, partner), po) for partner, po in lines))
         books = Books(position).pay(self.side, value.total, "trade").write("nations", self.side, traded=now + 1)
@@ -207,7 +203,6 @@ class BrokenAlliance(Correctable, tag="breach"):
         )
         abroad = position.controller(self.zone) != weak
         value = card.work(breach, superior=points[strong], inferior=points[weak], inferior_abroad=abroad)
-        card.light(self.zone)
         return card.answer(f"breach-verdict-{value.outcome}", nation=weak)
 
 
@@ -254,11 +249,12 @@ class Lend(Question, tag="lend"):
         books = Books(position)
         for unit in units:
             books.write("corps", unit.id, lent=self.to, paid_by="" if payer == owner else payer)
-        card = Card(position, corps=units, n=len(units), nation=owner, other=self.to or owner, payer=payer or owner)
+        card = Card(
+            position, self, corps=units, n=len(units), nation=owner, other=self.to or owner, payer=payer or owner
+        )
         key = "lend" if self.to else "lend-back"
         if self.to:
             card.because("7", "lend-command")
-        card.light(*self.counters)
         if any((unit.row.lent, unit.payer) != (self.to, payer or owner) for unit in units):
             card.offer(books, key, "7")
         return card.answer(f"{key}-verdict")

@@ -71,9 +71,7 @@ from assistant.games.antique.movement import (
     raid_interception,
     ships_needed,
 )
-from assistant.games.antique.movement import (
-    Plunder as Kind,
-)
+from assistant.games.antique.movement import Plunder as Kind
 from assistant.games.antique.questions.battles import shared
 from assistant.games.antique.registers import OrderRow
 from assistant.games.antique.routes import (
@@ -153,7 +151,6 @@ class March(Correctable, tag="march"):
         status = card.work(move, column.route.move).status
         _neutral_tolls(card, column)
         card.light(units[0].zone, role=Role.SUBJECT)
-        card.light(self.zone)
         card.paths = (Path((units[0].zone, *path), TONES[status]),)
         order, go = Books(position), Books(position)
         for unit in units:
@@ -326,7 +323,6 @@ class Attrition(Correctable, tag="attrition"):
         card.work(forced_march, groups=marching(unit.lines, unit.fielded))
         if not card.situation.groups:
             card.assume("no-composition")
-        card.light(unit.id)
         if self.lost is not None:
             tested = season_index(position) + 1
             books = Books(position).write("corps", unit.id, march_lost=Fraction(self.lost), march_tested=tested)
@@ -444,7 +440,6 @@ class Ships(Correctable, tag="ships-needed"):
         for unit in units:
             if not unit.row.field:
                 card.assume("no-composition", corps=unit.row.name or unit.id)
-        card.light(*self.counters)
         return card.answer("ships-needed-verdict")
 
 
@@ -511,7 +506,6 @@ class Hire(Correctable, tag="hire"):
         if self.sunk > ships:
             raise card.refuse("sunk", "sunk-above-hired")
         card.because("5.3.2", "hire-incident")
-        card.light(*self.counters)
         if self.landing:
             if self.landing not in coasts(position):
                 raise card.refuse("landing", "not-a-coast")
@@ -544,7 +538,7 @@ SHOWN = 6  # outcomes of a storm that are listed one by one
 
 
 class Voyage(Correctable, tag="voyage"):
-    """A fleet's way over sea zones: dispersion, sinking, patrols met, and the troops it lands (5.3.2).
+    """A fleet's way over sea zones: dispersion, sinking, patrols met, troops that land (5.3.2); or its merchants' way (6).
 
     Zones between two that do not touch are found; the chances are those of the whole way.
     """
@@ -566,7 +560,6 @@ class Voyage(Correctable, tag="voyage"):
         way = sea_way(position, start, self.zones, self.landing)
         units = aboard(position, side, start, self.cargo)
         card = Card(position, self, nation=side)
-        card.light(self.counter)
         if not way and not (self.landing and units):
             return card.answer("voyage-nowhere")
         value = card.work(
@@ -596,10 +589,10 @@ class Voyage(Correctable, tag="voyage"):
         card.light(*self.cargo)
         card.light(*(zone for zone, *_ in met), role=Role.WARNING)
         card.paths = (Path((start, *way, *((self.landing,) if self.landing else ()))),)
+        merchants, warships = ships.merchants - self.sunk_merchants, ships.warships - self.sunk_warships
 
         def sailed(end: str, shore: str) -> Books:
             """Return the entries of the voyage: the fleet sails to `end`, the troops go to `shore`."""
-            merchants, warships = ships.merchants - self.sunk_merchants, ships.warships - self.sunk_warships
             books = Books(position).sail(self.counter, start, end)
             books.write("fleets", self.counter, merchants=merchants, warships=warships, patrol=False)
             hostile = is_province(position, shore) and not is_friendly(position, side, shore)
@@ -608,7 +601,11 @@ class Voyage(Correctable, tag="voyage"):
 
         end = way[-1] if way else start
         shore, sunk = self.landing or end, self.sunk_merchants + self.sunk_warships
-        card.offer(sailed(end, shore), "sail", "5.3.2", zone=shore, sunk=sunk)
+        if not self.trade:
+            card.offer(sailed(end, shore), "sail", "5.3.2", zone=shore, sunk=sunk)
+        elif sunk:  # merchants go and come back, all season long
+            books = Books(position).write("fleets", self.counter, merchants=merchants, warships=warships)
+            card.offer(books, "trade-losses", "6", sunk=sunk)
         for zone, *_ in met:
             # Here the patrol brings the fleet to battle.
             card.offer(sailed(zone, zone), "intercepted", "5.3.2", zone=zone)

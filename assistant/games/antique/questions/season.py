@@ -17,13 +17,7 @@ from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
-from assistant.games.antique.dealings import (
-    Coalition,
-    Progress,
-    Victory,
-    leader_attack,
-    victory,
-)
+from assistant.games.antique.dealings import Coalition, Progress, Victory, leader_attack, victory
 from assistant.games.antique.mirror import (
     all_corps,
     corps_in,
@@ -200,13 +194,8 @@ class AttackLeader(Correctable, tag="leader-attack"):
         )
         card = Card(position, self)
         allowed = card.work(
-            leader_attack,
-            attacker=self.side.upper(),
-            province=self.zone,
-            attacks=attacks,
-            countdown=start is not None,
+            leader_attack, attacker=self.side.upper(), province=self.zone, attacks=attacks, countdown=start is not None
         ).allowed
-        card.light(self.zone)
         if allowed and start is not None:
             entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)
             card.offer(Books(position).add("attacks", entry), "attack", "1")

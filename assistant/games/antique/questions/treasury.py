@@ -213,7 +213,6 @@ class Garrison(Question, tag="garrison"):
         points, books = Fraction(unit.present), Books(position)
         pay = {"field": points * FIELD_PAY, "garrison": points * GARRISON_PAY}
         card = Card(position, self, corps=unit, zone=unit.zone, **pay)
-        card.light(unit.id)
         if unit.row.garrison:
             card.offer(books.write("corps", unit.id, garrison=False), "garrison-ends", "4.2")
             return card.answer("garrison-stands")

@@ -60,14 +60,7 @@ from assistant.games.antique.questions.reports import (
     written_seasons,
 )
 from assistant.games.antique.questions.treasury import Design, spoken_of
-from assistant.games.antique.registers import (
-    AccountRow,
-    BattleRow,
-    DesignRow,
-    HistoryRow,
-    LedgerRow,
-    RulingRow,
-)
+from assistant.games.antique.registers import AccountRow, BattleRow, DesignRow, HistoryRow, LedgerRow, RulingRow
 from assistant.games.antique.terms import Exact, error, say
 from assistant.games.antique.treasury import InitialManpower, initial_manpower
 
@@ -279,7 +272,6 @@ class Muster(Question, tag="muster"):
         for side in sides:
             for unit in corps_in(position, self.zone, side):
                 self._corps(card, unit)
-        card.light(self.zone)
         return card.answer("muster-verdict")
 
     def _corps(self, card: Card, unit: Corps) -> None:

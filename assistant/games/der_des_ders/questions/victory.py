@@ -8,18 +8,7 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import odds
 from assistant.core.position import Position
-from assistant.core.questions import (
-    Answer,
-    Ask,
-    Correctable,
-    Highlights,
-    Offers,
-    Question,
-    Role,
-    Rolls,
-    SideId,
-    ZoneId,
-)
+from assistant.core.questions import Answer, Ask, Correctable, Highlights, Offers, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.record import within
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
@@ -45,16 +34,7 @@ from assistant.games.der_des_ders.questions.cards import (
 from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import Edits, TurningPoint, edits_between, lay, war_won
 from assistant.games.der_des_ders.topics import SurrenderGiven, VictoryGiven, armistice, surrender, victory
-from assistant.games.der_des_ders.words import (
-    SIDES,
-    TECHS,
-    Numbers,
-    SectorId,
-    Side,
-    because,
-    enemy,
-    say,
-)
+from assistant.games.der_des_ders.words import SIDES, TECHS, Numbers, SectorId, Side, because, enemy, say
 
 
 class Surrender(Correctable, tag="surrender"):

@@ -62,6 +62,7 @@ did-baggage = { $nation }: { $po } PO of plundered baggage ({ $n ->
     [one] die
    *[other] dice
   } { $dice })
+pursuit-who = Mounted troops that move { $paces } paces at least and Psiloi pursue, if they are still on the table; generals do not, and who pursues fights no more battle this season.
 pursuit-verdict =
     At most { $max-destroyed } { $max-destroyed ->
         [one] element

@@ -62,6 +62,7 @@ did-baggage = { $nation } : { $po } PO de bagages pillés ({ $n ->
     [one] dé
    *[other] dés
   } { $dice })
+pursuit-who = Poursuivent les montés qui se déplacent à { $paces } pas au moins et les Psiloï, s’ils sont encore sur la table ; jamais les généraux, et qui poursuit ne livre plus de bataille cette saison.
 pursuit-verdict =
     Au plus { $max-destroyed } { $max-destroyed ->
         [one] plaquette détruite
