@@ -9,12 +9,11 @@ import pytest
 
 from assistant.core.paths import distances, flood
 from assistant.core.position import Position
-from assistant.core.table import Flip, Mark, Move, Place
+from assistant.core.table import Flip, Move, Place
 from assistant.desk.photo.diff import reconciled
-from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.faces import key_of
 from assistant.desk.photo.view import Spotted, View
-from tests.desk.photo.test_where_from import edits_of, free, kind_of, settled_by
+from tests.desk.photo.test_where_from import edits_of, free, settled_by
 from tests.desk.photo.views import in_zone, lies, perfect_view, swapped
 
 
@@ -127,24 +126,6 @@ def test_of_two_that_differ_in_their_figure_the_one_read_for_certain_is_on_top(p
     view = swapped(view, seen, replace(seen, likely=((fours, 0.973), (threes, 0.955))))
     (only,) = reconciled(view, position).differences
     assert only.about[1:] == (here, "top") and only.doubt is None
-
-
-def test_markers_that_lie_beside_counters_go_with_those_that_leave_others_behind(position: Position) -> None:
-    """Where they lie on counters nobody can see one go."""
-    here, there, *more = (zone.id for zone in free(position, 9))
-    kind = kind_of(position, 9)
-    position = laid(position, stays=(kind, here), goes=(kind, here))
-    for n, zone in enumerate((here, *more)):
-        position = position.after(Place(f"there{n}", "france-a4", zone)).after(Mark("unsupplied", zone))
-    after = position.after(Move(("goes",), there))
-    view, gone = perfect_view(after), perfect_view(after.after(Mark("unsupplied", here, 0)))
-    assert [each.text.key for each in reconciled(view, position).differences] == ["photo-came"]
-    told = {each.text.key: each for each in reconciled(gone, position).differences}
-    assert set(told) == {"photo-came", "photo-unmarked"} and told["photo-unmarked"].marked != KEEP
-    beneath = tuple(one for one in gone.spotted if one not in _markers(after, more[1:]))
-    assert [each.text.key for each in reconciled(replace(gone, spotted=beneath), position).differences] == [
-        "photo-came"
-    ]
 
 
 def _markers(position: Position, zones: list[str]) -> list[Spotted]:
