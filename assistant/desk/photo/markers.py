@@ -20,6 +20,7 @@ from assistant.desk.photo.view import Spotted, View
 
 Placed = tuple[MarkerId, ZoneId]
 TOUCHED = 0.3  # sides of a counter: so far two photographs may show the same thing apart
+READABLE = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
 OVER = 0.75  # sides between the middle of something and of what may lie on it, or covers the board, at most
 
 
@@ -100,7 +101,7 @@ class Markers:
             return True
         high = len(self._position.counters_in(zone)) + len(self._position.markers_in(zone)) + 1
         part = self._view.is_covered_near(spotted, OVER * self._position.board.sheets[spotted.sheet].counter)
-        return self._may_be_one(n) and spotted.edges <= high and not part
+        return self._may_be_one(n) and spotted.best >= READABLE and spotted.edges <= high and not part
 
     def _may_be_one(self, n: int) -> bool:
         """Tell whether something hard to read that looks like a marker may be one: not what lies at a counter that fits better."""
