@@ -42,8 +42,8 @@ def usual(some: Sequence[Stack]) -> list[list[list[int]]]:
 
 
 def weight(photographs: Sequence[Sequence[Stack]], hemmed: bool) -> float:
-    """Return for how many stacks of its photograph what is usual stands: the fewest by which stacks are told, from the others beside
-    them, within a fiftieth as well as they can be.
+    """Return for how many stacks of its photograph what is usual stands: the fewest by which the others tell a stack
+    as well as they can, within a fiftieth.
     """
 
     def cost(much: float) -> float:
