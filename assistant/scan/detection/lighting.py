@@ -173,10 +173,9 @@ def _blurred(values: Floats, spread: float) -> Floats:
 def _slope(ratio: Floats, weight: Floats) -> Floats:
     """Return the even change of light over the whole board: a surface of low degree, of what most pixels say."""
     y, x = (np.linspace(-1, 1, length, dtype=np.float32) for length in weight.shape)
-    some = (slice(None, None, STEPS), slice(None, None, STEPS))
     down, across = np.meshgrid(y[::STEPS], x[::STEPS], indexing="ij")
     lines = polynomial.polyvander2d(down.ravel(), across.ravel(), (DEGREE, DEGREE)).astype(np.float32)
-    goal, own = ratio[some].ravel(), weight[some].ravel()
+    goal, own = (one[::STEPS, ::STEPS].ravel() for one in (ratio, weight))
     sure = own
     held = SLOPE * float(own.sum()) * np.diag(np.arange(lines.shape[1]) > 0)
     found: NDArray[Any] = np.zeros(lines.shape[1])

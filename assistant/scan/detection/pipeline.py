@@ -36,7 +36,7 @@ from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import AnyPicture, Picture
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
-AHEAD = 1.0  # by how much a face must be likelier than any other (`Weight.worth`) to be certain
+AHEAD = 2.0  # by how much a face must be likelier than any other (`Weight.worth`) to be certain
 PRIOR = 0.03  # of likeness, for a face that is expected near
 Progress = Callable[[float], object]
 

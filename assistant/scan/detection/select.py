@@ -248,7 +248,8 @@ def _ways(look: Look, table: Table) -> list[Look]:
     """Return a look as it would be with each of its likeliest faces: colours that likeness makes little of are weighed."""
     faces = table.sharps[look.group]
     order = [n for n in np.argsort(-look.scores).tolist() if look.scores[n] >= look.score - BEHIND]
-    kept = patterns.unlike(faces.fine[[faces.best_patch(n) for n in order]], SAME)
+    rows = faces.fine[[faces.best_patch(n) for n in order]]
+    kept = patterns.unlike(rows / np.linalg.norm(rows, axis=1, keepdims=True), SAME)
     return [look.led_by(order[n]) for n in kept[:LIKELIEST]]
 
 
