@@ -152,7 +152,7 @@ def test_old_bulletins_are_read(panel: ManuscriptPanel, window: TableWindow) -> 
 def test_pages_are_given_out_beside_the_window(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
     card = window.commands.campaign.give_out()
     sheets = [page.id for page in card.chosen()]
-    assert len(sheets) == 16 and "book" not in sheets and not any(page.startswith("bulletin") for page in sheets)
+    assert len(sheets) == 24 and "book" not in sheets and not any(page.startswith("bulletin") for page in sheets)
     card.language.setCurrentIndex(card.language.findData("fr"))
     card.language.activated.emit(card.language.currentIndex())
     assert card.list.item(0).text() == "Italie, feuille du joueur"
@@ -166,8 +166,9 @@ def test_pages_are_given_out_beside_the_window(window: TableWindow, tmp_path: Pa
     card.job.progress.connect(shares.append)
     qtbot.waitUntil(lambda: "pages" in window.phase_bar.told, timeout=60_000)
     assert shares == sorted(shares) and len(shares) >= 3 and (shares[0], shares[-1]) == (0.0, 1.0)
-    assert "2 pages" in window.phase_bar.told
+    assert "3 pages" in window.phase_bar.told
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "Italie, ce qu’a son joueur au départ.html",
         "Italie, feuille du joueur.html",
         "Italie, ordres, printemps de l’an 1.html",
         "Italie, ordres, printemps de l’an 1.txt",
