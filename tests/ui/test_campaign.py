@@ -225,7 +225,7 @@ def test_a_players_pages_are_sealed_and_opened(
     assert card.words.isVisible()
     card.passphrases["italie"].setText(WORDS)
     card.shape.setCurrentIndex(card.shape.findData("html"))
-    for item in card._items()[2:]:
+    for item in card._items()[3:]:
         item.setCheckState(Qt.CheckState.Unchecked)
     card.begin(tmp_path / "out")
     qtbot.waitUntil(lambda: "One page" in window.phase_bar.told or "1 page" in window.phase_bar.told, timeout=60_000)
@@ -238,7 +238,7 @@ def test_a_players_pages_are_sealed_and_opened(
     asked.lines[0].setText(WORDS)
     asked._done()
     listed = window.findChild(SealedPages)
-    assert listed is not None and listed.list.count() == 3
+    assert listed is not None and listed.list.count() == 4
     opened: list[Path] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(Path(url.toLocalFile())) or True)
     listed.open(listed.list.item(0))
