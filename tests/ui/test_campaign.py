@@ -244,7 +244,7 @@ def test_a_players_pages_are_sealed_and_opened(
     listed.open(listed.list.item(0))
     assert "Legio I" in opened[0].read_text(encoding="utf-8")
     listed.keep(tmp_path / "mine")
-    assert {path.name for path in (tmp_path / "mine").iterdir()} == {listed.list.item(n).text() for n in range(3)}
+    assert {path.name for path in (tmp_path / "mine").iterdir()} == {listed.list.item(n).text() for n in range(4)}
     listed.keep(tmp_path / "mine")
     assert "already" in listed.told.text(), "nothing that lies there is replaced"
     listed.reject()
