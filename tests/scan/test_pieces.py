@@ -7,7 +7,7 @@ import shapely
 
 from assistant.scan.fit.prior import cores, depth_of, prior_of
 from assistant.scan.fit.ridges import landscape
-from assistant.scan.tracing.alignment import aligned_outlines, pieces_of, placed_by
+from assistant.scan.tracing.alignment import aligned_outlines, parts_of, placed_by, to_clicks
 from tests.scan.players import adjacency_score
 
 MAINLAND, ISLAND, ROCK = (
@@ -25,31 +25,24 @@ NAMES = tuple(ZONES)
 ELSEWHERE = [np.array(shape.centroid.coords) for shape in OTHERS.values()]
 
 
-def shared(*clicks):
-    """How the clicks on `home` are shared out: for each of its pieces the shape it begins with, and its clicks."""
-    pieces = pieces_of(prior_of(ZONES, NAMES), [np.array(clicks, float), *ELSEWHERE])
-    return {tuple(shapely.Polygon(piece.rings[0]).bounds): piece.clicks.tolist() for piece in pieces if piece.zone == 0}
+MAIN, ISLE, STONE = (np.array(shape.centroid.coords[0]) for shape in (MAINLAND, ISLAND, ROCK))
+EAST = np.array((30, -15))
 
 
-@pytest.mark.parametrize("off", [(0, 0), (25, -15)], ids=["exact", "shifted"])
-def test_each_island_has_its_own_click(off):
-    main, island, rock = ((x + off[0], y + off[1]) for x, y in [(250, 300), (490, 230), (440, 430)])
-    assert shared(main, rock, island) == {
-        MAINLAND.bounds: [list(main)],
-        ISLAND.bounds: [list(island)],
-        ROCK.bounds: [list(rock)],
-    }
-
-
-def test_more_strokes_on_the_mainland_are_none_on_an_island():
-    assert shared((250, 300), (380, 430), (380, 220)) == {MAINLAND.bounds: [[250, 300], [380, 430], [380, 220]]}
-
-
-def test_an_island_without_click_goes_with_the_mainland():
-    pieces = pieces_of(prior_of(ZONES, NAMES), [np.array([[250.0, 300], [490, 230]]), *ELSEWHERE])
-    main, island = pieces[:2]
-    assert len(main.rings) == 2 and shapely.Polygon(main.rings[1]).bounds == ROCK.bounds
-    assert len(island.rings) == 1 and island.clicks.tolist() == [[490, 230]]
+@pytest.mark.parametrize(
+    ("clicks", "moved"),
+    [
+        ((MAIN, STONE, ISLE), (False, False, False)),
+        ((MAIN, STONE, ISLE + EAST), (False, True, False)),
+        ((MAIN, ISLE, STONE + EAST), (False, False, True)),
+        ((MAIN, (380, 430), (380, 220)), (False, False, False)),  # more strokes on the mainland are none on an island
+    ],
+)
+def test_each_island_follows_its_own_click(clicks, moved):
+    parts = parts_of(prior_of(ZONES, NAMES))
+    place = to_clicks(parts, [np.array(clicks, float), *ELSEWHERE], 0.6)
+    home = [part.centre for part in parts if part.zone == 0]
+    assert tuple(np.hypot(*(place(centre)[0] - centre)) > 10 for centre in home) == moved
 
 
 def test_clicks_place_a_board_when_three_zones_have_some_not_in_one_line():

@@ -214,7 +214,7 @@ def test_progress_grows_and_work_can_be_stopped():
     (small, scale), seeds = halved("flat"), clicks(scanned("flat"), np.random.default_rng(0))
     with pytest.raises(Cancelled):
         trace(small, seeds, corner().zones, scale=scale, report=report)
-    assert told == sorted(told) and len(told) > 5
+    assert told == sorted(told) and len(told) > 3
 
 
 def test_nothing_to_trace_is_told():

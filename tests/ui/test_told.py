@@ -169,6 +169,11 @@ def test_a_table_that_is_too_wide_becomes_a_list(tell: Tell) -> None:
     assert told.toPlainText().splitlines()[1:] == ["Preposterously 0", "Preposterously 1", "a", "1"]
 
 
+def test_no_line_breaks_before_a_sign_of_french(tell: Tell) -> None:
+    told = tell(Answer(verbatim("Verdict"), (because("Total\N{NARROW NO-BREAK SPACE}: +1"),)))
+    assert "Total\N{NO-BREAK SPACE}: +1" in told.document().toRawText()
+
+
 @pytest.mark.parametrize("width", [240, 330, 612])
 def test_the_text_is_as_high_as_its_words(tell: Tell, width: int) -> None:
     told = tell(Answer(verbatim("Verdict"), tuple(because(f"Reason number {n} goes over lines") for n in range(7))))

@@ -103,11 +103,8 @@ def beside(position: Position, spotted: Spotted, zone: ZoneId) -> float | None:
     at = position.board.zones.get(zone)
     if at is None or at.sheet != spotted.sheet:
         return None
-    reach, (x, y) = REACH * position.board.sheets[at.sheet].counter, spotted.place
-    left, top, right, bottom = at.bounds
-    if not (left - reach <= x <= right + reach and top - reach <= y <= bottom + reach):
-        return None
-    away = float(at.shape.distance(Dot(x, y)))
+    reach = REACH * position.board.sheets[at.sheet].counter
+    away = float(at.shape.distance(Dot(*spotted.place)))
     return away / reach if away <= reach else None
 
 

@@ -47,8 +47,7 @@ class TurningPoint(Record):
 
 def entries(position: Position) -> tuple[TurningPoint, ...]:
     """Return what turned the war so far, in the order of the turns; a row that nobody can read is left out."""
-    rows = position.register(DIARY)
-    found = (_read(position, row, values) for row, values in rows.items())
+    found = (_read(position, row, values) for row, values in position.register(DIARY).items())
     return tuple(sorted((point for point in found if point is not None), key=lambda point: point.turn))
 
 
@@ -223,12 +222,7 @@ def _drawn(position: Position, after: Position) -> Iterator[Note]:
 
 
 def edits_between(
-    position: Position,
-    before: State,
-    after: Lying,
-    *,
-    rolls: Iterable[ArmisticeRoll] = (),
-    deed: Deed | None = None,
+    position: Position, before: State, after: Lying, *, rolls: Iterable[ArmisticeRoll] = (), deed: Deed | None = None
 ) -> Edits:
     """Return the edits that turn `before` into `after` on the table; what did not change is not touched.
 

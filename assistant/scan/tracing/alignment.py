@@ -1,15 +1,15 @@
-"""Pulling the prior's outlines onto the lines that are printed, piece by piece, from coarse to fine.
+"""Laying the prior's outlines on the lines that are printed: by the clicks first, then stretch by stretch, from coarse to fine.
 
 A zone's outline is a good template even where single stretches of border are worn, hidden under a name or outshone by a
-river: first whole zones and islands are shifted to where most of their outline lies on dark lines, then ever shorter
-stretches. A click on a small island tells where it lies far better than one anywhere in a large country.
+river: each stretch looks for dark lines near it, and the plane between follows smoothly. The lines themselves stay the judge:
+nothing is moved further than a printed line draws it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
@@ -19,156 +19,20 @@ from assistant.scan.fit.prior import Prior
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights
 from assistant.scan.fit.transforms import IN_LINE, Points, Spline, fit_spline, flatness
 
-# The prior's zones in pieces that find their places apart: the main part of each zone, and each island that was clicked.
-#
-# A click on a small island tells where it lies far better than one anywhere in a large country.
-
-TO_CLICKS = 1e-2  # smoothing of the first spline: clicks are anywhere in their zones
-STIFF = 100.0  # softness of the spline by which clicks find their parts
-DEEP, DISTANT = 10.0, 40.0  # pixels at 2,000 wide: so far inside, a click is a part's own; so far outside, it never is
-SMALL = 0.25  # of the middling zone's area: smaller pieces follow their neighbours the more
-SUREST = 0.3  # of the middling zone's area: smaller pieces count no more, for a click may be taken for another island's
-
-
-@dataclass(frozen=True, eq=False)
-class Piece:
-    """What moves together: a part of a zone, with the zone's parts that nobody clicked if it is the largest."""
-
-    zone: int
-    rings: tuple[Points, ...]  # the outline of the part itself first
-    clicks: Points  # (n, 2) in pixels; none if it was not clicked
-    centre: Points  # (2,)
-    area: float
-
-
-def pieces_of(prior: Prior, clicks: Sequence[Points], unit: float = 1.0) -> tuple[Piece, ...]:
-    """Return the pieces in the order of the zones: for each zone with parts the largest, then others that were clicked.
-
-    Args:
-        clicks: for each zone its clicks (n, 2) in pixels; at least three zones must be clicked.
-        unit: pixels in one of a picture `REFERENCE_WIDTH` wide.
-    """
-    pieces = _first_guess(prior, clicks)
-    for _ in range(3):
-        place = to_clicks(pieces, STIFF)
-        shared = [_shared_out(parts, place, found, unit) for parts, found in zip(prior.parts, clicks, strict=True)]
-        pieces = _joined(prior, shared)
-    return pieces
-
-
-def placed_by(prior: Prior, clicks: Sequence[Points]) -> bool:
-    """Tell whether the clicks (n, 2) of each zone tell where the board lies: in three zones, not in one line."""
-    clicked = [piece for piece in _first_guess(prior, clicks) if len(piece.clicks)]
-    if len(clicked) < 3:
-        return False
-    there, here = np.array([piece.clicks[0] for piece in clicked]), np.array([piece.centre for piece in clicked])
-    return bool(min(flatness(there), flatness(here)) > IN_LINE)
-
-
-def to_clicks(pieces: Sequence[Piece], softness: float) -> Spline:
-    """Return a spline that carries the centres of pieces near their clicks."""
-    clicked = [piece for piece in pieces if len(piece.clicks)]
-    # A click may be anywhere in its piece: in a large one it tells less about where the piece lies.
-    vague = np.maximum([piece.area / _middling_area(pieces) for piece in clicked], SUREST)
-    return fit_spline(
-        [piece.centre for piece in clicked],
-        [piece.clicks[0] for piece in clicked],
-        unit=extent(pieces),
-        smoothing=TO_CLICKS * softness * vague,
-    )
-
-
-def main_pieces(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return the largest piece of each zone."""
-    return [piece for n, piece in enumerate(pieces) if not n or pieces[n - 1].zone != piece.zone]
-
-
-def luck(pieces: Sequence[Piece]) -> NDArray[np.float64]:
-    """Return how much less it says of each piece that it lies on lines: 1, more for those far smaller than the zones.
-
-    A short outline finds something dark to lie on everywhere.
-    """
-    return np.asarray([max(np.sqrt(SMALL * _middling_area(pieces) / piece.area), 1.0) for piece in pieces])
-
-
-def _middling_area(pieces: Sequence[Piece]) -> float:
-    return float(np.median([piece.area for piece in main_pieces(pieces)]))
-
-
-def extent(pieces: Sequence[Piece]) -> float:
-    """Return the unit for splines of these pieces, whatever units they are drawn in: smoothing goes by their own extent."""
-    return 2.2 * float(np.max(np.ptp([piece.centre for piece in main_pieces(pieces)], axis=0)))
-
-
-def centre_and_area(ring: Points) -> tuple[Points, float]:
-    """Return the centre (2,) of what a closed ring holds, and its area."""
-    held = shapely.Polygon(ring)
-    return shapely.get_coordinates(held.centroid)[0], float(held.area)
-
-
-def outside(rings: Sequence[NDArray[np.float32]], point: Points) -> float:
-    """Return how far (pixels) a point is outside closed rings by the even-odd rule; negative inside them."""
-    import cv2
-
-    depths = [cv2.pointPolygonTest(ring, (float(point[0]), float(point[1])), True) for ring in rings]
-    nearest = float(min(abs(depth) for depth in depths))
-    return -nearest if sum(depth > 0 for depth in depths) % 2 else nearest
-
-
-def _first_guess(prior: Prior, clicks: Sequence[Points]) -> tuple[Piece, ...]:
-    """Return the pieces as if the first click of each zone were on its largest part, and all others nowhere."""
-    return _joined(prior, [{0: found[:1]} if len(found) else {} for found in clicks])
-
-
-def _joined(prior: Prior, clicks: Sequence[dict[int, Points]]) -> tuple[Piece, ...]:
-    """Return the pieces for the clicks of each zone's parts."""
-    pieces = []
-    for zone, parts in enumerate(prior.parts):
-        for n, part in enumerate(parts):
-            if n and n not in clicks[zone]:
-                continue
-            unclicked = [ring for k, other in enumerate(parts) if k and k not in clicks[zone] for ring in other]
-            rings = part if n else (*part, *unclicked)
-            centre, area = centre_and_area(part[0])
-            pieces.append(Piece(zone, rings, clicks[zone].get(n, np.empty((0, 2))), centre, area))
-    return tuple(pieces)
-
-
-def _shared_out(parts: Sequence[Sequence[Points]], place: Spline, clicks: Points, unit: float) -> dict[int, Points]:
-    """Return which of a zone's clicks belong to which of its parts.
-
-    Those deep in a part are that part's. Of the others each part gets one, the closest pairs first; who finds no part
-    left near goes to the one it lies in or is nearest to.
-    """
-    if not len(parts) or not len(clicks):
-        return {}
-    placed = [[place(ring).astype(np.float32) for ring in part] for part in parts]
-    away = np.array([[outside(rings, click) for rings in placed] for click in clicks]) / unit
-    belongs = away.argmin(axis=1)
-    settled = away.min(axis=1) < -DEEP
-    free = np.where(away <= DISTANT, np.maximum(away, 0), np.inf)
-    free[settled], free[:, belongs[settled]] = np.inf, np.inf
-    while np.isfinite(free).any():
-        click, part = np.unravel_index(int(free.argmin()), free.shape)
-        belongs[click] = part
-        free[click], free[:, part] = np.inf, np.inf
-    return {int(part): clicks[belongs == part] for part in np.unique(belongs)}
-
-
-# Pulling the prior's outlines onto the lines that are printed, from coarse to fine.
-#
-# A zone's outline is a good template even where single stretches of border are worn, hidden under a name or outshone by a
-# river: first whole zones and islands are shifted to where most of their outline lies on dark lines, then ever shorter
-# stretches of outline, and each time the plane between follows smoothly. The lines themselves stay the judge: nothing is
-# moved further than a printed line draws it.
-
+TO_CLICKS = 1e-2  # smoothing of the spline through clicks: they are anywhere in their zones
+STARTS = (0.6, 3.0, 10.0)  # how smooth it is, and so how freely it leaves the clicks, try by try
+SUREST = 0.3  # of the middling zone's area: smaller parts count no more, for a click may be taken for another island's
+FOLLOW = 1e-3  # smoothing of the spline through what lies on lines
+ROOM = 130.0  # the breadth of zones that the first round reaches over; larger ones are clicked further off their middle
+SMALL = 0.25  # of the middling zone's area: smaller parts follow their neighbours the more
 SPACING = 6.0  # pixels between outline points, for a picture REFERENCE_WIDTH wide, as all lengths here
 STRONGEST = 12.0  # heights above count no more: a river or a frame must not outbid a border
-FOLLOW_PIECES = 1e-3  # smoothing of the spline through shifted pieces
+CLOSE = 6.0  # points looked at in the length of a stretch: more tell no more of it
+ROUNDS = len(STARTS) + 1  # how often `between` is called
+Outlines = tuple[tuple[Points, ...], ...]  # rings in pixels, zone by zone
 
 
-@dataclass(frozen=True)
-class _Reach:
+class _Reach(NamedTuple):
     """One round: how far a stretch may move, in what steps, how long it is, how smoothly the plane follows, and the blur."""
 
     far: float
@@ -178,8 +42,7 @@ class _Reach:
     blur: float
 
 
-_PIECES = (_Reach(30, 2, 0, 0, 3), _Reach(20, 2, 0, 0, 2), _Reach(14, 2, 0, 0, 2))
-_STRETCHES = (
+STRETCHES = (
     _Reach(24, 3, 110, 80, 4),
     _Reach(16, 2, 80, 60, 3),
     _Reach(12, 2, 50, 45, 3),
@@ -187,12 +50,70 @@ _STRETCHES = (
     _Reach(7, 1, 25, 24, 2),
     _Reach(6, 1, 20, 18, 1.5),
 )
-ROOM = 130.0  # the breadth of zones that the first round reaches over; larger ones are clicked further off their middle
-STRETCHED = (0.04, 0.02, 0.04, 0.02, 0.01, 0.005)  # how much more or less stretched a whole board is tried, in turn
-_STARTS = (0.6, 3.0, 10.0)  # how smooth the first warp is, and so how freely it leaves the clicks
-CLOSE = 6.0  # points looked at in the length of a stretch: more tell no more of it
-ROUNDS = 4 * len(_STRETCHES) + 3  # how often `between` is called
-Outlines = tuple[tuple[Points, ...], ...]  # rings in pixels, zone by zone
+
+
+class Part(NamedTuple):
+    """A part of a zone, which moves by itself: its outline and holes, where its middle is, and how large it is."""
+
+    zone: int
+    rings: tuple[Points, ...]
+    centre: Points  # (2,)
+    area: float
+    is_main: bool  # the largest of its zone
+
+
+def parts_of(prior: Prior) -> list[Part]:
+    """Return the parts of all zones, zone by zone, the largest of each first."""
+    return [
+        Part(zone, part, *centre_and_area(part[0]), not n)
+        for zone, parts in enumerate(prior.parts)
+        for n, part in enumerate(parts)
+    ]
+
+
+def centre_and_area(ring: Points) -> tuple[Points, float]:
+    """Return the centre (2,) of what a closed ring holds, and its area."""
+    held = shapely.Polygon(ring)
+    return shapely.get_coordinates(held.centroid)[0], float(held.area)
+
+
+def _usual(parts: Sequence[Part]) -> float:
+    return float(np.median([part.area for part in parts if part.is_main]))
+
+
+def placed_by(prior: Prior, clicks: Sequence[Points]) -> bool:
+    """Tell whether the clicks (n, 2) of each zone tell where the board lies: in three zones, not in one line."""
+    clicked = [part for part in parts_of(prior) if part.is_main and len(clicks[part.zone])]
+    if len(clicked) < 3:
+        return False
+    there, here = np.array([clicks[part.zone][0] for part in clicked]), np.array([part.centre for part in clicked])
+    return bool(min(flatness(there), flatness(here)) > IN_LINE)
+
+
+def _bent(parts: Sequence[Part], clicked: Sequence[Part], there: Sequence[Points], smoothing: Any) -> Spline:
+    """Return a spline that carries the centres of some parts near where they belong; smoothing goes by the board's extent."""
+    extent = 2.2 * float(np.max(np.ptp([part.centre for part in parts if part.is_main], axis=0)))
+    return fit_spline([part.centre for part in clicked], there, unit=extent, smoothing=smoothing)
+
+
+def to_clicks(parts: Sequence[Part], clicks: Sequence[Points], softness: float) -> Spline:
+    """Return a spline that carries parts near their clicks: the largest of a zone to its first, then each to its nearest.
+
+    Args:
+        clicks: for each zone its clicks (n, 2) in pixels.
+    """
+    at = {n: clicks[part.zone][0] for n, part in enumerate(parts) if part.is_main and len(clicks[part.zone])}
+    for soft in (STARTS[-1], softness, softness):
+        # A click may be anywhere in its part: in a large one it tells less about where the part lies.
+        vague = np.maximum([parts[n].area / _usual(parts) for n in at], SUREST)
+        place = _bent(parts, [parts[n] for n in at], list(at.values()), TO_CLICKS * soft * vague)
+        shapes = [shapely.Polygon(place(part.rings[0])).buffer(0) for part in parts]
+        at = {}
+        for zone, every in enumerate(clicks):
+            own = [n for n, part in enumerate(parts) if part.zone == zone]
+            for click in map(shapely.Point, every if own else ()):
+                at.setdefault(min(own, key=lambda n: shapes[n].distance(click)), np.array(click.coords[0]))
+    return place
 
 
 @dataclass(frozen=True, eq=False)
@@ -212,167 +133,58 @@ class _Ground:
         return np.asarray(windows[row, column].reshape(len(points), -1), np.float32)
 
 
-Grounds = Mapping[float, _Ground]  # by the blur
-
-
 def aligned_outlines(
     prior: Prior, clicks: Sequence[Points], heights: Heights, between: Callable[[], None] = lambda: None
 ) -> tuple[Outlines, ...]:
     """Return the prior's outlines laid on the lines of `heights`: the best first, then the tries that led to it.
 
     No single start suits every board: a stiff one is led astray by a zone that is printed elsewhere, a soft one by a careless
-    click. So several are tried, each piece is taken from the try that lays it best, and all start once more from there.
+    click. So several are tried, each part is taken from the try that lays it best, and all start once more from there.
 
     Args:
         clicks: for each zone its clicks (n, 2), none if it was not clicked. At least three zones must be.
         between: called `ROUNDS` times on the way; may raise to give up.
     """
     unit = heights.shape[1] / REFERENCE_WIDTH
-    pieces = pieces_of(prior, clicks, unit)
-    far = _far_rounds(pieces, unit)
-    rounds = (*far, *_PIECES, *_STRETCHES)
+    parts = parts_of(prior)
+    place = to_clicks(parts, clicks, 1.0)
+    breadth = float(np.sqrt(_usual(parts) * abs(np.linalg.det(np.array(place.affine)[1:]))))
+    doublings = max(round(np.log2(breadth / (ROOM * unit))), 0)
+    larger = (_Reach(*(2.0**n * length for length in STRETCHES[0])) for n in range(doublings, 0, -1))
+    rounds = (*larger, *STRETCHES)
     margin = int(max(_steps(reach, unit)[-1] for reach in rounds))
-    grounds = {blur: _blurred(heights, blur * unit, margin) for blur in {reach.blur for reach in rounds}}
-    tries = []
-    for softness in _STARTS:
-        place = _pieces_to_lines(pieces, grounds, unit, softness, far)
+    grounds = [_blurred(heights, reach.blur * unit, margin) for reach in rounds]
+
+    def laid(place: Spline) -> list[list[Points]]:
+        rings = [resampled(place(ring), SPACING * unit) for part in parts for ring in part.rings]
+        for reach, ground in zip(rounds, grounds, strict=True):
+            rings = _stretches_to_lines(rings, ground, reach, unit)
         between()
-        tries.append(_outlines_to_lines(pieces, place, grounds, unit, between))
-    ground = grounds[min(grounds)]
+        following = iter(rings)
+        return [[next(following) for _ in part.rings] for part in parts]
+
+    tries = [laid(to_clicks(parts, clicks, softness)) for softness in STARTS]
     here = np.zeros(1, np.intp)
-    # How high the ground is under each piece's outline: how well it lies on lines.
-    scores = np.array([[ground.under(np.concatenate(rings), here).mean() for rings in outlines] for outlines in tries])
-    chosen = [tries[best][piece] for piece, best in enumerate(np.argmax(scores, axis=0))]
-    place = _through(pieces, chosen, np.max(scores, axis=0))
-    found = (_outlines_to_lines(pieces, place, grounds, unit, between), *tries)
-    return tuple(_by_zone(pieces, outlines, len(prior.names)) for outlines in found)
-
-
-def _by_zone(pieces: Sequence[Piece], outlines: Outlines, count: int) -> Outlines:
-    """Return the rings zone by zone that are given piece by piece."""
-    zones: list[list[Points]] = [[] for _ in range(count)]
-    for piece, rings in zip(pieces, outlines, strict=True):
-        zones[piece.zone].extend(rings)
-    return tuple(tuple(rings) for rings in zones)
-
-
-def _outlines_to_lines(
-    pieces: Sequence[Piece], place: Spline, grounds: Grounds, unit: float, between: Callable[[], None]
-) -> Outlines:
-    """Return the pieces' outlines under a first warp, then drawn to the lines stretch by stretch."""
-    rings = [resampled(ring, SPACING * unit) for group in _placed(pieces, place) for ring in group]
-    for reach in _STRETCHES:
-        rings = _stretches_to_lines(rings, grounds[reach.blur], reach, unit)
-        between()
-    following = iter(rings)
-    return tuple(tuple(next(following) for _ in piece.rings) for piece in pieces)
-
-
-def _placed(pieces: Sequence[Piece], place: Spline) -> list[list[Points]]:
-    """Return the rings piece by piece, carried by `place`: all at once, for a spline is quicker with many points."""
-    rings = [ring for piece in pieces for ring in piece.rings]
-    carried = iter(np.split(place(np.concatenate(rings)), np.cumsum([len(ring) for ring in rings])[:-1]))
-    return [[next(carried) for _ in piece.rings] for piece in pieces]
-
-
-def _through(pieces: Sequence[Piece], outlines: Sequence[Sequence[Points]], scores: NDArray[np.float64]) -> Spline:
-    """Return a spline that carries the centres of pieces to those of `outlines`; what lies badly follows its neighbours."""
-    centres = [centre_and_area(rings[0])[0] for rings in outlines]
-    trust = np.maximum(scores, 0.2) / max(float(np.median(scores)), 0.2)
-    slack = FOLLOW_PIECES / trust**4 * luck(pieces)
-    return fit_spline([piece.centre for piece in pieces], centres, unit=extent(pieces), smoothing=slack)
+    # How high the ground is under each part's outline: how well it lies on lines.
+    scores = np.array([[grounds[-1].under(np.concatenate(rings), here).mean() for rings in one] for one in tries])
+    middles = [centre_and_area(tries[best][n][0])[0] for n, best in enumerate(scores.argmax(axis=0).tolist())]
+    trust = np.maximum(scores.max(axis=0), 0.2)
+    small = np.maximum(np.sqrt(SMALL * _usual(parts) / np.array([part.area for part in parts])), 1)
+    # What lies badly follows its neighbours.
+    slack = FOLLOW * (max(float(np.median(trust)), 0.2) / trust) ** 4 * small
+    found = (laid(_bent(parts, parts, middles, slack)), *tries)
+    zones = range(len(prior.names))
+    return tuple(
+        tuple(tuple(r for part, rings in zip(parts, one, strict=True) if part.zone == n for r in rings) for n in zones)
+        for one in found
+    )
 
 
 def resampled(ring: Points, spacing: float) -> Points:
     """Return a closed ring as points about `spacing` apart, the first not repeated."""
-    closed = np.concatenate([ring, ring[:1]])
-    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(closed, axis=0).T))])
-    places = np.linspace(0, along[-1], max(6, int(along[-1] / spacing)), endpoint=False)
-    return np.column_stack([np.interp(places, along, one) for one in closed.T])
-
-
-def _far_rounds(pieces: Sequence[Piece], unit: float) -> tuple[_Reach, ...]:
-    """Return the rounds that come first if zones are large, the further the larger they are."""
-    place = to_clicks(pieces, 1.0)
-    stretched = np.sqrt(abs(np.linalg.det(np.array(place.affine)[1:])))
-    breadth = float(np.mean([np.sqrt(piece.area) for piece in main_pieces(pieces)])) * stretched
-    doublings = max(round(np.log2(breadth / (ROOM * unit))), 0)
-    first = _PIECES[0]
-    return tuple(_Reach(first.far * 2**n, first.step * 2**n, 0, 0, first.blur * 2**n) for n in range(doublings, 0, -1))
-
-
-def _board_to_lines(pieces: Sequence[Piece], place: Spline, ground: _Ground, reach: _Reach, unit: float) -> Spline:
-    """Return a spline that carries the whole board on to where its outlines meet lines best, shifted and stretched.
-
-    A few large zones, clicked anywhere, tell little of where the board lies; all their outlines together do.
-    """
-    steps = _steps(reach, unit)
-    shifts, cost = _shifts(steps), _cost(_shifts(steps), reach, unit)
-    outlines = np.concatenate(
-        [resampled(ring, 4 * SPACING * unit) for group in _placed(pieces, place) for ring in group]
-    )
-    centre = outlines.mean(axis=0)
-
-    def tried(stretch: NDArray[np.float64]) -> tuple[float, Points]:
-        gain = ground.under((outlines - centre) @ stretch + centre, steps).mean(axis=0) - cost
-        best = int(np.argmax(gain))
-        return float(gain[best]), shifts[best]
-
-    stretch = np.eye(2)
-    value, shift = tried(stretch)
-    for step in STRETCHED:
-        for cell in np.ndindex(2, 2):
-            for change in (-step, step):
-                other = stretch.copy()
-                other[cell] += change
-                found, moved = tried(other)
-                if found > value:
-                    stretch, value, shift = other, found, moved
-    return place.then(stretch, centre - centre @ stretch + shift)
-
-
-def _pieces_to_lines(
-    pieces: Sequence[Piece], grounds: Grounds, unit: float, softness: float, far: Sequence[_Reach]
-) -> Spline:
-    """Return a spline that carries the prior to the clicks, then each piece to where its outline meets lines best."""
-    place = to_clicks(pieces, softness)
-    for reach in far:
-        place = _board_to_lines(pieces, place, grounds[reach.blur], reach, unit)
-    centres = np.array([piece.centre for piece in pieces])
-    for reach in (*far, *_PIECES):
-        targets, trust = place(centres), np.ones(len(pieces))
-        for n, placed in enumerate(_placed(pieces, place)):
-            rings = [resampled(ring, SPACING / 2 * unit) for ring in placed]
-            shift, trust[n] = _best_shift(rings, pieces[n].clicks, grounds[reach.blur], reach, unit)
-            targets[n] += shift
-        # A piece that would fit as well elsewhere follows its neighbours.
-        slack = FOLLOW_PIECES * (max(float(np.median(trust)), 1e-3) / np.maximum(trust, 1e-3)) ** 2 * luck(pieces)
-        place = fit_spline(centres, targets, unit=extent(pieces), smoothing=slack)
-    return place
-
-
-def _best_shift(
-    rings: Sequence[Points], clicks: Points, ground: _Ground, reach: _Reach, unit: float
-) -> tuple[Points, float]:
-    """Return the shift (2,) for which the rings lie highest, and by how much it beats every other place.
-
-    A shift that leaves clicks outside the piece costs dearly.
-    """
-    steps = _steps(reach, unit)
-    shifts = _shifts(steps)
-    gain = ground.under(np.concatenate(rings), steps).mean(axis=0) - _cost(shifts, reach, unit)
-    best, value = int(np.argmax(gain)), -np.inf
-    if len(clicks):
-        drawn = [ring.astype(np.float32) for ring in rings]
-        # Best first: once the next is lower before its own cost, none after it can win.
-        for k in np.argsort(-gain).tolist():
-            if gain[k] <= value:
-                break
-            cost = 0.15 * sum(max(outside(drawn, click - shifts[k]), 0.0) for click in clicks) / unit
-            if gain[k] - cost > value:
-                best, value = k, float(gain[k] - cost)
-    elsewhere = np.linalg.norm(shifts - shifts[best], axis=1) > 4 * reach.blur * unit
-    return shifts[best], max(float(gain[best] - gain[elsewhere].max()), 0.0)
+    closed = shapely.LinearRing(ring)
+    places = np.linspace(0, closed.length, max(6, int(closed.length / spacing)), endpoint=False)
+    return shapely.get_coordinates(shapely.line_interpolate_point(closed, places))
 
 
 def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach, unit: float) -> list[Points]:
@@ -380,7 +192,7 @@ def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach,
     from scipy.ndimage import gaussian_filter1d
 
     steps = _steps(reach, unit)
-    shifts = _shifts(steps)
+    shifts = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2).astype(float)
     every = max(int(reach.stretch / SPACING / CLOSE), 1)
     some = [ring[::every] for ring in rings]
     points = np.concatenate(some)
@@ -388,7 +200,7 @@ def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach,
     cuts = np.cumsum([len(ring) for ring in some])[:-1]
     sigma = reach.stretch / SPACING / every  # points along the closed ring
     gain = np.concatenate([gaussian_filter1d(part, sigma, axis=0, mode="wrap") for part in np.split(seen, cuts)])
-    gain -= _cost(shifts, reach, unit)
+    gain -= np.asarray(0.3 * np.sum(shifts**2, axis=1) / (reach.far * unit) ** 2, np.float32)
     moves = shifts[np.argmax(gain, axis=1)]
     trust = np.maximum(gain.max(axis=1) - gain.mean(axis=1), 1e-3)
     return _following(rings, points, moves, trust, reach.smooth * unit, ground.size)
@@ -399,15 +211,6 @@ def _steps(reach: _Reach, unit: float) -> NDArray[np.intp]:
     step = max(round(reach.step * unit), 1)
     far = max(round(reach.far * unit / step), 1)
     return np.arange(-far, far + 1) * step
-
-
-def _shifts(steps: NDArray[np.intp]) -> Points:
-    """Return all pairs of steps (n, 2) in the order of `_Ground.under`."""
-    return np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2).astype(float)
-
-
-def _cost(shifts: Points, reach: _Reach, unit: float) -> NDArray[np.float32]:
-    return np.asarray(0.3 * np.sum(shifts**2, axis=1) / (reach.far * unit) ** 2, np.float32)
 
 
 def _following(

@@ -135,7 +135,8 @@ class _Judge:
         import cv2
 
         unlike = cv2.morphologyEx((labels != others).astype(np.uint8), cv2.MORPH_OPEN, BOX)
-        count, places = cv2.connectedComponents(self.round(unlike > 0).astype(np.uint8), connectivity=8)
+        count, found = cv2.connectedComponents(self.round(unlike > 0).astype(np.uint8), connectivity=8)
+        places = found.astype(np.intp)
         area = np.bincount(places[unlike > 0], minlength=count)
         before, after = (
             np.bincount(places.ravel(), weights=self._costs(each).ravel(), minlength=count) for each in (labels, others)

@@ -112,7 +112,7 @@ def begin(
 
 # The bar in which a verdict stands.
 
-LINE = 280  # pixels of words in a folded card
+LINE, TICK = 280, 26  # pixels of words in a folded card, of the sign before them
 
 
 class Verdict(QFrame):
@@ -364,11 +364,13 @@ class Card(QFrame):
         title: QWidget = label(self.title, "slim" if self.fight else "heading")
         signs: dict[str, Callable[[], object]] = {}
         if self.folded:
+            done = self.session.words(self.done.label) if self.done else ""
             words = self.session.labelled(self._title, self._done_words(self.done) if self.done else self._said)
             title = line = named(push_button("", lambda: self.chosen.emit(self), "folded"), words, hint=True)
             line.setMinimumWidth(40)
-            line.setText(line.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, LINE))
-            if self.done is not None:
+            room = LINE - TICK if done else LINE
+            line.setText(line.fontMetrics().elidedText(done or words, Qt.TextElideMode.ElideRight, room))
+            if done:
                 line.setIcon(icon("tick", self.session.look, 13))
         else:
             filled = msgspec.structs.asdict(self.question)

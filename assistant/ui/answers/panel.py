@@ -51,7 +51,7 @@ class AnswersPanel(ScrollArea):
         card = next((c for c in self.cards if self._same(c.question, question)), None)
         if card is None:
             card = self._new(question)
-        card.before = None
+        card.before = card.asked_of = None  # asked now, of the table as it lies
         self._ask_anew(card, question)
         return card
 

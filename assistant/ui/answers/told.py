@@ -49,7 +49,7 @@ from assistant.ui.answers.fight import Choice
 from assistant.ui.look import lettering, style
 from assistant.ui.look.symbols import draw_badge
 from assistant.ui.look.theme import blank, mixed, painting
-from assistant.ui.look.wording import tip
+from assistant.ui.look.wording import held, tip
 from assistant.ui.widgets.lines import (
     RULE,
     hbox,
@@ -293,7 +293,7 @@ class Told(QTextBrowser):
     def _set(self) -> None:
         self.page = CardMarkup(self, self.answer, self.name)
         at = self.textCursor().position()
-        self.setHtml(self._say(self.page))
+        self.setHtml(held(self._say(self.page)))
         self._fits = {}
         if self.document().isEmpty():
             self.hide()

@@ -127,6 +127,7 @@ class TableWindow(QMainWindow):
         session.look_changed.connect(self._look)
         session.told.connect(self.phase_bar.tell)
         self.phase_bar.wanted.connect(lambda command: self.commands.by_id[command].trigger())
+        self.docks.by_id["answers"].visibilityChanged.connect(self.phase_bar.refresh_soon)
         session.asking.connect(self.ask)
         session.forming.connect(self.open_form)
         session.lit.connect(board.light)

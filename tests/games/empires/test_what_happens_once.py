@@ -1,7 +1,5 @@
 """Points, entries into war, surrender, cession, trenches, raiders: what a table remembers beyond the phase (4, 5, 6, 11, 12)."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.core.deeds import OVER, PHASE

@@ -1,7 +1,5 @@
 """The opponent as players meet it: steps with reasons, in both languages, from the table as it lies and what its side may see."""
 
-from __future__ import annotations
-
 import json
 import random
 
@@ -15,7 +13,6 @@ from assistant.core.board import Correction
 from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.ledger import Deed
 from assistant.core.opponent import Weights, points_words
-from assistant.core.position import Position
 from assistant.core.questions import Ask
 from assistant.core.table import Move, Note, parts
 from assistant.core.text import render
@@ -38,15 +35,15 @@ GAME = game.V1_1
 EDITIONS = pytest.mark.parametrize("rules", [GAME, game.FIRST], ids=["1.1", "first"])
 
 
-def after(position: Position, edit) -> Position:
+def after(position, edit):
     return position.after(GAME.with_notes(position, edit))
 
 
-def table(setup: str = "august-1914", rules=GAME, **facts) -> Position:
+def table(setup="august-1914", rules=GAME, **facts):
     return laid(opponents.table(rules, setup, **{"opponent": "central", **facts}))
 
 
-def laid(position: Position, *edits) -> Position:
+def laid(position, *edits):
     """Return the table after edits that nobody made: no deeds of the phase."""
     for edit in edits:
         position = position.after(edit)
@@ -110,7 +107,7 @@ def test_what_is_not_possible_on_the_table_is_left_out():
 def test_a_search_that_nobody_waits_for_ends():
     asked = 0
 
-    def wanted() -> bool:
+    def wanted():
         nonlocal asked
         asked += 1
         return asked < 20
@@ -154,10 +151,10 @@ def test_its_own_tiles_lie_face_down_until_they_serve():
     assert all(tile.face == 0 for tile in served.counters_in("development-germany:available", "tile"))
 
 
-def shared_zone(position: Position) -> tuple[Position, str]:
+def shared_zone(position):
     """Return a table on which a German army stands among enemies, and where."""
 
-    def enemies(zone: str) -> bool:
+    def enemies(zone):
         return any(mirror.camp_of(position, army) == "entente" for army in position.counters_in(zone, "army"))
 
     shared = [zone for zone in position.occupied if GAME.fight(position, zone)]
@@ -169,7 +166,7 @@ def shared_zone(position: Position) -> tuple[Position, str]:
     return after(position, Move((army.id,), goal)), goal
 
 
-def asks(answer, tag: str):
+def asks(answer, tag):
     """Return the follow-ups of an answer that ask the program this."""
     return [f for f in answer.follow_ups if isinstance(f.question, Ask) and f.question.tag == tag]
 
@@ -238,7 +235,7 @@ def test_a_raid_whose_line_of_supply_stands_open_counts_for_less(rules):
     by = skill("officer").camps[0]
     blind = Weights({**by, "cut": 0.0, "cut_own": 0.0})
 
-    def feared(guards: int) -> float:
+    def feared(guards):
         state = state_of(table(rules=rules))
         zones = {zone: n for n, zone in enumerate(state.land.zones)}
         for army in state.at[zones["wilna"]]:

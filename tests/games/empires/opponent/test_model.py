@@ -1,15 +1,12 @@
 """The planner's model is the table: the map as the rules see it, where there is room, retreats, the end of a phase."""
 
-from __future__ import annotations
-
 import pytest
 
-from assistant.core.position import Position
 from assistant.core.table import Note
 from assistant.games.empires import game, mirror, movement, reader
 from assistant.games.empires.opponent import model
 from assistant.games.empires.opponent.fights import Survey
-from assistant.games.empires.opponent.model import NOBODY, State, state_of
+from assistant.games.empires.opponent.model import NOBODY, state_of
 from assistant.games.empires.victory import end_phase
 from assistant.games.empires.words import POWERS, Options
 from tests.games.empires.hands import q
@@ -17,7 +14,7 @@ from tests.games.empires.random_player import Player
 from tests.games.tables import start
 
 
-def compared(position: Position, first: int = 0, every: int = 1) -> int:
+def compared(position, first=0, every=1):
     """Compare all that the model knows of a position with the calculators; return how many comparisons were made.
 
     Args:
@@ -55,7 +52,7 @@ def compared(position: Position, first: int = 0, every: int = 1) -> int:
     return n + ended(position, state)
 
 
-def ended(position: Position, state: State) -> int:
+def ended(position, state):
     """Compare the end of the phase: on the table by its card, on the model by `close`."""
     active = mirror.phase(position)
     found = end_phase(mirror.theatre(position), active, reader.crossed(position, active), mirror.working(position))
@@ -75,7 +72,7 @@ SAME = (
 )  # fmt: skip
 
 
-def same(one: State, other: State) -> None:
+def same(one, other):
     """Compare two states, all but the order of armies in a zone."""
     for name in SAME:
         assert getattr(one, name) == getattr(other, name), name

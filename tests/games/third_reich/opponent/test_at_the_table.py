@@ -1,13 +1,10 @@
 """The opponent as players meet it: steps with reasons, in both languages, lawful, from what its side may see."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest
 
 from assistant.core.deeds import OVER
-from assistant.core.position import Position
 from assistant.core.questions import Ask
 from assistant.core.table import Flip, Move, Note, parts
 from assistant.core.text import render
@@ -30,11 +27,11 @@ from tests.games.third_reich.hands import q
 REMINDERS = opponents.REMINDERS[GAME.slug]
 
 
-def after(position: Position, edit) -> Position:
+def after(position, edit):
     return position.after(GAME.with_notes(position, edit))
 
 
-def table(setup: str = "winter-1940", **facts) -> Position:
+def table(setup="winter-1940", **facts):
     return opponents.table(GAME, setup, **{"opponent": "axis", **facts})
 
 
@@ -65,7 +62,7 @@ def test_it_plays_when_its_phase_comes():
 
 def test_missions_fly_and_are_answered():
     """In a summer the officer flies before combats that it serves; the program cancels a mission over its own armies."""
-    flown: list[plan.Fly] = []
+    flown = []
     for step in walk("third-reich", "summer-1941", 2, opponent="axis"):
         assert theatre(step.before).phase == "axis"
         found = Opponent(step.before, whole=False).bundled()
@@ -107,9 +104,9 @@ def test_the_first_card_of_a_phase_says_what_its_operations_will_be_for():
 @pytest.mark.parametrize(("players", "seed", "turns"), [(("officer", "officer"), 1, 4), (("random", "random"), 2, 8)])
 def test_games_are_lawful(players, seed, turns):
     """Every step is an offer of the table's own questions, and the findings have nothing against the table that it leaves."""
-    done: set[str] = set()
+    done = set()
 
-    def watch(_: Position, bundle, left: Position) -> None:
+    def watch(_, bundle, left):
         done.update(type(one.step).__name__ for one in bundle.decisions)
         wrong = set(q.findings().answer(left).value) - REMINDERS
         assert not wrong, (wrong, bundle.decisions)
@@ -177,7 +174,7 @@ def test_armour_breaks_through_where_others_attack_with_margin_enough():
     """The plan sends armour beyond the plain that others attack; the card of breakthroughs agrees each time (13.1)."""
     crossed, told = set(), list[str]()
 
-    def watch(_: Position, bundle, left: Position) -> None:
+    def watch(_, bundle, left):
         for one, lying in zip(bundle.decisions, bundle.tables, strict=True):
             if isinstance(one.step, plan.Operate):
                 for zone in broken_through(theatre(lying), one.step.going):

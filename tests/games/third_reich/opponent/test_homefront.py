@@ -1,7 +1,5 @@
 """What surrenders would cost the Axis: two armies that may come into Italy, the last of Germany's sources."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -20,14 +18,14 @@ SOURCES = ("berlin", "ruhr", "munich", "vienne")
 BY = Weights({**weights("guardian"), "italy": 1.0, "fall": 0.0})
 
 
-def laid(turn: int) -> Table:
+def laid(turn):
     position = start(GAME, "summer-1941")
     seen = Theatre(position, KEEPER.of(position))  # a copy: it is changed
     seen.turn = turn
     return Table(seen)
 
 
-def dangers(table: Table, by, armies: dict[str, dict[str, int]], stand: float = 1.0, held=frozenset(SOURCES)) -> float:
+def dangers(table, by, armies, stand=1.0, held=frozenset(SOURCES)):
     """Return the danger of a board on which but these armies stand, by faction and zone; every garrison holds so often."""
     index, size = table.ground.index, table.ground.size
     number = [np.zeros((size + 1, 1), np.float32) for _ in FACTIONS]

@@ -1,14 +1,11 @@
 """What the planner reckons with is the table: ways, prices, control, purchases, as the calculators have them."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np
 import pytest
 
 from assistant.core.opponent import Weights
-from assistant.core.position import Position
 from assistant.core.table import Move
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
@@ -28,7 +25,7 @@ from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 
 
-def same_ways(position: Position) -> int:
+def same_ways(position):
     """Compare what every army may do with the question of reach; return how many comparisons were made."""
     seen = theatre(position)
     marches, compared = Marches(seen), 0
@@ -48,7 +45,7 @@ def same_ways(position: Position) -> int:
     return compared
 
 
-def same_control(position: Position) -> int:
+def same_control(position):
     """Compare the change of control that the valuation expects with that of the end of the phase."""
     seen = theatre(position)
     table = Table(seen)
@@ -70,7 +67,7 @@ def same_control(position: Position) -> int:
 def test_ways_prices_and_control_over_a_random_game():
     chance, compared = random.Random(3), 0
 
-    def watch(before: Position, bundle: object, after: Position) -> None:
+    def watch(before, bundle, after):
         nonlocal compared
         step = bundle.decisions[0].step
         if isinstance(step, plan.End):
