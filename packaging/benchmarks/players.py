@@ -24,7 +24,7 @@ from assistant.games import find_game
 from assistant.games.empires import mirror
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.opponent import at_the_table as empires_table
-from assistant.games.empires.opponent import simulated_games as empires_playing
+from assistant.games.empires.opponent import cards as empires_playing
 from assistant.games.third_reich.opponent import at_the_table as reich_table
 from assistant.games.third_reich.opponent import decisions as reich_playing
 from benchmarks import Found, number

@@ -126,6 +126,13 @@ REGISTERS = (
         fixed=True,
     ),
 )
+# What the players' rulebook has of the chapters that our text of version 1.1 lacks; what they say is a reading, a fact.
+RULEBOOK = Register(
+    mirror.RULEBOOK,
+    (RegisterColumn("paragraph", "word"), RegisterColumn("words", "word")),
+    {chapter: {"paragraph": "", "words": ""} for chapter in ("13", "14", "15")},
+    fixed=True,
+)
 SETUPS = ("august-1914", "autumn-1915", "empty", *(f"example-{n}" for n in range(1, 7)))
 
 
@@ -215,7 +222,7 @@ def _game(
         family=CALCULATOR.slug,
         edition=answers.edition,
         facts=facts,
-        registers=REGISTERS,
+        registers=REGISTERS if answers is FIRST_CALCULATOR else (*REGISTERS, RULEBOOK),
         shapes=deeds.FORMER_SHAPES,
         setups=SETUPS,
         sample="autumn-1915",

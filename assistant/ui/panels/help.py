@@ -342,7 +342,7 @@ class LessonPanel(ScrollArea):
     def _changed(self) -> None:
         was, journal = self._was, self.session.desk.journal
         self._was = journal
-        trial = journal.branches[journal.branch].trial
+        trial = journal.played.trial
         if trial:
             self._tick("try")
         elif "try" in self.done:

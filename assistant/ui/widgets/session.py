@@ -84,6 +84,8 @@ class Session(Teller):
     lit = Signal(tuple)  # zones and counters to light while something is looked at; empty: back to the answer
     asking = Signal(object)  # a Question to be answered in a card
     forming = Signal(object, dict)  # a question type and the blanks already filled: open its form
+    picking = Signal(object)  # a Pick, while a blank waits for clicks on the board; None: no more
+    unpicked = Signal()  # no click on the board will come
     shown = Signal(str)  # a zone to bring into view
     ruled = Signal(str)  # a rule number whose words are wanted
     warmed = Signal(object, object)  # Highlights and heat, shown until the next

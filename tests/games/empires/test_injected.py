@@ -10,7 +10,7 @@ from assistant.core.judgement import objections
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.games.empires.deeds import attack_told
 from assistant.games.empires.game import V1_1
-from assistant.games.empires.opponent.simulated_games import play, player
+from assistant.games.empires.opponent.cards import play, player
 from tests.games.empires.bookkeeper import CENTRAL, HOME, armies, foes, is_land, links, owner_of
 from tests.games.tables import start
 
@@ -210,7 +210,7 @@ def test_no_injected_breach_passes_unsaid():
                 if not any(rule.startswith(chapter) for rule in said):
                     unsaid.append((name, chapter, edit, said))
 
-    play(position, (player("officer"), player("random")), 3, follow, 7)
+    play(position, (player("officer"), player("random")), 3, follow, 13)
     kinds = {name.removeprefix("kind_") for name in dir(Injector) if name.startswith("kind_")}
     assert len(kinds) >= 18 and kinds == set(tried) and sum(tried.values()) > 300, (kinds - set(tried), tried)
     assert not unsaid, (len(unsaid), Counter(one[0] for one in unsaid), unsaid[:3])

@@ -5,14 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.core.blocks import Fight
+from assistant.core.blocks import Fight, Sum
+from assistant.core.planner import Going
 from assistant.core.position import Position
+from assistant.core.table import Edit
 from assistant.core.text import render
 from assistant.desk.entry.line import read
 from assistant.games import find_calculator, find_game
 from assistant.games.empires import combat
-from assistant.games.empires.opponent import model
 from assistant.games.empires.opponent.fights import Aids, battle, fight_of
+from assistant.games.empires.opponent.valuation import Table
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan
 from tests.games.tables import start
@@ -35,7 +37,7 @@ def laid(line):
     position = start(game, "empty")
     for command in read(f"turn 7; phase germany; {line}", position, game):
         assert command.fault is None, render(command.fault.text)
-        edit = command.edit
+        edit: Edit | None = command.edit
         if edit is not None:
             position = position.after(edit)
     return position
@@ -65,10 +67,11 @@ def test_one_cell_is_found_everywhere(cell, monkeypatch):
 def found(position, zone, asked):
     answer = Attack(zone=zone, **asked).answer(position)
     (fight,) = (block for block in answer.body if isinstance(block, Fight))
-    sums = (fight.attacker.potential, fight.defender.potential)
-    state = model.state_of(position)
-    there = state.land.index[zone]
-    met = fight_of(state, there, frozenset(state.at[there]), 1.0)
+    sums: tuple[Sum, Sum] = (fight.attacker.potential, fight.defender.potential)
+    table = Table(position)
+    there = [Going(army.id, "attack", (zone,), 1) for army in table.theatre.at[zone] if army.of == table.power]
+    met = fight_of(table, zone, there, 1.0)
+    assert met is not None
     (attack,) = met.battle.attacks(met.battle.start)
     plan = Plan(zone=zone, missions=True).answer(position)
     return {

@@ -13,8 +13,8 @@ from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import FIRST, V1_1
+from assistant.games.empires.opponent.cards import play, player
 from assistant.games.empires.opponent.decisions import End
-from assistant.games.empires.opponent.simulated_games import play, player
 from tests.games.tables import start
 
 Phase = tuple[Position, list[list[Edit]]]  # how it began, and the parts of each of its steps but the end

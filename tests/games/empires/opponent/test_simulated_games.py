@@ -4,8 +4,8 @@ import pytest
 
 from assistant.core.table import Move
 from assistant.games.empires import game
+from assistant.games.empires.opponent.cards import play, player
 from assistant.games.empires.opponent.decisions import Strike
-from assistant.games.empires.opponent.simulated_games import play, player
 from assistant.games.empires.words import CAMP, POWERS
 from tests.games.empires.opponent.replay import Lawful
 from tests.games.tables import start

@@ -8,13 +8,14 @@ from assistant.core.deeds import OVER
 from assistant.core.questions import Ask
 from assistant.core.table import Flip, Move, Note, parts
 from assistant.core.text import render
+from assistant.core.valuation import OFF
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.decisions import Opponent, broken_through, open_zones, play, player
+from assistant.games.third_reich.opponent.decisions import Opponent, broken_through, play, player
 from assistant.games.third_reich.opponent.operations import operated
-from assistant.games.third_reich.opponent.planner import plan_operations
+from assistant.games.third_reich.opponent.planner import Planner
 from assistant.games.third_reich.opponent.skills import skill
-from assistant.games.third_reich.opponent.valuation import OFF, Table
+from assistant.games.third_reich.opponent.valuation import Table
 from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import routes
 from assistant.games.third_reich.words import FACTIONS
@@ -123,16 +124,20 @@ def test_games_are_lawful(players, seed, turns):
 def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands():
     """Once all armies but one Soviet army at Warsaw are gone, Breslau stands open; not with a garrison in it."""
     lying = Table(theatre(table("summer-1941")))
-    index, number = lying.ground.index, lying.roll.number
+    index, number = lying.ground.index, lying.number
     end = lying.sketch.copy()
     for army in range(len(end.zone)):
         end.zone[army] = OFF
-    soviet = next(n for n, side in enumerate(lying.roll.side) if FACTIONS[side] == "ussr")
+    soviet = next(n for n, side in enumerate(lying.side) if FACTIONS[side] == "ussr")
     end.zone[soviet] = index["varsovie"]
-    player = skill("officer")
-    assert open_zones(lying, end, player)[index["breslau"]] == [index["varsovie"]]
+    worth = lying.judge(skill("officer").camps[0]).worth
+
+    def opened() -> dict[int, list[int]]:
+        return lying.open_zones(end, lambda zone: worth[zone] > plan.OPEN)
+
+    assert opened()[index["breslau"]] == [index["varsovie"]]
     end.zone[number["germany-infantry#1"]] = index["breslau"]
-    assert index["breslau"] not in open_zones(lying, end, player)
+    assert index["breslau"] not in opened()
 
 
 @pytest.mark.parametrize(("played", "turns", "fell", "verdict"), [
@@ -160,7 +165,7 @@ def test_armies_land_together_as_far_as_they_may(tile):
     if tile:
         position = position.after(Move(("tile-allies-amphibious_assaults#1",), "development-allies:available"))
     others = frozenset(set(routes(theatre(position), "londres")) - {"calais"})
-    planned = plan_operations(Table(theatre(position)), skill("officer").camps[1], others).planned
+    planned = Planner(Table(theatre(position)), skill("officer").camps[1], others).plan().planned
     landings = [going for one in planned for going in one.plan.goings if going.op == "amphibious_assault"]
     assert len(landings) == 2 if tile else len(landings) <= 1
     for going in landings:
