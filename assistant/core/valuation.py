@@ -222,9 +222,8 @@ class Judge(ABC):
         self.sides, self.cv, self.cut, self.fade = range(len(model.camps)), model.cv, by.cut, 1.0
         self.foes = [[foe for foe in self.sides if model.camps[foe] != model.camps[mine]] for mine in self.sides]
 
-    def values(self, sketches: Sequence[Sketch]) -> Array:
-        """Return the worth of each position."""
-        go_on()
+    def _lying(self, sketches: Sequence[Sketch]) -> Lie:
+        """Return positions as they lie before the end of the phase."""
         size, n, side = self.ground.size, len(sketches), self.model.side
         zone, steps = rows_of(s.zone for s in sketches), rows_of(s.steps for s in sketches)
         cv = self.cv[np.arange(len(side))[:, None], steps]
@@ -236,13 +235,19 @@ class Judge(ABC):
 
         number = [counted(side == mine) for mine in self.sides]
         strength = [counted(side == mine, cv[side == mine].ravel()) for mine in self.sides]
-        held = self.control(sketches, number)
-        lines = [self.lines(mine, held, number) for mine in self.sides]
+        return Lie(sketches, self.model.held[:, None], strength, number, counted)
+
+    def values(self, sketches: Sequence[Sketch]) -> Array:
+        """Return the worth of each position."""
+        go_on()
+        lie = self._lying(sketches)
+        held = self.control(sketches, lie.number)
+        lines = [self.lines(mine, held, lie.number) for mine in self.sides]
         for mine, supplied in enumerate(lines):
             # Dead at the end of its own phase; else as good as dead unless it is freed.
-            strength[mine] *= np.where(supplied, 1.0, 0.0 if mine == self.phase else self.besieged)
-            number[mine] *= strength[mine] > 0
-        lie = Lie(sketches, self.settled(held, lines), strength, number, counted)
+            lie.strength[mine] *= np.where(supplied, 1.0, 0.0 if mine == self.phase else self.besieged)
+            lie.number[mine] *= lie.strength[mine] > 0
+        lie = lie._replace(held=self.settled(held, lines))
         total = self.worths(lie)
         if self.weights.before or self.weights.after:
             total = total + self._threats(lie)
@@ -313,18 +318,10 @@ class Judge(ABC):
 
     def chance_to_fall(self, sketches: Sequence[Sketch], zone: int) -> list[float]:
         """Return the chance that the garrison of the phase's side in a zone falls, if everybody attacks it."""
-        found = []
-        for sketch in sketches:
-            number, strength = ([np.zeros((self.ground.size, 1), np.float32) for _ in self.sides] for _ in range(2))
-            for army, (at, steps) in enumerate(zip(sketch.zone, sketch.steps, strict=True)):
-                if at != OFF:
-                    number[self.model.side[army]][at] += 1
-                    strength[self.model.side[army]][at] += self.cv[army, steps]
-            lie = Lie((sketch,), self.model.held[:, None], strength, number, lambda who: who)
-            near = {foe: self._near(foe, lie, number[0] == 0) for foe in self.foes[self.phase]}
-            stands = [1 - falls[0, 0] for falls in self.fallen(self.phase, lie, np.array([zone]), near).values()]
-            found.append(1 - float(np.prod(stands)))
-        return found
+        lie, rows = self._lying(sketches), np.array([zone])
+        near = {foe: self._near(foe, lie, lie.number[self.phase] == 0) for foe in self.foes[self.phase]}
+        falls = self.fallen(self.phase, lie, rows, near).values()
+        return [float(chance) for chance in 1 - np.prod([1 - one[0] for one in falls], axis=0)]
 
     def comes_before(self, foe: int, mine: int) -> bool:
         """Tell whether an enemy's next phase comes before the next of the side that is threatened."""

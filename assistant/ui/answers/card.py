@@ -364,10 +364,8 @@ class Card(QFrame):
         title: QWidget = label(self.title, "slim" if self.fight else "heading")
         signs: dict[str, Callable[[], object]] = {}
         if self.folded:
-            said, done = self._said, ""
-            if self.done is not None:
-                said, done = self._done_words(self.done), self.session.words(self.done.label)
-            words = self.session.labelled(self._title, said)
+            done = self.session.words(self.done.label) if self.done else ""
+            words = self.session.labelled(self._title, self._done_words(self.done) if self.done else self._said)
             title = line = named(push_button("", lambda: self.chosen.emit(self), "folded"), words, hint=True)
             line.setMinimumWidth(40)
             room = LINE - TICK if done else LINE
