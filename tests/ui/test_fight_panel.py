@@ -86,6 +86,7 @@ def test_a_fight_asked_again_by_a_line_is_no_step_of_an_old_table(window, qtbot)
     window.session.ask(Attack(zone="minsk"))
     qtbot.waitUntil(lambda: card_of(window).pending is None)
     assert card_of(window).trouble.startswith("Nobody can be attacked in Minsk")
+    assert card_of(window).dice is None and not card_of(window).takes_dice, "what is refused asks for no dice"
 
 
 def test_space_throws_the_dice_and_marks_nothing_else(window, qtbot):

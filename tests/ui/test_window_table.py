@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QLabel, QSpinBox
+from PySide6.QtGui import QDropEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from assistant.core.game import Game
@@ -193,6 +193,23 @@ def test_a_form_builds_the_same_question_as_code(window: TableWindow, qtbot: QtB
     window.open_form(Recruit, {"nation": "russie", "points": 7, "winter": True, "order": "new", "row": "rome"})
     form = window.docks.questions.form
     assert form is not None and form.read() == wanted
+
+
+def test_a_wheel_changes_no_blank_and_enter_asks(window: TableWindow, qtbot: QtBot) -> None:
+    window.open_form(Recruit, {"nation": "russie", "points": 7})
+    form = window.docks.questions.form
+    assert form is not None
+    before, asked = form.values(), list[object]()
+    for name in ("nation", "points"):
+        box = form.inputs[name].focusProxy()
+        place = QPointF(box.rect().center())
+        buttons, keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+        turned = QPoint(0, -120), buttons, keys, Qt.ScrollPhase.NoScrollPhase, False
+        QApplication.sendEvent(box, QWheelEvent(place, place, QPoint(), *turned))
+    assert form.values() == before
+    window.session.asking.connect(asked.append)
+    qtbot.keyClick(form.inputs["points"].focusProxy(), Qt.Key.Key_Return)
+    assert asked == [Recruit(nation="russie", points=7)]
 
 
 def test_the_answer_lights_the_board_and_a_line_lights_what_it_speaks_of(window: TableWindow, qtbot: QtBot) -> None:

@@ -386,7 +386,7 @@ class Card(QFrame):
             self.column.addWidget(throws)
 
     def _dice(self) -> Throws | None:
-        if not wants_dice(self.question, self.answer):
+        if not self._wants_dice:
             return None
         throws = Throws(self.session, self.question, self.answer, slim=self.fight is not None)
         self.dice = throws.dice
@@ -445,7 +445,12 @@ class Card(QFrame):
     @property
     def takes_dice(self) -> bool:
         """Whether digits are dice and never press a choice: until something is accepted; those that lie are thrown anew."""
-        return wants_dice(self.question, self.answer) and self.done is None
+        return self._wants_dice and self.done is None
+
+    @property
+    def _wants_dice(self) -> bool:
+        refused = self.trouble and not rolls_of(self.question)
+        return not refused and wants_dice(self.question, self.answer)
 
     @property
     def next_throw(self) -> str:

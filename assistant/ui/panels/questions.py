@@ -9,7 +9,8 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal, SignalInstance
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -82,8 +83,17 @@ class Input(QWidget):
         """Lay the widget that is filled in, and listen to it."""
         put(self.row, [(widget, 1)] if wide else [widget, 1])
         self.setFocusProxy(widget)
+        widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        widget.installEventFilter(self)
         for signal in filled:
             signal.connect(lambda *_: self.changed.emit())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the panel scroll: a wheel that passes over a box changes nothing in it."""
+        if event.type() != QEvent.Type.Wheel:
+            return super().eventFilter(watched, event)
+        event.ignore()
+        return True
 
     def value(self) -> Any:
         """Return what is filled in; None when nothing is."""
@@ -382,6 +392,13 @@ class Form(QWidget):
         except msgspec.ValidationError as error:
             name = str(error).rpartition("$.")[2].strip("`") if "$." in str(error) else ""
             raise QuestionError(name, say("blank-unusable")) from None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter asks, in whatever blank it is pressed that has no use for it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.ask()
+        else:
+            super().keyPressEvent(event)
 
     def ask(self) -> None:
         """Ask, or show beside the blank what is wrong with it."""

@@ -122,10 +122,10 @@ class Battle(Question, tag="battle"):
         if any(unit.row.landed for side in sides for unit in armies[side][0]):
             card.follow("follow-landing", Ask("landing", {"zone": self.zone}))
         for first, second in meetings(position, self.zone):
-            for won, lost in ((first, second), (second, first)):
-                card.follow("follow-won", self._result(won, lost), nation=army_label(position, won))
-            names = {"a": army_label(position, first), "b": army_label(position, second)}
-            card.follow("follow-draw", self._result(first, second, draw=True), **names)
+            a, b = army_label(position, first), army_label(position, second)
+            card.follow("follow-won", self._result(first, second), a=a, b=b)
+            card.follow("follow-won", self._result(second, first), a=b, b=a)
+            card.follow("follow-draw", self._result(first, second, draw=True), a=a, b=b)
 
     def _result(self, winner: str, loser: str, **more: bool) -> Ask:
         sides = {"winner": winner, "loser": loser}

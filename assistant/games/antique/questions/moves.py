@@ -323,7 +323,9 @@ class Attrition(Correctable, tag="attrition"):
         card.work(forced_march, groups=marching(unit.lines, unit.fielded))
         if not card.situation.groups:
             card.assume("no-composition")
-        if self.lost is not None:
+        if self.lost is None:
+            card.because("5.3.1.2", "attrition-untold")
+        else:
             tested = season_index(position) + 1
             books = Books(position).write("corps", unit.id, march_lost=Fraction(self.lost), march_tested=tested)
             card.offer(books, "march-loss", "5.3.1.2", points=self.lost)

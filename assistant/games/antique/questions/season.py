@@ -249,6 +249,7 @@ class SeasonAssistant(Question, tag="season"):
         told = tuple((step.text, how == "done") for step, how in zip(steps, states, strict=True))
         card.body.append(Steps(say("season-title"), told, states))
         foreseen = tuple(BOOK.foreseen(position))
+        next_due = next((step for step in steps if step.left and step.questions), None)
         meetings = {zone for step in steps if step.name == "battles" and step.left for zone in step.about}
         unfought = tuple(
             one.reason() for one in foreseen if meetings & set(one.about)
@@ -260,7 +261,7 @@ class SeasonAssistant(Question, tag="season"):
                 against = unfought if step.name == "bulletin" else ()
                 card.offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done, against=against))
             if step.questions and how in ("now", "open"):
-                usual = bool(meetings) and step.name == "battles"
+                usual = bool(meetings) and step is next_due
                 card.follow_ups.append(FollowUp(say(f"follow-step-{step.name}"), step.questions[0], usual=usual))
         ended = end_of_season(position).edit(card.say("season-ended"))
         card.offers.append(Offer(say("offer-end-season"), ended, "3"))

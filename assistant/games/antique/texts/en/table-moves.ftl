@@ -66,6 +66,7 @@ attrition-verdict = { $corps } loses { $expected-elements } { $expected-elements
     [one] element
    *[other] elements
  } ({ $expected-points } AP) on average.
+attrition-untold = What fell is offered to be written down once “AP lost” is filled in.
 offer-march-loss = Write down { $points } AP lost by { $corps } on the march
 did-march-loss = { $corps } lost { $points } AP on the march
 no-composition = What { $corps } fields is not written: nothing is counted for it.

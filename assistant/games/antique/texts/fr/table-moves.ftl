@@ -63,6 +63,7 @@ attrition-verdict = { $corps } perd { $expected-elements } { $expected-elements 
     [one] plaquette
    *[other] plaquettes
  } ({ $expected-points } points) en moyenne.
+attrition-untold = Ce qui est tombé pourra être noté une fois « Points perdus » rempli.
 offer-march-loss = Noter les points perdus en marche ({ $corps }) : { $points }
 did-march-loss = { $corps }, points perdus en marche : { $points }
 no-composition = { $corps } : composition non notée, rien n’est compté pour lui.
