@@ -8,7 +8,7 @@ from assistant.core import counter_files
 from assistant.core.position import CONTROL, Position
 from assistant.core.table import Mark, Move, Place, parts
 from assistant.core.text import LANGUAGES, render
-from assistant.desk.desk import load
+from assistant.desk.desk import Desk, load
 from assistant.desk.entry.line import read
 from assistant.games import GAMES, find_game
 
@@ -180,3 +180,9 @@ def test_who_is_asked_which_is_told_the_names():
     fault = one("antique", "1 it italy > cisalpine gaul").fault
     told = render(fault.told("en"), "en")
     assert "which of them" in told and "Italy, fleet" in told and "Italy, infantry corps" in told
+
+
+def test_only_as_many_as_lie_there_are_proposed():
+    game = find_game("third-reich")
+    (command,) = read("2 al reims > brussels", Desk.new(game, "winter-1940").position, game)
+    assert [name.en for name in command.fault.candidates] == ["2 France, infantry"], "of armour only one lies there"

@@ -12,8 +12,10 @@ from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.questions.phases import EndOfPhase
 from assistant.ui.panels.status import ReviewPanel
 from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import example
 from tests.ui.running import laid_out
 
 BREACH = Move(("russia-a3#1",), "paris")  # in Germany's phase
@@ -109,6 +111,7 @@ def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window: TableWindow,
     assert window.session.desk.journal.now == 3
 
 
+@AUTUMN
 def test_what_is_expected_is_what_keys_would_do(window: TableWindow) -> None:
     card = window.answers.ask(Attack(zone="minsk"))
     window.board.setFocus()
@@ -116,3 +119,14 @@ def test_what_is_expected_is_what_keys_would_do(window: TableWindow) -> None:
         QTest.keyClicks(window.board, key)
         laid_out()
         assert window.answers.takes_keys is takes and (card.title in window.phase_bar.expected.strong.full) is takes
+
+
+def test_the_example_moves_an_army_of_whose_turn_it_is(window: TableWindow) -> None:
+    laid_out()
+    assert "de cologne > brussels" in window.phase_bar.expected.small.full
+    window.session.do(window.session.desk.ask(EndOfPhase(side="germany")).offers[0].edit)
+    laid_out()
+    hint = example(window.session)
+    kinds = window.session.position.kinds
+    assert hint["power"] == kinds.sides["allies"].words[0], hint
+    assert f"{hint['power']} {hint['place']} > {hint['other']}" in window.phase_bar.expected.small.full

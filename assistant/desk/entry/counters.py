@@ -246,12 +246,11 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
         count = len(found)
     if len(found) < count:
         raise stuck(wanted.words, say("quick-fewer-there", n=len(found), zone=name))
-    kinds = {counter.kind: position.kinds.kinds[counter.kind].name for counter in found}
-    if (
-        (wanted.kinds or wanted.count) and count < len(found) and len(set(kinds.values())) > 1
-    ):  # which of them is for the player to say
-        several = tuple(Name(f"{count} {kind.en}", f"{count} {kind.fr}") for kind in kinds.values())
-        raise stuck(wanted.words, say("quick-which-of-these", n=count, zone=name), tuple(dict.fromkeys(several)))
+    names = [position.kinds.kinds[counter.kind].name for counter in found]
+    if (wanted.kinds or wanted.count) and count < len(found) and len(set(names)) > 1:
+        enough = [kind for kind in dict.fromkeys(names) if names.count(kind) >= count]
+        several = tuple(Name(f"{count} {kind.en}", f"{count} {kind.fr}") for kind in enough)
+        raise stuck(wanted.words, say("quick-which-of-these", n=count, zone=name), several)  # for the player to say
     return tuple(reversed([counter.id for counter in found[:count]]))
 
 

@@ -352,14 +352,20 @@ OF_FIGHTS = ("bar-hint",)  # which says something else as soon as a rules card t
 
 
 def example(session: Session) -> dict[str, str]:
-    """Return words of this very table for the examples: a place with counters, one beside it, a power, a question."""
-    position = session.position
+    """Return words of this very table for the examples: a place with counters of whose turn it is, one beside it, a question."""
+    position, status = session.position, session.game.status
+
+    def owner(zone: str) -> str:
+        lying = position.counters_in(zone)
+        return position.kinds.kinds[lying[-1].kind].side if lying else ""
+
+    tones = (item.tone for item in status(position)) if status is not None else ()
+    acting = next((tone for tone in tones if tone.startswith("side:")), "")
     zones = position.board.zones
     held = [z for z in position.occupied if "track" not in zones[z].tags and zones[z].kind != RESERVE]
-    place = held[0] if held else next(iter(zones))
+    place = next((z for z in held if f"side:{owner(z)}" == acting), held[0] if held else next(iter(zones)))
     other = next(iter(position.board.neighbours[place]), place)
-    side = position.kinds.kinds[position.counters_in(place)[-1].kind].side if held else ""
-    power = position.kinds.sides.get(side) or next(iter(position.kinds.sides.values()), None)
+    power = position.kinds.sides.get(owner(place)) or next(iter(position.kinds.sides.values()), None)
     return {
         "place": session.zone_called(place).lower(),
         "other": session.zone_called(other).lower(),

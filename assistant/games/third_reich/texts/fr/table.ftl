@@ -681,7 +681,7 @@ unsupplied-lifted = de nouveau ravitaillé à { $zones }
 two-parts = { $a }, { $b }
 
 # Ce que les règles opposent à ce qui est fait, et ce qu’une phase a promis
-out-of-turn = { $faction } : c’est la phase de { $phase }.
+out-of-turn = { $faction } : hors de sa phase, la phase en cours est : { $phase }.
 phase-skipped = La phase suivante est celle de { $faction }, au tour { $turn }.
 unsettled-control = Le contrôle n’est pas encore changé : { $things }.
 unsettled-zones = Des zones non ravitaillées n’ont pas encore changé de contrôle : { $things }.
