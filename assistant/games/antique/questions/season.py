@@ -255,13 +255,14 @@ class SeasonAssistant(Question, tag="season"):
             one.reason() for one in foreseen if meetings & set(one.about)
         )  # no bulletin would tell of them
         for step, how in zip(steps, states, strict=True):
-            if step.left and (edits := together(position, step.questions)):
+            edits = together(position, step.questions) if step.left else []
+            if edits:
                 line = edits[0].label if len(edits) == 1 and isinstance(edits[0], Several) else None
                 done = Several(tuple(edits), line or say(f"did-step-{step.name}", n=len(edits)))
                 against = unfought if step.name == "bulletin" else ()
                 card.offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done, against=against))
             if step.questions and how in ("now", "open"):
-                usual = bool(meetings) and step is next_due
+                usual = bool(meetings) and step is next_due and not edits
                 card.follow_ups.append(FollowUp(say(f"follow-step-{step.name}"), step.questions[0], usual=usual))
         ended = end_of_season(position).edit(card.say("season-ended"))
         card.offers.append(Offer(say("offer-end-season"), ended, "3"))
