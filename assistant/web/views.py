@@ -233,12 +233,16 @@ def state(moment: Moment, guest: Guest, artist: TilePainter, language: str) -> d
     seen = moment.seen(guest.side)
     position = seen.position
     zones: dict[str, Any] = {}
-    for zone, (heaps, chips) in sorted(artist.zones(position).items()):
+    lies, standing = artist.zones(position), moment.game.standing
+    labels = standing(position) if standing is not None else {}
+    for zone in sorted({*lies, *labels}):
+        heaps, chips = lies.get(zone, ((), ()))
         held = [artist.holder(position, zone, theme) for theme in THEMES]
         zones[zone] = {
             "heaps": [heap(one) for one in heaps],
             "chips": [place(lying) for lying in chips],
             **({"held": held} if any(held) else {}),
+            **({"standing": [render(labels[zone].text, language), labels[zone].tone]} if zone in labels else {}),
         }
     return {
         "number": moment.number,

@@ -16,6 +16,7 @@ import pytest
 
 from assistant.core.problems import Trouble
 from assistant.core.table import Move
+from assistant.core.text import render
 from assistant.web import guard, photographs, server
 from assistant.web.access import QUICK, Codes, Guests, Rights, Tries, cleaned, plain, shown
 from assistant.web.server import CannotListen
@@ -261,6 +262,20 @@ def test_the_board_is_shown_as_it_lies(evening, looker):
         assert len(lying["chips"]) == len(desk.position.markers_in(zone)), zone
     assert {zone for zone, lying in state["zones"].items() if lying["heaps"]} == set(desk.position.occupied)
     assert state["where"] and state["trusted"] is False and state["undo"] is False
+
+
+def test_how_zones_stand_is_written_where_nothing_lies_too(tmp_path):
+    desk = new_desk("der-des-ders", tmp_path / "t.sabretache", "1914")
+    with opened(desk) as pages:
+        telephone = Telephone(pages)
+        telephone.enter(pages.codes.page)
+        zones = telephone.now()["zones"]
+        telephone.close()
+    desk.close()
+    written = {zone: one["standing"] for zone, one in zones.items() if "standing" in one}
+    wanted = {zone: [render(one.text, "en"), one.tone] for zone, one in desk.game.standing(desk.position).items()}
+    assert written == wanted and {"", "quiet"} == {tone for _, tone in written.values()}
+    assert any(not zones[zone]["heaps"] for zone in written)
 
 
 def test_pictures_are_drawn(looker):

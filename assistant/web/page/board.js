@@ -83,6 +83,11 @@ class Board {
       }
     }
     for (const one of lying.chips) this.picture(group, one, "marker");
+    if (lying.standing && this.sheet.zones[zone]) {
+      const [[words, tone], [x, y]] = [lying.standing, this.sheet.zones[zone].at];
+      const below = lying.heaps.length ? lying.heaps[0].drawn[0][5] / 2 + 20 : 7;
+      made("text", { x, y: y + below, class: `standing ${tone}` }, group).textContent = words;
+    }
     this.groups.set(zone, all);
   }
 
