@@ -9,8 +9,6 @@ or photographs. Words of the form `--name=value` are read by a part; its functio
 milliseconds or megabytes, for a machine that is busy with other things.
 """
 
-from __future__ import annotations
-
 import csv
 import importlib
 import json

@@ -5,8 +5,6 @@ PySide6 is in no Debian 12, so the libraries lie beside the program, in /usr/lib
 program when it is installed, and takes that away before it is removed.
 """
 
-from __future__ import annotations
-
 import argparse
 import gzip
 import shutil
@@ -65,17 +63,17 @@ def libraries(tree: Path, version_of_python: str) -> None:
 
 def shared(tree: Path) -> None:
     """Lay into the tree all by which the desktop, the shells and `man` know the program."""
-    share = tree / "usr/share"
+    share, desktop, about = tree / "usr/share", "sabretache.desktop", "sabretache.metainfo.xml"
     types = [f"application/x-{word}" for word, _, _ in FORMATS.values()]
-    write(
-        share / "applications/sabretache.desktop",
-        recipe("deb/sabretache.desktop", types="".join(f"{kind};" for kind in types)),
-    )
-    write(
-        share / "metainfo/sabretache.metainfo.xml",
-        recipe("deb/sabretache.metainfo.xml", version=sbom.version(), date=date()),
-    )
-    write(share / "mime/packages/sabretache.xml", mime())
+    # The day of the last commit, so that the same source makes the same file.
+    date = do("git", "-C", ROOT, "log", "-1", "--format=%cs").strip()
+    write(share / "applications" / desktop, recipe(f"deb/{desktop}", types="".join(f"{kind};" for kind in types)))
+    write(share / "metainfo" / about, recipe(f"deb/{about}", version=sbom.version(), date=date))
+    formats = [
+        recipe("deb/mime-type.xml", ending=ending, word=word, english=english, french=french)
+        for ending, (word, english, french) in FORMATS.items()
+    ]
+    write(share / "mime/packages/sabretache.xml", f"{MIME}{''.join(formats)}</mime-info>\n")
     icon = (ROOT / "assistant/web/page/icon.svg").read_text(encoding="utf-8")
     write(share / "icons/hicolor/scalable/apps/sabretache.svg", icon)
     for kind in types:
@@ -102,17 +100,6 @@ def recipe(name: str, **words: str) -> str:
     return text
 
 
-def mime() -> str:
-    """Return the description of the file formats for the desktop."""
-    rows = ((ending, *names) for ending, names in FORMATS.items())
-    names = ("ending", "word", "english", "french")
-    return (
-        MIME
-        + "".join(recipe("deb/mime-type.xml", **dict(zip(names, row, strict=True))) for row in rows)
-        + "</mime-info>\n"
-    )
-
-
 def pack(tree: Path, out: Path, version_of_python: str) -> Path:
     """Write the control files and make the .deb in the folder `out`; return its path."""
     size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
@@ -136,11 +123,6 @@ def pack(tree: Path, out: Path, version_of_python: str) -> Path:
     made = out / f"sabretache_{control['Version']}_{arch}.deb"
     do("dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, made)
     return made
-
-
-def date() -> str:
-    """Return the day of the last commit, so that the same source makes the same file."""
-    return do("git", "-C", ROOT, "log", "-1", "--format=%cs").strip()
 
 
 def write(path: Path, text: str) -> Path:

@@ -5,8 +5,6 @@ and the texts of all licences. OUT/env is an environment of its own. At the end 
 time of a start against that of the plain program, in turns.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import platform
@@ -50,17 +48,12 @@ def main() -> int:
     """Build it, start it, measure it; return 0 when all went well."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("out", type=Path, help="the folder for the program's folder and its environment")
-    reader.add_argument("--within", action="store_true", help="OUT/env stands and has the project: nothing is prepared")
     reader.add_argument("--no-starts", action="store_true", help="do not measure how soon it starts")
-    reader.add_argument("--only-try", action="store_true", help="the folder stands: only try and measure it")
     chosen = reader.parse_args()
     out = chosen.out.resolve()
-    python = environment(out / "env", stands=chosen.within or chosen.only_try)
-    if not chosen.only_try:
-        system_packages(
-            lacking({"QT_QPA_PLATFORM": "xcb"}, window=True), "The folder takes these system libraries along"
-        )
-        freeze(python, out)
+    python = environment(out / "env")
+    system_packages(lacking({"QT_QPA_PLATFORM": "xcb"}, window=True), "The folder takes these system libraries along")
+    freeze(python, out)
     folder = out / "sabretache"
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     print(f"{folder.name}: {size / 1e6:,.0f} MB in {sum(path.is_file() for path in folder.rglob('*')):,} files")
@@ -68,11 +61,9 @@ def main() -> int:
     return 0 if chosen.no_starts or starts(python, folder / f"sabretache{EXE}") else 1
 
 
-def environment(place: Path, *, stands: bool) -> Path:
+def environment(place: Path) -> Path:
     """Make the environment from the locks, with the project as it would be installed; return its Python."""
     python = place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    if stands:
-        return python
     pip = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     if not python.exists():
         do(sys.executable, "-m", "venv", place)
@@ -86,14 +77,8 @@ def freeze(python: Path, out: Path) -> None:
     """Let PyInstaller build the folder."""
     with tempfile.TemporaryDirectory() as work:
         icon = Path(work) / "icon.png"
-        do(
-            python,
-            "-c",
-            PAINTS,
-            ROOT / "assistant/web/page/icon.svg",
-            icon,
-            env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
-        )
+        screenless = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+        do(python, "-c", PAINTS, ROOT / "assistant/web/page/icon.svg", icon, env=screenless)
         do(
             *(python, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"),
             *("--distpath", out, "--workpath", work, RECIPES / "sabretache.spec"),
@@ -103,12 +88,7 @@ def freeze(python: Path, out: Path) -> None:
 
 
 def papers(sources: Sequence[str], out: Path) -> None:
-    """Write the list of parts and the texts of all licences; the recipe asks for it, with the Python of the environment.
-
-    Args:
-        sources: the files of libraries that were taken.
-        out: the folder for both.
-    """
+    """Write the list of parts and the texts of all licences into a folder; the recipe asks for it, with what libraries it took."""
     out.mkdir()
     for name in ("LICENSE", "NOTICES.md"):
         shutil.copy(ROOT / name, out)
@@ -129,14 +109,7 @@ def tools(out: Path) -> Iterator[dict[str, Any]]:
 
 
 def systems(sources: Sequence[str], out: Path) -> Iterator[dict[str, Any]]:
-    """Yield the libraries of the system that were taken along as parts of the list; copy their licences.
-
-    Debian alone tells whose they are.
-
-    Args:
-        sources: the files that were taken, of the environment too.
-        out: the folder of the list.
-    """
+    """Yield the libraries of the system among the files taken, as parts; copy their licences. Debian alone tells whose they are."""
     if not shutil.which("dpkg-query"):
         return
     owners: dict[str, str] = {}

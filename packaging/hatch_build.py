@@ -1,7 +1,5 @@
 """Makes the manual's HTML when the project is built or installed in place: `build/manual`, in a wheel `assistant/_data/manual`."""
 
-from __future__ import annotations
-
 import importlib.util
 from pathlib import Path
 from typing import Any

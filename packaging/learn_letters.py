@@ -9,8 +9,6 @@ in three fonts and many sizes, straight and curved, over plain, tinted and shade
 
 # ruff: noqa: E402 - the environment is made before what only it has is imported
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 
@@ -46,12 +44,9 @@ def main() -> None:
         drawn.append((ink, strokes(pixels, darker, ink), border[here], known[here]))
         print("drawn", seed, flush=True)
     first = _learnt([(seen, border, known) for _, seen, border, known in drawn])
-    both = [
-        (np.concatenate([seen, among(ink, first(seen))], axis=1), border, known) for ink, seen, border, known in drawn
-    ]
-    second = _learnt(both)
+    both = ((np.concatenate([seen, among(ink, first(seen))], axis=1), *rest) for ink, seen, *rest in drawn)
     kept = {}
-    for name, net in (("first", first), ("second", second)):
+    for name, net in (("first", first), ("second", _learnt(list(both)))):
         kept |= {f"{name}_mean": net.mean, f"{name}_spread": net.spread}
         kept |= {f"{name}_weights_{n}": part for n, part in enumerate(net.weights)}
         kept |= {f"{name}_shifts_{n}": part for n, part in enumerate(net.shifts)}
@@ -62,8 +57,7 @@ def main() -> None:
 def _learnt(scenes: list[tuple[Array, Array, Array]]) -> Net:
     """Return the net that tells letters (1) from borders (0), by as many pixels of either from each scene."""
     rng = np.random.default_rng(0)
-    rows: list[Array] = []
-    right: list[Array] = []
+    rows, right = list[Array](), list[Array]()
     for seen, border, known in scenes:
         for kind in (False, True):
             found = np.flatnonzero(known & (border == kind))

@@ -6,8 +6,6 @@ makes the folder that needs no Python. They hold for every system and every Pyth
 taken; afterwards the tests say whether it serves.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 import tomllib
@@ -29,11 +27,10 @@ def main() -> int:
         build, freeze = Path(folder) / "build.in", Path(folder) / "freeze.in"
         build.write_text("\n".join([BUILDS, *builds]), encoding="utf-8")
         freeze.write_text("\n".join(FREEZES), encoding="utf-8")
-        sets: dict[str, list[object]] = {
-            kind: [project, build, *(f"--extra={extra}" for extra in KINDS[kind].split(","))] for kind in KINDS
-        }
+        extras = {kind: [f"--extra={extra}" for extra in names.split(",")] for kind, names in KINDS.items()}
         known: list[object] = []
-        for kind, wanted in {**sets, "freeze": [freeze]}.items():
+        for kind in (*KINDS, "freeze"):
+            wanted = [project, build, *extras[kind]] if kind in KINDS else [freeze]
             out = LOCKS / f"{kind}.txt"
             run(tool, *UV, "--python-version", "3.11", "--output-file", out, *known, *wanted, check=True)
             known = ["--constraints", out]  # one version of a library in all

@@ -6,8 +6,6 @@ All that happens in a copy of the project, `build/mutants/PACKAGE`, which is kep
 is the half that runs in the copy; it imports nothing of the project, so that mutmut's copy is what the tests import.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os
@@ -62,11 +60,7 @@ def copied(package: str, chosen: argparse.Namespace) -> int:
     tree = ROOT / "build" / "mutants" / package.replace("/", "-")
     shutil.rmtree(tree, ignore_errors=True)
     tree.mkdir(parents=True)
-    for name in COPIED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / name, tree)
+    run("cp", "-a", *(ROOT / name for name in COPIED), tree, check=True)
     settings = SETTINGS.format(
         only=[f"assistant/{package}/*"],
         skipped=[OPPONENT],

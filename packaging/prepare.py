@@ -56,11 +56,8 @@ def inside(kind: str = "test") -> None:
 
 def has_display() -> bool:
     """Tell whether a window could be shown."""
-    return (
-        os.name == "nt"
-        or sys.platform == "darwin"
-        or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    )
+    screens = (os.environ.get("DISPLAY"), os.environ.get("WAYLAND_DISPLAY"))
+    return os.name == "nt" or sys.platform == "darwin" or any(screens)
 
 
 def run(*command: object, **how: object) -> "subprocess.CompletedProcess[str]":
@@ -123,14 +120,9 @@ def install_locked(kind: str) -> None:
     if wanted in (done.get(other) for other in kinds[kinds.index(kind) :]):
         return
     print("Installing the project and what it needs (once)", flush=True)
-    if unchecked:
-        installed = not run(*PIP, "-e", f"{ROOT}[{KINDS[kind]}]").returncode
-    else:  # what builds the project is in the lock too, so that nothing unlocked is fetched for it
-        installed = not (
-            run(*PIP, "--require-hashes", "-r", LOCKS / f"{kind}.txt").returncode
-            or run(*PIP, "--no-deps", "--no-build-isolation", "-e", ROOT).returncode
-        )
-    if not installed:
+    locked = ["--require-hashes", "-r", LOCKS / f"{kind}.txt"], ["--no-deps", "--no-build-isolation", "-e", ROOT]
+    # What builds the project is in the lock too, so that nothing unlocked is fetched for it.
+    if any(run(*PIP, *words).returncode for words in ([["-e", f"{ROOT}[{KINDS[kind]}]"]] if unchecked else locked)):
         sys.exit(
             "Something could not be installed; the lines above say what. A network connection is needed the first time.\n"
             "If the network answers and a version was withdrawn, or this Python is too new for it, take the newest that serves\n"

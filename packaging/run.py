@@ -21,9 +21,8 @@ def main() -> int:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     if demo:
         environment["QT_QPA_PLATFORM"] = "offscreen"
-    return run(
-        python, "-m", "assistant", *(["demo", *words] if demo else words or ["--sample"]), env=environment
-    ).returncode
+    words = ["demo", *words] if demo else words or ["--sample"]
+    return run(python, "-m", "assistant", *words, env=environment).returncode
 
 
 if __name__ == "__main__":

@@ -6,8 +6,6 @@ OUT becomes a folder with `sabretache.cdx.json` and `licences`. Libraries are th
 and coastlines lie in the program itself.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -59,16 +57,11 @@ def ours(bill: dict[str, Any], more: Iterable[dict[str, Any]] = ()) -> dict[str,
     for part in parts:
         if not part.get("licenses"):
             part["licenses"] = [{"expression": UNTOLD[plain(part["name"])]}]
-    inside_ = [
-        {"type": "file", "name": name, "licenses": [{"license": {"id": word}}]} for name, (word, _) in INSIDE.items()
-    ]
+    lying = ({"type": "file", "name": n, "licenses": [{"license": {"id": word}}]} for n, (word, _) in INSIDE.items())
     kept = {part["bom-ref"] for part in parts} | {bill["metadata"]["component"]["bom-ref"]}
-    links = [
-        {**link, "dependsOn": [one for one in link.get("dependsOn", ()) if one in kept]}
-        for link in bill.get("dependencies", ())
-        if link["ref"] in kept
-    ]
-    return {**bill, "components": [*parts, *inside_, *more], "dependencies": links}
+    links = [link for link in bill.get("dependencies", ()) if link["ref"] in kept]
+    links = [{**link, "dependsOn": [one for one in link.get("dependsOn", ()) if one in kept]} for link in links]
+    return {**bill, "components": [*parts, *lying, *more], "dependencies": links}
 
 
 def licences(place: Path, out: Path) -> list[str]:
@@ -79,9 +72,8 @@ def licences(place: Path, out: Path) -> list[str]:
         texts = [Path(str(one.locate_file(file))) for file in one.files or () if file.name.upper().startswith(PAPERS)]
         texts += [COMMON / name for name in LACKING.get(plain(one.name), ())]
         # Wheels keep the texts of what they carry (GEOS, PDFium, libheif …) under `licenses` by any name.
-        texts += [
-            p for p in Path(str(one.locate_file(_folder(one)))).rglob("*") if p.is_file() and "licenses" in p.parts
-        ]
+        held_by = Path(str(one.locate_file(_folder(one))))
+        texts += [path for path in held_by.rglob("*") if path.is_file() and "licenses" in path.parts]
         found = sorted({text for text in texts if text.is_file() and text.suffix != ".py"})
         if not found:
             without.append(one.name)

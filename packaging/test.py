@@ -39,7 +39,6 @@ GROUPS = (
     ("desk/", "core/"),
     ("",),
 )
-APART = "small_game/"  # a distribution of its own, with tests of its own
 CHECKS = {
     "types": ["mypy"],
     "lint": ["ruff", "check", "."],
@@ -155,15 +154,11 @@ def parts(root: Path) -> dict[str, list[str]]:
     groups: dict[tuple[str, ...], dict[str, float]] = defaultdict(dict)
     for path in sorted((root / "tests").rglob("test_*.py")):
         file = path.relative_to(root / "tests").as_posix()
-        if not file.startswith(APART):
-            group = next(group for group in GROUPS if file.startswith(group))
-            groups[group][file] = known.get(file, USUAL)
-    found = [part for files in groups.values() for part in cuts(files)]
-    found.sort(key=lambda part: -part[0])
-    return {
-        f"tests of {files[0]} and {len(files) - 1} more": [f"tests/{file}" for file in sorted(files)]
-        for _, files in found
-    }
+        group = next(group for group in GROUPS if file.startswith(group))
+        groups[group][file] = known.get(file, USUAL)
+    found = sorted((part for files in groups.values() for part in cuts(files)), key=lambda part: -part[0])
+    told = {f"tests of {files[0]} and {len(files) - 1} more": sorted(files) for _, files in found}
+    return {name: [f"tests/{file}" for file in files] for name, files in told.items()}
 
 
 def cuts(seconds: dict[str, float]) -> list[tuple[float, list[str]]]:

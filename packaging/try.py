@@ -13,8 +13,6 @@ the man page, completions. Then the package goes, and what is left is looked at.
 before.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import itertools
@@ -71,20 +69,14 @@ def sdist(keep: Path | None) -> None:
     inside("run")
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        own = {
-            "PYTHONPATH": str(place / "site"),
-            "SABRETACHE_HOME": str(place / "home"),
-            "QT_QPA_PLATFORM": "offscreen",
-        }
-        environment = {**os.environ, **own}
+        own = {"PYTHONPATH": str(place / "site"), "SABRETACHE_HOME": str(place / "home")}
+        environment = {**os.environ, **own, "QT_QPA_PLATFORM": "offscreen"}
         do(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", place / "sdist", cwd=ROOT)
         (archive,) = (place / "sdist").iterdir()
         made = wheel(archive, place / "wheel")
         if digest(wheel(later(archive, place / "another"), place / "later")) != digest(made):
             sys.exit("A wheel made elsewhere and later is another one.")
-        print(
-            f"made twice, in another folder, of files of another time and with other rights: the same, {digest(made)}"
-        )
+        print(f"made twice, in another folder, of files of another time, with other rights: the same, {digest(made)}")
         do(*PIP, "install", "--no-deps", "--target", place / "site", made, cwd=place)
         places = do(sys.executable, "-c", SAYS_WHERE, cwd=place, env=environment).split()
         if not all(Path(path).is_relative_to(place) for path in places):

@@ -6,13 +6,10 @@ import gc
 import itertools
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import hypothesis
 import pytest
-from pytestqt.qtbot import QtBot
 
 from tests.patience import PatientBot
 
@@ -28,7 +25,7 @@ hypothesis.settings.load_profile("busy")
 SECONDS = Path(__file__).parents[1] / "packaging" / "test_seconds.json"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items):
     """Order the files: the slowest first, the rest as they were."""
     seconds = {
         Path(__file__).parent / name: spent for name, spent in json.loads(SECONDS.read_text(encoding="utf-8")).items()
@@ -36,21 +33,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: -seconds.get(item.path, 0))
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish():
     """What was read for the tests is garbage never: no collection looks at it again."""
     give_back()
     gc.freeze()
 
 
 @pytest.fixture(scope="session")
-def new_homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def new_homes(tmp_path_factory):
     """New user folders, numbered: to number one itself, pytest reads all that there are, which thousands of tests feel."""
     homes = tmp_path_factory.mktemp("homes")
     return (homes / str(n) for n in itertools.count())
 
 
 @pytest.fixture(autouse=True)
-def own_home(new_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def own_home(new_homes, monkeypatch):
     """A user folder of the test's own."""
     home = next(new_homes)
     home.mkdir(mode=0o700)
@@ -59,7 +56,7 @@ def own_home(new_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Iter
 
 
 @pytest.fixture
-def no_kits() -> None:
+def no_kits():
     """No kit is known any more that the user of another test had."""
     from assistant.games.kit import library
 
@@ -67,19 +64,19 @@ def no_kits() -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def application(qapp: object) -> object:
+def application(qapp):
     """One application for all tests of a process: what only paints would make a smaller one, and no window could follow it."""
     return qapp
 
 
 @pytest.fixture
-def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
+def qtbot(qapp, request):
     """A robot that waits for what comes as long as a busy machine needs."""
     return PatientBot(request)
 
 
 @pytest.fixture(autouse=True, scope="module")
-def room_given_back(request: pytest.FixtureRequest) -> Iterator[None]:
+def room_given_back(request):
     """After a file of tests that left much behind, it goes back to the machine: dozens of files share one process.
 
     A file during which the process holds more than MOST_MEMORY fails (packaging/test.py sets it). Into the file SECONDS_TAKEN goes
@@ -104,7 +101,7 @@ def room_given_back(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def large_things_given_back() -> Iterator[None]:
+def large_things_given_back():
     """After a test that left much behind, pictures of a scan for example, it goes back at once."""
     before = memory("VmRSS")
     yield
@@ -116,7 +113,7 @@ MUCH = 60  # MB: to look for what nobody holds takes as long as many tests
 _held = 0  # MB that were held when it was last given back
 
 
-def give_back() -> None:
+def give_back():
     """Collect what nobody holds, and give the room back to the machine."""
     global _held
     gc.collect()
@@ -125,23 +122,19 @@ def give_back() -> None:
     _held = memory("VmRSS")
 
 
-def memory(which: str) -> int:
+def memory(which):
     """Return what this process holds (VmRSS), or the most since that was last reset (VmHWM), in MB, as Linux tells it; else 0."""
     status = Path("/proc/self/status")
     lines = status.read_text().splitlines() if status.exists() else []
     return next((int(line.split()[1]) >> 10 for line in lines if line.startswith(which)), 0)
 
 
-# A distribution of its own, with tests of its own: it is installed where a test wants it (tests/installing.py).
-collect_ignore = ["small_game"]
-
-
 @pytest.fixture
-def ponds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The small game of tests/small_game, installed beside the program and found by its entry point."""
+def ponds(tmp_path, monkeypatch):
+    """The game that `sabretache new-game` writes, installed beside the program and found by its entry point."""
     from assistant.games import find_game
-    from tests.installing import PONDS, install, on_the_path
+    from tests.installing import install, on_the_path, written
 
-    install(PONDS, tmp_path / "site")
+    install(written(tmp_path / "new"), tmp_path / "site")
     with on_the_path(tmp_path / "site", monkeypatch):
         yield find_game("ponds")

@@ -14,8 +14,20 @@ import pytest
 
 from assistant import games
 from assistant.core import counter_files, map_files, places, text
+from assistant.desk import new_game
 
-PONDS = Path(__file__).parent / "small_game"
+PURPLE, TEAL = '"#7A1FA2"', '{ body = "#0B7285", ink = "#FFFFFF", light = "#BFE3E8", dark = "#0E3A42" }'
+
+
+def written(folder: Path) -> Path:
+    """Write the game `ponds` into a folder as `sabretache new-game` does, with colours of its own; return where it lies."""
+    game = folder / "ponds"
+    for path in new_game.write(game, "War of the ponds"):
+        if path.name in ("map.toml", "counters.toml"):
+            text = path.read_text(encoding="utf-8").replace('"brick"', PURPLE)
+            text = text.replace('livery = "blue"', f"livery = {TEAL}").replace('\nblue = "blue"', f"\nblue = {TEAL}")
+            path.write_text(text, encoding="utf-8")
+    return game
 
 
 def install(source: Path, site: Path) -> None:

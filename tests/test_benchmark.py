@@ -1,14 +1,10 @@
 """What the benchmark makes of numbers: rows with their goals, growth told by its dearest step, a ratio that became much worse."""
 
-from __future__ import annotations
-
 import csv
 import importlib
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,14 +12,14 @@ PACKAGING = Path(__file__).parents[1] / "packaging"
 
 
 @pytest.fixture(autouse=True)
-def bench(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def bench(monkeypatch):
     monkeypatch.syspath_prepend(str(PACKAGING))
     yield importlib.import_module("bench")
     for name in [name for name in sys.modules if name.split(".")[0] in ("bench", "benchmarks")]:
         del sys.modules[name]
 
 
-def test_every_row_is_measured_by_its_part(bench: Any) -> None:
+def test_every_row_is_measured_by_its_part(bench):
     with bench.TABLE.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert {row["part"] for row in rows} == set(bench.PARTS)
@@ -35,7 +31,7 @@ def test_every_row_is_measured_by_its_part(bench: Any) -> None:
     assert all(re.fullmatch(r"[<>]=([\d.]+|\{most\})", row["goal"]) for row in rows)
 
 
-def test_a_row_meets_its_goal_from_the_right_side(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_row_meets_its_goal_from_the_right_side(bench, monkeypatch):
     from benchmarks import Found, rules, yardsticks
 
     floors = bench.table(bench.FLOORS, "floor")
@@ -52,7 +48,7 @@ def test_a_row_meets_its_goal_from_the_right_side(bench: Any, monkeypatch: pytes
     )
 
 
-def test_a_time_is_held_against_what_its_floor_takes_beside_it(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_time_is_held_against_what_its_floor_takes_beside_it(bench, monkeypatch):
     from benchmarks import yardsticks
 
     floors = bench.table(bench.FLOORS, "floor")
@@ -65,7 +61,7 @@ def test_a_time_is_held_against_what_its_floor_takes_beside_it(bench: Any, monke
     assert seconds.value == pytest.approx(1000 / (float(floors["flood"]["ms"]) * 1.6))
 
 
-def test_every_floor_is_work_that_can_be_measured(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_floor_is_work_that_can_be_measured(bench, monkeypatch):
     from benchmarks import yardsticks
 
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
@@ -75,15 +71,15 @@ def test_every_floor_is_work_that_can_be_measured(bench: Any, monkeypatch: pytes
     assert min(took.values()) > 0 and took["outlines"] > took["pixels"]
 
 
-def test_growth_is_told_by_its_dearest_step() -> None:
-    from benchmarks.rules import flat
+def test_growth_is_told_by_its_dearest_step():
+    from benchmarks.rules import grown
 
-    assert flat("even", (10, 100, 1000), (1, 10, 100), "ms").value == pytest.approx(1)
-    assert flat("by the square", (10, 100), (1, 100), "ms").value == pytest.approx(10)
-    assert flat("an edit", (10, 100), (1, 2), "ms", each=False).value == pytest.approx(2)
+    for costs, each, dearest in (((1, 10, 100), True, 1), ((1, 100, 10_000), True, 10), ((1, 2, 2), False, 2)):
+        (row,) = grown((10, 100, 1000), [{"work, ms": cost} for cost in costs], "each", each=each)
+        assert row.value == pytest.approx(dearest) and row.words == {"what": "work, ms, each"}
 
 
-def test_a_made_board_is_as_large_as_it_was_asked_to_be() -> None:
+def test_a_made_board_is_as_large_as_it_was_asked_to_be():
     from benchmarks.rules import board
 
     from assistant.desk.desk import Desk
@@ -92,21 +88,19 @@ def test_a_made_board_is_as_large_as_it_was_asked_to_be() -> None:
     desk = Desk.new(library.game(board(10)), "empty")
     assert len([zone for zone in desk.board.zones.values() if zone.kind == "land"]) == 100
     assert len(desk.board.links) > 2 * 9 * 10
-    assert desk.game.supply is not None
     assert desk.ask(desk.game.supply(desk.position, ())).verdict
 
 
-def test_a_ratio_much_worse_than_the_recorded_one_is_a_regression(bench: Any) -> None:
-    def worse(value: float, unit: str = "x", part: str = "peers", **recorded: float) -> bool:
-        found: bool = bench.Row(part, "supply", value, unit, "<=3", "").worse(recorded)
-        return found
+def test_a_ratio_much_worse_than_the_recorded_one_is_a_regression(bench):
+    def worse(value, unit="x", part="peers", **recorded):
+        return bench.Row(part, "supply", value, unit, "<=3", "").worse(recorded)
 
     assert worse(1.6, supply=1.0) and not worse(1.4, supply=1.0)
     assert not worse(9, "ms", supply=1.0), "times depend on the machine"
     assert not worse(9) and not worse(9, part="growth", supply=1.0)
 
 
-def test_a_process_is_told_what_it_alone_holds() -> None:
+def test_a_process_is_told_what_it_alone_holds():
     """On Linux a process counts as its own what its parent had in memory when it was made; here a small one makes it."""
     from benchmarks import python
 

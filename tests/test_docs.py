@@ -1,7 +1,5 @@
 """The pages for developers name what there is: fields of a game, looks, folders; every link in them leads somewhere."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -18,16 +16,16 @@ PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md"])
 PARTS = {"texts", "samples", "tables", "en", "fr", "fonts", "__pycache__"}  # of a room, and none by themselves
 
 
-def page(name: str) -> str:
+def page(name):
     return (DOCS / name).read_text(encoding="utf-8")
 
 
-def test_games_md_has_every_field_of_a_game() -> None:
+def test_games_md_has_every_field_of_a_game():
     words = set(re.findall(r"`(\w+)`", page("games.md")))
     assert set(Game.__struct_fields__) <= words
 
 
-def test_games_md_has_every_kind_of_key_that_the_contract_wants() -> None:
+def test_games_md_has_every_kind_of_key_that_the_contract_wants():
     kinds = {key.split("-")[0] for game in all_games() for key in wanted(game)}
     assert all(f"`{kind}-<" in page("games.md") for kind in kinds)
 
@@ -47,12 +45,12 @@ def test_games_md_has_every_kind_of_key_that_the_contract_wants() -> None:
         looks.SIGN_GROUPS,
     ],
 )
-def test_data_md_has_every_name_of_a_look(names: object) -> None:
+def test_data_md_has_every_name_of_a_look(names):
     text = page("data.md")
-    assert [name for name in names if f"`{name}`" not in text] == []  # type: ignore[attr-defined]
+    assert [name for name in names if f"`{name}`" not in text] == []
 
 
-def test_architecture_md_names_every_folder() -> None:
+def test_architecture_md_names_every_folder():
     text = page("architecture.md")
     package = ROOT / "assistant"
     pattern = package / "desk" / "new_game"
@@ -67,13 +65,13 @@ def test_architecture_md_names_every_folder() -> None:
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_links_lead_somewhere(path: Path) -> None:
+def test_links_lead_somewhere(path):
     for goal in re.findall(r"\]\(([^)#\s]+)", path.read_text(encoding="utf-8")):
         if "://" not in goal:
             assert (path.parent / goal).exists(), goal
 
 
-def test_modules_named_in_the_pages_are_there() -> None:
+def test_modules_named_in_the_pages_are_there():
     rooms = ("core", "games", "scan", "desk", "ui", "cli")
     for path in PAGES:
         if path.parent == DOCS / "decisions":

@@ -1,16 +1,12 @@
 """What is installed is locked: each library that the project asks for, with hashes; and each has a licence that can be read."""
 
-from __future__ import annotations
-
 import importlib
 import itertools
 import re
 import sys
 import sysconfig
 import tomllib
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from packaging.requirements import Requirement
@@ -23,14 +19,14 @@ RUN = ("scan", "secrets", "web")
 EXTRAS = {"run": RUN, "test": (*RUN, "dev"), "tools": (*RUN, "dev", "tools")}
 
 
-def locked(kind: str) -> list[Requirement]:
+def locked(kind):
     """What a lock names."""
     lines = re.findall(r"^([^\s#-].*?) \\$", (LOCKS / f"{kind}.txt").read_text(encoding="utf-8"), re.MULTILINE)
     return [Requirement(line) for line in lines]
 
 
 @pytest.mark.parametrize(("kind", "extras"), EXTRAS.items())
-def test_a_lock_holds_what_the_project_asks_for(kind: str, extras: tuple[str, ...]) -> None:
+def test_a_lock_holds_what_the_project_asks_for(kind, extras):
     asked = [*PROJECT["project"]["dependencies"], *PROJECT["build-system"]["requires"]]
     asked += [line for extra in extras for line in PROJECT["project"]["optional-dependencies"][extra]]
     found = [one for one in locked(kind) if one.marker is None or one.marker.evaluate()]
@@ -43,7 +39,7 @@ def test_a_lock_holds_what_the_project_asks_for(kind: str, extras: tuple[str, ..
         assert len(versions) == 1 and want.specifier.contains(versions[0]), f"python3 packaging/lock.py: {want}"
 
 
-def test_nobody_gets_what_he_did_not_ask_for(script: Callable[[str], ModuleType]) -> None:
+def test_nobody_gets_what_he_did_not_ask_for(script):
     assert {kind: tuple(extras.split(",")) for kind, extras in script("prepare").KINDS.items()} == EXTRAS
     names = {kind: {canonicalize_name(one.name) for one in locked(kind)} for kind in EXTRAS}
     assert names["run"] < names["test"] < names["tools"] and "distributed" not in names["tools"]
@@ -53,7 +49,7 @@ def test_nobody_gets_what_he_did_not_ask_for(script: Callable[[str], ModuleType]
 
 
 @pytest.mark.parametrize("kind", [*EXTRAS, "freeze"])
-def test_everything_locked_has_hashes(kind: str) -> None:
+def test_everything_locked_has_hashes(kind):
     text = (LOCKS / f"{kind}.txt").read_text(encoding="utf-8")
     blocks = re.split(r"\n(?=\S)", text.strip())
     assert len(blocks) == len(locked(kind)) > 30
@@ -62,7 +58,7 @@ def test_everything_locked_has_hashes(kind: str) -> None:
 
 
 @pytest.fixture
-def script(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], ModuleType]]:
+def script(monkeypatch):
     """A script of the packaging by its name."""
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
     yield importlib.import_module
@@ -70,13 +66,13 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], ModuleTy
         sys.modules.pop(name, None)
 
 
-def part(name: str, *needs: str, **told: object) -> tuple[dict[str, object], dict[str, object]]:
+def part(name, *needs, **told):
     """A library and what it needs, as cyclonedx-py tells them."""
     ref = f"{name}==1"
     return {"name": name, "bom-ref": ref, **told}, {"ref": ref, "dependsOn": [f"{need}==1" for need in needs]}
 
 
-def test_the_list_of_parts_names_what_is_packed_and_each_licence(script: Callable[[str], ModuleType]) -> None:
+def test_the_list_of_parts_names_what_is_packed_and_each_licence(script):
     licence = [{"expression": "MIT"}]
     told = [
         part("sabretache", "numpy", "pytest"),
@@ -100,6 +96,6 @@ def test_the_list_of_parts_names_what_is_packed_and_each_licence(script: Callabl
     ]
 
 
-def test_every_library_has_the_text_of_its_licence(script: Callable[[str], ModuleType], tmp_path: Path) -> None:
+def test_every_library_has_the_text_of_its_licence(script, tmp_path):
     assert script("sbom").licences(Path(sysconfig.get_path("purelib")), tmp_path) == []
     assert "LESSER GENERAL PUBLIC LICENSE" in (tmp_path / "shiboken6" / "2-LGPL-3").read_text(encoding="utf-8")

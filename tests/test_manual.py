@@ -1,7 +1,5 @@
 """The manual in two languages: the same pages with the same commands, and every command does and says what its page shows."""
 
-from __future__ import annotations
-
 import io
 import json
 import re
@@ -30,9 +28,9 @@ PIPED = re.compile(r"echo '(.*)' \| (.*)")
 ELSE = "…"  # stands for lines that are left out
 
 
-def steps(page: Path) -> list[tuple[str, list[str]]]:
+def steps(page):
     """The commands of a page in order, each with the lines shown beneath it."""
-    found: list[tuple[str, list[str]]] = []
+    found = []
     for block in BLOCK.findall(page.read_text(encoding="utf-8")):
         for line in block.splitlines():
             if line.startswith("$ "):
@@ -42,7 +40,7 @@ def steps(page: Path) -> list[tuple[str, list[str]]]:
     return found
 
 
-def plain(text: str) -> str:
+def plain(text):
     return text.replace("\u202f", " ").replace("\u00a0", " ").rstrip()
 
 
@@ -55,7 +53,7 @@ def plain(text: str) -> str:
         for language in ("en", "fr")
     ],
 )
-def test_a_page_shows_what_its_commands_say(name, language, tmp_path, monkeypatch, capsys) -> None:
+def test_a_page_shows_what_its_commands_say(name, language, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     for command, shown in steps(MANUAL / language / name):
         piped = PIPED.fullmatch(command)
@@ -74,11 +72,11 @@ def test_a_page_shows_what_its_commands_say(name, language, tmp_path, monkeypatc
                 place = said.index(plain(line), place) + 1
 
 
-def paint(_position: object, path: Path, *_how: object) -> None:
+def paint(_position, path, *_how):
     path.write_bytes(b"painted")
 
 
-def test_what_the_readme_shows_in_scripts_can_be_done(tmp_path, monkeypatch) -> None:
+def test_what_the_readme_shows_in_scripts_can_be_done(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("assistant.cli.photos.learn_from", lambda *_args: 0)
     module(tmp_path / "module.vmod", build_file(board()))
@@ -112,25 +110,25 @@ def test_what_the_readme_shows_in_scripts_can_be_done(tmp_path, monkeypatch) -> 
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_both_languages_have_the_page_with_the_same_commands(name) -> None:
+def test_both_languages_have_the_page_with_the_same_commands(name):
     english, french = MANUAL / "en" / name, MANUAL / "fr" / name
     assert [command for command, _ in steps(english)] == [command for command, _ in steps(french)]
 
 
-def test_no_page_is_in_one_language_alone_and_the_first_leads_to_all() -> None:
+def test_no_page_is_in_one_language_alone_and_the_first_leads_to_all():
     for language in ("en", "fr"):
         assert sorted(path.name for path in (MANUAL / language).iterdir() if path.is_file()) == NAMES
         first = (MANUAL / language / "index.md").read_text(encoding="utf-8")
         assert set(re.findall(r"\]\((.*?)\)", first)) == set(NAMES) - {"index.md"}
 
 
-def test_french_pages_keep_their_signs_on_the_line() -> None:
+def test_french_pages_keep_their_signs_on_the_line():
     for page in (MANUAL / "fr").glob("*.md"):
         words = re.sub(r"`[^`]*`", "", BLOCK.sub("", page.read_text(encoding="utf-8")))
         assert re.findall(r".{0,20} [;:!?»]", words) == [], page.name
 
 
-def test_every_picture_is_shown_on_a_page_and_the_program_paints_it() -> None:
+def test_every_picture_is_shown_on_a_page_and_the_program_paints_it():
     scenes = ROOT / "packaging" / "manual" / "scenes.py"
     names = re.findall(r"@scene\ndef (\w+)", scenes.read_text(encoding="utf-8"))
     rows = tomllib.loads(scenes.with_suffix(".toml").read_text(encoding="utf-8"))
@@ -141,7 +139,7 @@ def test_every_picture_is_shown_on_a_page_and_the_program_paints_it() -> None:
         assert sorted(path.name for path in (MANUAL / language / "pictures").iterdir()) == painted
 
 
-def test_the_pictures_are_made_again_by_one_command(tmp_path: Path) -> None:
+def test_the_pictures_are_made_again_by_one_command(tmp_path):
     names = ("first-evening", "telephones")
     command = [sys.executable, "packaging/pictures.py", "--out", str(tmp_path), "--only", *names]
     made_again = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=300)
@@ -154,7 +152,7 @@ def test_the_pictures_are_made_again_by_one_command(tmp_path: Path) -> None:
         assert [one.size() for one in made] == [one.size() for one in kept] and made[0] != made[1]
 
 
-def test_the_pages_as_html_lead_nowhere_in_vain(tmp_path: Path) -> None:
+def test_the_pages_as_html_lead_nowhere_in_vain(tmp_path):
     pages = built(tmp_path)
     for language in ("en", "fr"):
         assert sorted(path.stem for path in (pages / language).glob("*.html")) == sorted(

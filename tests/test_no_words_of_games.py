@@ -3,13 +3,10 @@
 The ids are read from `maps/` and `counters/`, so that a new game is covered the day it comes.
 """
 
-from __future__ import annotations
-
 import ast
 import csv
 import re
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -32,9 +29,9 @@ COLUMNS = {
 TAGS = frozenset({"season", "year"})  # tags of boxes that docs/data.md gives a meaning for every board
 
 
-def ids() -> frozenset[str]:
+def ids():
     """Return the ids that the files of the shipped games give."""
-    found: set[str] = set()
+    found = set()
     for folder in filter(Path.is_dir, data("counters").iterdir()):
         about = tomllib.loads((folder / "counters.toml").read_text(encoding="utf-8"))
         for table in ("sides", "nations", "markers", "faces"):
@@ -52,12 +49,12 @@ def ids() -> frozenset[str]:
 IDS = ids()
 
 
-def words(text: str) -> set[str]:
+def words(text):
     """Return the words of a constant or a name, and what they make when joined as ids are."""
     return {*re.findall(r"[a-z]+(?:[-_][a-z0-9]+)*", text.lower()), *re.split(r"[^a-z]+", text.lower())}
 
 
-def said(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def said(tree):
     """Yield what code says: its constants but for docstrings, its names."""
     silent = {
         id(node.body[0].value)
@@ -76,10 +73,10 @@ def said(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield node.lineno, text
 
 
-def decided_by(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def decided_by(tree):
     """Yield the constants that something is decided by: compared, looked up, begun or ended with, in a table."""
     for node in ast.walk(tree):
-        parts: list[ast.expr] = []
+        parts = []
         match node:
             case ast.Compare():
                 parts = [node.left, *node.comparators]
@@ -100,7 +97,7 @@ def decided_by(tree: ast.Module) -> Iterator[tuple[int, str]]:
                     yield one.lineno, one.value
 
 
-def offences(source: str, own: set[str] | None = None) -> list[str]:
+def offences(source, own=None):
     """Return the lines that know a game; `own` words are the file's by right."""
     tree = ast.parse(source)
     found = [f"{line}: {word}" for line, text in said(tree) for word in words(text) & (IDS - PLAIN)]
@@ -108,7 +105,7 @@ def offences(source: str, own: set[str] | None = None) -> list[str]:
     return sorted(set(found))
 
 
-def test_the_ids_are_read() -> None:
+def test_the_ids_are_read():
     assert {"austria_hungary", "entente", "coquelicot", "missions-allies", "trench-central", "gaule"} <= IDS
     assert IDS >= TAGS
 
@@ -125,11 +122,11 @@ def test_the_ids_are_read() -> None:
         'if kind.type in ("corps", "other"): pass',
     ],
 )
-def test_an_offence_is_found(offence: str) -> None:
+def test_an_offence_is_found(offence):
     assert offences(offence)
 
 
 @pytest.mark.parametrize("path", ABOVE, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_word_of_a_game_above_the_games(path: Path) -> None:
+def test_no_word_of_a_game_above_the_games(path):
     own = COLUMNS.get(path.relative_to(ROOT).as_posix())
     assert offences(path.read_text(encoding="utf-8"), own) == []

@@ -1,7 +1,5 @@
 """The recipes of packages agree with each other and with the project; what they build is tried by the scripts in `packaging`."""
 
-from __future__ import annotations
-
 import ast
 import importlib.util
 import re
@@ -9,9 +7,7 @@ import runpy
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
@@ -29,7 +25,7 @@ WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
 
 
 @pytest.fixture
-def deb(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
+def deb(monkeypatch):
     """What `deb.py` declares."""
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
     yield runpy.run_path(str(ROOT / "packaging" / "deb.py"))
@@ -37,7 +33,7 @@ def deb(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
         sys.modules.pop(name, None)
 
 
-def test_every_package_registers_the_same_files_and_the_window_opens_them(deb: dict[str, Any]) -> None:
+def test_every_package_registers_the_same_files_and_the_window_opens_them(deb):
     endings = {f".{ending}" for ending in deb["FORMATS"]}
     assert endings == {SUFFIX, BOARD, KIT, RULES} and {*endings, SEALED, PAGES} <= set(FILES)
     recipe = (RECIPES / "sabretache.spec").read_text(encoding="utf-8")
@@ -53,7 +49,7 @@ def test_every_package_registers_the_same_files_and_the_window_opens_them(deb: d
 
 
 @pytest.mark.parametrize("name", ["postinst", "prerm"])
-def test_the_scripts_of_the_debian_package_are_scripts(deb: dict[str, Any], name: str) -> None:
+def test_the_scripts_of_the_debian_package_are_scripts(deb, name):
     shell = shutil.which("sh")
     if shell is None:
         pytest.skip("no sh")
@@ -62,7 +58,7 @@ def test_the_scripts_of_the_debian_package_are_scripts(deb: dict[str, Any], name
     assert subprocess.run([shell, "-n"], input=script, text=True, check=False).returncode == 0
 
 
-def test_each_python_gets_the_libraries_that_serve_it() -> None:
+def test_each_python_gets_the_libraries_that_serve_it():
     lock = (ROOT / "packaging" / "locks" / "run.txt").read_text(encoding="utf-8")
     lines = [Requirement(line) for line in re.findall(r"^([^\s#-].*?) \\$", lock, re.MULTILINE)]
     older, newer = (
@@ -73,7 +69,7 @@ def test_each_python_gets_the_libraries_that_serve_it() -> None:
     assert older["msgspec"] == newer["msgspec"]
 
 
-def test_the_workflow_names_scripts_that_there_are() -> None:
+def test_the_workflow_names_scripts_that_there_are():
     told = yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))
     assert set(told["jobs"]) == {"python", "debian", "linux", "windows", "macos"}
     commands = [step["run"] for job in told["jobs"].values() for step in job["steps"] if "run" in step]
@@ -91,7 +87,7 @@ SCRIPTS = sorted(path for path in (ROOT / "packaging").rglob("*.py") if "recipes
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT / "packaging").as_posix())
-def test_what_a_script_imports_of_the_project_is_there(path: Path) -> None:
+def test_what_a_script_imports_of_the_project_is_there(path):
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in ("assistant", "tests"):
             for name in (alias.name for alias in node.names):
@@ -101,6 +97,6 @@ def test_what_a_script_imports_of_the_project_is_there(path: Path) -> None:
                 )
 
 
-def test_recipes_are_told_the_version() -> None:
+def test_recipes_are_told_the_version():
     told = subprocess.check_output([sys.executable, ROOT / "packaging" / "sbom.py", "--version"], text=True)
     assert told.strip() == __version__

@@ -1,16 +1,12 @@
 """What is said where something is not there: libraries of the system, versions that a lock names, an extra."""
 
-from __future__ import annotations
-
 import importlib
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -34,7 +30,7 @@ ctypes.CDLL = CDLL
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt brings all of it along")
 
 
-def started(place: Path, absent: tuple[str, ...], *words: str, **own: str) -> subprocess.CompletedProcess[str]:
+def started(place, absent, *words, **own):
     """The program, started where these libraries are not there."""
     known = (*system_libraries.LIBRARIES, *system_libraries.WINDOW_LIBRARIES)
     (place / "sitecustomize.py").write_text(ABSENT.format(absent=absent, known=known), encoding="utf-8")
@@ -54,21 +50,21 @@ def started(place: Path, absent: tuple[str, ...], *words: str, **own: str) -> su
         ("fr_FR.UTF-8", "Qt a besoin de bibliothèques du système qui ne sont pas installées : libegl1 libxcb-cursor0."),
     ],
 )
-def test_a_window_without_its_libraries_says_what_to_install(language: str, sentence: str, tmp_path: Path) -> None:
+def test_a_window_without_its_libraries_says_what_to_install(language, sentence, tmp_path):
     done = started(tmp_path, ("libEGL.so.1", "libxcb-cursor.so.0"), LC_ALL=language)
     assert done.returncode == 1 and re.sub(r"\s", " ", done.stderr).startswith(sentence)
     assert done.stderr.rstrip().endswith(f"sudo {system_libraries.INSTALL} libegl1 libxcb-cursor0")
 
 
 @linux
-def test_a_command_that_paints_says_it_too_and_another_needs_no_library(tmp_path: Path) -> None:
+def test_a_command_that_paints_says_it_too_and_another_needs_no_library(tmp_path):
     absent = ("libEGL.so.1",)
     assert started(tmp_path, absent, "new", "empires", "t.sabretache").returncode == 0
     done = started(tmp_path, absent, "picture", "t.sabretache", "t.png", "--lang", "en")
     assert done.returncode == 2 and "not installed: libegl1." in done.stderr and not (tmp_path / "t.png").exists()
 
 
-def test_x11_is_missed_only_where_a_window_is_shown_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_x11_is_missed_only_where_a_window_is_shown_on_it(monkeypatch):
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(system_libraries, "_loads", lambda _: False)
     every = [*system_libraries.LIBRARIES.values(), *system_libraries.WINDOW_LIBRARIES.values()]
@@ -84,16 +80,16 @@ def test_x11_is_missed_only_where_a_window_is_shown_on_it(monkeypatch: pytest.Mo
 class Told:
     """What the set-up was made to run."""
 
-    def __init__(self, fails: str) -> None:
+    def __init__(self, fails):
         self.commands, self.fails = list[str](), fails
 
-    def __call__(self, *command: object, **_how: object) -> subprocess.CompletedProcess[str]:
+    def __call__(self, *command, **_how):
         self.commands.append(" ".join(map(str, command)))
         return subprocess.CompletedProcess([], int(self.fails in self.commands[-1]))
 
 
 @pytest.fixture
-def prepare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
+def prepare(monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
     known = sys.modules.pop("prepare", None)
     module = importlib.import_module("prepare")
@@ -104,9 +100,7 @@ def prepare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
         sys.modules["prepare"] = known
 
 
-def test_a_network_that_does_not_answer_installs_nothing_unchecked(
-    prepare: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_network_that_does_not_answer_installs_nothing_unchecked(prepare, monkeypatch):
     told = Told(fails="--require-hashes")
     monkeypatch.setattr(prepare, "run", told)
     with pytest.raises(SystemExit) as ended:
@@ -115,7 +109,7 @@ def test_a_network_that_does_not_answer_installs_nothing_unchecked(
     assert not (prepare.VENV / "installed").exists()
 
 
-def test_who_asks_gets_the_newest_unchecked(prepare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_asks_gets_the_newest_unchecked(prepare, monkeypatch):
     told = Told(fails="nothing")
     monkeypatch.setattr(prepare, "run", told)
     monkeypatch.setattr(prepare, "unchecked", True)
@@ -123,7 +117,7 @@ def test_who_asks_gets_the_newest_unchecked(prepare: Any, monkeypatch: pytest.Mo
     assert "--require-hashes" not in told.commands[0] and told.commands[0].endswith("[scan,secrets,web]")
 
 
-def test_what_was_installed_with_more_is_not_installed_again(prepare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_installed_with_more_is_not_installed_again(prepare, monkeypatch):
     told = Told(fails="nothing")
     monkeypatch.setattr(prepare, "run", told)
     prepare.install_locked("test")
@@ -135,7 +129,7 @@ def test_what_was_installed_with_more_is_not_installed_again(prepare: Any, monke
     assert f"{os.sep}tools.txt" in told.commands[first]
 
 
-def test_a_study_on_many_machines_says_which_extra_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_study_on_many_machines_says_which_extra_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(QuestionError, match=r'pip install "sabretache\[study\]"'):
         runs.by_scheduler("tcp://127.0.0.1:1")
@@ -144,44 +138,44 @@ def test_a_study_on_many_machines_says_which_extra_is_missing(monkeypatch: pytes
 class Scheduler(ModuleType):
     """A scheduler that has one worker: this process."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__("distributed")
         self.released = 0
 
-    def Client(self, address: str, **_how: object) -> Scheduler:
+    def Client(self, address, **_how):
         if address != "tcp://here":
             raise OSError("nobody answers")
         return self
 
     loop = None
 
-    def __enter__(self) -> Scheduler:
+    def __enter__(self):
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *_):
         pass
 
-    def submit(self, do: Any, *words: Any, **_how: object) -> Any:
+    def submit(self, do, *words, **_how):
         made = do(*(word.result() if isinstance(word, Future) else word for word in words))
         return Future(self, made)
 
-    def as_completed(self, asked: list[Any], loop: object) -> list[Any]:
+    def as_completed(self, asked, loop):
         assert loop is self.loop
         return asked[::-1]
 
 
 class Future:
-    def __init__(self, scheduler: Scheduler, made: Any) -> None:
+    def __init__(self, scheduler, made):
         self.scheduler, self.made = scheduler, made
 
-    def result(self) -> Any:
+    def result(self):
         return self.made
 
-    def release(self) -> None:
+    def release(self):
         self.scheduler.released += 1
 
 
-def test_a_scheduler_plays_every_game_once_and_keeps_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_plays_every_game_once_and_keeps_none(monkeypatch):
     scheduler = Scheduler()
     monkeypatch.setitem(sys.modules, "distributed", scheduler)
     monkeypatch.setattr(runs, "play", lambda table, match, turns: Result(match, (table, turns), 0.0))

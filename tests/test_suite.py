@@ -1,7 +1,5 @@
 """How `packaging/test.py` runs the tests: every file in one part, those that take long spread evenly; what fails is told."""
 
-from __future__ import annotations
-
 import importlib.util
 import itertools
 import json
@@ -10,7 +8,6 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
-def suite(monkeypatch: pytest.MonkeyPatch) -> Any:
+def suite(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
     spec = importlib.util.spec_from_file_location("suite", ROOT / "packaging" / "test.py")
     assert spec is not None and spec.loader is not None
@@ -27,13 +24,13 @@ def suite(monkeypatch: pytest.MonkeyPatch) -> Any:
     return module
 
 
-def test_every_file_of_tests_is_in_one_part(suite: Any) -> None:
+def test_every_file_of_tests_is_in_one_part(suite):
     files = Counter(file for files in suite.parts(ROOT).values() for file in files)
     there = {str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py")}
-    assert set(files) == {file for file in there if "small_game" not in file} and set(files.values()) == {1}
+    assert set(files) == there and set(files.values()) == {1}
 
 
-def test_no_part_is_much_longer_than_the_others_of_its_group(suite: Any) -> None:
+def test_no_part_is_much_longer_than_the_others_of_its_group(suite):
     longest = 30.0
     seconds = {f"test_{n}.py": longest / (n % 7 + 1) for n in range(60)}
     cut = suite.cuts(seconds)
@@ -45,7 +42,7 @@ def test_no_part_is_much_longer_than_the_others_of_its_group(suite: Any) -> None
     )
 
 
-def test_the_longest_part_is_begun_first(suite: Any) -> None:
+def test_the_longest_part_is_begun_first(suite):
     known = json.loads(suite.SECONDS.read_text(encoding="utf-8"))
     totals = [
         sum(known.get(file.removeprefix("tests/"), suite.USUAL) for file in files)
@@ -54,7 +51,7 @@ def test_the_longest_part_is_begun_first(suite: Any) -> None:
     assert all(longer > total - 0.01 for longer, total in itertools.pairwise(totals))
 
 
-def test_how_long_files_take_is_written_down(suite: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_long_files_take_is_written_down(suite, tmp_path, monkeypatch):
     monkeypatch.setattr(suite, "SECONDS", tmp_path / "seconds")
     suite.keep("3.04 ui/test_b.py\n1.5 ui/test_c.py\n12 ui/test_a.py\n1 ui/test_c.py\n0.2 ui/test_d.py\n")
     assert json.loads(suite.SECONDS.read_text(encoding="utf-8")) == {
@@ -83,7 +80,7 @@ print(sorted(suite.together(list(work.items()), Path(sys.argv[1]))))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
-def test_a_fork_that_fails_or_dies_is_told(tmp_path: Path) -> None:
+def test_a_fork_that_fails_or_dies_is_told(tmp_path):
     paths = os.pathsep.join([str(ROOT), str(ROOT / "packaging")])
     command = [sys.executable, "-c", FORKS, str(tmp_path)]
     environment = {**os.environ, "PYTHONPATH": paths}

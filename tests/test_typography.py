@@ -1,9 +1,6 @@
 """French as it is printed: a space before ; : ! ? and inside « », and no line that breaks there."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,7 +21,7 @@ TIGHT = re.compile(r"\w[;!?»]|\w:(?!\w)|«\w")
 QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")  # what stands in a file or on a keyboard is written as there
 
 
-def written(pattern: ast.Pattern) -> Iterator[str]:
+def written(pattern):
     """Every variant of a message, one text each; what will be filled in is one letter."""
     plain = ""
     for element in pattern.elements:
@@ -42,7 +39,7 @@ def written(pattern: ast.Pattern) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", FRENCH, ids=lambda path: f"{path.parts[-4]}-{path.stem}")
-def test_french_messages_leave_room_before_high_points(path: Path) -> None:
+def test_french_messages_leave_room_before_high_points(path):
     messages = [entry for entry in parse(path.read_text(encoding="utf-8")).body if isinstance(entry, ast.Message)]
     texts = [(m.id.name, QUOTED.sub("", text)) for m in messages if m.value is not None for text in written(m.value)]
     assert [found for found in texts if TIGHT.search(found[1])] == []
@@ -50,7 +47,7 @@ def test_french_messages_leave_room_before_high_points(path: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_card_says_nothing_that_breaks_before_a_high_point(slug: str) -> None:
+def test_a_card_says_nothing_that_breaks_before_a_high_point(slug):
     game = find_game(slug)
     board, kinds = load(game)
     table = counter_files.lay_out(counter_files.setup(game.counters, game.sample), board, kinds)
@@ -67,5 +64,5 @@ def test_a_card_says_nothing_that_breaks_before_a_high_point(slug: str) -> None:
         assert [words for words in said if LOOSE.search(words)] == []
 
 
-def test_english_is_left_alone() -> None:
+def test_english_is_left_alone():
     assert unbroken("a : b", "en") == "a : b" and unbroken("a : « b »", "fr") == "a\u202f: «\u202fb\u202f»"

@@ -1,7 +1,5 @@
 """Every message that the code says has words in both languages, and no words lie about unsaid."""
 
-from __future__ import annotations
-
 import ast
 import functools
 import re
@@ -15,13 +13,13 @@ ROOT = Path(__file__).resolve().parent.parent / "assistant"
 CODE = sorted(ROOT.rglob("*.py"))
 
 
-def module_of(path: Path) -> str:
+def module_of(path):
     parts = path.relative_to(ROOT.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 @functools.cache
-def voice(path: Path) -> str:
+def voice(path):
     """Return the package whose texts a module's `say` speaks, empty when it has none."""
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         match node:
@@ -37,7 +35,7 @@ def voice(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", [p for p in CODE if voice(p)], ids=module_of)
-def test_what_is_said_has_words(path: Path) -> None:
+def test_what_is_said_has_words(path):
     said = {
         node.args[0].value
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -62,7 +60,7 @@ WORDS = sorted(path for pattern in ("*.ftl", "*.csv", "*.geojson") for path in R
 
 
 @pytest.mark.parametrize("path", WORDS, ids=lambda path: str(path.relative_to(ROOT.parent)))
-def test_apostrophes_are_typeset(path: Path) -> None:
+def test_apostrophes_are_typeset(path):
     lines = path.read_text(encoding="utf-8").splitlines()
     typed = [n for n, line in enumerate(lines, start=1) if not line.startswith("#") and re.search(r"[^\W\d_]'\w", line)]
     assert typed == [], "lines with a typewriter's apostrophe"
@@ -72,7 +70,7 @@ def test_apostrophes_are_typeset(path: Path) -> None:
 ALWAYS_NEAR = {"unknown-word", "no-such-topic", "passphrase-of-nobody", "no-such-fight", "no-such-cup"}
 
 
-def test_no_sentence_names_a_nearest_that_is_not_there() -> None:
+def test_no_sentence_names_a_nearest_that_is_not_there():
     entry = re.compile(r"^([a-z][\w-]*) *=((?:.*\n)(?:[ \t}].*\n|\n(?=[ \t]))*)", re.MULTILINE)
     named = {
         (key, path.parent.name): words
@@ -87,7 +85,7 @@ def test_no_sentence_names_a_nearest_that_is_not_there() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_like_nothing_is_told_without_a_nearest(language: str) -> None:
+def test_what_is_like_nothing_is_told_without_a_nearest(language):
     from assistant.core.problems import near
     from assistant.core.text import render
 
@@ -100,6 +98,6 @@ def test_what_is_like_nothing_is_told_without_a_nearest(language: str) -> None:
 
 
 @pytest.mark.parametrize("folder", sorted(ROOT.rglob("texts/*")), ids=lambda folder: str(folder.relative_to(ROOT)))
-def test_no_message_of_a_package_is_written_twice(folder: Path) -> None:
+def test_no_message_of_a_package_is_written_twice(folder):
     keys = [key for path in folder.glob("*.ftl") for key in re.findall(r"(?m)^(-?[a-zA-Z][\w-]*) *=", path.read_text())]
     assert sorted(keys) == sorted(set(keys))

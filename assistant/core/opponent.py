@@ -31,6 +31,7 @@ from assistant.core.table import Edit, Mark, Move, Note, Several, parts
 from assistant.core.text import Name, Say, Text, speaker, verbatim
 
 own = speaker(__name__)
+LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, another to be worn down
 LAND = "land"  # the kind of zones in which armies stand
 
 # Weights: how well and in what spirit the program plays.
@@ -109,13 +110,22 @@ def chance_words(chance: float) -> Text:
     return exact
 
 
-class Plan(NamedTuple):
-    """An operation of a plan in words: a movement, or the zone that so many armies attack, with the chance to clear it."""
+class Offered(NamedTuple):
+    """A step that an offer of the table does: the offer, what it brings, what it is called among others."""
 
-    going: Text | None = None
-    zone: str = ""
-    n: int = 0
-    clear: float = 0.0
+    offer: Offer
+    gain: float = 0.0
+    name: str = ""
+
+
+def counters_of(offer: Offer) -> frozenset[str]:
+    """Return the counters that an offer moves or turns over."""
+    return frozenset(counter for part in parts(offer.edit) for counter in getattr(part, "counters", ()))
+
+
+def keyed(asked: Question, position: Position, key: str = "") -> Offer | None:
+    """Return the first offer of a question whose name begins so, None where none is made."""
+    return next((offer for offer in asked.answer(position).offers if offer.label.key.startswith(key)), None)
 
 
 class Made(NamedTuple):
@@ -246,6 +256,11 @@ class Driver(ABC):
         self.without, self.spared = list(without), list(spared)
         self.player = player or self.setting.skill(position)
 
+    @property
+    def barred(self) -> frozenset[str]:
+        """Counters and zones that stay out of the plans."""
+        return frozenset((*self.without, *self.spared))
+
     def side(self, position: Position) -> Any:
         """Return whose phase it is."""
         return self.setting.phases.side(position)
@@ -287,9 +302,9 @@ class Driver(ABC):
         edit = offer.edit
         return (edit.label if isinstance(edit, Several) else None) or offer.label
 
-    @abstractmethod
-    def planned(self, position: Position, one: Any) -> Plan:
-        """Return an operation of a plan."""
+    def going(self, position: Position, going: Any) -> Text:  # noqa: ARG002
+        """Return the movement of an army in a plan."""
+        return verbatim("")
 
     @abstractmethod
     def about(self, position: Position, step: Any) -> tuple[str, ...]:
@@ -474,12 +489,11 @@ class Driver(ABC):
 
     def operation(self, position: Position, one: Any) -> Text:
         """Return an operation of a plan in words."""
-        going, zone, n, clear = self.planned(position, one)
-        if going is not None:
-            return going
-        if round(clear, 2) == 0:
-            return own("opponent-part-wear", zone=_zone(position, zone), n=n)
-        return own("opponent-part-attack", zone=_zone(position, zone), n=n, clear=chance_words(clear))
+        if one.front is None:
+            return self.going(position, one.plan.goings[0])
+        key = "wear" if round(one.clear, 2) == 0 else "attack"
+        told = {"zone": _zone(position, one.plan.zone), "n": one.front.leads, "clear": chance_words(one.clear)}
+        return own(f"opponent-part-{key}", **told)
 
     def lit(self, found: Bundle) -> Highlights:
         """Return what is lit of all steps; the first that speaks of a thing has it."""
@@ -578,11 +592,24 @@ class Driver(ABC):
                 own(f"opponent-means-{key}", side=name, n=len(won), **told), rule, ReasonKind.FACT, (*won, *hurt)
             )
 
-    def fails(self, position: Position, found: Mapping[str, Iterable[str]], rule: str) -> Iterator[Reason]:
-        """Yield what a fight that does not clear its zone would open: zones, each with those whence enemies may walk in."""
-        if found:
+    def meant(self, position: Position, planned: Iterable[Any], walked: Iterable[str], rule: str) -> Iterator[Reason]:
+        """Yield what a plan is for: zones that likely fall to it or that it walks into, enemies to be worn down."""
+        attacked = [(one.plan.zone, one.clear) for one in planned if one.front is not None]
+        won = [*(zone for zone, clear in attacked if clear >= LIKELY), *walked]
+        return self.means(position, won, (zone for zone, _ in attacked), rule)
+
+    def fails(self, model: Any, front: Any, wanted: Callable[[int], bool], rule: str) -> Iterator[Reason]:
+        """Yield which zones that are wanted an enemy may walk into if a fight does not clear its zone, and could not if it did."""
+        if not 0 < front.clear < 1:
+            return
+        ends = [model.sketch.copy() for _ in range(2)]
+        for end, cleared in zip(ends, (True, False), strict=True):
+            front.lay(end, cleared)
+        safe, opened = (model.open_zones(end, wanted) for end in ends)
+        names = model.ground.zones
+        if found := {names[zone]: [names[b] for b in beside] for zone, beside in opened.items() if zone not in safe}:
             beside = tuple(dict.fromkeys(zone for zones in found.values() for zone in zones))
-            text = own("opponent-fails", zones=_zones(position, found), enemies=_zones(position, beside))
+            text = own("opponent-fails", zones=_zones(model.position, found), enemies=_zones(model.position, beside))
             yield Reason(text, rule, about=tuple(found))
 
 

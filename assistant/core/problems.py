@@ -12,10 +12,10 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from assistant.core.record import Record
-from assistant.core.text import Text, render, speaker, verbatim
+from assistant.core.text import Say, Text, render, speaker, verbatim
 
 # What the operating system says when it refuses something, in the language of who reads it.
 
@@ -101,6 +101,15 @@ class QuestionError(Trouble):
 
     def __str__(self) -> str:
         return f"{self.field}: {render(self.text, 'en')}"
+
+
+def refusing(say: Say) -> Callable[..., QuestionError]:
+    """Return the maker of errors that speak with `say`: `error("zone", "no-corps", zone=zone)`."""
+
+    def error(field: str, key: str, /, **args: Any) -> QuestionError:
+        return QuestionError(field, say(key, **args))
+
+    return error
 
 
 def told(error: OSError) -> Text:

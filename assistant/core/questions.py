@@ -214,12 +214,11 @@ class Correctable(Question):
 
 
 def questions_of(first: type[Question], *chapters: ModuleType) -> tuple[type[Question], ...]:
-    """Return the questions that chapters define, in their order, behind the one that is asked most."""
-    found = (one for chapter in chapters for one in vars(chapter).values() if isinstance(one, type))
-    named = {chapter.__name__ for chapter in chapters}
-    return tuple(
-        dict.fromkeys((first, *(one for one in found if issubclass(one, Question) and one.__module__ in named)))
-    )
+    """Return the questions that chapters define, in their order, behind the one that is asked most; a private class is none."""
+    found = [one for chapter in chapters for one in vars(chapter).values() if isinstance(one, type)]
+    own = {chapter.__name__ for chapter in chapters}
+    asked = (one for one in found if issubclass(one, Question) and one.__module__ in own and one.__name__[0] != "_")
+    return tuple(dict.fromkeys((first, *asked)))
 
 
 class Blank(Record):

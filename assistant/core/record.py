@@ -16,6 +16,11 @@ class Record(msgspec.Struct, frozen=True):
     """Base of plain values that never change: what a rule finds, a line of a table."""
 
 
+def within(least: int, most: int) -> msgspec.Meta:
+    """Return the bounds of a whole number, to be said in its `Annotated` type."""
+    return msgspec.Meta(ge=least, le=most)
+
+
 class KwOnly(msgspec.StructMeta):
     """The metaclass of questions and situations: every class that it makes takes its fields by name only.
 

@@ -149,8 +149,9 @@ def _row_told(edit: Note, position: Position, game: Game) -> Text:
     cells = _cells_changed(edit, position, game)
     if not cells:
         return _note(edit, position, game)
-    name = row_named(position, register, row, game)
-    if row not in position.register(register) and row not in position.table.counters:  # nothing else says which it is
+    new = row not in position.register(register) and row not in position.table.counters
+    name = row_named(position.after(edit) if new else position, register, row, game)
+    if new:  # nothing else says which it is
         name = row if row.isdecimal() else say("row-new", row=name, id=row)
     return say("row-told", register=wording.register_title(game, register), row=name, cells=_joined("cells", cells))
 
@@ -365,7 +366,7 @@ def change_of(position: Position, kind: str, before: int, after: int) -> str:
         after: the face that lies up then.
     """
     printed = position.kinds.kinds.get(kind)
-    if printed is None or before == after:
+    if printed is None or before == after or printed.get("track"):  # of a pawn, its box says what it is worth
         return "flipped"
     old, new = main_value(printed, before), main_value(printed, after)
     if old is None or new is None or old == new:
@@ -519,7 +520,8 @@ def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...
 
     What the phase log notes about an edit is told only where it was written by itself.
     """
-    edits = [e for e in edits if not (isinstance(e, Note) and is_kept(e))] or edits
+    facts = position.table.facts
+    edits = [e for e in edits if not (isinstance(e, Note) and is_kept(e, facts.get(e.fact)))] or edits
     laid = {e.zone for e in edits if isinstance(e, Mark) and e.number and _is_control(position, e)}
     home = {
         counter
@@ -537,9 +539,13 @@ def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...
     return tuple(e for e in edits if not serves(e))
 
 
-def is_kept(note: Note) -> bool:
-    """Tell whether a note is the program's own memory, which nobody lays or writes: a row of the phase log, what was rolled for."""
-    own = isinstance(note.value, Mapping) and "/" not in note.fact
+def is_kept(note: Note, held: object = None) -> bool:
+    """Tell whether a note is the program's own memory, which nobody lays or writes: a row of the phase log, what was rolled for.
+
+    Args:
+        held: what is forgotten, where it says that something is.
+    """
+    own = isinstance(held if note.value is None else note.value, Mapping) and "/" not in note.fact
     return own or note.fact == phase_log.FOUGHT or phase_log.is_row(note)
 
 

@@ -1,7 +1,5 @@
 """What the benchmark's parts share: clocks, processes of their own, words of the command line."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import statistics

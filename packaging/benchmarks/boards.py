@@ -1,7 +1,5 @@
 """Own boards: clicks laid on bent paper, synthetic scans traced, then mended by strokes."""
 
-from __future__ import annotations
-
 import itertools
 import time
 from collections.abc import Callable, Iterator
@@ -47,10 +45,8 @@ def tracing() -> Iterator[Found]:
 
     Seconds are the lesser of wall and processor time: other programs lengthen the one, more processors the other.
     """
-    width, trials, strokes, draws, zones = (
-        int(word(name, usual))
-        for name, usual in (("width", "2000"), ("trials", "1"), ("strokes", "20"), ("draws", "20"), ("zones", "330"))
-    )
+    usual = {"width": "2000", "trials": "1", "strokes": "20", "draws": "20", "zones": "330"}
+    width, trials, strokes, draws, zones = (int(word(name, number)) for name, number in usual.items())
     for side, noise, bend, most in FITS:
         cameras = [Camera(draw, bend=bend) for draw in range(draws)]
         off = [errors(fit_board(one.clicks(side, side, noise=noise), SIZE), one).mean() for one in cameras]
@@ -121,22 +117,11 @@ def _mean(traced: Tracing, scan: Scan) -> float:
 
 
 def _scored(here: str, traced: Tracing, scan: Scan, goals: tuple[int, int]) -> Iterator[Found]:
-    overlap = agreement(traced.shapes, scan.truth.shapes)
-    shares = np.array(list(overlap.values()))
+    shares = np.array([*agreement(traced.shapes, scan.truth.shapes).values()])
     note = f"{len(shares)} zones, {traced.method}; worst {shares.min():.2f}, under 0.9: {int(np.sum(shares < 0.9))}"
     yield Found("overlap", 100 * float(shares.mean()), note, {"here": here, "most": goals[0]})
     f1 = adjacency_score(traced.shapes, scan.truth.shapes, DRAWN)
-    note = f"bad zones doubted (AUC): {_doubt(traced, overlap):.2f}"
-    yield Found("neighbours", 100 * f1, note, {"here": here, "most": goals[1]})
-
-
-def _doubt(traced: Tracing, overlap: dict[str, float]) -> float:
-    """Return how often a bad zone (overlap under 0.9) is less sure than a good one; nan without bad ones."""
-    sure: tuple[list[float], list[float]] = ([], [])
-    for zone, share in overlap.items():
-        sure[share >= 0.9].append(traced.confidence.get(zone, 0.0))
-    pairs = [(bad < good) + 0.5 * (bad == good) for bad in sure[0] for good in sure[1]]
-    return float(np.mean(pairs)) if pairs else float("nan")
+    yield Found("neighbours", 100 * f1, words={"here": here, "most": goals[1]})
 
 
 def _honest(here: str, traced: Tracing, scan: Scan) -> Found:

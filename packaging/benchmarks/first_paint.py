@@ -3,8 +3,6 @@
 In a process of its own, which imports nothing of the program before it measures.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from typing import Any

@@ -4,8 +4,6 @@ drawn by hand; and drawing, tracing and looking in turn.
 Nothing of them is kept: they are read out of clones below the folder of `--clones=`, each `OWNER+NAME/repo` or `OWNER/NAME`.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import re
@@ -160,12 +158,7 @@ def _apart(shapes: Shapes, count: int) -> list[str]:
 
 
 class Player:
-    """Who draws a board's borders by clicks that are a little off, straight from corner to corner, each border once.
-
-    Args:
-        shapes: the true outlines in pixels.
-        size: width and height in pixels.
-    """
+    """Who draws a board's borders, true outlines in pixels, by clicks a little off, from corner to corner, each border once."""
 
     def __init__(self, shapes: Shapes, size: tuple[int, int], rng: np.random.Generator) -> None:
         self.shapes, self.size = shapes, size
@@ -210,10 +203,8 @@ class Player:
                 self.drawn.add(n)
                 self.gestures += len(line.coords) - 1
         self.gestures += 1  # the first click
-        sides = [
-            shapely.LineString(line) for line, true in zip(self.clicked, self.borders, strict=True) if rim.covers(true)
-        ]
-        faces = shapely.polygonize(sides).geoms
+        both = zip(self.clicked, self.borders, strict=True)
+        faces = shapely.polygonize([shapely.LineString(line) for line, true in both if rim.covers(true)]).geoms
         return max(faces, key=lambda face: agreement({zone: face}, self.shapes)[zone], default=self.shapes[zone])
 
 

@@ -1,7 +1,5 @@
 """The table from a photograph: synthetic photographs of all boards, the command by itself, whole evenings."""
 
-from __future__ import annotations
-
 import math
 import multiprocessing
 import os
@@ -13,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
-import msgspec
 import numpy as np
 
 from assistant.desk.desk import Desk
@@ -46,53 +44,39 @@ COUNTED = ("visible", "found", "right", "false", "seen", "sure_wrong")
 STYLES = ("drawn", "printed", "vivid")
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(NamedTuple):
     """One photograph, as its process tells it: counters by COUNTED, and whose edges are right; differences told where none is."""
 
-    seed: int
     name: str
-    conditions: tuple[str, ...]
+    conditions: list[str]
     score: dict[str, int]
     busy: float
     refused: bool
-    learnt: tuple[int, int] | None = None  # asked, right
-    same: int | None = None
-    changed: dict[str, tuple[int, int]] | None = None  # moves of each kind, and how many are offered
-    kept: tuple[str, ...] | None = None  # ways of spoiling it that were not refused
+    learnt: tuple[int, int] | None  # asked, right
+    same: int | None
+    changed: Mapping[str, tuple[int, int]] | None  # moves of each kind, and how many are offered
+    kept: list[str] | None  # ways of spoiling it that were not refused
 
 
 def photo() -> Iterator[Found]:
     """Photographs in our art and in another, seen and held to the truth; seconds are those of one process with one thread.
 
-    `--kept=FILE` writes each photograph's outcome as a line of a file and takes those that are there already: a long run may be
-    stopped and goes on where it was. `--processes=1` leaves a core to others; `--first=7000` takes other seeds.
+    `--processes=1` leaves a core to others; `--first=7000` takes other seeds.
     """
     many = number(NUMBER if "photo" in sys.argv else FEW)
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # two processes that wait for each other's threads take ten times as long
-    file, first, processes = word("kept"), int(word("first", str(FIRST))), int(word("processes", "2"))
-    told = [one for one in _kept(file) if one.seed in range(first, first + many)]
-    known = {one.seed for one in told}
+    first, processes, told = int(word("first", str(FIRST))), int(word("processes", "2")), list[Told]()
     # One process sees a few photographs of a board one after the other: boards are drawn once for them.
     boards, tasks = list(product(MAPS, STYLES)), []
     for start in range(0, many, BLOCK * len(boards)):
         for k, (board, style) in enumerate(boards):
             rest = range(start + k, min(many, start + BLOCK * len(boards)), len(boards))
-            if seeds := tuple(first + n for n in rest if first + n not in known):
-                tasks.append((board, style, seeds, first, file))
+            tasks.append((board, style, rest, first))
     with multiprocessing.get_context("spawn").Pool(processes, maxtasksperchild=1) as pool:
         for some in pool.imap_unordered(_group, tasks):
             told += some
             print(f"   {len(told)} of {many} photographs", file=sys.stderr, flush=True)
     yield from _summed(told)
-
-
-def _kept(file: str) -> Iterator[Told]:
-    """Yield what an earlier run has written; a last line that was cut off is left out."""
-    for line in Path(file).read_bytes().splitlines() if file and Path(file).exists() else ():
-        try:
-            yield msgspec.json.decode(line, type=Told)
-        except msgspec.DecodeError:
-            continue
 
 
 def _summed(told: list[Told]) -> Iterator[Found]:
@@ -144,16 +128,10 @@ def _worst(told: list[Told], part: str) -> str:
     return f"worst {worst.name}: {worst.score[part]} of {worst.score[whole]}"
 
 
-def _group(task: tuple[str, str, tuple[int, ...], int, str]) -> list[Told]:
+def _group(task: tuple[str, str, range, int]) -> list[Told]:
     """Return what is told of some photographs of one board in one style; runs in a process of its own."""
-    board, style, seeds, first, file = task
-    told = []
-    for seed in seeds:
-        told.append(_one(seed, seed - first, board, style))
-        if file:
-            with Path(file).open("ab") as lines:
-                lines.write(b"\n" + msgspec.json.encode(told[-1]))  # first the break: a line before may be cut off
-    return told
+    board, style, some, first = task
+    return [_one(first + n, n, board, style) for n in some]
 
 
 def _one(seed: int, n: int, board: str, style: str) -> Told:
@@ -172,24 +150,16 @@ def _one(seed: int, n: int, board: str, style: str) -> Told:
         "the board is saturated": style == "vivid",
     }
     count = n // len(MAPS) // len(STYLES)
-    kept = None
-    compared = count % SAME_EVERY == 0 and not trial.refused
-    if compared:
+    same = moved = kept = None
+    if count % SAME_EVERY == 0 and not trial.refused:
         others = [one for one in MAPS if one != board and {one, board} != ONE_DRAWING]
         paper = (drawn_board if style == "drawn" else printed_board)(others[count // SAME_EVERY % len(others)])
-        kept = tuple(not_refused(trial, scanned(paper.pixels, np.random.default_rng(n))))
-    return Told(
-        seed,
-        f"{board} {style} {seed}",
-        tuple(name for name, holds in conditions.items() if holds),
-        {**counts, "edges": sum(abs(off) <= 1 for off in trial.score.edges_off)},
-        trial.busy,
-        trial.refused,
-        learnt(seed, board, style) if count % LEARNT_EVERY == 0 else None,
-        unchanged(trial, board, seed) if compared else None,
-        changed(trial, board, seed) if compared else None,
-        kept,
-    )
+        kept = list(not_refused(trial, scanned(paper.pixels, np.random.default_rng(n))))
+        same, moved = unchanged(trial, board, seed), changed(trial, board, seed)
+    counts["edges"] = sum(abs(off) <= 1 for off in trial.score.edges_off)
+    met = [name for name, holds in conditions.items() if holds]
+    taught = learnt(seed, board, style) if count % LEARNT_EVERY == 0 else None
+    return Told(f"{board} {style} {seed}", met, counts, trial.busy, trial.refused, taught, same, moved, kept)
 
 
 GAMES = ("third-reich", "empires")
@@ -241,7 +211,6 @@ def photo_evening() -> Iterator[Found]:
 
 
 def _evening(slug: str, many: int, seed: int, folder: Path) -> Iterator[Found]:
-
     game = find_game(slug)
     desk = Desk.new(game, game.sample)
     drawn, dice = KeptDrawings("en", folder), random.Random(seed)

@@ -1,7 +1,5 @@
 """The opponent: lawful steps, games won, time, the same answer for the same table, nothing seen that is hidden; for each game."""
 
-from __future__ import annotations
-
 import os
 import random
 import statistics
@@ -26,7 +24,7 @@ from assistant.games import find_game
 from assistant.games.empires import mirror
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.opponent import at_the_table as empires_table
-from assistant.games.empires.opponent import simulated_games as empires_playing
+from assistant.games.empires.opponent import cards as empires_playing
 from assistant.games.third_reich.opponent import at_the_table as reich_table
 from assistant.games.third_reich.opponent import decisions as reich_playing
 from benchmarks import Found, number
@@ -61,7 +59,7 @@ class ByItself:
     """How a game is played by itself."""
 
     playing: ClassVar[Any]
-    turns: ClassVar[dict[str, int]]
+    turns: ClassVar[dict[str, int]] = {"officer": 12, "marshal": 3}
 
     def spent(self, position: Position, name: str) -> list[float]:
         """Return what each phase takes a player, the game's own cards and edits included."""
@@ -81,10 +79,8 @@ class Empires(ByItself):
     """How the Downfall of Empires is played by itself."""
 
     Opponent, playing = empires_table.Opponent, empires_playing
-    secret, enemies = (
-        ("secret_tiles", "opponent", "central"),
-        {"allies": ("2", "1", "available"), "russia": ("2", "1", "available")},
-    )
+    secret = ("secret_tiles", "opponent", "central")
+    enemies = dict.fromkeys(("allies", "russia"), ("2", "1", "available"))
     turns = {"officer": 18, "marshal": 3}
 
     def lawful(self, position: Position, name: str, games: int) -> tuple[list[str], int]:
@@ -110,11 +106,8 @@ class Reich(ByItself):
     """How the Downfall of the Third Reich is played by itself."""
 
     Opponent, playing = reich_table.Opponent, reich_playing
-    secret, enemies = (
-        ("secret-tiles", "opponent", "axis"),
-        {"allies": ("development", "available"), "ussr": ("development", "available")},
-    )
-    turns = {"officer": 12, "marshal": 3}
+    secret = ("secret-tiles", "opponent", "axis")
+    enemies = dict.fromkeys(("allies", "ussr"), ("development", "available"))
 
     def lawful(self, position: Position, name: str, games: int) -> tuple[list[str], int]:
         """Let every step be an offer of the table; return what the findings have against what it leaves, and the steps."""

@@ -1,7 +1,5 @@
 """Without a window: calculators, supply, plans, edits, journals; what grows; others who can do the same."""
 
-from __future__ import annotations
-
 import io
 import itertools
 import json
@@ -9,15 +7,17 @@ import random
 import tempfile
 import time
 import warnings
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
 from prepare import ROOT
 
 from assistant.cli.calc import batch
+from assistant.core.board import Board
 from assistant.core.json_tables import encode_table
+from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Counter as Lying
@@ -36,9 +36,7 @@ from benchmarks import Found, flood, home, kit, least_ms, median_ms, number, pyt
 
 CASES = ROOT / "tests" / "games" / "empires" / "cases.json"
 SITUATIONS, ROLLS = 10_000, 10_000
-OPENS = (
-    "import sys; from pathlib import Path; from assistant.desk.desk import Desk; Desk.open(Path(sys.argv[1])).position"
-)
+OPENS = "import sys; from pathlib import Path; from assistant.desk.desk import Desk; Desk.open(Path(sys.argv[1]))"
 
 
 def fresh(desk: Desk) -> Position:
@@ -50,10 +48,9 @@ def core() -> Iterator[Found]:
     """Calculators, supply of whole boards, edits."""
     cases = json.loads(CASES.read_text(encoding="utf-8"))
     combats = [case for case in cases if case["topic"] in ("combat_potential", "odds")]
-    lines = [
-        json.dumps({key: case[key] for key in ("topic", "given", "edition")} | {"id": n}).encode()
-        for n, case in zip(range(SITUATIONS), itertools.cycle(combats), strict=False)
-    ]
+    every = zip(range(SITUATIONS), itertools.cycle(combats), strict=False)
+    keys = ("topic", "given", "edition")
+    lines = [json.dumps({key: case[key] for key in keys} | {"id": n}).encode() for n, case in every]
     list(batch("empires", lines[:100], "en"))
     begun = time.process_time()
     io.BytesIO().writelines(batch("empires", lines, "en"))
@@ -163,18 +160,18 @@ def plans() -> Iterator[Found]:
 
 def journal() -> Iterator[Found]:
     """A table that was played for years, told by the command."""
-    from tests.cli.test_long_table import EDITS
+    from tests.cli.test_long_table import EDITS as LONG
 
     with home() as folder:
         desk = Desk.new(find_game("empires"), "august-1914")
-        (path,) = (path for _, path in _tables(desk, (EDITS,), folder))
+        (path,) = _tables(desk, (LONG,), folder)
         show = ("-m", "assistant", "show", path, "--journal", "--lang", "fr")
         seconds, memory = min(python(*show)[1:] for _ in range(3))
-    yield Found("seconds", seconds, words={"edits": EDITS})
+    yield Found("seconds", seconds, words={"edits": LONG})
     yield Found("memory", memory)
 
 
-def _tables(desk: Desk, sizes: Sequence[int], folder: Path) -> Iterator[tuple[int, Path]]:
+def _tables(desk: Desk, sizes: Sequence[int], folder: Path) -> Iterator[Path]:
     """Yield tables whose journals have so many edits."""
     from tests.cli.test_long_table import edits
 
@@ -185,7 +182,7 @@ def _tables(desk: Desk, sizes: Sequence[int], folder: Path) -> Iterator[tuple[in
         done = many
         path = folder / f"{many}.sabretache"
         Save.create(path, About("empires"), kept).close()
-        yield many, path
+        yield path
 
 
 # What a module holds, taken out of it: files unpacked, its declaration and its saves made text.
@@ -237,22 +234,33 @@ def equal() -> Iterator[Found]:
 
 ZONES, EDITS, COUNTERS = (10, 32, 100), (100, 1_000, 10_000, 100_000), (10, 100, 1_000)  # of zones: a side of the board
 TIMES = 5
+Costs = Iterable[dict[str, float]]  # for each size: what -> what it costs in all
 
 
 def growth() -> Iterator[Found]:
     """What it costs when boards, counters and journals grow: what one unit costs must stay flat from size to size."""
     with home() as folder:
-        yield from _boards()
-        yield from _counters()
-        yield from _journals(folder)
+        yield from grown([wide**2 for wide in ZONES], map(_of_board, ZONES), "each zone")
+        table = load(library.game(board(ZONES[1])))
+        yield from grown(COUNTERS, [_of_counters(many, *table) for many in COUNTERS], "each counter")
+        empty = folder / "none.sabretache"
+        desk = Desk.new(find_game("empires"), "august-1914")
+        Save.create(empty, About("empires"), desk.journal).close()
+        base = _held(empty)
+        whole, edits = zip(*(_of_journal(path, base) for path in _tables(desk, EDITS, folder)), strict=True)
+        yield from grown(EDITS, whole, "each edit")
+        yield from grown(EDITS, edits, "whatever lies behind it", each=False)
 
 
-def flat(what: str, sizes: Sequence[int], costs: Sequence[float], unit: str, *, each: bool = True) -> Found:
-    """Return how much dearer a unit becomes at most; not `each`, where a deed should cost the same at every size."""
-    units = [cost / (size if each else 1) for size, cost in zip(sizes, costs, strict=True)]
-    dearest = max(later / earlier for earlier, later in itertools.pairwise(units))
-    told = ", ".join(f"{size:,}: {cost:.4g}" for size, cost in zip(sizes, costs, strict=True))
-    return Found("flat", dearest, f"{unit} at {told}", {"what": what})
+def grown(sizes: Sequence[int], costs: Costs, unit: str, *, each: bool = True) -> Iterator[Found]:
+    """Yield how much dearer a unit becomes at most; not `each`, where a deed should cost the same at every size."""
+    told = list(costs)
+    for what in told[0]:
+        spent = [one[what] for one in told]
+        units = [cost / (size if each else 1) for size, cost in zip(sizes, spent, strict=True)]
+        dearest = max(later / earlier for earlier, later in itertools.pairwise(units))
+        note = ", ".join(f"{size:,}: {cost:.4g}" for size, cost in zip(sizes, spent, strict=True))
+        yield Found("flat", dearest, note, {"what": f"{what}, {unit}"})
 
 
 def board(wide: int) -> Path:
@@ -262,81 +270,50 @@ def board(wide: int) -> Path:
     return found
 
 
-def _boards() -> Iterator[Found]:
-    costs: dict[str, list[float]] = defaultdict(list)
+def _of_board(wide: int) -> dict[str, float]:
+    place = board(wide)
 
-    def opened(place: Path) -> None:
+    def opened() -> None:
         library.forget()
         load(library.game(place))
 
-    for wide in ZONES:
-        place = board(wide)
-        costs["a board read"].append(least_ms(partial(opened, place), TIMES))
-        desk = Desk.new(library.game(place), "empty")
-        zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
-        kinds = [kind for kind in desk.kinds.kinds.values() if kind.type == "foot"]
-        counters = tuple(f"{kind.id}#1" for kind in kinds)
-        lies = {one: Lying(one, kind.id, zones[0]) for one, kind in zip(counters, kinds, strict=True)}
-        desk = Desk.begin(desk.game, Table(lies), None, About(desk.game.slug))
-        for what, asks in (("supply", desk.game.supply), ("reach", desk.game.reach)):
-            answer = partial(
-                lambda asks, desk, some: asks(here := fresh(desk), some).answer(here), asks, desk, counters[:2]
-            )
-            costs[f"{what} answered"].append(least_ms(answer, TIMES))
-        goes = itertools.cycle(zones[:90])
-        costs["a counter moved"].append(
-            least_ms(partial(lambda d, c, g: d.edit(Move(c, next(g))), desk, counters[:1], goes), 40)
-        )
-    for what, spent in costs.items():
-        yield flat(f"{what}, each zone", [wide**2 for wide in ZONES], spent, "ms")
+    costs = {"a board read, ms": least_ms(opened, TIMES)}
+    desk = Desk.new(library.game(place), "empty")
+    zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
+    kinds = [kind.id for kind in desk.kinds.kinds.values() if kind.type == "foot"]
+    lies = {f"{kind}#1": Lying(f"{kind}#1", kind, zones[0]) for kind in kinds}
+    desk = Desk.begin(desk.game, Table(lies), None, About(desk.game.slug))
+    some = tuple(lies)[:2]
+    for what, asks in (("supply", desk.game.supply), ("reach", desk.game.reach)):
+        answer = partial(lambda asks: asks(here := fresh(desk), some).answer(here), asks)
+        costs[f"{what} answered, ms"] = least_ms(answer, TIMES)
+    goes = itertools.cycle(zones[:90])
+    return costs | {"a counter moved, ms": least_ms(lambda: desk.edit(Move(some, next(goes))), 40)}
 
 
-def _counters() -> Iterator[Found]:
-    game = library.game(board(ZONES[1]))
-    paper, kinds = load(game)
+def _of_counters(many: int, paper: Board, kinds: CounterSet) -> dict[str, float]:
     kind = next(kind.id for kind in kinds.kinds.values() if kind.type == "foot")
     zones = [zone.id for zone in paper.zones.values() if zone.kind == "land"]
-    deeds: dict[str, tuple[Callable[[Position], object], int]] = {
-        "counters sorted into zones": (lambda p: Position(p.board, p.kinds, p.table).counters_in(zones[1]), 5),
-        "a counter turned over": (lambda p: p.after(Flip(("foot#0",))), 20),
-        "a table as JSON": (lambda p: encode_table(p.table), 5),
+    lies = {f"foot#{n}": Lying(f"foot#{n}", kind, zones[n % len(zones)]) for n in range(many)}
+    position = Position(paper, kinds, Table(lies))
+    again = partial(Position, paper, kinds, position.table)
+    return {
+        "counters sorted into zones, ms": least_ms(lambda: again().counters_in(zones[1]), 5 * TIMES),
+        "a counter turned over, ms": least_ms(lambda: position.after(Flip(("foot#0",))), 20 * TIMES),
+        "a table as JSON, ms": least_ms(lambda: encode_table(position.table), 5 * TIMES),
     }
-    costs: dict[str, list[float]] = defaultdict(list)
-    for many in COUNTERS:
-        lies = {f"foot#{n}": Lying(f"foot#{n}", kind, zones[n % len(zones)]) for n in range(many)}
-        position = Position(paper, kinds, Table(counters=lies), game.defaults)
-        for what, (deed, times) in deeds.items():
-            costs[what].append(least_ms(partial(deed, position), TIMES * times))
-    for what, spent in costs.items():
-        yield flat(f"{what}, each counter", COUNTERS, spent, "ms")
 
 
-def _journals(folder: Path) -> Iterator[Found]:
-    desk = Desk.new(find_game("empires"), "august-1914")
-    opened, edited, undone, held, size = [], [], [], [], []
-    empty = folder / "none.sabretache"
-    Save.create(empty, About("empires"), desk.journal).close()
-    base = _held(empty)
-
-    def open_(path: Path) -> None:
-        one = Desk.open(path)
-        _ = one.position
-        one.close()
-
-    for many, path in _tables(desk, EDITS, folder):
-        size.append(path.stat().st_size)
-        held.append(max(1.0, _held(path) - base))
-        opened.append(least_ms(partial(open_, path), TIMES if many < EDITS[-1] else 3))
-        one = Desk.open(path)
-        counter = next(iter(one.position.table.counters))
-        edited.append(least_ms(partial(lambda o, c: o.edit(Flip((c,))), one, counter), 30))
-        undone.append(least_ms(partial(lambda o: (o.undo(), o.redo()), one), 30))
-        one.close()
-    yield flat("a table opened, each edit of its journal", EDITS, opened, "ms")
-    yield flat("an edit made, whatever lies behind it", EDITS, edited, "ms", each=False)
-    yield flat("an edit taken back and done again", EDITS, undone, "ms", each=False)
-    yield flat("the file, each edit", EDITS, size, "bytes")
-    yield flat("memory besides that of an empty journal, each edit", EDITS[1:], held[1:], "MB")
+def _of_journal(path: Path, base: float) -> tuple[dict[str, float], dict[str, float]]:
+    """Return what costs as much as a journal is long, and what should cost the same behind any."""
+    whole = {"a table opened, ms": least_ms(lambda: Desk.open(path).close(), 3), "the file, bytes": path.stat().st_size}
+    whole["memory besides that of an empty journal, MB"] = max(1.0, _held(path) - base)
+    desk = Desk.open(path)
+    counter = next(iter(desk.position.table.counters))
+    edited = least_ms(lambda: desk.edit(Flip((counter,))), 30)
+    undone = least_ms(lambda: (desk.undo(), desk.redo()), 30)
+    desk.close()
+    return whole, {"an edit made, ms": edited, "an edit taken back and done again, ms": undone}
 
 
 def _held(path: Path) -> float:

@@ -1,11 +1,10 @@
 """With a window: first paint, repaints, drags, edits, answers, gestures; scans under the table; a large kit.
 
-`python -m benchmarks.windows SCAN` is what the part `opening` runs in a process of its own.
+In processes of their own `python -m benchmarks.windows SCAN` is run by the part `opening`, `… PICTURE here|apart` by `reading`.
 """
 
-from __future__ import annotations
-
 import contextlib
+import importlib
 import itertools
 import json
 import os
@@ -31,6 +30,9 @@ from assistant.core.table import Move, Place, Several
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.scan.pictures.headers import read_header
+from assistant.scan.pictures.heif import DECODERS, warm
+from assistant.scan.pictures.images import open_picture
+from assistant.scan.reading import read_here
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
@@ -41,11 +43,9 @@ from benchmarks.yardsticks import HEXES, SIZE
 STARTS = 5
 
 
-def application() -> QApplication:
+def application() -> Any:
     """Return Qt's application."""
-    found = QApplication.instance() or QApplication(["bench"])
-    assert isinstance(found, QApplication)
-    return found
+    return QApplication.instance() or QApplication(["bench"])
 
 
 @contextlib.contextmanager
@@ -147,7 +147,6 @@ def pan(view: BoardView) -> None:
 
 
 def moved(desk: Desk, counter: str, zones: Iterator[str]) -> None:
-
     desk.edit(Move((counter,), next(zones)))
     application().processEvents()
 
@@ -190,14 +189,13 @@ def answers() -> Iterator[Found]:
         with home(), shown(Desk.new(game, game.sample or game.setups[0])) as shell:
             for _ in range(8):  # the picture of the ground is painted beside the window
                 _settle()
-            first = _taken(shell, partial(_press, shell, "E"))
+            first = _taken(shell, _pressed(shell, "E"))
             slowest, note, _ = _slowest(_keys(shell))
             yield Found("keys", slowest, f"{note}; the first of the sitting {first:.0f} ms", {"game": name})
-            slowest, note, number = _slowest(
-                (_often(shell, partial(shell.session.ask, question)), type(question).__name__)
-                for question in questions(shell.session.desk.game, shell.session.position)
-            )
-            yield Found("slowest", slowest, note, {"game": name, "number": number})
+            every = questions(shell.session.desk.game, shell.session.position)
+            asks = ((partial(shell.session.ask, one), type(one).__name__) for one in every)
+            slowest, note, many = _slowest((_often(shell, ask), name_) for ask, name_ in asks)
+            yield Found("slowest", slowest, note, {"game": name, "number": many})
 
 
 def _slowest(took: Iterable[tuple[float, str]]) -> tuple[float, str, int]:
@@ -210,18 +208,18 @@ def _keys(shell: TableWindow) -> Iterator[tuple[float, str]]:
     """Yield the milliseconds that each key takes; fights and reach in several zones."""
     session, position = shell.session, shell.session.position
     for letter in LETTERS:
-        yield _often(shell, partial(_press, shell, letter)), letter
+        yield _often(shell, _pressed(shell, letter)), letter
     held = [zone for zone in position.occupied if position.board.zones[zone].kind == "land"]
     for zone in held[:: max(1, len(held) // FIGHTS)]:
         session.point_at(zone)
         session.select(tuple(counter.id for counter in position.counters_in(zone))[:2])
         for letter in "AR":
-            yield _often(shell, partial(_press, shell, letter)), f"{letter} {zone}"
+            yield _often(shell, _pressed(shell, letter)), f"{letter} {zone}"
         session.select(())
 
 
-def _press(shell: TableWindow, letter: str) -> None:
-    QTest.keyClick(shell.board, Qt.Key(ord(letter)))
+def _pressed(shell: TableWindow, letter: str) -> Callable[[], object]:
+    return partial(QTest.keyClick, shell.board, Qt.Key(ord(letter)))
 
 
 def _often(shell: TableWindow, ask: Callable[[], object]) -> float:
@@ -337,7 +335,7 @@ def open_scan(path: Path) -> None:
         found = {"before": most_memory()}
         begun = time.perf_counter()
         share = shell.session.desk.board.sheets["map"].width / read_header(path).width
-        view.open_scan(path, QTransform.fromScale(share, share))
+        view.scan.open(path, QTransform.fromScale(share, share))
         view.show_scan(True)
         reader = view.scan.reader
         assert reader is not None
@@ -363,7 +361,8 @@ def open_scan(path: Path) -> None:
         shell.session.desk.close()
 
 
-PHONE, PAIRS = (4000, 3000), 9
+PHONE, PAIRS, AGAIN = (4000, 3000), 9, 3
+CHOOSING = 1.0  # seconds in which a hand finds a file in a dialog
 
 
 def reading() -> Iterator[Found]:
@@ -380,12 +379,24 @@ def reading() -> Iterator[Found]:
         for name in ("grain.heic", "tints.heic", "grain.avif", "tints.avif"):
             path = folder / name
             Image.fromarray(_scan(path.stem, PHONE)).save(path)
-            pairs = [
-                [json.loads(_apart("open_phone", path, how)) for how in ("here", "apart")] for _ in range(number(PAIRS))
-            ]
+            opened = partial(_apart, "windows", path)
+            pairs = [[json.loads(opened(how)) for how in ("here", "apart")] for _ in range(number(PAIRS))]
             for what in ("first", "again"):
                 here, apart = (statistics.median(one[what] for one in each) for each in zip(*pairs, strict=True))
                 yield Found(what, apart / here, f"in the program: {here:.0f} ms", {"file": name})
+
+
+def open_phone(path: Path, how: str) -> None:
+    """Print as JSON the milliseconds in which a picture is opened once its decoder is there, and in which it is once more."""
+    for module in DECODERS:
+        importlib.import_module(module)
+    if how == "here":
+        read_here()
+    else:
+        warm([path])
+    time.sleep(CHOOSING)
+    took = [median([partial(open_picture, path)]) for _ in range(1 + AGAIN)]
+    print(json.dumps({"first": took[0], "again": statistics.median(took[1:])}))
 
 
 def most_memory() -> float:
@@ -466,4 +477,4 @@ def _played(size: tuple[int, int], title: str, folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    open_scan(Path(sys.argv[1]))
+    (open_phone if sys.argv[2:] else open_scan)(Path(sys.argv[1]), *sys.argv[2:])

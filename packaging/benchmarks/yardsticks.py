@@ -5,8 +5,6 @@ less as much as the yardsticks of the part *peers* took longer there than in doc
 floor of its run as its goal has floors in it.
 """
 
-from __future__ import annotations
-
 import itertools
 import sqlite3
 import tempfile

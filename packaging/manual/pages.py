@@ -3,8 +3,6 @@
 Needs markdown-it-py alone: `packaging/hatch_build.py` calls it whenever a wheel is made or the project is installed in place.
 """
 
-from __future__ import annotations
-
 import html
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The manual as PDF: `python -m manual.paper OUT`, one file in each language, of the pages that the set-up made."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The pictures of the manual, one function each, and the moving one of the README: what lies on the table, what was done."""
 
-from __future__ import annotations
-
 import io
 import os
 import tempfile
@@ -57,12 +55,9 @@ class Studio:
 
     def __init__(self, language: str, folder: Path) -> None:
         self.folder, self.language, self.settings = folder, language, Settings()
-        self.settings.show_as(
-            replace(self.settings.look, theme=LIGHT, language=language, text_scale=1.0, reduce_motion=True)
-        )
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        style.dress(app, self.settings.look)
+        plain = replace(self.settings.look, theme=LIGHT, language=language, text_scale=1.0, reduce_motion=True)
+        self.settings.show_as(plain)
+        style.dress(QApplication.instance(), plain)
 
     def table(self, slug: str, setup: str, *edits: object) -> TableWindow:
         """Return the window of a new table."""
@@ -78,7 +73,6 @@ class Studio:
         for ask in asked:
             window.session.ask(window.session.desk.game.asked(ask))
         if zone:
-            assert window.board.stage is not None
             box = window.board.stage.plan.boxes[zone]
             window.board.show_rect(box.adjusted(*(share * box.width() for share in (-1.6, -0.9, 1.6, 0.9))))
         self.until(lambda: window.answers.active is not None)
@@ -140,9 +134,8 @@ def start(studio: Studio) -> QWidget:
 
 def _asked(row: dict[str, Any]) -> Scene:
     """Return the picture of a table of which a question was asked, a row of scenes.toml."""
-    ask = Ask(
-        row["ask"], {key: tuple(value) if isinstance(value, list) else value for key, value in row["blanks"].items()}
-    )
+    blanks = {key: tuple(value) if isinstance(value, list) else value for key, value in row["blanks"].items()}
+    ask = Ask(row["ask"], blanks)
     return lambda studio: studio.asked(row["game"], row["setup"], ask, zone=row.get("zone", ""))
 
 
@@ -283,9 +276,8 @@ def _frame(widget: QWidget) -> Image.Image:
 def main(out: Path, names: list[str]) -> None:
     """Paint the pictures of these names, all if there are none; print the files."""
     application = QApplication([])
-    with tempfile.TemporaryDirectory(
-        ignore_cleanup_errors=True
-    ) as home:  # what is painted beside may still be kept there
+    # What is painted beside may still be kept there.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         os.environ["SABRETACHE_HOME"] = home
         for name in names or SCENES:
             for language in LANGUAGES if name != FILM else ():

@@ -1,12 +1,8 @@
 """The command line on tables, end to end."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,23 +11,21 @@ from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import components as own
 
-Capture = pytest.CaptureFixture[str]
-
 
 @pytest.fixture
-def table(tmp_path: Path) -> Path:
+def table(tmp_path):
     path = tmp_path / "t.sabretache"
     assert main(["new", "empires", str(path), "--setup", "august-1914", "--title", "Tuesday"]) == 0
     return path
 
 
-def test_games_are_listed_with_setups_and_questions(capsys: Capture) -> None:
+def test_games_are_listed_with_setups_and_questions(capsys):
     assert main(["games", "--lang", "fr"]) == 0
     told = capsys.readouterr().out
     assert "Août 1914" in told and "supply" in told and "<" not in told
 
 
-def test_quick_entry_changes_the_table_and_says_what_it_does_not_understand(table: Path, capsys: Capture) -> None:
+def test_quick_entry_changes_the_table_and_says_what_it_does_not_understand(table, capsys):
     assert main(["edit", str(table), "konigsberg > varsovie; turn +", "flurb", "--lang", "en"]) == 2
     told = capsys.readouterr()
     assert "flurb" in told.err
@@ -45,7 +39,7 @@ def test_quick_entry_changes_the_table_and_says_what_it_does_not_understand(tabl
     desk.close()
 
 
-def test_show_tells_what_lies_where(table: Path, capsys: Capture) -> None:
+def test_show_tells_what_lies_where(table, capsys):
     main(["edit", str(table), "konigsberg > varsovie"])
     assert main(["show", str(table), "Warsaw", "--lang", "fr"]) == 0
     told = capsys.readouterr().out
@@ -56,16 +50,14 @@ def test_show_tells_what_lies_where(table: Path, capsys: Capture) -> None:
     assert json.loads(capsys.readouterr().out)["counters"]
 
 
-def test_a_question_is_the_same_from_words_and_from_json(
-    table: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_question_is_the_same_from_words_and_from_json(table, capsys, monkeypatch):
     assert main(["ask", str(table), "supply", "--side", "allemagne", "--json", "--lang", "en"]) == 0
     words = json.loads(capsys.readouterr().out)
 
     class Input:
         class buffer:
             @staticmethod
-            def read() -> bytes:
+            def read():
                 return b'{"ask": "supply", "side": "germany"}'
 
     monkeypatch.setattr("sys.stdin", Input)
@@ -74,10 +66,9 @@ def test_a_question_is_the_same_from_words_and_from_json(
     assert words["value"] and all(words["value"].values())
 
 
-def test_an_offer_is_accepted_though_nobody_reads_on(table: Path) -> None:
+def test_an_offer_is_accepted_though_nobody_reads_on(table):
     command = [sys.executable, "-m", "assistant", "ask", str(table), "phase", "--accept", "1", "--lang", "en"]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as asking:
-        assert asking.stdout is not None
         asking.stdout.close()
     assert asking.returncode == 0
     desk = Desk.open(table)
@@ -85,7 +76,7 @@ def test_an_offer_is_accepted_though_nobody_reads_on(table: Path) -> None:
     desk.close()
 
 
-def test_an_offer_is_accepted(table: Path, capsys: Capture) -> None:
+def test_an_offer_is_accepted(table, capsys):
     assert main(["ask", str(table), "phase", "--accept", "1", "--lang", "en"]) == 0
     desk = Desk.open(table)
     assert len(desk.journal.edits) == 1
@@ -111,7 +102,7 @@ def test_an_offer_is_accepted(table: Path, capsys: Capture) -> None:
         (["import", "{t}", "{n}"], "JSON"),
     ],
 )
-def test_what_cannot_be_done_is_a_sentence(table: Path, capsys: Capture, arguments: list[str], told: str) -> None:
+def test_what_cannot_be_done_is_a_sentence(table, capsys, arguments, told):
     new = table.with_name("new.sabretache")
     words = [word.format(t=table, n=new) for word in arguments]
     # Options of a question stand behind it, so the language goes first among them.
@@ -120,7 +111,7 @@ def test_what_cannot_be_done_is_a_sentence(table: Path, capsys: Capture, argumen
     assert told in captured.err and "Traceback" not in captured.err and "<" not in captured.err
 
 
-def test_export_and_import_give_the_same_table(table: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_export_and_import_give_the_same_table(table, tmp_path, capsys):
     main(["edit", str(table), "konigsberg > varsovie; turn +"])
     main(["edit", str(table), "--undo", "1"])
     out, again, back = tmp_path / "t.json", tmp_path / "again.sabretache", tmp_path / "again.json"
@@ -130,8 +121,8 @@ def test_export_and_import_give_the_same_table(table: Path, tmp_path: Path, caps
     assert json.loads(out.read_text()) == json.loads(back.read_text())
 
 
-def test_branches_on_the_command_line(table: Path, capsys: Capture) -> None:
-    def run(*words: object) -> tuple[int, str, str]:
+def test_branches_on_the_command_line(table, capsys):
+    def run(*words):
         status = main([str(word) for word in words] + ["--lang", "en"])
         done = capsys.readouterr()
         return status, done.out, done.err
@@ -161,22 +152,22 @@ def test_branches_on_the_command_line(table: Path, capsys: Capture) -> None:
     assert "no branch 9" in run("show", table, "--journal", "--branch", 9)[2]
 
 
-def test_a_broken_table_is_found_by_check(table: Path, capsys: Capture) -> None:
+def test_a_broken_table_is_found_by_check(table, capsys):
     assert main(["check", str(table), "--lang", "en"]) == 0
     table.write_bytes(table.read_bytes()[:3000])
     assert main(["check", str(table), "--lang", "en"]) == 1
     assert "damaged" in capsys.readouterr().out
 
 
-def test_the_demonstration_answers_five_questions(tmp_path: Path, capsys: Capture) -> None:
-    painted: list[Any] = []
+def test_the_demonstration_answers_five_questions(tmp_path, capsys):
+    painted = []
     code = main(["demo", str(tmp_path / "demo.png"), "--lang", "fr"], painter=lambda *args: painted.append(args))
     told = capsys.readouterr().out
     assert code == 0 and len(painted) == 1 and painted[0][4].paths
     assert [n for n in range(1, 7) if f"\n{n}. " in told] == [1, 2, 3, 4, 5]
 
 
-def test_zones_are_traced_from_clicks(tmp_path: Path, capsys: Capture) -> None:
+def test_zones_are_traced_from_clicks(tmp_path, capsys):
     cv2, np = pytest.importorskip("cv2"), pytest.importorskip("numpy")
     picture = np.full((300, 400, 3), 230, np.uint8)
     cv2.rectangle(picture, (20, 20), (380, 280), (30, 30, 30), 3)
@@ -192,7 +183,7 @@ def test_zones_are_traced_from_clicks(tmp_path: Path, capsys: Capture) -> None:
     assert "seeds.csv:2" in capsys.readouterr().err
 
 
-def test_spoilt_corrections_are_told_and_the_table_speaks_on(table: Path, capsys: Capture) -> None:
+def test_spoilt_corrections_are_told_and_the_table_speaks_on(table, capsys):
     file = own.path("maps-doe2022")
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("[{", encoding="utf-8")
@@ -202,10 +193,9 @@ def test_spoilt_corrections_are_told_and_the_table_speaks_on(table: Path, capsys
     assert "maps-doe2022.json" in told.err and "Verdun" in told.out
 
 
-def test_the_journal_tells_of_zones_that_no_board_has(table: Path, capsys: Capture) -> None:
+def test_the_journal_tells_of_zones_that_no_board_has(table, capsys):
     desk = Desk.open(table)
     counter = next(iter(desk.position.table.counters))
-    assert desk.save is not None
     desk.save.change(lambda journal: journal.record(Move((counter,), "atlantis")))
     desk.close()
     capsys.readouterr()

@@ -1,7 +1,5 @@
 """Commands whose files cannot be read or written end with a sentence and status 2."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -18,15 +16,14 @@ TOO_LONG = "a" * 300  # no file can be called so; asking after it is refused as 
 pytestmark = pytest.mark.usefixtures(
     "qapp"
 )  # before a picture is painted: one application serves all tests of a process
-Capture = pytest.CaptureFixture[str]
 
 
-def run(*words: object) -> int:
+def run(*words):
     return main([*map(str, words), "--lang", "en"], painter=paint, draw=draw, to_pdf=print_pdf)
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Path:
+def table(tmp_path):
     path = tmp_path / "t.sabretache"
     assert run("new", "empires", path, "--setup", "august-1914") == 0
     return path
@@ -55,7 +52,7 @@ READING = {
 }
 
 
-def told(words: tuple[str, ...], out: Path, table: Path, capsys: Capture) -> str:
+def told(words, out, table, capsys):
     (table.parent / "pass").write_text("six words that nobody would guess\n")
     places = {
         "OUT": str(out),
@@ -75,7 +72,7 @@ def told(words: tuple[str, ...], out: Path, table: Path, capsys: Capture) -> str
 
 @pytest.mark.parametrize("place", [TOO_LONG, f"{TOO_LONG}/x", "file/x"])
 @pytest.mark.parametrize("name", WRITING)
-def test_what_cannot_be_written_is_told(name: str, place: str, table: Path, capsys: Capture) -> None:
+def test_what_cannot_be_written_is_told(name, place, table, capsys):
     (table.parent / "file").touch()
     before = table.read_bytes()
     assert str(table.parent) in told(WRITING[name], table.parent / place, table, capsys)
@@ -84,38 +81,38 @@ def test_what_cannot_be_written_is_told(name: str, place: str, table: Path, caps
 
 @pytest.mark.parametrize("place", [TOO_LONG, "file/x", "none"])
 @pytest.mark.parametrize("name", READING)
-def test_what_cannot_be_read_is_told(name: str, place: str, table: Path, capsys: Capture) -> None:
+def test_what_cannot_be_read_is_told(name, place, table, capsys):
     (table.parent / "file").touch()
     told(READING[name], table.parent / place, table, capsys)
     assert not (table.parent / "new").exists()
 
 
 @pytest.mark.parametrize("words", [("show", ""), ("new", "empires", ""), ("check", ""), ("pages", "t", "--out", "")])
-def test_an_empty_name_is_told(words: tuple[str, ...], capsys: Capture) -> None:
+def test_an_empty_name_is_told(words, capsys):
     with pytest.raises(SystemExit) as ended:
         run(*words)
     assert ended.value.code == 2 and "the name of a file is empty" in capsys.readouterr().err
 
 
-def test_the_users_own_folder_may_be_forbidden(table: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_users_own_folder_may_be_forbidden(table, capsys, monkeypatch):
     monkeypatch.setenv("SABRETACHE_HOME", str(table.parent / TOO_LONG))
     status = run("show", table)
     assert status in (0, 2) and (status == 0 or TOO_LONG in capsys.readouterr().err)
 
 
-def test_a_table_named_in_capitals_is_a_table(table: Path, capsys: Capture) -> None:
+def test_a_table_named_in_capitals_is_a_table(table, capsys):
     path = table.rename(table.with_name("T.SABRETACHE"))
     assert run("check", path) == 0 and "Nothing is wrong" in capsys.readouterr().out
 
 
-def command(*words: object, **how: object) -> subprocess.CompletedProcess[bytes]:
+def command(*words, **how):
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONIOENCODING": "utf-8:strict"}
     given = [sys.executable, "-m", "assistant", *map(str, words)]
-    return subprocess.run(given, env=environment, check=False, **how)  # type: ignore[call-overload, no-any-return]
+    return subprocess.run(given, env=environment, check=False, **how)
 
 
 @pytest.mark.skipif(sys.platform in ("darwin", "win32"), reason="names of files are text here")
-def test_names_that_are_no_text_are_written_as_they_came(tmp_path: Path) -> None:
+def test_names_that_are_no_text_are_written_as_they_came(tmp_path):
     path = tmp_path / os.fsdecode(b"caf\xe9.sabretache")
     done = command("new", "empires", path, capture_output=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, os.fsencode(path) + b"\n", b"")
@@ -124,7 +121,7 @@ def test_names_that_are_no_text_are_written_as_they_came(tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
-def test_output_that_cannot_be_written_is_told(table: Path) -> None:
+def test_output_that_cannot_be_written_is_told(table):
     with Path("/dev/full").open("wb") as full:
         done = command("show", table, stdout=full, stderr=subprocess.PIPE)
     assert done.returncode == 2 and done.stderr.count(b"\n") == 1 and b"no space is left" in done.stderr

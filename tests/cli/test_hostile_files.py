@@ -1,16 +1,12 @@
 """Each file of tests/data/hostile through every command: opened as far as it is sound, or refused with a sentence."""
 
-from __future__ import annotations
-
 import json
 import os
 import resource
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -42,7 +38,7 @@ sys.stderr.write(window.words.text())
 
 
 @pytest.fixture(scope="module")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def plain(tmp_path_factory):
     """Sound files, for commands that read a second one."""
     folder = tmp_path_factory.mktemp("plain")
     assert main(["new", "empires", str(folder / "plain.sabretache")]) == 0
@@ -65,7 +61,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def nursery() -> Iterator[subprocess.Popen[str]]:
+def nursery():
     """A process that has everything imported, and begins one for each file."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
@@ -76,12 +72,11 @@ def nursery() -> Iterator[subprocess.Popen[str]]:
         env=environment,
     ) as running:
         yield running
-        assert running.stdin is not None
         running.stdin.close()
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_no_way_in_is_harmed(name: str, plain: Path, nursery: subprocess.Popen[str], tmp_path: Path) -> None:
+def test_no_way_in_is_harmed(name, plain, nursery, tmp_path):
     send(tmp_path)
     shutil.copytree(plain, tmp_path, dirs_exist_ok=True)
     row = ROWS[name]
@@ -91,7 +86,7 @@ def test_no_way_in_is_harmed(name: str, plain: Path, nursery: subprocess.Popen[s
     status, words = json.loads(nursery.stdout.readline())
     assert status == 0, words
     found = json.loads(words)
-    told: dict[str, Any] = found["told"]
+    told = found["told"]
     assert set(told) == set(wanted)
     for way, result in told.items():
         assert result["status"] in (0, 1, 2), (way, result["said"])
@@ -108,13 +103,13 @@ def test_no_way_in_is_harmed(name: str, plain: Path, nursery: subprocess.Popen[s
     assert found["megabytes"] < MEGABYTES
 
 
-def limited() -> None:
+def limited():
     for what, most in LIMITS:
         resource.setrlimit(what, (most, most))
 
 
 @pytest.mark.parametrize("name", DEAR)
-def test_what_was_dear_is_bounded(name: str, plain: Path, tmp_path: Path) -> None:
+def test_what_was_dear_is_bounded(name, plain, tmp_path):
     send(tmp_path)
     shutil.copytree(plain, tmp_path, dirs_exist_ok=True)
     mine = tmp_path / "home" / "counters" / "river-road" / "blue-foot-front.png"
@@ -140,6 +135,6 @@ def test_what_was_dear_is_bounded(name: str, plain: Path, tmp_path: Path) -> Non
     assert mine.read_bytes() == b"mine"
 
 
-def test_every_file_has_its_row() -> None:
+def test_every_file_has_its_row():
     there = {path.name for path in path_of("evil.py").parent.iterdir()} - {"README.md"}
     assert {path_of(name).name for name in ROWS} == there

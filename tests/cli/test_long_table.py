@@ -1,7 +1,5 @@
 """A table that was played for years: its journal is told in a moment and in little memory."""
 
-from __future__ import annotations
-
 import random
 import subprocess
 import sys
@@ -10,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from assistant.core.journal import Journal
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
+from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import render
 from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
@@ -23,12 +21,12 @@ MOST_SECONDS = 2.0  # of work, on a quiet machine
 MOST_MEMORY = 150 << 20
 
 
-def edits(desk: Desk, many: int) -> list[Edit]:
+def edits(desk, many):
     """Edits of every sort that hardly ever repeat one another."""
     chance = random.Random(7)
     zones, counters = list(desk.board.zones), list(desk.position.table.counters)
 
-    def one(n: int) -> Edit:
+    def one(n):
         counter = chance.choice(counters)
         match chance.randrange(20):
             case 0:
@@ -53,12 +51,12 @@ def edits(desk: Desk, many: int) -> list[Edit]:
 
 
 @pytest.fixture(scope="module")
-def desk() -> Desk:
+def desk():
     return Desk.new(find_game("empires"), "august-1914")
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is measured as Linux tells it")
-def test_a_long_journal_is_told_in_a_moment(desk: Desk, tmp_path: Path) -> None:
+def test_a_long_journal_is_told_in_a_moment(desk, tmp_path):
     journal = desk.journal
     for edit in edits(desk, EDITS):
         journal = journal.record(edit, "2026-01-01 00:00:00")
@@ -79,9 +77,7 @@ def test_a_long_journal_is_told_in_a_moment(desk: Desk, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_line_says_the_same_as_if_the_whole_table_had_been_looked_at(
-    desk: Desk, language: str, tmp_path: Path
-) -> None:
+def test_a_line_says_the_same_as_if_the_whole_table_had_been_looked_at(desk, language, tmp_path):
     journal = desk.journal
     for edit in edits(desk, 400):
         journal = journal.record(edit)
@@ -97,7 +93,7 @@ def test_a_line_says_the_same_as_if_the_whole_table_had_been_looked_at(
     assert [line[7:] for line in lines if line[:7].strip()] == told, "parts stand below their edit"
 
 
-def test_walking_a_journal_gives_every_table(desk: Desk) -> None:
+def test_walking_a_journal_gives_every_table(desk):
     journal = Journal(desk.journal.setup)
     for edit in edits(desk, 150):
         journal = journal.record(edit)

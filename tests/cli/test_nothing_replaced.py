@@ -1,9 +1,6 @@
 """Nothing of another kind is replaced by what a command writes; what is replaced lies aside and comes back."""
 
-from __future__ import annotations
-
 import shutil
-from pathlib import Path
 
 import pytest
 
@@ -24,7 +21,7 @@ OUTPUTS = {
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
     (tmp_path / "work").mkdir()
     monkeypatch.chdir(tmp_path / "work")
@@ -34,9 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("command", OUTPUTS)
-def test_an_output_replaces_no_table_and_lays_its_former_aside(
-    command: str, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_output_replaces_no_table_and_lays_its_former_aside(command, folder, capsys):
     picture = (HOSTILE / "palhuge.png").read_bytes()
     (folder / "p.png").write_bytes(picture)
     for name in ("v.sabretache", "w.sabretache", "p.png"):
@@ -54,9 +49,7 @@ def test_an_output_replaces_no_table_and_lays_its_former_aside(
     )
 
 
-def test_what_was_replaced_comes_back_and_what_lay_there_is_kept(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_was_replaced_comes_back_and_what_lay_there_is_kept(folder, capsys):
     path = folder / "notes.txt"
     for words in (b"first", b"second", b"second", b"third"):
         write_whole(path, words)

@@ -1,9 +1,6 @@
 """The umpire's papers on the command line: pages, registers, seals."""
 
-from __future__ import annotations
-
 import io
-from pathlib import Path
 
 import pytest
 
@@ -15,17 +12,17 @@ from assistant.games import find_game
 
 
 @pytest.fixture
-def table(tmp_path: Path, qapp: object) -> Path:
+def table(tmp_path, qapp):
     path = tmp_path / "campaign.sabretache"
     Desk.new(find_game("antique"), "start", path, "Thursdays").close()
     return path
 
 
-def run(*words: object) -> int:
+def run(*words):
     return main([str(word) for word in words], draw=draw, to_pdf=print_pdf)
 
 
-def test_pages_are_written_in_both_shapes(table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pages_are_written_in_both_shapes(table, tmp_path, capsys):
     out = tmp_path / "given out"
     assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie", "bulletin") == 0
     assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie", "--pdf") == 0
@@ -45,9 +42,7 @@ def test_pages_are_written_in_both_shapes(table: Path, tmp_path: Path, capsys: p
     assert "gazette" in capsys.readouterr().err
 
 
-def test_pages_are_sealed_and_opened(
-    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_are_sealed_and_opened(table, tmp_path, capsys, monkeypatch):
     pytest.importorskip("cryptography")
     monkeypatch.setattr("assistant.desk.encryption.COST", 4)
     words, mine = tmp_path / "words.txt", tmp_path / "mine.txt"
@@ -65,7 +60,7 @@ def test_pages_are_sealed_and_opened(
     assert "“Itale”. Nearest: “Italie”" in capsys.readouterr().err
 
 
-def test_a_letter_is_read_and_taken_down(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_letter_is_read_and_taken_down(table, capsys):
     letter = "Sabretache · Italie · printemps de l’an 1\nmarche : Legio I > Cisalpine\ncomerce: Carthage 6\nfin"
     assert main(["ask", str(table), "letter", "--text", letter, "--accept", "1", "--lang", "en"]) == 0
     assert "Line 3: “comerce” is no order. Nearest: “commerce”." in capsys.readouterr().out
@@ -74,7 +69,7 @@ def test_a_letter_is_read_and_taken_down(table: Path, capsys: pytest.CaptureFixt
     desk.close()
 
 
-def test_a_register_goes_out_and_comes_back(table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_register_goes_out_and_comes_back(table, tmp_path, capsys):
     csv = tmp_path / "nations.csv"
     assert run("register", table, "--lang", "en") == 0
     assert "nations: Nations" in capsys.readouterr().out
@@ -92,9 +87,7 @@ def test_a_register_goes_out_and_comes_back(table: Path, tmp_path: Path, capsys:
     desk.close()
 
 
-def test_rows_that_a_csv_does_not_name_stay_and_are_told(
-    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_rows_that_a_csv_does_not_name_stay_and_are_told(table, tmp_path, capsys):
     csv = tmp_path / "nations.csv"
     assert run("register", table, "nations", "--export", csv) == 0
     lines = csv.read_text(encoding="utf-8").splitlines()
@@ -104,9 +97,7 @@ def test_rows_that_a_csv_does_not_name_stay_and_are_told(
     assert "Nothing differs." in told and "One row that it does not name stays as it is: italie." in told
 
 
-def test_a_wrong_cell_is_located_and_nothing_is_written(
-    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_wrong_cell_is_located_and_nothing_is_written(table, tmp_path, capsys):
     csv = tmp_path / "wrong.csv"
     csv.write_text("id,treasury\nitalie,10\ngaule,lots\n", encoding="utf-8")
     before = table.read_bytes()
@@ -118,9 +109,7 @@ def test_a_wrong_cell_is_located_and_nothing_is_written(
     assert run("register", table, "nations", "--export", tmp_path / "no" / "folder.csv", "--lang", "en") == 2
 
 
-def test_a_table_is_sealed_and_unsealed(
-    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_table_is_sealed_and_unsealed(table, tmp_path, monkeypatch, capsys):
     pytest.importorskip("cryptography")
     monkeypatch.setattr(sealed, "COST", 4)
     words = tmp_path / "words.txt"

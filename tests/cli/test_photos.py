@@ -1,9 +1,6 @@
 """`sabretache photo`: what differs in words and as JSON, taken as one edit where nothing is doubtful."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
 
 import pytest
 
@@ -19,19 +16,19 @@ from tests.ui.photographing import drawings, knowing_eye, photographed, say_no
 
 
 @pytest.fixture
-def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def evening(tmp_path, monkeypatch):
     path = tmp_path / "evening.sabretache"
     Desk.new(find_game("empires"), "august-1914", path).close()
     monkeypatch.setattr("assistant.cli.photos.learn_from", lambda *_args: 0)
     return path
 
 
-def run(*words: object, after: object = None) -> int:
-    see = knowing_eye(after, drawings()) if after is not None else None  # type: ignore[arg-type]
+def run(*words, after=None):
+    see = knowing_eye(after, drawings()) if after is not None else None
     return main([str(word) for word in words], drawings=lambda _language: drawings(), see=see)
 
 
-def test_differences_are_told_then_taken(evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_differences_are_told_then_taken(evening, tmp_path, capsys):
     desk = Desk.open(evening)
     after = desk.position.after(Move(("russia-a3#1",), "minsk"))
     desk.close()
@@ -53,14 +50,14 @@ def test_differences_are_told_then_taken(evening: Path, tmp_path: Path, capsys: 
     assert len(archive.names(evening)) == 1
 
 
-def test_a_refusal_is_a_sentence(evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    def blind(*_args: object, **_named: object) -> None:
+def test_a_refusal_is_a_sentence(evening, tmp_path, capsys):
+    def blind(*_args, **_named):
         raise SightError(say_no())
 
     desk = Desk.open(evening)
     picture = photographed(desk.position, tmp_path / "p.jpg", 300)
     desk.close()
     words = ["photo", str(evening), str(picture), "--lang", "en"]
-    assert main(words, drawings=lambda _language: drawings(), see=blind) == 2  # type: ignore[arg-type]
+    assert main(words, drawings=lambda _language: drawings(), see=blind) == 2
     assert capsys.readouterr().err == "No sheet of this board is to be seen in the photograph.\n"
     assert run("photo", evening, tmp_path / "nothing.jpg", "--lang", "en") == 2

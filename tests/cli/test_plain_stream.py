@@ -1,12 +1,9 @@
 """Whatever somebody wrote into a file, a command prints letters: no control reaches the terminal."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -20,7 +17,7 @@ CLEARS = "\x1b[2J\x1b]0;owned\x07\x9b31m\r\u202e"
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def file(tmp_path):
     game = find_game("empires")
     path = tmp_path / f"a{CLEARS}.sabretache"
     desk = Desk.new(game, game.sample, path, f"Evening{CLEARS}")
@@ -37,9 +34,7 @@ COMMANDS = (
 )  # fmt: skip
 
 
-def test_no_command_prints_a_control(
-    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_command_prints_a_control(file, tmp_path, capsys, monkeypatch):
     printed = ""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO(CLEARS))
@@ -55,7 +50,7 @@ def test_no_command_prints_a_control(
     assert "\N{SYMBOL FOR ESCAPE}[2J" in printed and "words" in printed
 
 
-def test_a_stream_is_plain_only_inside(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_stream_is_plain_only_inside(capsys):
     before = sys.stdout
     with plainly():
         sys.stdout.write("a\x1bb\tc\x7f\x85\n")
@@ -66,12 +61,12 @@ def test_a_stream_is_plain_only_inside(capsys: pytest.CaptureFixture[str]) -> No
     assert both.err == "d␍e\n"
 
 
-def test_words_of_people_stay_as_they_are() -> None:
+def test_words_of_people_stay_as_they_are():
     words = "Düsseldorf, « oui\u202f! », שלום, 東京, a\u0301, 🎲\n\tend"
     assert plain(words) == words
 
 
-def test_progress_stays_on_its_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_stays_on_its_line(monkeypatch, capsys):
     monkeypatch.setattr(type(sys.stderr), "isatty", lambda _self: True)
     with plainly():
         progress(0.5)
@@ -79,6 +74,6 @@ def test_progress_stays_on_its_line(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert capsys.readouterr().err == "\r 50%\r100%\n"
 
 
-def test_json_says_controls_as_json_does(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_says_controls_as_json_does(file, capsys):
     assert main(["show", str(file), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["facts"]["note"].startswith("words\x1b[2J")

@@ -1,10 +1,7 @@
 """Completion and the manual know every command and option, and shells and man can read them."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +12,7 @@ from tests.patience import PATIENCE
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_every_command_and_option_is_completed(shell: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_and_option_is_completed(shell, tmp_path, capsys):
     assert main(["completion", shell]) == 0
     script = capsys.readouterr().out
     for name, command in commands_of(parser()).items():
@@ -29,13 +26,13 @@ def test_every_command_and_option_is_completed(shell: str, tmp_path: Path, capsy
         assert subprocess.run([program, "-n", str(path)], check=False).returncode == 0
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_told(capsys):
     with pytest.raises(SystemExit) as ended:
         main(["--version"])
     assert ended.value.code == 0 and capsys.readouterr().out == f"sabretache {__version__}\n"
 
 
-def test_bash_completes() -> None:
+def test_bash_completes():
     """The script is tried in the shell itself."""
     bash = shutil.which("bash")
     if bash is None:
@@ -54,7 +51,7 @@ def test_bash_completes() -> None:
         assert whole in done.stdout.split()
 
 
-def test_zsh_completes(tmp_path: Path) -> None:
+def test_zsh_completes(tmp_path):
     """The script is loaded as the shell itself loads it, and asked in a terminal of its own."""
     zsh = shutil.which("zsh")
     if zsh is None:
@@ -85,7 +82,7 @@ print -r -- "$said"
 """
 
 
-def test_fish_completes(tmp_path: Path) -> None:
+def test_fish_completes(tmp_path):
     fish = shutil.which("fish")
     if fish is None:
         pytest.skip("no fish")
@@ -110,7 +107,7 @@ def test_fish_completes(tmp_path: Path) -> None:
         assert whole in [found.split("\t")[0] for found in done.stdout.splitlines()], line
 
 
-def test_the_manual_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_manual_names_every_command(capsys):
     assert main(["man"]) == 0
     page = capsys.readouterr().out
     for name, command in commands_of(parser()).items():
@@ -122,7 +119,7 @@ def test_the_manual_names_every_command(capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.parametrize("name", sorted(commands_of(parser())))
-def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_has_help(name, capsys):
     with pytest.raises(SystemExit) as ended:
         main([name, "--help"])
     assert ended.value.code == 0 and name in capsys.readouterr().out

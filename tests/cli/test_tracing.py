@@ -1,10 +1,7 @@
 """`sabretache trace`: zones from a list of clicks, and a sentence for each row that cannot be used."""
 
-from __future__ import annotations
-
 import json
 import re
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -12,11 +9,9 @@ import pytest
 
 from assistant.cli.main import main
 
-Capture = pytest.CaptureFixture[str]
-
 
 @pytest.fixture
-def scan(tmp_path: Path) -> Path:
+def scan(tmp_path):
     """A board of two fields side by side, 400 x 300."""
     picture = np.full((300, 400, 3), 230, np.uint8)
     cv2.rectangle(picture, (20, 20), (380, 280), (30, 30, 30), 3)
@@ -25,7 +20,7 @@ def scan(tmp_path: Path) -> Path:
     return tmp_path / "scan.png"
 
 
-def traced(scan: Path, text: str, *more: str, language: str = "en") -> int:
+def traced(scan, text, *more, language="en"):
     seeds = scan.with_name("seeds.csv")
     seeds.write_bytes(text.encode("utf-8-sig"))
     return main(["trace", str(scan), str(seeds), "--lang", language, *more])
@@ -39,7 +34,7 @@ def traced(scan: Path, text: str, *more: str, language: str = "en") -> int:
         "y,x,zone,note\n150,100,left,a\n150,300,right,\n160,310,right,a stroke\n5,5,,\n",
     ],
 )
-def test_two_fields_are_traced(scan: Path, text: str) -> None:
+def test_two_fields_are_traced(scan, text):
     assert traced(scan, text) == 0
     found = json.loads(scan.with_suffix(".geojson").read_text())
     assert [feature["id"] for feature in found["features"]] == ["left", "right"]
@@ -64,7 +59,7 @@ def test_two_fields_are_traced(scan: Path, text: str) -> None:
         ("zone,x,y\noutside,5,5\n", ("at least one click",)),
     ],
 )
-def test_rows_that_cannot_be_used_are_named(scan: Path, text: str, said: tuple[str, ...], capsys: Capture) -> None:
+def test_rows_that_cannot_be_used_are_named(scan, text, said, capsys):
     assert traced(scan, text) == 2
     told = capsys.readouterr().err
     assert all(part in told for part in said), told
@@ -73,7 +68,7 @@ def test_rows_that_cannot_be_used_are_named(scan: Path, text: str, said: tuple[s
     assert "{" not in capsys.readouterr().err
 
 
-def test_an_unknown_zone_is_told_with_the_nearest_name(scan: Path, capsys: Capture) -> None:
+def test_an_unknown_zone_is_told_with_the_nearest_name(scan, capsys):
     assert traced(scan, "zone,x,y\nParis,100,150\nBruxeles,120,150\nBrusels,130,150\n", "--map", "doe2022") == 2
     told = capsys.readouterr().err
     assert (
@@ -81,7 +76,7 @@ def test_an_unknown_zone_is_told_with_the_nearest_name(scan: Path, capsys: Captu
     )
 
 
-def test_files_that_cannot_be_read_or_written_are_told(scan: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_files_that_cannot_be_read_or_written_are_told(scan, tmp_path, capsys):
     scan.with_name("seeds.csv").write_bytes(b"zone,x,y\nl\xff,1,2\n")
     assert main(["trace", str(scan), str(scan.with_name("seeds.csv")), "--lang", "en"]) == 2
     assert main(["trace", str(scan), str(tmp_path / "none.csv"), "--lang", "en"]) == 2
@@ -90,12 +85,12 @@ def test_files_that_cannot_be_read_or_written_are_told(scan: Path, tmp_path: Pat
     assert "Traceback" not in capsys.readouterr().err
 
 
-def test_a_zone_covered_by_another_is_told(scan: Path, capsys: Capture) -> None:
+def test_a_zone_covered_by_another_is_told(scan, capsys):
     assert traced(scan, "zone,x,y\nunder,100,150\nover,100,150\nright,300,150\n") == 0
     assert "under" in capsys.readouterr().out.splitlines()[-1]
 
 
-def test_zones_are_told_by_their_names(scan: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_zones_are_told_by_their_names(scan, capsys, monkeypatch):
     monkeypatch.setattr("assistant.cli.scans.DOUBTFUL", 2.0)  # everything is
     rows = "zone,x,y\nparis,100,150\nbruxelles,300,150\nlondres,305,150\n"
     assert traced(scan, rows, "--map", "doe2022", language="fr") == 0

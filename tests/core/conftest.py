@@ -1,16 +1,13 @@
-from pathlib import Path
-
 import pytest
 
-from assistant.core.position import Position
 from tests.core import worlds
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     return worlds.write(tmp_path)
 
 
 @pytest.fixture
-def position(folder: Path) -> Position:
+def position(folder):
     return worlds.position(folder)

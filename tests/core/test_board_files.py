@@ -1,12 +1,9 @@
 """A board that is written and read again is the same board."""
 
-from __future__ import annotations
-
 import string
 from dataclasses import fields, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import msgspec
 import pytest
@@ -24,7 +21,7 @@ from assistant.core.text import Name, render
 MAPS = sorted(folder.name for folder in data("maps").iterdir() if folder.is_dir())
 
 
-def plain(value: Any) -> Any:
+def plain(value):
     """Boards and zones are compared by identity; their facts are not."""
     if isinstance(value, (Board, Zone)):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
@@ -33,18 +30,18 @@ def plain(value: Any) -> Any:
     return value
 
 
-def written_and_read(board: Board, folder: Path) -> Board:
+def written_and_read(board, folder):
     write_board(board, folder / board.id)
     return files.read_board(folder / board.id)
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_shipped_maps_come_back(name: str, tmp_path: Path) -> None:
+def test_shipped_maps_come_back(name, tmp_path):
     board = files.board(name)
     assert plain(written_and_read(board, tmp_path)) == plain(board)
 
 
-def test_corrections_become_facts_of_the_board(tmp_path: Path) -> None:
+def test_corrections_become_facts_of_the_board(tmp_path):
     zone, other = "minsk", "berlin"
     corrected = files.board("doe2022").corrected(
         [
@@ -59,7 +56,7 @@ def test_corrections_become_facts_of_the_board(tmp_path: Path) -> None:
     assert found.zones[zone].sources["city"] == MINE and found.zones["turn:3"].sources["winter"] == MINE
 
 
-def test_a_way_of_a_kind_that_nobody_declared_comes_back(tmp_path: Path) -> None:
+def test_a_way_of_a_kind_that_nobody_declared_comes_back(tmp_path):
     board = files.board("doe2022")
     link = replace(board.links[0], kind="mule track")
     found = written_and_read(replace(board, links=(link, *board.links[1:])), tmp_path)
@@ -67,7 +64,7 @@ def test_a_way_of_a_kind_that_nobody_declared_comes_back(tmp_path: Path) -> None
     assert found.link_kinds["mule track"].en == "mule track"
 
 
-def test_a_cell_too_long_to_be_read_is_told_with_its_line(tmp_path: Path) -> None:
+def test_a_cell_too_long_to_be_read_is_told_with_its_line(tmp_path):
     board = files.board("doe2022")
     write_board(board, tmp_path / board.id)
     zones = tmp_path / board.id / "zones.csv"
@@ -80,7 +77,7 @@ def test_a_cell_too_long_to_be_read_is_told_with_its_line(tmp_path: Path) -> Non
     assert any("larger than field limit" in render(found.text, "en") for found in there)
 
 
-def test_an_older_board_is_dressed_like_ours_where_it_tells_no_looks() -> None:
+def test_an_older_board_is_dressed_like_ours_where_it_tells_no_looks():
     ours = files.board("doe2022")
     turns = ours.turn_track
     bare = {key: msgspec.structs.replace(track, owner="", turns=False) for key, track in ours.tracks.items()}
@@ -89,7 +86,7 @@ def test_an_older_board_is_dressed_like_ours_where_it_tells_no_looks() -> None:
     assert replace(ours, tracks=own).dressed_like(ours).tracks == own, "it tells one itself"
 
 
-def test_a_board_written_over_another_leaves_nothing_of_it(tmp_path: Path) -> None:
+def test_a_board_written_over_another_leaves_nothing_of_it(tmp_path):
     first = files.board("doe2022")
     zones = {k: z for k, z in first.zones.items() if "track" not in z.tags}
     second = replace(first, ground=(), links=(), zones=zones, tracks={}, liveries={})
@@ -110,11 +107,11 @@ values = {"flag": st.booleans(), "number": st.integers(-99, 99), "choice": st.sa
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Board:
+def boards(draw):
     columns = {
         key: Column(key, draw(names), key, ("a", "b c") if key == "choice" else (), draw(words)) for key in values
     }
-    zones: dict[str, Zone] = {}
+    zones = {}
     for zone in draw(st.lists(words.map(str.strip).filter(bool), unique=True, max_size=5)):
         tags = {key: draw(value) for key, value in values.items() if draw(st.booleans())}
         zones[zone] = Zone(
@@ -157,7 +154,7 @@ def boards(draw: st.DrawFn) -> Board:
 
 @settings(max_examples=80, deadline=None)
 @given(boards())
-def test_any_board_comes_back(board: Board) -> None:
+def test_any_board_comes_back(board):
     with TemporaryDirectory() as folder:
         assert plain(written_and_read(board, Path(folder))) == plain(board)
         assert {path.name for path in (Path(folder) / "b").iterdir()} <= set(FILES)

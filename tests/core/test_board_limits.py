@@ -1,14 +1,11 @@
 """What a board may hold at most: exactly so much passes, one more is told."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from assistant.core import validation
-from assistant.core.board import Board, Column
+from assistant.core.board import Column
 from assistant.core.text import Name, render
 from assistant.core.validation import BASELINE, FARTHEST, LONGEST_NAME
 from assistant.desk.desk import load
@@ -18,7 +15,7 @@ BOARD, _ = load(find_game("der-des-ders"))
 CORNERS = sum(len(ring) for zone in BOARD.zones.values() for polygon in zone.polygons for ring in polygon)
 
 
-def test_our_boards_can_be_walked() -> None:
+def test_our_boards_can_be_walked():
     assert list(validation.misfits(BOARD)) == []
 
 
@@ -29,9 +26,7 @@ def test_our_boards_can_be_walked() -> None:
         ("MOST_CORNERS", CORNERS, "zones.geojson"),
     ],
 )
-def test_as_much_as_is_allowed_passes_and_no_more(
-    limit: str, most: int, where: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_as_much_as_is_allowed_passes_and_no_more(limit, most, where, monkeypatch):
     monkeypatch.setattr(validation, limit, most)
     assert list(validation.misfits(BOARD)) == []
     monkeypatch.setattr(validation, limit, most - 1)
@@ -44,16 +39,16 @@ SHEET = next(iter(BOARD.sheets))
 SQUARE = [[[0, 0], [1, 0], [1, 1], [0, 0]]]
 
 
-def with_zone(**change: Any) -> Board:
+def with_zone(**change):
     return replace(BOARD, zones={ZONE.id: replace(ZONE, **change)}, links=(), tracks={}, ground=())
 
 
-def with_feature(**change: Any) -> Board:
+def with_feature(**change):
     feature = {"properties": {"sheet": SHEET}, "geometry": {"type": "Polygon", "coordinates": SQUARE}}
     return replace(BOARD, zones={ZONE.id: ZONE}, links=(), tracks={}, ground=({**feature, **change},))
 
 
-def about(**words: Any) -> Board:
+def about(**words):
     return with_feature(properties={"sheet": SHEET, **words})
 
 
@@ -69,7 +64,7 @@ def about(**words: Any) -> Board:
         about(baseline=None),
     ],
 )
-def test_what_a_board_may_have_passes(board: Board) -> None:
+def test_what_a_board_may_have_passes(board):
     assert list(validation.misfits(board)) == []
 
 
@@ -97,14 +92,14 @@ def test_what_a_board_may_have_passes(board: Board) -> None:
         (about(baseline=[[0, 0]]), "board-bad-point", ""),
     ],
 )  # fmt: skip
-def test_what_a_board_cannot_have_is_told_by_its_place(board: Board, fault: str, word: str) -> None:
+def test_what_a_board_cannot_have_is_told_by_its_place(board, fault, word):
     (told,) = validation.misfits(board)
     assert told.text.key == fault
     assert all(word in render(told.text, language) for language in ("en", "fr"))
     assert told.where in (f"zones: {ZONE.id}", "ground.geojson: 1")
 
 
-def test_a_value_of_another_type_than_its_column_is_told() -> None:
+def test_a_value_of_another_type_than_its_column_is_told():
     board = replace(with_zone(tags={"port": 3}), columns={"port": Column("port", Name("Port", "Port"), "flag")})
     (told,) = validation.misfits(board)
     assert told.text.key == "board-bad-value" and "port" in render(told.text, "en")

@@ -3,7 +3,7 @@
 import re
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 
@@ -14,7 +14,7 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.cards import Names, Printed, answered, offer, reading, reasons, unread, work
 from assistant.core.common_questions import MOST_LISTED, FindingsQuestion, SecretsQuestion, tiles_of, unseen
 from assistant.core.game import Game
-from assistant.core.judgement import Book, Found, Grade, Objection
+from assistant.core.judgement import Book, Grade, Objection
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Question, Role, SideId, tag
@@ -25,7 +25,7 @@ from assistant.games import all_games
 from tests.games.tables import start
 
 
-def say(key: str, /, **args: Any) -> Text:
+def say(key, /, **args):
     return Text("made-up", key, args)
 
 
@@ -43,11 +43,11 @@ class March(Situation):
         ("", "", ""),
     ],
 )
-def test_rules_are_cited_in_words(rule: str, en: str, fr: str) -> None:
+def test_rules_are_cited_in_words(rule, en, fr):
     assert (rule_words(rule, "en"), rule_words(rule, "fr")) == (en, fr)
 
 
-def test_no_reader_shows_a_rule_number_as_it_is_written() -> None:
+def test_no_reader_shows_a_rule_number_as_it_is_written():
     answer = Answer(
         verbatim("Yes"),
         (Reason(verbatim("Why"), "first 12"),),
@@ -62,7 +62,7 @@ def test_no_reader_shows_a_rule_number_as_it_is_written() -> None:
         assert "1re éd.\u00a0§7" in words
 
 
-def test_reasons_say_what_they_rest_on() -> None:
+def test_reasons_say_what_they_rest_on():
     because, rejected, fact, assumed = reasons(say)
     assert because("5.2", "k", n=1) == Reason(say("k", n=1), "5.2", ReasonKind.RULE)
     assert rejected("5.2", "k", about=("anvers",)) == Reason(say("k"), "5.2", ReasonKind.REJECTED, ("anvers",))
@@ -70,7 +70,7 @@ def test_reasons_say_what_they_rest_on() -> None:
     assert assumed("k") == Reason(say("k"), "", ReasonKind.ASSUMED)
 
 
-def test_work_corrects_the_situation_before_the_rules_see_it() -> None:
+def test_work_corrects_the_situation_before_the_rules_see_it():
     situation, worked = work(March(speed=2), {"speed": 3}, lambda given: Worked(given.speed * 2))
     assert (situation.speed, worked.value) == (3, 6)
     with pytest.raises(QuestionError) as error:
@@ -78,7 +78,7 @@ def test_work_corrects_the_situation_before_the_rules_see_it() -> None:
     assert error.value.field == "overrides.sped"
 
 
-def test_an_answer_speaks_in_names_and_lights_what_it_speaks_of(position: Position) -> None:
+def test_an_answer_speaks_in_names_and_lights_what_it_speaks_of(position):
     counter = next(iter(position.table.counters))
     inner = say("inner", zones=("brest", "cracovie"))
     worked = Worked(7, (Reason(say("k", zone="anvers", army=counter, why=inner), "3"),), (say("taken", zone="brest"),))
@@ -94,14 +94,14 @@ def test_an_answer_speaks_in_names_and_lights_what_it_speaks_of(position: Positi
     assert answer.value == 7
 
 
-def test_what_is_said_twice_is_told_once_and_lights_both(position: Position) -> None:
+def test_what_is_said_twice_is_told_once_and_lights_both(position):
     one, other = (c.id for c in list(position.table.counters.values())[:2])
     steps = tuple(Reason(say("k", army=army), "3") for army in (one, other))
     told = Names(position, lambda _p, _c: "infantry").reasons(steps)
     assert [reason.about for reason in told] == [(one, other)]
 
 
-def test_printed_values_nobody_read_are_one_assumption(position: Position) -> None:
+def test_printed_values_nobody_read_are_one_assumption(position):
     names = Names(position)
     (reason,) = unread(names, [Printed("brest", "terrain"), Printed("cracovie", "terrain", verbatim("open"))])
     assert reason.kind is ReasonKind.ASSUMED and reason.printed and reason.about == ("brest", "cracovie")
@@ -119,7 +119,7 @@ class Options(Situation):
 @pytest.mark.parametrize(
     ("option", "expected"), [("retreat_when", say("reading-retreat-when-at-once")), ("snow", say("reading-snow-no"))]
 )
-def test_readings_have_one_form_of_key(option: str, expected: Text) -> None:
+def test_readings_have_one_form_of_key(option, expected):
     assert reading(say, Options(), option) == expected
     assert reading(say, Options(), "most") == say("reading-most", n=3)
 
@@ -137,12 +137,12 @@ def test_readings_have_one_form_of_key(option: str, expected: Text) -> None:
         (Fraction(9999, 10000), 1, ">99.9%", "> 99,9 %"),
     ],
 )
-def test_percentages_have_one_rounding(chance: Fraction, digits: int, en: str, fr: str) -> None:
+def test_percentages_have_one_rounding(chance, digits, en, fr):
     assert render(blocks.percent(chance, digits), "en") == en
     assert render(blocks.percent(chance, digits), "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == fr
 
 
-def test_figures_for_people() -> None:
+def test_figures_for_people():
     assert blocks.decimals(Fraction(1, 3)) == Decimal("0.33")
     assert blocks.decimals(Fraction(5, 2)) == Decimal("2.5")
     assert blocks.decimals(Fraction(300, 1)) == 300 and blocks.decimals(Fraction(-1, 1000)) == 0
@@ -151,7 +151,7 @@ def test_figures_for_people() -> None:
     assert (blocks.signed(2), blocks.signed(-1), blocks.signed(0)) == ("+2", "\N{MINUS SIGN}1", "+0")
 
 
-def test_an_offer_without_edits_is_none() -> None:
+def test_an_offer_without_edits_is_none():
     assert offer(say("label"), ()) == ()
     (found,) = offer(say("label"), [Flip(("a",), 1)], "3", Ask("next"))
     assert found.then == Ask("next") and found.rule == "3"
@@ -162,7 +162,7 @@ class Looks(FindingsQuestion, tag="findings"):
 
 
 @Looks.book.state("5")
-def stack(_: Position) -> Found:
+def stack(_):
     yield Objection(say("stack", n=1), ("anvers",), Grade.OWED, mend=offer(say("mend"), [Move(("x",), "brest")])[0])
 
 
@@ -171,11 +171,11 @@ class LooksLong(FindingsQuestion, tag="findings"):
 
 
 @LooksLong.book.state("5")
-def many(_: Position) -> Found:
+def many(_):
     yield from (Objection(say("more", n=n)) for n in range(MOST_LISTED + 2))
 
 
-def test_findings_are_facts_with_what_mends_them(position: Position) -> None:
+def test_findings_are_facts_with_what_mends_them(position):
     answer = Looks().answer(position)
     assert [(r.kind, r.rule) for r in answer.reasons] == [(ReasonKind.FACT, "5")]
     assert answer.highlights.zones == {"anvers": Role.DOUBT} and len(answer.offers) == 1
@@ -187,28 +187,28 @@ def test_findings_are_facts_with_what_mends_them(position: Position) -> None:
 
 
 class Hidden(SecretsQuestion, tag="secrets"):
-    def available(self, position: Position, side: str) -> tuple[str, ...]:
+    def available(self, position, side):
         return tuple(tile.id for tile in tiles_of(position, side))[:1]
 
-    def rule(self, position: Position) -> str:
+    def rule(self, position):
         return "10"
 
 
-def test_secrets_are_asked_of_a_side_or_else_of_the_first() -> None:
+def test_secrets_are_asked_of_a_side_or_else_of_the_first():
     game = next(game for game in all_games() if game.question("secrets") is not None)
     laid = start(game, game.setups[0])
     first, *_, last = laid.kinds.sides
     assert (Hidden().acting(laid), Hidden(side=last).acting(laid)) == (first, last)
 
 
-def test_a_counter_is_called_as_its_kind_unless_the_game_has_a_better_word() -> None:
+def test_a_counter_is_called_as_its_kind_unless_the_game_has_a_better_word():
     game = next(iter(all_games()))
     laid = start(game, game.setups[0])
     counter = next(iter(laid.table.counters))
     assert Names(laid).of(counter) == laid.kind(counter).name != counter
 
 
-def test_secrets_tell_how_many_and_never_which() -> None:
+def test_secrets_tell_how_many_and_never_which():
     games = [game for game in all_games() if game.question("secrets") is not None]
     assert games
     for game in games:
@@ -235,7 +235,7 @@ class First(Question, tag="first"):
     side: SideId = ""
     zone: str
 
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         return Answer(say("first"))
 
 
@@ -243,11 +243,11 @@ class Second(First, tag="second"):
     needed: int
 
 
-def small_game() -> Game:
+def small_game():
     return Game("small", Name("Small", "Petit"), "made-up", "map", "counters", (First, Second))
 
 
-def test_a_tag_leads_to_its_question() -> None:
+def test_a_tag_leads_to_its_question():
     game = small_game()
     assert game.asked(Ask("second", {"zone": "anvers", "needed": 3})) == Second(zone="anvers", needed=3)
     known = First(zone="anvers")
@@ -260,7 +260,7 @@ def test_a_tag_leads_to_its_question() -> None:
     assert "needed" in render(error.value.text)
 
 
-def test_questions_and_situations_take_their_blanks_by_name() -> None:
+def test_questions_and_situations_take_their_blanks_by_name():
     """Those of every game: tests/games/test_by_name.py."""
     assert Second(zone="a", needed=1).needed == 1
     for cls in (First, Second, March):

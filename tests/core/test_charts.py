@@ -1,9 +1,7 @@
 """Charts are read cell for cell; what cannot be read is told with its place."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,12 +15,12 @@ brest,Brest,Brest,,0.25,,
 """
 
 
-def chart(folder: Path, text: str = CHART) -> Chart:
+def chart(folder, text=CHART):
     (folder / "prices.csv").write_text(text, encoding="utf-8")
     return read_chart(folder, "prices")
 
 
-def test_cells_are_read_as_what_they_mean(tmp_path: Path) -> None:
+def test_cells_are_read_as_what_they_mean(tmp_path):
     one, other = chart(tmp_path)
     assert one["id"] == "anvers" and dict(one)["price"] == "12"
     assert (one.whole("price"), one.whole_if_any("price"), other.whole_if_any("price")) == (12, 12, None)
@@ -46,9 +44,7 @@ def test_cells_are_read_as_what_they_mean(tmp_path: Path) -> None:
         (lambda c: c.by("open") and c.by("id") and Chart((*c, c[0])).by("id"), "prices.csv:2", "anvers"),
     ],
 )
-def test_a_cell_that_cannot_be_read_is_told_with_its_place(
-    tmp_path: Path, read: Callable[[Chart], Any], place: str, hint: str
-) -> None:
+def test_a_cell_that_cannot_be_read_is_told_with_its_place(tmp_path, read, place, hint):
     with pytest.raises(DataError) as error:
         read(chart(tmp_path))
     for language in LANGUAGES:
@@ -58,13 +54,13 @@ def test_a_cell_that_cannot_be_read_is_told_with_its_place(
 
 
 @pytest.mark.parametrize("text", ["id,price\nanvers\n", "id,price\nanvers,1,2\n"])
-def test_a_row_has_as_many_cells_as_there_are_headings(tmp_path: Path, text: str) -> None:
+def test_a_row_has_as_many_cells_as_there_are_headings(tmp_path, text):
     with pytest.raises(DataError) as error:
         chart(tmp_path, text)
     assert "prices.csv:2" in str(error.value)
 
 
-def test_a_chart_that_is_missing_or_no_text_is_told(tmp_path: Path) -> None:
+def test_a_chart_that_is_missing_or_no_text_is_told(tmp_path):
     (tmp_path / "noise.csv").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "endless.csv").write_text(f"id,price\nanvers,{'9' * 200_000}\n", encoding="utf-8")
     for name in ("nowhere", "noise", "endless"):
@@ -72,7 +68,7 @@ def test_a_chart_that_is_missing_or_no_text_is_told(tmp_path: Path) -> None:
             read_chart(tmp_path, name)
 
 
-def test_the_charts_of_a_game_are_found_from_any_of_its_modules() -> None:
+def test_the_charts_of_a_game_are_found_from_any_of_its_modules():
     charts = chart_reader("assistant.games.antique.questions.treasury")
     assert charts("sinking").numbers()["spring"] == 10
     assert charts("sinking") is charts("sinking")
@@ -80,7 +76,7 @@ def test_the_charts_of_a_game_are_found_from_any_of_its_modules() -> None:
         chart_reader("assistant.core.charts")
 
 
-def test_every_chart_of_the_games_has_its_cells() -> None:
+def test_every_chart_of_the_games_has_its_cells():
     files = sorted(Path(__file__).resolve().parents[2].glob("assistant/games/*/tables/*.csv"))
     assert len(files) > 20
     for file in files:

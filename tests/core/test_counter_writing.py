@@ -1,10 +1,6 @@
 """A counter set or a set-up that is written and read again is the same."""
 
-from __future__ import annotations
-
 from dataclasses import fields
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,12 +18,12 @@ from assistant.desk.desk import check
 SETS = sorted(folder.name for folder in data("counters").iterdir() if folder.is_dir())
 
 
-def plain(kinds: CounterSet) -> dict[str, Any]:
+def plain(kinds):
     return {field.name: getattr(kinds, field.name) for field in fields(kinds)}
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_shipped_sets_and_setups_come_back(name: str, tmp_path: Path) -> None:
+def test_shipped_sets_and_setups_come_back(name, tmp_path):
     kinds = counter_files.counters(name)
     write_counters(kinds, tmp_path / name)
     assert plain(counter_files.read_counters(tmp_path / name)) == plain(kinds)
@@ -38,7 +34,7 @@ def test_shipped_sets_and_setups_come_back(name: str, tmp_path: Path) -> None:
         assert counter_files.read_setup(written) == setup
 
 
-def test_counters_of_many_states_come_back(tmp_path: Path) -> None:
+def test_counters_of_many_states_come_back(tmp_path):
     columns = {key: Column(key, Name(key, key), kind) for key, kind in (("level", "number"), ("shown", "flag"))}
     faces = tuple({"level": n} for n in range(1, 12))
     kinds = {"army": Kind("army", "", "", "counter", 3, Name("Army", "Armée"), (*faces, {"shown": False}))}

@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
@@ -29,14 +28,14 @@ class Fight(Situation):
     spend: bool = False
 
 
-def solve(given: Fight) -> Worked:
+def solve(given):
     if given.dice.get("attacker") == 6:
         raise unusable("zone.terrain", given.zone.terrain, ["fores", "marsh"])
     return Worked({"share": given.share, "zones": frozenset({"b", "a"})})
 
 
 CALCULATOR = Calculator("test", (Topic("fight", Fight, solve),))
-GOOD: dict[str, Any] = {"zone": {"terrain": "plain"}}
+GOOD = {"zone": {"terrain": "plain"}}
 
 
 @pytest.mark.parametrize(
@@ -61,9 +60,7 @@ GOOD: dict[str, Any] = {"zone": {"terrain": "plain"}}
     ],
 )
 @pytest.mark.parametrize("as_bytes", [True, False])
-def test_a_situation_that_cannot_be_names_the_field(
-    change: dict[str, Any], field: str, words: str, as_bytes: bool
-) -> None:
+def test_a_situation_that_cannot_be_names_the_field(change, field, words, as_bytes):
     given = {**GOOD, **change}
     with pytest.raises(QuestionError) as caught:
         CALCULATOR.work("fight", msgspec.json.encode(given) if as_bytes else given)
@@ -73,30 +70,30 @@ def test_a_situation_that_cannot_be_names_the_field(
     assert words in render(caught.value.text, "en")
 
 
-def test_an_empty_choice_of_readings_is_no_choice() -> None:
+def test_an_empty_choice_of_readings_is_no_choice():
     assert CALCULATOR.work("fight", {**GOOD, "options": {}}).value["share"] == 1
     with pytest.raises(QuestionError) as caught:
         CALCULATOR.work("fight", {**GOOD, "options": {"retreat": "always"}})
     assert caught.value.field == "given.options"
 
 
-def test_values_come_out_exact() -> None:
+def test_values_come_out_exact():
     answer = public(CALCULATOR.work("fight", {**GOOD, "share": "10/24"}))
     assert answer["value"] == {"share": "5/12", "zones": ["a", "b"]}
 
 
-def test_an_unknown_topic_names_the_nearest() -> None:
+def test_an_unknown_topic_names_the_nearest():
     with pytest.raises(QuestionError, match="fight"):
         CALCULATOR.work("figth", {})
 
 
-def test_torn_json_is_a_sentence() -> None:
+def test_torn_json_is_a_sentence():
     with pytest.raises(QuestionError) as caught:
         CALCULATOR.work("fight", b'{"zone": ')
     assert caught.value.field == "given"
 
 
-def test_json_nested_without_end_is_no_json() -> None:
+def test_json_nested_without_end_is_no_json():
     deep = b'{"a":' * 100_000 + b"1" + b"}" * 100_000
     with pytest.raises(QuestionError) as error:
         decode_situation(deep, dict[str, Any])
@@ -111,7 +108,7 @@ class Muster(Situation):
     zone: Literal["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q"] = "a"
 
 
-def test_a_list_that_is_just_long_enough_is_not_blamed_for_what_follows() -> None:
+def test_a_list_that_is_just_long_enough_is_not_blamed_for_what_follows():
     calculator = Calculator("test", (Topic("muster", Muster, lambda given: Worked(len(given.names))),))
     for names, field in ((["a", "b"], "given.die"), (["a"], "given.names")):
         with pytest.raises(QuestionError) as caught:
@@ -119,7 +116,7 @@ def test_a_list_that_is_just_long_enough_is_not_blamed_for_what_follows() -> Non
         assert caught.value.field == field
 
 
-def test_of_many_choices_sixteen_are_told() -> None:
+def test_of_many_choices_sixteen_are_told():
     calculator = Calculator("test", (Topic("muster", Muster, lambda given: Worked(len(given.names))),))
     with pytest.raises(QuestionError) as caught:
         calculator.work("muster", {"names": ["a", "b"], "zone": 7})
@@ -129,14 +126,14 @@ def test_of_many_choices_sixteen_are_told() -> None:
 
 @pytest.mark.parametrize("read", [read_json, decode_edit])
 @pytest.mark.parametrize("torn", [b'{"do":"note","fact":"\xff"}', '{"do":"note","fact":"\udcff"}'])
-def test_what_is_no_text_in_utf8_is_refused(read: Callable[[Any], object], torn: bytes | str) -> None:
+def test_what_is_no_text_in_utf8_is_refused(read, torn):
     """As bytes, or as words with bytes of a file or of standard input carried along in them."""
     with pytest.raises(msgspec.DecodeError, match="UTF-8"):
         read(torn)
     assert not loses_words(torn)
 
 
-def test_a_long_value_is_told_by_its_beginning() -> None:
+def test_a_long_value_is_told_by_its_beginning():
     with pytest.raises(QuestionError) as caught:
         CALCULATOR.work("fight", {"zone": {"terrain": ["plain"] * 30}})
     said = render(caught.value.text, "en")
@@ -146,12 +143,12 @@ def test_a_long_value_is_told_by_its_beginning() -> None:
 @pytest.mark.parametrize(
     "words", ["officer:reach", "officer:=2", "officer:reach=0.009", "officer:reach=101", "officer:reach=x"]
 )
-def test_a_weight_that_is_none_is_refused(words: str) -> None:
+def test_a_weight_that_is_none_is_refused(words):
     with pytest.raises(ValueError, match=words.partition(":")[2]):
         factors_of(words)
 
 
-def test_a_weight_is_a_name_with_a_number() -> None:
+def test_a_weight_is_a_name_with_a_number():
     assert factors_of("officer:reach=2:cut=0.01") == ("officer", {"reach": 2.0, "cut": 0.01})
 
 
@@ -163,7 +160,7 @@ class Battle(Situation):
     die: Die | None = None
 
 
-BATTLE: dict[str, Any] = {"side": "attacker", "fight": {"zone": {"terrain": "plain"}}}
+BATTLE = {"side": "attacker", "fight": {"zone": {"terrain": "plain"}}}
 
 
 @pytest.mark.parametrize(
@@ -174,9 +171,7 @@ BATTLE: dict[str, Any] = {"side": "attacker", "fight": {"zone": {"terrain": "pla
     ],
 )
 @pytest.mark.parametrize("written", [msgspec.json.encode, dict])
-def test_one_thing_said_twice_and_differently_is_an_error_that_names_both(
-    change: dict[str, Any], fields: tuple[str, str], written: Callable[[Any], Any]
-) -> None:
+def test_one_thing_said_twice_and_differently_is_an_error_that_names_both(change, fields, written):
     with pytest.raises(QuestionError) as refused:
         decode_situation(written({**BATTLE, **change}), Battle)
     assert refused.value.field == fields[0]
@@ -185,7 +180,7 @@ def test_one_thing_said_twice_and_differently_is_an_error_that_names_both(
 
 
 @pytest.mark.parametrize("written", [msgspec.json.encode, dict])
-def test_what_is_said_once_holds_for_both(written: Callable[[Any], Any]) -> None:
+def test_what_is_said_once_holds_for_both(written):
     said = {**BATTLE, "zone": {"terrain": "plain", "trench": 2}, "die": 5}
     found = decode_situation(written(said), Battle)
     assert found.fight.zone.trench == 2 and found.fight.dice == {"attacker": 5}

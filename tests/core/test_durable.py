@@ -21,24 +21,24 @@ OLD, NEW = b"old" * 1000, b"new" * 100_000
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     made = tmp_path / "évening.json"
     made.write_bytes(OLD)
     return made
 
 
-def alone(path: Path) -> bool:
+def alone(path):
     return [found.name for found in path.parent.iterdir()] == [path.name]
 
 
-def test_what_was_there_is_replaced_and_nothing_else_is_left(path: Path) -> None:
+def test_what_was_there_is_replaced_and_nothing_else_is_left(path):
     write_whole(path, NEW)
     assert path.read_bytes() == NEW and alone(path)
 
 
 @pytest.mark.parametrize("fails", ["fsync", "replace"])
-def test_a_failure_leaves_the_old_file(path: Path, monkeypatch: pytest.MonkeyPatch, fails: str) -> None:
-    def full(*_args: object) -> None:
+def test_a_failure_leaves_the_old_file(path, monkeypatch, fails):
+    def full(*_args):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(*{"fsync": (os, "fsync", full), "replace": (Path, "replace", full)}[fails])
@@ -48,7 +48,7 @@ def test_a_failure_leaves_the_old_file(path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a limit of file sizes stands for a full disk")
-def test_a_disk_that_fills_up_leaves_the_old_file(path: Path) -> None:
+def test_a_disk_that_fills_up_leaves_the_old_file(path):
     code = (
         "import resource, signal, sys; from pathlib import Path; from assistant.core.atomic_write import write_whole\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))\n"
@@ -59,8 +59,8 @@ def test_a_disk_that_fills_up_leaves_the_old_file(path: Path) -> None:
     assert done.stdout.startswith("told") and path.read_bytes() == OLD and alone(path)
 
 
-def test_what_another_library_writes_may_fail_too(path: Path) -> None:
-    def paint() -> None:
+def test_what_another_library_writes_may_fail_too(path):
+    def paint():
         with whole(path) as draft:
             assert draft.suffix == path.suffix, "libraries choose the format by it"
             draft.write_bytes(NEW[:100])
@@ -72,7 +72,7 @@ def test_what_another_library_writes_may_fail_too(path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of files")
-def test_private_files_are_their_owners_alone_and_others_keep_their_mode(path: Path) -> None:
+def test_private_files_are_their_owners_alone_and_others_keep_their_mode(path):
     with whole(path, private=True) as draft:
         assert stat.S_IMODE(draft.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -82,7 +82,7 @@ def test_private_files_are_their_owners_alone_and_others_keep_their_mode(path: P
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and pipes")
-def test_links_lead_on_and_pipes_are_written_to(path: Path, tmp_path: Path) -> None:
+def test_links_lead_on_and_pipes_are_written_to(path, tmp_path):
     link = tmp_path / "link.json"
     link.symlink_to(path)
     write_whole(link, NEW)
@@ -91,7 +91,7 @@ def test_links_lead_on_and_pipes_are_written_to(path: Path, tmp_path: Path) -> N
     assert not Path("/dev/null").is_file()
 
 
-def test_drafts_of_killed_programs_go_away(path: Path) -> None:
+def test_drafts_of_killed_programs_go_away(path):
     left, young = (path.with_name(f".{path.stem}.draft-1-{n}.json") for n in "ab")
     left.write_bytes(b"half")
     young.write_bytes(b"of another process, now")
@@ -100,7 +100,7 @@ def test_drafts_of_killed_programs_go_away(path: Path) -> None:
     assert not left.exists() and young.exists()
 
 
-def test_a_kill_leaves_the_old_file_or_the_new_one(path: Path) -> None:
+def test_a_kill_leaves_the_old_file_or_the_new_one(path):
     code = (
         "import sys; from pathlib import Path; from assistant.core.atomic_write import write_whole\n"
         f"path = Path({str(path)!r}); n = 0\n"
@@ -109,7 +109,6 @@ def test_a_kill_leaves_the_old_file_or_the_new_one(path: Path) -> None:
     )
     for pause in (0.0, 0.02, 0.05):
         with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as writer:
-            assert writer.stdout is not None
             first = writer.stdout.readline()
             time.sleep(pause)
             writer.send_signal(signal.SIGKILL)
@@ -118,7 +117,7 @@ def test_a_kill_leaves_the_old_file_or_the_new_one(path: Path) -> None:
         assert any(found == str(n).encode() * 20000 for n in (said, said + 1))
 
 
-def test_a_new_file_takes_the_place_of_none(path: Path) -> None:
+def test_a_new_file_takes_the_place_of_none(path):
     with pytest.raises(FileExistsError):
         write_whole(path, NEW, new=True)
     assert path.read_bytes() == OLD and alone(path)
@@ -132,17 +131,17 @@ def test_a_new_file_takes_the_place_of_none(path: Path) -> None:
     assert other.read_bytes() == NEW and other.stat().st_nlink == 1
 
 
-def test_lines_are_added_at_the_end(path: Path) -> None:
+def test_lines_are_added_at_the_end(path):
     assert add(path, b"line") == len(OLD) + 4 and path.read_bytes() == OLD + b"line"
 
 
-def folder(place: Path, words: str) -> Path:
+def folder(place, words):
     place.mkdir()
     (place / "words").write_text(words)
     return place
 
 
-def test_a_folder_is_put_in_the_place_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_is_put_in_the_place_of_another(tmp_path, monkeypatch):
     place = folder(tmp_path / "board", "old")
     put_folder(folder(tmp_path / "young", "new"), place)
     assert (place / "words").read_text() == "new" and alone(place)
@@ -150,7 +149,7 @@ def test_a_folder_is_put_in_the_place_of_another(tmp_path: Path, monkeypatch: py
     moves = []
     rename = Path.rename
 
-    def killed(path: Path, to: Path) -> Path:
+    def killed(path, to):
         moves.append(path)
         if len(moves) == 2:
             raise KeyboardInterrupt
@@ -170,16 +169,14 @@ def test_a_folder_is_put_in_the_place_of_another(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("moves", range(5))
 @pytest.mark.parametrize("changing", [False, True])
-def test_neither_folder_is_lost_when_one_lies_aside(
-    moves: int, changing: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_neither_folder_is_lost_when_one_lies_aside(moves, changing, tmp_path, monkeypatch):
     """Killed after any number of moves: both are there once somebody looks for them, and nothing else."""
     place, aside = folder(tmp_path / "kit", "old"), tmp_path / "kit.former"
     young = folder(aside if changing else tmp_path / "young", "new")
     done = []
     rename = Path.rename
 
-    def killed(path: Path, to: Path) -> Path:
+    def killed(path, to):
         if len(done) == moves:
             raise KeyboardInterrupt
         moved = rename(path, to)
@@ -196,7 +193,7 @@ def test_neither_folder_is_lost_when_one_lies_aside(
     assert there.keys() == {"kit", young.name if moves < 2 else "kit.former"}
 
 
-def test_what_lay_aside_before_makes_room_for_what_is_laid_aside_now(tmp_path: Path) -> None:
+def test_what_lay_aside_before_makes_room_for_what_is_laid_aside_now(tmp_path):
     place, aside = folder(tmp_path / "kit", "old"), folder(tmp_path / "kit.former", "older")
     put_folder(folder(tmp_path / "young", "new"), place, aside)
     assert {path.name: (path / "words").read_text() for path in tmp_path.iterdir()} == {
@@ -206,7 +203,7 @@ def test_what_lay_aside_before_makes_room_for_what_is_laid_aside_now(tmp_path: P
 
 
 @pytest.mark.parametrize("processes", [4])
-def test_processes_take_turns(tmp_path: Path, processes: int) -> None:
+def test_processes_take_turns(tmp_path, processes):
     path = tmp_path / "count"
     write_whole(path, b"0")
     code = (
@@ -239,6 +236,7 @@ ALLOWED = {
         "rename",
     ): "a whole kit is taken away and brought back; pictures that came with one are set aside until they are laid",
     ("desk/kits/counter_table.py", "copytree"): "into a young folder, which put_folder brings to the disk",
+    ("ui/export/kept_drawings.py", "savez"): "into a draft of atomic_write.whole",
     ("desk/photo/face_atlas.py", "ZipFile"): "in memory, before it is written whole",
     ("scan/vassal/composites.py", "open"): "the draft of a file that is written whole",
     ("ui/export/kept_drawings.py", "open"): "the draft of a file that is written whole",
@@ -251,7 +249,7 @@ WRITERS = re.compile(
 )
 
 
-def writes(call: ast.Call) -> str:
+def writes(call):
     """Return what a call does to a file, nothing if it does nothing."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     if not WRITERS.fullmatch(f"{name}("):
@@ -275,7 +273,7 @@ def writes(call: ast.Call) -> str:
     return ""
 
 
-def test_every_file_of_the_program_is_written_by_this_module() -> None:
+def test_every_file_of_the_program_is_written_by_this_module():
     found = set()
     for file in ROOT.rglob("*.py"):
         source = file.read_text(encoding="utf-8")
@@ -285,12 +283,10 @@ def test_every_file_of_the_program_is_written_by_this_module() -> None:
     assert found - {("core/atomic_write.py", way) for _, way in found} == set(ALLOWED)
 
 
-def test_what_is_written_is_on_the_disk_before_its_name_and_the_name_before_anything_is_said(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    done: list[str] = []
+def test_what_is_written_is_on_the_disk_before_its_name_and_the_name_before_anything_is_said(path, monkeypatch):
+    done = []
 
-    def synced(place: Path) -> None:
+    def synced(place):
         done.append("folder" if place == path.parent else "draft" if path.read_bytes() == OLD else "late")
 
     monkeypatch.setattr(atomic_write, "to_disk", synced)

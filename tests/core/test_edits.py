@@ -1,7 +1,5 @@
 """Laws of edits: whatever is done can be undone, and travels through JSON and files unchanged."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,7 +9,6 @@ from assistant.core.json_tables import decode_edit, decode_table, encode_edit, e
 from assistant.core.problems import EditError
 from assistant.core.table import (
     Counter,
-    Edit,
     Flip,
     Mark,
     Move,
@@ -40,7 +37,7 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
     max_leaves=4,
 )
-simple: st.SearchStrategy[Edit] = st.one_of(
+simple = st.one_of(
     st.builds(Place, names, st.just("red-3"), zones, st.integers(0, 1)),
     st.builds(Move, some, zones),
     st.builds(Flip, some, st.none() | st.integers(0, 1)),
@@ -58,7 +55,7 @@ edits = st.one_of(
 )
 
 
-def done(journal: Journal, steps: list[Edit]) -> Journal:
+def done(journal, steps):
     for step in steps:
         try:
             journal = journal.record(step)
@@ -68,7 +65,7 @@ def done(journal: Journal, steps: list[Edit]) -> Journal:
 
 
 @given(st.lists(edits, max_size=12))
-def test_any_edits_then_undo_is_the_start(steps: list[Edit]) -> None:
+def test_any_edits_then_undo_is_the_start(steps):
     journal = done(Journal(START), steps)
     end, length = journal.table, journal.now
     for _ in range(length):
@@ -81,7 +78,7 @@ def test_any_edits_then_undo_is_the_start(steps: list[Edit]) -> None:
 
 
 @given(st.lists(edits, max_size=8), edits)
-def test_a_new_edit_begins_a_branch_and_leaves_what_was_undone(steps: list[Edit], last: Edit) -> None:
+def test_a_new_edit_begins_a_branch_and_leaves_what_was_undone(steps, last):
     journal = done(Journal(START), steps)
     back = journal.at(journal.now // 2)
     try:
@@ -98,12 +95,12 @@ def test_a_new_edit_begins_a_branch_and_leaves_what_was_undone(steps: list[Edit]
 
 
 @given(edits)
-def test_edits_travel_as_json(edit: Edit) -> None:
+def test_edits_travel_as_json(edit):
     assert decode_edit(encode_edit(edit)) == edit
 
 
 @given(st.lists(edits, max_size=8))
-def test_tables_travel_as_json_in_stacking_order(steps: list[Edit]) -> None:
+def test_tables_travel_as_json_in_stacking_order(steps):
     table = done(Journal(START), steps).table
     again = decode_table(encode_table(table))
     assert again == table and list(again.counters) == list(table.counters)
@@ -111,8 +108,8 @@ def test_tables_travel_as_json_in_stacking_order(steps: list[Edit]) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(steps=st.lists(edits, max_size=8), back=st.integers(0, 8))
-def test_a_file_gives_back_the_journal(tmp_path_factory: pytest.TempPathFactory, steps: list[Edit], back: int) -> None:
-    path: Path = tmp_path_factory.mktemp("save") / "t.sabretache"
+def test_a_file_gives_back_the_journal(tmp_path_factory, steps, back):
+    path = tmp_path_factory.mktemp("save") / "t.sabretache"
     save = Save.create(path, About("five", "Évreux", "start"), START)
     journal = save.journal()
     for step in steps:
@@ -130,24 +127,24 @@ def test_a_file_gives_back_the_journal(tmp_path_factory: pytest.TempPathFactory,
     opened.close()
 
 
-def test_an_edit_that_fails_inside_several_changes_nothing() -> None:
+def test_an_edit_that_fails_inside_several_changes_nothing():
     both = Several((Move(("red-3#1",), "brest"), Move(("ghost#1",), "brest")))
     with pytest.raises(EditError, match="ghost#1"):
         apply(START, both)
     assert START.counters["red-3#1"].zone == "anvers"
 
 
-def test_a_moved_counter_goes_on_top() -> None:
+def test_a_moved_counter_goes_on_top():
     table = apply(apply(START, Move(("red-3#1", "red-3#2"), "brest")), Move(("red-3#1",), "brest"))
     assert [name for name, counter in table.counters.items() if counter.zone == "brest"] == ["red-3#2", "red-3#1"]
 
 
-def test_several_edits_are_named_part_by_part() -> None:
+def test_several_edits_are_named_part_by_part():
     nested = Several((Move(("a",), "brest"), Several((Mark("trench", "anvers"), Note("x", 1)))))
     assert len(parts(nested)) == 3
 
 
-def test_tables_look_alike_when_every_stack_does() -> None:
+def test_tables_look_alike_when_every_stack_does():
     first, second, *_ = START.counters
     elsewhere = Table({**START.counters, "blue-2#1": Counter("blue-2#1", "blue-2", "brest")}, START.markers, {})
     mixed = Table({"blue-2#1": elsewhere.counters["blue-2#1"], **START.counters}, START.markers, {})

@@ -1,7 +1,6 @@
 import errno
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -10,13 +9,12 @@ from assistant.core.board import MINE, Column, Correction
 from assistant.core.counter_files import lay_out, read_counters, read_setup
 from assistant.core.looks import NEUTRAL, Livery
 from assistant.core.map_files import Reader, read_board, write_board
-from assistant.core.position import Position
 from assistant.core.problems import REASONS, DataError, told
 from assistant.core.text import LANGUAGES, Name, has_message, render
 from tests.core import worlds
 
 
-def test_a_board_is_read_with_names_tags_sources_and_tracks(position: Position) -> None:
+def test_a_board_is_read_with_names_tags_sources_and_tracks(position):
     board = position.board
     antwerp = board.zones["anvers"]
     assert (antwerp.name.en, antwerp.name.fr, antwerp.tags["city"]) == ("Antwerp", "Anvers", True)
@@ -28,12 +26,12 @@ def test_a_board_is_read_with_names_tags_sources_and_tracks(position: Position) 
     assert board.zone_at("map", 250, 55) is None
 
 
-def test_one_way_links_lead_one_way(position: Position) -> None:
+def test_one_way_links_lead_one_way(position):
     assert "evreux" in position.board.neighbours["dantzig"]
     assert "dantzig" not in position.board.neighbours["evreux"]
 
 
-def test_a_setup_lays_counters_markers_facts_and_reserves(position: Position) -> None:
+def test_a_setup_lays_counters_markers_facts_and_reserves(position):
     assert [c.face for c in position.counters_in("anvers")] == [0, 1]
     assert [c.id for c in position.counters_in("reserve-red")] == ["red-3#3"]
     assert position.marker("trench", "dantzig") == 2
@@ -59,7 +57,7 @@ def test_a_setup_lays_counters_markers_facts_and_reserves(position: Position) ->
         ("counters/five/counters.toml", 'fr = "Rouge"', 'it = "Rosso"', "counters.toml: red", "both languages"),
     ],
 )
-def test_each_mistake_is_located(folder: Path, file: str, old: str, new: str, where: str, words: str) -> None:
+def test_each_mistake_is_located(folder, file, old, new, where, words):
     path = folder / file
     assert old in path.read_text()
     path.write_text(path.read_text().replace(old, new, 1))
@@ -71,7 +69,7 @@ def test_each_mistake_is_located(folder: Path, file: str, old: str, new: str, wh
     assert words in told and "<" not in told
 
 
-def test_a_missing_file_is_a_sentence(folder: Path) -> None:
+def test_a_missing_file_is_a_sentence(folder):
     (folder / "maps/five/links.csv").unlink()
     with pytest.raises(DataError) as caught:
         read_board(folder / "maps/five")
@@ -87,7 +85,7 @@ def test_a_missing_file_is_a_sentence(folder: Path) -> None:
         ('blue = ["brest"]', 'blue = ["x"]'),
     ],
 )
-def test_a_setup_that_cannot_lie_there_is_refused(folder: Path, old: str, new: str) -> None:
+def test_a_setup_that_cannot_lie_there_is_refused(folder, old, new):
     path = folder / "counters/five/setups/start.toml"
     path.write_text(path.read_text().replace(old, new))
     board, kinds = read_board(folder / "maps/five"), read_counters(folder / "counters/five")
@@ -96,7 +94,7 @@ def test_a_setup_that_cannot_lie_there_is_refused(folder: Path, old: str, new: s
     assert caught.value.problems
 
 
-def test_corrections_overlay_the_printed_values(position: Position) -> None:
+def test_corrections_overlay_the_printed_values(position):
     board = position.board.corrected(
         [
             Correction("zone", "brest", "terrain", "plain"),
@@ -119,7 +117,7 @@ def test_corrections_overlay_the_printed_values(position: Position) -> None:
     assert len(back.faces) == 1 and back.tags["back_combat"] == 1, "kept of a face that there is not"
 
 
-def test_what_the_system_refuses_is_a_sentence_with_the_file() -> None:
+def test_what_the_system_refuses_is_a_sentence_with_the_file():
     for error, english, french in (
         (
             PermissionError(13, "Permission denied", "/a/table"),
@@ -140,7 +138,7 @@ def test_what_the_system_refuses_is_a_sentence_with_the_file() -> None:
         assert all(has_message("assistant.core", key, language) for language in LANGUAGES)
 
 
-def test_a_number_that_is_none_is_told_and_reads_as_nothing(folder: Path) -> None:
+def test_a_number_that_is_none_is_told_and_reads_as_nothing(folder):
     path = folder / "maps" / "five" / "zones.csv"
     reader = Reader(path.parent)
     column = Column("height", Name("Height", "Hauteur"), "number")
@@ -152,7 +150,7 @@ def test_a_number_that_is_none_is_told_and_reads_as_nothing(folder: Path) -> Non
     ("file", "old", "new"),
     [("zones.csv", ",map,", ",nap,"), ("links.csv", ",land,", ",lande,"), ("links.csv", "brest", "breast")],
 )
-def test_all_that_is_wrong_in_a_file_is_told_at_once(folder: Path, file: str, old: str, new: str) -> None:
+def test_all_that_is_wrong_in_a_file_is_told_at_once(folder, file, old, new):
     """What is read behind a row that cannot be used is read all the same."""
     path = folder / "maps/five" / file
     lines = path.read_text().splitlines()
@@ -163,7 +161,7 @@ def test_all_that_is_wrong_in_a_file_is_told_at_once(folder: Path, file: str, ol
     assert len(wrong) > 1 and wrong <= {problem.where for problem in caught.value.problems}
 
 
-def test_of_zones_that_overlap_the_smaller_one_is_pointed_at(position: Position) -> None:
+def test_of_zones_that_overlap_the_smaller_one_is_pointed_at(position):
     """A strip across a square is smaller than the square, though it is longer."""
     board = position.board
     square = replace(board.zones["anvers"], polygons=((((0, 0), (40, 0), (40, 40), (0, 40)),),))
@@ -173,7 +171,7 @@ def test_of_zones_that_overlap_the_smaller_one_is_pointed_at(position: Position)
         assert laid.zone_at("map", 20, 20) is strip and laid.zone_at("map", 20, 30) is square
 
 
-def test_all_that_a_stack_of_a_setup_cannot_have_is_told_at_once(folder: Path) -> None:
+def test_all_that_a_stack_of_a_setup_cannot_have_is_told_at_once(folder):
     path = folder / "counters/five/setups/start.toml"
     path.write_text(path.read_text().replace('"red-3", ', '"red-9", "red-8", "red-3", '))
     board, kinds = read_board(folder / "maps/five"), read_counters(folder / "counters/five")
@@ -183,7 +181,7 @@ def test_all_that_a_stack_of_a_setup_cannot_have_is_told_at_once(folder: Path) -
     assert "red-9" in told and "red-8" in told
 
 
-def test_a_table_of_toml_of_other_types_is_told_and_reads_as_empty(folder: Path) -> None:
+def test_a_table_of_toml_of_other_types_is_told_and_reads_as_empty(folder):
     class Columns(msgspec.Struct):
         columns: dict[str, str] = {}
 
@@ -193,13 +191,13 @@ def test_a_table_of_toml_of_other_types_is_told_and_reads_as_empty(folder: Path)
     assert [problem.where for problem in reader.problems] == ["map.toml"]
 
 
-def test_a_board_says_in_which_colours_a_nation_is_printed(position: Position) -> None:
+def test_a_board_says_in_which_colours_a_nation_is_printed(position):
     own = Livery("#010203", "#040506", "#070809", "#0a0b0c")
     assert replace(position.board, liveries={"red": own}).livery("red") == own
     assert replace(position.board, liveries={}).livery("") == NEUTRAL
 
 
-def test_places_of_names_and_stacks_are_read(folder: Path) -> None:
+def test_places_of_names_and_stacks_are_read(folder):
     path = folder / "maps/five/zones.geojson"
     drawn = json.loads(path.read_text())
     feature = next(one for one in drawn["features"] if one["id"] == "brest")
@@ -210,7 +208,7 @@ def test_places_of_names_and_stacks_are_read(folder: Path) -> None:
     assert read_board(path.parent).zones["anvers"].name_at is None
 
 
-def test_each_zone_that_is_listed_twice_is_told(folder: Path) -> None:
+def test_each_zone_that_is_listed_twice_is_told(folder):
     path = folder / "maps/five/zones.csv"
     rows = path.read_text().splitlines()
     path.write_text("\n".join([*rows, rows[1], rows[2]]))
@@ -219,7 +217,7 @@ def test_each_zone_that_is_listed_twice_is_told(folder: Path) -> None:
     assert {f"zones.csv:{len(rows) + n}" for n in (1, 2)} <= {problem.where for problem in caught.value.problems}
 
 
-def test_a_box_that_is_called_otherwise_than_its_track_keeps_its_name(folder: Path) -> None:
+def test_a_box_that_is_called_otherwise_than_its_track_keeps_its_name(folder):
     path = folder / "maps/five/tracks.toml"
     path.write_text(path.read_text().replace("{ box = 2 }", '{ box = 2, id = "the-second" }'))
     board = read_board(path.parent)

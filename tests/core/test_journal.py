@@ -15,7 +15,7 @@ from assistant.core.table import Edit, Note, Table, apply
 from tests.pace import allowed
 
 
-def note(n: int) -> Note:
+def note(n):
     return Note("last", n)
 
 
@@ -23,14 +23,14 @@ class Walks(RuleBasedStateMachine):
     """A journal beside a model that keeps every branch as a list of its own."""
 
     @initialize()
-    def begin(self) -> None:
+    def begin(self):
         self.journal = Journal(Table())
         self.lines: list[list[Edit]] = [[]]
         self.on = self.now = self.made = 0
         self.old: list[tuple[Journal, tuple[Edit, ...], int]] = []
 
     @rule()
-    def record(self) -> None:
+    def record(self):
         self.made += 1
         edit = note(self.made)
         self.old.append((self.journal, self.journal.edits, self.journal.now))
@@ -43,30 +43,30 @@ class Walks(RuleBasedStateMachine):
         self.now += 1
 
     @rule(by=st.integers(-4, 4))
-    def walk(self, by: int) -> None:
+    def walk(self, by):
         self.journal = self.journal.at(self.journal.now + by)
         self.now = max(0, min(self.now + by, len(self.lines[self.on])))
 
     @rule(number=st.integers(0, 8))
-    def go(self, number: int) -> None:
+    def go(self, number):
         self.on = number % len(self.lines)
         self.journal = self.journal.to(self.on)
         self.now = len(self.lines[self.on])
 
     @rule()
-    def what_if(self) -> None:
+    def what_if(self):
         self.lines.append(self.lines[self.on][: self.now])
         self.journal = self.journal.begun(trial=True)
         self.on = len(self.lines) - 1
 
     @rule(number=st.integers(0, 8), away=st.booleans())
-    def put_away(self, number: int, away: bool) -> None:
+    def put_away(self, number, away):
         number %= len(self.lines)
         self.journal = self.journal.put_away(number) if away else self.journal.brought_back(number)
         assert self.journal.branches[number].away == away
 
     @rule()
-    def fork_of_an_old_value(self) -> None:
+    def fork_of_an_old_value(self):
         """A journal that was gone on from can be gone on from again: neither sees what the other did."""
         if self.old:
             journal, edits, now = self.old[len(self.old) // 2]
@@ -75,7 +75,7 @@ class Walks(RuleBasedStateMachine):
             assert journal.edits == edits
 
     @invariant()
-    def every_branch_is_as_it_was_left(self) -> None:
+    def every_branch_is_as_it_was_left(self):
         journal = self.journal
         assert (journal.branch, journal.now, journal.length) == (self.on, self.now, len(self.lines[self.on]))
         assert journal.edits == tuple(self.lines[self.on]) and len(journal.branches) == len(self.lines)
@@ -95,7 +95,7 @@ TestWalks = Walks.TestCase
 TestWalks.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
 
 
-def test_what_if_is_left_as_it_was_begun() -> None:
+def test_what_if_is_left_as_it_was_begun():
     journal = Journal(Table()).record(note(1)).record(note(2)).record(note(3)).at(2)
     tried = journal.begun(trial=True).record(note(4)).record(note(5))
     assert tried.branches[1] == Branch(1, 5, 0, 2, trial=True)
@@ -108,7 +108,7 @@ def test_what_if_is_left_as_it_was_begun() -> None:
     assert other.back().back().branch == 0
 
 
-def test_an_edit_costs_the_same_in_a_long_journal_and_tables_are_not_all_kept() -> None:
+def test_an_edit_costs_the_same_in_a_long_journal_and_tables_are_not_all_kept():
     journal = Journal(Table())
     for n in range(3000):
         journal = journal.record(note(n))
@@ -134,14 +134,12 @@ def test_an_edit_costs_the_same_in_a_long_journal_and_tables_are_not_all_kept() 
         ([], [], 0, 0, "branch"),
     ],
 )
-def test_parts_that_do_not_fit_one_another_are_named(
-    steps: list[Step], branches: list[Branch], branch: int, now: int, part: str
-) -> None:
+def test_parts_that_do_not_fit_one_another_are_named(steps, branches, branch, now, part):
     with pytest.raises(ValueError, match=part):
         Journal(Table()).grown(steps, branches, branch, now, {})
 
 
-def test_what_cannot_be_done_is_found() -> None:
+def test_what_cannot_be_done_is_found():
     from assistant.core.table import Move
 
     steps = [Step(1, 0, note(1)), Step(2, 1, Move(("nobody",), "a")), Step(3, 2, note(3)), Step(4, 1, note(4))]
@@ -151,7 +149,7 @@ def test_what_cannot_be_done_is_found() -> None:
         _ = journal.to(0).table
 
 
-def test_a_journal_read_aside_shares_no_memory() -> None:
+def test_a_journal_read_aside_shares_no_memory():
     journal = Journal(Table())
     for n in range(RECENT + 3):
         journal = journal.record(Note("note", n))

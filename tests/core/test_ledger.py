@@ -6,7 +6,7 @@ import weakref
 import pytest
 
 from assistant.core.judgement import Book, Grade, Objection, objections, review, verdict
-from assistant.core.ledger import TRIED, Deed, Keeper, Ledger, least_breach
+from assistant.core.ledger import TRIED, Deed, Keeper, least_breach
 from assistant.core.table import Move, Note, Said, Several, parts
 from assistant.core.text import verbatim
 from assistant.games.empires.game import V1_1
@@ -24,7 +24,7 @@ class Ended(Deed, tag="ended"):
     pass
 
 
-def read(ledger: Ledger, before, edit):
+def read(ledger, before, edit):
     for part in parts(edit):
         if isinstance(part, Move):
             ledger = ledger.with_deed(Went(by="germany", army=part.counters[0], zone=part.zone), before)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +11,7 @@ from assistant.core.counter_files import read_counters
 from assistant.core.looks import DESIGNS, EMBLEM_SIGNS, Emblem, FaceLook, Flag, LineLook, Livery, MarkerLook
 from assistant.core.map_files import read_board
 from assistant.core.problems import DataError
-from assistant.core.text import Text, render
+from assistant.core.text import render
 
 COUNTERS = """
 title = {{ en = "War", fr = "Guerre" }}
@@ -36,14 +34,14 @@ name = {{ en = "Mud", fr = "Boue" }}
 
 
 class Notes:
-    def __init__(self) -> None:
+    def __init__(self):
         self.told: list[str] = []
 
-    def problem(self, where: str, text: Text) -> None:
+    def problem(self, where, text):
         self.told.append(f"{where}: {render(text, 'en')}")
 
 
-def written(folder: Path, sign: str = "", **said: str) -> Path:
+def written(folder, sign="", **said):
     words = {"side": "", "nation": "", "face": 'style = "chip"', "marker": ""} | said
     (folder / "counters.toml").write_text(COUNTERS.format(**words), encoding="utf-8")
     rows = f"id,side,nation,type,copies,name_en,name_fr,sign,front_strength\nu,red,here,unit,1,U,U,{sign},3\n"
@@ -51,7 +49,7 @@ def written(folder: Path, sign: str = "", **said: str) -> Path:
     return folder
 
 
-def test_a_set_says_how_it_looks(tmp_path: Path) -> None:
+def test_a_set_says_how_it_looks(tmp_path):
     kinds = read_counters(
         written(
             tmp_path,
@@ -75,12 +73,12 @@ def test_a_set_says_how_it_looks(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "light"), [("#000000", True), ("#6060FF", False), ("#606080", True), ("#FFFFFF", False)]
 )
-def test_the_ink_is_light_on_a_dark_body(tmp_path: Path, body: str, light: bool) -> None:
+def test_the_ink_is_light_on_a_dark_body(tmp_path, body, light):
     livery = read_counters(written(tmp_path, nation=f'livery = "{body}"')).livery("here")
     assert livery is not None and livery.ink == (looks.WHITE_INK if light else looks.DARK_INK)
 
 
-def test_a_set_that_says_nothing_has_looks_all_the_same(tmp_path: Path) -> None:
+def test_a_set_that_says_nothing_has_looks_all_the_same(tmp_path):
     """A chip with the first number, a livery and an emblem that are the same on every machine."""
     path = written(tmp_path)
     text = (path / "counters.toml").read_text(encoding="utf-8").replace('[faces.unit]\nstyle = "chip"', "")
@@ -115,7 +113,7 @@ def test_a_set_that_says_nothing_has_looks_all_the_same(tmp_path: Path) -> None:
         ({"sign": "submarin"}, "kinds.csv:2", "submarine"),
     ],
 )
-def test_what_is_wrong_is_named_by_its_place(tmp_path: Path, said: dict[str, str], where: str, word: str) -> None:
+def test_what_is_wrong_is_named_by_its_place(tmp_path, said, where, word):
     with pytest.raises(DataError) as error:
         read_counters(written(tmp_path, **said))
     assert [problem.where for problem in error.value.problems] == [where]
@@ -124,7 +122,7 @@ def test_what_is_wrong_is_named_by_its_place(tmp_path: Path, said: dict[str, str
         assert word in told and "<" not in told
 
 
-def test_a_map_names_its_liveries(tmp_path: Path) -> None:
+def test_a_map_names_its_liveries(tmp_path):
     (tmp_path / "map.toml").write_text(
         'title = { en = "M", fr = "C" }\n[liveries]\nhere = "ochre"\nthere = "ocher"\n', encoding="utf-8"
     )
@@ -157,7 +155,7 @@ wild = st.recursive(
         ),
     )
 )
-def test_what_is_written_reads_back_the_same(look: Livery | Emblem | Flag) -> None:
+def test_what_is_written_reads_back_the_same(look):
     notes = Notes()
     read = {Livery: looks.livery, Emblem: looks.emblem, Flag: looks.flag}[type(look)]
     assert read(notes, "x", looks.words_of(look)) == look
@@ -165,7 +163,7 @@ def test_what_is_written_reads_back_the_same(look: Livery | Emblem | Flag) -> No
 
 
 @given(wild)
-def test_whatever_a_file_says_is_read_or_told(said: object) -> None:
+def test_whatever_a_file_says_is_read_or_told(said):
     for read in (looks.livery, looks.emblem, looks.flag):
         notes = Notes()
         assert read(notes, "x", said) is not None or notes.told or said is None
@@ -174,7 +172,7 @@ def test_whatever_a_file_says_is_read_or_told(said: object) -> None:
     looks.face(notes, "x", said, ())
 
 
-def test_a_line_of_links_is_read_written_and_held_to_its_bounds() -> None:
+def test_a_line_of_links_is_read_written_and_held_to_its_bounds():
     notes = Notes()
     line = looks.line(notes, "map.toml: road", {"colour": "#8a5a2b", "width": 4, "dash": [2, 1.5]})
     assert line == LineLook("#8A5A2B", 4.0, (2.0, 1.5))
@@ -187,17 +185,17 @@ def test_a_line_of_links_is_read_written_and_held_to_its_bounds() -> None:
         assert len(notes.told) == n
 
 
-def test_what_says_nothing_of_its_look_has_none() -> None:
-    assert looks.marker(None, "", None) == ()  # type: ignore[arg-type]
+def test_what_says_nothing_of_its_look_has_none():
+    assert looks.marker(None, "", None) == ()
 
 
 @given(st.text(min_size=1, max_size=12))
-def test_a_nation_wears_what_is_declared_or_one_of_the_known(name: str) -> None:
+def test_a_nation_wears_what_is_declared_or_one_of_the_known(name):
     own = Livery("#010203", "#040506", "#070809", "#0a0b0c")
     assert looks.livery_of(name, {name: own}) == own
     assert looks.livery_of(name, {}) in looks.LIVERIES.values()
     assert looks.livery_of("", {name: own}) == looks.NEUTRAL and looks.livery_of("", {"": own}) == own
 
 
-def test_nations_without_a_livery_do_not_all_wear_the_same() -> None:
+def test_nations_without_a_livery_do_not_all_wear_the_same():
     assert len({looks.livery_of(f"nation-{n}", {}) for n in range(40)}) > len(looks.LIVERIES) // 2

@@ -1,5 +1,4 @@
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -27,7 +26,7 @@ FRONT = Front(fight=Fight(zone=Zone(terrain="plain"), share=Fraction(1, 3)), arm
         ("armies.0", {"terrain": "plain"}, lambda s: {"terrain": s.armies[0].terrain}),
     ],
 )
-def test_a_value_is_replaced_by_its_path(path: str, value: Any, found: Any) -> None:
+def test_a_value_is_replaced_by_its_path(path, value, found):
     changed = with_overrides(FRONT, {path: value})
     assert found(changed) == value
     assert changed.fight.share == Fraction(1, 3)
@@ -45,7 +44,7 @@ def test_a_value_is_replaced_by_its_path(path: str, value: Any, found: Any) -> N
         ("fight.zon", 1, "overrides.fight.zon"),
     ],
 )
-def test_what_cannot_be_is_named(path: str, value: Any, field: str) -> None:
+def test_what_cannot_be_is_named(path, value, field):
     with pytest.raises(QuestionError) as caught:
         with_overrides(FRONT, {path: value})
     assert caught.value.field == field

@@ -9,19 +9,18 @@ from hypothesis import strategies as st
 from assistant.core.paths import cheapest, cuts, distances, flood, line, way
 
 IDS = "abcdefgh"
-Links = set[tuple[str, str]]
 pairs = st.sets(st.tuples(st.sampled_from(IDS), st.sampled_from(IDS)).filter(lambda p: p[0] < p[1]), max_size=16)
 few = st.sets(st.sampled_from(IDS), max_size=3)
 
 
-def net(links: Links) -> nx.Graph:
+def net(links):
     graph = nx.Graph(list(links))
     graph.add_nodes_from(IDS)
     return graph
 
 
 @given(pairs, st.sets(st.sampled_from(IDS), min_size=1, max_size=3), few)
-def test_a_flood_finds_a_shortest_line_for_each_place(links: Links, sources: set[str], closed: set[str]) -> None:
+def test_a_flood_finds_a_shortest_line_for_each_place(links, sources, closed):
     graph = net(links)
     graph.remove_nodes_from(closed - sources)
     came = flood(sorted(sources), lambda here: sorted(graph.adj[here]))
@@ -37,7 +36,7 @@ def test_a_flood_finds_a_shortest_line_for_each_place(links: Links, sources: set
 
 
 @given(pairs, st.sampled_from(IDS), few)
-def test_what_cuts_is_met_and_not_open(links: Links, start: str, closed: set[str]) -> None:
+def test_what_cuts_is_met_and_not_open(links, start, closed):
     graph = net(links)
     reached = nx.node_connected_component(graph.subgraph(set(IDS) - closed | {start}), start)
     met = {other for place in reached for other in graph.adj[place]}
@@ -46,12 +45,10 @@ def test_what_cuts_is_met_and_not_open(links: Links, start: str, closed: set[str
 
 
 @given(pairs, st.sampled_from(IDS), st.dictionaries(st.sampled_from(IDS), st.integers(0, 5)), st.integers(0, 9))
-def test_the_cheapest_ways_are_found_within_a_limit(
-    links: Links, start: str, price: dict[str, int], limit: int
-) -> None:
+def test_the_cheapest_ways_are_found_within_a_limit(links, start, price, limit):
     graph = net(links)
 
-    def exits(here: str, cost: int) -> list[tuple[str, int]]:
+    def exits(here, cost):
         return [(to, cost + price.get(to, 1)) for to in graph.adj[here] if cost + price.get(to, 1) <= limit]
 
     costs, came = cheapest({start: 0}, exits)

@@ -1,10 +1,7 @@
 """What files say and no table can show stays in the file, is left out of what is shown, and is named."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +10,6 @@ from hypothesis import strategies as st
 
 from assistant.core import counter_files, map_files
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit
-from assistant.core.kinds import CounterSet
 from assistant.core.table import Counter, Note, Several, Table
 from assistant.core.text import DEEPEST, Text, can_be_said, from_json, render, verbatim
 from assistant.core.validation import sound
@@ -23,15 +19,15 @@ GAME = find_game("empires")
 
 
 @pytest.fixture(scope="module")
-def kinds() -> CounterSet:
+def kinds():
     return counter_files.counters(GAME.counters)
 
 
-def one(kind: str, face: int = 0) -> Table:
+def one(kind, face=0):
     return Table({"a#1": Counter("a#1", kind, "minsk", face)})
 
 
-def row(cells: dict[str, Any]) -> Table:
+def row(cells):
     return Table(facts={"yearly/germany": cells})
 
 
@@ -54,7 +50,7 @@ def row(cells: dict[str, Any]) -> Table:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip
-def test_what_cannot_be_shown_is_left_out_and_named(table: Table, left: Table, fault: str, kinds: CounterSet) -> None:
+def test_what_cannot_be_shown_is_left_out_and_named(table, left, fault, kinds):
     shown, problems = sound(table, kinds, GAME)
     assert shown == left
     assert [problem.text.key for problem in problems] == [fault]
@@ -62,7 +58,7 @@ def test_what_cannot_be_shown_is_left_out_and_named(table: Table, left: Table, f
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_set_ups_are_sound(slug: str) -> None:
+def test_set_ups_are_sound(slug):
     game = find_game(slug)
     board, kinds = map_files.board(game.map), counter_files.counters(game.counters)
     for name in game.setups:
@@ -81,7 +77,7 @@ NAMES = st.sampled_from(("phase", "missions_gain", "attacks/minsk", "yearly/germ
 
 @settings(max_examples=150, deadline=None)
 @given(facts=st.dictionaries(NAMES, JSON, max_size=4), number=st.integers(), face=st.integers())
-def test_what_is_sound_once_is_sound_for_good(facts: dict[str, Any], number: int, face: int) -> None:
+def test_what_is_sound_once_is_sound_for_good(facts, number, face):
     kinds = counter_files.counters(GAME.counters)
     table = Table(one("germany-a5", face).counters, {("trench-entente", "minsk"): number}, facts)
     shown, _ = sound(table, kinds, GAME)
@@ -92,7 +88,7 @@ def test_what_is_sound_once_is_sound_for_good(facts: dict[str, Any], number: int
 
 
 @pytest.fixture
-def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def stranger(tmp_path, monkeypatch):
     """A package beside the program that must never run, with texts like one of ours."""
     (tmp_path / "stranger_pack" / "texts" / "en").mkdir(parents=True)
     (tmp_path / "stranger_pack" / "__init__.py").write_text("import pathlib; pathlib.Path('RAN').touch()")
@@ -103,7 +99,7 @@ def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.mark.parametrize("package", ["stranger_pack", "antigravity", "assistant.core.no_such", "..", "a" * 10_000])
-def test_no_text_makes_anything_be_imported(package: str, stranger: str) -> None:
+def test_no_text_makes_anything_be_imported(package, stranger):
     text = Text(package, "k", {"n": {"package": package, "key": "k"}})
     assert render(text, "fr") == "<k>"
     assert not can_be_said(text)
@@ -113,14 +109,14 @@ def test_no_text_makes_anything_be_imported(package: str, stranger: str) -> None
     assert package not in sys.modules and not Path("RAN").exists()
 
 
-def test_labels_of_ours_and_words_as_they_are_come_back() -> None:
+def test_labels_of_ours_and_words_as_they_are_come_back():
     for label in (verbatim("Assault"), Text("assistant.core", "unknown-sheet", {"found": ["a", 2], "names": "b"})):
         read = decode_edit(encode_edit(Several((Note("a", 1),), label)))
         assert isinstance(read, Several) and read.label == label
 
 
-def test_texts_nested_without_end_are_not_said() -> None:
-    text: dict[str, Any] = {"package": "assistant.core", "key": "file-missing", "args": {}}
+def test_texts_nested_without_end_are_not_said():
+    text = {"package": "assistant.core", "key": "file-missing", "args": {}}
     for _ in range(DEEPEST + 2):
         text = {"package": "assistant.core", "key": "unknown-sheet", "args": {"found": text, "names": ""}}
     whole = from_json(text)
@@ -130,7 +126,7 @@ def test_texts_nested_without_end_are_not_said() -> None:
 
 
 @pytest.mark.parametrize("depth", [17, 400, 5000])
-def test_edits_and_facts_nested_without_end_are_refused(depth: int) -> None:
+def test_edits_and_facts_nested_without_end_are_refused(depth):
     edit = '{"do":"several","edits":[' * depth + '{"do":"note","fact":"a"}' + "]}" * depth
     deep = "[" * depth + "]" * depth
     for reader, data in (
@@ -142,7 +138,7 @@ def test_edits_and_facts_nested_without_end_are_refused(depth: int) -> None:
             reader(data)
 
 
-def test_a_row_that_is_none_leaves_the_others_as_they_are(kinds: CounterSet) -> None:
+def test_a_row_that_is_none_leaves_the_others_as_they_are(kinds):
     facts = {"yearly/germany": 3, "yearly/france": {"gas": "x"}, "note": "here"}
     shown, problems = sound(Table(facts=facts), kinds, GAME)
     assert shown.facts == {"yearly/france": {}, "note": "here"}

@@ -9,7 +9,6 @@ import pytest
 import shapely
 from shapely.geometry import Point, box
 
-from assistant.core.board import Zone
 from assistant.core.map_files import board, read_board
 from assistant.core.places import data
 from assistant.core.problems import DataError, folded
@@ -23,7 +22,7 @@ KNOWN_FROM = re.compile(r"(rules|published|geography|assumption)\b")
 every_map = pytest.mark.parametrize("name", MAPS)
 
 
-def drawn(name: str) -> list[Zone]:
+def drawn(name):
     """The zones of the map itself, tracks and boxes beside it left out."""
     return [zone for zone in board(name).zones.values() if "track" not in zone.tags]
 

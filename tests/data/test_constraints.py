@@ -5,12 +5,10 @@ which armies walk: `land`, `strait`, `arrow`.
 """
 
 import csv
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from assistant.core.board import Board, Zone
 from assistant.core.map_files import board
 from assistant.core.paths import flood
 
@@ -20,11 +18,11 @@ with Path(__file__).with_name("constraints.csv").open(encoding="utf-8", newline=
     LINES = [(name, row) for row in csv.DictReader(file) for name in row["maps"].split()]
 
 
-def around(known: Board, zone: str) -> set[str]:
+def around(known, zone):
     return set(known.linked(WALKED)[zone])
 
 
-def is_so(zone: Zone, words: list[str]) -> bool:
+def is_so(zone, words):
     """Whether a zone has each of `tag`, `tag=value` and `kind=value`."""
     for word in words:
         tag, _, value = word.partition("=")
@@ -34,16 +32,16 @@ def is_so(zone: Zone, words: list[str]) -> bool:
     return True
 
 
-def touches_only(known: Board, zone: str, words: list[str]) -> bool:
+def touches_only(known, zone, words):
     homes = {word.removeprefix("home=") for word in words if "=" in word}
     return all(other in words or known.zones[other].get("home") in homes for other in around(known, zone))
 
 
-def touches_home(known: Board, zone: str, words: list[str]) -> bool:
+def touches_home(known, zone, words):
     return sum(known.zones[other].get("home") == words[0] for other in around(known, zone)) >= int(words[1])
 
 
-def frontier(known: Board, zone: str, words: list[str]) -> bool:
+def frontier(known, zone, words):
     """At least so many zones of the second nation touch the first one."""
     first = {z.id for z in known.zones.values() if z.get("home") == words[0]}
     return sum(z.get("home") == words[1] and bool(around(known, z.id) & first) for z in known.zones.values()) >= int(
@@ -51,13 +49,13 @@ def frontier(known: Board, zone: str, words: list[str]) -> bool:
     )
 
 
-def reached_only_by(known: Board, zone: str, words: list[str]) -> bool:
+def reached_only_by(known, zone, words):
     kind, _, nation = words[0], *words[1].split("=")
     links = [link for link in known.links if zone in (link.a, link.b)]
     return bool(links) and all(link.kind == kind and link.tags.get("nation") == nation for link in links)
 
 
-def entered_over(known: Board, zone: str, words: list[str]) -> bool:
+def entered_over(known, zone, words):
     """Whoever enters the zone from each of the others meets this feature, and the other way round meets it not."""
     for other in words[1:]:
         (link,) = [link for link in known.links if link.kind == "land" and {link.a, link.b} == {zone, other}]
@@ -67,33 +65,33 @@ def entered_over(known: Board, zone: str, words: list[str]) -> bool:
     return True
 
 
-def count(known: Board, zone: str, words: list[str]) -> bool:
+def count(known, zone, words):
     zones = [z for z in known.zones.values() if "track" not in z.tags]
     return sum(is_so(z, words[:-1]) for z in zones) == int(words[-1])
 
 
-def all_of(known: Board, zone: str, words: list[str]) -> bool:
+def all_of(known, zone, words):
     meant = [z for z in known.zones.values() if is_so(z, words[:1])]
     return len(meant) > 1 and all(is_so(z, words[1:]) for z in meant)
 
 
-def capital_of(known: Board, zone: str, words: list[str]) -> bool:
+def capital_of(known, zone, words):
     homes = [z.get("home") for z in known.zones.values() if z.get("capital")]
     return all(homes.count(nation) == 1 for nation in words)
 
 
-def enemies_are(known: Board, zone: str, words: list[str]) -> bool:
+def enemies_are(known, zone, words):
     return {link.other(zone) for link in known.links if zone in (link.a, link.b) and link.tags.get("enemies")} == set(
         words
     )
 
 
-def sails(known: Board, zone: str, words: list[str]) -> bool:
+def sails(known, zone, words):
     seas = known.linked(frozenset({"sea"}))
     return bool(seas[zone]) and words[0] in flood((zone,), seas.__getitem__)
 
 
-CHECKS: dict[str, Callable[[Board, str, list[str]], bool]] = {
+CHECKS = {
     "touches": lambda known, zone, words: set(words) <= around(known, zone),
     "touches any": lambda known, zone, words: bool(set(words) & around(known, zone)),
     "touches only": touches_only,

@@ -29,7 +29,7 @@ def test_every_map_has_its_counters():
     ],
 )
 def test_copies_are_those_of_the_rulebook(name, copies):
-    found: Counter[str] = Counter()
+    found = Counter()
     for kind in counters(name).kinds.values():
         found[kind.type] += kind.copies
     assert {type: found[type] for type in copies} == copies

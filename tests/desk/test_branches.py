@@ -1,9 +1,5 @@
 """Branches of a table: begun by going back and editing, tried out, named, compared, put away and brought back."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
 from assistant.core.problems import QuestionError
@@ -16,16 +12,16 @@ from assistant.desk.saves import ChangedElsewhere
 ARMY, SECOND = "russie-a3#4", "russie-a3#1"
 
 
-def where(desk: Desk, counter: str = ARMY) -> str:
+def where(desk, counter=ARMY):
     return desk.position.table.counters[counter].zone
 
 
-def words(desk: Desk, number: int) -> str:
+def words(desk, number):
     return render(branches.title(desk, number), "en")
 
 
 @pytest.fixture
-def forked(table: Desk) -> Desk:
+def forked(table):
     """Three moves; then one back to the first, and another move: a second branch."""
     for zone in ("wilna", "riga", "moscou"):
         table.edit(Move((ARMY,), zone))
@@ -34,7 +30,7 @@ def forked(table: Desk) -> Desk:
     return table
 
 
-def test_the_old_line_stays_and_is_called_by_its_last_edit(forked: Desk) -> None:
+def test_the_old_line_stays_and_is_called_by_its_last_edit(forked):
     assert where(forked) == "varsovie" and forked.journal.length == 2
     old, new = branches.rows(forked)
     assert (old.here, new.here, old.own, new.own) == (False, True, 2, 0) and old.at
@@ -43,7 +39,7 @@ def test_the_old_line_stays_and_is_called_by_its_last_edit(forked: Desk) -> None
     assert branches.other(forked) and where(forked) == "varsovie"
 
 
-def test_undo_and_redo_follow_the_branch_one_is_on(forked: Desk) -> None:
+def test_undo_and_redo_follow_the_branch_one_is_on(forked):
     forked.undo()
     assert where(forked) == "wilna" and forked.redo() and where(forked) == "varsovie" and not forked.redo()
     branches.go(forked, 0)
@@ -51,18 +47,17 @@ def test_undo_and_redo_follow_the_branch_one_is_on(forked: Desk) -> None:
     assert forked.redo() and where(forked) == "riga"
 
 
-def test_the_tree_is_in_the_file(forked: Desk) -> None:
+def test_the_tree_is_in_the_file(forked):
     branches.name(forked, 0, "Rennenkampf’s way")
     branches.what_if(forked)
     forked.edit(Flip((SECOND,)))
-    assert forked.save is not None
     again = Desk.open(forked.save.path)
     assert again.journal.branches == forked.journal.branches and again.journal.branch == 2
     assert [again.journal.to(n).edits for n in range(3)] == [forked.journal.to(n).edits for n in range(3)]
     again.close()
 
 
-def test_what_if_is_tried_looked_at_and_left(table: Desk) -> None:
+def test_what_if_is_tried_looked_at_and_left(table):
     table.edit(Move((ARMY,), "wilna"))
     table.edit(Move((ARMY,), "riga"))
     table.undo()
@@ -78,7 +73,7 @@ def test_what_if_is_tried_looked_at_and_left(table: Desk) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_differs_is_listed(forked: Desk, language: str) -> None:
+def test_what_differs_is_listed(forked, language):
     branches.go(forked, 0)
     for edit in (Flip((SECOND,)), Mark("trench-central", "berlin", 2), Note("weather", "mud"), Note("x/y", {"a": 1})):
         forked.edit(edit)
@@ -93,7 +88,7 @@ def test_what_differs_is_listed(forked: Desk, language: str) -> None:
     assert branches.compare(forked, 1) == ()
 
 
-def test_a_branch_is_put_away_and_brought_back(forked: Desk) -> None:
+def test_a_branch_is_put_away_and_brought_back(forked):
     with pytest.raises(QuestionError, match="played on"):
         branches.put_away(forked, 1)
     assert branches.put_away(forked, 0) and [row.branch.number for row in branches.rows(forked)] == [1]
@@ -104,7 +99,7 @@ def test_a_branch_is_put_away_and_brought_back(forked: Desk) -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 2, 99])
-def test_a_branch_that_is_not_there_gets_a_sentence(forked: Desk, number: int) -> None:
+def test_a_branch_that_is_not_there_gets_a_sentence(forked, number):
     for deed in (branches.go, branches.compare, branches.put_away, branches.bring_back, branches.row):
         with pytest.raises(QuestionError, match="no branch"):
             deed(forked, number)
@@ -116,12 +111,11 @@ def test_a_branch_that_is_not_there_gets_a_sentence(forked: Desk, number: int) -
 
 
 @pytest.fixture
-def other(table: Desk) -> Desk:
-    assert table.save is not None
+def other(table):
     return Desk.open(table.save.path)
 
 
-def test_an_edit_is_done_on_the_newer_table_where_it_still_means_the_same(table: Desk, other: Desk) -> None:
+def test_an_edit_is_done_on_the_newer_table_where_it_still_means_the_same(table, other):
     other.edit(Move((SECOND,), "riga"))
     table.edit(Move((ARMY,), "moscou"))
     assert (where(table), where(table, SECOND)) == ("moscou", "riga")
@@ -138,19 +132,17 @@ def test_an_edit_is_done_on_the_newer_table_where_it_still_means_the_same(table:
         (Note("weather", "mud"), Note("weather", "frost")),
     ],
 )
-def test_where_it_does_not_the_newer_table_is_shown_and_nothing_written(
-    table: Desk, other: Desk, theirs: object, ours: object
-) -> None:
-    other.edit(theirs)  # type: ignore[arg-type]
+def test_where_it_does_not_the_newer_table_is_shown_and_nothing_written(table, other, theirs, ours):
+    other.edit(theirs)
     with pytest.raises(ChangedElsewhere) as caught:
-        table.edit(ours)  # type: ignore[arg-type]
+        table.edit(ours)
     assert all("<" not in render(caught.value.text, language) for language in LANGUAGES)
     assert table.journal.edits == other.journal.edits == (theirs,)
-    assert table.edit(ours), "done again, it is done"  # type: ignore[arg-type]
+    assert table.edit(ours), "done again, it is done"
     other.close()
 
 
-def test_undo_never_takes_back_what_somebody_else_just_did(table: Desk, other: Desk) -> None:
+def test_undo_never_takes_back_what_somebody_else_just_did(table, other):
     table.edit(Move((ARMY,), "moscou"))
     other.refresh()
     other.edit(Move((SECOND,), "riga"))
@@ -160,7 +152,7 @@ def test_undo_never_takes_back_what_somebody_else_just_did(table: Desk, other: D
     other.close()
 
 
-def test_what_changes_nothing_is_not_written(table: Desk, tmp_path: Path) -> None:
+def test_what_changes_nothing_is_not_written(table, tmp_path):
     assert table.edit(Move((ARMY,), "moscou"))
     for edit in (Move((ARMY,), "moscou"), Flip((ARMY,), 0), Mark("trench-central", "berlin", 0), Note("weather")):
         assert not table.edit(edit) and table.journal.length == 1

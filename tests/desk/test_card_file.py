@@ -1,7 +1,5 @@
 """A rules card changed at one place: everything else in its file stays, line by line, comments too."""
 
-from __future__ import annotations
-
 import copy
 import tomllib
 from pathlib import Path
@@ -18,7 +16,7 @@ WORDS = {name: (library.SAMPLES / name / library.FILE).read_text(encoding="utf-8
 CARD = Path(__file__).with_name("card.toml").read_text(encoding="utf-8")
 
 
-def with_combat(**changes: object) -> list[str]:
+def with_combat(**changes):
     path = ("combat", "assault")
     entry = {**cards.entry_at(CARD, path), **changes}
     made = card_file.with_entry(CARD, path, entry)
@@ -26,14 +24,14 @@ def with_combat(**changes: object) -> list[str]:
     return made.splitlines()
 
 
-def test_a_changed_line_is_the_only_one() -> None:
+def test_a_changed_line_is_the_only_one():
     before = CARD.splitlines()
     after = with_combat(attacker="sum(attack) + 1")
     assert [line for line in before if line not in after] == ['attacker = "sum(attack)"']
     assert after.index("# what counts") + 1 == after.index('attacker = "sum(attack) + 1"')
 
 
-def test_lines_of_a_list_stay_with_what_is_said_of_them() -> None:
+def test_lines_of_a_list_stay_with_what_is_said_of_them():
     shifts = cards.entry_at(CARD, ("combat", "assault"))["shifts"]
     after = with_combat(shifts=[shifts[0], {"when": "rain", "columns": 1}, shifts[2], {"when": "fog"}])
     gone = [line for line in CARD.splitlines() if line not in after]
@@ -43,13 +41,13 @@ def test_lines_of_a_list_stay_with_what_is_said_of_them() -> None:
     assert turned.index("  # at night") == turned.index("  # uphill") - 3
 
 
-def test_entries_by_keys_come_and_go() -> None:
+def test_entries_by_keys_come_and_go():
     after = with_combat(results={"D": {"words": "d"}, "E": {"words": "e"}}, dice="2d6")
     assert 'results.D = { words = "d" }' in after and "# the end" in after and "# the first of them" in after
     assert not any("bad luck" in line for line in after)
 
 
-def test_forces_stand_before_the_first_table() -> None:
+def test_forces_stand_before_the_first_table():
     words = 'title = "x"\nalliances = [\n  ["a", "b"], # friends\n  ["c"]\n]\n\n# moving\n[movement]\nallowance = 4\n'
     made = card_file.with_entry(words, ("forces",), {"units": ["foot"], "alliances": [["a", "b"], ["c", "d"]]})
     assert made == words.replace('  ["c"]', '  ["c", "d"],').replace("]\n\n#", ']\nunits = ["foot"]\n\n#')
@@ -59,7 +57,7 @@ def test_forces_stand_before_the_first_table() -> None:
 
 @settings(max_examples=40)
 @given(st.data())
-def test_any_part_changed_keeps_every_other_line(data: st.DataObject) -> None:
+def test_any_part_changed_keeps_every_other_line(data):
     words = WORDS[data.draw(st.sampled_from(KITS))]
     path = data.draw(st.sampled_from(cards.parts(words)))
     entry = copy.deepcopy(cards.entry_at(words, path))
@@ -88,7 +86,7 @@ def test_any_part_changed_keeps_every_other_line(data: st.DataObject) -> None:
     assert all(line in str_block(words, path) for line in lost)
 
 
-def str_block(words: str, path: cards.Path_) -> list[str]:
+def str_block(words, path):
     """Return the lines from a part's head to the next."""
     lines = words.splitlines()
     begun = lines.index(f"[{'.'.join(path)}]") if path != ("forces",) else 0
@@ -97,7 +95,7 @@ def str_block(words: str, path: cards.Path_) -> list[str]:
 
 
 @pytest.mark.parametrize("name", KITS)
-def test_every_list_of_the_samples_is_typed_in_cells(name: str) -> None:
+def test_every_list_of_the_samples_is_typed_in_cells(name):
     words = WORDS[name]
     seen = 0
     for path in cards.parts(words):

@@ -1,12 +1,8 @@
 """`check` says of a table file all that is not shown of it, and nothing of a sound one."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import sqlite3
-from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -22,11 +18,11 @@ from assistant.desk.saves import Save
 from assistant.games import find_game
 
 
-def note(fact: str, value: object) -> dict[str, object]:
+def note(fact, value):
     return {"do": "note", "fact": fact, "value": value}
 
 
-def labelled(package: str, key: str) -> dict[str, object]:
+def labelled(package, key):
     return {"do": "several", "edits": [note("a", 1)], "label": {"package": package, "key": key}}
 
 
@@ -54,14 +50,14 @@ WRONG = {
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     game = find_game("empires")
     path = tmp_path / "t.sabretache"
     Desk.new(game, game.sample, path).close()
     return path
 
 
-def write(path: Path, edits: Sequence[object], at: object = "2026-01-01 00:00:00") -> None:
+def write(path, edits, at="2026-01-01 00:00:00"):
     """Write edits into a file, one after the other, as nobody but a stranger would."""
     with contextlib.closing(sqlite3.connect(path)) as file:
         file.executemany(
@@ -73,46 +69,44 @@ def write(path: Path, edits: Sequence[object], at: object = "2026-01-01 00:00:00
         file.commit()
 
 
-def told(path: Path) -> list[str]:
+def told(path):
     problems = list(check_path(path))
     assert not any("<" in render(problem.text, language) for problem in problems for language in LANGUAGES)
     return [f"{problem.where}: {render(problem.text, 'en')}" for problem in problems]
 
 
 @pytest.mark.parametrize(("edits", "words"), WRONG.values(), ids=WRONG.keys())
-def test_what_is_left_away_is_said_once(path: Path, edits: list[object], words: str) -> None:
+def test_what_is_left_away_is_said_once(path, edits, words):
     write(path, edits)
     (line,) = told(path)
     assert words in line and path.name in line
 
 
-def test_of_what_is_sound_nothing_is_said(path: Path) -> None:
+def test_of_what_is_sound_nothing_is_said(path):
     write(path, [note("phase", "germany"), labelled("", "<b>my evening</b>"), labelled("assistant.desk", "file-busy")])
     assert told(path) == []
 
 
-def test_a_time_that_is_no_text_is_named(path: Path) -> None:
+def test_a_time_that_is_no_text_is_named(path):
     write(path, [note("a", 1)], b"\0")
     (line,) = told(path)
     assert "Edit 1" in line and "without a time" in line
 
 
-def test_an_edit_deep_in_a_long_journal_that_cannot_be_done_is_named(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_edit_deep_in_a_long_journal_that_cannot_be_done_is_named(path, monkeypatch):
     monkeypatch.setattr(table_file, "REPLAYED", 2)  # in long ones not all is tried when they are opened
     write(path, [note("a", 1), {"do": "remove", "counters": ["nobody"]}, note("a", 2), note("a", 3)])
     assert any("Edit 2 cannot be done" in line for line in told(path))
 
 
-def test_what_rests_on_an_edit_that_cannot_be_done_is_not_tried_again_and_again() -> None:
+def test_what_rests_on_an_edit_that_cannot_be_done_is_not_tried_again_and_again():
     steps = [Step(1, 0, Move(("nobody",), "a")), *(Step(n, n - 1, Note("a", n)) for n in range(2, 3000))]
     journal = Journal(Table({"x": Counter("x", "k", "a")})).grown(steps, Journal(Table({})).branches, 0, 0, {})
     ((step, wrong),) = journal.tables()
     assert step.number == 1 and isinstance(wrong, EditError) and list(journal.unsound()) == [1]
 
 
-def test_more_damage_than_is_told_is_counted(path: Path) -> None:
+def test_more_damage_than_is_told_is_counted(path):
     write(path, [note("a", 1)])
     with contextlib.closing(sqlite3.connect(path)) as file:
         file.executemany("INSERT INTO steps VALUES (?, 1, '{}', '')", [(n,) for n in range(2, 32)])
@@ -121,7 +115,7 @@ def test_more_damage_than_is_told_is_counted(path: Path) -> None:
     assert any("20 more edits cannot be read or done" in line for line in lines) and len(lines) == 12
 
 
-def test_what_only_the_whole_table_shows_is_said_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_only_the_whole_table_shows_is_said_too(path, monkeypatch):
     """Each edit lays one counter more, which is sound; together they are more than a table holds."""
     with contextlib.closing(Save.open(path)) as save:
         lying = len(save.journal().table.counters)

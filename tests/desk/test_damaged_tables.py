@@ -4,8 +4,6 @@ import random
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -27,7 +25,7 @@ CREATE TABLE finger (id INTEGER PRIMARY KEY CHECK (id = 1), now INTEGER NOT NULL
 """
 
 
-def of_version_1(path: Path, edits: int = 5, now: int = 3) -> None:
+def of_version_1(path, edits=5, now=3):
     """Make a file as version 1.0 did."""
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("BEGIN")
@@ -47,7 +45,7 @@ def of_version_1(path: Path, edits: int = 5, now: int = 3) -> None:
     connection.close()
 
 
-def of_today(path: Path, edits: int = 5, zones: str = "zone") -> None:
+def of_today(path, edits=5, zones="zone"):
     save = Save.create(path, About("five"), START)
     for n in range(1, edits + 1):
         save.change(lambda journal, n=n: journal.record(Move(("red-3#1",), f"{zones}-{n}")))
@@ -55,25 +53,25 @@ def of_today(path: Path, edits: int = 5, zones: str = "zone") -> None:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     return tmp_path / "t.sabretache"
 
 
-def sql(path: Path, *statements: str) -> None:
+def sql(path, *statements):
     connection = sqlite3.connect(path, isolation_level=None)
     for statement in statements:
         connection.execute(statement)
     connection.close()
 
 
-def zone(save: Save) -> str:
+def zone(save):
     return save.journal().table.counters["red-3#1"].zone
 
 
 # Files of version 1.0
 
 
-def test_a_file_of_version_1_is_read_as_it_is_and_not_touched(path: Path) -> None:
+def test_a_file_of_version_1_is_read_as_it_is_and_not_touched(path):
     of_version_1(path)
     before = path.read_bytes()
     save = Save.open(path)
@@ -84,29 +82,29 @@ def test_a_file_of_version_1_is_read_as_it_is_and_not_touched(path: Path) -> Non
     assert path.read_bytes() == before
 
 
-def test_the_first_edit_brings_it_to_the_format_of_today_and_loses_nothing(path: Path) -> None:
+def test_the_first_edit_brings_it_to_the_format_of_today_and_loses_nothing(path):
     of_version_1(path)
     save = Save.open(path)
     save.change(lambda journal: journal.record(Move(("red-3#1",), "elsewhere")))
     save.close()
     save = Save.open(path)
     journal = save.journal()
-    assert [edit.zone for edit in journal.edits] == ["zone-1", "zone-2", "zone-3", "elsewhere"]  # type: ignore[union-attr]
-    assert [edit.zone for edit in journal.to(0).edits] == [f"zone-{n}" for n in range(1, 6)]  # type: ignore[union-attr]
+    assert [edit.zone for edit in journal.edits] == ["zone-1", "zone-2", "zone-3", "elsewhere"]
+    assert [edit.zone for edit in journal.to(0).edits] == [f"zone-{n}" for n in range(1, 6)]
     assert journal.step(2).at == "2026-01-02 03:04:05" and save.about().title == "Sunday"
     save.close()
 
 
-def test_a_change_that_fails_leaves_it_of_version_1(path: Path) -> None:
+def test_a_change_that_fails_leaves_it_of_version_1(path):
     of_version_1(path)
     before = path.read_bytes()
     save = Save.open(path)
 
-    def wrong(_journal: object) -> None:
+    def wrong(_journal):
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        save.change(wrong)  # type: ignore[arg-type]
+        save.change(wrong)
     save.close()
     assert path.read_bytes() == before
 
@@ -114,23 +112,23 @@ def test_a_change_that_fails_leaves_it_of_version_1(path: Path) -> None:
 # Damaged files
 
 
-def cut(path: Path) -> None:
+def cut(path):
     data = path.read_bytes()
     path.write_bytes(data[: len(data) - 4096 * (len(data) // 8192)])
 
 
-def scribbled(path: Path) -> None:
+def scribbled(path):
     data = bytearray(path.read_bytes())
     data[-9000:-5000] = b"\xa5" * 4000
     path.write_bytes(data)
 
 
-def write_edit(n: int, words: str) -> Callable[[Path], None]:
+def write_edit(n, words):
     return lambda path: sql(path, f"UPDATE steps SET edit = '{words}' WHERE n = {n}")
 
 
 DEEP = '{"do":"several","edits":[' * 900 + '{"do":"note","fact":"x","value":1}' + "]}" * 900
-DAMAGES: list[tuple[Callable[[Path], None], int, str, int]] = [
+DAMAGES = [
     # what is done to a file of five edits, how many are left, words of what is told, where the finger is
     (write_edit(3, '{"do": "juggle"}'), 2, "Edit 3 cannot be read", 2),
     (write_edit(5, DEEP), 4, "Edit 5 cannot be read", 4),
@@ -149,9 +147,7 @@ DAMAGES: list[tuple[Callable[[Path], None], int, str, int]] = [
 
 
 @pytest.mark.parametrize(("spoil", "left", "words", "now"), DAMAGES)
-def test_what_is_sound_is_open_and_the_rest_is_named(
-    path: Path, spoil: Callable[[Path], None], left: int, words: str, now: int
-) -> None:
+def test_what_is_sound_is_open_and_the_rest_is_named(path, spoil, left, words, now):
     of_today(path)
     spoil(path)
     damaged = path.read_bytes()
@@ -176,7 +172,7 @@ def test_what_is_sound_is_open_and_the_rest_is_named(
 
 
 @pytest.mark.parametrize("spoil", [cut, scribbled])
-def test_pages_that_cannot_be_read_cost_no_more_than_they_held(path: Path, spoil: Callable[[Path], None]) -> None:
+def test_pages_that_cannot_be_read_cost_no_more_than_they_held(path, spoil):
     of_today(path, 400)
     spoil(path)
     save = Save.open(path)
@@ -188,14 +184,14 @@ def test_pages_that_cannot_be_read_cost_no_more_than_they_held(path: Path, spoil
     save.close()
 
 
-def test_a_table_without_its_set_up_cannot_be_opened(path: Path) -> None:
+def test_a_table_without_its_set_up_cannot_be_opened(path):
     of_today(path)
     sql(path, "DELETE FROM setup")
     with pytest.raises(SaveError, match="damaged"):
         Save.open(path).journal()
 
 
-def test_bytes_that_flip_are_a_sentence_or_a_table(path: Path, tmp_path: Path) -> None:
+def test_bytes_that_flip_are_a_sentence_or_a_table(path, tmp_path):
     """Every file is opened or refused; nothing breaks, whichever byte is another one."""
     of_today(path, 30)
     data, chance = path.read_bytes(), random.Random(1812)
@@ -243,7 +239,7 @@ HARM = {
 
 @pytest.mark.parametrize("statements", HARM.values(), ids=HARM.keys())
 @pytest.mark.parametrize("version", [1, 2])
-def test_what_is_not_ours_to_the_letter_is_not_opened(path: Path, statements: tuple[str, ...], version: int) -> None:
+def test_what_is_not_ours_to_the_letter_is_not_opened(path, statements, version):
     if version == 1:
         of_version_1(path)
         statements = tuple(
@@ -262,7 +258,7 @@ def test_what_is_not_ours_to_the_letter_is_not_opened(path: Path, statements: tu
 # What happens beneath an open table
 
 
-def test_a_table_of_another_game_in_its_place_is_left_alone(path: Path) -> None:
+def test_a_table_of_another_game_in_its_place_is_left_alone(path):
     of_today(path)
     save = Save.open(path)
     known = save.journal()
@@ -272,7 +268,7 @@ def test_a_table_of_another_game_in_its_place_is_left_alone(path: Path) -> None:
     other.replace(path)
     for deed in (save.is_newer, lambda: save.change(lambda journal: journal.record(Note("weather", "mud")))):
         with pytest.raises(SaveError, match="another game"):
-            deed()  # type: ignore[operator]
+            deed()
     assert path.read_bytes() == theirs
     path.rename(other)
     save.change(lambda journal: journal.record(Note("weather", "mud")))
@@ -283,7 +279,7 @@ def test_a_table_of_another_game_in_its_place_is_left_alone(path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["gone", "garbage", "folder"])
-def test_whatever_comes_in_its_place_loses_nothing(path: Path, place: str) -> None:
+def test_whatever_comes_in_its_place_loses_nothing(path, place):
     of_today(path)
     save = Save.open(path)
     known = save.journal()
@@ -304,7 +300,7 @@ def test_whatever_comes_in_its_place_loses_nothing(path: Path, place: str) -> No
 
 
 @pytest.mark.parametrize("zones", ["zone", "elsewhere"])
-def test_a_file_written_over_in_its_place_is_read_anew(path: Path, zones: str) -> None:
+def test_a_file_written_over_in_its_place_is_read_anew(path, zones):
     of_today(path)
     save = Save.open(path)
     assert save.journal().length == 5
@@ -317,14 +313,14 @@ def test_a_file_written_over_in_its_place_is_read_anew(path: Path, zones: str) -
     save.close()
 
 
-def test_a_full_disk_leaves_the_table_that_is_there(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_the_table_that_is_there(path, monkeypatch):
     of_today(path)
     save = Save.open(path)
     save.journal()
     moved = path.with_name("moved")
     path.rename(moved)
 
-    def full(_handle: int) -> None:
+    def full(_handle):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)

@@ -1,14 +1,13 @@
 """Edits in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.core.position import control_edit
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Remove, Several
+from assistant.core.table import Flip, Mark, Move, Note, Place, Remove, Several
 from assistant.core.text import render, unbroken, verbatim
-from assistant.desk.descriptions import describe
+from assistant.desk.descriptions import describe, unfolded
 from assistant.desk.desk import Desk
+from assistant.games import find_game
 
 RUSSIANS = ("russie-a3#1", "russie-a3#2")
 
@@ -42,15 +41,34 @@ RUSSIANS = ("russie-a3#1", "russie-a3#2")
         ),
     ],
 )
-def test_described(table: Desk, edit: Edit, english: str, french: str | None) -> None:
+def test_described(table, edit, english, french):
     text = describe(edit, table.position, table.game)
     assert render(text, "en") == english
     if french:
         assert render(text, "fr") == unbroken(french, "fr")
 
 
-def test_a_marker_lifted_to_lay_another_is_one_thing(table: Desk) -> None:
+def test_a_marker_lifted_to_lay_another_is_one_thing(table):
     table.edit(control_edit(table.position, "varsovie", "germany"))
     edit = control_edit(table.position, "varsovie", "allies")
     assert isinstance(edit, Several)
     assert render(describe(edit, table.position)) == "Warsaw held by Allies"
+
+
+def test_neither_the_programs_memory_nor_a_pawns_strength_is_told():
+    desk = Desk.new(find_game("der-des-ders"))
+    pawn = "resources-entente#1"
+    for memory, box, face in (({"drawn": [1]}, "resources:4", 1), (None, "resources:6", 0)):
+        edit = Several((Note("system", memory), Move((pawn,), box), Flip((pawn,), face)), verbatim("Money"))
+        told = [render(text, "en") for text in unfolded(edit, desk.position, desk.game)]
+        assert len(told) == 2 and told[1].startswith("Resources Entente turned over"), told
+        desk.edit(edit)
+
+
+def test_a_new_row_is_called_as_it_will_be() -> None:
+    desk = Desk.new(find_game("der-des-ders"))
+    row = Note("diary/italie:entry", {"turn": 2, "what": "entry", "sector": "italie"})
+    told = [
+        render(text, "en") for text in unfolded(Several((row, Move(("turn#1",), "turn:2"))), desk.position, desk.game)
+    ]
+    assert "Italy, entry into the war [italie:entry] (" in told[0]

@@ -1,16 +1,13 @@
 """Games drawn in the window, as values: places, grids, links, counters of the form, and the kits they become."""
 
-from __future__ import annotations
-
 import math
-from collections.abc import Callable
 from dataclasses import replace
 
 import msgspec
 import pytest
 import shapely
 
-from assistant.core.board import Board, Point, Zone
+from assistant.core.board import Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.desk.desk import Desk, load
@@ -19,7 +16,6 @@ from assistant.desk.editor.draft import (
     LAND,
     NEW_GAME,
     CounterRow,
-    Draft,
     DraftFile,
     SideRow,
     blank_board,
@@ -34,36 +30,36 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid, letters, numbered
 
 
-def box(left: float, top: float, wide: float = 100, high: float = 100) -> tuple[Point, ...]:
+def box(left, top, wide=100, high=100):
     return ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
 
 
-def edit(draft: Draft, change: Callable[[Board], Board]) -> Draft:
+def edit(draft, change):
     return draft.edited(change(draft.board(blank_board())))
 
 
-def draw(draft: Draft, ring: tuple[Point, ...]) -> tuple[Draft, str]:
+def draw(draft, ring):
     zone = replace(drafts.young_zone(draft.zones or (), draft.sheet), polygons=((ring,),))
     return edit(draft, lambda board: editing.add(board, zone)), zone.id
 
 
-def join(draft: Draft, a: str, b: str, kind: str = LAND) -> Draft:
+def join(draft, a, b, kind=LAND):
     return edit(draft, lambda board: editing.link_pairs(board, [(a, b)], kind, only=True))
 
 
-def lay(draft: Draft, grid: Grid, numbering: str) -> Draft:
+def lay(draft, grid, numbering):
     return edit(draft, lambda board: drafts.lay_grid(board, draft.sheet, grid, numbering))
 
 
-def called(draft: Draft, zone: str, words: str) -> Draft:
+def called(draft, zone, words):
     return edit(draft, lambda board: editing.rename(board, zone, Name(words, words)))
 
 
-def links(of: Draft) -> set[tuple[str, str, str]]:
-    return {(*sorted((link.a, link.b)), link.kind) for link in of.board(blank_board()).links}  # type: ignore[misc]
+def links(of):
+    return {(*sorted((link.a, link.b)), link.kind) for link in of.board(blank_board()).links}
 
 
-def test_drawn_zones_share_their_borders_exactly() -> None:
+def test_drawn_zones_share_their_borders_exactly():
     draft, a = draw(new_game(), box(100, 100))
     draft, b = draw(draft, ((150, 90), (330.5, 120.3), (320, 250), (180, 210)))  # over the first: it stays as it is
     draft, _ = draw(draft, box(900, 100))
@@ -77,7 +73,7 @@ def test_drawn_zones_share_their_borders_exactly() -> None:
             draw(draft, wrong)
 
 
-def test_names_are_unlike_each_other() -> None:
+def test_names_are_unlike_each_other():
     draft, a = draw(new_game(), box(0, 0))
     draft, b = draw(draft, box(200, 0))
     assert [zone.name.en for zone in draft.zones or ()] == ["1", "2"]
@@ -88,7 +84,7 @@ def test_names_are_unlike_each_other() -> None:
     assert [zone.id for zone in drafts.without_zone(draft, a).zones or ()] == [b]
 
 
-def test_links_are_parted_and_joined_again_and_outlive_other_edits() -> None:
+def test_links_are_parted_and_joined_again_and_outlive_other_edits():
     draft, a = draw(new_game(), box(0, 0))
     draft, b = draw(draft, box(100, 0))
     draft, c = draw(draft, box(400, 0))
@@ -107,9 +103,9 @@ def test_links_are_parted_and_joined_again_and_outlive_other_edits() -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("low", [True, False])
-def test_a_grid_lies_on_its_three_marks(shape: str, low: bool) -> None:
+def test_a_grid_lies_on_its_three_marks(shape, low):
     marks = ((100.0, 120.0), (720.0, 150.0), (90.0, 600.0))
-    grid = Grid(shape, 7, 5, marks, low)  # type: ignore[arg-type]
+    grid = Grid(shape, 7, 5, marks, low)
     cells = {(column, row): shapely.Polygon(ring) for column, row, ring in grid.cells()}
     assert len(cells) == 35
     for cell, mark in zip(((0, 0), (6, 0), (0, 4)), marks, strict=True):
@@ -121,7 +117,7 @@ def test_a_grid_lies_on_its_three_marks(shape: str, low: bool) -> None:
     assert shapely.union_all([zone.shape for zone in draft.zones or ()]).geom_type == "Polygon"  # no gap between them
 
 
-def test_a_grid_needs_a_count_and_a_corner() -> None:
+def test_a_grid_needs_a_count_and_a_corner():
     marks = ((0.0, 0.0), (100.0, 0.0), (0.0, 100.0))
     for wrong in (
         Grid("square", 1, 5, marks),
@@ -133,7 +129,7 @@ def test_a_grid_needs_a_count_and_a_corner() -> None:
 
 
 @pytest.mark.parametrize(("columns", "rows", "gap", "inset"), [(5, 3, 0.0, 0.0), (1, 4, 0.25, 0.0), (6, 1, 0.1, 0.05)])
-def test_squares_lie_between_the_edges_of_their_block(columns: int, rows: int, gap: float, inset: float) -> None:
+def test_squares_lie_between_the_edges_of_their_block(columns, rows, gap, inset):
     side = 40.0
     wide, high = (side * (count + gap * (count - 1)) for count in (columns, rows))
     marks = ((10.0, 20.0), (10 + wide, 20.0), (10.0, 20 + high))
@@ -146,20 +142,20 @@ def test_squares_lie_between_the_edges_of_their_block(columns: int, rows: int, g
         assert bounds == pytest.approx((left + room, top + room, left + side - room, top + side - room), abs=0.02)
 
 
-def test_numbers_of_cells() -> None:
+def test_numbers_of_cells():
     assert [numbered(kind, 2, 11, 20) for kind in NUMBERINGS] == ["0312", "1203", "C12", "223"]
     assert numbered("ccrr", 0, 0, 9, (0, 14)) == "0014"
     assert [letters(n) for n in (1, 26, 27, 53, 0)] == ["A", "Z", "AA", "AAA", "A"]
 
 
-def test_cells_off_the_picture_are_no_places() -> None:
+def test_cells_off_the_picture_are_no_places():
     grid = Grid("square", 4, 4, ((50, 50), (350, 50), (50, 350)))
     assert len(lay(new_game(size=(300, 400)), grid, "count").zones or ()) == 12
     twice = lay(lay(new_game(), grid, "count"), grid, "count")
     assert len(twice.zones or ()) == 16
 
 
-def my_war() -> Draft:
+def my_war():
     draft = new_game(title="My little war", sides=(SideRow("Reds", "red"), SideRow("Blues", "blue")), turns=14)
     for n in range(4):
         draft, _ = draw(draft, box(100 * n, 0))
@@ -178,7 +174,7 @@ def my_war() -> Draft:
     return replace(draft, columns=("attack", "moves", "note"), counters=rows)
 
 
-def test_a_draft_becomes_a_table_and_is_gone_on_from() -> None:
+def test_a_draft_becomes_a_table_and_is_gone_on_from():
     draft = my_war()
     name = from_draft.from_draft(draft)
     assert name == "my-little-war" and from_draft.from_draft(draft) == "my-little-war-2"
@@ -200,7 +196,7 @@ def test_a_draft_becomes_a_table_and_is_gone_on_from() -> None:
     assert msgspec.to_builtins(again) == msgspec.to_builtins(wanted)
 
 
-def test_games_that_former_versions_left_are_gone_on_from() -> None:
+def test_games_that_former_versions_left_are_gone_on_from():
     """A sketch was one file without undo, its `sheet` one of counters."""
     zones = [{**msgspec.to_builtins(zone)} for zone in my_war().zones or ()]
     told = {"title": "Old", "picture": "", "size": [900, 700], "zones": zones, "cut": [["z1", "z2"]]}
@@ -218,13 +214,13 @@ def test_games_that_former_versions_left_are_gone_on_from() -> None:
     assert former_game() is None and DraftFile(NEW_GAME).read() is None
 
 
-def test_nothing_drawn_is_no_game() -> None:
+def test_nothing_drawn_is_no_game():
     with pytest.raises(EditError):
         from_draft.from_draft(new_game(title="Nothing"))
 
 
 @pytest.mark.parametrize("names", [("a", "b"), ("b", "a")])
-def test_a_small_place_touches_a_large_one_by_its_own_width(names: tuple[str, str]) -> None:
+def test_a_small_place_touches_a_large_one_by_its_own_width(names):
     """Whichever comes first by name: a tenth of the smaller one's width is a common border."""
     large, small = names
     zones = tuple(

@@ -1,9 +1,6 @@
 """The report of an evening: its turns, its fights with dice, luck against exact expectation, points as a chart."""
 
-from __future__ import annotations
-
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -17,7 +14,7 @@ from assistant.desk.pages.report import Evening, evening_begins, report_html, re
 from assistant.games import GAMES, find_game
 
 
-def fight(desk: Desk, zone: str, dice: tuple[int, ...]) -> Fight:
+def fight(desk, zone, dice):
     question = desk.game.asked(Ask("attack", {"zone": zone, "dice": dice}))
     answer = desk.ask(question)
     desk.edit(with_dice(answer.offers[0].edit, question))
@@ -25,12 +22,12 @@ def fight(desk: Desk, zone: str, dice: tuple[int, ...]) -> Fight:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path):
     game = find_game("empires")
     return Desk.new(game, game.sample, tmp_path / "evening.sabretache", "Thursday | *late*")
 
 
-def test_luck_is_counted_against_exact_expectation(desk: Desk) -> None:
+def test_luck_is_counted_against_exact_expectation(desk):
     seen = [fight(desk, "verdun", (6, 1)), fight(desk, "verdun", (1, 6))]
     evening = Evening.of(desk, whole=True)
     assert [f.tone for f in evening.fights] == ["good", "bad"]
@@ -46,13 +43,13 @@ def test_luck_is_counted_against_exact_expectation(desk: Desk) -> None:
         assert 0 < told.good < 1
 
 
-def test_what_was_taken_back_is_no_part_of_it(desk: Desk) -> None:
+def test_what_was_taken_back_is_no_part_of_it(desk):
     fight(desk, "verdun", (6, 1))
     desk.undo()
     assert not Evening.of(desk, whole=True).fights
 
 
-def test_an_edit_without_dice_stays_as_it_is(desk: Desk) -> None:
+def test_an_edit_without_dice_stays_as_it_is(desk):
     question = desk.game.asked(Ask("attack", {"zone": "verdun"}))
     edit = Note("note", "x")
     assert with_dice(edit, question) is edit and not is_fight(edit)
@@ -60,7 +57,7 @@ def test_an_edit_without_dice_stays_as_it_is(desk: Desk) -> None:
     assert not list(fights(Note("fought", {"ask": "attack", "zone": 3}), desk.position, desk.game))
 
 
-def test_several_fights_of_one_edit_are_each_judged_on_the_table_that_they_found(desk: Desk) -> None:
+def test_several_fights_of_one_edit_are_each_judged_on_the_table_that_they_found(desk):
     """An edit that settles two fights keeps the question of each behind what was done about it."""
     done, lying = list[Edit](), desk.position
     for dice in ((6, 1), (1, 6)):
@@ -80,7 +77,7 @@ def test_several_fights_of_one_edit_are_each_judged_on_the_table_that_they_found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_both_pages_tell_the_same(desk: Desk, language: str) -> None:
+def test_both_pages_tell_the_same(desk, language):
     fight(desk, "verdun", (6, 1))
     desk.edit(Note("note", "<b>well</b> | done"))
     evening = Evening.of(desk, whole=True)
@@ -99,7 +96,7 @@ def test_both_pages_tell_the_same(desk: Desk, language: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_game_has_a_report(slug: str) -> None:
+def test_every_game_has_a_report(slug):
     game = find_game(slug)
     desk = Desk.new(game, game.sample)
     score = game.score(desk.position) if game.score is not None else {}
@@ -111,7 +108,7 @@ def test_every_game_has_a_report(slug: str) -> None:
         )
 
 
-def test_an_evening_ends_with_a_long_rest(desk: Desk) -> None:
+def test_an_evening_ends_with_a_long_rest(desk):
     journal = desk.journal
     for at in ("2026-01-01 20:00:00", "2026-01-01 21:00:00", "2026-01-08 20:00:00", "2026-01-08 20:05:00"):
         journal = journal.record(Note("note", at), at)
@@ -123,7 +120,7 @@ def test_an_evening_ends_with_a_long_rest(desk: Desk) -> None:
     assert evening_begins(desk) == 1
 
 
-def test_a_game_against_the_program_is_told_in_hindsight(tmp_path: Path) -> None:
+def test_a_game_against_the_program_is_told_in_hindsight(tmp_path):
     """Turns that changed points, and what the program would have done in the phases of others; nothing where it plays nobody."""
     game = find_game("empires")
     desk = Desk.new(game, "autumn-1915", tmp_path / "against.sabretache", "Against")
@@ -148,7 +145,7 @@ def test_a_game_against_the_program_is_told_in_hindsight(tmp_path: Path) -> None
     desk.close()
 
 
-def test_a_handicap_counts_in_the_points_of_the_programs_side() -> None:
+def test_a_handicap_counts_in_the_points_of_the_programs_side():
     for slug in ("empires", "empires-first"):
         game = find_game(slug)
         desk = Desk.new(game, "autumn-1915")

@@ -1,15 +1,10 @@
 """Tables as JSON and set-ups of one's own."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant.core.game import Game
 from assistant.core.json_tables import table_data
 from assistant.core.problems import DataError, QuestionError
 from assistant.core.table import Flip, Mark, Move, Note, Several
@@ -35,10 +30,10 @@ EDITS = st.sampled_from(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(edits=st.lists(EDITS, max_size=8), back=st.integers(0, 8))
-def test_what_is_written_reads_back_the_same(small: Game, edits: list[object], back: int) -> None:
+def test_what_is_written_reads_back_the_same(small, edits, back):
     desk = Desk.new(small, "summer")
     for edit in edits:
-        desk.edit(edit)  # type: ignore[arg-type]
+        desk.edit(edit)
     desk.go(max(0, desk.journal.length - back))
     about, journal = table_json.read(table_json.exported(desk), "x.json")
     assert about.game == "small"
@@ -47,7 +42,7 @@ def test_what_is_written_reads_back_the_same(small: Game, edits: list[object], b
         assert table_data(journal.table_at(n)) == table_data(desk.journal.table_at(n))
 
 
-def test_an_import_makes_a_table_file(table: Desk, tmp_path: Path) -> None:
+def test_an_import_makes_a_table_file(table, tmp_path):
     table.edit(Move(("russie-a3#1",), "wilna"))
     table.edit(Move(("russie-a3#2",), "wilna"))
     table.undo()
@@ -70,16 +65,16 @@ def test_an_import_makes_a_table_file(table: Desk, tmp_path: Path) -> None:
         (lambda d: d.update(now=7), "x.json: $.now"),
     ],
 )
-def test_what_is_wrong_is_located(table: Desk, change: object, place: str) -> None:
+def test_what_is_wrong_is_located(table, change, place):
     table.edit(Move(("russie-a3#1",), "wilna"))
     data = msgspec.json.decode(table_json.exported(table))
-    change(data)  # type: ignore[operator]
+    change(data)
     with pytest.raises(DataError) as caught:
         table_json.read(msgspec.json.encode(data), "x.json")
     assert caught.value.problems[0].where.startswith(place)
 
 
-def branched(table: Desk) -> Desk:
+def branched(table):
     """A table of three branches: one that left the first, a trial that left that one, and back on the first."""
     for zone in ("wilna", "riga", "moscou"):
         table.edit(Move(("russie-a3#1",), zone))
@@ -94,7 +89,7 @@ def branched(table: Desk) -> Desk:
     return table
 
 
-def test_branches_travel_along(table: Desk, tmp_path: Path) -> None:
+def test_branches_travel_along(table, tmp_path):
     branched(table)
     table_json.export_to(table, tmp_path / "x.json")
     again = table_json.imported(tmp_path / "x.json", tmp_path / "again.sabretache")
@@ -107,7 +102,7 @@ def test_branches_travel_along(table: Desk, tmp_path: Path) -> None:
     again.close()
 
 
-def test_a_journal_of_one_branch_is_of_the_format_that_older_programs_read(table: Desk) -> None:
+def test_a_journal_of_one_branch_is_of_the_format_that_older_programs_read(table):
     table.edit(Move(("russie-a3#1",), "wilna"))
     data = msgspec.json.decode(table_json.exported(table))
     assert data["sabretache"] == 1 and not {"branches", "branch", "name", "away"} & set(data)
@@ -126,21 +121,21 @@ def test_a_journal_of_one_branch_is_of_the_format_that_older_programs_read(table
         ),
     ],
 )
-def test_what_is_wrong_with_a_branch_is_located(table: Desk, change: object, place: str) -> None:
+def test_what_is_wrong_with_a_branch_is_located(table, change, place):
     data = msgspec.json.decode(table_json.exported(branched(table)))
-    change(data)  # type: ignore[operator]
+    change(data)
     with pytest.raises(DataError) as caught:
         table_json.read(msgspec.json.encode(data), "x.json")
     assert caught.value.problems[0].where == place
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"\xff\xfe", b"{", b'{"sabretache": "one"}'])
-def test_a_foreign_file_gets_a_sentence(data: bytes) -> None:
+def test_a_foreign_file_gets_a_sentence(data):
     with pytest.raises(DataError):
         table_json.read(data, "x.json")
 
 
-def test_a_set_up_of_ones_own(table: Desk, small: Game, tmp_path: Path) -> None:
+def test_a_set_up_of_ones_own(table, small, tmp_path):
     table.edit(Move(("russie-a3#1",), "wilna"))
     own_setups.keep(small, "Après l’été", table.position.table)
     (mine,) = own_setups.own_setups(small)
@@ -157,7 +152,7 @@ def test_a_set_up_of_ones_own(table: Desk, small: Game, tmp_path: Path) -> None:
     assert not mine.path.exists()
 
 
-def test_a_flag_is_yes_or_no_in_either_language() -> None:
+def test_a_flag_is_yes_or_no_in_either_language():
     desk = Desk.new(find_game("empires"), "august-1914")
     attack = question_type(desk.game, "attack")
     for word, value in (("Oui", True), ("on", True), ("no", False), ("FAUX", False)):

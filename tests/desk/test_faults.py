@@ -1,8 +1,6 @@
 """What a machine does to a table: a disk that only reads, files put in another's place or taken away, a clock set back, no home,
 no language, no letters. (A full disk: test_full_disk.py.)"""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -26,19 +24,19 @@ FIGHT = ["ask", "t.sabretache", "attack", "--zone", "minsk"]
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path):
     made = Desk.new(find_game("empires"), "example-4", tmp_path / "t.sabretache")
     made.edit(Note("note", "first"))
     return made
 
 
-def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+def run(folder, *words, **environment):
     """Run the program with nothing in its environment but what is given."""
     command = [sys.executable, "-m", "assistant", *words]
     return subprocess.run(command, cwd=folder, env={**BARE, **environment}, capture_output=True, timeout=PATIENCE)
 
 
-def test_where_nothing_can_be_written_the_table_is_read_and_a_sentence_says_why(desk: Desk, tmp_path: Path) -> None:
+def test_where_nothing_can_be_written_the_table_is_read_and_a_sentence_says_why(desk, tmp_path):
     desk.close()
     # Root may write anywhere: SQLite is asked to open the file as it would be on a disk that only reads.
     path, before = tmp_path / "t.sabretache", (tmp_path / "t.sabretache").read_bytes()
@@ -53,7 +51,7 @@ def test_where_nothing_can_be_written_the_table_is_read_and_a_sentence_says_why(
     assert path.read_bytes() == before
 
 
-def test_another_table_put_in_its_place_is_joined_when_it_is_of_the_same_game(desk: Desk, tmp_path: Path) -> None:
+def test_another_table_put_in_its_place_is_joined_when_it_is_of_the_same_game(desk, tmp_path):
     other = Desk.new(find_game("empires"), "example-4", tmp_path / "other.sabretache")
     other.edit(Note("note", "theirs"))
     other.close()
@@ -64,7 +62,7 @@ def test_another_table_put_in_its_place_is_joined_when_it_is_of_the_same_game(de
     desk.close()
 
 
-def test_another_game_put_in_its_place_is_left_alone(desk: Desk, tmp_path: Path) -> None:
+def test_another_game_put_in_its_place_is_left_alone(desk, tmp_path):
     Desk.new(find_game("antique"), "start", tmp_path / "other.sabretache").close()
     (tmp_path / "other.sabretache").replace(tmp_path / "t.sabretache")
     before = (tmp_path / "t.sabretache").read_bytes()
@@ -74,9 +72,7 @@ def test_another_game_put_in_its_place_is_left_alone(desk: Desk, tmp_path: Path)
 
 
 @pytest.mark.parametrize("whole_folder", [False, True])
-def test_taken_away_beneath_it_is_written_anew_with_all_that_was_done(
-    desk: Desk, tmp_path: Path, whole_folder: bool
-) -> None:
+def test_taken_away_beneath_it_is_written_anew_with_all_that_was_done(desk, tmp_path, whole_folder):
     folder = tmp_path / "evening"
     folder.mkdir()
     moved = Desk.new(find_game("empires"), "example-4", folder / "t.sabretache")
@@ -95,10 +91,9 @@ def test_taken_away_beneath_it_is_written_anew_with_all_that_was_done(
     again.close()
 
 
-def test_a_clock_set_back_changes_no_order(desk: Desk, tmp_path: Path) -> None:
+def test_a_clock_set_back_changes_no_order(desk, tmp_path):
     for year, words in ((2031, "second"), (2020, "third"), (1999, "fourth")):
-        assert desk.save is not None
-        desk.save.change(lambda journal, y=year, w=words: journal.record(Note("note", w), f"{y}-01-01 00:00:00"))  # type: ignore[misc]
+        desk.save.change(lambda journal, y=year, w=words: journal.record(Note("note", w), f"{y}-01-01 00:00:00"))
     desk.close()
     again = Desk.open(tmp_path / "t.sabretache")
     assert [step.number for step in again.journal.steps] == [1, 2, 3, 4]
@@ -108,13 +103,13 @@ def test_a_clock_set_back_changes_no_order(desk: Desk, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("locale", ["C", "xx_YY.utf8"])
-def test_a_machine_of_no_language_speaks_all_the_same(desk: Desk, tmp_path: Path, locale: str) -> None:
+def test_a_machine_of_no_language_speaks_all_the_same(desk, tmp_path, locale):
     desk.close()
     done = run(tmp_path, *FIGHT, LC_ALL=locale, HOME=str(tmp_path))
     assert done.returncode == 0 and b"Minsk: Germany 7" in done.stdout and not done.stderr
 
 
-def test_without_a_home_tables_are_kept_elsewhere(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_tables_are_kept_elsewhere(desk, tmp_path, monkeypatch):
     desk.close()
     for home in ({}, {"HOME": "/nonexistent"}):
         done = run(tmp_path, *FIGHT, LANG="fr_FR.UTF-8", **home)
@@ -126,7 +121,7 @@ def test_without_a_home_tables_are_kept_elsewhere(desk: Desk, tmp_path: Path, mo
     shutil.rmtree(user_data())
 
 
-def test_without_any_letters_of_the_system_the_board_is_painted(desk: Desk, tmp_path: Path) -> None:
+def test_without_any_letters_of_the_system_the_board_is_painted(desk, tmp_path):
     desk.close()
     (tmp_path / "fonts.conf").write_text("<?xml version='1.0'?><fontconfig></fontconfig>")
     done = run(

@@ -1,7 +1,5 @@
 """Files for ever: those of the second format open, and a table of a later format is shown as far as it can be read."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from pathlib import Path
@@ -21,7 +19,7 @@ from assistant.games.kit import library
 FILES = Path(__file__).parents[1] / "data" / "format_2"
 
 
-def holds_what_it_held(desk: Desk) -> None:
+def holds_what_it_held(desk):
     assert [branch.since for branch in desk.journal.branches] == [0, 0]
     assert (desk.journal.branch, desk.journal.now, desk.journal.length) == (1, 1, 1)
     assert render(desk.told(1), "en") == "2 × Russia, army 3 → Warsaw"
@@ -30,11 +28,11 @@ def holds_what_it_held(desk: Desk) -> None:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Path:
+def table(tmp_path):
     return Path(shutil.copy(FILES / "empires.sabretache", tmp_path))
 
 
-def test_a_table_of_the_second_format_holds_what_it_held(table: Path) -> None:
+def test_a_table_of_the_second_format_holds_what_it_held(table):
     before = table.read_bytes()
     desk = Desk.open(table)
     holds_what_it_held(desk)
@@ -43,7 +41,7 @@ def test_a_table_of_the_second_format_holds_what_it_held(table: Path) -> None:
     assert table.read_bytes() == before and list(check_path(table)) == []
 
 
-def test_its_export_and_its_kit_open_too(tmp_path: Path) -> None:
+def test_its_export_and_its_kit_open_too(tmp_path):
     desk = table_json.imported(FILES / "empires.json", tmp_path / "again.sabretache")
     holds_what_it_held(desk)
     desk.close()
@@ -51,7 +49,7 @@ def test_its_export_and_its_kit_open_too(tmp_path: Path) -> None:
     assert library.game(place).setups
 
 
-def of_tomorrow(path: Path) -> None:
+def of_tomorrow(path):
     """Make the table one of a later format: with a table more, and an edit of a kind that nobody knows yet."""
     with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE weather (day INTEGER PRIMARY KEY, sky TEXT NOT NULL)")
@@ -60,7 +58,7 @@ def of_tomorrow(path: Path) -> None:
         connection.execute(f"PRAGMA user_version = {FORMAT + 1}")
 
 
-def test_a_table_of_a_later_format_is_shown_and_not_written(table: Path) -> None:
+def test_a_table_of_a_later_format_is_shown_and_not_written(table):
     of_tomorrow(table)
     before = table.read_bytes()
     desk = Desk.open(table)
@@ -79,7 +77,7 @@ def test_a_table_of_a_later_format_is_shown_and_not_written(table: Path) -> None
     assert table.read_bytes() == before
 
 
-def test_a_later_format_that_is_laid_out_otherwise_is_told(table: Path) -> None:
+def test_a_later_format_that_is_laid_out_otherwise_is_told(table):
     with sqlite3.connect(table) as connection:
         connection.execute("ALTER TABLE steps ADD COLUMN who TEXT")
         connection.execute(f"PRAGMA user_version = {FORMAT + 1}")
@@ -87,7 +85,7 @@ def test_a_later_format_that_is_laid_out_otherwise_is_told(table: Path) -> None:
         Save.open(table)
 
 
-def test_what_could_run_is_in_no_format(table: Path) -> None:
+def test_what_could_run_is_in_no_format(table):
     with sqlite3.connect(table) as connection:
         connection.execute("CREATE TRIGGER harm AFTER INSERT ON steps BEGIN DELETE FROM steps; END")
         connection.execute(f"PRAGMA user_version = {FORMAT + 1}")

@@ -1,11 +1,8 @@
 """A disk that fills up: whatever is written, the file that was there stays as it was, and a sentence says what happened."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import textwrap
-from pathlib import Path
 
 import pytest
 
@@ -77,7 +74,7 @@ PROGRAM = """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a limit of file sizes stands for a full disk")
-def test_whatever_is_written_the_old_file_stays(tmp_path: Path) -> None:
+def test_whatever_is_written_the_old_file_stays(tmp_path):
     pytest.importorskip("cryptography")
     command = [sys.executable, "-c", textwrap.dedent(PROGRAM), str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

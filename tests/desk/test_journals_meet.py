@@ -1,26 +1,23 @@
 """Journals that meet: copies of a table that went on apart are joined as branches, and nothing done at any of them is lost."""
 
-from __future__ import annotations
-
 import shutil
-from pathlib import Path
 
 import pytest
 
 from assistant.cli.main import main
 from assistant.core.journal import Journal
-from assistant.core.table import BOOKMARK, NOTE, Edit, Mark, Move, Note, Table, rests_on
+from assistant.core.table import BOOKMARK, NOTE, Mark, Move, Note, Table, rests_on
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
 
 A, B, C = (Note(f"fact-{name}", name) for name in "abc")
 
 
-def lines(journal: Journal) -> set[tuple[Edit, ...]]:
+def lines(journal):
     return {tuple(step.edit for step in journal.line(branch.number)) for branch in journal.branches}
 
 
-def written(*edits: Edit, start: Journal | None = None, at: str = "") -> Journal:
+def written(*edits, start=None, at=""):
     journal = start or Journal(Table())
     for edit in edits:
         journal = journal.record(edit, at)
@@ -41,27 +38,25 @@ SHARED = written(A)
         (written(B, C), written(A, start=written(B, C).undo()), {(B, C), (B, A)}),
     ],
 )
-def test_what_both_hold_is_there_once_and_the_rest_on_branches(
-    mine: Journal, theirs: Journal, found: set[tuple[Edit, ...]]
-) -> None:
+def test_what_both_hold_is_there_once_and_the_rest_on_branches(mine, theirs, found):
     joined = mine.grafted(theirs)
     assert lines(joined) == found | lines(mine)
     assert (joined.branch, joined.now) == (mine.branch, mine.now)
     assert joined.grafted(theirs) is joined and not joined.unsound()
 
 
-def test_another_set_up_is_no_copy() -> None:
+def test_another_set_up_is_no_copy():
     with pytest.raises(ValueError, match="set-up"):
         SHARED.grafted(Journal(Table(facts={"x": 1})))
 
 
-def test_remarks_rest_on_nothing() -> None:
+def test_remarks_rest_on_nothing():
     for fact in (NOTE, BOOKMARK):
         assert not rests_on(Note(fact, "one"), Table(facts={fact: "two"}))
 
 
 @pytest.fixture
-def pair(tmp_path: Path) -> tuple[Path, Path]:
+def pair(tmp_path):
     """A table of two edits, and a copy that went on with another one."""
     mine, copy = tmp_path / "mine.sabretache", tmp_path / "copy.sabretache"
     desk = Desk.new(V1_1, "august-1914", mine)
@@ -74,7 +69,7 @@ def pair(tmp_path: Path) -> tuple[Path, Path]:
     return mine, copy
 
 
-def test_a_file_that_was_replaced_under_an_open_table_is_joined(pair: tuple[Path, Path]) -> None:
+def test_a_file_that_was_replaced_under_an_open_table_is_joined(pair):
     mine, copy = pair
     desk = Desk.open(mine)
     desk.edit(Mark("trench-central", "hambourg", 1))
@@ -91,7 +86,7 @@ def test_a_file_that_was_replaced_under_an_open_table_is_joined(pair: tuple[Path
     again.close()
 
 
-def test_the_command_joins_two_copies(pair: tuple[Path, Path], capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_joins_two_copies(pair, capsys):
     mine, copy = map(str, pair)
     assert main(["merge", mine, copy, "--lang", "en"]) == 0
     assert main(["merge", mine, copy, "--lang", "en"]) == 0

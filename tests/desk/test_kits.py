@@ -3,7 +3,6 @@
 import io
 import shutil
 import zipfile
-from pathlib import Path
 
 import pytest
 
@@ -24,12 +23,12 @@ PNG = bytes.fromhex(
 )
 
 
-def files_of(place: Path) -> dict[str, bytes]:
+def files_of(place):
     return {str(path.relative_to(place)): path.read_bytes() for path in sorted(place.rglob("*")) if path.is_file()}
 
 
 @pytest.mark.parametrize("name", ["red-dunes", "river-road", "three-isles"])
-def test_a_kit_comes_out_of_its_file_as_it_went_in(name: str, tmp_path: Path) -> None:
+def test_a_kit_comes_out_of_its_file_as_it_went_in(name, tmp_path):
     path = tmp_path / f"{name}.sabrekit"
     installed.pack(library.SAMPLES / name, path)
     assert not installed.faults(path)
@@ -42,13 +41,13 @@ def test_a_kit_comes_out_of_its_file_as_it_went_in(name: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("gone", [False, True])
-def test_kits_of_one_name_from_two_folders_are_not_taken_for_each_other(tmp_path: Path, gone: bool) -> None:
+def test_kits_of_one_name_from_two_folders_are_not_taken_for_each_other(tmp_path, gone):
     place = tmp_path / "three-isles"
     shutil.copytree(library.SAMPLES / "three-isles", place)
     zones = place / "maps" / "three-isles" / "zones.csv"
     zones.write_text(zones.read_text(encoding="utf-8").replace("Old Harbour", "New Harbour"), encoding="utf-8")
 
-    def name(folder: Path) -> str:
+    def name(folder):
         return Desk.new(library.game(folder)).board.zones["harbour"].name.en
 
     assert name(library.SAMPLES / "three-isles") == "Old Harbour"
@@ -58,7 +57,7 @@ def test_kits_of_one_name_from_two_folders_are_not_taken_for_each_other(tmp_path
     assert name(library.SAMPLES / "three-isles") == "Old Harbour"
 
 
-def test_a_received_kit_lies_beside_ones_own_until_it_is_taken(tmp_path: Path) -> None:
+def test_a_received_kit_lies_beside_ones_own_until_it_is_taken(tmp_path):
     own = library.own() / "my-war"
     installed.begin(own, "My war")
     path = tmp_path / "my-war.sabrekit"
@@ -71,7 +70,7 @@ def test_a_received_kit_lies_beside_ones_own_until_it_is_taken(tmp_path: Path) -
     assert render(library.read_kit((own.with_name("my-war.former") / "kit.toml").read_text()).title) == "My war, second"
 
 
-def test_pictures_go_only_when_they_are_asked_for(tmp_path: Path) -> None:
+def test_pictures_go_only_when_they_are_asked_for(tmp_path):
     faces = own_counters.folder("three-isles")
     faces.mkdir(parents=True)
     (faces / "blue-guard.png").write_bytes(PNG)
@@ -84,7 +83,7 @@ def test_pictures_go_only_when_they_are_asked_for(tmp_path: Path) -> None:
     assert (faces / "blue-guard.png").read_bytes() == PNG
 
 
-def packed(path: Path, more: dict[str, bytes], *, without: str = "") -> Path:
+def packed(path, more, *, without=""):
     source = path.with_name("source.sabrekit")
     installed.pack(library.SAMPLES / "three-isles", source)
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(path, "w") as new:
@@ -96,7 +95,7 @@ def packed(path: Path, more: dict[str, bytes], *, without: str = "") -> Path:
     return path
 
 
-def test_what_is_no_part_of_a_kit_stays_in_the_file(tmp_path: Path) -> None:
+def test_what_is_no_part_of_a_kit_stays_in_the_file(tmp_path):
     strangers = {
         "evil.py": b"raise SystemExit",
         "counters/three-isles/run.sh": b"x",
@@ -120,9 +119,7 @@ def test_what_is_no_part_of_a_kit_stays_in_the_file(tmp_path: Path) -> None:
         {"counters/three-isles/kinds.csv": b"id\n" + b"x\n" * 10},
     ],
 )
-def test_a_file_that_means_harm_is_refused_with_a_sentence(
-    more: dict[str, bytes], tmp_path: Path, own_home: Path
-) -> None:
+def test_a_file_that_means_harm_is_refused_with_a_sentence(more, tmp_path, own_home):
     with pytest.raises(DataError) as caught:
         installed.receive(packed(tmp_path / "x.sabrekit", more))
     assert render(caught.value.text, "fr")
@@ -130,7 +127,7 @@ def test_a_file_that_means_harm_is_refused_with_a_sentence(
     assert not list((own_home / "received").rglob("kit.toml"))
 
 
-def test_a_torn_or_empty_file_is_refused(tmp_path: Path) -> None:
+def test_a_torn_or_empty_file_is_refused(tmp_path):
     whole = packed(tmp_path / "x.sabrekit", {})
     torn = tmp_path / "torn.sabrekit"
     torn.write_bytes(whole.read_bytes()[:900])
@@ -144,9 +141,7 @@ FILES = sorted(
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_every_hostile_file_is_refused_as_a_kit(
-    file: Path, tmp_path: Path, own_home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_hostile_file_is_refused_as_a_kit(file, tmp_path, own_home, capsys):
     renamed = tmp_path / f"{file.stem}.sabrekit"
     shutil.copyfile(file, renamed)
     for words, status in (
@@ -162,14 +157,12 @@ def test_every_hostile_file_is_refused_as_a_kit(
 
 
 @pytest.mark.parametrize("name", ["Bad Name", "empires", "three-isles"])
-def test_a_kit_is_not_called_like_that(name: str, tmp_path: Path) -> None:
+def test_a_kit_is_not_called_like_that(name, tmp_path):
     with pytest.raises(Trouble):
         installed.begin(tmp_path / name)
 
 
-def test_the_command_begins_checks_packs_receives_lists_and_calculates(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_begins_checks_packs_receives_lists_and_calculates(tmp_path, capsys, monkeypatch):
     place = tmp_path / "my-war"
     assert main(["kit", "new", str(place), "--title", "My war", "--lang", "en"]) == 0
     assert main(["kit", "check", str(place)]) == 0
@@ -202,7 +195,7 @@ def test_the_command_begins_checks_packs_receives_lists_and_calculates(
 
 
 @pytest.mark.parametrize("name", ["red-dunes", "river-road", "three-isles"])
-def test_each_part_of_a_card_has_an_example_and_its_words(name: str) -> None:
+def test_each_part_of_a_card_has_an_example_and_its_words(name):
     trial = Preview(name)
     for path in cards.parts(trial.words):
         tried = trial.tried(trial.words, path)
@@ -215,6 +208,5 @@ def test_each_part_of_a_card_has_an_example_and_its_words(name: str) -> None:
             assert bool(said) is (cards.part_of(path) not in ("draws", "forces")), (path, said)
     fight = next(path for path in cards.parts(trial.words) if path[0] == "combat")
     answer = trial.tried(trial.words, fight).answer
-    assert answer is not None
     shares = "".join(map(Markup("en").block, answer.body)).count('class="n"')
     assert shares > 2, "who fights with what, and how it may end"

@@ -1,21 +1,16 @@
 """Kits of one's own afterwards: sides and values of counters told later; a kit taken off the shelf and brought back."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from assistant.cli.main import main
 from assistant.core.counter_files import read_counters
-from assistant.core.kinds import CounterSet
 from assistant.core.problems import DataError, QuestionError, Trouble
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.kits import counter_table, installed, write
-from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, table_of
+from assistant.desk.kits.counter_table import CounterTable, SideRow, table_of
 from assistant.desk.kits.from_vassal import Wanted
 from assistant.games import find_game
 from assistant.games.kit import library
@@ -25,17 +20,17 @@ from tests.desk.test_kits_of_modules import war
 pytestmark = pytest.mark.usefixtures("no_kits")
 
 
-def small_war(folder: Path) -> str:
+def small_war(folder):
     """Make the kit of the module without any sides, and return its name."""
     wanted = Wanted("Small War", ("board", "chart"), None, (), ("opening.vsav",))
     return write.from_module(read_module(war(folder)), wanted, lambda _share: None).name
 
 
-def kinds_of(name: str) -> CounterSet:
+def kinds_of(name):
     return read_counters(installed.place_of(name) / "counters" / name)
 
 
-def with_sides(table: CounterTable) -> CounterTable:
+def with_sides(table):
     """Return a table with two sides to whom the guards belong, by their names."""
     sides = (SideRow("", "The North", "blue"), SideRow("", "The South", "red"))
     at = {"North Guard": 0, "South Guard": 1}
@@ -43,7 +38,7 @@ def with_sides(table: CounterTable) -> CounterTable:
     return CounterTable(sides, table.columns, kinds)
 
 
-def test_sides_are_told_after_a_kit_was_made_of_a_module(tmp_path: Path) -> None:
+def test_sides_are_told_after_a_kit_was_made_of_a_module(tmp_path):
     name = small_war(tmp_path)
     path = tmp_path / "t.sabretache"
     Desk.new(find_game(name), "opening", path).close()
@@ -65,7 +60,7 @@ def test_sides_are_told_after_a_kit_was_made_of_a_module(tmp_path: Path) -> None
     assert not list(library.problems(library.own() / name))
 
 
-def test_a_side_is_called_and_coloured_otherwise(tmp_path: Path) -> None:
+def test_a_side_is_called_and_coloured_otherwise(tmp_path):
     name = small_war(tmp_path)
     counter_table.adopt(name, with_sides(table_of(kinds_of(name), "en")), "en")
     table = table_of(kinds_of(name), "fr")
@@ -81,7 +76,7 @@ def test_a_side_is_called_and_coloured_otherwise(tmp_path: Path) -> None:
         counter_table.adopt(name, CounterTable((second,), table.columns, ()), "fr")
 
 
-def test_values_are_typed_with_fronts_and_backs(tmp_path: Path) -> None:
+def test_values_are_typed_with_fronts_and_backs(tmp_path):
     name = small_war(tmp_path)
     table = table_of(kinds_of(name), "en")
     assert dict(table.columns)["attack"] == "attack" and table.kinds[0].cells["attack"] == "4"
@@ -95,7 +90,7 @@ def test_values_are_typed_with_fronts_and_backs(tmp_path: Path) -> None:
     assert table_of(kinds_of(name), "en").kinds[0].cells["attack"] == "4/2"
 
 
-def test_what_the_card_counts_stays_a_number(tmp_path: Path) -> None:
+def test_what_the_card_counts_stays_a_number(tmp_path):
     name = small_war(tmp_path)
     before = (library.own() / name / "counters" / name / "kinds.csv").read_bytes()
     table = table_of(kinds_of(name), "en")
@@ -109,14 +104,14 @@ def test_what_the_card_counts_stays_a_number(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["red-dunes", "river-road", "three-isles"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_that_nobody_changed_says_the_same(name: str, language: str) -> None:
+def test_a_table_that_nobody_changed_says_the_same(name, language):
     kinds = kinds_of(name)
     again = counter_table.rewritten(kinds, table_of(kinds, language), language)
     assert (again.sides, again.nations, again.markers) == (kinds.sides, kinds.nations, kinds.markers)
     assert again.kinds == kinds.kinds and again.columns == kinds.columns
 
 
-def test_a_kit_of_the_program_becomes_ones_own(tmp_path: Path) -> None:
+def test_a_kit_of_the_program_becomes_ones_own(tmp_path):
     table = table_of(kinds_of("red-dunes"), "en")
     assert not installed.is_own("red-dunes")
     first = table.kinds[0]._replace(cells={**table.kinds[0].cells, "attack": "9/5"})
@@ -133,12 +128,10 @@ words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Z")), m
     st.lists(st.tuples(words, st.sampled_from(["blue", "red", "", "nought"])), max_size=4),
     st.lists(st.tuples(st.integers(-2, 4), words, words), min_size=1, max_size=8),
 )
-def test_whatever_is_typed_is_told_or_can_be_read(
-    tmp_path_factory: pytest.TempPathFactory, sides: list[tuple[str, str]], cells: list[tuple[int, str, str]]
-) -> None:
+def test_whatever_is_typed_is_told_or_can_be_read(tmp_path_factory, sides, cells):
     kinds = kinds_of("three-isles")
     table = table_of(kinds, "en")
-    rows: list[KindRow] = list(table.kinds)
+    rows = list(table.kinds)
     for n, (side, name, cell) in enumerate(cells):
         row = rows[n % len(rows)]
         rows[n % len(rows)] = row._replace(side=side, name=name or row.name, cells={**row.cells, "march": cell})
@@ -157,7 +150,7 @@ def test_whatever_is_typed_is_told_or_can_be_read(
     assert list(again.sides) == list(made.sides)
 
 
-def test_values_come_as_lines_of_a_file(tmp_path: Path) -> None:
+def test_values_come_as_lines_of_a_file(tmp_path):
     name = small_war(tmp_path)
     path = tmp_path / "values.csv"
     path.write_text("Name;Side;Attack;Morale\nnorth guard;Snow;6/3;7\nSmoke;;;2\n", encoding="utf-8")
@@ -177,7 +170,7 @@ def test_values_come_as_lines_of_a_file(tmp_path: Path) -> None:
 # Off the shelf and back
 
 
-def my_war(tmp_path: Path) -> Path:
+def my_war(tmp_path):
     """Make a kit of one's own, and a table that is played with it."""
     place = library.own() / "my-war"
     installed.begin(place, "My war")
@@ -187,7 +180,7 @@ def my_war(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_removed_kit_lies_aside_whole_and_comes_back(tmp_path: Path) -> None:
+def test_a_removed_kit_lies_aside_whole_and_comes_back(tmp_path):
     path = my_war(tmp_path)
     Desk.new(find_game("three-isles"), "", tmp_path / "other.sabretache").close()
     files = {p.relative_to(library.own()): p.read_bytes() for p in (library.own() / "my-war").rglob("*") if p.is_file()}
@@ -207,7 +200,7 @@ def test_a_removed_kit_lies_aside_whole_and_comes_back(tmp_path: Path) -> None:
     Desk.open(path).close()
 
 
-def test_kits_of_one_name_change_places(tmp_path: Path) -> None:
+def test_kits_of_one_name_change_places(tmp_path):
     my_war(tmp_path)
     first = installed.remove("my-war")
     installed.begin(library.own() / "my-war", "My second war")
@@ -219,7 +212,7 @@ def test_kits_of_one_name_change_places(tmp_path: Path) -> None:
     assert {title.en for _, title in installed.removed()} == {"My third war", "My second war"}
 
 
-def test_what_comes_with_the_program_stays(tmp_path: Path) -> None:
+def test_what_comes_with_the_program_stays(tmp_path):
     with pytest.raises(DataError):
         installed.remove("three-isles")
     with pytest.raises(DataError):
@@ -233,7 +226,7 @@ def test_what_comes_with_the_program_stays(tmp_path: Path) -> None:
     assert library.folder("three-isles") == library.SAMPLES / "three-isles"
 
 
-def test_a_command_says_where_a_removed_kit_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_says_where_a_removed_kit_is(tmp_path, capsys):
     my_war(tmp_path)
     installed.remove("my-war")
     assert main(["new", "my-war", str(tmp_path / "more.sabretache")]) == 2

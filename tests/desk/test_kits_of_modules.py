@@ -1,10 +1,7 @@
 """A kit out of a VASSAL module: its boards, whose counters they are, its positions as set-ups, its pictures."""
 
-from __future__ import annotations
-
 import tomllib
 import zipfile
-from pathlib import Path
 
 import pytest
 
@@ -20,15 +17,15 @@ from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
 from assistant.games.kit import library
-from assistant.scan.vassal.module import Module, read_module
+from assistant.scan.vassal.module import read_module
 from tests.scan import vassal_modules as make
 
 
-def _slot(name: str, image: str, *marks: tuple[str, str]) -> tuple[str, tuple[str, str]]:
+def _slot(name, image, *marks):
     return name, make.piece(name, image, [(f"mark;{key}", value) for key, value in marks])
 
 
-def war(folder: Path, *, players: bool = True) -> Path:
+def war(folder, *, players=True):
     """Write a module of two boards, two sides and a marker; a position in it, and one beside it with a guest."""
     zone = make.zone(
         "All", "0,0;600,0;600,400;0,400", make.regions({"Ford": (150, 200), "Mill": (450, 200)}), "$gridLocation$"
@@ -46,7 +43,7 @@ def war(folder: Path, *, players: bool = True) -> Path:
     pictures |= {"map.png": make.picture(600, 400), "chart.png": make.picture(90, 80)}
     path = make.module(folder / "war.vmod", make.build_file(boards, slots, roster), pictures)
 
-    def at(x: int, name: str, image: str, *marks: tuple[str, str]) -> tuple[str, str]:
+    def at(x, name, image, *marks):
         return make.piece(name, image, [(f"mark;{key}", value) for key, value in marks], f"Main;{x};200;1;0")
 
     guard = (("Side", "North"), ("Attack", "4"), ("Speed", "2"))
@@ -59,29 +56,29 @@ def war(folder: Path, *, players: bool = True) -> Path:
 
 
 @pytest.fixture
-def module(tmp_path: Path) -> Module:
+def module(tmp_path):
     return read_module(war(tmp_path))
 
 
 def made_of(
-    module: Module,
-    *positions: str | Path,
-    sheets: tuple[str, ...] = ("board",),
-    way: int | None = 0,
-    sums: tuple[str, ...] = (),
-) -> write.Made:
+    module,
+    *positions,
+    sheets=("board",),
+    way=0,
+    sums=(),
+):
     found = from_vassal.ways(module)[way] if way is not None else None
     sides = tuple(word for word in found.words if word != "Both") if found is not None else ()
     return write.from_module(module, Wanted("Small War", sheets, found, sides, positions, sums), lambda _share: None)
 
 
-def test_places_of_a_board_alone_have_their_own_names(tmp_path: Path) -> None:
+def test_places_of_a_board_alone_have_their_own_names(tmp_path):
     grid = make.regions({"Ford": (150, 200), "Mill": (450, 200)})
     zone = make.zone("All", "0,0;600,0;600,400;0,400", grid, "$gridLocation$")
     boards = make.board(make.zoned(zone)) + make.board(make.zoned(zone), name="Winter")
     whole = read_module(make.module(tmp_path / "two.vmod", make.build_file(boards)))
 
-    def names(*sheets: str) -> set[str]:
+    def names(*sheets):
         board = from_vassal.board_of(whole, Wanted("Two", sheets), "two")
         return {zone.name.en for zone in board.zones.values() if zone.sheet in sheets}
 
@@ -90,7 +87,7 @@ def test_places_of_a_board_alone_have_their_own_names(tmp_path: Path) -> None:
     assert names("winter", "board") == {"Ford", "Mill", "Ford (Board)", "Mill (Board)"}
 
 
-def test_what_tells_sides_is_found(module: Module, tmp_path: Path) -> None:
+def test_what_tells_sides_is_found(module, tmp_path):
     found = from_vassal.ways(module)
     assert found[0] == Way(PLAYERS, {"North": 1, "South": 1}) and from_vassal.is_telling(found[0])
     assert found[1].called == "side" and set(found[1].words) == {"North", "South", "Both"}
@@ -101,7 +98,7 @@ def test_what_tells_sides_is_found(module: Module, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", [0, 1])
-def test_a_module_becomes_a_game_that_is_played(module: Module, tmp_path: Path, way: int) -> None:
+def test_a_module_becomes_a_game_that_is_played(module, tmp_path, way):
     made = made_of(module, "opening.vsav", tmp_path / "late.vsav", way=way)
     game = find_game(made.name)
     assert made.name == "small-war" and game.setups == ("opening", "late", "empty") and not made.remarks
@@ -119,19 +116,19 @@ def test_a_module_becomes_a_game_that_is_played(module: Module, tmp_path: Path, 
     assert len(late.position.table.counters) == 6 and not Desk.new(game, "empty").position.counters_in("ford")
 
 
-def test_numbers_on_counters_are_added_up_when_that_is_asked_for(module: Module) -> None:
+def test_numbers_on_counters_are_added_up_when_that_is_asked_for(module):
     assert "[strength" not in (library.own() / made_of(module).name / library.FILE).read_text()
     assert from_vassal.summable(module) == (("attack", 2),)
     game = find_game(made_of(module, "opening.vsav", sums=("attack",)).name)
     desk = Desk.new(game, "opening")
     assert desk.kinds.columns["attack"].type == "number" and desk.kinds.columns["speed"].type == "word"
-    question = game.fight(desk.position, "ford")  # type: ignore[misc]
+    question = game.fight(desk.position, "ford")
     assert question is not None
     for language in LANGUAGES:
         assert "12" in render(desk.ask(question).verdict, language)
 
 
-def test_board_and_counters_wear_the_modules_pictures(module: Module) -> None:
+def test_board_and_counters_wear_the_modules_pictures(module):
     name = made_of(module, sheets=("board", "chart")).name
     assert own_counters.names(name) == {f"{kind}-front.png" for kind in ("north-guard", "south-guard", "smoke")}
     own = own_boards.kept(name)
@@ -139,14 +136,14 @@ def test_board_and_counters_wear_the_modules_pictures(module: Module) -> None:
     assert own.scans[0].sheet == "board" and own.scans[0].size == (600, 400)
 
 
-def test_a_game_without_sides_and_without_positions(module: Module) -> None:
+def test_a_game_without_sides_and_without_positions(module):
     game = find_game(made_of(module, way=None).name)
     desk = Desk.new(game, game.sample)
     assert not desk.kinds.sides and not desk.kinds.nations and len(desk.position.table.counters) == 3
     assert not {kind.side for kind in desk.kinds.kinds.values()} - {""}
 
 
-def test_counters_on_boards_that_were_left_out_are_told(module: Module) -> None:
+def test_counters_on_boards_that_were_left_out_are_told(module):
     made = made_of(module, "opening.vsav", sheets=("chart",))
     assert [render(text) for text in made.remarks] == [
         "3 counters lie on boards that were not chosen, and are not set up."
@@ -154,21 +151,19 @@ def test_counters_on_boards_that_were_left_out_are_told(module: Module) -> None:
     assert not setup(made.name, "opening").zones
 
 
-def test_a_second_kit_of_a_module_has_a_name_of_its_own(module: Module) -> None:
+def test_a_second_kit_of_a_module_has_a_name_of_its_own(module):
     assert [made_of(module).name, made_of(module).name] == ["small-war", "small-war-2"]
     assert {game.slug for game in installed.games()[0]} >= {"small-war", "small-war-2"}
 
 
-def test_it_is_sent_like_any_kit(module: Module, tmp_path: Path) -> None:
+def test_it_is_sent_like_any_kit(module, tmp_path):
     name = made_of(module, "opening.vsav").name
     path = tmp_path / "sent.sabrekit"
     installed.pack(library.own() / name, path, pictures=True)
     assert not installed.faults(path)
 
 
-def test_pictures_of_boards_go_along_only_when_they_are_asked_for(
-    module: Module, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pictures_of_boards_go_along_only_when_they_are_asked_for(module, tmp_path, monkeypatch):
     name = made_of(module, "opening.vsav", sheets=("board", "chart")).name
     bare, full = tmp_path / "bare.sabrekit", tmp_path / "full.sabrekit"
     installed.pack(library.own() / name, bare)
@@ -187,7 +182,7 @@ def test_pictures_of_boards_go_along_only_when_they_are_asked_for(
     assert not own_boards.has_one(name) and own_boards.is_away(name)
 
 
-def test_a_torn_picture_of_a_board_is_refused(module: Module, tmp_path: Path) -> None:
+def test_a_torn_picture_of_a_board_is_refused(module, tmp_path):
     name = made_of(module, sheets=("board",)).name
     path = tmp_path / "sent.sabrekit"
     installed.pack(library.own() / name, path, pictures=True)
@@ -199,11 +194,11 @@ def test_a_torn_picture_of_a_board_is_refused(module: Module, tmp_path: Path) ->
     assert not installed.is_received(name)
 
 
-def test_nothing_is_left_behind_when_it_is_given_up(module: Module, own_home: Path) -> None:
+def test_nothing_is_left_behind_when_it_is_given_up(module, own_home):
     class GivenUp(Exception):
         pass
 
-    def report(share: float) -> None:
+    def report(share):
         if share > 0.5:
             raise GivenUp
 
@@ -212,7 +207,7 @@ def test_nothing_is_left_behind_when_it_is_given_up(module: Module, own_home: Pa
     assert not library.own().exists() and not own_counters.names("small-war") and not own_boards.has_one("small-war")
 
 
-def test_a_position_that_is_none_is_told_and_the_rest_is_made(module: Module, tmp_path: Path) -> None:
+def test_a_position_that_is_none_is_told_and_the_rest_is_made(module, tmp_path):
     torn = tmp_path / "torn.vsav"
     torn.write_bytes(b"no zip")
     made = made_of(module, torn, "opening.vsav")
@@ -221,7 +216,7 @@ def test_a_position_that_is_none_is_told_and_the_rest_is_made(module: Module, tm
         library.read(tmp_path)
 
 
-def test_steps_decks_and_values_come_along(tmp_path: Path) -> None:
+def test_steps_decks_and_values_come_along(tmp_path):
     steps = make.layer(["n.png", "s.png", "m.png"], 2)
     card = [("obs;K;m.png;Mask;P;Card", "null")]
     corps = [(f"Corps {n} 4-3-6", make.piece(f"Corps {n} 4-3-6", "n.png", [steps])) for n in range(3)]

@@ -1,7 +1,5 @@
 """Looking back: moments, the turn's beginning, bookmarks; and heat, equal to what the questions themselves say."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -17,12 +15,12 @@ from assistant.games import find_game
 
 
 @pytest.fixture
-def desk() -> Desk:
+def desk():
     game = find_game("empires")
     return Desk.new(game, game.sample)
 
 
-def test_moments_of_fights_and_of_a_side(desk: Desk) -> None:
+def test_moments_of_fights_and_of_a_side(desk):
     german = next(
         c for c in desk.position.table.counters.values() if c.kind.startswith("germany") and c.zone == "varsovie"
     )
@@ -37,7 +35,7 @@ def test_moments_of_fights_and_of_a_side(desk: Desk) -> None:
     assert replay.changed_between(desk, 0, 1) and not replay.changed_between(desk, 2, 3)
 
 
-def test_a_bookmark_set_while_looking_back_begins_no_branch(desk: Desk) -> None:
+def test_a_bookmark_set_while_looking_back_begins_no_branch(desk):
     for n in range(4):
         desk.edit(Note("note", f"{n}"))
     desk.go(2)
@@ -50,7 +48,7 @@ def test_a_bookmark_set_while_looking_back_begins_no_branch(desk: Desk) -> None:
     assert replay.bookmarks(desk)[-1].now == 6
 
 
-def test_the_turn_begins_where_its_name_changed(desk: Desk) -> None:
+def test_the_turn_begins_where_its_name_changed(desk):
     pawn = next(c for c in desk.position.table.counters.values() if c.zone.startswith("turn:"))
     desk.edit(Note("note", "before"))
     desk.edit(Move((pawn.id,), "turn:9"))
@@ -64,14 +62,13 @@ def test_the_turn_begins_where_its_name_changed(desk: Desk) -> None:
     ("slug", "setup", "count"),
     [("empires", "autumn-1915", 4), ("third-reich", "summer-1941", 6), ("der-des-ders", "example-offensive", 5)],
 )
-def test_heat_is_what_the_fights_themselves_say(slug: str, setup: str, count: int) -> None:
+def test_heat_is_what_the_fights_themselves_say(slug, setup, count):
     game = find_game(slug)
     desk = Desk.new(game, setup)
     found = heat(desk.position, game, "attacks")
     assert len(found) == count
     assert [warm.share for warm in found] == sorted((warm.share for warm in found), reverse=True)
     for warm in found:
-        assert game.fight is not None
         question = game.fight(desk.position, warm.zone)
         assert question is not None
         answer = desk.ask(question)
@@ -83,7 +80,7 @@ def test_heat_is_what_the_fights_themselves_say(slug: str, setup: str, count: in
             assert "{" not in render(warm.words, language) + render(warm.figure, language)
 
 
-def test_a_long_chance_is_told_exactly_too() -> None:
+def test_a_long_chance_is_told_exactly_too():
     """France attacks Germany with three dice against three: one roll of 1728 favours Germany."""
     game = find_game("der-des-ders")
     first = heat(Desk.new(game, "example-offensive").position, game, "attacks", "entente")[0]
@@ -91,7 +88,7 @@ def test_a_long_chance_is_told_exactly_too() -> None:
     assert render(first.words, "en") == "France attacks Germany: 1727/1728 (>99%)"
 
 
-def test_sides_part_attacks_from_threats(desk: Desk) -> None:
+def test_sides_part_attacks_from_threats(desk):
     both = {warm.zone for warm in heat(desk.position, desk.game, "attacks")}
     own = {warm.zone for warm in heat(desk.position, desk.game, "attacks", "germany")}
     against = {warm.zone for warm in heat(desk.position, desk.game, "threats", "germany")}
@@ -106,7 +103,7 @@ FALLS = [
 
 
 @pytest.mark.parametrize(("slug", "setup", "side", "told"), FALLS)
-def test_what_falls_cuts_off_whom(slug: str, setup: str, side: str, told: dict[str, int]) -> None:
+def test_what_falls_cuts_off_whom(slug, setup, side, told):
     """By hand: the zone's counters go, an enemy's control is laid there, and the game's own question of supply is asked."""
     game = find_game(slug)
     desk = Desk.new(game, setup)
@@ -125,11 +122,11 @@ def test_what_falls_cuts_off_whom(slug: str, setup: str, side: str, told: dict[s
         assert worst == n, zone
 
 
-def test_heat_can_be_stopped(desk: Desk) -> None:
+def test_heat_can_be_stopped(desk):
     class Stopped(Exception):
         pass
 
-    def going(_share: float) -> None:
+    def going(_share):
         raise Stopped
 
     with pytest.raises(Stopped):

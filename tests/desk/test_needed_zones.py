@@ -1,7 +1,5 @@
 """What a game bears: boards without the zones that no set-up fills, and boards with zones that it has never heard of."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import msgspec
@@ -9,12 +7,10 @@ import pytest
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.board import Board, Zone
-from assistant.core.game import Game
+from assistant.core.board import Zone
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Question
-from assistant.core.table import Table
 from assistant.core.text import LANGUAGES, Name, render
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import boards as own_boards
@@ -25,13 +21,13 @@ from assistant.scan.boards import editing
 GAMES = {game.slug: game for game in all_games()}
 
 
-def without_spared(board: Board) -> Board:
+def without_spared(board):
     for zone in board.zones.keys() - needed_zones(board.id).keys():
         board = editing.remove(board, zone)
     return board
 
 
-def with_one_more(board: Board) -> Board:
+def with_one_more(board):
     """A zone drawn by hand, of which nobody has said anything yet, linked to one that is there."""
     first = next(zone for zone in board.zones.values() if board.neighbours[zone.id] and "track" not in zone.tags)
     corner = (((1.0, 1.0), (90.0, 1.0), (90.0, 90.0), (1.0, 90.0)),)
@@ -40,11 +36,11 @@ def with_one_more(board: Board) -> Board:
     return editing.add_link(board, "new", first.id, editing.border_kind(board))
 
 
-def ask_everything(game: Game, board: Board, table: Table) -> int:
+def ask_everything(game, board, table):
     """Ask whatever can be asked without filling anything in, and what stands behind the keys; return how much was asked."""
     kinds = counter_files.counters(game.counters)
     position = Position(board, kinds, table, game.defaults)
-    asked: list[Question | None] = [kind() for kind in game.questions if not required(kind)]
+    asked = [kind() for kind in game.questions if not required(kind)]
     for fill in (game.phase_end, game.points, game.status, game.standing, game.pages):
         found = fill(position) if fill is not None else None
         asked += [found] if isinstance(found, Question) else []
@@ -65,18 +61,18 @@ def ask_everything(game: Game, board: Board, table: Table) -> int:
     return len(asked)
 
 
-def required(kind: type[Question]) -> bool:
+def required(kind):
     return any(field.required for field in msgspec.structs.fields(kind))
 
 
-def laid_out(game: Game, board: Board, setup: str) -> Table:
+def laid_out(game, board, setup):
     kinds = counter_files.counters(game.counters)
     table = counter_files.lay_out(counter_files.setup(game.counters, setup), board, kinds)
     return game.deal(Position(board, kinds, table, game.defaults)) if game.deal is not None else table
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_game_does_without_the_zones_that_it_does_not_need(slug: str) -> None:
+def test_a_game_does_without_the_zones_that_it_does_not_need(slug):
     game = GAMES[slug]
     board = without_spared(files.board(game.map))
     own_boards.keep(OwnBoard(game.map, board))
@@ -85,7 +81,7 @@ def test_a_game_does_without_the_zones_that_it_does_not_need(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_zone_that_the_game_does_not_know_can_be_played_in(slug: str) -> None:
+def test_a_zone_that_the_game_does_not_know_can_be_played_in(slug):
     game = GAMES[slug]
     board = with_one_more(files.board(game.map))
     own_boards.keep(OwnBoard(game.map, board))
@@ -100,7 +96,7 @@ def test_a_zone_that_the_game_does_not_know_can_be_played_in(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_needed_zone_has_a_reason_in_both_languages_and_set_ups_fall_without_it(slug: str) -> None:
+def test_every_needed_zone_has_a_reason_in_both_languages_and_set_ups_fall_without_it(slug):
     game = GAMES[slug]
     shipped = files.board(game.map)
     needed = needed_zones(game.map)
@@ -114,11 +110,10 @@ def test_every_needed_zone_has_a_reason_in_both_languages_and_set_ups_fall_witho
         assert [problem.where for problem in problems] == [zone]
 
 
-def test_a_new_table_is_laid_out_on_a_board_with_fewer_zones() -> None:
+def test_a_new_table_is_laid_out_on_a_board_with_fewer_zones():
     game = GAMES["empires"]
     assert "berlin" not in needed_zones(game.map)
     own_boards.keep(OwnBoard(game.map, editing.remove(files.board(game.map), "berlin")))
     desk = Desk.new(game)
     assert "berlin" not in desk.board.zones
-    assert game.findings is not None
     desk.ask(game.findings())

@@ -1,7 +1,5 @@
 """A new game is written whole: it passes its own tests at once, and is refused where it would harm."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -13,12 +11,12 @@ from assistant.core.problems import Trouble
 from assistant.core.text import LANGUAGES, keys, render
 from assistant.desk import new_game
 from assistant.games import find_game, slugs
-from tests.installing import PONDS, install, on_the_path
+from tests.installing import install, on_the_path
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_it_passes_its_own_tests_at_once(tmp_path: Path) -> None:
+def test_it_passes_its_own_tests_at_once(tmp_path):
     folder = tmp_path / "les-trois-mares"
     written = new_game.write(folder, "Les « trois » mares : l’été")
     assert {path for path in folder.rglob("*") if path.is_file()} == {*written}
@@ -36,7 +34,7 @@ def test_it_passes_its_own_tests_at_once(tmp_path: Path) -> None:
     assert done.returncode == 0 and "4 passed" in done.stdout, done.stdout[-2000:] + done.stderr[-2000:]
 
 
-def test_it_is_found_once_it_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_found_once_it_is_installed(tmp_path, monkeypatch):
     new_game.write(tmp_path / "my-war")
     install(tmp_path / "my-war", tmp_path / "site")
     with on_the_path(tmp_path / "site", monkeypatch):
@@ -47,7 +45,7 @@ def test_it_is_found_once_it_is_installed(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("name", ["My War", "9lives", "a b", "été", "antique", "json", "class", "x" * 60, "tests"])
-def test_a_name_that_cannot_be_is_refused_in_a_sentence(name: str, tmp_path: Path) -> None:
+def test_a_name_that_cannot_be_is_refused_in_a_sentence(name, tmp_path):
     with pytest.raises(Trouble) as trouble:
         new_game.write(tmp_path / name)
     for language in LANGUAGES:
@@ -55,7 +53,7 @@ def test_a_name_that_cannot_be_is_refused_in_a_sentence(name: str, tmp_path: Pat
     assert not (tmp_path / name).exists()
 
 
-def test_nothing_is_written_over(tmp_path: Path) -> None:
+def test_nothing_is_written_over(tmp_path):
     folder = tmp_path / "my-war"
     folder.mkdir()
     (folder / "mine.txt").write_text("mine", encoding="utf-8")
@@ -67,9 +65,3 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(Trouble):
         new_game.write(tmp_path / "file")
-
-
-def test_the_small_game_of_the_tests_began_as_one(tmp_path: Path) -> None:
-    """What the template gains in files, the small game has as well."""
-    written = {path.relative_to(tmp_path / "ponds") for path in new_game.write(tmp_path / "ponds")}
-    assert written <= {path.relative_to(PONDS) for path in PONDS.rglob("*") if path.is_file()}

@@ -1,7 +1,5 @@
 """Rules overlays: told of one module, taken out of its kit, laid over the module, another version of it and tonight's save."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import msgspec
@@ -25,7 +23,7 @@ KINDS = {"11": ("Guard", "guard.png"), "12": ("Rifles", "rifles.png"), "21": ("H
 RULES = Path(__file__).with_name("small.sabrerules").read_text(encoding="utf-8")
 
 
-def made(folder: Path, name: str = "small", version: str = "1.2", kinds: dict | None = None) -> Path:
+def made(folder, name="small", version="1.2", kinds=None):
     slots = "".join(
         slot(called, piece(called, image)).replace('gpid="7"', f'gpid="{gpid}"')
         for gpid, (called, image) in (kinds or KINDS).items()
@@ -37,7 +35,7 @@ def made(folder: Path, name: str = "small", version: str = "1.2", kinds: dict | 
     return module(folder / f"{name}.vmod", build, pictures)
 
 
-def saved(path: Path, *lying: tuple[str, int, int]) -> Path:
+def saved(path, *lying):
     pieces = (
         added(f"p{n}", piece(KINDS[gpid][0], KINDS[gpid][1], at=f"Main;{x};{y};{gpid};"))
         for n, (gpid, x, y) in enumerate(lying)
@@ -47,7 +45,7 @@ def saved(path: Path, *lying: tuple[str, int, int]) -> Path:
 
 
 @pytest.fixture
-def rules(tmp_path: Path) -> Path:
+def rules(tmp_path):
     path = tmp_path / "small.sabrerules"
     path.write_text(RULES, encoding="utf-8")
     return path
@@ -119,7 +117,7 @@ def test_another_version_is_matched_by_slot_and_name_and_differences_are_named(t
     assert len(said) == 3 and "1.2" in said[0] and "9999" in said[1] and "Horse" in said[2]
 
 
-def asked(tmp_path: Path, rules: Path, before: str, after: str) -> int:
+def asked(tmp_path, rules, before, after):
     """Ask for supply by rules that say something else in one place; return the exit status."""
     assert before in RULES
     rules.write_text(RULES.replace(before, after, 1), encoding="utf-8")

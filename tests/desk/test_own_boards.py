@@ -1,14 +1,9 @@
 """The player's own boards: kept, preferred, shared; what others send is looked through."""
 
-from __future__ import annotations
-
 import json
 import re
 import zipfile
-from collections.abc import Callable
 from dataclasses import fields, replace
-from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -31,14 +26,14 @@ MAP = "doe2022"
 GAME = find_game("empires")
 
 
-def plain(value: Any) -> Any:
+def plain(value):
     if isinstance(value, (Board, Zone)):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     return {key: plain(part) for key, part in value.items()} if isinstance(value, dict) else value
 
 
 @pytest.fixture
-def picture(tmp_path: Path) -> Path:
+def picture(tmp_path):
     path = tmp_path / "my scan.PNG"
     done, data = cv2.imencode(".png", np.full((80, 100, 3), 90, np.uint8))
     path.write_bytes(data.tobytes() if done else b"")
@@ -46,7 +41,7 @@ def picture(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def mine(picture: Path) -> OwnBoard:
+def mine(picture):
     """The shipped board, but for a capital that the player's does not have, and a picture of its map."""
     shipped = files.board(MAP)
     minsk = shipped.zones["minsk"]
@@ -56,14 +51,14 @@ def mine(picture: Path) -> OwnBoard:
 
 
 @pytest.fixture
-def path(mine: OwnBoard, tmp_path: Path) -> Path:
+def path(mine, tmp_path):
     """The player's board as a file that is given away."""
     path = tmp_path / "board.sabreboard"
     shared_boards.pack(mine, path)
     return path
 
 
-def refused(path: Path) -> list[str]:
+def refused(path):
     """Return the keys of what is wrong with a file, and see that it has words and that nothing was kept or left behind."""
     with pytest.raises(DataError) as caught:
         shared_boards.receive(path)
@@ -79,7 +74,7 @@ def refused(path: Path) -> list[str]:
     return [problem.text.key for problem in caught.value.problems] or [caught.value.text.key]
 
 
-def test_a_kept_board_is_preferred_until_the_shipped_one_is_gone_back_to(mine: OwnBoard, picture: Path) -> None:
+def test_a_kept_board_is_preferred_until_the_shipped_one_is_gone_back_to(mine, picture):
     assert not load(GAME)[0].zones["minsk"].get("capital")
     kept = own_boards.keep(mine)
     picture.unlink()  # the board has its own copy
@@ -96,7 +91,7 @@ def test_a_kept_board_is_preferred_until_the_shipped_one_is_gone_back_to(mine: O
     assert own_boards.kept(MAP) is None and not load(GAME)[0].zones["minsk"].get("capital")
 
 
-def test_keeping_again_shows_at_once(mine: OwnBoard) -> None:
+def test_keeping_again_shows_at_once(mine):
     own_boards.keep(mine)
     kept = own_boards.kept(MAP)
     assert kept is not None
@@ -107,11 +102,11 @@ def test_keeping_again_shows_at_once(mine: OwnBoard) -> None:
     assert [path.name for path in own_boards.folder(MAP).parent.iterdir()] == [MAP]
 
 
-def replace_name(board: Board) -> Any:
+def replace_name(board):
     return type(board.title)("Mine", "Le mien")
 
 
-def test_a_board_is_given_away_and_received(mine: OwnBoard, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_board_is_given_away_and_received(mine, path, capsys):
     assert not path.with_name(".board.sabreboard.new").exists()
     assert main(["check", str(path), "--lang", "en"]) == 0
     assert "Nothing is wrong" in capsys.readouterr().out
@@ -123,7 +118,7 @@ def test_a_board_is_given_away_and_received(mine: OwnBoard, path: Path, capsys: 
     assert plain(shared_boards.read_file(path)) == plain(mine.board)
 
 
-def test_a_damaged_board_says_how_to_go_back(mine: OwnBoard) -> None:
+def test_a_damaged_board_says_how_to_go_back(mine):
     own_boards.keep(mine)
     (own_boards.folder(MAP) / "zones.csv").write_text("id,sheet\n")
     about = own_boards.folder(MAP) / own_boards.ABOUT
@@ -138,7 +133,7 @@ def test_a_damaged_board_says_how_to_go_back(mine: OwnBoard) -> None:
     assert own_paper.paper(GAME).troubles == ()
 
 
-def test_a_board_that_lacks_a_zone_cannot_be_played_on(mine: OwnBoard) -> None:
+def test_a_board_that_lacks_a_zone_cannot_be_played_on(mine):
     zones = {key: zone for key, zone in mine.board.zones.items() if key != "minsk"}
     links = tuple(link for link in mine.board.links if "minsk" not in (link.a, link.b))
     columns = {key: column for key, column in mine.board.columns.items() if key != "port"}
@@ -151,10 +146,7 @@ def test_a_board_that_lacks_a_zone_cannot_be_played_on(mine: OwnBoard) -> None:
     assert own_boards.kept(MAP) is None
 
 
-Change = Callable[[dict[str, bytes]], None]
-
-
-def rewritten(path: Path, change: Change) -> Path:
+def rewritten(path, change):
     with zipfile.ZipFile(path) as packed:
         entries = {name: packed.read(name) for name in packed.namelist()}
     change(entries)
@@ -164,15 +156,15 @@ def rewritten(path: Path, change: Change) -> Path:
     return path
 
 
-def about(**values: object) -> Change:
-    def change(entries: dict[str, bytes]) -> None:
+def about(**values):
+    def change(entries):
         entries["about.json"] = json.dumps({**json.loads(entries["about.json"]), **values}).encode()
 
     return change
 
 
-def geometry(value: object) -> Change:
-    def change(entries: dict[str, bytes]) -> None:
+def geometry(value):
+    def change(entries):
         drawn = json.loads(entries["zones.geojson"])
         drawn["features"][0]["geometry"] = value
         entries["zones.geojson"] = json.dumps(drawn).encode()
@@ -180,27 +172,27 @@ def geometry(value: object) -> Change:
     return change
 
 
-def ground(shape: object, **about: object) -> Change:
+def ground(shape, **about):
     feature = {"type": "Feature", "geometry": shape, "properties": {"kind": "background", **about}}
     return with_("ground.geojson", json.dumps({"features": [feature]}).encode())
 
 
-def sheet(line: str) -> Change:
-    def change(entries: dict[str, bytes]) -> None:
+def sheet(line):
+    def change(entries):
         entries["map.toml"] = re.sub(rb"(?m)^width = .*$", line.encode(), entries["map.toml"])
 
     return change
 
 
-def without(name: str) -> Change:
+def without(name):
     return lambda entries: entries.pop(name) and None
 
 
-def with_(name: str, data: bytes) -> Change:
+def with_(name, data):
     return lambda entries: entries.update({name: data})
 
 
-def ring(*points: object) -> dict[str, object]:
+def ring(*points):
     return {"type": "Polygon", "coordinates": [[*points, points[0]]]}
 
 
@@ -209,7 +201,7 @@ FIT = json.dumps([{"sheet": "map", "image": "../../.profile"}]).encode()
 FAR = json.dumps(
     [{"sheet": "map", "size": [10**9, 5], "landmarks": [{"name": "a", "board": [1e300, 0], "image": [0, 0]}]}]
 ).encode()
-WRONG: list[tuple[str, Change, str]] = [
+WRONG = [
     ("no about", without("about.json"), "archive-part-missing"),
     ("newer", about(sabreboard=9), "own-board-newer"),
     ("other map", about(map="moon"), "own-board-other-map"),
@@ -247,19 +239,19 @@ WRONG: list[tuple[str, Change, str]] = [
 
 
 @pytest.mark.parametrize(("what", "change", "key"), WRONG, ids=lambda case: case if isinstance(case, str) else "")
-def test_boards_of_others_that_cannot_be_used(what: str, change: Change, key: str, path: Path) -> None:
+def test_boards_of_others_that_cannot_be_used(what, change, key, path):
     assert key in refused(rewritten(path, change))
     assert main(["check", str(path)]) == 1
 
 
-def test_a_picture_that_promises_too_much_is_not_kept(path: Path) -> None:
+def test_a_picture_that_promises_too_much_is_not_kept(path):
     rewritten(path, with_("scan-map.png", HUGE))
     with pytest.raises(DataError):
         shared_boards.receive(path)
     assert not own_boards.has_one(MAP)
 
 
-def test_archives_that_do_harm_are_refused(tmp_path: Path) -> None:
+def test_archives_that_do_harm_are_refused(tmp_path):
     path = tmp_path / "board.sabreboard"
     with zipfile.ZipFile(path, "w") as made:
         made.writestr("../../.profile", "x")
@@ -268,7 +260,7 @@ def test_archives_that_do_harm_are_refused(tmp_path: Path) -> None:
     assert refused(path) == ["archive-not-zip"]
 
 
-def test_an_archive_that_swells_is_refused(path: Path) -> None:
+def test_an_archive_that_swells_is_refused(path):
     rewritten(path, with_("zones.csv", bytes(shared_boards.MOST_TEXT + 1)))
     assert path.stat().st_size < 1 << 20
     (key,) = refused(path)
@@ -276,12 +268,12 @@ def test_an_archive_that_swells_is_refused(path: Path) -> None:
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.95])
-def test_a_file_that_came_only_in_part_is_refused(path: Path, share: float) -> None:
+def test_a_file_that_came_only_in_part_is_refused(path, share):
     path.write_bytes(path.read_bytes()[: int(path.stat().st_size * share)])
     assert refused(path) == ["archive-torn"]
 
 
-def test_a_board_travels_to_another_computer(mine: OwnBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_travels_to_another_computer(mine, tmp_path, monkeypatch):
     own_boards.keep(mine)
     kept = own_boards.kept(MAP)
     assert kept is not None
@@ -297,7 +289,7 @@ def test_a_board_travels_to_another_computer(mine: OwnBoard, tmp_path: Path, mon
     assert tmp_path / "elsewhere" in there.pictures["map"].parents
 
 
-def test_a_board_that_was_taken_away_comes_back(mine: OwnBoard) -> None:
+def test_a_board_that_was_taken_away_comes_back(mine):
     assert not own_boards.is_away(MAP)
     own_boards.keep(mine)
     own_boards.forget(MAP)
@@ -312,13 +304,13 @@ def test_a_board_that_was_taken_away_comes_back(mine: OwnBoard) -> None:
     assert own_boards.is_away(MAP)
 
 
-def test_what_is_no_part_of_a_board_is_not_unpacked(path: Path) -> None:
+def test_what_is_no_part_of_a_board_is_not_unpacked(path):
     rewritten(path, with_("run.sh", b"#!/bin/sh"))
     shared_boards.receive(path)
     assert not list(own_boards.folder(MAP).parent.rglob("run.sh"))
 
 
-def test_a_board_that_was_sent_lies_beside_ones_own(mine: OwnBoard, tmp_path: Path) -> None:
+def test_a_board_that_was_sent_lies_beside_ones_own(mine, tmp_path):
     path = tmp_path / "board.sabreboard"
     shared_boards.pack(replace(mine, title="Theirs"), path)
     own_boards.keep(replace(mine, title="Ours"))
@@ -336,18 +328,17 @@ def test_a_board_that_was_sent_lies_beside_ones_own(mine: OwnBoard, tmp_path: Pa
     assert title() == "Theirs" and own_boards.is_away(MAP)  # nothing waits: nothing changes
 
 
-def title() -> str:
+def title():
     kept = own_boards.kept(MAP)
-    assert kept is not None
     return kept.title
 
 
-def test_pixels_become_sheet_units() -> None:
+def test_pixels_become_sheet_units():
     shipped = files.board(MAP)
     width = shipped.sheets["map"].width
     size = (1600, 1300)
 
-    def halved(zone: Zone) -> Zone:
+    def halved(zone):
         polygons = tuple(tuple(tuple((x / 2, y / 2) for x, y in ring) for ring in part) for part in zone.polygons)
         at = tuple((p[0] / 2, p[1] / 2) if p else None for p in (zone.name_at, zone.stack_at))
         return replace(zone, polygons=polygons, name_at=at[0], stack_at=at[1]) if zone.sheet == "map" else zone

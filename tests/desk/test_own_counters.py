@@ -1,9 +1,6 @@
 """The home of the player's own pictures of counters."""
 
-from __future__ import annotations
-
 import zipfile
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -20,7 +17,7 @@ from tests.scan.vassal_modules import picture
 SET = "doe2022"
 
 
-def test_kept_forgotten_taken_away_and_brought_back() -> None:
+def test_kept_forgotten_taken_away_and_brought_back():
     assert own_counters.names(SET) == frozenset()
     own_counters.keep(SET, {("germany-a5", 0): b"one", ("germany-a5", 1): b"two"})
     own_counters.keep(SET, {("germany-a5", 0): b"new"})
@@ -42,8 +39,8 @@ def test_kept_forgotten_taken_away_and_brought_back() -> None:
     assert own_counters.names(SET) == {"germany-a5-front.png"}
 
 
-def test_pictures_of_a_module_do_not_cost_those_before() -> None:
-    def shown() -> dict[str, bytes]:
+def test_pictures_of_a_module_do_not_cost_those_before():
+    def shown():
         return {path.name.removeprefix("germany-a5-"): path.read_bytes() for path in own_counters.folder(SET).iterdir()}
 
     own_counters.keep(SET, {("germany-a5", 0): b"mine"}, aside=True)
@@ -57,7 +54,7 @@ def test_pictures_of_a_module_do_not_cost_those_before() -> None:
     assert shown() == theirs
 
 
-def test_a_file_that_cannot_be_used_changes_nothing(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_used_changes_nothing(tmp_path):
     own_counters.keep(SET, {("germany-a5", 0): b"one"})
     torn = tmp_path / "torn.png"
     torn.write_bytes(picture(60, 60)[:50])
@@ -67,21 +64,21 @@ def test_a_file_that_cannot_be_used_changes_nothing(tmp_path: Path) -> None:
     assert (own_counters.folder(SET) / "germany-a5-front.png").read_bytes() == b"one"
 
 
-def test_a_folder_that_cannot_be_written_is_told(own_home: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_told(own_home):
     own_home.rmdir()
     own_home.write_text("a file in the way")
     with pytest.raises(DataError):
         own_counters.keep(SET, {("germany-a5", 0): b"one"})
 
 
-def test_only_faces_that_say_what_they_are_may_have_pictures() -> None:
+def test_only_faces_that_say_what_they_are_may_have_pictures():
     kinds = counters(SET).kinds
     assert [own_counters.may_have(kinds["germany-a5"], face) for face in (0, 1, 2)] == [True, True, False]
     assert [own_counters.may_have(kinds["germany-tanks-1"], face) for face in (0, 1)] == [True, False]
     assert [own_counters.may_have(kinds["missions-russia"], face) for face in (0, 1)] == [True, False]
 
 
-def test_looks_are_drawn_when_they_are_first_seen(tmp_path: Path) -> None:
+def test_looks_are_drawn_when_they_are_first_seen(tmp_path):
     make.module(
         tmp_path / "m.vmod", make.build_file(), {"a.png": picture(40, 20), "b.png": picture(10, 10, (255, 0, 0))}
     )

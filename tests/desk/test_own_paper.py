@@ -1,16 +1,11 @@
 """What lies on a player's table when his own files are spoilt, or tables speak of zones that the board has not."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from assistant.core import map_files as files
 from assistant.core.board import Correction
-from assistant.core.questions import Answer
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES, Name, render
 from assistant.desk.desk import Desk, load
@@ -26,7 +21,7 @@ MAP = GAME.map
 SUBJECT = f"maps-{MAP}"
 MINSK = Correction("zone", "minsk", "terrain", "desert")
 TORN = b'[\n {"subject":"zone","id":"minsk",\n  "column":"terr'
-SPOILT: list[tuple[str, bytes, str]] = [
+SPOILT = [
     ("torn", TORN, "line 3"),
     ("empty", b"", "line 1"),
     ("no text", b"\xff\xfe\x00", "line 1"),
@@ -37,7 +32,7 @@ SPOILT: list[tuple[str, bytes, str]] = [
 
 
 @pytest.mark.parametrize(("what", "written", "where"), SPOILT, ids=[case[0] for case in SPOILT])
-def test_a_spoilt_file_of_corrections_holds_no_table_up(what: str, written: bytes, where: str, tmp_path: Path) -> None:
+def test_a_spoilt_file_of_corrections_holds_no_table_up(what, written, where, tmp_path):
     own.keep(SUBJECT, [MINSK])
     file = own.path(SUBJECT)
     file.write_bytes(written)
@@ -59,7 +54,7 @@ def test_a_spoilt_file_of_corrections_holds_no_table_up(what: str, written: byte
     desk.close()
 
 
-MISFITS: list[tuple[str, Correction]] = [
+MISFITS = [
     ("maps", Correction("zone", "minsk", "terrain", "swamp")),
     ("maps", Correction("zone", "minsk", "terrain", 7)),
     ("maps", Correction("zone", "minsk", "city", "yes")),
@@ -72,7 +67,7 @@ MISFITS: list[tuple[str, Correction]] = [
 
 
 @pytest.mark.parametrize(("where", "wrong"), MISFITS, ids=[f"{c.column or c.id}={c.value}" for _, c in MISFITS])
-def test_a_value_that_cannot_be_is_told_and_the_others_hold(where: str, wrong: Correction) -> None:
+def test_a_value_that_cannot_be_is_told_and_the_others_hold(where, wrong):
     right = MINSK if where == "maps" else Correction("kind", "uk-a4", "front_combat", 9)
     subject = f"{where}-{MAP}" if where == "maps" else f"{where}-{GAME.counters}"
     own.path(subject).parent.mkdir(parents=True, exist_ok=True)
@@ -83,11 +78,11 @@ def test_a_value_that_cannot_be_is_told_and_the_others_hold(where: str, wrong: C
     assert found.board.corrections + found.kinds.corrections == (right,)
 
 
-def plain(correction: Correction) -> dict[str, Any]:
+def plain(correction):
     return {name: getattr(correction, name) for name in correction.__struct_fields__}
 
 
-def test_counters_in_a_zone_that_the_board_has_not_stay_on_the_table(tmp_path: Path) -> None:
+def test_counters_in_a_zone_that_the_board_has_not_stay_on_the_table(tmp_path):
     shipped = files.board(MAP)
     left, _, right, _ = shipped.zones["stuttgart"].bounds
     y = shipped.zones["stuttgart"].centre[1]
@@ -105,27 +100,25 @@ def test_counters_in_a_zone_that_the_board_has_not_stay_on_the_table(tmp_path: P
         again = Desk.open(path)
         assert again.position.table.counters[counter].zone in again.position.board.zones
         assert (again.board.zones["stuttgart-2"].name.en == "Ulm") is not forgotten
-        assert GAME.findings is not None
         again.ask(GAME.findings())
         again.close()
     assert "stuttgart-2" not in load(GAME)[0].zones
 
 
-def test_a_border_that_is_refused_changes_the_answers_of_an_open_table(tmp_path: Path) -> None:
+def test_a_border_that_is_refused_changes_the_answers_of_an_open_table(tmp_path):
     desk = Desk.new(GAME, "", tmp_path / "t.sabretache")
     shipped = files.board(MAP)
     assert GAME.reach is not None
     assert GAME.supply is not None
 
-    def is_supplied_from_afar(counter: str) -> bool:
-        assert GAME.supply is not None
+    def is_supplied_from_afar(counter):
         question = GAME.supply(desk.position, (counter,))
         return question is not None and bool(desk.ask(question).highlights.paths)
 
     army = next(c for c in desk.position.table.counters.values() if is_supplied_from_afar(c.id))
     neighbours = shipped.neighbours[army.zone]
 
-    def answered() -> tuple[str, ...]:
+    def answered():
         told = []
         for ask in (GAME.reach, GAME.supply):
             question = ask(desk.position, (army.id,)) if ask is not None else None
@@ -148,7 +141,7 @@ def test_a_border_that_is_refused_changes_the_answers_of_an_open_table(tmp_path:
     desk.close()
 
 
-def encode_answer(answer: Answer) -> str:
+def encode_answer(answer):
     """All that an answer says, in both languages: verdict, reasons, what lights up."""
     said = [render(reason.text, language) for reason in answer.reasons for language in LANGUAGES]
     return repr(([render(answer.verdict, language) for language in LANGUAGES], said, answer.highlights))

@@ -1,7 +1,5 @@
 """The pack-up sheet holds the whole table: the board that is set up from it is the one that was packed away."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter as Count
 from html import unescape
@@ -18,7 +16,7 @@ ROW = re.compile(r"<tr><td><b>(.*?)</b></td><td>(.*?)</td><td>(.*?)</td></tr>")
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_pile_and_marker_is_on_the_sheet(slug: str, language: str, qapp: object) -> None:
+def test_every_pile_and_marker_is_on_the_sheet(slug, language, qapp):
     game = find_game(slug)
     desk = Desk.new(game, game.sample)
     position = desk.position
@@ -39,7 +37,7 @@ def test_every_pile_and_marker_is_on_the_sheet(slug: str, language: str, qapp: o
         assert plain == " · ".join(render(text, language) for text in pile.stack)
 
 
-def test_a_pile_is_told_from_bottom_to_top(qapp: object) -> None:
+def test_a_pile_is_told_from_bottom_to_top(qapp):
     game = find_game("empires")
     desk = Desk.new(game, game.sample)
     zone = max((z for z in desk.position.occupied if z in desk.position.board.zones), key=lambda z: len(
@@ -52,14 +50,14 @@ def test_a_pile_is_told_from_bottom_to_top(qapp: object) -> None:
     assert render(desk.position.kinds.kinds[top.kind].name, "en") in render(pile.stack[-1], "en")
 
 
-def test_the_page_says_its_paper(qapp: object) -> None:
+def test_the_page_says_its_paper(qapp):
     game = find_game("empires")
     desk = Desk.new(game, game.sample)
     assert "size: Letter;" in sheet_html(desk.position, game, "en", paper="Letter")
     assert "size: A4;" in sheet_html(desk.position, game, "en")
 
 
-def test_boxes_whose_name_others_share_say_their_track() -> None:
+def test_boxes_whose_name_others_share_say_their_track():
     """Each power has a box called Available; a heap of tiles belongs to one of them."""
     game = find_game("empires")
     desk = Desk.new(game, "autumn-1915")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 
@@ -23,11 +22,10 @@ from assistant.core.blocks import (
     Sum,
     SumLine,
 )
-from assistant.core.position import Position
 from assistant.core.problems import DataError, QuestionError
-from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question
+from assistant.core.questions import Answer, FollowUp, Offer, Question
 from assistant.core.table import Note
-from assistant.core.text import LANGUAGES, Text, verbatim
+from assistant.core.text import LANGUAGES, verbatim
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as pages
 from assistant.desk.pages.blocks import Markup
@@ -37,7 +35,7 @@ from tests.games.tables import start
 EVIL = "<script>alert('x')</script> & \"so\" <img src=http://example.org/x.png>"
 
 
-def t(words: str) -> Text:
+def t(words):
     return verbatim(words)
 
 
@@ -71,7 +69,7 @@ class Reader(HTMLParser):
 
     VOID = {"meta", "img", "br"}
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, html):
         super().__init__()
         self.open: list[str] = []
         self.tags: list[tuple[str, dict[str, str | None]]] = []
@@ -80,21 +78,21 @@ class Reader(HTMLParser):
         self.close()
         assert self.open == []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attrs):
         self.tags.append((tag, dict(attrs)))
         if tag not in self.VOID:
             self.open.append(tag)
 
-    def handle_endtag(self, tag: str) -> None:
+    def handle_endtag(self, tag):
         assert self.open and self.open.pop() == tag, tag
 
-    def handle_data(self, data: str) -> None:
+    def handle_data(self, data):
         if "style" not in self.open:
             self.words += data
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_people_write_stays_words(language: str) -> None:
+def test_whatever_people_write_stays_words(language):
     html = pages.book_html([(f"Title {EVIL}", EVERYTHING, b"\x89PNG")], language, f"Kicker {EVIL}")
     page = Reader(html)
     assert page.words.count(EVIL) == 21, "in every place, read as it was written"
@@ -105,7 +103,7 @@ def test_whatever_people_write_stays_words(language: str) -> None:
     assert ("html", {"lang": language}) in page.tags
 
 
-def test_a_page_tells_the_answer_and_not_what_to_press() -> None:
+def test_a_page_tells_the_answer_and_not_what_to_press():
     page = Reader(pages.book_html([("Title", EVERYTHING, None)], "fr"))
     assert "1\N{NARROW NO-BREAK SPACE}200" in page.words and "33,3\N{NARROW NO-BREAK SPACE}%" in page.words
     assert "§4.1" in page.words and page.words.index("Because") < page.words.index("Assumed")
@@ -114,7 +112,7 @@ def test_a_page_tells_the_answer_and_not_what_to_press() -> None:
     assert len(numbers) == 1, "columns of numbers stand on the right, others do not"
 
 
-def test_shares_are_rounded_to_the_nearest_tenth() -> None:
+def test_shares_are_rounded_to_the_nearest_tenth():
     rows = tuple(Chance(verbatim("row"), n) for n in (0, 1, 1200, 1799))
     html = Markup("en").block(Chances(verbatim("chances"), rows))
     assert re.findall(r'<td class="n">([^<]*%)</td>', html) == ["0%", "&lt;0.1%", "40%", "60%"]
@@ -127,7 +125,7 @@ def test_shares_are_rounded_to_the_nearest_tenth() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_answers_of_every_game_can_be_set(slug: str, language: str) -> None:
+def test_the_answers_of_every_game_can_be_set(slug, language):
     game = find_game(slug)
     position = start(game, game.sample or game.setups[0])
     questions = [game.points(position) if game.points else None, game.phase_end(position) if game.phase_end else None]
@@ -137,14 +135,14 @@ def test_the_answers_of_every_game_can_be_set(slug: str, language: str) -> None:
         Reader(pages.book_html([("Title", answer, None)], language))
 
 
-def blank(_position: Position, _highlights: Highlights, _language: str) -> bytes:
+def blank(_position, _highlights, _language):
     return b"\x89PNG"
 
 
-def test_pages_are_files_of_their_own(tmp_path: Path) -> None:
+def test_pages_are_files_of_their_own(tmp_path):
     desk = Desk.new(find_game("antique"), "start", tmp_path / "Our evening.sabretache", "Our evening")
     written = list(pages.export(desk, tmp_path / "new" / "folder", "fr", blank))
-    assert len(written) == len({path.name for path in written}) == 2 * len(desk.kinds.sides), "sheets and order forms"
+    assert len(written) == len({path.name for path in written}) == 3 * len(desk.kinds.sides), "three a player"
     assert {"Italie, feuille du joueur.html", "Égypte, ordres, printemps de l’an 1.html"} <= {
         path.name for path in written
     }
@@ -155,13 +153,13 @@ def test_pages_are_files_of_their_own(tmp_path: Path) -> None:
     desk.close()
 
 
-def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_told(tmp_path):
     desk = Desk.new(find_game("antique"), "start")
     (tmp_path / "taken").write_text("a file")
     with pytest.raises(DataError, match="taken"):
         list(pages.export(desk, tmp_path / "taken", "fr", blank))
 
 
-def test_a_game_without_pages_says_so() -> None:
+def test_a_game_without_pages_says_so():
     with pytest.raises(QuestionError, match="Downfall"):
         pages.Press.at(Desk.new(find_game("empires"))).pages()

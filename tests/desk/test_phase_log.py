@@ -1,7 +1,5 @@
 """The phase log: what a game notes about an edit stands in the same entry of the journal; the rows of older tables are read."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 from hypothesis import given
@@ -12,18 +10,17 @@ from assistant.core.game import phase_log_of
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.core.table import Edit, Move, Note, Table, parts
+from assistant.core.table import Move, Note, Table, parts
 from assistant.core.text import render
 from assistant.desk import registers
 from assistant.desk.descriptions import describe
-from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 
 RUSSIANS = ("russie-a3#1", "russie-a3#2")
 WORDS = ("moved", "attacked")
 
 
-def noted(before: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
+def noted(before, edit, after):
     """Note every movement of a counter; a new turn clears the log."""
     if any(isinstance(part, Note) and part.fact == "year" for part in parts(edit)):
         return phase_log.cleared(after)
@@ -35,22 +32,22 @@ def noted(before: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
     )
 
 
-def row(number: int, deed: Deed) -> Note:
+def row(number, deed):
     return Note(f"{phase_log.PREFIX}{number}", msgspec.to_builtins(deed))
 
 
-def done(position: Position) -> tuple[Deed, ...]:
+def done(position):
     return tuple(phase_log.deeds(position).values())
 
 
 @pytest.fixture
-def logging(table: Desk) -> Desk:
+def logging(table):
     register = phase_log_of(WORDS)
     table.game = msgspec.structs.replace(table.game, noted=noted, registers=(*table.game.registers, register))
     return table
 
 
-def test_edit_and_note_are_one_entry(logging: Desk) -> None:
+def test_edit_and_note_are_one_entry(logging):
     logging.edit(Move(RUSSIANS[:1], "minsk", ("wilna",)))
     expected = Deed(did="moved", who=RUSSIANS[0], start="varsovie", via=("wilna",), zone="minsk")
     assert done(logging.position) == (expected,)
@@ -63,7 +60,7 @@ def test_edit_and_note_are_one_entry(logging: Desk) -> None:
     assert done(logging.position) == (expected,)
 
 
-def test_a_line_names_the_zones_on_its_way(logging: Desk) -> None:
+def test_a_line_names_the_zones_on_its_way(logging):
     (command,) = read("varsovie > wilna > minsk 2 ru", logging.position, logging.game)
     assert isinstance(command.edit, Move)
     assert (command.edit.via, command.edit.zone) == (("wilna",), "minsk")
@@ -74,7 +71,7 @@ def test_a_line_names_the_zones_on_its_way(logging: Desk) -> None:
     assert len(done(logging.position)) == 2
 
 
-def test_the_log_ends_with_its_phase_and_returns_with_undo(logging: Desk) -> None:
+def test_the_log_ends_with_its_phase_and_returns_with_undo(logging):
     logging.edit(Move(RUSSIANS, "wilna"))
     logging.edit(Note("year", 1915))
     assert done(logging.position) == ()
@@ -82,7 +79,7 @@ def test_the_log_ends_with_its_phase_and_returns_with_undo(logging: Desk) -> Non
     assert len(done(logging.position)) == 2
 
 
-def test_rows_are_corrected_as_those_of_any_register(logging: Desk) -> None:
+def test_rows_are_corrected_as_those_of_any_register(logging):
     logging.edit(Move(RUSSIANS[:1], "minsk"))
     columns = {column.id: column for column in phase_log_of(WORDS).columns}
     way = registers.read(columns["via"], "Wilna | riga", logging.position)
@@ -95,17 +92,17 @@ def test_rows_are_corrected_as_those_of_any_register(logging: Desk) -> None:
         registers.read(columns["via"], "Atlantis", logging.position)
 
 
-def test_cells_of_another_kind_count_as_not_written(logging: Desk) -> None:
+def test_cells_of_another_kind_count_as_not_written(logging):
     logging.edit(Note("phase-log/odd", {"did": "moved", "who": 7, "via": "minsk", "cost": None, "flag": True}))
     assert done(logging.position) == (Deed(did="moved"),)
 
 
 @given(st.lists(st.builds(Deed, did=st.sampled_from(WORDS), cost=st.integers(0, 9)), max_size=12), st.randoms())
-def test_rows_are_read_in_their_order_however_they_were_written(made: list[Deed], chance: object) -> None:
+def test_rows_are_read_in_their_order_however_they_were_written(made, chance):
     notes = [row(n, deed) for n, deed in enumerate(made, 1)]
-    chance.shuffle(notes)  # type: ignore[attr-defined]
+    chance.shuffle(notes)
     facts = {note.fact: note.value for note in notes}
-    position = Position(None, None, Table(facts=facts))  # type: ignore[arg-type]
+    position = Position(None, None, Table(facts=facts))
     assert list(done(position)) == made
     for note in phase_log.cleared(position):
         position = position.after(note)

@@ -1,36 +1,32 @@
 """Whatever is printed on the counters of the games can be typed: a counter, a pawn, a marker is placed by its shown name."""
 
-from __future__ import annotations
-
 import functools
-from collections.abc import Iterator
 
 import pytest
 
 from assistant.core import counter_files
-from assistant.core.kinds import Kind
 from assistant.core.position import CONTROL, Position
 from assistant.core.table import Mark, Move, Place, parts
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import load
-from assistant.desk.entry.line import Command, read
+from assistant.desk.entry.line import read
 from assistant.games import GAMES, find_game
 
 
 @functools.cache
-def laid_out(slug: str, setup: str = "") -> Position:
+def laid_out(slug, setup=""):
     game = find_game(slug)
     board, kinds = load(game)
     table = counter_files.lay_out(counter_files.setup(game.counters, setup or game.sample), board, kinds)
     return Position(board, kinds, table, game.defaults)
 
 
-def one(slug: str, line: str) -> Command:
+def one(slug, line):
     (command,) = read(line, laid_out(slug), find_game(slug))
     return command
 
 
-def places(slug: str, command: Command, kind: str, zone: str) -> bool:
+def places(slug, command, kind, zone):
     """Whether the command puts a counter of the kind into the zone."""
     counters = laid_out(slug).table.counters
     return any(
@@ -41,14 +37,14 @@ def places(slug: str, command: Command, kind: str, zone: str) -> bool:
 
 
 @functools.cache
-def zones_of(slug: str, kind: str) -> tuple[str, ...]:
+def zones_of(slug, kind):
     """Where the set-ups of the game have counters of the kind; the first zone of the map if none has any."""
     setups = [laid_out(slug, setup) for setup in find_game(slug).setups]
     found = dict.fromkeys(c.zone for position in setups for c in position.table.counters.values() if c.kind == kind)
     return tuple(found) or (next(iter(laid_out(slug).board.zones)),)
 
 
-def lines(slug: str, kind: Kind, language: str) -> Iterator[tuple[str, ...]]:
+def lines(slug, kind, language):
     """Sets of lines, each with the zone it ends on: one line of every set must place the kind."""
     board, name = laid_out(slug).board, kind.name[language]
     track = str(kind.get("track", ""))
@@ -64,7 +60,7 @@ def lines(slug: str, kind: Kind, language: str) -> Iterator[tuple[str, ...]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_counter_is_placed_by_its_shown_name(slug: str, language: str) -> None:
+def test_every_counter_is_placed_by_its_shown_name(slug, language):
     stuck = [
         ways[0]
         for kind in laid_out(slug).kinds.kinds.values()
@@ -76,7 +72,7 @@ def test_every_counter_is_placed_by_its_shown_name(slug: str, language: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_marker_is_laid_by_its_shown_name(slug: str, language: str) -> None:
+def test_every_marker_is_laid_by_its_shown_name(slug, language):
     position = laid_out(slug)
     zone = next(zone for zone in position.board.zones.values() if zone.kind == "land")
     for marker in position.kinds.markers.values():
@@ -105,13 +101,13 @@ def test_every_marker_is_laid_by_its_shown_name(slug: str, language: str) -> Non
         ("der-des-ders", "4. Race to the Sea événements en cours", "event-4", "events-in-progress"),
     ],
 )
-def test_tiles_of_several_powers_go_into_the_box_of_their_own(slug: str, line: str, kind: str, zone: str) -> None:
+def test_tiles_of_several_powers_go_into_the_box_of_their_own(slug, line, kind, zone):
     command = one(slug, line)
     assert places(slug, command, kind, zone), command
 
 
 @pytest.mark.parametrize("line", ["attaque 1 de", "manœuvre al", "attack 2"])
-def test_a_tile_without_a_box_offers_what_is_missing(line: str) -> None:
+def test_a_tile_without_a_box_offers_what_is_missing(line):
     fault = one("empires", line).fault
     assert fault is not None and fault.candidates
     offered = render(fault.candidates[0], "fr")
@@ -122,7 +118,7 @@ def test_a_tile_without_a_box_offers_what_is_missing(line: str) -> None:
     assert again.edit is not None
 
 
-def test_the_only_counter_of_its_kind_comes_from_where_it_lies() -> None:
+def test_the_only_counter_of_its_kind_comes_from_where_it_lies():
     position = laid_out("empires")
     lying = position.table.counters["germany-attack-1#1"]
     goal = "development-germany:1" if lying.zone.endswith("available") else "development-germany:available"
@@ -139,7 +135,7 @@ def test_the_only_counter_of_its_kind_comes_from_where_it_lies() -> None:
         ("antique", "? raid italie", "Plunder"),
     ],
 )
-def test_questions_keep_their_words(slug: str, line: str, question: str) -> None:
+def test_questions_keep_their_words(slug, line, question):
     command = one(slug, line)
     if question:
         assert command.asks is not None and command.asks.__name__ == question
@@ -148,9 +144,8 @@ def test_questions_keep_their_words(slug: str, line: str, question: str) -> None
 
 
 @pytest.mark.parametrize("line", ["saison", "season"])
-def test_a_pawn_named_alone_offers_every_box_of_its_track(line: str) -> None:
+def test_a_pawn_named_alone_offers_every_box_of_its_track(line):
     fault = one("antique", line).fault
-    assert fault is not None
     assert [render(name, "fr") for name in fault.candidates[:4] if not isinstance(name, str)] == [
         "Printemps",
         "Été",
@@ -160,7 +155,7 @@ def test_a_pawn_named_alone_offers_every_box_of_its_track(line: str) -> None:
 
 
 @pytest.mark.parametrize("slug", ["empires", "third-reich", "der-des-ders"])
-def test_the_french_verb_asks_for_the_fight(slug: str) -> None:
+def test_the_french_verb_asks_for_the_fight(slug):
     game = find_game(slug)
     zones = (zone for zone in laid_out(slug).occupied if laid_out(slug).board.zones[zone].kind == "land")
     name = laid_out(slug).board.zones[next(zones)].name["fr"]
@@ -168,22 +163,20 @@ def test_the_french_verb_asks_for_the_fight(slug: str) -> None:
     assert asked.asks is game.question("attack")
 
 
-def test_what_the_strip_calls_a_track_sets_it() -> None:
+def test_what_the_strip_calls_a_track_sets_it():
     command = one("der-des-ders", "pr entente 5")
     assert command.edit == Move(("resources-entente#1",), "resources:5")
 
 
-def test_a_track_is_known_by_the_short_word_that_its_board_gives_it() -> None:
+def test_a_track_is_known_by_the_short_word_that_its_board_gives_it():
     fault = one("der-des-ders", "pr 3").fault
-    assert fault is not None
     assert {render(name, "en") for name in fault.candidates if not isinstance(name, str)} == {
         "Resources Entente",
         "Resources Central Powers",
     }
 
 
-def test_who_is_asked_which_is_told_the_names() -> None:
+def test_who_is_asked_which_is_told_the_names():
     fault = one("antique", "1 it italy > cisalpine gaul").fault
-    assert fault is not None
     told = render(fault.told("en"), "en")
     assert "which of them" in told and "Italy, fleet" in told and "Italy, infantry corps" in told

@@ -1,13 +1,11 @@
 """Registers as CSV: what is written reads back as it was, what is wrong is located, an import is one edit."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
 
 from assistant.core.amounts import written
-from assistant.core.game import Game, Register, RegisterColumn
+from assistant.core.game import RegisterColumn
 from assistant.core.position import Position
 from assistant.core.problems import DataError, QuestionError
 from assistant.core.table import Note, apply
@@ -48,7 +46,7 @@ WRONG = [
 
 
 @everywhere
-def test_what_is_written_reads_back_as_it_was(game: Game, register: Register) -> None:
+def test_what_is_written_reads_back_as_it_was(game, register):
     for setup in game.setups:
         position = start(game, setup)
         words = registers.as_csv(position, register)
@@ -57,7 +55,7 @@ def test_what_is_written_reads_back_as_it_was(game: Game, register: Register) ->
 
 
 @everywhere
-def test_a_register_travels_to_another_table(game: Game, register: Register) -> None:
+def test_a_register_travels_to_another_table(game, register):
     """Written from one set-up and read into another table, a register holds the same, cell for cell."""
     full, other = start(game, game.setups[0]), start(game, game.setups[-1])
     if register.fixed and full.register(register.id).keys() != other.register(register.id).keys():
@@ -72,23 +70,23 @@ def test_a_register_travels_to_another_table(game: Game, register: Register) -> 
 
 
 @pytest.mark.parametrize(("column", "words", "value"), CELLS)
-def test_cells_are_read_as_their_type(column: RegisterColumn, words: str, value: object) -> None:
+def test_cells_are_read_as_their_type(column, words, value):
     position = start(find_game("antique"), "start")
     assert registers.read(column, words, position) == value
 
 
 @pytest.mark.parametrize(("column", "words"), WRONG)
-def test_cells_of_another_type_are_refused(column: RegisterColumn, words: str) -> None:
+def test_cells_of_another_type_are_refused(column, words):
     with pytest.raises(ValueError, match=r".*"):
         registers.read(column, words, start(find_game("antique"), "start"))
 
 
 @pytest.fixture
-def desk() -> Desk:
+def desk():
     return Desk.new(find_game("antique"), "start")
 
 
-def test_an_import_is_one_edit(desk: Desk) -> None:
+def test_an_import_is_one_edit(desk):
     nations = registers.find_register(desk.game, "nations")
     words = "id;treasury;player\nitalie;205,5;Ana\ngaule;7/3;Léo\nasie;200;\n"  # as a French spreadsheet writes
     edits = registers.from_csv(desk.position, nations, words, "x.csv")
@@ -102,7 +100,7 @@ def test_an_import_is_one_edit(desk: Desk) -> None:
     assert desk.position.register("nations")["italie"] == before
 
 
-def test_words_of_several_lines_travel(desk: Desk) -> None:
+def test_words_of_several_lines_travel(desk):
     bulletins = registers.find_register(desk.game, "bulletins")
     text = 'First line, with a comma\nthe "second"; with a semicolon'
     desk.edit(Note("bulletins/0000", {"en": text, "fr": "Un | deux"}))
@@ -127,7 +125,7 @@ def test_words_of_several_lines_travel(desk: Desk) -> None:
         ("bulletins", 'id,en\n0000,"a\nb"\n0/1,c\n', ["x.csv:4"]),  # a cell of two lines counts as two
     ],
 )
-def test_what_is_wrong_is_located_and_nothing_is_done(desk: Desk, register: str, words: str, places: list[str]) -> None:
+def test_what_is_wrong_is_located_and_nothing_is_done(desk, register, words, places):
     with pytest.raises(DataError) as caught:
         registers.from_csv(desk.position, registers.find_register(desk.game, register), words, "x.csv")
     assert [problem.where for problem in caught.value.problems] == places
@@ -135,20 +133,20 @@ def test_what_is_wrong_is_located_and_nothing_is_done(desk: Desk, register: str,
         assert places[0] in render(caught.value.text, language) and "<" not in render(caught.value.text, language)
 
 
-def test_an_unknown_register_is_answered_with_those_there_are(desk: Desk) -> None:
+def test_an_unknown_register_is_answered_with_those_there_are(desk):
     with pytest.raises(QuestionError, match="nations"):
         registers.find_register(desk.game, "nation")
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_lines_of_a_csv_end_as_they_will(desk: Desk, end: str) -> None:
+def test_lines_of_a_csv_end_as_they_will(desk, end):
     register = desk.game.registers[0]
     words = registers.as_csv(desk.position, register)
     assert registers.from_csv(desk.position, register, words.replace("\n", end), "x.csv") == ()
     assert registers.unnamed_rows(desk.position, register, words.replace("\n", end)) == ()
 
 
-def test_what_is_no_csv_is_refused_with_its_line(desk: Desk) -> None:
+def test_what_is_no_csv_is_refused_with_its_line(desk):
     register = desk.game.registers[0]
     words = "id\n" + "x" * 200_000
     with pytest.raises(DataError) as refused:
@@ -158,7 +156,7 @@ def test_what_is_no_csv_is_refused_with_its_line(desk: Desk) -> None:
         registers.unnamed_rows(desk.position, register, words)
 
 
-def test_numbers_travel_to_a_spreadsheet_and_back(desk: Desk) -> None:
+def test_numbers_travel_to_a_spreadsheet_and_back(desk):
     """No date, no word, no other number: amounts are decimals there, exact here; what may be two numbers is refused."""
     nations = registers.find_register(desk.game, "nations")
     for value in ("5/4", "-333/80", "25/3", "185/4"):
@@ -179,7 +177,7 @@ def test_numbers_travel_to_a_spreadsheet_and_back(desk: Desk) -> None:
      ("designs", "legio-i,lines,Bd (O) 7 6-10"), ("corps", "italie-infantry#1,field,Bd (O)"),
      ("nations", "italie,treasury,9999999999")],
 )  # fmt: skip
-def test_what_no_rule_can_read_is_refused_at_the_door(desk: Desk, register: str, cells: str) -> None:
+def test_what_no_rule_can_read_is_refused_at_the_door(desk, register, cells):
     row, column, value = cells.split(",")
     with pytest.raises(DataError):
         registers.from_csv(
@@ -188,7 +186,7 @@ def test_what_no_rule_can_read_is_refused_at_the_door(desk: Desk, register: str,
 
 
 @pytest.mark.parametrize("points", ["162.5", '"162,5"', "325/2"])
-def test_points_with_a_fraction_are_points(desk: Desk, points: str) -> None:
+def test_points_with_a_fraction_are_points(desk, points):
     edits = registers.from_csv(
         desk.position, registers.find_register(desk.game, "provinces"), f"id,armies\njudee,{points}\n", "x.csv"
     )

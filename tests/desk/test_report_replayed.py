@@ -1,11 +1,8 @@
 """A stranger sets the table up from the report of an evening and types its lines: it comes to lie as it lay."""
 
-from __future__ import annotations
-
 import functools
 import random
 import re
-from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
@@ -28,7 +25,7 @@ NEW = {"en": "(new)", "fr": "(nouveau)"}
 LEVEL = {"en": "level", "fr": "niveau"}
 
 
-def typed(report: str, language: str) -> Iterator[str]:
+def typed(report, language):
     """Yield what a reader of a report types: how the table lay, then each line that has no lines beneath it."""
     sep = " : " if language == "fr" else ": "
     tables = {render(say(key), language): key for key in ("report-start", "pack-noted")}
@@ -50,7 +47,7 @@ def typed(report: str, language: str) -> Iterator[str]:
 
 
 @functools.cache
-def by_hand() -> Desk:
+def by_hand():
     player = Player("empires", 7)
     for power in POWERS * 2:
         player.phase(power)
@@ -59,7 +56,7 @@ def by_hand() -> Desk:
 
 
 @functools.cache
-def by_the_program() -> Desk:
+def by_the_program():
     """Germany's and Austria-Hungary's first phases as the program plays them, the others' ended by hand."""
     desk, chance = Desk.new(find_game("empires"), "august-1914"), random.Random(3)
     desk.edit(Note("opponent", "central"))
@@ -75,7 +72,7 @@ def by_the_program() -> Desk:
 @pytest.mark.parametrize(
     "play", [by_hand, by_the_program, *(partial(played, slug) for slug in WALKS)], ids=["hand", "program", *WALKS]
 )
-def test_the_evening_is_played_over_from_its_report(play: Callable[[], Desk], language: str) -> None:
+def test_the_evening_is_played_over_from_its_report(play, language):
     desk = play()
     board = desk.position_at(0)
     position = Position(board.board, board.kinds, Table(), board.defaults)

@@ -8,12 +8,11 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from assistant.core.journal import SNAPSHOT_EVERY, Journal
+from assistant.core.journal import SNAPSHOT_EVERY
 from assistant.core.problems import DataError
 from assistant.core.table import Counter, Move, Several, Table
 from assistant.core.text import LANGUAGES, render
@@ -39,22 +38,22 @@ for n in range(500):
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     return tmp_path / "t.sabretache"
 
 
-def moved(zone: str) -> Callable[[Journal], Journal]:
+def moved(zone):
     return lambda journal: journal.record(Move(("red-3#1",), zone))
 
 
-def made(path: Path, edits: int = 0) -> Save:
+def made(path, edits=0):
     save = Save.create(path, About("five"), START)
     for n in range(edits):
         save.change(moved(f"zone-{n}"))
     return save
 
 
-def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
+def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(tmp_path):
     chance = random.Random(1914)
     for round_ in range(KILLS):
         path = tmp_path / f"{round_}.sabretache"
@@ -64,7 +63,6 @@ def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(tmp_path: Path)
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": str(Path.cwd())},
         )
-        assert session.stdout is not None
         acknowledged = [session.stdout.readline()]
         time.sleep(chance.uniform(0, 0.5))
         session.send_signal(signal.SIGKILL)
@@ -80,7 +78,7 @@ def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(tmp_path: Path)
         assert journal.table.counters["red-3#1"].zone == f"zone-{journal.now - 1}"
 
 
-def test_snapshots_shorten_the_replay(path: Path) -> None:
+def test_snapshots_shorten_the_replay(path):
     made(path, SNAPSHOT_EVERY + 3).close()
     journal = Save.open(path).journal()
     assert set(journal.snapshots_since(0)) == {SNAPSHOT_EVERY}
@@ -88,24 +86,24 @@ def test_snapshots_shorten_the_replay(path: Path) -> None:
     assert journal.table_at(1).counters["red-3#1"].zone == "zone-0"
 
 
-def test_a_snapshot_that_cannot_be_read_is_passed_over(path: Path) -> None:
+def test_a_snapshot_that_cannot_be_read_is_passed_over(path):
     made(path, SNAPSHOT_EVERY + 3).close()
     sqlite3.connect(path).execute("UPDATE snapshots SET data = '{'").connection.commit()
     save = Save.open(path)
     assert save.journal().table.counters["red-3#1"].zone == f"zone-{SNAPSHOT_EVERY + 2}" and not save.damage
 
 
-def test_a_second_writer_goes_on_from_the_first(path: Path) -> None:
+def test_a_second_writer_goes_on_from_the_first(path):
     first = made(path, 1)
     second = Save.open(path)
     second.change(moved("theirs"))
     assert first.is_newer()
     journal = first.change(moved("ours"))
-    assert [edit.zone for edit in journal.edits] == ["zone-0", "theirs", "ours"]  # type: ignore[union-attr]
+    assert [edit.zone for edit in journal.edits] == ["zone-0", "theirs", "ours"]
     assert second.journal().edits == journal.edits and not second.is_newer()
 
 
-def test_when_edits_were_made_is_kept(path: Path) -> None:
+def test_when_edits_were_made_is_kept(path):
     save = made(path, 1)
     save.change(lambda journal: journal.record(Move(("red-3#1",), "x"), "1914-08-02 19:00:00"))
     save.close()
@@ -113,18 +111,18 @@ def test_when_edits_were_made_is_kept(path: Path) -> None:
     assert journal.step(2).at == "1914-08-02 19:00:00" and len(journal.step(1).at) == 19
 
 
-def foreign(path: Path) -> None:
+def foreign(path):
     sqlite3.connect(path).execute("CREATE TABLE recipes (name TEXT)").connection.commit()
 
 
-def newer(path: Path) -> None:
+def newer(path):
     made(path, 2).close()
     with sqlite3.connect(path) as connection:
         connection.execute("ALTER TABLE steps ADD COLUMN who TEXT")  # so much newer that it cannot even be looked at
         connection.execute("PRAGMA user_version = 99")
 
 
-def folder(path: Path) -> None:
+def folder(path):
     path.mkdir()
 
 
@@ -140,8 +138,8 @@ def folder(path: Path) -> None:
         (newer, "newer"),
     ],
 )
-def test_a_file_that_is_no_table_gets_a_sentence_and_is_left_alone(path: Path, spoil: object, words: str) -> None:
-    spoil(path)  # type: ignore[operator]
+def test_a_file_that_is_no_table_gets_a_sentence_and_is_left_alone(path, spoil, words):
+    spoil(path)
     before = path.read_bytes() if path.is_file() else None
     with pytest.raises(SaveError) as caught:
         Save.open(path).journal()
@@ -152,26 +150,26 @@ def test_a_file_that_is_no_table_gets_a_sentence_and_is_left_alone(path: Path, s
     assert (path.read_bytes() if path.is_file() else None) == before
 
 
-def test_a_file_is_not_overwritten(path: Path) -> None:
+def test_a_file_is_not_overwritten(path):
     made(path).close()
     with pytest.raises(SaveError, match="already"):
         Save.create(path, About("five"), START)
 
 
-def test_a_place_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_a_sentence(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(DataError, match="cannot be written"):
         Save.create(tmp_path / "file" / "t.sabretache", About("five"), START)
 
 
-def test_a_closed_table_is_one_file(path: Path) -> None:
+def test_a_closed_table_is_one_file(path):
     made(path, 3).close()
     assert [p.name for p in path.parent.iterdir()] == [path.name]
     shutil.copy(path, path.with_name("copy.sabretache"))
     assert Save.open(path.with_name("copy.sabretache")).journal().now == 3
 
 
-def test_several_edits_are_one_line_of_the_journal(path: Path) -> None:
+def test_several_edits_are_one_line_of_the_journal(path):
     save = made(path)
     save.change(lambda journal: journal.record(Several((Move(("red-3#1",), "a"), Move(("red-3#1",), "b")))))
     assert Save.open(path).journal().now == 1

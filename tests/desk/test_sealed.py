@@ -1,16 +1,12 @@
 """Tables behind a passphrase: what opens them and what does not, and work that no crash takes away."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal
 import subprocess
 import sys
 import textwrap
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -31,12 +27,12 @@ TRAP = "the treasury of Carthage is empty"
 
 
 @pytest.fixture(autouse=True)
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+def cheap(monkeypatch):
     monkeypatch.setattr(sealed, "COST", 4)
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Path:
+def table(tmp_path):
     path = tmp_path / "campaign.sabretache"
     desk = Desk.new(find_game("antique"), "start", path, "Thursdays")
     desk.edit(Note("note", TRAP))
@@ -45,7 +41,7 @@ def table(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shared(table: Path, tmp_path: Path) -> Path:
+def shared(table, tmp_path):
     folder = tmp_path / "shared"
     folder.mkdir()
     path = folder / "campaign.sabresealed"
@@ -53,24 +49,24 @@ def shared(table: Path, tmp_path: Path) -> Path:
     return path
 
 
-def files(folder: Path) -> list[str]:
+def files(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
-def said(error: Trouble) -> str:
+def said(error):
     for language in LANGUAGES:
         assert "<" not in render(error.text, language)
     return error.text.key
 
 
 @contextlib.contextmanager
-def refused(key: str) -> Iterator[None]:
+def refused(key):
     with pytest.raises(Trouble) as caught:
         yield
     assert said(caught.value) == key
 
 
-def test_a_sealed_table_comes_back_byte_for_byte(table: Path, shared: Path, tmp_path: Path) -> None:
+def test_a_sealed_table_comes_back_byte_for_byte(table, shared, tmp_path):
     data = shared.read_bytes()
     assert TRAP.encode() not in data and b"SQLite" not in data and b"Thursdays" not in data
     sealed.unseal(shared, tmp_path / "back.sabretache", WORDS)
@@ -79,12 +75,12 @@ def test_a_sealed_table_comes_back_byte_for_byte(table: Path, shared: Path, tmp_
         sealed.unseal(shared, tmp_path / "back.sabretache", WORDS)
 
 
-def test_an_e_is_an_e_however_it_was_typed(shared: Path) -> None:
+def test_an_e_is_an_e_however_it_was_typed(shared):
     data, _lock = sealed.decrypted(shared.read_bytes(), "trois le\u0301gions a\u0300 Capoue", "x")
     assert data == sealed.decrypted(shared.read_bytes(), WORDS, "x")[0]
 
 
-def test_two_seals_of_the_same_table_have_nothing_in_common(table: Path, shared: Path, tmp_path: Path) -> None:
+def test_two_seals_of_the_same_table_have_nothing_in_common(table, shared, tmp_path):
     other = tmp_path / "other.sabresealed"
     sealed.seal(table, other, WORDS)
     one, two = shared.read_bytes(), other.read_bytes()
@@ -93,18 +89,18 @@ def test_two_seals_of_the_same_table_have_nothing_in_common(table: Path, shared:
 
 
 @pytest.mark.parametrize("words", ["", "trois legions à Capoue", WORDS + " "])
-def test_other_words_do_not_open_it(shared: Path, tmp_path: Path, words: str) -> None:
+def test_other_words_do_not_open_it(shared, tmp_path, words):
     with pytest.raises(sealed.WrongPassphrase) as caught:
         sealed.unseal(shared, tmp_path / "x.sabretache", words)
     assert said(caught.value) == "passphrase-wrong" and not (tmp_path / "x.sabretache").exists()
 
 
-def test_it_cannot_be_sealed_with_nothing(table: Path, tmp_path: Path) -> None:
+def test_it_cannot_be_sealed_with_nothing(table, tmp_path):
     with refused("passphrase-empty"):
         sealed.seal(table, tmp_path / "x.sabresealed", "")
 
 
-def test_every_torn_file_is_told(shared: Path) -> None:
+def test_every_torn_file_is_told(shared):
     """Cut anywhere, or with any one byte changed, it opens for nobody and says why."""
     whole = shared.read_bytes()
     keys = set()
@@ -121,26 +117,26 @@ def test_every_torn_file_is_told(shared: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"SQLite format 3\x00" + bytes(200), b"SABRSEAL"])
-def test_foreign_files_are_told(data: bytes) -> None:
+def test_foreign_files_are_told(data):
     with pytest.raises(SaveError):
         sealed.decrypted(data, WORDS, "x")
 
 
 @pytest.mark.parametrize("cost", [0, 19, 20, 40, 255])
-def test_a_file_that_asks_for_all_memory_gets_none(shared: Path, cost: int) -> None:
+def test_a_file_that_asks_for_all_memory_gets_none(shared, cost):
     data = bytearray(shared.read_bytes())
     data[len(sealed.MAGIC) + 1] = cost
     with refused("sealed-torn"):
         sealed.decrypted(bytes(data), WORDS, "x")
 
 
-def test_without_the_library_a_sentence_says_how_to_get_it(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_a_sentence_says_how_to_get_it(shared, monkeypatch):
     monkeypatch.setitem(sys.modules, "cryptography.exceptions", None)
     with refused("secrets-missing"):
         sealed.decrypted(shared.read_bytes(), WORDS, "x")
 
 
-def test_a_sealed_file_is_replaced_only_by_who_can_open_it(table: Path, shared: Path) -> None:
+def test_a_sealed_file_is_replaced_only_by_who_can_open_it(table, shared):
     before = shared.read_bytes()
     with pytest.raises(sealed.WrongPassphrase):
         sealed.seal(table, shared, "other words")
@@ -153,11 +149,11 @@ def test_a_sealed_file_is_replaced_only_by_who_can_open_it(table: Path, shared: 
     assert shared.read_bytes() == b"my holiday"
 
 
-def note(desk: Desk) -> object:
+def note(desk):
     return desk.position.fact("note")
 
 
-def test_an_evening_at_a_sealed_table(shared: Path) -> None:
+def test_an_evening_at_a_sealed_table(shared):
     before = shared.read_bytes()
     desk = open_desk(shared, WORDS)
     assert note(desk) == TRAP and desk.save is not None and desk.save.origin == shared
@@ -172,13 +168,13 @@ def test_an_evening_at_a_sealed_table(shared: Path) -> None:
     desk.close()
 
 
-def test_a_look_changes_nothing(shared: Path) -> None:
+def test_a_look_changes_nothing(shared):
     before = shared.read_bytes()
     open_desk(shared, WORDS).close()
     assert shared.read_bytes() == before
 
 
-def test_it_is_sealed_on_command(shared: Path) -> None:
+def test_it_is_sealed_on_command(shared):
     desk = open_desk(shared, WORDS)
     desk.edit(Note("note", "one"))
     assert isinstance(desk.save, SealedSave)
@@ -192,7 +188,7 @@ def test_it_is_sealed_on_command(shared: Path) -> None:
     desk.close()
 
 
-def test_work_survives_the_death_of_the_program(shared: Path) -> None:
+def test_work_survives_the_death_of_the_program(shared):
     """A process that works at the table is killed without warning; the next one goes on where it was."""
     before = shared.read_bytes()
     program = """
@@ -220,7 +216,7 @@ def test_work_survives_the_death_of_the_program(shared: Path) -> None:
     assert shared.read_bytes() != before
 
 
-def test_work_that_another_seal_has_overtaken_is_set_aside(shared: Path, table: Path) -> None:
+def test_work_that_another_seal_has_overtaken_is_set_aside(shared, table):
     desk = open_desk(shared, WORDS)
     desk.edit(Note("note", "mine"))
     sealed.seal(table, shared, WORDS)  # meanwhile somebody else
@@ -238,7 +234,7 @@ def test_work_that_another_seal_has_overtaken_is_set_aside(shared: Path, table: 
     desk.close()
 
 
-def test_where_the_file_cannot_be_written_the_work_stays(shared: Path, tmp_path: Path) -> None:
+def test_where_the_file_cannot_be_written_the_work_stays(shared, tmp_path):
     desk = open_desk(shared, WORDS)
     desk.edit(Note("note", "kept"))
     shared.parent.rename(tmp_path / "unplugged")
@@ -250,18 +246,18 @@ def test_where_the_file_cannot_be_written_the_work_stays(shared: Path, tmp_path:
     desk.close()
 
 
-def test_the_working_folder_is_its_users_own(shared: Path) -> None:
+def test_the_working_folder_is_its_users_own(shared):
     desk = open_desk(shared, WORDS)
     assert working_folder(shared).stat().st_mode & 0o077 == 0
     desk.close()
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_told(tmp_path):
     with refused("not-read"):
         open_desk(tmp_path / "gone.sabresealed", WORDS)
 
 
-def test_what_cannot_be_unsealed_leaves_nothing(shared: Path, tmp_path: Path) -> None:
+def test_what_cannot_be_unsealed_leaves_nothing(shared, tmp_path):
     target = tmp_path / "plain" / "table.sabretache"
     target.parent.mkdir()
     lock = sealed.Lock.made(WORDS)
@@ -272,7 +268,7 @@ def test_what_cannot_be_unsealed_leaves_nothing(shared: Path, tmp_path: Path) ->
         assert files(target.parent) == []
 
 
-def test_an_unsealed_table_is_its_owners_alone_and_replaces_nothing(shared: Path, tmp_path: Path) -> None:
+def test_an_unsealed_table_is_its_owners_alone_and_replaces_nothing(shared, tmp_path):
     target = tmp_path / "plain.sabretache"
     sealed.unseal(shared, target, WORDS)
     assert target.stat().st_mode & 0o077 == 0
@@ -280,12 +276,12 @@ def test_an_unsealed_table_is_its_owners_alone_and_replaces_nothing(shared: Path
         sealed.unseal(shared, target, WORDS)
 
 
-def test_plain_copies_are_nobody_elses_at_any_moment(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_copies_are_nobody_elses_at_any_moment(shared, monkeypatch):
     """Every file that holds the table in plain, drafts included, is made as its owner's alone."""
-    made: list[tuple[str, int]] = []
+    made = []
     opened = os.open
 
-    def watched(path: str | Path, flags: int, mode: int = 0o777, **other: Any) -> int:
+    def watched(path, flags, mode=0o777, **other):
         if flags & os.O_CREAT:
             made.append((Path(path).suffix, mode))
         return opened(path, flags, mode, **other)
@@ -299,7 +295,7 @@ def test_plain_copies_are_nobody_elses_at_any_moment(shared: Path, monkeypatch: 
     assert made and all(mode & 0o077 == 0 for suffix, mode in made if suffix != sealed.SEALED_SUFFIX)
 
 
-def test_a_kill_between_sealing_and_noting_it_sets_nothing_aside(shared: Path) -> None:
+def test_a_kill_between_sealing_and_noting_it_sets_nothing_aside(shared):
     desk = open_desk(shared, WORDS)
     desk.edit(Note("note", "two"))
     assert isinstance(desk.save, SealedSave)

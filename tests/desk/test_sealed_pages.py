@@ -1,15 +1,10 @@
 """Pages that one reader alone can open: sealed, opened again, and archives that mean harm."""
 
-from __future__ import annotations
-
 import io
 import zipfile
-from pathlib import Path
 
 import pytest
 
-from assistant.core.position import Position
-from assistant.core.questions import Highlights
 from assistant.desk import encryption
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
@@ -21,16 +16,16 @@ WORDS = "une louve au Capitole"
 
 
 @pytest.fixture(autouse=True)
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+def cheap(monkeypatch):
     pytest.importorskip("cryptography")
     monkeypatch.setattr(encryption, "COST", 4)
 
 
-def blank(_position: Position, _highlights: Highlights, _language: str) -> bytes:
+def blank(_position, _highlights, _language):
     return b"\x89PNG"
 
 
-def test_a_sides_pages_are_in_its_sealed_file_and_nowhere_else(tmp_path: Path) -> None:
+def test_a_sides_pages_are_in_its_sealed_file_and_nowhere_else(tmp_path):
     desk = Desk.new(find_game("antique"), "start")
     out = tmp_path / "out"
     written = list(handouts.export(desk, out, "fr", blank, passphrases={"italie": WORDS, "gaule": "other words"}))
@@ -42,6 +37,7 @@ def test_a_sides_pages_are_in_its_sealed_file_and_nowhere_else(tmp_path: Path) -
         sealed.unseal_pages(box, tmp_path / "mine", "other words")
     found = sealed.unseal_pages(box, tmp_path / "mine", WORDS)
     assert sorted(path.name for path in found) == [
+        "Italie, ce qu’a son joueur au départ.html",
         "Italie, feuille du joueur.html",
         "Italie, ordres, printemps de l’an 1.html",
         "Italie, ordres, printemps de l’an 1.txt",
@@ -52,7 +48,7 @@ def test_a_sides_pages_are_in_its_sealed_file_and_nowhere_else(tmp_path: Path) -
         sealed.unseal_pages(box, tmp_path / "mine", WORDS)
 
 
-def archive(path: Path, files: dict[str, bytes]) -> None:
+def archive(path, files):
     store = io.BytesIO()
     with zipfile.ZipFile(store, "w") as zipped:
         for name, data in files.items():
@@ -63,7 +59,7 @@ def archive(path: Path, files: dict[str, bytes]) -> None:
 @pytest.mark.parametrize(
     "name", ["../out.html", "/out.html", "a/b.html", "x.exe", ".html", "..\\out.pdf", "c:x.pdf", "a\nb.txt"]
 )
-def test_archives_that_mean_harm_are_refused(tmp_path: Path, name: str) -> None:
+def test_archives_that_mean_harm_are_refused(tmp_path, name):
     archive(tmp_path / "evil.sabrepages", {"good.html": b"x", name: b"y"})
     with pytest.raises(SaveError, match="no pages"):
         sealed.unseal_pages(tmp_path / "evil.sabrepages", tmp_path / "in" / "deep", WORDS)
@@ -71,7 +67,7 @@ def test_archives_that_mean_harm_are_refused(tmp_path: Path, name: str) -> None:
     assert {path.name for path in tmp_path.iterdir()} <= {"evil.sabrepages", "in"}
 
 
-def test_what_is_no_archive_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_archive_is_told(tmp_path, monkeypatch):
     path = tmp_path / "x.sabrepages"
     path.write_bytes(encryption.Lock.made(WORDS).seal(b"no archive"))
     with pytest.raises(SaveError, match="no pages"):
@@ -82,7 +78,7 @@ def test_what_is_no_archive_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         sealed.unseal_pages(path, tmp_path, WORDS)
 
 
-def test_an_empty_passphrase_seals_nothing(tmp_path: Path) -> None:
+def test_an_empty_passphrase_seals_nothing(tmp_path):
     desk = Desk.new(find_game("antique"), "start")
     with pytest.raises(SaveError):
         list(handouts.export(desk, tmp_path, "en", blank, None, ["sheet-italie"], {"italie": ""}))

@@ -1,10 +1,7 @@
 """Registers as people read them: names for ids, turns by their names, cents; and a side's own page."""
 
-from __future__ import annotations
-
 import pytest
 
-from assistant.core.game import RegisterColumn
 from assistant.core.table import Note
 from assistant.core.text import render
 from assistant.desk import descriptions, registers
@@ -17,7 +14,7 @@ from tests.games.antique.tables import campaign
 ROMAN = "italie-infantry#1"
 
 
-def column(register: str, name: str) -> RegisterColumn:
+def column(register, name):
     found = next(each for each in GAME.registers if each.id == register)
     return next(each for each in found.columns if each.id == name)
 
@@ -35,7 +32,7 @@ def column(register: str, name: str) -> RegisterColumn:
         ("ledger", "0012", "12", "12"),
     ],
 )
-def test_rows_are_called_by_names(register: str, row: str, english: str, french: str) -> None:
+def test_rows_are_called_by_names(register, row, english, french):
     position = campaign()
     said = descriptions.row_called(GAME, position, register, row)
     assert (render(said, "en"), render(said, "fr")) == (english, french)
@@ -60,12 +57,12 @@ def test_rows_are_called_by_names(register: str, row: str, english: str, french:
         ("moves", "counter", ROMAN, "Italie, corps d’infanterie"),
     ],
 )
-def test_cells_are_said_in_words(register: str, name: str, value: object, french: str) -> None:
+def test_cells_are_said_in_words(register, name, value, french):
     said = descriptions.cell_said(GAME, campaign(), column(register, name), value)
     assert render(said, "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == french
 
 
-def test_a_turn_is_chosen_by_its_name() -> None:
+def test_a_turn_is_chosen_by_its_name():
     position = campaign().accept(SeasonAssistant(), offer=-1)
     choices = descriptions.cell_choices(GAME, position, column("shipyard", "due"), "en")
     assert choices is not None and [(value, render(said, "en")) for value, said in choices][4] == (4, "spring, year 2")
@@ -73,7 +70,7 @@ def test_a_turn_is_chosen_by_its_name() -> None:
     assert done is not None and [value for value, _ in done[:3]] == [0, 1, 2]
 
 
-def test_a_page_holds_a_nations_rows_and_no_others() -> None:
+def test_a_page_holds_a_nations_rows_and_no_others():
     position = campaign().accept(Spy(side="gaule", target="italie", subject="treasury", die=6))
     position = position.write("trade", "0001", nation="egypte", partner="asie", ships=4)
     pages = {side: {s.register: s for s in registers.page_of(GAME, position, side)} for side in position.kinds.sides}
@@ -89,7 +86,7 @@ def test_a_page_holds_a_nations_rows_and_no_others() -> None:
     assert {"nations", "corps", "fleets", "orders", "provinces", "spies"} <= declared
 
 
-def test_the_journal_tells_rows_by_their_names() -> None:
+def test_the_journal_tells_rows_by_their_names():
     desk = Desk.new(GAME, "start")
     desk.edit(Note(f"corps/{ROMAN}", {**desk.position.register("corps")[ROMAN], "points": "110"}))
     desk.edit(Note("history/0005", {"held": ["italie: italie"]}))

@@ -1,15 +1,11 @@
 """The laboratory: every game once, whoever plays it and whatever dies meanwhile; the figures; the page."""
 
-from __future__ import annotations
-
 import contextlib
 import multiprocessing
 import os
 import re
 import signal
-from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -26,7 +22,7 @@ GAMES = 6
 
 
 @pytest.fixture(scope="module")
-def packed() -> bytes:
+def packed():
     with contextlib.closing(Desk.new(GAME, "august-1914")) as desk:
         return runs.packed(desk)
 
@@ -35,21 +31,21 @@ ORDER = Order("empires", ("random", "greedy"), "august-1914", (), 5, 1)
 
 
 @pytest.fixture(scope="module")
-def alone(packed: bytes) -> dict[int, Result]:
+def alone(packed):
     """The games as one process plays them, without seconds."""
     return {match.n: runs.play(packed, match, ORDER.turns) for match in runs.matches(ORDER, GAMES)}
 
 
-def same(results: Sequence[Result], alone: dict[int, Result]) -> None:
+def same(results, alone):
     assert [(r.match, r.played) for r in results] == [(alone[n].match, alone[n].played) for n in range(GAMES)]
 
 
-def one_by_one(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
+def one_by_one(data, games, turns):
     for match in games:
         yield runs.play(data, match, turns)
 
 
-def test_two_players_meet_twice_on_a_seed_and_one_alone_once() -> None:
+def test_two_players_meet_twice_on_a_seed_and_one_alone_once():
     one, turned = ("random", "greedy"), ("greedy", "random")
     found = [(m.seed, m.players) for m in runs.matches(ORDER, 4)]
     assert found == [(5, one), (5, turned), (6, one), (6, turned)]
@@ -57,15 +53,15 @@ def test_two_players_meet_twice_on_a_seed_and_one_alone_once() -> None:
     assert [m.seed for m in runs.matches(mirror, 3)] == [1, 2, 3]
 
 
-def test_a_study_that_was_ended_goes_on(packed: bytes, alone: dict[int, Result], tmp_path: Path) -> None:
+def test_a_study_that_was_ended_goes_on(packed, alone, tmp_path):
     class Ended(Exception):
         pass
 
-    def ends(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
+    def ends(data, games, turns):
         yield from one_by_one(data, games[:2], turns)
         raise Ended
 
-    told: list[tuple[int, int]] = []
+    told = []
     wanted = list(runs.matches(ORDER, GAMES))
     for n in range(2):
         with pytest.raises(Ended), runs.opened(tmp_path, ORDER) as (_, games):
@@ -80,11 +76,11 @@ def test_a_study_that_was_ended_goes_on(packed: bytes, alone: dict[int, Result],
         pass
 
 
-def test_a_process_that_is_killed_costs_no_game(packed: bytes, alone: dict[int, Result], tmp_path: Path) -> None:
+def test_a_process_that_is_killed_costs_no_game(packed, alone, tmp_path):
     before = set(multiprocessing.active_children())
-    killed: list[int] = []
+    killed = []
 
-    def going(done: int, of: int) -> None:
+    def going(done, of):
         if done == 2 and not killed:
             killed.append(next(p.pid for p in multiprocessing.active_children() if p not in before and p.pid))
             os.kill(killed[0], signal.SIGKILL)
@@ -95,16 +91,14 @@ def test_a_process_that_is_killed_costs_no_game(packed: bytes, alone: dict[int, 
     assert killed
 
 
-def test_a_worker_of_a_scheduler_that_is_killed_costs_no_game(
-    packed: bytes, alone: dict[int, Result], tmp_path: Path
-) -> None:
+def test_a_worker_of_a_scheduler_that_is_killed_costs_no_game(packed, alone, tmp_path):
     distributed = pytest.importorskip("distributed")
-    killed: list[int] = []
+    killed = []
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
     ) as cluster:
 
-        def going(done: int, of: int) -> None:
+        def going(done, of):
             if done == 2 and not killed:
                 killed.append(next(iter(cluster.workers.values())).pid)
                 os.kill(killed[0], signal.SIGKILL)
@@ -116,12 +110,12 @@ def test_a_worker_of_a_scheduler_that_is_killed_costs_no_game(
     assert killed
 
 
-def result(n: int, lead: float, players: tuple[str, str], luck: tuple[float, float] = (0, 0)) -> Result:
+def result(n, lead, players, luck=(0, 0)):
     points = ((0.0, 0.0, 0.0, 0.0), (lead, 0.0, 0.0, 0.0))
     return Result(Match(n, n // 2, players), Played(lead, points, luck, 3, 9), 2.0)
 
 
-def test_figures_count_camps_players_and_pairs() -> None:
+def test_figures_count_camps_players_and_pairs():
     a, b = ("random", "greedy"), ("greedy", "random")
     games = [result(0, 5, a, (1, 0)), result(1, 3, b), result(2, -2, a, (0, 1)), result(3, -4, b), result(4, 0, a)]
     assert GAME.contest is not None
@@ -136,7 +130,7 @@ def test_figures_count_camps_players_and_pairs() -> None:
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)  # Wilson
 
 
-def test_what_a_change_does_is_told_game_by_game() -> None:
+def test_what_a_change_does_is_told_game_by_game():
     a = ("random", "greedy")
     one = [result(n, 3 + n % 2, a) for n in range(4)]
     other = [result(n, 1, a) for n in range(3)]
@@ -144,7 +138,7 @@ def test_what_a_change_does_is_told_game_by_game() -> None:
     assert (round(mean, 2), n) == (2.33, 3) and 0 < half < 1
 
 
-def test_the_command_plays_compares_and_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_plays_compares_and_writes_a_page(tmp_path, capsys):
     words = ["study", "empires", "--players", "random", "--games", "3", "--turns", "1", "--processes", "1"]
     assert main([*words, "--out", str(tmp_path / "plain"), "--lang", "en"]) == 0
     assert "Won by Central Powers" in capsys.readouterr().out
@@ -170,14 +164,12 @@ def test_the_command_plays_compares_and_writes_a_page(tmp_path: Path, capsys: py
         (["empires", "--players", "random", "--change", "vp?"], ""),
     ],
 )
-def test_what_cannot_be_studied_is_said(
-    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_be_studied_is_said(words, said, tmp_path, capsys):
     assert main(["study", *words, "--out", str(tmp_path / "out"), "--lang", "en"]) == 2
     assert said in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
 
 
-def test_a_game_without_players_says_so() -> None:
+def test_a_game_without_players_says_so():
     with pytest.raises(QuestionError):
         runs.contest_of(find_game("antique"))

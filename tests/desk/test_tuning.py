@@ -1,12 +1,8 @@
 """Weights tuned by games: they go where the better player lies, go on where they were left; a command checks what was found."""
 
-from __future__ import annotations
-
 import csv
 import math
 import shlex
-from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,7 +11,7 @@ from hypothesis import strategies as st
 from assistant.cli.main import main
 from assistant.core.ai_match import Played, factors_of, named
 from assistant.desk.simulations import runs, tuning
-from assistant.desk.simulations.runs import Match, Order, Result
+from assistant.desk.simulations.runs import Order, Result
 from assistant.games.empires.opponent.skills import skill as empires_skill
 from assistant.games.third_reich.opponent.skills import CAMPS
 from assistant.games.third_reich.opponent.skills import skill as reich_skill
@@ -24,7 +20,7 @@ ORDER = Order("empires", ("officer:hole=2", "officer:hole=2"), "august-1914", ()
 BEST = {"step": 1.6, "hole": 1.0}
 
 
-def bowl(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
+def bowl(data, games, turns):
     """Games in which he leads whose weights lie nearer to the best, by lots of points."""
     for match in games:
         far = [
@@ -34,16 +30,16 @@ def bowl(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
         yield Result(match, Played(20 * (far[1] - far[0]), ((0.0,) * 4,)))
 
 
-def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path: Path) -> None:
+def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path):
     with runs.opened(tmp_path / "whole", ORDER) as (_, games):
         whole = list(tuning.tune(games, ORDER, 300, b"", bowl, lambda *_: None))
     assert len(whole) == 150 and all(abs(one.signal) <= 1.5 for one in whole)
     for name, best in BEST.items():
         begun = {"hole": 2.0}.get(name, 1.0)
         assert abs(math.log(whole[-1].factors[name] / best)) < 0.4 * abs(math.log(begun / best)), whole[-1]
-    played: list[int] = []
+    played = []
 
-    def counted(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
+    def counted(data, games, turns):
         played.extend(match.n for match in games)
         yield from bowl(data, games, turns)
 
@@ -53,7 +49,7 @@ def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path: P
     assert parts == whole and played == list(range(300))
 
 
-def test_weights_are_multiplied_by_name() -> None:
+def test_weights_are_multiplied_by_name():
     officer = empires_skill("officer")
     (moved,), (by,) = officer.multiplied({"hole": 0.5}).camps, officer.camps
     assert moved.hole == by.hole / 2 and moved.step == by.step
@@ -63,16 +59,14 @@ def test_weights_are_multiplied_by_name() -> None:
 
 
 @given(st.dictionaries(st.sampled_from(["step", "axis.hole", "cut_own"]), st.floats(0.011, 99)))
-def test_players_are_written_as_they_are_read(factors: dict[str, float]) -> None:
+def test_players_are_written_as_they_are_read(factors):
     name, found = factors_of(named("officer", factors))
     assert name == "officer"
     assert all(math.isclose(found.get(weight, 1.0), factor, rel_tol=1e-5) for weight, factor in factors.items())
 
 
 @pytest.mark.parametrize(("game", "weight"), [("empires", "step"), ("third-reich", "axis.step")])
-def test_the_command_tunes_and_says_how_to_check_what_it_found(
-    game: str, weight: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_tunes_and_says_how_to_check_what_it_found(game, weight, tmp_path, capsys):
     words = ["study", game, "--turns", "1", "--processes", "1", "--lang", "en", "--games", "2"]
     player = named("greedy", {weight: 1.5})
     assert main([*words, "--players", player, "--tune", weight, "--out", str(tmp_path / "tuned")]) == 0
@@ -99,8 +93,6 @@ def test_the_command_tunes_and_says_how_to_check_what_it_found(
         (["--players", "random:step=2"], "–"),
     ],
 )
-def test_what_cannot_be_tuned_is_said(
-    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_be_tuned_is_said(words, said, tmp_path, capsys):
     assert main(["study", "empires", *words, "--out", str(tmp_path / "out"), "--lang", "en"]) == 2
     assert said in capsys.readouterr().err and not (tmp_path / "out").exists()

@@ -1,18 +1,15 @@
 """Files of version 1.0.0 open, hold what they held, and are worked at as those of today."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil
 import zlib
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
-from assistant.core.table import Note, Table
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import branches, setups, table_json
 from assistant.desk import encryption as sealed_table
@@ -23,16 +20,16 @@ from assistant.desk.user_data import boards, components, shared_boards
 from assistant.games import find_game
 
 FILES = Path(__file__).parents[1] / "data" / "version_1"
-EXPECTED: dict[str, dict[str, Any]] = json.loads((FILES / "expected.json").read_text(encoding="utf-8"))
+EXPECTED = json.loads((FILES / "expected.json").read_text(encoding="utf-8"))
 GAMES = sorted(EXPECTED)
 
 
-def sum_of(table: Table) -> int:
+def sum_of(table):
     lying = {c.id: [c.kind, c.zone, c.face] for c in table.counters.values()}
     return zlib.crc32(json.dumps(lying, sort_keys=True).encode())
 
 
-def holds_what_it_held(desk: Desk, game: str) -> None:
+def holds_what_it_held(desk, game):
     expected = EXPECTED[game]
     assert (desk.journal.now, desk.journal.length) == (expected["now"], expected["edits"])
     assert sum_of(desk.position.table) == expected["crc"]
@@ -40,11 +37,11 @@ def holds_what_it_held(desk: Desk, game: str) -> None:
 
 
 @pytest.fixture(params=GAMES)
-def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+def old(request, tmp_path):
     return Path(shutil.copy(FILES / f"{request.param}.sabretache", tmp_path))
 
 
-def test_a_table_holds_what_it_held_and_a_look_changes_nothing(old: Path) -> None:
+def test_a_table_holds_what_it_held_and_a_look_changes_nothing(old):
     before = old.read_bytes()
     desk = Desk.open(old)
     holds_what_it_held(desk, old.stem)
@@ -57,7 +54,7 @@ def test_a_table_holds_what_it_held_and_a_look_changes_nothing(old: Path) -> Non
     assert list(check_path(old)) == []
 
 
-def test_going_on_from_an_earlier_edit_keeps_what_lay_ahead(old: Path) -> None:
+def test_going_on_from_an_earlier_edit_keeps_what_lay_ahead(old):
     desk = Desk.open(old)
     at, length = desk.journal.now, desk.journal.length
     assert desk.edit(Note("note", "a new line"))
@@ -70,7 +67,7 @@ def test_going_on_from_an_earlier_edit_keeps_what_lay_ahead(old: Path) -> None:
     again.close()
 
 
-def test_dates_of_the_edits_are_kept(old: Path) -> None:
+def test_dates_of_the_edits_are_kept(old):
     save = Save.open(old)
     dates = [step.at for step in save.journal().steps]
     save.change(lambda journal: journal.record(Note("note", "x"), "2030-01-01 00:00:00"))
@@ -79,13 +76,13 @@ def test_dates_of_the_edits_are_kept(old: Path) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(path.stem for path in FILES.glob("*.json") if path.stem in EXPECTED))
-def test_an_export_is_read(game: str, tmp_path: Path) -> None:
+def test_an_export_is_read(game, tmp_path):
     desk = table_json.imported(FILES / f"{game}.json", tmp_path / "t.sabretache")
     holds_what_it_held(desk, game)
     desk.close()
 
 
-def test_a_sealed_table_opens(tmp_path: Path) -> None:
+def test_a_sealed_table_opens(tmp_path):
     pytest.importorskip("cryptography")
     path = Path(shutil.copy(FILES / "antique.sabresealed", tmp_path))
     desk = sealed_table.open_desk(path, "trois légions à Capoue")
@@ -97,20 +94,20 @@ def test_a_sealed_table_opens(tmp_path: Path) -> None:
     desk.close()
 
 
-def test_a_board_to_give_away_is_read() -> None:
+def test_a_board_to_give_away_is_read():
     board = shared_boards.read_file(FILES / "antique.sabreboard")
     assert board.zones["italie"].name.fr == "Le mien"
     assert list(boards.unplayable(board, find_game("antique").map)) == []
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path, monkeypatch):
     place = shutil.copytree(FILES / "home", tmp_path / "home")
     monkeypatch.setenv("SABRETACHE_HOME", str(place))
     return place
 
 
-def test_corrections_and_set_ups_hold(home: Path) -> None:
+def test_corrections_and_set_ups_hold(home):
     game = find_game("empires")
     (kept,) = components.corrections(f"maps-{game.map}")
     assert kept == msgspec.structs.replace(kept, subject="zone", value="forest")

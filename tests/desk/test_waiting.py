@@ -1,9 +1,5 @@
 """What was typed of a kit and not saved waits, and nothing else that lies in its place is taken for it."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +13,7 @@ WORDS = st.text(st.characters(blacklist_categories=("Cs",)), max_size=60)
 
 
 @given(saved=WORDS, typed=WORDS)
-def test_what_was_typed_is_there_again(saved: str, typed: str) -> None:
+def test_what_was_typed_is_there_again(saved, typed):
     Autosave("a-kit", "card", saved).keep(typed)
     assert Autosave("a-kit", "card", saved).words() == typed
     assert Autosave("a-kit", "other", saved).words() == saved
@@ -25,7 +21,7 @@ def test_what_was_typed_is_there_again(saved: str, typed: str) -> None:
     assert not Autosave("a-kit", "card", saved).path.exists()
 
 
-def test_a_kit_that_was_changed_otherwise_since_is_shown_as_it_is() -> None:
+def test_a_kit_that_was_changed_otherwise_since_is_shown_as_it_is():
     Autosave("a-kit", "card", "saved").keep("typed")
     assert Autosave("a-kit", "card", "saved by another").words() == "saved by another"
     assert Autosave("a-kit", "card", "saved").words() == "typed", "nothing of it is lost"
@@ -34,7 +30,7 @@ def test_a_kit_that_was_changed_otherwise_since_is_shown_as_it_is() -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"{", b"[]", b'{"over": "saved"}', b'{"over": 1, "words": 2}', b"\xff\xfe", b"x" * 99]
 )
-def test_a_spoilt_file_holds_nobody_up(data: bytes) -> None:
+def test_a_spoilt_file_holds_nobody_up(data):
     waiting = Autosave("a-kit", "card", "saved")
     waiting.keep("typed")
     waiting.path.write_bytes(data)
@@ -43,13 +39,13 @@ def test_a_spoilt_file_holds_nobody_up(data: bytes) -> None:
     assert waiting.words() == "typed again"
 
 
-def test_a_folder_that_cannot_be_written_holds_nobody_up(own_home: Path) -> None:
+def test_a_folder_that_cannot_be_written_holds_nobody_up(own_home):
     (own_home / "typed").write_text("a file")
     Autosave("a-kit", "card", "saved").keep("typed")
     assert Autosave("a-kit", "card", "saved").words() == "saved"
 
 
-def test_a_card_that_is_no_card_is_not_taken() -> None:
+def test_a_card_that_is_no_card_is_not_taken():
     trial = Preview("three-isles")
     trial.waiting.keep("[[[")
     assert trial.typed() == trial.words
@@ -57,7 +53,7 @@ def test_a_card_that_is_no_card_is_not_taken() -> None:
     assert Preview("three-isles").typed().endswith("# mine\n")
 
 
-def test_a_table_of_other_counters_is_not_taken() -> None:
+def test_a_table_of_other_counters_is_not_taken():
     kinds = read_counters(installed.place_of("three-isles") / "counters" / "three-isles")
     saved = counter_table.table_of(kinds, "en")
     half = CounterTable((*saved.sides, SideRow("", "", "blue")), saved.columns, saved.kinds)

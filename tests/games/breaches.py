@@ -19,7 +19,6 @@ from assistant.core.position import Position
 from assistant.core.table import Edit, parts
 
 Row = Mapping[str, str]
-Hand = Callable[[Edit], Iterable[Edit]]
 
 
 class Done(NamedTuple):

@@ -62,7 +62,6 @@ def offered(answer: Answer) -> list[str]:
 
 def found(desk: Desk) -> Any:
     """Return what the findings say, but how many actions are left of a phase that has begun."""
-    assert desk.game.findings is not None
     return tuple(key for key in desk.ask(desk.game.findings()).value if key != "end-actions-left")
 
 

@@ -47,7 +47,6 @@ def opponent(game: Game, **blanks: Any) -> Question:
 
 
 def findings(game: Game, position: Position) -> Any:
-    assert game.findings is not None
     return game.findings().answer(position).value
 
 

@@ -1,9 +1,5 @@
 """Questions and situations take their fields by name only, in every class of every game: their order is no interface."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
 import pytest
 
 from assistant.core.calc import Situation
@@ -11,7 +7,7 @@ from assistant.core.questions import Question
 from assistant.games import all_games
 
 
-def heirs(base: type) -> Iterator[type]:
+def heirs(base):
     for heir in base.__subclasses__():
         yield heir
         yield from heirs(heir)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from typing import Any
 
 import msgspec
 import pytest
 
 from assistant.cli.answers import as_data, as_text
-from assistant.core.game import Fact, Game, Register, RegisterColumn
+from assistant.core.game import Fact, Register, RegisterColumn
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId
 from assistant.core.table import Move
@@ -77,27 +75,27 @@ BASE = find_game("third-reich")
 class Plain(Question, tag="findings"):
     """A question with words: its tag is one that the game says."""
 
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         return Answer(verbatim("x"))
 
 
 class Unsaid(Question, tag="never-said"):
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         return Answer(verbatim("x"))
 
 
 class Failing(Question, tag="findings"):
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         raise ZeroDivisionError("division")
 
 
 class Wordless(Question, tag="findings"):
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         return Answer(Text("assistant.games.third_reich", "no-such-key"))
 
 
 class Astray(Question, tag="findings"):
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         lights = Highlights({"atlantis": Role.SUBJECT}, {"nobody#1": Role.SUBJECT})
         offers = (Offer(verbatim("sink"), Move(("nobody#1",), "atlantis")),)
         return Answer(verbatim("x"), highlights=lights, offers=offers, value=object(), follow_ups=NOWHERE)
@@ -110,15 +108,15 @@ class OfRow(Question, tag="findings"):
     row: RowId
     zone: ZoneId = ""
 
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         return Answer(verbatim("x"))
 
 
-def changed(**fields: Any) -> Callable[[], Game]:
+def changed(**fields):
     return lambda: msgspec.structs.replace(BASE, findings=None, **fields)
 
 
-BREACHES: tuple[tuple[Callable[[], Game], str], ...] = (
+BREACHES = (
     (changed(map="nowhere"), "no-such-map"),
     (changed(counters="nowhere"), "no-such-counters"),
     (changed(setups=("winter-1940",), sample="winter-1940"), "setup-empty-wanting"),

@@ -1,12 +1,9 @@
 """What words mean on the tables of our games: an owner is no army, letters are arms, and what is not known is told as that."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest
 
-from assistant.core.position import Position
 from assistant.core.table import Move, Place, parts
 from assistant.core.text import render
 from assistant.desk.descriptions import describe
@@ -39,7 +36,7 @@ begun = cache(lambda slug, setup: start(find_game(slug), setup))
         (WINTER, "phase = alliés", "Phase: Allies"),
     ],
 )
-def test_words(table: tuple[str, str], line: str, done: str) -> None:
+def test_words(table, line, done):
     position, game = begun(*table), find_game(table[0])
     (command,) = read(line, position, game)
     assert command.fault is None, render(command.fault.text)
@@ -56,16 +53,16 @@ def test_words(table: tuple[str, str], line: str, done: str) -> None:
         ("paris 1 A", ["france-armour"]),
     ],
 )
-def test_a_set_up_is_read_as_it_is_printed(line: str, kinds: list[str]) -> None:
+def test_a_set_up_is_read_as_it_is_printed(line, kinds):
     position = begun(*WINTER)
     (command,) = read(line, position, find_game("third-reich"))
     assert command.edit is not None
     assert [kind_of(part, position) for part in laid(command.edit)] == kinds
 
 
-def laid(edit: object) -> list[tuple[object, str]]:
-    found: list[tuple[object, str]] = []
-    for part in parts(edit):  # type: ignore[arg-type]
+def laid(edit):
+    found = []
+    for part in parts(edit):
         if isinstance(part, Move):
             found += [(part, counter) for counter in part.counters]
         elif isinstance(part, Place):
@@ -73,7 +70,7 @@ def laid(edit: object) -> list[tuple[object, str]]:
     return found
 
 
-def kind_of(one: tuple[object, str], position: Position) -> str:
+def kind_of(one, position):
     part, counter = one
     return part.kind if isinstance(part, Place) else position.table.counters[counter].kind
 
@@ -86,7 +83,7 @@ def kind_of(one: tuple[object, str], position: Position) -> str:
         ("axe berlin total", set()),
     ],
 )
-def test_a_counter_is_never_guessed(line: str, offered: set[str]) -> None:
+def test_a_counter_is_never_guessed(line, offered):
     position = begun(*WINTER)
     (command,) = read(line, position, find_game("third-reich"))
     assert command.fault is not None and command.edit is None

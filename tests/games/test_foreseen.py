@@ -1,14 +1,8 @@
 """Nothing is forgotten where the end of the phase has nothing to object: findings, its card and the book say one thing."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
 import pytest
 
-from assistant.core.game import Game
-from assistant.core.judgement import Objection, objections, with_objections
-from assistant.core.position import Position
+from assistant.core.judgement import objections, with_objections
 from assistant.core.questions import Answer, Ask, Offer
 from assistant.core.table import Mark, Several
 from assistant.core.text import Text
@@ -21,7 +15,7 @@ SILENT = ("red-dunes", "fights")  # whose cards ask nothing of the end of a phas
 OFFERS = 6  # of the questions behind the keys, taken from each set-up
 
 
-def moments(game: Game) -> Iterator[Position]:
+def moments(game):
     """Yield every set-up, the tables of the walk, and what offers behind the keys make of a set-up."""
     for name in dict.fromkeys((*game.setups, "empty")):
         position = kept.begun(game, name)
@@ -32,12 +26,11 @@ def moments(game: Game) -> Iterator[Position]:
     yield from kept.walk(game)
 
 
-def said(found: tuple[Objection, ...]) -> set[tuple[str, str, str]]:
+def said(found):
     return {(one.text.key, str(one.text.args), one.rule) for one in found}
 
 
-def is_ending(game: Game, position: Position, offer: Offer) -> bool:
-    assert game.keeper is not None
+def is_ending(game, position, offer):
     return game.keeper.span(position.after(offer.edit)) != game.keeper.span(position)
 
 

@@ -1,7 +1,5 @@
 """What the journal says of an accepted offer: who did what, where and with which dice, not what its button said."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,13 +1,10 @@
 """Every answer is, word for word, as it was when somebody last read it; what changed on purpose is written anew (`kept.py`)."""
 
-from __future__ import annotations
-
 import difflib
 
 import msgspec
 import pytest
 
-from assistant.core.position import Position
 from assistant.core.questions import Answer, Question
 from assistant.core.text import verbatim
 from assistant.games import find_game
@@ -50,7 +47,7 @@ def test_little_changes_show():
 class Added(Question, tag="added"):
     """A question that a game gets beside its others."""
 
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         return Answer(verbatim("x"))
 
 

@@ -1,7 +1,5 @@
 """The opponent as players meet it, in every game: steps with reasons, in both languages, lawful, from what its side may see."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter, defaultdict
 
@@ -46,7 +44,7 @@ def test_turns_by_the_question_alone(slug, level, turns, phases):
     """
     game = find_game(slug)
     presses, thrown = (defaultdict[tuple[object, object], int](int) for _ in range(2))
-    verdicts: set[str] = set()
+    verdicts = set()
     for step in walk(slug, OPENING[slug], 4, opponent=CAMP[slug], opponent_level=level):
         phase = step.before.box("turn#1"), step.before.fact("phase")
         if phase not in presses and len(presses) == phases:
@@ -169,6 +167,6 @@ def test_the_last_phase_ends_the_game_and_asks_who_has_won(slug, side, last, the
 class LastPhase(Walk):
     """The end of a game, from a table as it lies."""
 
-    def __init__(self, slug: str, position: object) -> None:
+    def __init__(self, slug, position):
         super().__init__(slug, "empty", 1)
         self.position = position

@@ -1,23 +1,17 @@
 """Every part of what the walks do is told by a line that quick entry reads back: the same table lies after it."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 from collections import Counter
-from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any
 
 import msgspec
 import pytest
 
-from assistant.core.game import Game
-from assistant.core.position import CONTROL, Position
-from assistant.core.table import Edit, Note
+from assistant.core.position import CONTROL
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.descriptions import describe, is_kept, unfolded
-from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games import find_game
 from tests.stress.games import PLAYED, anything
@@ -36,27 +30,26 @@ class Seat(SimpleNamespace):
 
     edits = 0
 
-    def sit(self, desk: Desk) -> None:
+    def sit(self, desk):
         self.desk = desk
         desk.listen(self.seen)
 
-    def seen(self) -> None:
+    def seen(self):
         self.edits += 1
         if self.edits >= self.most:
             raise Enough
 
 
 @functools.cache
-def played(slug: str) -> Desk:
+def played(slug):
     """Return a desk at which a walk was made, the same for all who ask."""
     seat = Seat(game=find_game(slug), most=WALKS[slug], run=SimpleNamespace(times=1))
     with contextlib.suppress(Enough):
         PLAYED.get(slug, anything)(seat, 3)
-    desk: Desk = seat.desk
-    return desk
+    return seat.desk
 
 
-def steps(desk: Desk) -> Iterator[tuple[Position, Edit]]:
+def steps(desk):
     """Yield the edits of a table, each with the position that it finds."""
     position = desk.position_at(0)
     for n in range(1, desk.journal.now + 1):
@@ -65,16 +58,16 @@ def steps(desk: Desk) -> Iterator[tuple[Position, Edit]]:
         position = desk.position_at(n, position)
 
 
-def lying(position: Position, game: Game) -> dict[Any, Any]:
+def lying(position, game):
     """Return what lies on a table: what looks alike is alike, and the program's own memory is not on it."""
     kinds, table = position.kinds.kinds, position.table
 
-    def looks(counter: str) -> Any:
+    def looks(counter):
         one = table.counters[counter]
         hidden = kinds[one.kind].is_secret(one.face)
         return one.zone, kinds[one.kind].side if hidden else one.kind, one.face
 
-    found: dict[Any, Any] = dict(Counter(map(looks, table.counters)))
+    found = dict(Counter(map(looks, table.counters)))
     found |= {key: n for key, n in table.markers.items() if position.kinds.markers[key[0]].kind != CONTROL}
     found |= dict(position.held)
     defaults = {(one.id, column.id): column.default for one in game.registers for column in one.columns}
@@ -89,7 +82,7 @@ def lying(position: Position, game: Game) -> dict[Any, Any]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", WALKS)
-def test_every_line_of_the_record_is_read_back(slug: str, language: str) -> None:
+def test_every_line_of_the_record_is_read_back(slug, language):
     game, lines = find_game(slug), 0
     for before, edit in steps(played(slug)):
         position = before

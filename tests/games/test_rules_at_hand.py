@@ -1,10 +1,7 @@
 """Every rule number that a game's code cites has words of ours in both languages."""
 
-from __future__ import annotations
-
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,12 +16,12 @@ FOLDERS = {"empires": "empires", "third-reich": "third_reich", "der-des-ders": "
 NUMBER = re.compile(r"^(first )?[1-9]\d?(\.\d{1,2}){0,3}$")
 
 
-def cited(folder: Path) -> set[str]:
+def cited(folder):
     """Return every text in the code that looks like a rule number where one may stand.
 
     Where a number of version 1.1 and one of the first edition stand side by side, the second is cited as `first 8.1`.
     """
-    found: set[str] = set()
+    found = set()
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             texts = [text for text in _texts(node) if NUMBER.match(text)]
@@ -34,8 +31,8 @@ def cited(folder: Path) -> set[str]:
     return found
 
 
-def _texts(node: ast.AST) -> Iterator[str]:
-    children: list[ast.expr | None] = []
+def _texts(node):
+    children = []
     match node:
         case ast.Call():
             children = [*node.args, *(keyword.value for keyword in node.keywords)]

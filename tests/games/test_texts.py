@@ -1,10 +1,7 @@
 """Every text that a game's code says has words, and those that it has are said; both languages agree by `test_contract`."""
 
-from __future__ import annotations
-
 import csv
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, get_args, get_origin
 
@@ -28,11 +25,11 @@ SAID = re.compile(
 REICH = "assistant.games.third_reich"
 
 
-def code(folder: str) -> str:
+def code(folder):
     return "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob("*.py"))
 
 
-def cells(folder: str) -> str:
+def cells(folder):
     """Return the cells of a game's charts as its code would quote them."""
     rows = (csv.reader(path.open(encoding="utf-8")) for path in (ROOT / folder).rglob("*.csv"))
     return "\n".join(f'"{cell}"' for chart in rows for row in chart for cell in row)
@@ -56,7 +53,7 @@ def test_every_key_is_used():
     shared = Path(deeds.__file__).read_text(encoding="utf-8")  # what both Downfall games say
     words = code("third_reich") + cells("third_reich") + shared
 
-    def is_said(key: str) -> bool:
+    def is_said(key):
         """Tell whether a key stands in the code, or is put together there of a beginning and an end that both do."""
         ends = (n + 1 for n, sign in enumerate(key) if sign == "-")
         of, _, name = key.partition("-column-")
@@ -80,7 +77,7 @@ def test_every_reading_of_every_option_can_be_said():
             assert has_message("assistant.games.empires", f"reading-{field.name}{choice}", "en")
 
 
-def fields(struct: type[msgspec.Struct]) -> Iterator[str]:
+def fields(struct):
     for field in msgspec.structs.fields(struct):
         yield field.encode_name
         for kind in (field.type, *get_args(field.type)):

@@ -1,17 +1,14 @@
 """Pawns on tracks that are not theirs."""
 
-from __future__ import annotations
-
 import pytest
 
-from assistant.core.game import Game
 from assistant.core.position import Position
-from assistant.core.table import Edit, Move, apply
+from assistant.core.table import Move, apply
 from assistant.games import GAMES, find_game
 from tests.games.tables import start
 
 
-def accepted(position: Position, edit: Edit) -> Position:
+def accepted(position, edit):
     """Return the position after an edit that lays counters in zones of the board only."""
     after = Position(position.board, position.kinds, apply(position.table, edit), position.defaults)
     assert {counter.zone for counter in after.table.counters.values()} <= set(after.board.zones)
@@ -19,8 +16,8 @@ def accepted(position: Position, edit: Edit) -> Position:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_pawn_on_another_track_offers_no_box_that_is_not_there(slug: str) -> None:
-    game: Game = find_game(slug)
+def test_a_pawn_on_another_track_offers_no_box_that_is_not_there(slug):
+    game = find_game(slug)
     laid = start(game, game.sample or game.setups[0])
     pawns = {f"{kind.id}#1": kind.get("track") for kind in laid.kinds.kinds.values() if kind.get("track")}
     boxes = [zone for zone in laid.board.zones.values() if "track" in zone.tags and "box" in zone.tags]

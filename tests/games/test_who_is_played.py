@@ -1,7 +1,5 @@
 """Whom the program plays: nobody, a camp, or one power of it; in every game that has players of its own."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.core.table import Note

@@ -14,7 +14,7 @@ from assistant.core.table import Counter, Table
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import FaceKey, key_of
-from assistant.desk.photo.review import outline
+from tests.desk.photo.views import lies
 from tests.photo.mirrored import Mirrored
 
 WHAT = ("moved", "turned", "new", "off-stack", "off-bare")
@@ -151,7 +151,7 @@ def is_left(deed: Deed, before: Position, after: Position, first: Mapping[FaceKe
 def _prints(position: Position, first: Mapping[FaceKey, FaceKey]) -> dict[tuple[ZoneId, FaceKey], int]:
     """Return how many of each print lie in each zone."""
     found: dict[tuple[ZoneId, FaceKey], int] = {}
-    for (zone, face), number in outline(position).items():
+    for (zone, face), number in lies(position).items():
         place = zone, first.get(face, face)
         found[place] = found.get(place, 0) + number
     return found

@@ -1,47 +1,59 @@
-"""What tells which face a counter shows (`assistant/scan/detection/select.py`): weights fitted to synthetic photographs.
+"""What tells where a counter lies and which face it shows (`assistant/scan/detection/weights.json`): weights fitted to synthetic
+photographs.
 
-python -m tests.photo.fit_faces FIRST NUMBER      prints `RATHER` fitted to so many photographs from a seed on, and how it reads
+python -m tests.photo.fit_faces FIRST NUMBER      writes what is fitted to so many photographs from a seed on; prints how it reads
 """
 
 from __future__ import annotations
 
 import itertools
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
 from unittest.mock import patch
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from assistant.scan.detection import select
+from assistant.scan.detection import score, select
 from assistant.scan.detection.pipeline import see
 from assistant.scan.detection.scene import Table
+from assistant.scan.detection.score import Weight
 from assistant.scan.detection.select import Chosen
 from tests.photo.boards import BOARDS
 from tests.photo.scoring import VISIBLE, book_of, twins
 from tests.photo.shots import MAPS, Scene, Shot, shot
 
 Floats = NDArray[np.float64]
-Place = tuple[
-    Floats, NDArray[np.bool_]
-]  # of each face that a counter may show what tells it, and whether it is the right one
+FILE = Path(score.__file__).with_name("weights.json")
 ABOUT = 0.35  # sides within which a place is a counter's
-STIFF, USUAL = 1e-2, (10.0, 5.0, 1.0, 40.0, 10.0)  # of weights so large
+STIFF = 1e-4  # what the square of a weight costs, of what is told in units of how much it differs
+
+
+class Place(NamedTuple):
+    """What tells each face that something may show, which of them are right, and whether a counter lies there."""
+
+    told: Floats
+    right: NDArray[np.bool_]
+    lies: bool
 
 
 def places(taken: Shot, scene: Scene) -> list[Place]:
-    """Return the places of a photograph at which a counter lies that shows well, and that may show one face or another."""
+    """Return the places of a photograph at which something was looked at: a counter that shows well, or none."""
     found: list[Place] = []
     best_of = select.best_of
 
     def told(ones: Sequence[Chosen], table: Table) -> Chosen:
         x, y = ((at + 0.5) / table.share for at in (ones[0].look.x, ones[0].look.y))
         near = min(taken.lying, key=lambda one: float(np.hypot(one.place[0] - x, one.place[1] - y)))
-        if np.hypot(near.place[0] - x, near.place[1] - y) < ABOUT * near.side and near.shown >= VISIBLE:
-            right = np.array([twins(scene.pieces, table.face(one.look), near.face) for one in ones])
-            if right.any() and not right.all():
-                found.append((np.array([one.told for one in ones]), right))
+        lies = bool(np.hypot(near.place[0] - x, near.place[1] - y) < ABOUT * near.side)
+        right = [lies and twins(scene.pieces, table.face(one.look), near.face) for one in ones]
+        # What is half hidden, or none of what is looked at shows rightly, tells nothing.
+        if not lies or (any(right) and near.shown >= VISIBLE):
+            found.append(Place(np.array([one.weight for one in ones]), np.array(right), lies))
         return best_of(ones, table)
 
     with patch.object(select, "best_of", told):
@@ -49,27 +61,56 @@ def places(taken: Shot, scene: Scene) -> list[Place]:
     return found
 
 
-def fitted(some: Sequence[Place]) -> Floats:
-    """Return the weights by which the right faces are likeliest."""
+def rather(some: Iterable[Place]) -> Floats:
+    """Return the weights by which the right faces are likeliest, where one face or another may be seen."""
+    open_ = [place for place in some if place.right.any() and not place.right.all()]
+    units = np.concatenate([place.told for place in open_]).std(axis=0) + 1e-6
 
     def dear(weights: Floats) -> float:
         total = 0.0
-        for told, right in some:
-            odds = told @ weights
+        for told, right, _ in open_:
+            odds = (told / units) @ weights
             total += float(np.logaddexp.reduce(odds) - np.logaddexp.reduce(odds[right]))
-        return total / len(some) + STIFF * float(np.square(weights / USUAL).sum())
+        return total / len(open_) + STIFF * float(weights @ weights)
 
-    return np.asarray(minimize(dear, np.array(USUAL) / 2, method="L-BFGS-B").x)
+    return np.asarray(minimize(dear, np.zeros(len(units)), method="L-BFGS-B").x / units)
+
+
+def there(some: Sequence[Place], faces: Floats) -> Floats:
+    """Return the weights by which counters are likeliest where they lie and nowhere else, the last of nothing told.
+
+    Args:
+        faces: the weights by which the face of a place is chosen.
+    """
+    told = np.array([[*place.told[(place.told @ faces).argmax()], 1.0] for place in some])
+    lies = np.array([place.lies for place in some])
+    units = np.array([*told[:, :-1].std(axis=0), 1.0])
+
+    def dear(weights: Floats) -> float:
+        odds = (told / units) @ weights
+        return float(np.logaddexp(0, np.where(lies, -odds, odds)).mean() + STIFF * weights[:-1] @ weights[:-1])
+
+    return np.asarray(minimize(dear, np.zeros(len(units)), method="L-BFGS-B").x / units)
+
+
+def write(some: Sequence[Place], words: str) -> None:
+    """Write what is fitted to places; print how it reads."""
+    faces = rather(some)
+    *counters, nothing = there(some, faces).round(2).tolist()
+    weights = [dict(zip(Weight._fields, each, strict=True)) for each in (faces.round(2).tolist(), counters)]
+    fitted = {"source": f"{words}: {len(some)} places", "rather": weights[0], "there": weights[1], "nothing": nothing}
+    FILE.write_bytes(msgspec.json.format(msgspec.json.encode(fitted)) + b"\n")
+    lying = [place for place in some if place.lies]
+    read = sum(bool(place.right[(place.told @ faces).argmax()]) for place in lying)
+    sys.stdout.write(f"reads {read} of {len(lying)}\n")
 
 
 def main() -> None:
-    """Print what is fitted."""
+    """Write what is fitted."""
     first, number = int(sys.argv[1]), int(sys.argv[2])
     boards = itertools.islice(itertools.cycle(itertools.product(MAPS, BOARDS)), number)
     some = [place for n, board in enumerate(boards) for place in places(*shot(first + n, *board))]
-    weights = fitted(some)
-    read = sum(bool(right[(told @ weights).argmax()]) for told, right in some)
-    sys.stdout.write(f"{np.round(weights, 1).tolist()} reads {read} of {len(some)}\n")
+    write(some, f"python -m tests.photo.fit_faces {first} {number}")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.scan.detection.score import Weight
 from assistant.scan.detection.sightings import Face, FaceBook, Sight
 from tests.photo.art import Piece, Pixels
 from tests.photo.shots import Lying, Scene, Shot
@@ -16,6 +17,7 @@ from tests.photo.shots import Lying, Scene, Shot
 VISIBLE = 0.75  # share of a counter's top that must show for it to be asked for
 LEAST = 0.3  # from which on it may be seen without being false
 TOLD_APART = 12.0  # levels of a channel, on half a millimetre, by which people tell two prints apart
+CLEARLY = Weight(0.9, 0.6, 1.0, 3.0)  # what tells of a counter that shows well
 SHOWS = 3.5  # levels, over the whole of a counter, from which on small print shows
 
 

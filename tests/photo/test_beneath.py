@@ -1,25 +1,21 @@
 """Edges beside a counter tell how many lie beneath; what else lies beside it does not."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from assistant.scan.detection.coverage import FAINT, walls
 from assistant.scan.detection.stack_edges import EACH, LEAST, edges_of
 
 SIDE = 36.0
 APART = 110  # pixels between the stacks of a table
-Ring = NDArray[np.float32]
 
 
-def ring(left: float, top: float, wide: float = SIDE, high: float = SIDE) -> Ring:
+def ring(left, top, wide=SIDE, high=SIDE):
     """Return the outline of what lies upright."""
     return np.array([[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]], np.float32)
 
 
-def table(beneath: list[int], way: tuple[float, float] = (-0.7, 0.7)) -> tuple[list[Ring], NDArray[np.bool_]]:
+def table(beneath, way=(-0.7, 0.7)):
     """Return the tops of stacks in a row, and what they cover: of each so many more counters show along a way."""
     covered = np.zeros((3 * APART, APART * (len(beneath) + 1)), bool)
     tops = [ring(APART * (n + 0.5), APART) for n in range(len(beneath))]
@@ -31,12 +27,12 @@ def table(beneath: list[int], way: tuple[float, float] = (-0.7, 0.7)) -> tuple[l
 
 
 @pytest.mark.parametrize("beneath", [0, 1, 2, 3])
-def test_edges_are_counted(beneath: int) -> None:
+def test_edges_are_counted(beneath):
     tops, covered = table([beneath, 0, 0, 0, 1, 1, 1, 0])
     assert edges_of(tops, covered, SIDE)[0] == (beneath, False)
 
 
-def test_a_lone_counter_shows_a_wall_that_is_no_edge() -> None:
+def test_a_lone_counter_shows_a_wall_that_is_no_edge():
     tops, covered = table([0, 0, 0, 0, 1])
     wall = round(0.08 * SIDE)
     for top in tops:
@@ -47,7 +43,7 @@ def test_a_lone_counter_shows_a_wall_that_is_no_edge() -> None:
     assert [edges for edges, _ in edges_of(tops, covered, SIDE)] == [0, 0, 0, 0, 1]
 
 
-def test_anything_beside_may_hide_edges() -> None:
+def test_anything_beside_may_hide_edges():
     tops, covered = table([1, 0, 0, 0])
     left, high = tops[1][0]
     beside = ring(left, high - 30, 36, 24)
@@ -56,7 +52,7 @@ def test_anything_beside_may_hide_edges() -> None:
     assert edges_of(tops, covered, SIDE)[2] == (0, False)
 
 
-def test_a_pale_counter_beneath_another_shows_its_outline() -> None:
+def test_a_pale_counter_beneath_another_shows_its_outline():
     """What is as pale as the paper shows no more: a thin line, joined to what lies on it. One that is joined to nothing is none."""
     tops, _ = table([1, 0, 0, 0, 1, 1, 1, 0])
     off = np.zeros((3 * APART, 9 * APART), np.float32)

@@ -1,7 +1,5 @@
 """The clearest counters tell how the camera sees colours, those that none of them has among them."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 
@@ -13,14 +11,14 @@ from assistant.scan.detection.sightings import Face, FaceBook
 SIDE, SHARE = 48.0, 0.75  # pixels of the scan; working pixels to one of them
 
 
-def square(colour: tuple[int, int, int], sign: str) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def square(colour, sign):
     """Return a counter with a letter."""
     picture = np.full((160, 160, 3), colour, np.uint8)
     cv2.putText(picture, sign, (38, 122), cv2.FONT_HERSHEY_SIMPLEX, 4.0, (245, 240, 220), 16, cv2.LINE_AA)
     return picture
 
 
-def test_all_that_is_redder_makes_blue_redder_too() -> None:
+def test_all_that_is_redder_makes_blue_redder_too():
     """Of white and yellow counters alone one may learn that yellow is redder; then blue would be greener."""
     dice = np.random.default_rng(2)
     tans = [square((int(r), int(g), int(b)), "K") for r, g, b in dice.integers((120, 105, 60), (190, 160, 100), (8, 3))]

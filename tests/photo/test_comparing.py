@@ -1,11 +1,9 @@
 """Pictures that share pixels come to what each of them comes to alone; a few directions tell nearly all in which faces differ."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
-from assistant.scan.detection import classify, patterns
+from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Ways, first_of, main_directions, upright_pictures, variant_rows
 
 SIZE, UNIT = (32, 30), 1.1  # pixels of an upright picture, working pixels in one of them
@@ -13,9 +11,13 @@ SIZE, UNIT = (32, 30), 1.1  # pixels of an upright picture, working pixels in on
 
 @pytest.mark.parametrize(
     ("spots", "step"),
-    [(classify.NEAR, 2), (classify.FAR, 4), (classify.CROSS, 1), (classify.HALF, 1)],
+    [
+        (((0.0, 0.0), (1.0, 0.0), (-1.0, 1.0)), 2),
+        (((0.0, 0.0), (6.0, 0.0), (-3.0, 3.0)), 4),
+        (((0.0, 0.0), (0.5, 0.0), (0.0, -0.5)), 1),
+    ],
 )
-def test_shared_pixels_are_those_of_each_variant_alone(spots: tuple[tuple[float, float], ...], step: int) -> None:
+def test_shared_pixels_are_those_of_each_variant_alone(spots, step):
     picture = _picture()
     starts = np.array([(80.3, 70.8, 20.0, 1.0), (120.0, 90.5, 200.0, 1.05)])
     ways = Ways((-10.0, 0.0, 10.0), spots, (1.0, 1.05), step)
@@ -27,7 +29,7 @@ def test_shared_pixels_are_those_of_each_variant_alone(spots: tuple[tuple[float,
     assert np.abs(rows - alone.reshape(len(places), -1)).max() < 1.5
 
 
-def test_half_a_picture_shows_the_same_places() -> None:
+def test_half_a_picture_shows_the_same_places():
     y, x = np.indices((180, 240), np.float32)
     slope = np.stack([x, y, x + y, 0 * x], axis=-1)  # each pixel says where it lies
     half = Halved(np.ascontiguousarray((slope[::2, ::2] + slope[1::2, 1::2]) / 2))
@@ -37,7 +39,7 @@ def test_half_a_picture_shows_the_same_places() -> None:
 
 
 @pytest.mark.parametrize("count", [160, 5000])
-def test_main_directions_keep_what_any_so_few_can(count: int) -> None:
+def test_main_directions_keep_what_any_so_few_can(count):
     dice = np.random.default_rng(4)
     strengths = np.float32(0.8) ** np.arange(300, dtype=np.float32)
     faces = (dice.normal(size=(count, 300)) * strengths @ np.linalg.qr(dice.normal(size=(300, 300)))[0]).astype(
@@ -51,14 +53,14 @@ def test_main_directions_keep_what_any_so_few_can(count: int) -> None:
 
 
 @pytest.mark.parametrize("strength", [1.0, 0.0])
-def test_main_directions_of_faces_that_are_all_alike(strength: float) -> None:
+def test_main_directions_of_faces_that_are_all_alike(strength):
     alike = strength * np.repeat(np.random.default_rng(5).normal(size=(1, 300)), 160, axis=0).astype(np.float32)
     found = main_directions(alike, 20)
     assert np.isfinite(found).all()
     assert np.linalg.norm(alike - alike @ found @ found.T) <= 1e-3 * np.linalg.norm(alike)
 
 
-def _picture() -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+def _picture():
     dice = np.random.default_rng(2)
     return patterns.to_steps(
         patterns.to_levels(np.repeat(np.repeat(dice.integers(90, 160, (18, 24, 3), np.uint8), 10, 0), 10, 1))

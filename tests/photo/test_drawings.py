@@ -1,7 +1,5 @@
 """Which drawing of the faces lies on a table: what the clearest counters show all others show, too."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import cv2
@@ -12,16 +10,16 @@ from assistant.scan.detection import classify, patterns, pipeline, select
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.scene import Table
-from assistant.scan.detection.score import Weight
 from assistant.scan.detection.select import Chosen
 from assistant.scan.detection.sightings import Face, FaceBook
+from tests.photo.scoring import CLEARLY
 
 SIDE = 36
 WORDS = ("3", "4", "5", "7", "8")
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 
 
-def drawn(word: str, smaller: bool) -> Pixels:
+def drawn(word, smaller):
     """Return a counter as it is printed; or with less on it, and its signs elsewhere."""
     picture = np.full((128, 128, 3), (90, 130, 80), np.uint8)
     cv2.rectangle(picture, (30, 24 if smaller else 44), (100, 60 if smaller else 80), (240, 235, 220), -1)
@@ -31,7 +29,7 @@ def drawn(word: str, smaller: bool) -> Pixels:
     return picture
 
 
-def laid(smaller: bool, learnt: tuple[Pixels, ...] = ()) -> tuple[Table, list[Look]]:
+def laid(smaller, learnt=()):
     """Return a table with each counter once, and a look at each that has the right face a little behind another."""
     board = np.full((60, 60 * len(WORDS), 3), (190, 180, 150), np.uint8)
     photo = board.copy()
@@ -49,7 +47,7 @@ def laid(smaller: bool, learnt: tuple[Pixels, ...] = ()) -> tuple[Table, list[Lo
 
 
 @pytest.mark.parametrize("smaller", [False, True])
-def test_the_drawing_that_lies_there_is_told_by_a_few_clear_counters(smaller: bool) -> None:
+def test_the_drawing_that_lies_there_is_told_by_a_few_clear_counters(smaller):
     table, looks = laid(smaller)
     assert select.drawing_of(table, looks) == int(smaller)
     assert select.drawing_of(table, looks[: select.ENOUGH_LOOKS - 1]) is None, "so few tell nothing"
@@ -60,7 +58,7 @@ def test_the_drawing_that_lies_there_is_told_by_a_few_clear_counters(smaller: bo
         assert int((faces.fine @ seen[0]).argmax()) == n
 
 
-def test_what_was_learnt_is_kept_and_a_face_with_one_drawing_keeps_it() -> None:
+def test_what_was_learnt_is_kept_and_a_face_with_one_drawing_keeps_it():
     patch = drawn("3", True)
     table, _ = laid(True, (patch,))
     (faces,) = table.drawn_as(0).sharps
@@ -71,7 +69,7 @@ def test_what_was_learnt_is_kept_and_a_face_with_one_drawing_keeps_it() -> None:
     assert [group.of[n] for n in group.drawn_as(1)] == [0, 1]
 
 
-def test_faces_that_look_the_same_on_this_table_are_told_as_equally_likely() -> None:
+def test_faces_that_look_the_same_on_this_table_are_told_as_equally_likely():
     """As they are printed they differ in small letters, which the smaller drawing has not: nobody reads what is not there."""
     printed = [drawn(word, False) for word in ("3", "4")]
     same = drawn("3", True)
@@ -80,11 +78,11 @@ def test_faces_that_look_the_same_on_this_table_are_told_as_equally_likely() -> 
     table = replace(table, sharps=classify.sharps_of(patterns.groups(book), 1.0, 0.5))
     look = Look(29.5, 29.5, 0.0, 1.0, 0, np.array([0.9, 0.8999], np.float32))
     for drawing, told in ((1, 1), (0, 2)):
-        seen = pipeline.as_seen(Chosen(look, Weight(0.9, 0.6, 6.0)), table.drawn_as(drawing), Turning(book), (0, False))
+        seen = pipeline.as_seen(Chosen(look, CLEARLY), table.drawn_as(drawing), Turning(book), (0, False))
         assert len({each.score for each in seen.likely}) == told
 
 
-def test_the_printed_drawing_is_the_better_one_until_more_is_known() -> None:
+def test_the_printed_drawing_is_the_better_one_until_more_is_known():
     table, looks = laid(False)
     (faces,) = table.sharps
     assert [faces.group.drawings[faces.best_patch(n)] for n in range(len(WORDS))] == [0] * len(WORDS)

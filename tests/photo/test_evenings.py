@@ -1,7 +1,5 @@
 """Stored views of evenings: what is told of them, settled by whoever sits at the table, is no worse than it was."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.photo.evenings import KEPT, counted, read, told
@@ -10,7 +8,7 @@ from tests.photo.evenings import KEPT, counted, read, told
 @pytest.mark.parametrize(
     ("first", "every", "keys", "wrong"), [(3, 7, 7, 5), pytest.param(0, 1, 36, 18, marks=pytest.mark.night)]
 )
-def test_evenings_are_followed_and_an_unchanged_table_is_silent(first: int, every: int, keys: int, wrong: int) -> None:
+def test_evenings_are_followed_and_an_unchanged_table_is_silent(first, every, keys, wrong):
     """Nothing is told for certain and wrongly; `wrong` places differ in the end of those that differed before."""
     found = told("stored views", map(counted, read(KEPT)[first::every]))
     assert found.views and found.silent == found.views and not found.sure

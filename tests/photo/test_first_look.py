@@ -1,7 +1,5 @@
 """Of a window each face explains what it does by its pixels alone, within the outline at its turn."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -11,7 +9,7 @@ from assistant.scan.detection.search import Size
 
 
 @pytest.mark.parametrize("size", [Size(1.0, 9, 9, True, True), Size(1.0, 11, 5, False, True)])
-def test_what_a_face_explains_is_told_within_its_outline(size: Size) -> None:
+def test_what_a_face_explains_is_told_within_its_outline(size):
     dice = np.random.default_rng(3)
     seen, bare, faces = (dice.normal((30, -10, 5), 20, (4, size.box, size.box, 3)).astype(np.float32) for _ in range(3))
     for mask in search.masks_of(size):
@@ -21,12 +19,12 @@ def test_what_a_face_explains_is_told_within_its_outline(size: Size) -> None:
         for n, (told, number) in enumerate(zip(best[:, 0], which[:, 0], strict=True)):
             window, board, face = (patterns.centred(one[None, mask])[0] for one in (seen[n], bare[n], faces[number]))
             much = np.clip(window @ face / (face @ face), correlation.PALEST, correlation.BOLDEST)
-            rest = np.square(window - board).sum() + correlation.NOISE * np.count_nonzero(mask)
+            rest = np.square(window - board).sum() + patterns.NOISE * np.count_nonzero(mask)
             assert told == pytest.approx(1 - np.square(window - much * face).sum() / rest, abs=1e-3)
 
 
 @pytest.mark.parametrize("shape", [(300, 90), (60, 90)])
-def test_main_directions_keep_nearly_all_that_the_best_keep(shape: tuple[int, int]) -> None:
+def test_main_directions_keep_nearly_all_that_the_best_keep(shape):
     dice = np.random.default_rng(4)
     faces = (dice.normal(size=(shape[0], 20)) @ dice.normal(size=(20, 90)) + 0.2 * dice.normal(size=shape)).astype("f4")
     few = 24

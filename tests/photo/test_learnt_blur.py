@@ -1,7 +1,5 @@
 """A face that was learnt is kept as it was before the camera blurred it: it is blurred again when it is compared."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 
@@ -13,7 +11,7 @@ BLUR = 2.0  # working pixels
 SIDE = 36.0
 
 
-def test_what_was_learnt_of_a_blurred_photograph_is_not_blurred_twice() -> None:
+def test_what_was_learnt_of_a_blurred_photograph_is_not_blurred_twice():
     sharp = np.full((160, 160, 3), 180, np.uint8)
     sharp[62:98, 62:98] = (60, 110, 70)
     cv2.line(sharp, (68, 92), (92, 68), (240, 236, 220), 3, cv2.LINE_AA)
@@ -22,7 +20,7 @@ def test_what_was_learnt_of_a_blurred_photograph_is_not_blurred_twice() -> None:
     seen = np.clip(seen + noise, 0, 255).astype(np.uint8)
     here = Laid(1.0, sharp, seen, np.ones((160, 160), bool))
     none = np.zeros((160, 160), np.float32)
-    view = View(here, seen, none, none > 0, BLUR, Shown((), SIDE, 0, 0.0, ()))
+    view = View(here, seen, none, none > 0, BLUR, Shown((), SIDE, ()))
     once = cv2.GaussianBlur(sharp, (0, 0), BLUR)[62:98, 62:98].astype(float)
     (patch,) = cut_patches(view, [Placed("face", (80.0, 80.0), SIDE, 0.0)])
     assert patch is not None

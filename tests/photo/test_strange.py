@@ -3,11 +3,8 @@
 Light may make a hand as pale as paper.
 """
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.scan.detection.coverage import riddles, strange
 from assistant.scan.detection.patterns import to_levels, to_steps
@@ -17,7 +14,7 @@ PAPER, LINE = 226, 150
 HAND = (slice(60, 200), slice(80, 220))
 
 
-def boxes(blur: float) -> NDArray[np.uint8]:
+def boxes(blur):
     """Return a track of faint boxes on pale paper, as a camera sees it."""
     board = np.full((280, 400), PAPER, np.uint8)
     for top in range(20, 280, 60):
@@ -26,7 +23,7 @@ def boxes(blur: float) -> NDArray[np.uint8]:
     return np.dstack([np.asarray(cv2.GaussianBlur(board, (0, 0), blur), np.uint8)] * 3)
 
 
-def test_paper_without_its_lines_is_told() -> None:
+def test_paper_without_its_lines_is_told():
     dice, bare = np.random.default_rng(3), boxes(1.2)
     seen = bare.copy()
     seen[HAND] = PAPER - 2
@@ -38,7 +35,7 @@ def test_paper_without_its_lines_is_told() -> None:
     assert not there.any(), "where the boxes are seen nothing lies"
 
 
-def test_what_is_half_beneath_a_counter_is_a_riddle_and_its_wall_is_none() -> None:
+def test_what_is_half_beneath_a_counter_is_a_riddle_and_its_wall_is_none():
     counter = np.array([[100, 100], [136, 100], [136, 136], [100, 136]], np.float32)
     nothing = np.zeros((240, 240), np.bool_)
     for wide, count in ((5, 0), (20, 1)):

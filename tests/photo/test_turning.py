@@ -1,7 +1,5 @@
 """Faces that are one picture but for a turn are known as such; kinds that differ in their printing are not."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 
@@ -10,7 +8,7 @@ from assistant.scan.detection.sightings import Face, FaceBook
 from tests.photo.art import drawn
 
 
-def aeroplane(heading: float) -> Face:
+def aeroplane(heading):
     picture = np.zeros((96, 96, 4), np.uint8)
     for ring in (
         [(44, 8), (52, 8), (52, 88), (44, 88)],
@@ -23,7 +21,7 @@ def aeroplane(heading: float) -> Face:
     return Face(60.0, (np.asarray(cv2.warpAffine(picture, matrix, (96, 96)), np.uint8),))
 
 
-def test_headings_of_one_aeroplane_are_twins() -> None:
+def test_headings_of_one_aeroplane_are_twins():
     headings = {f"plane-{n}/0": aeroplane(45.0 * n) for n in range(8)}
     tank = np.full((96, 96, 3), 150, np.uint8)
     cv2.rectangle(tank, (20, 40), (76, 70), (30, 30, 30), -1)
@@ -33,7 +31,7 @@ def test_headings_of_one_aeroplane_are_twins() -> None:
     assert turning.twins("tank/0") == ()
 
 
-def test_kinds_that_differ_in_print_are_no_twins() -> None:
+def test_kinds_that_differ_in_print_are_no_twins():
     pieces = drawn("antique", 1.0)
     turning = Turning(FaceBook({key: Face(60.0 * piece.width, (piece.pixels,)) for key, piece in pieces.items()}))
     others = [(key, twin) for key in pieces for twin in turning.twins(key)]

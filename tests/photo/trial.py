@@ -113,6 +113,15 @@ def changed(trial: Trial, map_id: str, seed: int) -> dict[str, tuple[int, int]]:
     return {what: (sum(d.what == what for d in asked), sum(d.what == what for d in found)) for what in WHAT}
 
 
+class _Laid(Exception):
+    """A photograph lies on the board: all refusals are through."""
+
+
+def _stopped(share: float) -> None:
+    if share >= 0.45:
+        raise _Laid
+
+
 SPOILT = ("too dark", "blurred", "a small part", "another board")
 
 
@@ -134,9 +143,9 @@ def not_refused(trial: Trial, other: Picture) -> tuple[str, ...]:
     kept = []
     for name, (pixels, scan) in zip(SPOILT, spoilt, strict=True):
         picture = Picture(np.ascontiguousarray(pixels, np.uint8), 1.0, (pixels.shape[1], pixels.shape[0]))
-        asked = iter((False,))  # once it lies on the board all refusals are through
         try:
-            see(scan, [picture], book, cancelled=lambda asked=asked: next(asked, True))
+            see(scan, [picture], book, progress=_stopped)
+        except _Laid:
             kept.append(name)
         except SightError:
             pass

@@ -1,13 +1,9 @@
 """Archives that were made to do harm, each refused with one clear sentence."""
 
-from __future__ import annotations
-
 import io
 import stat
 import zipfile
 import zlib
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -17,14 +13,14 @@ from assistant.scan.vassal import archive
 from assistant.scan.vassal.archive import open_archive
 
 
-def zipped(path: Path, entries: dict[str, bytes]) -> Path:
+def zipped(path, entries):
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
         for name, data in entries.items():
             made.writestr(name, data)
     return path
 
 
-def refusal(path: Path, name: str = "") -> str:
+def refusal(path, name=""):
     with pytest.raises(DataError) as caught, open_archive(path) as opened:
         opened.read(name)
     for language in ("en", "fr"):
@@ -33,7 +29,7 @@ def refusal(path: Path, name: str = "") -> str:
     return caught.value.problems[0].text.key
 
 
-def test_what_was_written_is_read(tmp_path: Path) -> None:
+def test_what_was_written_is_read(tmp_path):
     entries = {"buildFile.xml": b"<a/>", "images/map.png": b"\x89PNG", "images/empty": b""}
     with open_archive(zipped(tmp_path / "good.vmod", entries)) as opened:
         assert {name: opened.read(name) for name in opened.names} == entries
@@ -45,23 +41,23 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
         assert {name: opened.read(name) for name in opened.names} == entries
 
 
-def bomb(path: Path) -> Path:
+def bomb(path):
     return zipped(path, {"buildFile.xml": bytes(64 << 20)})
 
 
-def away(path: Path) -> Path:
+def away(path):
     return zipped(path, {"../../.profile": b"x"})
 
 
-def absolute(path: Path) -> Path:
+def absolute(path):
     return zipped(path, {"/etc/passwd": b"x"})
 
 
-def drive(path: Path) -> Path:
+def drive(path):
     return zipped(path, {"C:\\Windows\\system.ini": b"x"})
 
 
-def link(path: Path) -> Path:
+def link(path):
     with zipfile.ZipFile(path, "w") as made:
         info = zipfile.ZipInfo("images/map.png")
         info.external_attr = (stat.S_IFLNK | 0o777) << 16
@@ -70,51 +66,51 @@ def link(path: Path) -> Path:
 
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
-def twice(path: Path) -> Path:
+def twice(path):
     with zipfile.ZipFile(path, "w") as made:
         made.writestr("buildFile.xml", "<a/>")
         made.writestr("buildFile.xml", "<b/>")
     return path
 
 
-def many(path: Path) -> Path:
+def many(path):
     with zipfile.ZipFile(path, "w") as made:
         for n in range(100_000):
             made.writestr(f"images/{n}", b"")
     return path
 
 
-def several(path: Path) -> Path:
+def several(path):
     return zipped(path, {f"images/{n}": b"" for n in range(archive.MOST_ENTRIES + 1)})
 
 
-def cut(path: Path) -> Path:
+def cut(path):
     zipped(path, {"buildFile.xml": bytes(range(256)) * 40})
     path.write_bytes(path.read_bytes()[:-60])
     return path
 
 
-def words(path: Path) -> Path:
+def words(path):
     path.write_text("This is a letter, not a module.")
     return path
 
 
-def nameless(path: Path) -> Path:
+def nameless(path):
     zipped(path, {"x": b""})
     path.write_bytes(path.read_bytes().replace(b"x", b"\0"))  # a name ends at its first zero
     return path
 
 
-def nothing(path: Path) -> Path:
+def nothing(path):
     return path
 
 
-def empty(path: Path) -> Path:
+def empty(path):
     path.write_bytes(b"")
     return path
 
 
-HOSTILE: list[tuple[Callable[[Path], Path], str]] = [
+HOSTILE = [
     (bomb, "archive-bomb"),
     (away, "archive-leads-away"),
     (absolute, "archive-leads-away"),
@@ -133,11 +129,11 @@ HOSTILE: list[tuple[Callable[[Path], Path], str]] = [
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 @pytest.mark.parametrize(("make", "key"), HOSTILE, ids=lambda case: getattr(case, "__name__", case))
-def test_hostile_archives_are_refused(make: Callable[[Path], Path], key: str, tmp_path: Path) -> None:
+def test_hostile_archives_are_refused(make, key, tmp_path):
     assert refusal(make(tmp_path / "module.vmod")) == key
 
 
-def test_parts_that_are_missing_damaged_or_locked(tmp_path: Path) -> None:
+def test_parts_that_are_missing_damaged_or_locked(tmp_path):
     path = zipped(tmp_path / "a.zip", {"page": b"0123456789" * 500})
     assert refusal(path, "other") == "archive-part-missing"
     with pytest.raises(DataError) as caught, open_archive(path) as opened:
@@ -154,7 +150,7 @@ def test_parts_that_are_missing_damaged_or_locked(tmp_path: Path) -> None:
     assert refusal(tmp_path / "c.zip", "page") == "archive-part-locked"
 
 
-def test_a_size_that_lies_is_not_believed(tmp_path: Path) -> None:
+def test_a_size_that_lies_is_not_believed(tmp_path):
     """The directory promises ten bytes; the packed data hold forty megabytes."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(bytes(40 << 20)) + packer.flush()
@@ -171,7 +167,7 @@ def test_a_size_that_lies_is_not_believed(tmp_path: Path) -> None:
     assert refusal(path, "page") == "archive-part-torn"
 
 
-def test_links_in_a_folder_are_not_followed(tmp_path: Path) -> None:
+def test_links_in_a_folder_are_not_followed(tmp_path):
     (tmp_path / "module").mkdir()
     (tmp_path / "module" / "buildFile").symlink_to("/etc/passwd")
     assert refusal(tmp_path / "module") == "archive-link"

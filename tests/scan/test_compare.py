@@ -1,11 +1,6 @@
 """The player's board against the shipped links: what differs is listed, the likely first."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-
 import shapely
-from shapely.geometry.base import BaseGeometry
 
 from assistant.core.board import Board, Link, Sheet, Zone
 from assistant.core.text import Name, render
@@ -13,7 +8,7 @@ from assistant.scan.boards.validation import pairs_to_decide
 
 WIDTH = 1000.0
 # Four fields in a square, a strip below; the two on the diagonal meet in a short border.
-SHAPES: Mapping[str, BaseGeometry] = {
+SHAPES = {
     "a": shapely.Polygon([(0, 0), (500, 0), (500, 498), (498, 500), (0, 500)]),
     "b": shapely.Polygon([(500, 0), (1000, 0), (1000, 500), (502, 500), (500, 498)]),
     "c": shapely.Polygon([(0, 500), (498, 500), (500, 498), (502, 500), (502, 800), (0, 800)]),
@@ -23,7 +18,7 @@ SHAPES: Mapping[str, BaseGeometry] = {
 }
 
 
-def board(*links: Link) -> Board:
+def board(*links):
     zones = {}
     for key, shape in SHAPES.items():
         ring = tuple((float(x), float(y)) for x, y in shapely.get_coordinates(shape)[:-1])
@@ -31,18 +26,18 @@ def board(*links: Link) -> Board:
     return Board("b", Name("B", "B"), {"map": Sheet("map", Name("M", "C"), 1000, 1000)}, {}, zones, links)
 
 
-def land(a: str, b: str, source: str = "geography") -> Link:
+def land(a, b, source="geography"):
     return Link(a, b, "land", source=source)
 
 
 ALL = ("ab", "ac", "bd", "cd", "ce", "de")
 
 
-def test_boards_that_agree_leave_nothing_to_decide() -> None:
+def test_boards_that_agree_leave_nothing_to_decide():
     assert pairs_to_decide(SHAPES, board(*(land(*pair) for pair in ALL)), WIDTH) == ()
 
 
-def test_differences_are_found_the_likely_first() -> None:
+def test_differences_are_found_the_likely_first():
     links = [land(*pair) for pair in ("ac", "bd", "ce", "de", "bc")]  # ab and cd are missing, b and c meet in a point
     made = board(*links, land("a", "far"), Link("c", "d", "arrow"), land("a", "e", "rules §4"))
     found = {pair.a + pair.b: pair for pair in pairs_to_decide(SHAPES, made, WIDTH)}
@@ -57,7 +52,7 @@ def test_differences_are_found_the_likely_first() -> None:
         assert all("<" not in render(pair.sentence, language) for language in ("en", "fr"))
 
 
-def test_only_zones_that_were_traced_are_compared() -> None:
+def test_only_zones_that_were_traced_are_compared():
     some = {key: SHAPES[key] for key in ("a", "d")}
     assert pairs_to_decide(some, board(*(land(*pair) for pair in ALL)), WIDTH) == ()
     assert pairs_to_decide({**some, "unknown": SHAPES["b"]}, board(), WIDTH) == ()

@@ -1,7 +1,5 @@
 """Pictures of counters from strangers' files, made small; pieces of modules paired with our counters."""
 
-from __future__ import annotations
-
 import io
 
 import cv2
@@ -18,17 +16,17 @@ from assistant.core.text import Name
 from assistant.games import all_games
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.counter_pictures import LONGEST, counter_png
-from assistant.scan.vassal.match import Pairs, open_faces, pairs_of
+from assistant.scan.vassal.match import open_faces, pairs_of
 from tests.scan import vassal_modules as make
 
 OURS = counters("doe2022")
 
 
-def read(png: bytes) -> np.ndarray:
+def read(png):
     return cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_UNCHANGED)
 
 
-def encoded(pixels: np.ndarray, suffix: str = ".png") -> bytes:
+def encoded(pixels, suffix=".png"):
     done, data = cv2.imencode(suffix, pixels)
     assert done
     return data.tobytes()
@@ -36,7 +34,7 @@ def encoded(pixels: np.ndarray, suffix: str = ".png") -> bytes:
 
 @pytest.mark.parametrize("suffix", [".png", ".jpg", ".webp", ".bmp", ".tiff", ".gif"])
 @pytest.mark.parametrize("size", [(40, 60), (900, 600), (3000, 40)])
-def test_any_picture_becomes_a_small_one_of_its_shape(suffix: str, size: tuple[int, int]) -> None:
+def test_any_picture_becomes_a_small_one_of_its_shape(suffix, size):
     wide, high = size
     made = read(counter_png(encoded(np.full((high, wide, 3), (30, 160, 220), np.uint8), suffix), f"a{suffix}"))
     assert max(made.shape[:2]) == min(LONGEST, max(size))
@@ -45,7 +43,7 @@ def test_any_picture_becomes_a_small_one_of_its_shape(suffix: str, size: tuple[i
     assert np.abs(made[made.shape[0] // 2, made.shape[1] // 2].astype(int) - (30, 160, 220, 255)).max() < near
 
 
-def test_a_gif_whose_background_is_none_of_its_colours_is_drawn() -> None:
+def test_a_gif_whose_background_is_none_of_its_colours_is_drawn():
     saved = io.BytesIO()
     few = Image.new("P", (40, 60), 1)
     few.putpalette([0, 0, 0, 255, 0, 0])
@@ -55,7 +53,7 @@ def test_a_gif_whose_background_is_none_of_its_colours_is_drawn() -> None:
     assert counter_png(bytes(data), "a.gif")
 
 
-def test_a_transparent_margin_goes_and_lends_no_colour() -> None:
+def test_a_transparent_margin_goes_and_lends_no_colour():
     pixels = np.zeros((1000, 1000, 4), np.uint8)
     pixels[..., :3] = (0, 255, 0)  # what an eraser leaves behind
     pixels[200:800, 100:900] = (0, 0, 255, 255)
@@ -80,7 +78,7 @@ def test_a_transparent_margin_goes_and_lends_no_colour() -> None:
         (b"no picture", "image-"),
     ],
 )
-def test_what_is_no_picture_of_a_counter_is_refused_with_a_sentence(data: bytes, key: str) -> None:
+def test_what_is_no_picture_of_a_counter_is_refused_with_a_sentence(data, key):
     with pytest.raises(DataError) as refused:
         counter_png(data, "a.png")
     assert refused.value.text.key.startswith(key)
@@ -88,7 +86,7 @@ def test_what_is_no_picture_of_a_counter_is_refused_with_a_sentence(data: bytes,
 
 @settings(deadline=None)
 @given(st.binary(max_size=300), st.integers(0, 200))
-def test_no_bytes_do_more_harm_than_a_sentence(noise: bytes, at: int) -> None:
+def test_no_bytes_do_more_harm_than_a_sentence(noise, at):
     data = make.picture(30, 30)
     for torn in (noise, data[:at] + noise + data[at + len(noise) :]):
         try:
@@ -98,11 +96,11 @@ def test_no_bytes_do_more_harm_than_a_sentence(noise: bytes, at: int) -> None:
         assert max(header_of(io.BytesIO(made), "a.png").stored) <= LONGEST
 
 
-def piece(name: str, *images: str, **tags: str) -> Kind:
+def piece(name, *images, **tags):
     return Kind(name, "", "", "counter", 1, Name(name, name), tuple({"image": one} for one in images) or ({},), tags)
 
 
-def test_names_pair_what_they_surely_tell_and_offer_the_rest() -> None:
+def test_names_pair_what_they_surely_tell_and_offer_the_rest():
     pairs = pairs_of(
         [
             piece("4th French Army", "f.png", "b.png"),
@@ -130,7 +128,7 @@ def test_names_pair_what_they_surely_tell_and_offer_the_rest() -> None:
     assert pairs.paired_kinds == 2
 
 
-def test_two_pieces_never_show_one_face_the_newest_decides() -> None:
+def test_two_pieces_never_show_one_face_the_newest_decides():
     pairs = pairs_of([piece("France A4", "f.png", "b.png"), piece("other", "o.png", "p.png")], OURS)
     both = pairs.pair("other", ("france-a4", 1))
     assert both.pictures() == {("france-a4", 0): "f.png", ("france-a4", 1): "o.png"}
@@ -145,11 +143,11 @@ SETS = [counters(name) for name in sorted({game.counters for game in all_games()
 
 @settings(deadline=None, max_examples=40)
 @given(st.data())
-def test_a_secret_face_never_has_a_picture(data: st.DataObject) -> None:
+def test_a_secret_face_never_has_a_picture(data):
     """Whatever is paired by hand, in whatever order."""
     ours = data.draw(st.sampled_from(SETS))
     names = data.draw(st.lists(st.sampled_from([k.name.en for k in ours.kinds.values()]), max_size=6, unique=True))
-    pairs: Pairs = pairs_of([piece(name, "1.png", "2.png", "3.png") for name in names], ours)
+    pairs = pairs_of([piece(name, "1.png", "2.png", "3.png") for name in names], ours)
     for _ in range(data.draw(st.integers(0, 4)) if names else 0):
         chosen = data.draw(st.sampled_from(names))
         pairs = pairs.pair(chosen, data.draw(st.sampled_from([None, *pairs.choices(chosen)])))

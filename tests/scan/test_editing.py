@@ -1,7 +1,5 @@
 """The laws of editing: whatever is done, neighbours share their borders exactly and no edit loses ground."""
 
-from __future__ import annotations
-
 import math
 import random
 import statistics
@@ -25,7 +23,7 @@ from tests.pace import allowed
 SIDE = 4
 
 
-def grid(bend: int = 0) -> Board:
+def grid(bend=0):
     """A board of 4 x 4 zones whose inner corners are pushed about."""
     shake = random.Random(bend)
     corner = {
@@ -47,11 +45,11 @@ def grid(bend: int = 0) -> Board:
     return Board("grid", Name("Grid", "Grille"), sheets, {}, zones, tuple(links))
 
 
-def is_coverage(board: Board) -> bool:
+def is_coverage(board):
     return bool(shapely.coverage_is_valid([zone.shape for zone in board.on_sheet("map")]))
 
 
-def area(board: Board) -> float:
+def area(board):
     return float(sum(zone.shape.area for zone in board.on_sheet("map")))
 
 
@@ -62,7 +60,7 @@ steps = st.floats(-25, 25).map(lambda by: round(by, 2))
 
 @settings(max_examples=60, deadline=None)
 @given(boards, zones, st.integers(0, 3), steps, steps)
-def test_a_corner_moves_in_all_its_zones(board: Board, zone: str, n: int, dx: float, dy: float) -> None:
+def test_a_corner_moves_in_all_its_zones(board, zone, n, dx, dy):
     x, y = board.zones[zone].polygons[0][0][n]
     try:
         after = editing.move_points(board, "map", {(x, y): (x + dx, y + dy)})
@@ -77,9 +75,7 @@ def test_a_corner_moves_in_all_its_zones(board: Board, zone: str, n: int, dx: fl
 
 @settings(max_examples=60, deadline=None)
 @given(boards, zones, st.integers(0, 3), steps, steps, st.floats(1, 200))
-def test_a_pulled_point_takes_its_surroundings_along(
-    board: Board, zone: str, n: int, dx: float, dy: float, reach: float
-) -> None:
+def test_a_pulled_point_takes_its_surroundings_along(board, zone, n, dx, dy, reach):
     x, y = board.zones[zone].polygons[0][0][n]
     try:
         after = editing.pull(board, "map", editing.grasped(board, "map", (x, y), reach), (dx, dy))
@@ -95,7 +91,7 @@ def test_a_pulled_point_takes_its_surroundings_along(
             assert far < reach or moved == 0 or far == 0
 
 
-def test_pulling_a_border_of_a_whole_board_keeps_up_with_the_hand() -> None:
+def test_pulling_a_border_of_a_whole_board_keeps_up_with_the_hand():
     board = files.board("doe2022")
     x, y = board.zones["minsk"].polygons[0][0][5]
     shares = editing.grasped(board, "map", (x, y), 40.0)
@@ -111,7 +107,7 @@ def test_pulling_a_border_of_a_whole_board_keeps_up_with_the_hand() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(boards, zones, zones, st.sampled_from(["removed", "merged", "taken over"]))
-def test_what_was_taken_away_is_put_back_where_it_was(board: Board, zone: str, other: str, how: str) -> None:
+def test_what_was_taken_away_is_put_back_where_it_was(board, zone, other, how):
     if zone == other:
         return
     if how == "removed":
@@ -134,7 +130,7 @@ def test_what_was_taken_away_is_put_back_where_it_was(board: Board, zone: str, o
 
 @settings(max_examples=40, deadline=None)
 @given(boards, zones, st.floats(4, 25), st.integers(5, 30), st.sampled_from(["cut", "split"]))
-def test_a_loop_makes_a_hole_or_a_zone_inside(board: Board, zone: str, radius: float, corners: int, how: str) -> None:
+def test_a_loop_makes_a_hole_or_a_zone_inside(board, zone, radius, corners, how):
     old = board.zones[zone]
     middle = old.shape.representative_point()
     radius = min(radius, 0.9 * middle.distance(old.shape.boundary))
@@ -164,19 +160,19 @@ def test_a_loop_makes_a_hole_or_a_zone_inside(board: Board, zone: str, radius: f
     assert is_coverage(pulled)
 
 
-def test_an_open_line_inside_a_zone_cuts_nothing() -> None:
+def test_an_open_line_inside_a_zone_cuts_nothing():
     with pytest.raises(EditError):
         editing.cut(grid(), "z11", [(130.0, 130.0), (150.0, 130.0), (170.0, 130.0), (170.0, 140.0)])
 
 
-def test_a_zone_is_not_put_back_over_all_that_another_has() -> None:
+def test_a_zone_is_not_put_back_over_all_that_another_has():
     board = grid()
     young = replace(board.zones["z11"], id="young")
     with pytest.raises(EditError):
         editing.put_back(editing.add(editing.remove(board, "z11"), young), board.zones["z11"], board.links)
 
 
-def test_findings_name_what_is_torn_and_what_differs() -> None:
+def test_findings_name_what_is_torn_and_what_differs():
     shipped = grid()
     assert findings(shipped, shipped, "map") == ()
     torn = editing.reshape(shipped, {"z00": ((((-30.0, -30.0), (110.0, 0.0), (150.0, 120.0), (0.0, 100.0)),),)})
@@ -203,7 +199,7 @@ def test_findings_name_what_is_torn_and_what_differs() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(boards, zones, st.integers(0, 3), st.floats(0.1, 0.9))
-def test_points_come_and_go_in_neighbours_too(board: Board, zone: str, n: int, share: float) -> None:
+def test_points_come_and_go_in_neighbours_too(board, zone, n, share):
     ring = board.zones[zone].polygons[0][0]
     (ax, ay), (bx, by) = ring[n], ring[(n + 1) % 4]
     point = (ax + share * (bx - ax), ay + share * (by - ay))
@@ -216,7 +212,7 @@ def test_points_come_and_go_in_neighbours_too(board: Board, zone: str, n: int, s
     assert {z: back.zones[z].polygons for z in back.zones} == {z: board.zones[z].polygons for z in board.zones}
 
 
-def test_a_corner_where_borders_meet_stays() -> None:
+def test_a_corner_where_borders_meet_stays():
     board = grid()
     with pytest.raises(EditError) as refused:
         editing.remove_point(board, "map", board.zones["z11"].polygons[0][0][0])
@@ -225,7 +221,7 @@ def test_a_corner_where_borders_meet_stays() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(boards, steps, steps)
-def test_a_whole_border_moves_but_for_its_ends(board: Board, dx: float, dy: float) -> None:
+def test_a_whole_border_moves_but_for_its_ends(board, dx, dy):
     ring = board.zones["z11"].polygons[0][0]
     edge = (ring[1], ring[2])  # with z21
     with pytest.raises(EditError):
@@ -244,7 +240,7 @@ def test_a_whole_border_moves_but_for_its_ends(board: Board, dx: float, dy: floa
 
 @settings(max_examples=60, deadline=None)
 @given(boards, zones, st.floats(0.2, 0.8), st.floats(0.2, 0.8), st.booleans())
-def test_split_and_merge_are_inverse(board: Board, zone: str, top: float, bottom: float, upright: bool) -> None:
+def test_split_and_merge_are_inverse(board, zone, top, bottom, upright):
     a, b, c, d = board.zones[zone].polygons[0][0]
     if not upright:
         a, b, c, d = b, c, d, a
@@ -275,7 +271,7 @@ def test_split_and_merge_are_inverse(board: Board, zone: str, top: float, bottom
     assert {(link.a, link.b) for link in merged.links} == {(link.a, link.b) for link in board.links}
 
 
-def test_a_part_is_cut_off_and_given_to_a_neighbour() -> None:
+def test_a_part_is_cut_off_and_given_to_a_neighbour():
     board = grid()
     line = ((130.0, 50.0), (170.0, 350.0))
     gone = editing.cut(board, "z11", line)
@@ -291,7 +287,7 @@ def test_a_part_is_cut_off_and_given_to_a_neighbour() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(boards, zones, zones)
-def test_merging_keeps_the_ground_and_joins_the_links(board: Board, zone: str, other: str) -> None:
+def test_merging_keeps_the_ground_and_joins_the_links(board, zone, other):
     if zone == other:
         with pytest.raises(EditError):
             editing.merge(board, zone, other)
@@ -306,7 +302,7 @@ def test_merging_keeps_the_ground_and_joins_the_links(board: Board, zone: str, o
 
 @settings(max_examples=60, deadline=None)
 @given(boards, st.floats(-90, 400), st.floats(-90, 400), st.floats(20, 300))
-def test_a_new_zone_takes_only_what_nobody_has(board: Board, x: float, y: float, wide: float) -> None:
+def test_a_new_zone_takes_only_what_nobody_has(board, x, y, wide):
     board = editing.remove(board, "z22")
     ring = ((x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide))
     zone = Zone("new", "map", Name("New", "Neuve"), "land", ((ring,),))
@@ -320,14 +316,14 @@ def test_a_new_zone_takes_only_what_nobody_has(board: Board, x: float, y: float,
     assert area(after) == pytest.approx(shapely.union_all([*(z.shape for z in board.on_sheet("map")), zone.shape]).area)
 
 
-def test_an_added_zone_shares_its_border_exactly() -> None:
+def test_an_added_zone_shares_its_border_exactly():
     board = editing.remove(grid(), "z22")
     ring = ((190.0, 190.0), (320.0, 180.0), (310.0, 330.0), (180.0, 310.0))
     after = editing.add(board, Zone("new", "map", Name("New", "Neuve"), "land", ((ring,),)))
     assert is_coverage(after)
 
 
-def test_an_outline_that_would_cross_itself_is_refused() -> None:
+def test_an_outline_that_would_cross_itself_is_refused():
     board = grid()
     ring = board.zones["z00"].polygons[0][0]
     with pytest.raises(EditError) as refused:
@@ -338,7 +334,7 @@ def test_an_outline_that_would_cross_itself_is_refused() -> None:
     assert refused.value.text.key == "outline-would-overlap"
 
 
-def test_names_facts_and_links_become_the_players_own() -> None:
+def test_names_facts_and_links_become_the_players_own():
     board = editing.rename(grid(), "z00", Name("Warsaw", "Varsovie"))
     board = editing.set_fact(board, "z00", "terrain", "forest")
     assert board.zones["z00"].name.fr == "Varsovie"
@@ -354,14 +350,14 @@ def test_names_facts_and_links_become_the_players_own() -> None:
     assert editing.link_kinds(replace(board, links=(*board.links, Link("z00", "z33", "rail"))))[0] == "land"
 
 
-def test_places_follow_a_new_outline() -> None:
+def test_places_follow_a_new_outline():
     board = grid()
     ring = ((1000.0, 0.0), (1100.0, 0.0), (1100.0, 100.0), (1000.0, 100.0))
     zone = editing.reshape(board, {"z00": ((ring,),)}).zones["z00"]
     assert zone.stack_at == pytest.approx((1050, 50), abs=3)
 
 
-def test_a_line_that_leaves_by_the_edge_it_came_in_by() -> None:
+def test_a_line_that_leaves_by_the_edge_it_came_in_by():
     board = grid()
     a, b, _, _ = board.zones["z00"].polygons[0][0]
     one, two = ((a[0] + s * (b[0] - a[0]), a[1] + s * (b[1] - a[1])) for s in (0.3, 0.6))

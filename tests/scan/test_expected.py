@@ -1,7 +1,5 @@
 """Clicks placed where zones are expected: each on the ground of its zone, none in the sea or on a line."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 import pytest
@@ -16,7 +14,7 @@ from tests.scan.synthetic import subject_of
 SIDE = 300
 
 
-def test_middles_in_the_sea_are_left_out_and_those_on_a_line_move_aside() -> None:
+def test_middles_in_the_sea_are_left_out_and_those_on_a_line_move_aside():
     pixels = np.full((SIDE, SIDE, 3), (150, 190, 220), np.uint8)
     pixels[:, :200] = (222, 206, 168)
     pixels[:, 98:103] = 20
@@ -36,16 +34,16 @@ def test_middles_in_the_sea_are_left_out_and_those_on_a_line_move_aside() -> Non
     assert clicks(pixels, 2.0, {"dry": scale(prior["dry"], 2, 2, origin=(0, 0))}, ["dry"], ()).keys() == {"dry"}
 
 
-def test_colours_that_cannot_tell_the_sea_leave_nothing_out() -> None:
+def test_colours_that_cannot_tell_the_sea_leave_nothing_out():
     pixels = np.full((SIDE, SIDE, 3), (222, 206, 168), np.uint8)
     prior = {name: Point(x, 150).buffer(30) for name, x in (("one", 60), ("two", 150), ("sea", 240))}
     assert set(clicks(pixels, 1.0, prior, ["one", "two"], {"sea"})) == {"one", "two"}
 
 
 @pytest.mark.parametrize("art", [flat, textured])
-def test_on_boards_that_lie_a_little_off_no_click_falls_into_the_sea_and_fewer_on_lines(art: object) -> None:
+def test_on_boards_that_lie_a_little_off_no_click_falls_into_the_sea_and_fewer_on_lines(art):
     paper = board("doe2022")
-    drawing = art(subject_of(paper), 1600, 3)  # type: ignore[operator]
+    drawing = art(subject_of(paper), 1600, 3)
     unit, truth = drawing.truth.scale, drawing.truth.shapes
     prior = {
         zone.id: translate(scale(zone.shape, unit, unit, origin=(0, 0)), 12, 6)

@@ -1,7 +1,5 @@
 """Expressions of VASSAL modules, as VASSAL works them out."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.scan.vassal.expressions import worked_out
@@ -24,7 +22,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("text", "meant"), CASES)
-def test_expressions_come_to_what_vassal_makes_of_them(text: str, meant: str) -> None:
+def test_expressions_come_to_what_vassal_makes_of_them(text, meant):
     assert worked_out(text, lambda name: KNOWN.get(name, "")) == meant
 
 
@@ -42,5 +40,5 @@ NONE = [
 
 
 @pytest.mark.parametrize("text", NONE)
-def test_what_is_no_such_expression_comes_to_nothing(text: str) -> None:
+def test_what_is_no_such_expression_comes_to_nothing(text):
     assert worked_out(text, lambda name: KNOWN.get(name, "")) is None

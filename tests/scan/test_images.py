@@ -1,11 +1,6 @@
 """Pictures are opened at the size that is asked for; files that are torn, disguised or made to do harm say so."""
 
-from __future__ import annotations
-
 import io
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -22,7 +17,7 @@ from tests.scan.pictures import chart, encoded, noise, tiff
 SUFFIXES = ["png", "jpg", "tif", "webp", "bmp"]
 
 
-def pdf(width: int, height: int) -> bytes:
+def pdf(width, height):
     """Return a PDF of one page, its left half red."""
     drawing = f"1 0 0 rg 0 0 {width // 2} {height} re f".encode()
     parts = [
@@ -45,7 +40,7 @@ def pdf(width: int, height: int) -> bytes:
     )
 
 
-def refusal(path: Path, ask: Callable[[Path], Any] = open_picture) -> str:
+def refusal(path, ask=open_picture):
     with pytest.raises(DataError) as caught:
         ask(path)
     for language in ("en", "fr"):
@@ -53,14 +48,14 @@ def refusal(path: Path, ask: Callable[[Path], Any] = open_picture) -> str:
     return caught.value.text.key
 
 
-def read_through(path: Path) -> None:
+def read_through(path):
     """Read a picture as the window does."""
     for _ in Levels(path).read():
         pass
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_formats_open_in_the_right_colours_and_size(suffix: str, tmp_path: Path) -> None:
+def test_formats_open_in_the_right_colours_and_size(suffix, tmp_path):
     path = tmp_path / f"Karte é.{suffix}"
     path.write_bytes(encoded(suffix, chart()))
     header = read_header(path)
@@ -74,9 +69,7 @@ def test_formats_open_in_the_right_colours_and_size(suffix: str, tmp_path: Path)
     assert open_picture(path, width=5000).pixels.shape == (480, 640, 3)
 
 
-def test_a_photograph_finer_than_is_looked_at_opens_at_half_its_size(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_photograph_finer_than_is_looked_at_opens_at_half_its_size(tmp_path, monkeypatch):
     path = tmp_path / "table.jpg"
     path.write_bytes(encoded("jpg", chart()))
     assert open_photograph(path).pixels.shape == (480, 640, 3)
@@ -93,14 +86,14 @@ def test_a_photograph_finer_than_is_looked_at_opens_at_half_its_size(
         _ = half.pixels
 
 
-def test_grey_transparent_and_deep_pictures_open_as_colours(tmp_path: Path) -> None:
+def test_grey_transparent_and_deep_pictures_open_as_colours(tmp_path):
     grey = np.full((20, 30), 128, np.uint8)
     for name, pixels in (("grey", grey), ("clear", np.dstack([grey] * 4)), ("deep", grey.astype(np.uint16) * 257)):
         cv2.imwrite(str(tmp_path / f"{name}.png"), pixels)
         assert open_picture(tmp_path / f"{name}.png").pixels.tolist() == np.full((20, 30, 3), 128).tolist()
 
 
-def test_pages_of_a_pdf(tmp_path: Path) -> None:
+def test_pages_of_a_pdf(tmp_path):
     path = tmp_path / "board.pdf"
     path.write_bytes(pdf(144, 72))
     assert pages_of(path) == 1
@@ -115,9 +108,7 @@ def test_pages_of_a_pdf(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
 @pytest.mark.parametrize("part", [0.7, 0.3, 0.02])
-def test_files_that_break_off_say_so(
-    suffix: str, part: float, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_files_that_break_off_say_so(suffix, part, tmp_path, capfd):
     path = tmp_path / f"torn.{suffix}"
     data = encoded(suffix, noise(300, 200))
     path.write_bytes(data[: int(len(data) * part)])
@@ -125,7 +116,7 @@ def test_files_that_break_off_say_so(
     assert refusal(path, read_through) in ("image-cut", "image-undecodable")
 
 
-def test_files_that_are_something_else(tmp_path: Path) -> None:
+def test_files_that_are_something_else(tmp_path):
     for name, data, why in (
         ("letter.png", b"Dear Sir, this is no picture.", "image-unknown-kind"),
         ("empty.png", b"", "image-empty"),
@@ -151,20 +142,20 @@ def test_files_that_are_something_else(tmp_path: Path) -> None:
         b'<!DOCTYPE svg [ <!ENTITY ns "http://www.w3.org/2000/svg"> ] >',
     ],
 )
-def test_a_drawing_may_begin_with_declarations_and_comments(before: bytes) -> None:
+def test_a_drawing_may_begin_with_declarations_and_comments(before):
     assert header_of(io.BytesIO(before + b'<svg xmlns="http://www.w3.org/2000/svg"/>'), "a").kind == "svg"
     with pytest.raises(DataError):
         header_of(io.BytesIO(before + b"<html><svg/></html>"), "a")
 
 
-def test_what_a_file_is_it_says_itself(tmp_path: Path) -> None:
+def test_what_a_file_is_it_says_itself(tmp_path):
     for suffix in SUFFIXES:
         path = tmp_path / f"{suffix}.gif"
         path.write_bytes(encoded(suffix, chart()))
         assert np.abs(open_picture(path).pixels.astype(int) - chart()).mean() < 3
 
 
-def test_tiffs_whose_lists_lie(tmp_path: Path) -> None:
+def test_tiffs_whose_lists_lie(tmp_path):
     """Every field of the list made enormous or nought: a sentence or a picture, never a crash or all of the memory."""
     data = tiff(chart(40, 30))
     for entry in range(10):
@@ -184,7 +175,7 @@ def test_tiffs_whose_lists_lie(tmp_path: Path) -> None:
                 assert trouble.text.key.startswith("image-")
 
 
-def claims(suffix: str, width: int, height: int) -> bytes:
+def claims(suffix, width, height):
     """Return a file of a few bytes that says it is enormous."""
     data = bytearray(encoded(suffix, chart(16, 16)))
     if suffix == "png":
@@ -198,7 +189,7 @@ def claims(suffix: str, width: int, height: int) -> bytes:
 
 
 @pytest.mark.parametrize("suffix", ["png", "jpg", "bmp"])
-def test_enormous_headers_are_refused_before_anything_is_decoded(suffix: str, tmp_path: Path) -> None:
+def test_enormous_headers_are_refused_before_anything_is_decoded(suffix, tmp_path):
     path = tmp_path / f"bomb.{suffix}"
     path.write_bytes(claims(suffix, 2_000_000, 2_000_000))
     assert refusal(path) == "image-too-large"
@@ -208,7 +199,7 @@ def test_enormous_headers_are_refused_before_anything_is_decoded(suffix: str, tm
     assert refusal(path) == "image-cut"
 
 
-def test_what_is_saved_opens_again(tmp_path: Path) -> None:
+def test_what_is_saved_opens_again(tmp_path):
     save_png(chart(), tmp_path / "out.png")
     assert np.array_equal(open_picture(tmp_path / "out.png").pixels, chart())
     save_jpeg(chart(), tmp_path / "out.jpg", 90)

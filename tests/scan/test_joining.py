@@ -1,11 +1,8 @@
 """Scans of one board in parts: joined they show the board, and a wrong click can be told."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
@@ -13,12 +10,12 @@ from assistant.scan.fit.stitching import Tie, joined, placements, tie_errors
 from assistant.scan.pictures.images import Picture
 
 
-def board(seed: int = 0) -> NDArray[np.uint8]:
+def board(seed=0):
     coarse = np.random.default_rng(seed).integers(40, 220, (30, 50, 3)).astype(np.uint8)
     return np.asarray(cv2.resize(coarse, (1000, 600), interpolation=cv2.INTER_CUBIC), np.uint8)
 
 
-def part(whole: NDArray[np.uint8], left: int, right: int, degrees: float) -> tuple[Picture, NDArray[np.float64]]:
+def part(whole, left, right, degrees):
     """Return a strip of the board as a scanner sees it, turned a little, and the matrix from board to scan."""
     matrix = cv2.getRotationMatrix2D(((left + right) / 2, 300), degrees, 1.0)
     matrix[:, 2] += (20 - left, 20)
@@ -27,7 +24,7 @@ def part(whole: NDArray[np.uint8], left: int, right: int, degrees: float) -> tup
     return Picture(np.asarray(strip, np.uint8), 1.0, size), np.asarray(matrix)
 
 
-def at(matrix: NDArray[np.float64], point: tuple[float, float]) -> tuple[float, float]:
+def at(matrix, point):
     x, y = matrix @ np.array([*point, 1.0])
     return float(x), float(y)
 
@@ -36,7 +33,7 @@ SPOTS = [(370.0, 80.0), (430.0, 300.0), (390.0, 520.0)]
 FURTHER = [(690.0, 100.0), (720.0, 330.0), (705.0, 500.0)]
 
 
-def test_three_scans_become_the_board() -> None:
+def test_three_scans_become_the_board():
     whole = board()
     cuts = [(0, 460, 0.0), (340, 760, 1.5), (640, 1000, -2.0)]
     parts, matrices = zip(*(part(whole, *cut) for cut in cuts), strict=True)
@@ -60,7 +57,7 @@ def test_three_scans_become_the_board() -> None:
     assert inside.mean() < 3 and np.percentile(inside, 99) < 15
 
 
-def test_a_wrong_click_stands_out() -> None:
+def test_a_wrong_click_stands_out():
     whole = board()
     (_, first), (_, second) = part(whole, 0, 600, 0), part(whole, 350, 1000, 2)
     ties = [Tie(0, 1, at(first, spot), at(second, spot)) for spot in [*SPOTS, (500.0, 200.0), (540.0, 450.0)]]
@@ -80,7 +77,7 @@ def test_a_wrong_click_stands_out() -> None:
         (2, [Tie(1, 1, (0, 0), (0, 0))], "join-no-such-part"),
     ],
 )
-def test_parts_that_hang_in_the_air(parts: int, ties: list[Tie], key: str) -> None:
+def test_parts_that_hang_in_the_air(parts, ties, key):
     with pytest.raises(DataError) as caught:
         placements(parts, ties)
     assert caught.value.text.key == key
@@ -88,6 +85,6 @@ def test_parts_that_hang_in_the_air(parts: int, ties: list[Tie], key: str) -> No
         assert "<" not in render(caught.value.text, language)
 
 
-def test_one_part_is_itself() -> None:
+def test_one_part_is_itself():
     picture = Picture(board(), 1.0, (1000, 600))
     assert np.array_equal(joined([picture], placements(1, [])).pixels, board())

@@ -1,10 +1,5 @@
 """What a border looks like is learnt from zones that were drawn: pale double lines among roads that are stronger than they."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator
-from pathlib import Path
-
 import cv2
 import numpy as np
 import shapely
@@ -13,13 +8,13 @@ from assistant.scan.fit.ridges import all_ridges
 from assistant.scan.tracing.flood import flood
 from assistant.scan.tracing.learned_borders import learned, lesson
 from assistant.scan.tracing.seeds import Seed
-from assistant.scan.tracing.tracer import Tracing, read, trace, write
+from assistant.scan.tracing.tracer import read, trace, write
 
 ACROSS, DOWN, SIDE = 5, 4, 160
 WIDE, HIGH = ACROSS * SIDE, DOWN * SIDE
 
 
-def board() -> tuple[np.ndarray, dict[str, shapely.Polygon]]:
+def board():
     """A textured picture of zones parted by two pale hairlines, crossed by dark roads; and the zones."""
     rng = np.random.default_rng(3)
     ground = cv2.GaussianBlur(rng.normal(0, 30, (HIGH, WIDE)).astype(np.float32), (0, 0), 3)
@@ -46,14 +41,14 @@ def board() -> tuple[np.ndarray, dict[str, shapely.Polygon]]:
     return picture, zones
 
 
-def overlaps(traced: Tracing, zones: dict[str, shapely.Polygon], names: Iterable[str]) -> Iterator[float]:
+def overlaps(traced, zones, names):
     """How far traced zones are those that are printed, 0 to 1 each."""
     for name in names:
         shape = traced.shapes.get(name, shapely.Point())
         yield shape.intersection(zones[name]).area / shape.union(zones[name]).area
 
 
-def test_zones_that_were_drawn_teach_the_borders_of_the_others(tmp_path: Path) -> None:
+def test_zones_that_were_drawn_teach_the_borders_of_the_others(tmp_path):
     picture, zones = board()
     seeds = [Seed(name, ((zone.centroid.x + 9, zone.centroid.y - 6),)) for name, zone in zones.items()]
     drawn = {name: zones[name] for name in ("11", "31", "22")}
@@ -79,7 +74,7 @@ def test_zones_that_were_drawn_teach_the_borders_of_the_others(tmp_path: Path) -
     assert learned(picture, [*drawn.values()][:2], np.zeros(picture.shape[:2], bool)) is None  # too few to learn from
 
 
-def test_the_zone_that_looks_least_like_those_drawn_teaches_most() -> None:
+def test_the_zone_that_looks_least_like_those_drawn_teaches_most():
     picture, labels = np.full((60, 240, 3), (120, 150, 90), np.uint8), np.zeros((60, 240), np.int32)
     for n in range(6):
         labels[:, 40 * n : 40 * n + 40] = n + 1

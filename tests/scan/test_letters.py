@@ -69,7 +69,7 @@ def test_words_become_faint_and_borders_stay():
 
 
 @pytest.mark.parametrize(("relief", "line", "ink"), [(232, 60, 60), (255, 232, 232), (255, 60, 60)])
-def test_relief_is_no_ink_beside_black_lines_and_faint_lines_are_ink_alone(relief: int, line: int, ink: int) -> None:
+def test_relief_is_no_ink_beside_black_lines_and_faint_lines_are_ink_alone(relief, line, ink):
     grey = np.full((400, 400), 255, np.uint8)
     grey[::6, 10:] = relief  # a sixth of the map: far more than its borders
     grey[:, 200] = grey[200] = line
@@ -119,8 +119,8 @@ def test_a_zone_whose_border_is_guessed_beneath_names_is_told(tmp_path):
     assert zone not in mended.beneath_words and mended.confidence[zone] == 1.0
 
 
-def test_a_picture_that_is_traced_again_is_not_worked_on_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+def test_a_picture_that_is_traced_again_is_not_worked_on_again(monkeypatch):
+    asked = []
     monkeypatch.setattr(letters, "_kept", {})
     monkeypatch.setattr(letters, "without_letters", lambda pixels: asked.append(int(pixels[0, 0, 0])) or (pixels, None))
     sheets = [np.full((4, 6, 3), n, np.uint8) for n in range(3)]

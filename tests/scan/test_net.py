@@ -1,14 +1,12 @@
 """Borders drawn by hand: clicks are caught, pieces follow what is printed, faces close, a new line moves an old border."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core.board import Point, Zone
+from assistant.core.board import Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.scan.boards import editing
@@ -19,7 +17,7 @@ from tests.scan.test_editing import area, boards, grid, is_coverage
 WIDE, HIGH = 600, 400
 
 
-def field(left: float, right: float, name: str = "z1") -> Zone:
+def field(left, right, name="z1"):
     ring = ((left, 100.0), (right, 100.0), (right, 300.0), (left, 300.0))
     return Zone(name, "map", Name(name, name), "land", ((ring,),))
 
@@ -34,12 +32,12 @@ def field(left: float, right: float, name: str = "z1") -> Zone:
         ((320, 150), None),
     ],
 )
-def test_a_click_is_caught_by_corners_and_lines(spot: Point, caught: Point | None) -> None:
+def test_a_click_is_caught_by_corners_and_lines(spot, caught):
     net = Net([field(100, 200)], [((500.0, 200.0), (400.0, 200.0))], (WIDE, HIGH))
     assert net.caught(spot, 8) == caught
 
 
-def test_what_lines_close_is_a_face_but_for_what_lies_round_it() -> None:
+def test_what_lines_close_is_a_face_but_for_what_lies_round_it():
     zones = [field(100, 200), field(300, 400, "z2")]
     assert Net(zones, (), (WIDE, HIGH)).faces(((200.0, 100.0), (300.0, 100.0))) == []
     top = ((200.0, 100.0), (300.0, 100.0))
@@ -53,7 +51,7 @@ def test_what_lines_close_is_a_face_but_for_what_lies_round_it() -> None:
     assert Net([*zones, middle], (), (WIDE, HIGH)).face_at((250, 200)) == ()
 
 
-def printed(bend: float) -> Wire:
+def printed(bend):
     """A pale picture with a fine line across it that rises by `bend` in the middle."""
     x, y = np.meshgrid(np.arange(WIDE), np.arange(HIGH))
     away = np.abs(y - (200 - bend * np.sin(np.pi * x / WIDE)))
@@ -62,7 +60,7 @@ def printed(bend: float) -> Wire:
 
 
 @pytest.mark.parametrize(("bend", "turned", "snapped"), [(60, False, True), (60, True, False), (0, False, False)])
-def test_a_piece_follows_the_printed_line_unless_that_is_straight(bend: float, turned: bool, snapped: bool) -> None:
+def test_a_piece_follows_the_printed_line_unless_that_is_straight(bend, turned, snapped):
     start, end = (200.0, 2 * (200 - bend * np.sin(np.pi / 6))), (1000.0, 2 * (200 - bend * np.sin(np.pi * 5 / 6)))
     line, follows = printed(bend).way(start, end, turned)
     assert (line[0], line[-1], follows) == (start, (round(end[0], 2), round(end[1], 2)) if follows else end, snapped)
@@ -73,7 +71,7 @@ def test_a_piece_follows_the_printed_line_unless_that_is_straight(bend: float, t
 
 @settings(max_examples=40, deadline=None)
 @given(boards, st.integers(1, 2), st.floats(-20, 20), st.floats(-20, 20))
-def test_a_new_line_moves_the_border_and_loses_no_ground(board, column: int, first: float, second: float) -> None:
+def test_a_new_line_moves_the_border_and_loses_no_ground(board, column, first, second):
     """From junction to junction beside the old border between z11 and z21, or across it: neighbours stay exact."""
     a, b = f"z{column - 1}1", f"z{column}1"
     ends = sorted(editing.points_of(board.zones[a]) & editing.points_of(board.zones[b]), key=lambda point: point[1])
@@ -93,7 +91,7 @@ def test_a_new_line_moves_the_border_and_loses_no_ground(board, column: int, fir
     assert shapely.hausdorff_distance(border, shapely.LineString(line), densify=0.1) < 3
 
 
-def test_a_line_from_border_to_border_of_one_zone_splits_it() -> None:
+def test_a_line_from_border_to_border_of_one_zone_splits_it():
     board = grid()
     left, top, right, bottom = board.zones["z11"].bounds
     line = ((left - 30, (top + bottom) / 2), (right + 30, (top + bottom) / 2))  # what reaches beyond parts nothing

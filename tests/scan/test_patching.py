@@ -1,27 +1,23 @@
 """Traced outlines round hand-drawn ones: the hand is right, borders stay shared, nothing is lost."""
 
-from __future__ import annotations
-
 import itertools
-from collections.abc import Collection
 
 import pytest
 import shapely
 from hypothesis import example, given
 from hypothesis import strategies as st
 from shapely import Polygon, box
-from shapely.geometry.base import BaseGeometry
 
 from assistant.scan.boards.editing import patched
 
-TRACED: dict[str, BaseGeometry] = {"a": box(0, 0, 10, 10), "b": box(10, 0, 20, 10), "c": box(0, 10, 20, 20)}
+TRACED = {"a": box(0, 0, 10, 10), "b": box(10, 0, 20, 10), "c": box(0, 10, 20, 20)}
 
 
-def hand(*points: tuple[float, float]) -> BaseGeometry:
+def hand(*points):
     return Polygon(points)
 
 
-CASES: list[tuple[str, BaseGeometry, dict[str, float]]] = [
+CASES = [
     ("drawn back: the neighbour follows", hand((0, 0), (10, 0), (8, 5), (10, 10), (0, 10)), {"b": 110, "c": 200}),
     ("drawn forward: the neighbour yields", hand((0, 0), (10, 0), (12, 5), (10, 10), (0, 10)), {"b": 90, "c": 200}),
     ("into two neighbours", hand((0, 0), (10, 0), (12, 5), (10, 10), (0, 11)), {"b": 90, "c": 195}),
@@ -31,18 +27,18 @@ CASES: list[tuple[str, BaseGeometry, dict[str, float]]] = [
 
 
 @pytest.mark.parametrize(("what", "drawn", "areas"), CASES, ids=[case[0] for case in CASES])
-def test_the_hand_is_right_and_borders_stay_shared(what: str, drawn: BaseGeometry, areas: dict[str, float]) -> None:
+def test_the_hand_is_right_and_borders_stay_shared(what, drawn, areas):
     found = patched({"a": drawn}, TRACED)
     assert shapely.equals(found["a"], drawn)
     assert shapely.coverage_is_valid(list(found.values()))
     assert {name: found[name].area for name in areas} == pytest.approx(areas)
 
 
-def test_without_anything_drawn_the_tracing_stays() -> None:
+def test_without_anything_drawn_the_tracing_stays():
     assert patched({}, TRACED) == TRACED
 
 
-def test_a_zone_that_no_tracing_knows_keeps_its_place() -> None:
+def test_a_zone_that_no_tracing_knows_keeps_its_place():
     found = patched({"new": box(4, 4, 12, 6)}, TRACED)
     assert found["new"].area == pytest.approx(16)
     assert found["a"].area == pytest.approx(88)
@@ -52,7 +48,7 @@ def test_a_zone_that_no_tracing_knows_keeps_its_place() -> None:
 places = st.tuples(st.integers(0, 400), st.integers(0, 400)).map(lambda at: (at[0] / 20, at[1] / 20))
 
 
-def meet_exactly(zones: Collection[BaseGeometry]) -> bool:
+def meet_exactly(zones):
     """Tell whether no zones overlap and no border is only nearly common.
 
     Where a hole touches the rim around it in a point, the library's own check of a coverage finds fault with a neighbour.
@@ -63,7 +59,7 @@ def meet_exactly(zones: Collection[BaseGeometry]) -> bool:
 
 @given(st.lists(places, min_size=3, max_size=7, unique=True))
 @example([(0, 10), (0.05, 10.15), (6.7, 10.05)])
-def test_whatever_is_drawn_the_zones_still_meet_exactly(points: list[tuple[float, float]]) -> None:
+def test_whatever_is_drawn_the_zones_still_meet_exactly(points):
     drawn = Polygon(points)
     if not drawn.is_valid or drawn.area < 0.5:
         return

@@ -1,7 +1,5 @@
 """Pictures of telephones, HEIC and AVIF, are read upright, at the size that they say; damaged and too large ones are refused."""
 
-from __future__ import annotations
-
 import io
 import struct
 from pathlib import Path
@@ -14,14 +12,14 @@ from assistant.core.problems import DataError
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import open_picture
 from assistant.scan.pictures.strips import strips
-from tests.scan.pictures import Pixels, chart
+from tests.scan.pictures import chart
 
 KINDS = pytest.mark.parametrize("kind", ["heif", "avif"])
 # As a camera notes it: mirrored first, left to right, then quarter turns anticlockwise.
 HELD = {1: (1, 0), 2: (-1, 0), 3: (1, 2), 4: (-1, 2), 5: (-1, 1), 6: (1, 3), 7: (-1, 3), 8: (1, 1)}
 
 
-def said(kind: str, pixels: Pixels, orientation: int = 1) -> bytes:
+def said(kind, pixels, orientation=1):
     import pillow_heif
 
     pillow_heif.register_heif_opener()
@@ -32,7 +30,7 @@ def said(kind: str, pixels: Pixels, orientation: int = 1) -> bytes:
     return file.getvalue()
 
 
-def coloured() -> Pixels:
+def coloured():
     pixels = np.full((96, 160, 3), 90, np.uint8)
     pixels[:40, :50] = (220, 30, 30)
     pixels[60:, 100:] = (20, 60, 230)
@@ -41,7 +39,7 @@ def coloured() -> Pixels:
 
 @KINDS
 @pytest.mark.parametrize("orientation", list(HELD))
-def test_they_come_upright(kind: str, orientation: int, tmp_path: Path) -> None:
+def test_they_come_upright(kind, orientation, tmp_path):
     path = tmp_path / f"a.{kind}"
     path.write_bytes(said(kind, coloured(), orientation))
     mirrored, turns = HELD[orientation]
@@ -59,7 +57,7 @@ def test_they_come_upright(kind: str, orientation: int, tmp_path: Path) -> None:
 
 @KINDS
 @pytest.mark.parametrize("size", [(333, 257), (64, 33), (31, 90)])
-def test_sizes_that_are_odd_are_no_damage(kind: str, size: tuple[int, int], tmp_path: Path) -> None:
+def test_sizes_that_are_odd_are_no_damage(kind, size, tmp_path):
     path = tmp_path / f"odd.{kind}"
     path.write_bytes(said(kind, chart(*size)))
     assert open_picture(path).full_size == size
@@ -67,7 +65,7 @@ def test_sizes_that_are_odd_are_no_damage(kind: str, size: tuple[int, int], tmp_
 
 
 @KINDS
-def test_reading_many_leaves_nothing_open(kind: str, tmp_path: Path) -> None:
+def test_reading_many_leaves_nothing_open(kind, tmp_path):
     path = tmp_path / f"a.{kind}"
     path.write_bytes(said(kind, coloured()))
     first, *others = [open_picture(path).pixels for _ in range(12)]
@@ -81,7 +79,7 @@ def test_reading_many_leaves_nothing_open(kind: str, tmp_path: Path) -> None:
 
 
 @KINDS
-def test_damage_is_told(kind: str, tmp_path: Path) -> None:
+def test_damage_is_told(kind, tmp_path):
     path = tmp_path / f"torn.{kind}"
     whole = said(kind, chart(160, 96))
     for data in (whole[: len(whole) // 2], whole[:60], whole.replace(b"ispe", b"ispy")):
@@ -92,7 +90,7 @@ def test_damage_is_told(kind: str, tmp_path: Path) -> None:
 
 
 @KINDS
-def test_a_size_that_no_board_has_is_refused_unread(kind: str, tmp_path: Path) -> None:
+def test_a_size_that_no_board_has_is_refused_unread(kind, tmp_path):
     size = struct.pack(">II", 160, 96)
     path = tmp_path / f"bomb.{kind}"
     for wide, high, why in ((60_000, 60_000, "image-too-large"), (12_000, 12_000, "image-undecodable")):

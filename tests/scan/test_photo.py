@@ -1,7 +1,5 @@
 """A photograph of the table finds its place on the player's scan, counters lying on it, whichever way up."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 import pytest
@@ -21,11 +19,11 @@ WIDE, PHOTO = 1500, (1800, 1425)  # pixels of a scan, and of a photograph
 
 
 @pytest.fixture(scope="module")
-def scan() -> Pixels:
+def scan():
     return np.asarray(textured(subject_of(files.board("doe2022")), WIDE, 3).pixels, np.uint8)
 
 
-def with_counters(pixels: Pixels, rng: np.random.Generator, count: int) -> Pixels:
+def with_counters(pixels, rng, count):
     found = pixels.copy()
     for x, y in rng.uniform((0, 0), (pixels.shape[1] - 40, pixels.shape[0] - 40), (count, 2)).astype(int):
         colour = tuple(int(part) for part in rng.integers(0, 255, 3))
@@ -36,9 +34,7 @@ def with_counters(pixels: Pixels, rng: np.random.Generator, count: int) -> Pixel
     return found
 
 
-def photographed(
-    pixels: Pixels, rng: np.random.Generator, quarter: int = 0, glare: float = 0.0
-) -> tuple[Picture, NDArray[np.float64]]:
+def photographed(pixels, rng, quarter=0, glare=0.0):
     """Return the board as a camera sees it from one side, with light from one corner, and the true homography.
 
     `glare` is how bright a lamp shines from two places of the paper; 255 leaves nothing to be seen there.
@@ -62,7 +58,7 @@ def photographed(
     return Picture(noisy, 1.0, PHOTO), matrix
 
 
-def whole(pixels: Pixels) -> Picture:
+def whole(pixels):
     return Picture(pixels, 1.0, (pixels.shape[1], pixels.shape[0]))
 
 
@@ -70,7 +66,7 @@ def whole(pixels: Pixels) -> Picture:
     ("counters", "quarter", "glare"),
     [(0, 2, 0), *(pytest.param(*more, marks=pytest.mark.night) for more in ((70, 1, 0), (400, 3, 160))), (730, 0, 0)],
 )
-def test_a_photograph_with_counters_is_matched(scan: Pixels, counters: int, quarter: int, glare: float) -> None:
+def test_a_photograph_with_counters_is_matched(scan, counters, quarter, glare):
     rng = np.random.default_rng(quarter)
     covered = with_counters(scan, rng, counters)
     if counters == 730:
@@ -84,7 +80,7 @@ def test_a_photograph_with_counters_is_matched(scan: Pixels, counters: int, quar
 
 
 @pytest.mark.parametrize("sure", [0, pytest.param(10**6, marks=pytest.mark.night)])
-def test_both_ways_to_see_details_find_the_same(scan: Pixels, monkeypatch: pytest.MonkeyPatch, sure: int) -> None:
+def test_both_ways_to_see_details_find_the_same(scan, monkeypatch, sure):
     rng = np.random.default_rng(4)
     shown, true = photographed(with_counters(scan, rng, 110), rng, 2)
     monkeypatch.setattr("assistant.scan.fit.photo.SURE", sure)
@@ -93,7 +89,7 @@ def test_both_ways_to_see_details_find_the_same(scan: Pixels, monkeypatch: pytes
     assert off.mean() < 2.5
 
 
-def test_the_photograph_is_laid_under_as_the_scan_lies(scan: Pixels) -> None:
+def test_the_photograph_is_laid_under_as_the_scan_lies(scan):
     rng = np.random.default_rng(7)
     photo, _ = photographed(scan, rng)
     match = match_photo(photo, whole(scan))
@@ -106,7 +102,7 @@ def test_the_photograph_is_laid_under_as_the_scan_lies(scan: Pixels) -> None:
     assert np.corrcoef(grey[0], grey[1])[0, 1] > 0.6 > np.corrcoef(shifted, grey[1])[0, 1] + 0.1
 
 
-def test_a_photograph_at_half_size_speaks_of_full_pixels(scan: Pixels) -> None:
+def test_a_photograph_at_half_size_speaks_of_full_pixels(scan):
     rng = np.random.default_rng(9)
     photo, true = photographed(scan, rng)
     half = Picture(
@@ -117,7 +113,7 @@ def test_a_photograph_at_half_size_speaks_of_full_pixels(scan: Pixels) -> None:
     assert np.linalg.norm(match.to_photo(middle) - apply_homography(true, middle)) < 6
 
 
-def refusal(photo: Picture, scan: Pixels) -> str:
+def refusal(photo, scan):
     """Return the key of the sentence that refuses a photograph, after a look at its words."""
     with pytest.raises(DataError) as caught:
         match_photo(photo, whole(scan))
@@ -127,14 +123,14 @@ def refusal(photo: Picture, scan: Pixels) -> str:
     return caught.value.text.key
 
 
-def test_pictures_of_something_else_are_not_matched(scan: Pixels) -> None:
+def test_pictures_of_something_else_are_not_matched(scan):
     rng = np.random.default_rng(5)
     other = cv2.resize(rng.integers(0, 255, (90, 120, 3)).astype(np.uint8), (1600, 1200), interpolation=cv2.INTER_CUBIC)
     for pixels in (np.full((600, 800, 3), 200, np.uint8), np.asarray(other, np.uint8)):
         assert refusal(whole(pixels), scan) == "photo-no-match"
 
 
-def test_the_board_in_a_mirror_is_not_matched(scan: Pixels) -> None:
+def test_the_board_in_a_mirror_is_not_matched(scan):
     assert (
         refusal(photographed(np.ascontiguousarray(scan[:, ::-1]), np.random.default_rng(6))[0], scan)
         == "photo-no-match"
@@ -142,12 +138,12 @@ def test_the_board_in_a_mirror_is_not_matched(scan: Pixels) -> None:
 
 
 @pytest.mark.night
-def test_another_board_is_not_matched(scan: Pixels) -> None:
+def test_another_board_is_not_matched(scan):
     antique = np.asarray(textured(subject_of(files.board("antique")), WIDE, 3).pixels, np.uint8)
     assert refusal(photographed(antique, np.random.default_rng(6))[0], scan) == "photo-no-match"
 
 
-def test_a_further_board_is_looked_for_beside_the_one_that_is_known(scan: Pixels) -> None:
+def test_a_further_board_is_looked_for_beside_the_one_that_is_known(scan):
     rng = np.random.default_rng(11)
     photo, true = photographed(scan, rng)
     high, wide = scan.shape[:2]

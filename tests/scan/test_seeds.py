@@ -1,21 +1,18 @@
 """A wrong click is overruled by the first stroke that contradicts it; a zone's own click survives what trims its leaks."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 from shapely.geometry import Point, box
 
 from assistant.scan.tracing.seeds import Seed, overruled
-from assistant.scan.tracing.tracer import OUTSIDE, Tracing, corrected, trace
+from assistant.scan.tracing.tracer import OUTSIDE, corrected, trace
 
 SIDE = 200  # pixels of a square zone
 WEST, EAST = (130.0, 130.0), (330.0, 130.0)
 
 
-def printed() -> NDArray[np.uint8]:
+def printed():
     """Return two square fields side by side in a sea, a sign 700 wide as all is told at 2,000."""
     pixels = np.full((270, 700, 3), (168, 200, 216), np.uint8)
     pixels[30 : 30 + SIDE, 30 : 30 + 2 * SIDE] = (232, 224, 196)
@@ -24,11 +21,11 @@ def printed() -> NDArray[np.uint8]:
     return pixels
 
 
-def traced(*clicks: Seed) -> Tracing:
+def traced(*clicks):
     return trace(printed(), [*clicks, Seed(OUTSIDE, ((600.0, 130.0),))])
 
 
-def test_a_click_in_the_wrong_zone_goes_with_the_first_stroke_there() -> None:
+def test_a_click_in_the_wrong_zone_goes_with_the_first_stroke_there():
     wrong = Seed("east", ((180.0, 180.0),))
     before = traced(Seed("west", (WEST,)), wrong)
     assert before.shapes["east"].contains(Point(180, 180))
@@ -42,7 +39,7 @@ def test_a_click_in_the_wrong_zone_goes_with_the_first_stroke_there() -> None:
     assert again.shapes["east"].area == pytest.approx(SIDE**2, rel=0.1) and again.seeds[-1].zone == "east"
 
 
-def test_a_click_beyond_a_border_or_far_away_stays() -> None:
+def test_a_click_beyond_a_border_or_far_away_stays():
     before = traced(Seed("west", (WEST,)), Seed("east", (EAST,)))
     for stroke in (((200.0, 90.0), (200.0, 160.0)), ((40.0, 40.0), (50.0, 50.0))):
         assert Seed("east", (EAST,)) in corrected(before, Seed("west", stroke)).seeds
@@ -53,13 +50,13 @@ def test_a_click_beyond_a_border_or_far_away_stays() -> None:
     assert overruled((near, far), Seed("east", ((150.0, 100.0),)), flat, 1.0) == ((near, far), ())  # a click says less
 
 
-def test_a_click_under_a_stroke_is_wrong_whatever_is_printed() -> None:
+def test_a_click_under_a_stroke_is_wrong_whatever_is_printed():
     ridge = np.full((270, 700), 20, np.float16)
     seed, stroke = Seed("west", ((130.0, 101.0),)), Seed("east", ((130.0, 90.0), (130.0, 110.0)))
     assert overruled((seed,), stroke, ridge, 1.0) == ((), (seed,))
 
 
-def test_where_no_border_is_printed_a_click_that_the_board_expects_stays() -> None:
+def test_where_no_border_is_printed_a_click_that_the_board_expects_stays():
     pixels = np.full((470, 700, 3), (168, 200, 216), np.uint8)
     pixels[30:430, 30:430] = (232, 224, 196)
     fields = {"west": (30, 30), "east": (230, 30), "south": (30, 230), "corner": (230, 230)}

@@ -1,7 +1,5 @@
 """What does not look like the board is told, by its lines: a pale marker on pale paper, a plain hand; light of any kind is not."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 import pytest
@@ -14,21 +12,21 @@ SIDE = 36.0
 ALL = np.ones((300, 400), bool)
 
 
-def board() -> np.ndarray:
+def board():
     picture = np.full((300, 400, 3), 30.0, np.float32)
     for n in range(0, 700, 20):
         cv2.line(picture, (n - 300, 0), (n, 300), (10.0, 0.0, 0.0), 2)
     return picture
 
 
-def levels() -> np.ndarray:
+def levels():
     """The board in levels of Lab (`patterns.to_levels`)."""
     picture = np.full((300, 400, 4), (0, 128, 128, 0), np.uint8)
     picture[..., 0] = np.round(board()[..., 0] / patterns.WEIGHT[0] + 128)
     return picture
 
 
-def pale() -> np.ndarray:
+def pale():
     """A marker that is hardly darker than the paper, with a sign on it."""
     picture = board()
     picture[130:166, 180:216] = 31.0
@@ -36,15 +34,15 @@ def pale() -> np.ndarray:
     return picture
 
 
-def plain() -> np.ndarray:
+def plain():
     picture = board()
     picture[100:200, 150:250] = 28.0
     return picture
 
 
 @pytest.mark.parametrize("laid", [pale, plain])
-def test_what_lies_on_the_board_is_told(laid: object) -> None:
-    mask = strange(laid(), levels(), ALL, SIDE)  # type: ignore[operator]
+def test_what_lies_on_the_board_is_told(laid):
+    mask = strange(laid(), levels(), ALL, SIDE)
     assert mask[148, 198] and mask.mean() < 0.25
     (ring,) = riddles(mask, ~ALL, [], SIDE)
     assert cv2.pointPolygonTest(ring.astype(np.float32), (198.0, 148.0), False) > 0
@@ -52,14 +50,14 @@ def test_what_lies_on_the_board_is_told(laid: object) -> None:
     assert riddles(mask, ~ALL, [wide], SIDE) == [], "a counter that was found is no riddle"
 
 
-def test_light_blur_and_what_is_not_shown_are_not(seed: int = 3) -> None:
+def test_light_blur_and_what_is_not_shown_are_not(seed=3):
     dim = cv2.GaussianBlur(board(), (0, 0), 0.7) * 0.6 + np.linspace(0, 8, 400, dtype=np.float32)[None, :, None]
     dim += np.random.default_rng(seed).normal(0, 1.5, dim.shape).astype(np.float32)
     assert strange(dim, levels(), ALL, SIDE).mean() < 0.02
     assert not strange(pale(), levels(), ~ALL, SIDE).any()
 
 
-def test_the_wall_of_a_stack_that_leans_is_no_riddle_and_what_lies_beyond_it_is() -> None:
+def test_the_wall_of_a_stack_that_leans_is_no_riddle_and_what_lies_beyond_it_is():
     top = np.array([[180, 130], [216, 130], [216, 166], [180, 166]], np.float32)
     lean = np.array(
         [72.0, 0.0]

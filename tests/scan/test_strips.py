@@ -1,9 +1,6 @@
 """However a file is cut into strips, the picture is the one that its decoder sees at once; and it comes upright."""
 
-from __future__ import annotations
-
 import functools
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -19,25 +16,25 @@ from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.images import open_picture
 from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.pictures.strips import ROWS, strips
-from tests.scan.pictures import Pixels, chart, encoded, filtered, held, interlaced_png, noise, png, tiff
+from tests.scan.pictures import chart, encoded, filtered, held, interlaced_png, noise, png, tiff
 
 EVERYTHING = slice(None)
 HIGH = 2 * ROWS + 37  # three strips, the last one short
 
 
-def in_strips(path: Path, part: int = 1) -> Pixels:
+def in_strips(path, part=1):
     parts = list(strips(path, read_header(path), part))
     assert all(len(strip) == ROWS // part for strip in parts[:-1])
     return np.concatenate(parts)
 
 
-def upright(path: Path) -> Pixels:
+def upright(path):
     """The picture as another library holds it."""
     with Image.open(path) as picture:
         return np.asarray(ImageOps.exif_transpose(picture), np.uint8)
 
 
-def written(path: Path, data: bytes) -> Path:
+def written(path, data):
     path.write_bytes(data)
     return path
 
@@ -52,9 +49,7 @@ def written(path: Path, data: bytes) -> Path:
     high=st.sampled_from((1, ROWS - 1, ROWS, ROWS + 1, HIGH)),
     wide=st.integers(1, 40),
 )
-def test_rows_of_a_png_are_told_by_those_before(
-    colours: int, filters: list[int], high: int, wide: int, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_rows_of_a_png_are_told_by_those_before(colours, filters, high, wide, tmp_path_factory):
     each = {0: 1, 2: 3, 6: 4}[colours]
     pixels = np.random.default_rng(high * wide).integers(0, 256, (high, wide, each)).astype(np.uint8)
     data = png((wide, high), colours, filtered(pixels, filters))
@@ -62,7 +57,7 @@ def test_rows_of_a_png_are_told_by_those_before(
     assert np.array_equal(found, np.repeat(pixels, 3, axis=2) if each == 1 else pixels[..., :3])
 
 
-def test_rarer_sorts_of_png(tmp_path: Path) -> None:
+def test_rarer_sorts_of_png(tmp_path):
     pixels = noise(90, HIGH)
     assert np.array_equal(in_strips(written(tmp_path / "adam.png", interlaced_png(pixels))), pixels)
     deep = pixels.astype(np.uint16) * 257
@@ -79,7 +74,7 @@ def test_rarer_sorts_of_png(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("order", "<>")
 @pytest.mark.parametrize("rows", [1, 7, ROWS, HIGH, 5000])
-def test_strips_of_a_tiff(order: str, rows: int, tmp_path: Path) -> None:
+def test_strips_of_a_tiff(order, rows, tmp_path):
     pixels = noise(61, HIGH)
     path = written(tmp_path / "a.tif", tiff(pixels, rows=rows, order=order))
     assert np.array_equal(in_strips(path), pixels)
@@ -97,7 +92,7 @@ def test_strips_of_a_tiff(order: str, rows: int, tmp_path: Path) -> None:
     ],
     ids=str,
 )
-def test_tiffs_as_programs_write_them(how: dict[str, object], tmp_path: Path) -> None:
+def test_tiffs_as_programs_write_them(how, tmp_path):
     pixels = noise(301, HIGH)
     order = {"byteorder": how.pop("byteorder")} if "byteorder" in how else {}
     shown = pixels.transpose(2, 0, 1) if how.get("planarconfig") == "separate" else pixels
@@ -109,13 +104,13 @@ def test_tiffs_as_programs_write_them(how: dict[str, object], tmp_path: Path) ->
 
 @pytest.mark.parametrize("kind", [1, 5, 8, 32773], ids=["plain", "LZW", "deflate", "packbits"])
 @pytest.mark.parametrize("pixels", [noise(90, HIGH), noise(90, HIGH)[..., 0]], ids=["colour", "grey"])
-def test_packed_tiffs(kind: int, pixels: Pixels, tmp_path: Path) -> None:
+def test_packed_tiffs(kind, pixels, tmp_path):
     path = written(tmp_path / "a.tif", encoded("tif", pixels, (cv2.IMWRITE_TIFF_COMPRESSION, kind)))
     found = in_strips(path)
     assert np.array_equal(found, pixels if pixels.ndim == 3 else np.dstack([pixels] * 3))
 
 
-def test_tiffs_for_print_and_of_sixteen_bits(tmp_path: Path) -> None:
+def test_tiffs_for_print_and_of_sixteen_bits(tmp_path):
     pixels = chart(200, HIGH)
     Image.fromarray(pixels).convert("CMYK").save(tmp_path / "print.tif")
     assert np.abs(in_strips(tmp_path / "print.tif").astype(int) - pixels).max() <= 3
@@ -125,7 +120,7 @@ def test_tiffs_for_print_and_of_sixteen_bits(tmp_path: Path) -> None:
     assert np.abs(in_strips(tmp_path / "palette.tif").astype(int) - pixels).max() <= 3
 
 
-def test_a_tiff_packed_in_a_way_that_is_not_known(tmp_path: Path) -> None:
+def test_a_tiff_packed_in_a_way_that_is_not_known(tmp_path):
     data = bytearray(tiff(chart(40, 30)))
     data[data.index(b"\x03\x01\x03\0\x01\0\0\0") + 8] = 99
     with pytest.raises(DataError) as caught:
@@ -136,7 +131,7 @@ def test_a_tiff_packed_in_a_way_that_is_not_known(tmp_path: Path) -> None:
 # Others, and smaller
 
 
-def test_a_jpeg_for_print(tmp_path: Path) -> None:
+def test_a_jpeg_for_print(tmp_path):
     pixels = chart(160, 120)
     Image.fromarray(pixels).convert("CMYK").save(tmp_path / "print.jpg", quality=95)
     assert np.abs(in_strips(tmp_path / "print.jpg").astype(int) - pixels).mean() < 3
@@ -144,7 +139,7 @@ def test_a_jpeg_for_print(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("suffix", ["png", "tif", "webp", "bmp", "jpg"])
 @pytest.mark.parametrize("part", [2, 4, 8])
-def test_parts_are_the_picture_made_smaller(suffix: str, part: int, tmp_path: Path) -> None:
+def test_parts_are_the_picture_made_smaller(suffix, part, tmp_path):
     pixels = cv2.resize(noise(6, 5), (333, HIGH), interpolation=cv2.INTER_CUBIC)
     path = written(tmp_path / f"a.{suffix}", encoded(suffix, pixels, (cv2.IMWRITE_JPEG_QUALITY, 98)))
     found = in_strips(path, part)
@@ -160,7 +155,7 @@ def test_parts_are_the_picture_made_smaller(suffix: str, part: int, tmp_path: Pa
 
 @pytest.mark.parametrize("orientation", range(1, 9))
 @pytest.mark.parametrize("suffix", ["jpg", "png", "tif", "webp"])
-def test_pictures_are_held_as_their_camera_says(suffix: str, orientation: int, tmp_path: Path) -> None:
+def test_pictures_are_held_as_their_camera_says(suffix, orientation, tmp_path):
     pixels = chart(160, 96)
     path = written(tmp_path / f"a.{suffix}", held(suffix, pixels, orientation))
     header = read_header(path)
@@ -179,7 +174,7 @@ def test_pictures_are_held_as_their_camera_says(suffix: str, orientation: int, t
         assert np.abs(shown.astype(int) - np.rot90(pixels, -quarters)).mean() < 3
 
 
-def test_damaged_notes_of_a_camera_do_no_harm(tmp_path: Path) -> None:
+def test_damaged_notes_of_a_camera_do_no_harm(tmp_path):
     data = held("jpg", chart(64, 48), 6)
     at = data.index(b"MM\0*")
     for wrong in (b"MM\0*\xff\xff\xff\xff", b"XXXX\0\0\0\x08", b"MM\0*\0\0\0\x08\xff\xff"):
@@ -190,7 +185,7 @@ def test_damaged_notes_of_a_camera_do_no_harm(tmp_path: Path) -> None:
 # Levels
 
 
-def filled(path: Path, quarters: int = 0) -> Levels:
+def filled(path, quarters=0):
     found = Levels(path, quarters)
     shares = list(found.read())
     assert shares == sorted(shares) and shares[-1] == 1.0
@@ -198,7 +193,7 @@ def filled(path: Path, quarters: int = 0) -> Levels:
 
 
 @functools.cache
-def soft(suffix: str, size: tuple[int, int]) -> tuple[Pixels, bytes]:
+def soft(suffix, size):
     """Soft colours, and the file that holds them."""
     pixels = cv2.resize(noise(50, 40), size, interpolation=cv2.INTER_CUBIC)
     return pixels, encoded(suffix, pixels)
@@ -208,9 +203,7 @@ def soft(suffix: str, size: tuple[int, int]) -> tuple[Pixels, bytes]:
 @pytest.mark.parametrize(
     ("quarters", "size"), [(0, (2500, 1399)), (1, (1301, 2602)), (2, (1301, 2602)), (3, (2500, 1399))]
 )
-def test_each_level_is_half_of_the_one_before(
-    suffix: str, quarters: int, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_level_is_half_of_the_one_before(suffix, quarters, size, tmp_path, monkeypatch):
     monkeypatch.setattr(pyramid, "FAST", 1_000_000)  # so that both ways to keep pixels are met
     pixels, data = soft(suffix, size)
     found = filled(written(tmp_path / f"a.{suffix}", data), quarters)
@@ -225,7 +218,7 @@ def test_each_level_is_half_of_the_one_before(
         assert np.array_equal(found.part_of(0, EVERYTHING, EVERYTHING), turned)
 
 
-def test_what_is_too_large_to_be_kept_is_kept_smaller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_too_large_to_be_kept_is_kept_smaller(tmp_path, monkeypatch):
     monkeypatch.setattr(pyramid, "MOST_SHOWN", 200_000)
     pixels = cv2.resize(noise(50, 40), (2000, 1500), interpolation=cv2.INTER_CUBIC)
     for suffix in ("png", "jpg"):
@@ -236,7 +229,7 @@ def test_what_is_too_large_to_be_kept_is_kept_smaller(tmp_path: Path, monkeypatc
         assert shown.shape == small.shape and np.abs(shown.astype(int) - small).mean() < 4
 
 
-def test_no_scan_costs_more_than_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_scan_costs_more_than_is_said(tmp_path, monkeypatch):
     path = written(tmp_path / "a.png", encoded("png", chart(16, 16)))
     for wide, high in ((20_000, 14_000), (24_000, 12_500), (10_000, 7_000), (24_000, 3_000), (12_000, 12_000)):
         monkeypatch.setattr(pyramid, "read_header", lambda _path, size=(wide, high): Header("png", *size))
@@ -244,7 +237,7 @@ def test_no_scan_costs_more_than_is_said(tmp_path: Path, monkeypatch: pytest.Mon
         assert sum(one.nbytes for one in found.pixels) < 300_000_000
 
 
-def test_a_jpeg_is_looked_at_before_it_is_read(tmp_path: Path) -> None:
+def test_a_jpeg_is_looked_at_before_it_is_read(tmp_path):
     pixels = cv2.resize(noise(50, 40), (10_000, 1_000), interpolation=cv2.INTER_CUBIC)
     found = Levels(written(tmp_path / "a.jpg", encoded("jpg", pixels)))
     share = next(share for share in found.read() if found.arrived[3])
@@ -254,7 +247,7 @@ def test_a_jpeg_is_looked_at_before_it_is_read(tmp_path: Path) -> None:
     assert np.abs(look.astype(int) - small).mean() < 4
 
 
-def test_a_png_arrives_from_the_top_whichever_way_it_lies(tmp_path: Path) -> None:
+def test_a_png_arrives_from_the_top_whichever_way_it_lies(tmp_path):
     pixels = noise(50, 10 * ROWS)
     path = written(tmp_path / "a.png", encoded("png", pixels))
     for quarters, where in enumerate(((0, 0, 1, 0.2), (0.8, 0, 1, 1), (0, 0.8, 1, 1), (0, 0, 0.2, 1))):

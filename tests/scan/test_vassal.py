@@ -1,9 +1,6 @@
 """VASSAL modules: what is read of them is what VASSAL itself would say."""
 
-from __future__ import annotations
-
 import zipfile
-from pathlib import Path
 
 import pytest
 import shapely
@@ -15,7 +12,7 @@ from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.counter_files import lay_out
 from assistant.core.problems import DataError
-from assistant.core.text import Text, render
+from assistant.core.text import render
 from assistant.scan.boards.validation import faults
 from assistant.scan.vassal.archive import revealed
 from assistant.scan.vassal.build import BoardPart, Grid, Numbering, ZonePart
@@ -26,7 +23,7 @@ from assistant.scan.vassal.zones import areas_of
 from tests.scan import vassal_modules as make
 
 
-def keys(remarks: tuple[Text, ...] | list[Text]) -> list[str]:
+def keys(remarks):
     for remark in remarks:
         for language in ("en", "fr"):
             words = render(remark, language)
@@ -52,7 +49,7 @@ SEQUENCES = [
 
 
 @pytest.mark.parametrize(("text", "parts"), SEQUENCES)
-def test_sequences(text: str, parts: list[str]) -> None:
+def test_sequences(text, parts):
     assert tokens(text, ",") == parts
 
 
@@ -60,18 +57,17 @@ safe = st.text(st.sampled_from("ab;\t\\'/,$"), max_size=6).filter(lambda part: n
 
 
 @given(st.lists(safe, max_size=7), st.sampled_from(["piece;;;a.png;A", "null;0;0;"]))
-def test_chains_come_back(outer: list[str], basic: str) -> None:
+def test_chains_come_back(outer, basic):
     assert chain(make.nested([*outer, basic])) == [*outer, basic]
 
 
-def test_pieces_with_layers_prototypes_and_marks() -> None:
+def test_pieces_with_layers_prototypes_and_marks():
     prototypes = {
         "Army": make.added("null", make.piece("", "", [("mark;Side,Strength", "Blue,$n$"), ("prototype;Base;", "")])),
         "Base": make.added("null", make.piece("", "", [("restrict;;x", ""), ("prototype;Army;", "")])),
     }
     made = make.piece("1st Army", "front.png", [("prototype;Army;n=4", ""), make.layer(["back.png"], -1)])
     found = piece_of(make.added("null", made), Prototypes(prototypes))
-    assert found is not None
     assert (found.name, found.image, found.vector) == ("1st Army", "front.png", (-1,))
     assert found.properties == {"Side": "Blue", "Strength": "4"}
     assert found.traits == {"restrict": 1} and found.missing == ("Army",)  # it names itself by way of Base
@@ -83,7 +79,7 @@ def test_pieces_with_layers_prototypes_and_marks() -> None:
     assert piece_of("D/1/2/3", NONE) is None and piece_of("+/null/stack/null;0;0", NONE) is None
 
 
-def test_the_hidden_text_of_vassals_own_test() -> None:
+def test_the_hidden_text_of_vassals_own_test():
     data = b"!VCSK581934347832393b333c392f2b7834372e3d783521783f2a3d392c782b283031362078373e78292d392a2c2276"
     assert revealed(data) == "All jackdaws love my great sphinx of quartz."
     assert revealed(data.upper()) == revealed(data) and revealed(b"plain") == "plain"
@@ -119,7 +115,7 @@ PART = BoardPart("Main", "Board", "map.png", None, True, 1.0, HEX, ZONES)
 SIZE = (600, 400)
 
 
-def place(x: float, y: float) -> tuple[str, str] | None:
+def place(x, y):
     """Return zone and name of a point the way VASSAL goes about it: first zone, then its grid."""
     hexes = {(column, row): hex_middle(column, row) for column in range(-1, 22) for row in range(-1, 14)}
     (column, row) = min(hexes, key=lambda at: (hexes[at][0] - x) ** 2 + (hexes[at][1] - y) ** 2)
@@ -136,15 +132,15 @@ def place(x: float, y: float) -> tuple[str, str] | None:
     return "", cell
 
 
-def hex_middle(column: int, row: int) -> tuple[float, float]:
+def hex_middle(column, row):
     return 15 + 30 * column, 17 + 34 * row + 17 * (column % 2)
 
 
 @settings(max_examples=400, deadline=None)
 @given(st.integers(0, 599), st.integers(0, 399))
-def test_every_point_is_where_vassal_says(column: int, row: int) -> None:
+def test_every_point_is_where_vassal_says(column, row):
     x, y = column + 0.437, row + 0.291  # off every border that lies on whole numbers
-    remarks: list[Text] = []
+    remarks = []
     areas = _areas(remarks)
     expected = place(x, y)
     found = [area for area in areas if area.shape.contains(shapely.Point(x, y))]
@@ -155,17 +151,17 @@ def test_every_point_is_where_vassal_says(column: int, row: int) -> None:
     assert near or [area.zone for area in found] == ([] if expected is None else [expected[0]])
 
 
-_known: list[object] = []
+_known = []
 
 
-def _areas(remarks: list[Text]):  # type: ignore[no-untyped-def]
+def _areas(remarks):
     if not _known:
         _known.append(areas_of(PART, SIZE, remarks))
         assert keys(remarks) == ["vassal-zone-hidden", "vassal-zone-empty"]
     return _known[0]
 
 
-def test_areas_do_not_overlap_and_neighbours_meet(tmp_path: Path) -> None:
+def test_areas_do_not_overlap_and_neighbours_meet(tmp_path):
     areas = areas_of(PART, SIZE, [])
     assert sum(area.shape.area for area in areas) == pytest.approx(
         shapely.union_all([a.shape for a in areas]).area, rel=1e-6
@@ -183,13 +179,13 @@ GRIDS = [
 
 
 @pytest.mark.parametrize(("grid", "key"), GRIDS)
-def test_grids_that_cannot_be_used_are_told(grid: Grid, key: str) -> None:
-    remarks: list[Text] = []
+def test_grids_that_cannot_be_used_are_told(grid, key):
+    remarks = []
     areas = areas_of(BoardPart("Main", "B", "", None, False, 1.0, grid), (2000, 1000), remarks)
     assert keys(remarks) == [key] and len(areas) == 1
 
 
-def test_a_board_on_its_side_has_hexes_in_rows() -> None:
+def test_a_board_on_its_side_has_hexes_in_rows():
     grid = Grid("hex", 30.0, 34.0, (15.0, 17.0), sideways=True)
     areas = areas_of(BoardPart("Main", "B", "", None, False, 1.0, grid), (340, 300), [])
     whole = [area for area in areas if area.shape.area == pytest.approx(30 * 34, rel=1e-3)]
@@ -205,7 +201,7 @@ vassal-traits-unread vassal-faces-missing vassal-parts-unread vassal-classes-unr
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> Path:
+def small(tmp_path):
     grid = make.zoned(
         make.zone(
             "North", "0,0;600,0;600,200;0,200", make.regions({"A": (150, 100), "B": (450, 100)}), "$gridLocation$"
@@ -234,8 +230,8 @@ def small(tmp_path: Path) -> Path:
     return path
 
 
-def _save() -> bytes:
-    def at(x: int, y: int, level: int) -> tuple[str, str]:
+def _save():
+    def at(x, y, level):
         return make.piece(
             "Army", "front.png", [make.layer(["back"], level), ("mark;Strength", "4")], f"Main;{x};{y};7;0"
         )
@@ -256,7 +252,7 @@ def _save() -> bytes:
     )
 
 
-def test_a_module_becomes_a_board_and_counters(small: Path, tmp_path: Path) -> None:
+def test_a_module_becomes_a_board_and_counters(small, tmp_path):
     module = read_module(small)
     assert (module.name, module.version, module.vassal_version) == ("Small War", "1.2", "3.7.0")
     assert {zone.name.en: zone.sheet for zone in module.board.zones.values()} == {
@@ -277,7 +273,7 @@ def test_a_module_becomes_a_board_and_counters(small: Path, tmp_path: Path) -> N
         assert word in told.replace(",", ""), word
 
 
-def test_a_save_becomes_a_set_up_that_can_be_laid(small: Path, tmp_path: Path) -> None:
+def test_a_save_becomes_a_set_up_that_can_be_laid(small, tmp_path):
     module = read_module(small)
     (tmp_path / "mine.vsav").write_bytes(_save())
     for save in ("start.vsav", tmp_path / "mine.vsav"):
@@ -291,7 +287,7 @@ def test_a_save_becomes_a_set_up_that_can_be_laid(small: Path, tmp_path: Path) -
         ]
 
 
-def test_a_folder_and_a_folder_inside_the_zip_read_the_same(small: Path, tmp_path: Path) -> None:
+def test_a_folder_and_a_folder_inside_the_zip_read_the_same(small, tmp_path):
     with zipfile.ZipFile(small) as packed:
         packed.extractall(tmp_path / "out")
     build = (tmp_path / "out" / "buildFile.xml").read_bytes()
@@ -316,13 +312,13 @@ BAD = [
 
 
 @pytest.mark.parametrize(("build", "key"), BAD)
-def test_build_files_that_are_torn_or_hostile(build: bytes, key: str, tmp_path: Path) -> None:
+def test_build_files_that_are_torn_or_hostile(build, key, tmp_path):
     with pytest.raises(DataError) as caught:
         read_module(make.module(tmp_path / "bad.vmod", build))
     assert keys([caught.value.text]) == [key]
 
 
-def test_a_zip_without_build_file_and_a_save_without_game(tmp_path: Path) -> None:
+def test_a_zip_without_build_file_and_a_save_without_game(tmp_path):
     with pytest.raises(DataError) as caught:
         read_module(make.module(tmp_path / "bad.vmod", b"<a/>", name="readme.xml"))
     assert keys([caught.value.text]) == ["vassal-no-build-file"]
@@ -336,7 +332,7 @@ def test_a_zip_without_build_file_and_a_save_without_game(tmp_path: Path) -> Non
         read_position(good, tmp_path / "torn.vsav")
 
 
-def test_folders_nested_beyond_all_measure_are_only_walked(tmp_path: Path) -> None:
+def test_folders_nested_beyond_all_measure_are_only_walked(tmp_path):
     deep = "<VASSAL.build.module.folder.MapSubFolder>" * 50_000 + "</VASSAL.build.module.folder.MapSubFolder>" * 50_000
     module = read_module(make.module(tmp_path / "deep.vmod", make.build_file(make.board(deep))))
     assert len(module.board.zones) == 1
@@ -346,14 +342,14 @@ NUMBERS = ["NaN", "1e999", "-inf", "many", "", "-5"]
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_numbers_that_are_none(number: str, tmp_path: Path) -> None:
+def test_numbers_that_are_none(number, tmp_path):
     grid = f'<{make.BOARD}.HexGrid dx="{number}" dy="{number}" x0="{number}" y0="{number}"/>'
     more = f'magnification="{number}" width="{number}"'
     module = read_module(make.module(tmp_path / "odd.vmod", make.build_file(make.board(grid, more=more))))
     assert module.board.zones
 
 
-def test_what_the_command_writes_reads_back(small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_the_command_writes_reads_back(small, tmp_path, capsys):
     (tmp_path / "mine.vsav").write_bytes(_save())
     out = tmp_path / "out"
     assert main(["vassal", str(small), "--out", str(out), "--save", str(tmp_path / "mine.vsav"), "--lang", "en"]) == 0

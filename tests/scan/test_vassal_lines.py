@@ -1,11 +1,7 @@
 """Lines between named points, read from pictures of boards that are drawn here with known links."""
 
-from __future__ import annotations
-
 import math
 import random
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import cv2
@@ -21,31 +17,30 @@ from tests.scan import vassal_modules as make
 SIZE = (1100, 800)
 Picture = np.ndarray[Any, Any]
 Point = tuple[int, int]
-Stroke = Callable[[Picture, list[Point]], None]
 
 
-def plain(picture: Picture, way: list[Point], colour: tuple[int, int, int] = (40, 35, 35), width: int = 3) -> None:
+def plain(picture, way, colour=(40, 35, 35), width=3):
     cv2.polylines(picture, [np.array(way, np.int32)], False, colour, width, cv2.LINE_AA)
 
 
-def double(picture: Picture, way: list[Point]) -> None:
+def double(picture, way):
     plain(picture, way, (60, 40, 30), 7)
     plain(picture, way, (240, 235, 220), 3)
 
 
-def cased(picture: Picture, way: list[Point]) -> None:
+def cased(picture, way):
     plain(picture, way, (245, 240, 225), 8)
     plain(picture, way, (50, 45, 45), 3)
 
 
-def dashed(picture: Picture, way: list[Point]) -> None:
+def dashed(picture, way):
     line = shapely.LineString(way)
     for start in range(0, int(line.length), 14):
         part = shapely.segmentize(substring(line, start, start + 8), 4)
         plain(picture, [(round(x), round(y)) for x, y in part.coords])
 
 
-LOOKS: dict[str, Stroke] = {
+LOOKS = {
     "thin": plain,
     "red": lambda picture, way: plain(picture, way, (190, 40, 40), 4),
     "white": lambda picture, way: plain(picture, way, (250, 250, 245), 4),
@@ -55,7 +50,7 @@ LOOKS: dict[str, Stroke] = {
 }
 
 
-def board(stroke: Stroke, seed: int) -> tuple[Picture, list[Point], list[tuple[int, int]], set[tuple[int, int]]]:
+def board(stroke, seed):
     """Return a picture, its points, which lie next to each other, and which of those are joined by lines."""
     chance = random.Random(seed)
     points = [
@@ -108,7 +103,7 @@ def board(stroke: Stroke, seed: int) -> tuple[Picture, list[Point], list[tuple[i
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_lines_are_told_from_coasts_borders_and_names(look: str) -> None:
+def test_lines_are_told_from_coasts_borders_and_names(look):
     right = told = there = 0
     for seed in (1, 2):
         picture, points, pairs, joined = board(LOOKS[look], seed)
@@ -118,12 +113,12 @@ def test_lines_are_told_from_coasts_borders_and_names(look: str) -> None:
     assert right / there >= (0.35 if look == "double" else 0.75), (right, there)
 
 
-def test_a_board_of_coasts_and_borders_has_no_lines() -> None:
+def test_a_board_of_coasts_and_borders_has_no_lines():
     picture, points, pairs, _ = board(lambda picture, way: None, 3)
     assert lines_between(picture, points, pairs) == []
 
 
-def test_proposals_of_a_module_that_are_lines_say_so(tmp_path: Path) -> None:
+def test_proposals_of_a_module_that_are_lines_say_so(tmp_path):
     picture, points, _, joined = board(plain, 1)
     grid = make.regions({f"Town {n}": point for n, point in enumerate(points)})
     done, data = cv2.imencode(".png", cv2.cvtColor(picture, cv2.COLOR_RGB2BGR))
@@ -140,14 +135,14 @@ def test_proposals_of_a_module_that_are_lines_say_so(tmp_path: Path) -> None:
     assert [link.ends for link in module.board.links] == [link.ends for link in plainly.board.links]
 
 
-def test_a_picture_that_cannot_be_read_has_no_lines() -> None:
+def test_a_picture_that_cannot_be_read_has_no_lines():
     assert board_pixels(b"no picture", "images/map.png") is None
     assert board_pixels(make.huge_png(20_000, 20_000), "images/map.png") is None
     assert board_pixels(make.picture(40, 30), "images/map.png") is not None
     assert lines_between(np.zeros((9, 9, 3), np.uint8), [(1, 1), (8, 8)], [(0, 1)]) == []
 
 
-def test_points_that_lie_on_each_other_are_borne() -> None:
+def test_points_that_lie_on_each_other_are_borne():
     picture, points, pairs, joined = board(plain, 1)
     twice = lines_between(picture, [*points, points[0]], [*pairs, (0, len(points))])
     assert twice and {pairs[n] for n in twice if n < len(pairs)} <= joined and len(pairs) not in twice

@@ -1,9 +1,6 @@
 """Parts of VASSAL modules as real ones have them: extensions, drawings, twin boards, matching with our own games."""
 
-from __future__ import annotations
-
 import zipfile
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -23,11 +20,11 @@ from assistant.scan.vassal.save import read_position
 from tests.scan import vassal_modules as make
 
 
-def named(names: list[str], sheet: str = "map") -> dict[str, Zone]:
+def named(names, sheet="map"):
     return {f"{sheet}-{n}": Zone(f"{sheet}-{n}", sheet, Name(name, name), "hex", ()) for n, name in enumerate(names)}
 
 
-def test_cells_that_only_signs_tell_apart_are_said_in_words() -> None:
+def test_cells_that_only_signs_tell_apart_are_said_in_words():
     found = told_apart(named(["-10,-1", "-10,1", "10,1", "1,01"]), {"map": "Map"})
     assert [zone.name.en for zone in found.values()] == [
         "minus 10 and minus 1",
@@ -40,32 +37,32 @@ def test_cells_that_only_signs_tell_apart_are_said_in_words() -> None:
     assert [zone.name.en for zone in plain.values()] == ["A-1", "A2", "0101"]
 
 
-def test_twin_boards_and_twins_on_a_board() -> None:
+def test_twin_boards_and_twins_on_a_board():
     zones = {**named(["Paris", "Box", "Box"], "one"), **named(["Paris", "Lyon"], "two")}
     found = told_apart(zones, {"one": "Classic", "two": "Deluxe"})
     assert [zone.name.en for zone in found.values()] == ["Paris", "Box", "Box (2)", "Paris (Deluxe)", "Lyon"]
 
 
 @given(st.lists(st.text("-1,.A 0", min_size=1, max_size=5), max_size=30), st.integers(0, 30))
-def test_no_two_names_sound_alike(names: list[str], cut: int) -> None:
+def test_no_two_names_sound_alike(names, cut):
     zones = {**named(names[:cut], "one"), **named(names[cut:], "two")}
     found = [folded(zone.name.en) for zone in told_apart(zones, {"one": "Deluxe", "two": "1"}).values()]
     assert len(set(found)) == len(found)
 
 
 @given(st.lists(st.sampled_from(["a", "a-2", "A", "", "é", "a 2"]), max_size=40))
-def test_ids_are_given_out_once(words: list[str]) -> None:
+def test_ids_are_given_out_once(words):
     ids = Ids("x")
     found = [ids.of(word) for word in words]
     assert len(set(found)) == len(found)
 
 
-def test_a_long_chain_is_read_in_one_walk() -> None:
+def test_a_long_chain_is_read_in_one_walk():
     entries = [f"macro;{n}\ttab in it;'quoted'" for n in range(400)] + ["piece;;;a.png;A"]
     assert chain(make.nested(entries)) == entries
 
 
-def test_a_region_lies_at_its_point_and_both_boards_are_known_by_name(tmp_path: Path) -> None:
+def test_a_region_lies_at_its_point_and_both_boards_are_known_by_name(tmp_path):
     inside = make.regions({"Paris": (150, 100), "Berlin": (450, 300)})
     boards = make.board(inside, name="Classic") + make.board(inside, name="Deluxe")
     module = read_module(make.module(tmp_path / "a.vmod", make.build_file(boards)))
@@ -85,13 +82,13 @@ DRAWINGS = [
 
 
 @pytest.mark.parametrize(("data", "size"), DRAWINGS)
-def test_boards_that_are_drawings(data: bytes, size: tuple[int, int] | None, tmp_path: Path) -> None:
+def test_boards_that_are_drawings(data, size, tmp_path):
     build = make.build_file(make.board(image="map.svg"))
     module = read_module(make.module(tmp_path / "a.vmod", build, {"map.svg": data}))
     assert [(sheet.width, sheet.height) for sheet in module.board.sheets.values()] == ([size] if size else [])
 
 
-def test_extensions_beside_a_module_add_to_it(tmp_path: Path) -> None:
+def test_extensions_beside_a_module_add_to_it(tmp_path):
     module = make.module(
         tmp_path / "war.vmod", make.build_file(make.board(), make.slot("A", make.piece("A", "map.png")))
     )
@@ -113,15 +110,15 @@ def test_extensions_beside_a_module_add_to_it(tmp_path: Path) -> None:
     assert "vassal-extensions" in {remark.key for remark in found.remarks}
 
 
-def test_a_chart_windows_map_is_a_board_too(tmp_path: Path) -> None:
+def test_a_chart_windows_map_is_a_board_too(tmp_path):
     tag = "VASSAL.build.widget.WidgetMap"
     rest = f'<{tag} mapName="Charts">{make.board(name="Chart")}</{tag}>'
     module = read_module(make.module(tmp_path / "a.vmod", make.build_file(make.board(), rest=rest)))
     assert list(module.board.sheets) == ["board", "chart"]
 
 
-def test_a_save_finds_its_module(tmp_path: Path) -> None:
-    def about(path: Path, name: str) -> Path:
+def test_a_save_finds_its_module(tmp_path):
+    def about(path, name):
         with zipfile.ZipFile(path, "w") as made:
             made.writestr("moduledata", f"<data version='1'><name>{name}</name></data>")
         return path
@@ -139,7 +136,7 @@ def test_a_save_finds_its_module(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("theirs", "same"), [("War 2.1", True), ("WAR", True), ("Peace", False), ("", True)])
-def test_a_save_of_another_module_is_refused_by_name(theirs: str, same: bool, tmp_path: Path) -> None:
+def test_a_save_of_another_module_is_refused_by_name(theirs, same, tmp_path):
     module = make.module(tmp_path / "war.vmod", make.build_file(make.board()))
     save = tmp_path / "late.vsav"
     save.write_bytes(make.save_bytes([make.added("1", make.piece("Guard", "g.png", [], "Main;9;9;1;0"))]))
@@ -155,7 +152,7 @@ def test_a_save_of_another_module_is_refused_by_name(theirs: str, same: bool, tm
 
 
 @pytest.mark.parametrize(("window", "same"), [("Main", True), ("Force Pool", False)])
-def test_a_save_that_names_no_module_is_known_by_its_map_windows(window: str, same: bool, tmp_path: Path) -> None:
+def test_a_save_that_names_no_module_is_known_by_its_map_windows(window, same, tmp_path):
     module = read_module(make.module(tmp_path / "war.vmod", make.build_file(make.board())))
     save = tmp_path / "old.vsav"
     save.write_bytes(make.save_bytes([make.added("1", make.piece("Guard", "g.png", [], f"{window};9;9;1;0"))]))
@@ -182,18 +179,18 @@ MEANT = [
 
 
 @pytest.mark.parametrize(("game", "name", "place", "kind"), MEANT)
-def test_pieces_are_known_by_their_words(game: str, name: str, place: str, kind: str | None) -> None:
+def test_pieces_are_known_by_their_words(game, name, place, kind):
     kinds = counter_files.counters({"empires": "doe2020", "third_reich": "dotr"}[game])
     piece = Kind("p", "", "", "counter", 1, Name(name, name), ({},), {"place": place} if place else {})
     found = kinds_meant([piece], kinds).get("p")
     assert (found.id if found else None) == kind
 
 
-def test_words() -> None:
+def test_words():
     assert words_of("1re Armée des Ordres, A4") == {"1", "armee", "ordre", "a", "4"}
 
 
-def test_pieces_without_a_name_of_their_own_are_called_as_listed(tmp_path: Path) -> None:
+def test_pieces_without_a_name_of_their_own_are_called_as_listed(tmp_path):
     """By a trait of its own, or by the entry of the module that a save's piece comes from."""
     nameless = make.piece("", "map.png", [], "Main;50;50;7;0")
     slots = make.slot("Listed", nameless) + make.slot("Other", make.piece("", "map.png", [("basicName;Cube;", "")]))

@@ -1,10 +1,5 @@
 """A module as VASSAL shows it: what pieces look like, which state they are in, what lies where and what stays hidden."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from pathlib import Path
-
 import cv2
 import numpy as np
 import pytest
@@ -13,12 +8,11 @@ from assistant.core.problems import DataError
 from assistant.core.text import render
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.composites import Faces, look_of, resolved
-from assistant.scan.vassal.module import GUESSED, GUESSED_POINTS, Module, read_module, write_module
+from assistant.scan.vassal.module import GUESSED, GUESSED_POINTS, read_module, write_module
 from assistant.scan.vassal.pieces import Prototypes, piece_of
-from assistant.scan.vassal.save import Laid, at_start, read_position
+from assistant.scan.vassal.save import at_start, read_position
 from tests.scan import vassal_modules as make
 
-Trait = tuple[str, str]
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 PICTURES = {
     "map.png": make.picture(600, 400),
@@ -30,7 +24,7 @@ PICTURES = {
 LABEL = "label;;;10;255,255,255;0,0,0;t;0;c;0;b;c;;;;"
 
 
-def layer(images: str, level: str, *, x: int = 0, scale: str = "1.0", follows: str = "", names: str = "") -> Trait:
+def layer(images, level, *, x=0, scale="1.0", follows="", names=""):
     fields = (
         f"emb2;;2;K;;2;;;2;;;;1;false;{x};0;{images};{names};true;Step;;;{str(bool(follows)).lower()};{follows};1;1"
     )
@@ -38,7 +32,7 @@ def layer(images: str, level: str, *, x: int = 0, scale: str = "1.0", follows: s
 
 
 # Traits, the outermost first, and what is seen: size and colours by point from the piece's own.
-LOOKS: list[tuple[str, Sequence[Trait], tuple[int, int], dict[tuple[int, int], tuple[int, int, int]]]] = [
+LOOKS = [
     ("red.png", [], (40, 20), {(0, 0): RED}),
     ("red.png", [layer("green.png", "1", x=12)], (40, 20), {(0, 0): RED, (12, 0): GREEN}),
     ("red.png", [layer("green.png", "-1")], (40, 20), {(0, 0): RED}),
@@ -63,12 +57,12 @@ LOOKS: list[tuple[str, Sequence[Trait], tuple[int, int], dict[tuple[int, int], t
 
 @pytest.mark.parametrize(("image", "traits", "size", "points"), LOOKS)
 def test_pieces_look_as_vassal_draws_them(
-    image: str,
-    traits: Sequence[Trait],
-    size: tuple[int, int],
-    points: dict[tuple[int, int], tuple[int, int, int]],
-    tmp_path: Path,
-) -> None:
+    image,
+    traits,
+    size,
+    points,
+    tmp_path,
+):
     make.module(tmp_path / "a.vmod", make.build_file(), PICTURES)
     found = piece_of(make.added("null", make.piece("Unit", image, traits)), Prototypes())
     assert found is not None
@@ -84,17 +78,17 @@ def test_pieces_look_as_vassal_draws_them(
         assert tuple(pixels[down + y, right + x, :3]) == colour
 
 
-def deck(name: str, cards: str, face_down: str = "Always", board: str = "") -> str:
+def deck(name, cards, face_down="Always", board=""):
     tag = "VASSAL.build.module.map.DrawPile"
     return f'<{tag} name="{name}" x="300" y="200" faceDown="{face_down}" owningBoard="{board}">{cards}</{tag}>'
 
 
-def stack(x: int, y: int, slots: str, board: str = "Board") -> str:
+def stack(x, y, slots, board="Board"):
     tag = "VASSAL.build.module.map.SetupStack"
     return f'<{tag} name="s" owningBoard="{board}" x="{x}" y="{y}">{slots}</{tag}>'
 
 
-def slot(name: str, gpid: int, image: str = "red.png", traits: Sequence[Trait] = ()) -> str:
+def slot(name, gpid, image="red.png", traits=()):
     return make.slot(name, make.piece(name, image, traits)).replace('gpid="7"', f'gpid="{gpid}"')
 
 
@@ -106,7 +100,7 @@ STEPS = layer("green.png,blue.png,mask.png", "2", names="+ 1,+ 2,+ 3")
 
 
 @pytest.fixture
-def module(tmp_path: Path) -> Module:
+def module(tmp_path):
     """A module with a corps of steps, set up twice; a stack on a board that is not there; two decks; a program of its own."""
     slots = slot("Corps", 1, traits=[STEPS]) + slot("Counter of turns", 2, "")
     begun = (
@@ -120,13 +114,13 @@ def module(tmp_path: Path) -> Module:
     return read_module(make.module(tmp_path / "a.vmod", build, PICTURES))
 
 
-def position(module: Module, *commands: str) -> Laid:
+def position(module, *commands):
     save = module.path.with_name("late.vsav")
     save.write_bytes(make.save_bytes(["MainBoardPicker\tBoard\t0\t0", "SETUP_STACK\t", *commands]))
     return read_position(module, save)
 
 
-def test_what_lies_there_when_a_game_begins(module: Module) -> None:
+def test_what_lies_there_when_a_game_begins(module):
     laid = at_start(module)
     assert laid is not None and laid.setup.zones == {
         "west": ("corps", "corps"), "east": ("corps/face3",), "draw": ("ambush/back", "storm/back"), "open": ("peace",)
@@ -141,7 +135,7 @@ def test_what_lies_there_when_a_game_begins(module: Module) -> None:
     assert module.catalogue.balance.unseen == ["Counter of turns"]
 
 
-def test_a_save_that_laid_its_stacks_gets_them_not_again(module: Module) -> None:
+def test_a_save_that_laid_its_stacks_gets_them_not_again(module):
     assert not position(module).setup.zones
     save = module.path.with_name("young.vsav")
     save.write_bytes(make.save_bytes(["MainBoardPicker\tBoard\t0\t0"]))
@@ -149,7 +143,7 @@ def test_a_save_that_laid_its_stacks_gets_them_not_again(module: Module) -> None
     assert begun is not None and read_position(module, save).setup.zones == begun.setup.zones
 
 
-def test_states_beyond_those_of_the_module_are_kept(module: Module) -> None:
+def test_states_beyond_those_of_the_module_are_kept(module):
     armed = make.piece("Corps", "red.png", [layer("green.png,blue.png,mask.png", "1")], "Main;110;110;11;0")
     turned = make.piece("Corps", "red.png", [("rotate;6;;;", "2"), STEPS], "Main;410;110;99;0")
     laid = position(module, make.added("1", armed), make.added("2", turned))
@@ -160,13 +154,13 @@ def test_states_beyond_those_of_the_module_are_kept(module: Module) -> None:
     assert len(module.counters.kinds["corps"].faces) == len(laid.counters.kinds["corps"].faces) - 1
 
 
-def test_a_save_without_slots_never_takes_one_twin_for_the_other(tmp_path: Path) -> None:
+def test_a_save_without_slots_never_takes_one_twin_for_the_other(tmp_path):
     """Pieces whose slot the module does not know are known by all that was read, or, where one kind looks so, by looks."""
     slots = slot("Infantry", 1, traits=[("mark;Strength", "3")]) + slot("Infantry", 2, traits=[("mark;Strength", "5")])
     slots += slot("Guard", 3, traits=[("mark;Strength", "7")])
     module = read_module(make.module(tmp_path / "a.vmod", make.build_file(BOARD, slots), PICTURES))
 
-    def at(name: str, strength: str) -> str:
+    def at(name, strength):
         made = make.piece(name, "red.png", [("mark;Strength", strength)], "Main;110;110;;0")
         return make.added(f"{name}{strength}", made)
 
@@ -174,7 +168,7 @@ def test_a_save_without_slots_never_takes_one_twin_for_the_other(tmp_path: Path)
     assert laid.setup.zones["west"] == ("infantry-2", "infantry-3", "guard")
 
 
-def test_units_that_can_be_masked_are_turned_to_their_steps_first(tmp_path: Path) -> None:
+def test_units_that_can_be_masked_are_turned_to_their_steps_first(tmp_path):
     block = [("obs;K;mask.png;Mask;P;Unit", "null"), layer("green.png,blue.png", "1")]
     slots = slot("Block", 1, traits=block)
     kind = read_module(make.module(tmp_path / "a.vmod", make.build_file(BOARD, slots), PICTURES)).counters.kinds[
@@ -191,9 +185,7 @@ HIDDEN = [
 
 
 @pytest.mark.parametrize(("traits", "laid", "key"), HIDDEN)
-def test_what_a_player_hid_is_not_laid_open(
-    traits: Sequence[Trait], laid: tuple[str, ...], key: str, module: Module
-) -> None:
+def test_what_a_player_hid_is_not_laid_open(traits, laid, key, module):
     decoy = make.piece("Decoy", "red.png", traits, "Main;110;110;31;0")
     found = position(module, make.added("1", decoy))
     assert found.setup.zones.get("west", ()) == laid
@@ -201,8 +193,8 @@ def test_what_a_player_hid_is_not_laid_open(
     assert "Decoy" not in str(found.counters.kinds) and all(render(text, "fr") for text in found.remarks)
 
 
-def test_cards_of_a_deck_lie_in_it_face_down_in_no_order(module: Module) -> None:
-    def card(name: str, gpid: int) -> str:
+def test_cards_of_a_deck_lie_in_it_face_down_in_no_order(module):
+    def card(name, gpid):
         made = make.piece(name, "red.png", [("obs;K;mask.png;Mask;P;Card", "ann")], f"Main;310;210;{gpid};0")
         return make.added(str(gpid), made)
 
@@ -220,9 +212,7 @@ TWINS = [
 
 
 @pytest.mark.parametrize(("one", "other", "kinds"), TWINS)
-def test_twins_are_two_kinds_if_anything_tells_them_apart(
-    one: Sequence[Trait], other: Sequence[Trait], kinds: int, tmp_path: Path
-) -> None:
+def test_twins_are_two_kinds_if_anything_tells_them_apart(one, other, kinds, tmp_path):
     slots = slot("Infantry", 1, traits=one) + slot("Infantry", 2, traits=other)
     found = read_module(make.module(tmp_path / "a.vmod", make.build_file(BOARD, slots), PICTURES)).counters.kinds
     assert len(found) == kinds and sum(kind.copies for kind in found.values()) == 2
@@ -232,7 +222,7 @@ GRID = 'hType="N" vType="N" hLeading="1" vLeading="1" hOff="1" vOff="1" stagger=
 SQUARES = f'<{make.BOARD}.SquareGrid dx="50" dy="50" x0="25" y0="{{y0}}">{{numbers}}</{make.BOARD}.SquareGrid>'
 
 
-def numbering(kind: str, more: str) -> str:
+def numbering(kind, more):
     return f"<{make.BOARD}.mapgrid.{kind} {GRID} {more}/>"
 
 
@@ -250,9 +240,7 @@ NAMES = [
 
 
 @pytest.mark.parametrize(("y0", "numbers", "words", "places"), NAMES)
-def test_cells_are_called_as_vassal_calls_them(
-    y0: str, numbers: str, words: str, places: dict[tuple[int, int], str], tmp_path: Path
-) -> None:
+def test_cells_are_called_as_vassal_calls_them(y0, numbers, words, places, tmp_path):
     zone = make.zone("Pitch", "0,0;200,0;200,200;0,200", SQUARES.format(y0=y0, numbers=numbers), words)
     module = read_module(make.module(tmp_path / "a.vmod", make.build_file(make.board(make.zoned(zone))), PICTURES))
     for point, name in places.items():
@@ -265,7 +253,7 @@ def test_cells_are_called_as_vassal_calls_them(
 @pytest.mark.parametrize(
     ("stagger", "names"), [("true", ("0101", "0202", "0302")), ("false", ("0102", "0202", "0301"))]
 )
-def test_hexes_numbered_along_a_slant(stagger: str, names: tuple[str, ...], tmp_path: Path) -> None:
+def test_hexes_numbered_along_a_slant(stagger, names, tmp_path):
     """VASSAL's `slantRow`: with a column of 2 a row is one further down, or up."""
     numbers = GRID.replace('stagger="true"', f'stagger="{stagger}"')
     grid = make.hexes(60, 70, 40, 40, numbers).replace("HexGridNumbering", "ObliqueHexGridNumbering")
@@ -276,7 +264,7 @@ def test_hexes_numbered_along_a_slant(stagger: str, names: tuple[str, ...], tmp_
 
 
 @pytest.mark.parametrize(("gap", "links"), [(0, 1), (-6, 1), (8, 1), (30, 0)])
-def test_zones_drawn_by_hand_are_neighbours_across_small_gaps(gap: int, links: int, tmp_path: Path) -> None:
+def test_zones_drawn_by_hand_are_neighbours_across_small_gaps(gap, links, tmp_path):
     zones = make.zone("West", "0,0;250,0;250,400;0,400")
     zones += make.zone("East", f"{250 + gap},0;600,0;600,400;{250 + gap},400")
     zones += make.zone("Box", "0,500;50,500;50,550;0,550")
@@ -287,14 +275,14 @@ def test_zones_drawn_by_hand_are_neighbours_across_small_gaps(gap: int, links: i
     assert "Box" in render(alone) and ("West" in render(alone)) == (not links)
 
 
-def test_boards_in_files_of_their_own_are_said_to_lie_there(tmp_path: Path) -> None:
+def test_boards_in_files_of_their_own_are_said_to_lie_there(tmp_path):
     build = make.build_file(rest="<VASL.build.module.map.ASLBoardPicker/>")
     module = read_module(make.module(tmp_path / "a.vmod", build, {}))
     assert "tiles-elsewhere" in {remark.key for remark in module.remarks} and not module.parts
 
 
-def test_names_are_checked_against_those_that_vassal_wrote_into_the_save(module: Module) -> None:
-    def came(gpid: int, place: str) -> str:
+def test_names_are_checked_against_those_that_vassal_wrote_into_the_save(module):
+    def came(gpid, place):
         old = f"4;OldMap;Main;OldX;110;OldY;110;OldLocationName;{place}"
         return make.added(str(gpid), make.piece("Corps", "red.png", [STEPS], f"Main;410;110;{gpid};{old}"))
 
@@ -302,7 +290,7 @@ def test_names_are_checked_against_those_that_vassal_wrote_into_the_save(module:
     assert [text.args for text in laid.remarks if text.key == "vassal-names-checked"] == [{"agreed": 2, "n": 3}]
 
 
-def test_pictures_of_a_mac_and_of_old_packers_are_found(tmp_path: Path) -> None:
+def test_pictures_of_a_mac_and_of_old_packers_are_found(tmp_path):
     unflagged = "été.png".encode().decode("cp437")  # as a zip without the flag is read
     names = ["re\u0301sume\u0301.png", unflagged]
     slots = "".join(slot(name, n, image) for n, (name, image) in enumerate((("A", "résumé.png"), ("B", "été.png"))))
@@ -311,7 +299,7 @@ def test_pictures_of_a_mac_and_of_old_packers_are_found(tmp_path: Path) -> None:
     assert [kind.faces[0]["image"] for kind in kinds.values()] == [f"images/{name}" for name in names]
 
 
-def test_a_look_is_bounded(tmp_path: Path) -> None:
+def test_a_look_is_bounded(tmp_path):
     make.module(tmp_path / "a.vmod", make.build_file(), PICTURES)
     far = [
         layer("green.png", "1", x=900_000),
@@ -325,14 +313,14 @@ def test_a_look_is_bounded(tmp_path: Path) -> None:
     assert pixels.size < 4 * 16_000_000 and cv2.countNonZero(np.ascontiguousarray(pixels[..., 0]))
 
 
-def test_drawings_show_symbols_of_other_files_of_the_module(tmp_path: Path) -> None:
+def test_drawings_show_symbols_of_other_files_of_the_module(tmp_path):
     svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><use href="other%20one.svg#foot"/>%s</svg>'
     other = b'<?xml version="1.0"?><svg><symbol id="foot"/></svg>'
     pictures = {"a.svg": svg.replace(b"%s", b'<image href="red.png"/><use href="gone.svg#x"/>'), "other one.svg": other}
     make.module(tmp_path / "a.vmod", make.build_file(), {**PICTURES, **pictures})
-    seen: list[tuple[bytes, tuple[int, int]]] = []
+    seen = []
 
-    def draw(data: bytes, size: tuple[int, int]) -> bytes:
+    def draw(data, size):
         seen.append((data, size))
         return PICTURES["red.png"]
 
@@ -345,7 +333,7 @@ def test_drawings_show_symbols_of_other_files_of_the_module(tmp_path: Path) -> N
     )  # what is not there is the drawer's to refuse
 
 
-def test_a_pixel_between_two_cells_belongs_to_the_one_behind(tmp_path: Path) -> None:
+def test_a_pixel_between_two_cells_belongs_to_the_one_behind(tmp_path):
     squares = '<VASSAL.build.module.map.boardPicker.board.SquareGrid dx="50" dy="50" x0="25" y0="25">'
     numbering = '<VASSAL.build.module.map.boardPicker.board.mapgrid.SquareGridNumbering hType="A" vType="N" hOff="0"/>'
     grid = f"{squares}{numbering}</VASSAL.build.module.map.boardPicker.board.SquareGrid>"
@@ -356,7 +344,7 @@ def test_a_pixel_between_two_cells_belongs_to_the_one_behind(tmp_path: Path) -> 
     assert [zone and zone.name.en for zone in at.values()] == ["C01", "B01", "C04", "A01", "L08"]
 
 
-def test_what_a_slot_shows_is_written_though_no_position_shows_it(tmp_path: Path) -> None:
+def test_what_a_slot_shows_is_written_though_no_position_shows_it(tmp_path):
     steps = ("green.png,blue.png", "green.png,blue.png")
     slots = "".join(
         make.slot("Unit", make.piece("Unit", "red.png", [layer(steps[0], level), layer(steps[1], "1", x=9)]))
@@ -369,15 +357,15 @@ def test_what_a_slot_shows_is_written_though_no_position_shows_it(tmp_path: Path
     assert {"unit", "unit-2"} <= pictures and "unit-3" not in pictures and len(kind.faces) > 3
 
 
-def test_drawings_with_names_of_their_own_are_spelt_before_they_are_drawn(tmp_path: Path) -> None:
+def test_drawings_with_names_of_their_own_are_spelt_before_they_are_drawn(tmp_path):
     start = b'<!DOCTYPE svg PUBLIC "x" "y" [\n<!ENTITY ns "http://www.w3.org/2000/svg">%s]>'
     root = b'<svg xmlns="&ns;" width="9" height="9"/>'
     nested, outside = b'<!ENTITY a "&ns;&ns;">', b'<!ENTITY a SYSTEM "/etc/passwd">'
     pictures = {"a.svg": start % b"" + root, "b.svg": start % nested + root, "c.svg": start % outside + root}
     make.module(tmp_path / "a.vmod", make.build_file(), {**PICTURES, **pictures})
-    seen: list[bytes] = []
+    seen = []
 
-    def draw(data: bytes, _size: tuple[int, int]) -> bytes:
+    def draw(data, _size):
         seen.append(data)
         return PICTURES["red.png"] if b"<!" not in data else b""
 
@@ -390,7 +378,7 @@ def test_drawings_with_names_of_their_own_are_spelt_before_they_are_drawn(tmp_pa
                 faces.pixels(f"images/{name}")
 
 
-def test_a_map_and_the_track_beside_it_are_no_neighbours(tmp_path: Path) -> None:
+def test_a_map_and_the_track_beside_it_are_no_neighbours(tmp_path):
     field = make.zone("Field", "0,0;300,0;300,400;0,400", make.hexes(60, 70, 30, 35), "$gridLocation$")
     track = make.zone("Track", "300,0;600,0;600,400;300,400", make.hexes(90, 100, 330, 50), "$gridLocation$")
     chart = make.board(make.zoned(field + track))
@@ -400,7 +388,7 @@ def test_a_map_and_the_track_beside_it_are_no_neighbours(tmp_path: Path) -> None
     assert {link.source for link in module.board.links} == {GUESSED}
 
 
-def test_points_are_proposed_as_points_and_what_lies_outside_is_no_part_of_the_map(tmp_path: Path) -> None:
+def test_points_are_proposed_as_points_and_what_lies_outside_is_no_part_of_the_map(tmp_path):
     points = make.regions({"A": (100, 100), "B": (200, 100), "C": (100, 250)})
     chart = make.board(make.zoned(make.zone("Land", "0,0;300,0;300,400;0,400", points, "$gridLocation$")))
     module = read_module(make.module(tmp_path / "a.vmod", make.build_file(chart)))

@@ -1,10 +1,7 @@
 """Boards in files of their own, laid as a saved position says; names as the games on such tiles form them."""
 
-from __future__ import annotations
-
 import math
 import zipfile
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -12,7 +9,7 @@ import pytest
 
 from assistant.core.problems import DataError
 from assistant.core.text import LANGUAGES, render
-from assistant.scan.vassal.module import Module, read_module
+from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.save import read_position
 from assistant.scan.vassal.tiles import Tile, layout
 from tests.scan import vassal_modules as make
@@ -22,7 +19,7 @@ SIZE = 450, 258  # of a small board: eight columns, four rows
 LAID = "bd\t0\t0\t1\tVER\t6.0\tbd\t1\t0\tr2\tVER\t6.1\tbd\t0\t1\tr3\t112\t64\t225\t129\tVER\t6\t"
 
 
-def module(folder: Path, *boards: str) -> Path:
+def module(folder, *boards):
     picker = "<VASL.build.module.map.ASLBoardPicker/>"
     rest = (
         f'<VASL.build.module.ASLMap mapName="Field" edgeWidth="40" edgeHeight="30">{picker}</VASL.build.module.ASLMap>'
@@ -41,7 +38,7 @@ def module(folder: Path, *boards: str) -> Path:
     return make.module(folder / "tiles.vmod", make.build_file("", slots, rest))
 
 
-def position(path: Path, laid: str, *points: tuple[int, int], window: str = "Field") -> Path:
+def position(path, laid, *points, window="Field"):
     pieces = [
         make.added(str(n), make.piece("Squad", "map.png", at=f"{window};{x};{y};7;0"))
         for n, (x, y) in enumerate(points)
@@ -50,7 +47,7 @@ def position(path: Path, laid: str, *points: tuple[int, int], window: str = "Fie
     return path
 
 
-def test_what_a_position_says_of_boards() -> None:
+def test_what_a_position_says_of_boards():
     assert layout(f"begin_save\x1b{LAID}\\\x1bend_save") == (
         Tile("1", 0, 0),
         Tile("2", 1, 0, True),
@@ -60,7 +57,7 @@ def test_what_a_position_says_of_boards() -> None:
     assert layout("bd\t") == layout("begin_save\x1bxbd\t0\t0\t1") == layout("bd\t0\tx\t1") == ()
 
 
-def named(x: float, y: float) -> str:
+def named(x, y):
     """Return what VASL calls a point of the map, written from its rules anew: tile, part, half turn, strips."""
     for tile, left, top, wide, high in (("1", 0, 0, *SIZE), ("2x", 450, 0, *SIZE), ("3", 0, 258, 225, 129)):
         if not (left <= x < left + wide and top <= y < top + high):
@@ -78,12 +75,12 @@ def named(x: float, y: float) -> str:
 
 
 @pytest.fixture
-def laid(tmp_path: Path) -> Module:
+def laid(tmp_path):
     save = position(tmp_path / "a.vsav", LAID)
     return read_module(module(tmp_path, "1", "2", "3"), tmp_path / "boards", [save])
 
 
-def test_hexes_are_called_as_on_the_boards(laid: Module) -> None:
+def test_hexes_are_called_as_on_the_boards(laid):
     (sheet,) = laid.parts
     assert (laid.board.sheets[sheet].name.en, laid.parts[sheet].size) == ("1 + 2x + 3", (900, 387))
     inner = [
@@ -95,7 +92,7 @@ def test_hexes_are_called_as_on_the_boards(laid: Module) -> None:
         assert laid.called[zone.id] == named(*zone.centre), (zone.centre, zone.bounds)
 
 
-def test_a_hex_on_two_boards_is_one_and_has_neighbours_on_both(laid: Module) -> None:
+def test_a_hex_on_two_boards_is_one_and_has_neighbours_on_both(laid):
     (sheet,) = laid.parts
     zones = laid.board.on_sheet(sheet)
     middles = [zone.centre for zone in zones]
@@ -106,7 +103,7 @@ def test_a_hex_on_two_boards_is_one_and_has_neighbours_on_both(laid: Module) -> 
     assert around == {"1", "2"}
 
 
-def test_boards_are_drawn_turned_and_cut(laid: Module) -> None:
+def test_boards_are_drawn_turned_and_cut(laid):
     with laid.opened() as archive:
         (sheet,) = laid.parts
         found = cv2.imdecode(np.frombuffer(archive.read(laid.pictures[sheet]), np.uint8), cv2.IMREAD_UNCHANGED)
@@ -115,7 +112,7 @@ def test_boards_are_drawn_turned_and_cut(laid: Module) -> None:
     assert found[380, 500, 3] == 0  # no board lies there
 
 
-def test_pieces_lie_in_the_hexes_of_their_boards(laid: Module, tmp_path: Path) -> None:
+def test_pieces_lie_in_the_hexes_of_their_boards(laid, tmp_path):
     points = [(40 + x, 30 + y) for x, y in ((112, 96), (169, 129), (600, 120), (120, 330))]
     called = [*(named(x - 40, y - 30) for x, y in points), "offboard"]
     for window in ("Field", "Map1"):  # as the newer versions of the module call it, and before it had a name
@@ -135,9 +132,7 @@ def test_pieces_lie_in_the_hexes_of_their_boards(laid: Module, tmp_path: Path) -
         (("1",), True, False, ["tiles-elsewhere"]),
     ],
 )
-def test_what_is_missing_is_named(
-    boards: tuple[str, ...], given: bool, lays: bool, keys: list[str], tmp_path: Path
-) -> None:
+def test_what_is_missing_is_named(boards, given, lays, keys, tmp_path):
     save = position(tmp_path / "a.vsav", LAID if lays else "bd\t")
     found = read_module(module(tmp_path, *boards), tmp_path / "boards" if given else None, [save])
     told = [remark for remark in found.remarks if remark.key.startswith("tiles-")]
@@ -146,7 +141,7 @@ def test_what_is_missing_is_named(
     assert bool(found.parts) == (boards == ("1", "2"))
 
 
-def test_boards_that_are_none_are_told_and_nothing_breaks(tmp_path: Path) -> None:
+def test_boards_that_are_none_are_told_and_nothing_breaks(tmp_path):
     path = module(tmp_path, "1", "2", "3")
     (tmp_path / "boards" / "bd1").write_bytes(b"no zip")
     with zipfile.ZipFile(tmp_path / "boards" / "bd2", "w") as packed:

@@ -182,9 +182,13 @@ class Made:
         self.card |= {"table": table, "dice": self.dice}
 
     def _ratio(self) -> None:
-        printed = sorted({Fraction(self.chance.randint(1, 6), self.chance.randint(1, 3)) for _ in range(4)})
         how = self.chance.choice(("defender", "attacker", "nearest"))
         ours, theirs = self.worth(0, self.ours), self.worth(1, self.theirs)
+        columns = {Fraction(self.chance.randint(1, 6), self.chance.randint(1, 3)) for _ in range(2)}
+        if ours > 0 and theirs > 0:  # a ratio that is printed, or one as far from two of them
+            off = self.chance.choice((Fraction(0), Fraction(1, 2)))
+            columns |= {one for one in (ours / theirs - off, ours / theirs + off) if one > 0}
+        printed = sorted(columns)
         if theirs <= 0:
             start = len(printed) - 1
         else:

@@ -25,8 +25,8 @@ from assistant.desk.contract import asked, faults_in
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About
 from assistant.games import GAMES, find_game
-from assistant.games.empires.opponent.simulated_games import play as play_planners
-from assistant.games.empires.opponent.simulated_games import player as planner
+from assistant.games.empires.opponent.cards import play as play_planners
+from assistant.games.empires.opponent.cards import player as planner
 from assistant.games.empires.questions.victory import VictoryPoints
 from tests.games.antique.umpire import begun
 from tests.games.der_des_ders.evening import Evening, check, judged_game

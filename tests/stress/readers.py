@@ -37,7 +37,7 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Ask, tag
 from assistant.core.table import Table
 from assistant.core.text import render
-from assistant.desk import encryption, registers, table_json
+from assistant.desk import encryption, new_game, registers, table_json
 from assistant.desk.contract import check_path
 from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
@@ -68,7 +68,6 @@ from tests.hostile_files import CLOCK, FILES, path_of
 from tests.scan import vassal_modules as vassal
 from tests.stress.running import ROOT, Run
 
-SMALL = ROOT / "tests" / "small_game"
 PASSPHRASE = "six words that nobody would guess"
 PLACES = vassal.zone("Front", "0,0;600,0;600,400;0,400", vassal.regions({"Paris": (100, 100)}), "$gridLocation$")
 ARMY = [vassal.layer(["back.png"], 1), ("mark;Nation", "France")]
@@ -225,8 +224,9 @@ def json_(run: Run) -> Reader:
 
 def board(run: Run) -> Reader:
     """A board that somebody shares; what is accepted is laid under a table and painted."""
-    sys.path.insert(0, str(SMALL))
-    places.lend(SMALL / "ponds")
+    new_game.write(run.home / "new" / "ponds")
+    sys.path.insert(0, str(run.home / "new" / "ponds"))
+    places.lend(run.home / "new" / "ponds" / "ponds")
     own = OwnBoard("ponds", map_files.board("ponds"), "Ponds", (Scan("map"),))
     write_folder(own, run.home / "sound")
     files = {path.name: path.read_bytes() for path in sorted((run.home / "sound").iterdir())}

@@ -33,6 +33,7 @@ from tests.stress.readers import (
 )
 from tests.stress.running import ROOT, Run, Stress
 from tests.stress.wandering import wander
+from tests.ui.evenings.scripts import SCRIPTS
 
 
 def every_door(run: Run) -> None:
@@ -69,7 +70,7 @@ STRESSES = (
         Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), SHORT.get(make, 10), LONG.get(make, 10_000))
         for make in READERS
     ),
-    Stress("cards", cards, 50, 5_000),
+    Stress("cards", cards, 200, 5_000),
     Stress("kills", writers.kills, 16, 10_000, forks=True),
     Stress("disks", writers.disks, 7, 2_000, forks=True),
     Stress("writers", writers.beside, 1, 60, forks=True),
@@ -77,6 +78,7 @@ STRESSES = (
     Stress("closings", windows.closings, 8, 300),
     Stress("memory", windows.memory, 10, 5000),
     *(Stress(f"wandering/{slug}", partial(wander, slug), 15, 4000) for slug in GAMES),
+    *(Stress(f"evenings/{script.GAME}", partial(windows.evening, script), 0, 1) for script in SCRIPTS),
     *(Stress(f"games/{slug}", partial(games.play, slug, games.PLAYED[slug]), 1, 5) for slug in GAMES),
     *(Stress(f"anything/{slug}", partial(games.play, slug, games.anything), 1, 50) for slug in GAMES),
     *(

@@ -1,12 +1,8 @@
 """Every stress, made short; and that faults of each kind are found."""
 
-from __future__ import annotations
-
 import itertools
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,7 +15,7 @@ from tests.stress import games
 from tests.stress.__main__ import main
 from tests.stress.cards import cards
 from tests.stress.fuzz import Watched
-from tests.stress.running import Run, Stress
+from tests.stress.running import Run
 from tests.stress.stresses import STRESSES
 from tests.stress.writers import wrong_in
 
@@ -28,40 +24,40 @@ COUNT = itertools.count()
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
+def run(tmp_path):
     return Run(tmp_path, 1, keep=tmp_path / "found")
 
 
 @pytest.mark.parametrize("stress", [stress for stress in STRESSES if stress.short], ids=lambda stress: stress.name)
-def test_short(stress: Stress, run: Run) -> None:
+def test_short(stress, run):
     run.times = stress.short
     done = stress.elsewhere(run) if stress.forks else stress.here(run)
     assert done.faults == []
     assert sum(done.counts.values()) >= stress.short
 
 
-def test_a_reader_that_breaks_is_a_fault_and_its_input_is_kept(run: Run) -> None:
+def test_a_reader_that_breaks_is_a_fault_and_its_input_is_kept(run):
     watched = Watched(run, lambda data: data[0])
     assert [watched.fed(data) for data in (b"", b"a", b"")] == [False, True, False]
     (kept,) = run.keep.iterdir()
     assert run.faults == ["IndexError"] and kept.read_bytes() == b""
 
 
-def test_a_card_that_is_worked_out_wrongly_is_a_fault(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_that_is_worked_out_wrongly_is_a_fault(run, monkeypatch):
     monkeypatch.setattr(combat, "_column", lambda start, _shift, _count: start)
     run.times = 40
     cards(run)
     assert any("for {" in fault for fault in run.faults)
 
 
-def test_a_process_that_dies_is_a_fault(run: Run, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+def test_a_process_that_dies_is_a_fault(run, monkeypatch, capsys):
     monkeypatch.setattr(sys, "executable", "false")
     monkeypatch.chdir(run.home)
     assert main(["solitaire"]) == 1
     assert "solitaire: died with status 1" in capsys.readouterr().out
 
 
-def test_a_writer_that_says_what_he_did_not_write_is_found() -> None:
+def test_a_writer_that_says_what_he_did_not_write_is_found():
     words = (
         "from pathlib import Path; from tempfile import mkdtemp; from tests.stress import marks, writers, running\n"
         "marks.KINDS['settings'] = marks.Kind(lambda home, name: marks.numbered(name), lambda home: [])\n"
@@ -72,22 +68,22 @@ def test_a_writer_that_says_what_he_did_not_write_is_found() -> None:
     assert "LOST ['settings-0-0'" in done.stdout, done
 
 
-def test_what_is_lost_doubled_strange_or_out_of_order_is_told() -> None:
+def test_what_is_lost_doubled_strange_or_out_of_order_is_told():
     assert wrong_in([["a-0", "a-1"], ["b-0"]], ["b-0", "a-0", "a-1"], True) == {}
     assert wrong_in([["a-0", "a-1"], ["b-0"]], ["a-1", "a-0", "c-0", "c-0"], True) == {
         "LOST": ["b-0"], "twice": ["c-0"], "never acknowledged": ["c-0"], "out of order": ["a-1"],
     }  # fmt: skip
 
 
-def _unsaid(_question: Now, _position: object) -> Answer:
+def _unsaid(_question, _position):
     return Answer(Text(GAME, "no-such-words", {}))
 
 
-def _broken(_question: Now, _position: object) -> Answer:
+def _broken(_question, _position):
     raise KeyError("dice")
 
 
-def _growing(question: Findings, position: object, answer: Any = Findings.answer) -> Answer:
+def _growing(question, position, answer=Findings.answer):
     found = answer(question, position)
     more = Reason(Text(GAME, "drawn", {"n": next(COUNT), "event": "x"}), "6.3")
     return Answer(found.verdict, reasons=(*found.reasons, more), value=found.value)
@@ -102,9 +98,7 @@ def _growing(question: Findings, position: object, answer: Any = Findings.answer
         (games, "LONGEST", 0.0, "took"),
     ],
 )
-def test_a_game_that_is_answered_wrongly_is_a_fault(
-    what: object, name: str, wrong: object, told: str, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_is_answered_wrongly_is_a_fault(what, name, wrong, told, run, monkeypatch):
     monkeypatch.setattr(what, name, wrong)
     games.play("der-des-ders", games.PLAYED["der-des-ders"], run)
     assert len(run.faults) == 1 and told in run.faults[0]

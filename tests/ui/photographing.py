@@ -89,7 +89,7 @@ def knowing_eye(position: Position, drawn: Drawings, sure: bool = True) -> See:
             x, y = sheet.to_scan([spotted.place])[0]
             seen.append(Seen((float(x), float(y)), 0.0, sheet.side, (Likely(spotted.face, 0.9),), sure, spotted.edges))
         wide, high = scan.full_size
-        return Sight(tuple(seen), (), (((0, 0), (wide, 0), (wide, high), (0, high)),), 400, 1.0)
+        return Sight(tuple(seen), (), (((0, 0), (wide, 0), (wide, high), (0, high)),))
 
     return see
 
@@ -109,7 +109,7 @@ def learning_eye(position: Position, drawn: Drawings) -> See:
         sight = knows(scan, photographs, book, expected=expected, progress=progress)
         known = tuple(one for one in sight.seen if book[one.face].learnt)
         strange = tuple(_thing(one) for one in sight.seen if not book[one.face].learnt)
-        return Sight(known, strange, sight.board, sight.pairs, sight.error)
+        return Sight(known, strange, sight.board)
 
     return see
 

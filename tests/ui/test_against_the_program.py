@@ -1,31 +1,26 @@
 """Against the program at the window: its attacks are rolled for one behind the other, accepted and taken back as one."""
 
-from __future__ import annotations
-
 import pytest
-from pytestqt.qtbot import QtBot
 
 from assistant.core.questions import Ask
 from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.desk.fights import fights
 from assistant.games import find_game
-from assistant.ui.answers.card import Card
-from assistant.ui.table.window import TableWindow
 from tests.ui.running import shown
 
 MOST = 8  # presses of a phase: a card accepted, dice that Space throws; what somebody chooses comes to it
 MARKERS = 12  # of a phase in which each of up to nine markers is rolled for, and its result applied
 
 
-def live(window: TableWindow, qtbot: QtBot) -> Card:
+def live(window, qtbot):
     qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
     card = window.answers.active
     assert card is not None
     return card
 
 
-def test_attacks_are_rolled_for_one_behind_the_other(qtbot: QtBot) -> None:
+def test_attacks_are_rolled_for_one_behind_the_other(qtbot):
     game = find_game("empires")
     desk = Desk.new(game, "august-1914")
     desk.edit(Note("opponent", "central"))
@@ -60,9 +55,7 @@ def test_attacks_are_rolled_for_one_behind_the_other(qtbot: QtBot) -> None:
         ("der-des-ders", "1914", "central", "first", "second", MARKERS),
     ],
 )
-def test_a_phase_of_the_program_takes_few_presses(
-    slug: str, setup: str, camp: str, phase: str, following: str, most: int, qtbot: QtBot
-) -> None:
+def test_a_phase_of_the_program_takes_few_presses(slug, setup, camp, phase, following, most, qtbot):
     game = find_game(slug)
     desk = Desk.new(game, setup)
     desk.edit(Note("opponent", camp))

@@ -1,52 +1,45 @@
 """Games without rules in Python: the shelf of kits on the start page, a kit that somebody sent."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.kits import installed
 from assistant.games.kit import library
-from assistant.ui.program.kits import AskingCard
-from assistant.ui.program.start_page import StartPage
-from assistant.ui.program.windows import Program
 
 SAMPLES = ("red-dunes", "river-road", "long-thaw", "three-isles")
 
 
 @pytest.fixture
-def page(program: Program) -> StartPage:
+def page(program):
     program.show_start()
     assert program.start is not None
     return program.start
 
 
 @pytest.fixture
-def packed(tmp_path: Path) -> Path:
+def packed(tmp_path):
     path = tmp_path / "sent" / "three-isles.sabrekit"
     path.parent.mkdir()
     installed.pack(library.SAMPLES / "three-isles", path)
     return path
 
 
-def said(widget: QWidget) -> str:
+def said(widget):
     return " ".join(label.text() for label in widget.findChildren(QLabel))
 
 
-def card(program: Program, qtbot: QtBot) -> AskingCard:
+def card(program, qtbot):
     qtbot.waitUntil(lambda: program.kits.card is not None)
     assert program.kits.card is not None
     return program.kits.card
 
 
-def test_another_game_is_one_click_from_the_games(page: StartPage, qtbot: QtBot) -> None:
+def test_another_game_is_one_click_from_the_games(page, qtbot):
     qtbot.mouseClick(page.turn, Qt.MouseButton.LeftButton)
     assert {cover.game.slug for cover in page.covers} == set(SAMPLES)
     assert page.chosen in page.kits and page.setups.count() == 2
@@ -59,7 +52,7 @@ def test_another_game_is_one_click_from_the_games(page: StartPage, qtbot: QtBot)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_a_kit_opens_as_a_table_at_once(page: StartPage, program: Program, name: str) -> None:
+def test_a_kit_opens_as_a_table_at_once(page, program, name):
     page.show_shelf(kits=True, slug=name)
     page.begin_table()
     assert program.window is not None and program.window.session.desk.game.slug == name
@@ -69,9 +62,7 @@ def test_a_kit_opens_as_a_table_at_once(page: StartPage, program: Program, name:
     assert program.start.recent.item(0).text().split("\n")[1].startswith(title)
 
 
-def test_a_dropped_kit_is_looked_at_before_it_is_taken(
-    page: StartPage, program: Program, packed: Path, qtbot: QtBot
-) -> None:
+def test_a_dropped_kit_is_looked_at_before_it_is_taken(page, program, packed, qtbot):
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(packed))])
     nowhere = Qt.KeyboardModifier.NoModifier
@@ -86,7 +77,7 @@ def test_a_dropped_kit_is_looked_at_before_it_is_taken(
     assert program.start.chosen is not None and program.start.chosen.slug == "three-isles"
 
 
-def test_ones_own_kit_gives_way_only_by_choice(page: StartPage, program: Program, packed: Path, qtbot: QtBot) -> None:
+def test_ones_own_kit_gives_way_only_by_choice(page, program, packed, qtbot):
     own = installed.take(installed.receive(packed).name)
     card_of_own = (own / "kit.toml").read_text(encoding="utf-8").replace("Three isles", "My isles")
     (own / "kit.toml").write_text(card_of_own, encoding="utf-8")
@@ -110,7 +101,7 @@ def test_ones_own_kit_gives_way_only_by_choice(page: StartPage, program: Program
     assert len(program.start.aside.menu().actions()) == 1, "the other one lies aside now"
 
 
-def test_a_taken_kit_is_the_one_that_is_played(page: StartPage, packed: Path, tmp_path: Path) -> None:
+def test_a_taken_kit_is_the_one_that_is_played(page, packed, tmp_path):
     page.show_shelf(kits=True, slug="three-isles")  # the sample was read
     place = installed.receive(packed)
     zones = place / "maps" / "three-isles" / "zones.csv"
@@ -125,7 +116,7 @@ def test_a_taken_kit_is_the_one_that_is_played(page: StartPage, packed: Path, tm
     assert "Renamed Hill" in {zone.name.en for zone in board.zones.values()}
 
 
-def test_a_file_that_is_no_kit_is_told(page: StartPage, program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_file_that_is_no_kit_is_told(page, program, tmp_path, qtbot):
     path = tmp_path / "torn.sabrekit"
     path.write_bytes(b"PK\3\4 torn")
     program.open_file(path)
@@ -133,9 +124,7 @@ def test_a_file_that_is_no_kit_is_told(page: StartPage, program: Program, tmp_pa
     assert program.kits.card is None
 
 
-def test_a_kit_is_given_away(
-    page: StartPage, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_kit_is_given_away(page, program, tmp_path, monkeypatch):
     page.show_shelf(kits=True, slug="river-road")
     assert page.chosen is not None
     target = tmp_path / "given"

@@ -1,36 +1,33 @@
 """What answers show: every role in every theme, lines, figures, heat; and the same on paper."""
 
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
-from pytestqt.qtbot import QtBot
 
-from assistant.core.position import Position
 from assistant.core.questions import Arrow, Highlights, Role
 from assistant.core.questions import Path as Line
 from assistant.core.table import Mark, Several, apply
 from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, ControlLayer, RolesLayer, smooth, tapered
-from assistant.ui.board.layers.stage import Layer, Stage
+from assistant.ui.board.layers.stage import Stage
 from assistant.ui.export.picture import Drawing, render_picture
-from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme
+from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, Look
 from assistant.ui.plan.board import BoardPlan
 from tests.ui import little_board
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, HIGH_CONTRAST], ids=lambda theme: theme.id)
 
 
-def stage_for(theme: Theme = LIGHT, zoom: float = 1.0, **zones: tuple[str, ...]) -> Stage:
+def stage_for(theme=LIGHT, zoom=1.0, **zones):
     position = little_board.position(**zones)
     stage = Stage(BoardPlan(position.board), Look(theme, "en"), position)
     stage.zoom = zoom
     return stage
 
 
-def painted(*layers: Layer) -> QImage:
+def painted(*layers):
     """The map as layers paint it, over nothing."""
     stage = layers[0].stage
     rect = stage.plan.sheet_rect("map")
@@ -47,13 +44,13 @@ def painted(*layers: Layer) -> QImage:
     return image
 
 
-def with_roles(stage: Stage, highlights: Highlights) -> tuple[RolesLayer, BadgesLayer]:
+def with_roles(stage, highlights):
     roles, badges = RolesLayer(stage), BadgesLayer(stage)
     roles.highlights = badges.highlights = highlights
     return roles, badges
 
 
-def touched(image: QImage, rect: QRectF) -> float:
+def touched(image, rect):
     points = [
         QPoint(x, y)
         for x in range(int(rect.left()), int(rect.right()), 3)
@@ -62,14 +59,14 @@ def touched(image: QImage, rect: QRectF) -> float:
     return sum(image.pixelColor(point).alpha() > 8 for point in points) / len(points)
 
 
-def grey(image: QImage, rect: QRectF) -> bytes:
+def grey(image, rect):
     part = image.copy(rect.toAlignedRect()).convertToFormat(QImage.Format.Format_Grayscale8)
     return bytes(part.constBits())
 
 
 @THEMES
 @pytest.mark.parametrize("role", Role)
-def test_a_role_colours_its_zone_and_no_other(qtbot: QtBot, role: Role, theme: Theme) -> None:
+def test_a_role_colours_its_zone_and_no_other(qtbot, role, theme):
     stage = stage_for(theme)
     image = painted(*with_roles(stage, Highlights(zones={"paris": role})))
     assert touched(image, stage.plan.boxes["paris"].adjusted(2, 2, -2, -2)) > 0.97
@@ -78,7 +75,7 @@ def test_a_role_colours_its_zone_and_no_other(qtbot: QtBot, role: Role, theme: T
 
 
 @THEMES
-def test_roles_differ_without_their_colours(qtbot: QtBot, theme: Theme) -> None:
+def test_roles_differ_without_their_colours(qtbot, theme):
     """In grey, by pattern, edge or badge: for those who see no colour and for black ink on paper."""
     seen = {}
     for role in Role:
@@ -90,7 +87,7 @@ def test_roles_differ_without_their_colours(qtbot: QtBot, theme: Theme) -> None:
         assert differing > 300, (one, other)
 
 
-def test_a_path_runs_through_its_zones(qtbot: QtBot) -> None:
+def test_a_path_runs_through_its_zones(qtbot):
     stage = stage_for()
     roles, _ = with_roles(stage, Highlights(paths=(Line(("calais", "paris", "lyon")),)))
     image = painted(roles)
@@ -99,7 +96,7 @@ def test_a_path_runs_through_its_zones(qtbot: QtBot) -> None:
     assert touched(image, stage.plan.boxes["munich"]) == 0
 
 
-def test_a_cut_path_is_dashed_after_the_cut(qtbot: QtBot) -> None:
+def test_a_cut_path_is_dashed_after_the_cut(qtbot):
     whole, cut = (
         painted(with_roles(stage_for(), Highlights(paths=(Line(("calais", "paris", "lyon"), cut_at=cut_at),)))[0])
         for cut_at in (None, 1)
@@ -110,7 +107,7 @@ def test_a_cut_path_is_dashed_after_the_cut(qtbot: QtBot) -> None:
     assert inked(cut, middle, LIGHT.roles[Role.BLOCKED].colour) > 20
 
 
-def inked(image: QImage, rect: QRectF, name: str) -> int:
+def inked(image, rect, name):
     """How many points of `rect` have just this colour."""
     wanted = QColor(name).rgb()
     return sum(
@@ -120,12 +117,12 @@ def inked(image: QImage, rect: QRectF, name: str) -> int:
     )
 
 
-def around(stage: Stage, zone: str, reach: float) -> QRectF:
+def around(stage, zone, reach):
     middle = stage.plan.centres[zone]
     return QRectF(middle.x() - reach, middle.y() - reach, reach * 2, reach * 2)
 
 
-def test_an_arrow_leads_into_its_target_and_carries_its_figure(qtbot: QtBot) -> None:
+def test_an_arrow_leads_into_its_target_and_carries_its_figure(qtbot):
     stage = stage_for(paris=("fr-4",), berlin=("de-5",))
     roles, badges = with_roles(stage, Highlights(arrows=(Arrow("berlin", "paris", "7"),)))
     bare, _ = with_roles(stage_for(), Highlights(arrows=(Arrow("berlin", "paris", ""),)))
@@ -133,7 +130,7 @@ def test_an_arrow_leads_into_its_target_and_carries_its_figure(qtbot: QtBot) -> 
     assert painted(roles, badges) != painted(roles)
 
 
-def test_zones_that_are_not_on_the_board_are_passed_over(qtbot: QtBot) -> None:
+def test_zones_that_are_not_on_the_board_are_passed_over(qtbot):
     stage = stage_for()
     strange = Highlights(
         zones={"atlantis": Role.TARGET},
@@ -144,7 +141,7 @@ def test_zones_that_are_not_on_the_board_are_passed_over(qtbot: QtBot) -> None:
     assert touched(painted(*with_roles(stage, strange)), stage.plan.sheet_rect("map")) == 0
 
 
-def test_figures_are_written_in_their_zones(qtbot: QtBot) -> None:
+def test_figures_are_written_in_their_zones(qtbot):
     stage = stage_for(paris=("fr-4",))
     _, badges = with_roles(stage, Highlights(figures={"paris": "71 %", "lyon": "3"}))
     counters = CountersLayer(stage)
@@ -157,7 +154,7 @@ def test_figures_are_written_in_their_zones(qtbot: QtBot) -> None:
     assert touched(image, counters.piles["paris"][0].rect.adjusted(0, 0, 0, -8)) == 0, "a figure never hides a value"
 
 
-def test_heat_is_said_by_dots_as_well_as_by_colour(qtbot: QtBot) -> None:
+def test_heat_is_said_by_dots_as_well_as_by_colour(qtbot):
     pictures = []
     for share in (0.1, 0.9):
         stage = stage_for()
@@ -168,7 +165,7 @@ def test_heat_is_said_by_dots_as_well_as_by_colour(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("zoom", [0.2, 0.5, 1.0, 2.5])
-def test_edges_stay_inside_their_zone_at_every_zoom(qtbot: QtBot, zoom: float) -> None:
+def test_edges_stay_inside_their_zone_at_every_zoom(qtbot, zoom):
     stage = stage_for(zoom=zoom)
     image = painted(with_roles(stage, Highlights(zones={"paris": Role.BLOCKED}))[0])
     outside = stage.plan.boxes["lyon"].adjusted(4, 4, -4, -4)
@@ -176,7 +173,7 @@ def test_edges_stay_inside_their_zone_at_every_zoom(qtbot: QtBot, zoom: float) -
     assert touched(image, scaled) == 0
 
 
-def test_curves_pass_through_their_points() -> None:
+def test_curves_pass_through_their_points():
     points = [QPointF(0, 0), QPointF(100, 40), QPointF(180, 0)]
     curve = smooth(points)
     for point in points:
@@ -184,7 +181,7 @@ def test_curves_pass_through_their_points() -> None:
     assert tapered(QPointF(0, 0), QPointF(50, 0), 4, 10, 20).contains(QPointF(45, 0))
 
 
-def test_bars_show_occupation_not_a_nation_at_home(qtbot: QtBot) -> None:
+def test_bars_show_occupation_not_a_nation_at_home(qtbot):
     position = little_board.position()
     table = apply(position.table, Several((Mark("control-germany", "lyon"), Mark("control-germany", "munich"))))
     held = little_board.changed(position, table)
@@ -198,35 +195,35 @@ def test_bars_show_occupation_not_a_nation_at_home(qtbot: QtBot) -> None:
 
 
 @pytest.fixture
-def position() -> Position:
+def position():
     return little_board.position(paris=("fr-4", "fr-4/back"), metz=("de-5",), turn_1=("turn",))
 
 
-def test_a_picture_has_the_size_asked_for(qtbot: QtBot, position: Position) -> None:
+def test_a_picture_has_the_size_asked_for(qtbot, position):
     image = render_picture(position, size=QSize(800, 800))
     assert image.width() == 800 or image.height() == 800
     assert max(image.width(), image.height()) == 800
 
 
-def test_a_picture_shows_counters_and_answers(qtbot: QtBot, position: Position) -> None:
+def test_a_picture_shows_counters_and_answers(qtbot, position):
     empty = render_picture(little_board.position(), size=QSize(600, 600))
     laid = render_picture(position, size=QSize(600, 600))
     told = render_picture(position, size=QSize(600, 600), highlights=Highlights(zones={"lyon": Role.TARGET}))
     assert len({bytes(image.constBits()) for image in (empty, laid, told)}) == 3
 
 
-def test_the_same_position_gives_the_same_picture(qtbot: QtBot, position: Position) -> None:
+def test_the_same_position_gives_the_same_picture(qtbot, position):
     one, other = (render_picture(position, DARK, "fr", QSize(500, 500)) for _ in range(2))
     assert one == other
 
 
-def test_a_part_of_the_board_is_larger_on_its_picture(qtbot: QtBot, position: Position) -> None:
+def test_a_part_of_the_board_is_larger_on_its_picture(qtbot, position):
     part = BoardPlan(position.board).boxes["paris"].adjusted(-20, -20, 20, 20)
     image = render_picture(position, size=QSize(500, 500), part=part)
     assert image.width() / part.width() > 1.5
 
 
-def test_svg_and_pdf_are_written(qtbot: QtBot, position: Position, tmp_path: Path) -> None:
+def test_svg_and_pdf_are_written(qtbot, position, tmp_path):
     from PySide6.QtSvg import QSvgRenderer
 
     Drawing(position).write_svg(tmp_path / "board.svg")
@@ -244,11 +241,11 @@ def test_svg_and_pdf_are_written(qtbot: QtBot, position: Position, tmp_path: Pat
     assert (tmp_path / "board.pdf").stat().st_size > 20_000
 
 
-def test_a_view_keeps_as_many_small_pictures_as_it_can_show(qtbot: QtBot) -> None:
+def test_a_view_keeps_as_many_small_pictures_as_it_can_show(qtbot):
     stage, begun = stage_for(), list[int]()
     stage.fit_into(1000, 700)
 
-    def picture(n: int) -> None:
+    def picture(n):
         stage.picture(n, 250, 250, lambda _painter: begun.append(n))
 
     for n in range(45):  # 250 kB each; four views full have room for 44

@@ -1,7 +1,5 @@
 """What lies under a point of the board, at any zoom: from shapes alone, without a window."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
@@ -16,18 +14,18 @@ ZOOMS = (0.1, 0.35, 1.0, 2.5)
 HERE = QRectF(-5000, -5000, 12000, 12000)
 
 
-def position() -> Position:
+def position():
     return little_board.position(
         paris=("fr-4", "fr-4", "fr-4/back"), metz=("de-5",), reserve=("fr-4", "gas"), turn_1=("turn",)
     )
 
 
 @pytest.fixture(scope="module")
-def plan() -> BoardPlan:
+def plan():
     return BoardPlan(position().board)
 
 
-def shapes(plan: BoardPlan, zoom: float, now: Position | None = None, opened: str = "") -> Shapes:
+def shapes(plan, zoom, now=None, opened=""):
     now = now or position()
     found = piles(plan, now, zoom)
     if not opened:
@@ -38,7 +36,7 @@ def shapes(plan: BoardPlan, zoom: float, now: Position | None = None, opened: st
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-def test_a_pile_is_taken_whole_where_it_is_drawn_and_its_zone_goes_with_it(plan: BoardPlan, zoom: float) -> None:
+def test_a_pile_is_taken_whole_where_it_is_drawn_and_its_zone_goes_with_it(plan, zoom):
     lying = shapes(plan, zoom)
     for zone, group in piles(plan, position(), zoom).items():
         for pile in group:
@@ -49,7 +47,7 @@ def test_a_pile_is_taken_whole_where_it_is_drawn_and_its_zone_goes_with_it(plan:
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-def test_between_the_counters_of_a_cascade_lies_the_ground(plan: BoardPlan, zoom: float) -> None:
+def test_between_the_counters_of_a_cascade_lies_the_ground(plan, zoom):
     pile = max((p for group in piles(plan, position(), zoom).values() for p in group), key=lambda p: p.layers)
     assert pile.layers > 1
     corner = pile.rect.topLeft() + QPointF(pile.size * 0.01, pile.size * 0.01)
@@ -58,7 +56,7 @@ def test_between_the_counters_of_a_cascade_lies_the_ground(plan: BoardPlan, zoom
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-def test_the_fan_gives_one_counter_its_base_the_pile(plan: BoardPlan, zoom: float) -> None:
+def test_the_fan_gives_one_counter_its_base_the_pile(plan, zoom):
     lying = shapes(plan, zoom, opened="paris")
     assert lying.open_pile is not None and len(lying.cards) == len(lying.open_pile.counters) > 1
     for card in lying.cards:
@@ -68,7 +66,7 @@ def test_the_fan_gives_one_counter_its_base_the_pile(plan: BoardPlan, zoom: floa
     assert grip_at(lying, lying.base.center()) == lying.open_pile.counters
 
 
-def test_a_fan_of_many_has_rows_and_stays_in_view(plan: BoardPlan) -> None:
+def test_a_fan_of_many_has_rows_and_stays_in_view(plan):
     now = position()
     table = now.table
     kind = table.counters[now.counters_in("paris")[0].id].kind
@@ -82,7 +80,7 @@ def test_a_fan_of_many_has_rows_and_stays_in_view(plan: BoardPlan) -> None:
     assert all(view.contains(card.rect) for card in cards)
 
 
-def test_markers_lie_above_piles_and_under_the_fan(plan: BoardPlan) -> None:
+def test_markers_lie_above_piles_and_under_the_fan(plan):
     now = position()
     pile = piles(plan, now, 1.0)["paris"][0]
     marker = next(iter(now.kinds.markers.values()))
@@ -96,7 +94,7 @@ def test_markers_lie_above_piles_and_under_the_fan(plan: BoardPlan) -> None:
     assert grip_at(opened, pile.at) == (moved[-1].counter,)
 
 
-def test_beside_the_board_there_is_nothing(plan: BoardPlan) -> None:
+def test_beside_the_board_there_is_nothing(plan):
     lying = shapes(plan, 1.0)
     far = QPointF(-4000, -4000)
     assert (zone_at(lying, far), grip_at(lying, far), card_at(lying, far)) == ("", None, None)

@@ -8,7 +8,6 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
-from pytestqt.qtbot import QtBot
 
 from assistant.core import map_files as files
 from assistant.core.board import Correction, Sheet, Zone
@@ -26,11 +25,11 @@ BOARDS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
 
 
 @pytest.fixture
-def plan() -> BoardPlan:
+def plan():
     return BoardPlan(little_board.board())
 
 
-def test_sheets_lie_side_by_side_without_touching() -> None:
+def test_sheets_lie_side_by_side_without_touching():
     for name in BOARDS:
         plan = BoardPlan(files.board(name))
         rects = [plan.sheet_rect(sheet) for sheet in plan.board.sheets]
@@ -38,7 +37,7 @@ def test_sheets_lie_side_by_side_without_touching() -> None:
         assert all(plan.bounds.contains(rect) for rect in rects)
 
 
-def test_the_zone_under_every_zones_middle_is_that_zone(plan: BoardPlan) -> None:
+def test_the_zone_under_every_zones_middle_is_that_zone(plan):
     for zone in plan.board.zones.values():
         found = plan.zone_at(plan.centres[zone.id])
         assert found.id == zone.id
@@ -56,14 +55,12 @@ def test_the_zone_under_every_zones_middle_is_that_zone(plan: BoardPlan) -> None
         ("turn:1", (1, 0), "turn:2"),
     ],
 )
-def test_arrow_keys_go_to_the_neighbour_in_their_direction(
-    plan: BoardPlan, start: str, way: tuple[int, int], end: str
-) -> None:
+def test_arrow_keys_go_to_the_neighbour_in_their_direction(plan, start, way, end):
     assert plan.next_zone(start, *way) == end
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_zone_can_be_reached_with_the_arrow_keys(name: str) -> None:
+def test_every_zone_can_be_reached_with_the_arrow_keys(name):
     plan = BoardPlan(files.board(name))
     ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
     reached, todo = set(), [next(iter(plan.board.zones))]
@@ -75,7 +72,7 @@ def test_every_zone_can_be_reached_with_the_arrow_keys(name: str) -> None:
     assert len(reached) >= 0.97 * len(plan.board.zones), set(plan.board.zones) - reached
 
 
-def test_borders_are_classed_by_what_lies_on_both_sides(plan: BoardPlan) -> None:
+def test_borders_are_classed_by_what_lies_on_both_sides(plan):
     ground = shapes(plan)
     assert len(ground.zone_lines) == 4  # two between French zones, two between German ones
     assert len(ground.frontiers) == 3
@@ -89,7 +86,7 @@ def test_borders_are_classed_by_what_lies_on_both_sides(plan: BoardPlan) -> None
 # Piles
 
 
-def test_a_zone_has_one_pile_and_a_reserve_one_for_each_kind_and_face() -> None:
+def test_a_zone_has_one_pile_and_a_reserve_one_for_each_kind_and_face():
     position = little_board.position(paris=("fr-4",) * 6, reserve=("fr-4", "fr-4", "fr-4/back", "de-5"))
     found = piles(BoardPlan(position.board), position, 1.0)
     (pile,) = found["paris"]
@@ -98,7 +95,7 @@ def test_a_zone_has_one_pile_and_a_reserve_one_for_each_kind_and_face() -> None:
     assert sorted(len(pile.counters) for pile in found["reserve"]) == [1, 1, 2]
 
 
-def test_counters_never_shrink_under_eighteen_pixels_on_the_map() -> None:
+def test_counters_never_shrink_under_eighteen_pixels_on_the_map():
     position = little_board.position(paris=("fr-4",))
     for zoom in (0.05, 0.2, 0.5, 1.0, 3.0):
         (pile,) = piles(BoardPlan(position.board), position, zoom)["paris"]
@@ -106,14 +103,14 @@ def test_counters_never_shrink_under_eighteen_pixels_on_the_map() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 7, 12, 40])
-def test_what_lies_in_a_box_stays_in_it(count: int) -> None:
+def test_what_lies_in_a_box_stays_in_it(count):
     position = little_board.position(turn_2=("fr-4",) * count)
     plan = BoardPlan(position.board)
     for pile in piles(plan, position, 1.0)["turn:2"]:
         assert plan.boxes["turn:2"].contains(pile.rect)
 
 
-def test_the_piles_of_a_reserve_do_not_lie_on_each_other() -> None:
+def test_the_piles_of_a_reserve_do_not_lie_on_each_other():
     position = little_board.position(
         reserve=("fr-4",) * 3 + ("fr-4/back",) * 2 + ("de-5",) + ("de-5/back",) + ("gas",) + ("gas/back",)
     )
@@ -129,7 +126,7 @@ def test_the_piles_of_a_reserve_do_not_lie_on_each_other() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", BOARDS)
-def test_names_never_touch_nor_leave_their_sheet(qtbot: QtBot, name: str, language: str) -> None:
+def test_names_never_touch_nor_leave_their_sheet(qtbot, name, language):
     plan = BoardPlan(files.board(name))
     for zoom in (0.2, 0.3, 0.45, 0.6, 1.0, 2.0):
         for scale in (1.0, 1.6):
@@ -141,7 +138,7 @@ def test_names_never_touch_nor_leave_their_sheet(qtbot: QtBot, name: str, langua
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_at_full_size_every_zone_has_its_name(qtbot: QtBot, name: str) -> None:
+def test_at_full_size_every_zone_has_its_name(qtbot, name):
     plan = BoardPlan(files.board(name))
     shown = {name.zone for name in placed(plan, Look(LIGHT, "fr"), 1.0)}
     zones = {zone.id for zone in plan.board.zones.values() if not is_paper(zone) and not is_sea(zone)}
@@ -149,7 +146,7 @@ def test_at_full_size_every_zone_has_its_name(qtbot: QtBot, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_from_far_only_important_names_are_left_and_can_be_read(qtbot: QtBot, name: str) -> None:
+def test_from_far_only_important_names_are_left_and_can_be_read(qtbot, name):
     plan = BoardPlan(files.board(name))
     for zoom in (0.2, 0.3):
         found = placed(plan, Look(LIGHT, "en"), zoom)
@@ -158,7 +155,7 @@ def test_from_far_only_important_names_are_left_and_can_be_read(qtbot: QtBot, na
             assert all(style_of(plan.board.zones[name.zone]).rank < 2 for name in found)
 
 
-def test_a_zone_that_the_player_corrected_carries_a_pencil(qtbot: QtBot, plan: BoardPlan) -> None:
+def test_a_zone_that_the_player_corrected_carries_a_pencil(qtbot, plan):
     mine = BoardPlan(plan.board.corrected([Correction("zone", "lyon", "name_fr", "Lugdunum")]))
     names = {name.zone: name for name in placed(mine, Look(LIGHT, "fr"), 1.0)}
     assert names["lyon"].words == "Lugdunum"
@@ -166,10 +163,10 @@ def test_a_zone_that_the_player_corrected_carries_a_pencil(qtbot: QtBot, plan: B
     assert "pencil" not in names["paris"].after
 
 
-def test_rectangles_that_meet_one_are_found_as_by_looking_at_all() -> None:
+def test_rectangles_that_meet_one_are_found_as_by_looking_at_all():
     chance = random.Random(3)
 
-    def some() -> QRectF:
+    def some():
         return QRectF(*(chance.uniform(-90, 90) for _ in range(2)), *(chance.uniform(0.5, 40) for _ in range(2)))
 
     rects, spread = [some() for _ in range(300)], Spread(17.0)
@@ -179,7 +176,7 @@ def test_rectangles_that_meet_one_are_found_as_by_looking_at_all() -> None:
         assert spread.meeting(asked) == [rect for rect in rects if rect.intersects(asked)]
 
 
-def test_a_board_of_hexes_a_few_pixels_wide_shows_no_numbers(qtbot: QtBot) -> None:
+def test_a_board_of_hexes_a_few_pixels_wide_shows_no_numbers(qtbot):
     sheet = Sheet("map", Name("map", "map"), 4000, 4000)
     zones = {}
     for x, y in itertools.product(range(0, 4000, 100), repeat=2):
@@ -191,7 +188,7 @@ def test_a_board_of_hexes_a_few_pixels_wide_shows_no_numbers(qtbot: QtBot) -> No
     assert len(placed(plan, Look(LIGHT, "fr"), 0.8)) == 1600
 
 
-def test_symbols_stand_before_and_after_names(qtbot: QtBot, plan: BoardPlan) -> None:
+def test_symbols_stand_before_and_after_names(qtbot, plan):
     names = {name.zone: name for name in placed(plan, Look(LIGHT, "en"), 1.0)}
     assert names["paris"].before == ("capital",)
     assert names["munich"].before == ("city",)
@@ -203,13 +200,11 @@ def test_symbols_stand_before_and_after_names(qtbot: QtBot, plan: BoardPlan) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", BOARDS)
-def test_words_on_mats_can_be_read_at_every_zoom_at_which_they_are_written(
-    name: str, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_words_on_mats_can_be_read_at_every_zoom_at_which_they_are_written(name, language, monkeypatch):
     plan = BoardPlan(files.board(name))
-    written: list[tuple[str, float]] = []
+    written = []
 
-    def line(painter: QPainter, text: str, at: QPointF, px: float, *rest: object, **more: object) -> None:
+    def line(painter, text, at, px, *rest, **more):
         written.append((text, px))
 
     monkeypatch.setattr(sheets.lettering, "line", line)
@@ -226,13 +221,13 @@ def test_words_on_mats_can_be_read_at_every_zoom_at_which_they_are_written(
     painter.end()
 
 
-def test_links_are_drawn_only_where_their_kind_says_how() -> None:
+def test_links_are_drawn_only_where_their_kind_says_how():
     board = files.read_board(library.SAMPLES / "river-road" / "maps" / "river-road")
     plan = BoardPlan(board)
     river = next(link for link in board.links if link.kind == "river")
     middle = ((plan.centres[river.a] + plan.centres[river.b]) / 2).toPoint()
 
-    def colour_there(shown: BoardPlan) -> str:
+    def colour_there(shown):
         image = QImage(1, 1, QImage.Format.Format_RGB32)
         image.fill(0)
         painter = QPainter(image)

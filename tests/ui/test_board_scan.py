@@ -1,13 +1,10 @@
 """The player's own scan: read in the background, halved, laid where its registration says."""
 
-from pathlib import Path
-
 import cv2
 import numpy as np
 import pytest
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
-from pytestqt.qtbot import QtBot
 
 from assistant.core.problems import DataError
 from assistant.ui.board.layers.ground import ScanLayer
@@ -18,7 +15,7 @@ from tests.ui import little_board
 from tests.ui.running import laid_out
 
 
-def scan_file(folder: Path, wide: int = 3000, high: int = 1500, noisy: bool = False) -> Path:
+def scan_file(folder, wide=3000, high=1500, noisy=False):
     """A scan whose left half is red and right half blue; with noise, so that half of the file is half of the picture."""
     pixels = np.zeros((high, wide, 3), np.uint8)
     pixels[:, : wide // 2, 2] = pixels[:, wide // 2 :, 0] = 255
@@ -30,7 +27,7 @@ def scan_file(folder: Path, wide: int = 3000, high: int = 1500, noisy: bool = Fa
 
 
 @pytest.fixture
-def layer(qtbot: QtBot) -> ScanLayer:
+def layer(qtbot):
     position = little_board.position()
     stage = Stage(BoardPlan(position.board), Look(LIGHT), position)
     layer = ScanLayer(stage, QObject())
@@ -38,14 +35,14 @@ def layer(qtbot: QtBot) -> ScanLayer:
     return layer
 
 
-def opened(qtbot: QtBot, layer: ScanLayer, path: Path, to_scene: object) -> None:
+def opened(qtbot, layer, path, to_scene):
     layer.open(path, to_scene)
     with qtbot.waitSignal(layer.reader.progress, check_params_cb=lambda share: share == 1.0, timeout=10_000):
         pass
     layer.wait()
 
 
-def painted(layer: ScanLayer, zoom: float = 1.0) -> QImage:
+def painted(layer, zoom=1.0):
     layer.stage.zoom = zoom
     rect = layer.stage.plan.sheet_rect("map")
     image = QImage(round(rect.width() * zoom), round(rect.height() * zoom), QImage.Format.Format_RGB32)
@@ -57,14 +54,14 @@ def painted(layer: ScanLayer, zoom: float = 1.0) -> QImage:
     return image
 
 
-def is_like(colour: QColor, name: str) -> bool:
+def is_like(colour, name):
     other = QColor(name)
     return (
         abs(colour.red() - other.red()) + abs(colour.green() - other.green()) + abs(colour.blue() - other.blue()) < 40
     )
 
 
-def test_a_scan_is_kept_in_halves_of_halves(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
+def test_a_scan_is_kept_in_halves_of_halves(qtbot, layer, tmp_path):
     opened(qtbot, layer, scan_file(tmp_path), QTransform.fromScale(0.2, 0.2))
     assert [(image.width(), image.height()) for image in layer.reader.images] == [(3000, 1500), (1500, 750), (750, 375)]
     for image in layer.reader.images:
@@ -72,7 +69,7 @@ def test_a_scan_is_kept_in_halves_of_halves(qtbot: QtBot, layer: ScanLayer, tmp_
 
 
 @pytest.mark.parametrize("zoom", [0.2, 1.0, 2.0])
-def test_a_scan_lies_where_its_transform_says(qtbot: QtBot, layer: ScanLayer, tmp_path: Path, zoom: float) -> None:
+def test_a_scan_lies_where_its_transform_says(qtbot, layer, tmp_path, zoom):
     opened(qtbot, layer, scan_file(tmp_path), QTransform(0.2, 0, 0, 0.2, 100, 20))
     image = painted(layer, zoom)
     assert is_like(image.pixelColor(round(300 * zoom), round(120 * zoom)), "red")
@@ -81,8 +78,8 @@ def test_a_scan_lies_where_its_transform_says(qtbot: QtBot, layer: ScanLayer, tm
     assert is_like(image.pixelColor(round(300 * zoom), round(340 * zoom)), "white")
 
 
-def test_a_bent_scan_is_laid_by_a_mesh(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
-    def bent(x: float, y: float) -> tuple[float, float]:
+def test_a_bent_scan_is_laid_by_a_mesh(qtbot, layer, tmp_path):
+    def bent(x, y):
         return x * 0.2 + 0.00003 * y * y, y * 0.2
 
     opened(qtbot, layer, scan_file(tmp_path), bent)
@@ -91,7 +88,7 @@ def test_a_bent_scan_is_laid_by_a_mesh(qtbot: QtBot, layer: ScanLayer, tmp_path:
     assert edge == pytest.approx(bent(1500, 1250)[0], abs=4)
 
 
-def test_a_file_that_is_no_picture_says_so(layer: ScanLayer, tmp_path: Path) -> None:
+def test_a_file_that_is_no_picture_says_so(layer, tmp_path):
     path = tmp_path / "scan.png"
     path.write_bytes(b"not a picture")
     with pytest.raises(DataError):
@@ -99,9 +96,7 @@ def test_a_file_that_is_no_picture_says_so(layer: ScanLayer, tmp_path: Path) -> 
     assert layer.reader is None
 
 
-def test_a_scan_that_breaks_off_says_so_and_what_was_read_is_shown(
-    qtbot: QtBot, layer: ScanLayer, tmp_path: Path
-) -> None:
+def test_a_scan_that_breaks_off_says_so_and_what_was_read_is_shown(qtbot, layer, tmp_path):
     path = scan_file(tmp_path, noisy=True)
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
     layer.open(path, QTransform.fromScale(0.2, 0.2))
@@ -114,7 +109,7 @@ def test_a_scan_that_breaks_off_says_so_and_what_was_read_is_shown(
     assert is_like(image.pixelColor(150, 290), "white")
 
 
-def test_reading_can_be_given_up(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
+def test_reading_can_be_given_up(qtbot, layer, tmp_path):
     layer.open(scan_file(tmp_path, 6000, 4000), QTransform())
     reader = layer.reader
     assert reader is not None
@@ -125,14 +120,14 @@ def test_reading_can_be_given_up(qtbot: QtBot, layer: ScanLayer, tmp_path: Path)
     assert not reader.complete and reader.levels.arrived[3] < 0.2
 
 
-def test_zones_are_outlined_over_the_scan(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
+def test_zones_are_outlined_over_the_scan(qtbot, layer, tmp_path):
     opened(qtbot, layer, scan_file(tmp_path), QTransform.fromScale(0.3, 0.3))
     image = painted(layer)
     border = [image.pixelColor(x, 90) for x in range(415, 426)]  # between Calais and Paris
     assert any(not is_like(point, "red") for point in border)
 
 
-def test_a_hidden_scan_is_not_drawn(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
+def test_a_hidden_scan_is_not_drawn(qtbot, layer, tmp_path):
     opened(qtbot, layer, scan_file(tmp_path), QTransform.fromScale(0.3, 0.3))
     layer.shown = False
     assert is_like(painted(layer).pixelColor(100, 100), "white")

@@ -2,16 +2,13 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsItem
-from pytestqt.qtbot import QtBot
 
 from assistant.core.position import Position
 from assistant.core.questions import Highlights, Role
@@ -20,7 +17,6 @@ from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.board import hits as carrying
 from assistant.ui.board.layers import counters as many_counters
-from assistant.ui.board.layers.counters import FanLayer
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.theme import DARK, LIGHT, Look
 from assistant.ui.map_painting import pictures as ground_pictures
@@ -36,7 +32,7 @@ NONE, CTRL, SHIFT = KEYS.NoModifier, KEYS.ControlModifier, KEYS.ShiftModifier
 
 
 @pytest.fixture
-def view(qtbot: QtBot, tmp_path: Path) -> Iterator[BoardView]:
+def view(qtbot, tmp_path):
     board = BoardView(cache=tmp_path / "pictures")
     board.look = Look(LIGHT, "fr", reduce_motion=True)
     qtbot.addWidget(board)
@@ -52,19 +48,19 @@ def view(qtbot: QtBot, tmp_path: Path) -> Iterator[BoardView]:
     board.close_board()
 
 
-def at(view: BoardView, zone: str, dx: float = 0, dy: float = 0) -> QPoint:
+def at(view, zone, dx=0, dy=0):
     """A point of the viewport: the middle of a zone's place for counters, shifted by scene units."""
     return view.viewportTransform().map(view.stage.plan.centres[zone] + QPointF(dx, dy)).toPoint()
 
 
-def edited(view: BoardView, *edits: object) -> Position:
+def edited(view, *edits):
     table = view.stage.position.table
     for edit in edits:
         table = apply(table, edit)
     return little_board.changed(view.stage.position, table)
 
 
-def drag(qtbot: QtBot, view: BoardView, start: QPoint, end: QPoint, keys: Qt.KeyboardModifier = NONE) -> None:
+def drag(qtbot, view, start, end, keys=NONE):
     port = view.viewport()
     qtbot.mousePress(port, LEFT, keys, start)
     for n in range(1, 6):
@@ -72,20 +68,20 @@ def drag(qtbot: QtBot, view: BoardView, start: QPoint, end: QPoint, keys: Qt.Key
     qtbot.mouseRelease(port, LEFT, keys, end)
 
 
-def click(view: BoardView, zone: str, keys: Qt.KeyboardModifier = NONE, dx: float = 0, dy: float = 0) -> None:
+def click(view, zone, keys=NONE, dx=0, dy=0):
     QTest.mouseClick(view.viewport(), LEFT, keys, at(view, zone, dx, dy))
 
 
-def hover(view: BoardView, *zones: str) -> None:
+def hover(view, *zones):
     for zone in zones:
         QTest.mouseMove(view.viewport(), at(view, zone))
 
 
-def leave(view: BoardView) -> None:
+def leave(view):
     QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
 
 
-def wheel(view: BoardView, point: QPoint, turned: int = 120, keys: Qt.KeyboardModifier = NONE) -> None:
+def wheel(view, point, turned=120, keys=NONE):
     place = QPointF(point)
     event = QWheelEvent(
         place, QPointF(view.viewport().mapToGlobal(point)), QPoint(), QPoint(0, turned), Qt.MouseButton.NoButton, keys,
@@ -97,15 +93,15 @@ def wheel(view: BoardView, point: QPoint, turned: int = 120, keys: Qt.KeyboardMo
 # Moving
 
 
-def there(view: BoardView, rect: QRectF) -> QPoint:
+def there(view, rect):
     return view.viewportTransform().map(rect.center()).toPoint()
 
 
-def at_chip(view: BoardView) -> QPoint:
+def at_chip(view):
     return there(view, view.counters.chips["paris"][0].rect)
 
 
-def opened(view: BoardView) -> FanLayer:
+def opened(view):
     view.hand.open_fan(view.counters.piles["paris"][0])
     return view.fan
 
@@ -120,9 +116,7 @@ def opened(view: BoardView) -> FanLayer:
     ],
     ids=["a pile", "one counter of the open pile", "the base of the open pile", "a marker"],
 )
-def test_what_is_held_is_carried(
-    qtbot: QtBot, view: BoardView, hold: Callable[[BoardView], QPoint], signal: str, said: list[object]
-) -> None:
+def test_what_is_held_is_carried(qtbot, view, hold, signal, said):
     start = hold(view)
     with qtbot.waitSignal(getattr(view, signal)) as heard:
         drag(qtbot, view, start, at(view, "berlin"))
@@ -130,19 +124,19 @@ def test_what_is_held_is_carried(
 
 
 @pytest.mark.parametrize("goal", [QPointF(40, 40), QPointF(-400, -4000)], ids=["back", "beside the board"])
-def test_what_goes_nowhere_says_nothing(qtbot: QtBot, view: BoardView, goal: QPointF) -> None:
+def test_what_goes_nowhere_says_nothing(qtbot, view, goal):
     with qtbot.assertNotEmitted(view.moved):
         drag(qtbot, view, at(view, "paris"), at(view, "paris", goal.x(), goal.y()))
 
 
-def test_the_view_never_moves_anything_itself(qtbot: QtBot, view: BoardView) -> None:
+def test_the_view_never_moves_anything_itself(qtbot, view):
     before = view.stage.position
     drag(qtbot, view, at(view, "paris"), at(view, "berlin"))
     assert view.stage.position is before
     assert not view.counters.away
 
 
-def test_after_hovering_a_drag_of_the_base_moves_the_stack(qtbot: QtBot, view: BoardView) -> None:
+def test_after_hovering_a_drag_of_the_base_moves_the_stack(qtbot, view):
     hover(view, "sea", "paris")
     qtbot.waitUntil(lambda: view.fan.pile is not None)
     base = there(view, view.fan.base)
@@ -152,7 +146,7 @@ def test_after_hovering_a_drag_of_the_base_moves_the_stack(qtbot: QtBot, view: B
     assert heard.args == [PILE, "metz"]
 
 
-def test_a_selection_over_several_zones_moves_together(qtbot: QtBot, view: BoardView) -> None:
+def test_a_selection_over_several_zones_moves_together(qtbot, view):
     click(view, "paris", CTRL)
     click(view, "metz", SHIFT)
     assert set(view.selected) == {*PILE, "de-5#1"}
@@ -161,7 +155,7 @@ def test_a_selection_over_several_zones_moves_together(qtbot: QtBot, view: Board
     assert set(heard.args[0]) == {*PILE, "de-5#1"}
 
 
-def test_a_rectangle_with_shift_selects_what_it_meets(qtbot: QtBot, view: BoardView) -> None:
+def test_a_rectangle_with_shift_selects_what_it_meets(qtbot, view):
     drag(qtbot, view, at(view, "paris", -90, -80), at(view, "paris", 80, 80), SHIFT)
     assert view.selected == PILE
 
@@ -182,16 +176,14 @@ def test_a_rectangle_with_shift_selects_what_it_meets(qtbot: QtBot, view: BoardV
         ),
     ],
 )
-def test_things_carried_from_the_tray_are_put_down(
-    qtbot: QtBot, view: BoardView, data: QMimeData, signal: str, said: list[object]
-) -> None:
+def test_things_carried_from_the_tray_are_put_down(qtbot, view, data, signal, said):
     event = QDropEvent(QPointF(at(view, "calais")), Qt.DropAction.MoveAction, data, LEFT, NONE)
     with qtbot.waitSignal(getattr(view, signal)) as heard:
         view.gestures.handle(event)
     assert heard.args == said
 
 
-def test_foreign_data_is_left_alone() -> None:
+def test_foreign_data_is_left_alone():
     data = QMimeData()
     data.setData(carrying.COUNTERS, b"not json")
     data.setData(carrying.MARKER, b"{}")
@@ -202,7 +194,7 @@ def test_foreign_data_is_left_alone() -> None:
 # Clicking
 
 
-def menu(view: BoardView) -> None:
+def menu(view):
     point = at(view, "metz")
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, view.viewport().mapToGlobal(point))
     QApplication.sendEvent(view.viewport(), event)
@@ -218,16 +210,14 @@ def menu(view: BoardView) -> None:
     ],
     ids=["a double click", "ctrl and a click beside the counters", "the wheel over a trench", "the menu"],
 )
-def test_what_the_hand_asks_for_is_told(
-    qtbot: QtBot, view: BoardView, act: Callable[[BoardView], None], signal: str, said: list[object]
-) -> None:
+def test_what_the_hand_asks_for_is_told(qtbot, view, act, signal, said):
     zoom = view.zoom
     with qtbot.waitSignal(getattr(view, signal)) as heard:
         act(view)
     assert heard.args[: len(said)] == said and view.zoom == zoom
 
 
-def test_a_click_selects_and_a_click_on_the_ground_lets_go(qtbot: QtBot, view: BoardView) -> None:
+def test_a_click_selects_and_a_click_on_the_ground_lets_go(qtbot, view):
     click(view, "metz")
     assert view.selected == ("de-5#1",)
     click(view, "calais")
@@ -237,7 +227,7 @@ def test_a_click_selects_and_a_click_on_the_ground_lets_go(qtbot: QtBot, view: B
 # Zoom and place
 
 
-def test_the_point_under_the_pointer_keeps_its_place(view: BoardView) -> None:
+def test_the_point_under_the_pointer_keeps_its_place(view):
     point = QPoint(310, 220)
     for turned in (120, 240, -120, 480):
         here = view.mapToScene(point)
@@ -246,7 +236,7 @@ def test_the_point_under_the_pointer_keeps_its_place(view: BoardView) -> None:
         assert (here - there).manhattanLength() * view.zoom < 2.5
 
 
-def test_dragging_the_ground_moves_the_board(qtbot: QtBot, view: BoardView) -> None:
+def test_dragging_the_ground_moves_the_board(qtbot, view):
     view.zoom_to(2.0)
     before = view.visible.center()
     drag(qtbot, view, at(view, "calais"), at(view, "calais", 30, 20))
@@ -254,7 +244,7 @@ def test_dragging_the_ground_moves_the_board(qtbot: QtBot, view: BoardView) -> N
     assert (moved - QPointF(30, 20)).manhattanLength() < 3
 
 
-def test_zoom_stays_within_bounds(view: BoardView) -> None:
+def test_zoom_stays_within_bounds(view):
     for _ in range(80):
         view.zoom_by(1.5)
     assert view.zoom == 4.0
@@ -263,7 +253,7 @@ def test_zoom_stays_within_bounds(view: BoardView) -> None:
     assert view.zoom == 0.05
 
 
-def test_the_map_is_fitted_until_the_player_moves_it(qtbot: QtBot, view: BoardView) -> None:
+def test_the_map_is_fitted_until_the_player_moves_it(qtbot, view):
     view.resize(700, 500)
     assert view.visible.contains(view.stage.plan.sheet_rect("map").adjusted(1, 1, -1, -1))
     view.zoom_to(1.5)
@@ -271,7 +261,7 @@ def test_the_map_is_fitted_until_the_player_moves_it(qtbot: QtBot, view: BoardVi
     assert view.zoom == 1.5
 
 
-def test_a_zone_is_brought_to_the_middle(view: BoardView) -> None:
+def test_a_zone_is_brought_to_the_middle(view):
     view.show_zone("munich", 2.0)
     assert (view.visible.center() - view.stage.plan.boxes["munich"].center()).manhattanLength() < 3
 
@@ -279,7 +269,7 @@ def test_a_zone_is_brought_to_the_middle(view: BoardView) -> None:
 # Piles
 
 
-def test_pointing_at_a_pile_opens_it_and_leaving_closes_it(qtbot: QtBot, view: BoardView) -> None:
+def test_pointing_at_a_pile_opens_it_and_leaving_closes_it(qtbot, view):
     hover(view, "sea", "paris")
     qtbot.waitUntil(lambda: view.fan.pile is not None, timeout=1000)
     assert len(view.fan.cards) == 3
@@ -288,13 +278,13 @@ def test_pointing_at_a_pile_opens_it_and_leaving_closes_it(qtbot: QtBot, view: B
     assert view.fan.pile is None
 
 
-def test_passing_over_a_pile_does_not_open_it(qtbot: QtBot, view: BoardView) -> None:
+def test_passing_over_a_pile_does_not_open_it(qtbot, view):
     hover(view, "paris", "calais")
     qtbot.wait(220)
     assert view.fan.pile is None
 
 
-def test_a_long_press_opens_a_pile(qtbot: QtBot, view: BoardView) -> None:
+def test_a_long_press_opens_a_pile(qtbot, view):
     qtbot.mousePress(view.viewport(), LEFT, NONE, at(view, "paris"))
     qtbot.waitUntil(lambda: view.fan.pile is not None, timeout=1500)
     assert view.fan.veiled
@@ -302,7 +292,7 @@ def test_a_long_press_opens_a_pile(qtbot: QtBot, view: BoardView) -> None:
         qtbot.mouseRelease(view.viewport(), LEFT, NONE, at(view, "paris"))
 
 
-def test_the_open_pile_stays_in_view(view: BoardView) -> None:
+def test_the_open_pile_stays_in_view(view):
     view.show_zone("calais", 3.0)
     view.pan(330, 200)
     view.show_position(edited(view, Move(("fr-4#1", "fr-4#2", "fr-4#3", "fr-4#4"), "calais")), animate=False)
@@ -311,7 +301,7 @@ def test_the_open_pile_stays_in_view(view: BoardView) -> None:
     assert all(inside.contains(card.rect) for card in view.fan.cards)
 
 
-def test_an_open_pile_follows_the_table(view: BoardView) -> None:
+def test_an_open_pile_follows_the_table(view):
     view.hand.open_fan(view.counters.piles["paris"][0], veiled=True)
     view.show_position(edited(view, Move(("fr-4#2",), "lyon")), animate=False)
     assert [card.counter for card in view.fan.cards] == ["fr-4#1", "fr-4#3"]
@@ -322,7 +312,7 @@ def test_an_open_pile_follows_the_table(view: BoardView) -> None:
 # Keys
 
 
-def test_arrows_walk_zones_and_enter_opens_them(qtbot: QtBot, view: BoardView) -> None:
+def test_arrows_walk_zones_and_enter_opens_them(qtbot, view):
     view.hand.walk_to("calais")
     with qtbot.waitSignal(view.current_zone_changed) as heard:
         qtbot.keyClick(view, KEY.Key_Right)
@@ -337,7 +327,7 @@ def test_arrows_walk_zones_and_enter_opens_them(qtbot: QtBot, view: BoardView) -
     assert (view.fan.pile, view.selected, view.hand.current) == (None, (), "")
 
 
-def test_the_current_zone_is_told_in_words(view: BoardView) -> None:
+def test_the_current_zone_is_told_in_words(view):
     view.hand.walk_to("paris")
     words = view.accessibleDescription()
     assert words.startswith("Paris, contrôle")
@@ -346,7 +336,7 @@ def test_the_current_zone_is_told_in_words(view: BoardView) -> None:
     assert "Aucun pion" in view.accessibleDescription()
 
 
-def test_letters_are_left_to_the_window(qtbot: QtBot, view: BoardView) -> None:
+def test_letters_are_left_to_the_window(qtbot, view):
     event = QKeyEvent(QEvent.Type.KeyPress, KEY.Key_V, NONE, "v")
     view.keyPressEvent(event)
     assert not event.isAccepted()
@@ -355,9 +345,9 @@ def test_letters_are_left_to_the_window(qtbot: QtBot, view: BoardView) -> None:
 # Choosing for a blank
 
 
-def test_a_zone_is_chosen_by_a_click_among_those_that_are_lit(qtbot: QtBot, view: BoardView) -> None:
-    chosen: list[str] = []
-    view.pick("zone", frozenset({"lyon", "berlin"}), chosen.append)
+def test_a_zone_is_chosen_by_a_click_among_those_that_are_lit(qtbot, view):
+    chosen = []
+    view.hand.pick("zone", frozenset({"lyon", "berlin"}), chosen.append)
     click(view, "paris")
     assert chosen == []
     with qtbot.waitSignal(view.pick_ended):
@@ -366,9 +356,9 @@ def test_a_zone_is_chosen_by_a_click_among_those_that_are_lit(qtbot: QtBot, view
     assert chosen == ["lyon"]
 
 
-def test_several_counters_are_chosen_until_escape(qtbot: QtBot, view: BoardView) -> None:
-    chosen: list[str] = []
-    view.pick("counters", None, chosen.append)
+def test_several_counters_are_chosen_until_escape(qtbot, view):
+    chosen = []
+    view.hand.pick("counters", None, chosen.append)
     click(view, "metz")
     click(view, "paris")
     with qtbot.waitSignal(view.pick_ended):
@@ -376,9 +366,9 @@ def test_several_counters_are_chosen_until_escape(qtbot: QtBot, view: BoardView)
     assert chosen == ["de-5#1", "fr-4#1", "fr-4#2", "fr-4#3"]
 
 
-def test_one_counter_of_a_pile_is_chosen_from_the_open_pile(qtbot: QtBot, view: BoardView) -> None:
-    chosen: list[str] = []
-    view.pick("counter", None, chosen.append)
+def test_one_counter_of_a_pile_is_chosen_from_the_open_pile(qtbot, view):
+    chosen = []
+    view.hand.pick("counter", None, chosen.append)
     click(view, "paris")
     assert chosen == []
     card = view.fan.cards[1]
@@ -386,8 +376,8 @@ def test_one_counter_of_a_pile_is_chosen_from_the_open_pile(qtbot: QtBot, view: 
     assert chosen == ["fr-4#2"]
 
 
-def test_while_choosing_nothing_is_dragged(qtbot: QtBot, view: BoardView) -> None:
-    view.pick("zone", None, lambda _zone: None)
+def test_while_choosing_nothing_is_dragged(qtbot, view):
+    view.hand.pick("zone", None, lambda _zone: None)
     with qtbot.assertNotEmitted(view.moved):
         drag(qtbot, view, at(view, "paris"), at(view, "berlin"))
 
@@ -395,13 +385,13 @@ def test_while_choosing_nothing_is_dragged(qtbot: QtBot, view: BoardView) -> Non
 # Showing
 
 
-def test_what_is_gone_is_no_longer_selected(view: BoardView) -> None:
+def test_what_is_gone_is_no_longer_selected(view):
     view.select(("fr-4#1", "de-5#1"))
     view.show_position(edited(view, Remove(("fr-4#1",))), animate=False)
     assert view.selected == ("de-5#1",)
 
 
-def test_moved_counters_glide_and_arrive(qtbot: QtBot, view: BoardView) -> None:
+def test_moved_counters_glide_and_arrive(qtbot, view):
     view.set_look(Look(LIGHT, "fr"))
     view.show_position(edited(view, Move(("fr-4#1",), "lyon")))
     assert view.counters.away == {"fr-4#1"}
@@ -409,12 +399,12 @@ def test_moved_counters_glide_and_arrive(qtbot: QtBot, view: BoardView) -> None:
     assert not view.motion.gliding
 
 
-def test_nothing_moves_by_itself_when_motion_is_reduced(view: BoardView) -> None:
+def test_nothing_moves_by_itself_when_motion_is_reduced(view):
     view.show_position(edited(view, Move(("fr-4#1",), "lyon")))
     assert not view.counters.away
 
 
-def test_a_preview_shows_what_would_change_and_goes_away(view: BoardView) -> None:
+def test_a_preview_shows_what_would_change_and_goes_away(view):
     view.show_ghosts(edited(view, Move(("fr-4#3",), "lyon"), Flip(("de-5#1",)), Mark("trench-entente", "metz", 1)))
     assert {pile.zone: pile.counters for pile in view.counters.ghosts} == {"lyon": ("fr-4#3",), "metz": ("de-5#1",)}
     assert view.counters.leaving == {"fr-4#3", "de-5#1"}
@@ -423,8 +413,8 @@ def test_a_preview_shows_what_would_change_and_goes_away(view: BoardView) -> Non
     assert not view.counters.ghosts
 
 
-def test_hovering_tells_the_zone_and_its_end(qtbot: QtBot, view: BoardView) -> None:
-    heard: list[str] = []
+def test_hovering_tells_the_zone_and_its_end(qtbot, view):
+    heard = []
     hover(view, "sea")
     view.zone_hovered.connect(heard.append)
     hover(view, "calais", "lyon")
@@ -432,19 +422,19 @@ def test_hovering_tells_the_zone_and_its_end(qtbot: QtBot, view: BoardView) -> N
     assert heard == ["calais", "lyon", ""]
 
 
-def test_after_a_drop_the_zone_told_is_where_the_pointer_is(qtbot: QtBot, view: BoardView) -> None:
-    heard: list[str] = []
+def test_after_a_drop_the_zone_told_is_where_the_pointer_is(qtbot, view):
+    heard = []
     hover(view, "sea", "metz")
     view.zone_hovered.connect(heard.append)
     drag(qtbot, view, at(view, "metz"), at(view, "berlin"))
     assert heard == ["", "berlin"]
 
 
-def test_after_zooming_the_zone_told_is_the_one_under_the_pointer(qtbot: QtBot, view: BoardView) -> None:
+def test_after_zooming_the_zone_told_is_the_one_under_the_pointer(qtbot, view):
     point = at(view, "metz")
     hover(view, "sea")
     qtbot.mouseMove(view.viewport(), point)
-    heard: list[str] = []
+    heard = []
     view.zone_hovered.connect(heard.append)
     view.zoom_by(3, QPointF(at(view, "paris")))
     assert view.zone_under(point) != "metz"
@@ -452,7 +442,7 @@ def test_after_zooming_the_zone_told_is_the_one_under_the_pointer(qtbot: QtBot, 
     assert heard == [view.zone_under(point)]
 
 
-def test_another_theme_repaints_everything(qtbot: QtBot, view: BoardView) -> None:
+def test_another_theme_repaints_everything(qtbot, view):
     view.wait_for_ground()
     light = view.grab().toImage().pixelColor(at(view, "berlin", 60, 60))
     view.set_look(Look(DARK, "fr"))
@@ -464,13 +454,13 @@ def test_another_theme_repaints_everything(qtbot: QtBot, view: BoardView) -> Non
 # The ground
 
 
-def test_something_is_shown_before_the_ground_is_painted(view: BoardView) -> None:
+def test_something_is_shown_before_the_ground_is_painted(view):
     image = view.grab().toImage()
     sea, land = image.pixelColor(at(view, "sea", 0, -60)), image.pixelColor(at(view, "berlin", 60, 60))
     assert sea != land
 
 
-def test_the_ground_is_kept_on_disk_and_found_again(view: BoardView, tmp_path: Path) -> None:
+def test_the_ground_is_kept_on_disk_and_found_again(view, tmp_path):
     view.wait_for_ground()
     kept = sorted(path.name for path in (tmp_path / "pictures").glob("*.bmp"))
     assert kept
@@ -484,7 +474,7 @@ def test_the_ground_is_kept_on_disk_and_found_again(view: BoardView, tmp_path: P
     assert all(path.read_bytes() == data for path, data in stamps.items())
 
 
-def test_the_disk_holds_a_few_pictures_only(view: BoardView, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_disk_holds_a_few_pictures_only(view, tmp_path, monkeypatch):
     view.wait_for_ground()
     largest = max(path.stat().st_size for path in (tmp_path / "pictures").iterdir())
     monkeypatch.setattr(ground_pictures, "KEPT", largest * 3)
@@ -494,7 +484,7 @@ def test_the_disk_holds_a_few_pictures_only(view: BoardView, tmp_path: Path, mon
     assert sum(path.stat().st_size for path in (tmp_path / "pictures").iterdir()) <= largest * 3
 
 
-def test_a_broken_picture_on_disk_is_painted_again(qtbot: QtBot, view: BoardView, tmp_path: Path) -> None:
+def test_a_broken_picture_on_disk_is_painted_again(qtbot, view, tmp_path):
     view.wait_for_ground()
     for path in (tmp_path / "pictures").iterdir():
         path.write_bytes(b"torn")
@@ -505,7 +495,7 @@ def test_a_broken_picture_on_disk_is_painted_again(qtbot: QtBot, view: BoardView
 
 
 @pytest.mark.parametrize("zoom", [0.3, 1.0])
-def test_repaints_stay_far_from_a_frame(view: BoardView, zoom: float) -> None:
+def test_repaints_stay_far_from_a_frame(view, zoom):
     view.zoom_to(zoom)
     view.wait_for_ground()
     view.grab()
@@ -518,7 +508,7 @@ def test_repaints_stay_far_from_a_frame(view: BoardView, zoom: float) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_following_an_edit_is_laying_everything_out_anew(view: BoardView, seed: int) -> None:
+def test_following_an_edit_is_laying_everything_out_anew(view, seed):
     chance = random.Random(seed)
     for _ in range(30):
         stage = view.stage
@@ -535,22 +525,20 @@ def test_following_an_edit_is_laying_everything_out_anew(view: BoardView, seed: 
         assert followed == [view.counters.piles, view.counters.chips]
 
 
-def pixels(view: BoardView) -> np.ndarray:
+def pixels(view):
     image = view.grab().toImage()
     return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4).astype(int)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_kept_picture_of_many_counters_shows_what_drawing_them_shows(
-    view: BoardView, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_kept_picture_of_many_counters_shows_what_drawing_them_shows(view, seed, monkeypatch):
     monkeypatch.setattr(many_counters, "MANY", 0)
     chance = random.Random(seed)
     view.zoom_to(1.0)
     view.counters.lay_out()
     kept, drawn = QGraphicsItem.CacheMode.DeviceCoordinateCache, QGraphicsItem.CacheMode.NoCache
 
-    def act() -> None:
+    def act():
         lying = list(view.stage.position.table.counters)
         counter, zone = chance.choice(lying), chance.choice(list(view.stage.plan.board.zones))
         move = Move((counter,), zone)
@@ -580,7 +568,7 @@ def test_the_kept_picture_of_many_counters_shows_what_drawing_them_shows(
 
 
 @pytest.mark.parametrize(("game", "setup"), [("empires", "autumn-1915"), ("third-reich", "")])
-def test_a_table_opens_on_the_front_and_home_shows_the_whole_map(game: str, setup: str, qtbot: QtBot) -> None:
+def test_a_table_opens_on_the_front_and_home_shows_the_whole_map(game, setup, qtbot):
     found = find_game(game)
     view = BoardView()
     qtbot.addWidget(view)
@@ -603,7 +591,7 @@ def test_a_table_opens_on_the_front_and_home_shows_the_whole_map(game: str, setu
     assert view.visible.contains(plan.sheet_rect(plan.largest)), "and the whole map once he asked for it"
 
 
-def test_at_scale_2_counters_leave_out_what_they_leave_out_at_scale_1(qtbot: QtBot) -> None:
+def test_at_scale_2_counters_leave_out_what_they_leave_out_at_scale_1(qtbot):
     game = find_game("empires")
     view = BoardView()
     qtbot.addWidget(view)

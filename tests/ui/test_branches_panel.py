@@ -1,17 +1,11 @@
 """Branches in the window: begun by going back and editing, gone to and left by keys, compared, named, deleted, brought back."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
-from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Move, Note
-from assistant.desk.desk import Desk
-from assistant.ui.panels.journal import JournalPanel
-from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import Line
 from tests.ui.running import laid_out
 
@@ -19,26 +13,26 @@ ARMY = "russie-a3#4"
 
 
 @pytest.fixture
-def desk(table: Desk) -> Desk:
+def desk(table):
     for zone in ("wilna", "riga", "moscou"):
         table.edit(Move((ARMY,), zone))
     return table
 
 
 @pytest.fixture
-def panel(window: TableWindow, qtbot: QtBot) -> JournalPanel:
+def panel(window, qtbot):
     window.docks.open("journal")
-    found: JournalPanel = window.docks.panel("journal")
+    found = window.docks.panel("journal")
     qtbot.waitUntil(found.isVisible)
     found.refresh()
     return found
 
 
-def place(window: TableWindow) -> str:
+def place(window):
     return window.session.position.table.counters[ARMY].zone
 
 
-def press(window: TableWindow, key: Qt.Key, *modifiers: Qt.KeyboardModifier) -> None:
+def press(window, key, *modifiers):
     window.activateWindow()
     window.board.setFocus()
     held = Qt.KeyboardModifier.NoModifier
@@ -50,12 +44,12 @@ def press(window: TableWindow, key: Qt.Key, *modifiers: Qt.KeyboardModifier) -> 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
 
-def rows(panel: JournalPanel) -> list[str]:
+def rows(panel):
     model = panel.branches.model
     return [model.index(n, 0).data() for n in range(model.rowCount())]
 
 
-def test_touching_a_counter_after_going_back_keeps_what_lay_ahead(window: TableWindow, qtbot: QtBot) -> None:
+def test_touching_a_counter_after_going_back_keeps_what_lay_ahead(window, qtbot):
     for _ in range(2):
         press(window, Qt.Key.Key_Z, CTRL)
     assert place(window) == "wilna"
@@ -70,7 +64,7 @@ def test_touching_a_counter_after_going_back_keeps_what_lay_ahead(window: TableW
     assert place(window) == "varsovie", "undo and redo follow the branch one is on"
 
 
-def test_what_if_is_one_key_there_and_one_back(window: TableWindow, panel: JournalPanel) -> None:
+def test_what_if_is_one_key_there_and_one_back(window, panel):
     assert not panel.branches.isVisible()
     press(window, Qt.Key.Key_T, CTRL)
     assert "What if" in window.phase_bar.told
@@ -85,9 +79,7 @@ def test_what_if_is_one_key_there_and_one_back(window: TableWindow, panel: Journ
     assert "Nothing had been tried" in window.phase_bar.told and len(rows(panel)) == 2
 
 
-def test_branches_are_seen_compared_named_deleted_and_brought_back(
-    window: TableWindow, panel: JournalPanel, qtbot: QtBot
-) -> None:
+def test_branches_are_seen_compared_named_deleted_and_brought_back(window, panel, qtbot):
     box, lit = panel.branches, list[tuple[str, ...]]()
     window.session.lit.connect(lit.append)
     window.session.desk.go(1)
@@ -119,7 +111,7 @@ def test_branches_are_seen_compared_named_deleted_and_brought_back(
     assert place(window) == "moscou" and not box.buttons["branch-bring-back"].isVisible()
 
 
-def test_names_are_words_and_nothing_else(window: TableWindow, panel: JournalPanel) -> None:
+def test_names_are_words_and_nothing_else(window, panel):
     window.session.desk.go(1)
     window.session.do(Move((ARMY,), "varsovie"))
     model = panel.branches.model
@@ -129,7 +121,7 @@ def test_names_are_words_and_nothing_else(window: TableWindow, panel: JournalPan
     assert rows(panel)[1].startswith("Russian army: Riga → Moscow"), "without a name it is called by its last edit"
 
 
-def test_what_changes_nothing_says_so(window: TableWindow) -> None:
+def test_what_changes_nothing_says_so(window):
     before = window.session.desk.journal
     assert window.session.do(Move((ARMY,), "moscou"))
     assert window.session.desk.journal is before and "Nothing changes" in window.phase_bar.told

@@ -1,8 +1,5 @@
 """The menu Campaign: the bulletin's editor, pages, tables behind a passphrase."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +7,6 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
-from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Note
 from assistant.desk import encryption as boxed
@@ -20,7 +16,6 @@ from assistant.desk.encryption import SealedSave, working_folder
 from assistant.games import find_game
 from assistant.ui.look.main_window import MainWindow, poster_path
 from assistant.ui.look.settings import Settings
-from assistant.ui.panels.registers import ManuscriptPanel
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.notices import PassphraseCard, SealedPages
@@ -31,36 +26,36 @@ WORDS = "trois légions"
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Path:
+def table(tmp_path):
     path = tmp_path / "campaign.sabretache"
     Desk.new(find_game("antique"), "start", path, "Thursdays").close()
     return path
 
 
 @pytest.fixture
-def desk(table: Path) -> Desk:
+def desk(table):
     return Desk.open(table)
 
 
 @pytest.fixture
-def panel(window: TableWindow, qtbot: QtBot) -> ManuscriptPanel:
+def panel(window, qtbot):
     window.docks.open("manuscript")
-    found: ManuscriptPanel = window.docks.panel("manuscript")
+    found = window.docks.panel("manuscript")
     qtbot.waitUntil(lambda: found.chooser.count() > 0)
     return found
 
 
-def offers(panel: ManuscriptPanel) -> list[str]:
+def offers(panel):
     widgets = (panel.offers.itemAt(n).widget() for n in range(panel.offers.count()))
     return [widget.accessibleName() for widget in widgets if widget is not None and not widget.isHidden()]
 
 
-def press(panel: ManuscriptPanel, words: str) -> None:
+def press(panel, words):
     widgets = [panel.offers.itemAt(n).widget() for n in range(panel.offers.count())]
     next(w for w in widgets if w is not None and w.accessibleName() == words).click()
 
 
-def test_the_menu_is_there_for_games_that_give_out_pages(window: TableWindow, tmp_path: Path) -> None:
+def test_the_menu_is_there_for_games_that_give_out_pages(window, tmp_path):
     titles = [action.text() for action in window.menu_bar.actions()]
     assert "Campaign" in titles and "manuscript" in window.docks.by_id
     other = TableWindow(Session(Desk.new(find_game("empires")), Settings()))
@@ -70,7 +65,7 @@ def test_the_menu_is_there_for_games_that_give_out_pages(window: TableWindow, tm
     other.deleteLater()
 
 
-def test_a_bulletin_is_written_kept_and_published(panel: ManuscriptPanel, window: TableWindow, qtbot: QtBot) -> None:
+def test_a_bulletin_is_written_kept_and_published(panel, window, qtbot):
     session = window.session
     assert panel.writings["fr"].toPlainText() == "On n’a rien appris cette saison."
     assert offers(panel) == ["Publish the bulletin"]
@@ -93,9 +88,7 @@ def test_a_bulletin_is_written_kept_and_published(panel: ManuscriptPanel, window
     assert "bulletins/0000" not in session.position.table.facts
 
 
-def test_buttons_keep_their_places_and_what_wipes_is_undone(
-    panel: ManuscriptPanel, window: TableWindow, qtbot: QtBot
-) -> None:
+def test_buttons_keep_their_places_and_what_wipes_is_undone(panel, window, qtbot):
     """Begin anew once stood where Publish had stood; wiped prose comes back with the undo key."""
     publish = panel.offers.itemAt(0).widget()
     QApplication.processEvents()
@@ -119,7 +112,7 @@ def test_buttons_keep_their_places_and_what_wipes_is_undone(
     assert back is not None and not back.geometry().intersects(publish.geometry())
 
 
-def test_what_is_typed_is_kept_when_the_hand_leaves(panel: ManuscriptPanel, window: TableWindow) -> None:
+def test_what_is_typed_is_kept_when_the_hand_leaves(panel, window):
     writing = panel.writings["en"]
     window.activateWindow()
     writing.setFocus()
@@ -130,14 +123,14 @@ def test_what_is_typed_is_kept_when_the_hand_leaves(panel: ManuscriptPanel, wind
     assert writing.toPlainText() == "Nothing was heard this season."
 
 
-def _focus_out() -> object:
+def _focus_out():
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QFocusEvent
 
     return QFocusEvent(QEvent.Type.FocusOut)
 
 
-def test_old_bulletins_are_read(panel: ManuscriptPanel, window: TableWindow) -> None:
+def test_old_bulletins_are_read(panel, window):
     press(panel, "Publish the bulletin")
     season = next(q for q in window.session.desk.game.questions if q.__struct_config__.tag == "season")
     window.session.do(window.session.desk.ask(season()).offers[-1].edit)  # the season ends
@@ -149,10 +142,10 @@ def test_old_bulletins_are_read(panel: ManuscriptPanel, window: TableWindow) -> 
     assert panel.writings["en"].isReadOnly()
 
 
-def test_pages_are_given_out_beside_the_window(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_pages_are_given_out_beside_the_window(window, tmp_path, qtbot):
     card = window.commands.campaign.give_out()
     sheets = [page.id for page in card.chosen()]
-    assert len(sheets) == 16 and "book" not in sheets and not any(page.startswith("bulletin") for page in sheets)
+    assert len(sheets) == 24 and "book" not in sheets and not any(page.startswith("bulletin") for page in sheets)
     card.language.setCurrentIndex(card.language.findData("fr"))
     card.language.activated.emit(card.language.currentIndex())
     assert card.list.item(0).text() == "Italie, feuille du joueur"
@@ -160,21 +153,22 @@ def test_pages_are_given_out_beside_the_window(window: TableWindow, tmp_path: Pa
         if "Italie" not in item.text():
             item.setCheckState(Qt.CheckState.Unchecked)
     card.shape.setCurrentIndex(card.shape.findData("html"))
-    shares: list[float] = []
+    shares = []
     card.begin(tmp_path / "out")
     assert card.job is not None and not (tmp_path / "out").exists(), "nothing is done in the window's own time"
     card.job.progress.connect(shares.append)
     qtbot.waitUntil(lambda: "pages" in window.phase_bar.told, timeout=60_000)
     assert shares == sorted(shares) and len(shares) >= 3 and (shares[0], shares[-1]) == (0.0, 1.0)
-    assert "2 pages" in window.phase_bar.told
+    assert "3 pages" in window.phase_bar.told
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "Italie, ce qu’a son joueur au départ.html",
         "Italie, feuille du joueur.html",
         "Italie, ordres, printemps de l’an 1.html",
         "Italie, ordres, printemps de l’an 1.txt",
     ]
 
 
-def test_a_bulletin_is_given_out_once_it_is_published(window: TableWindow) -> None:
+def test_a_bulletin_is_given_out_once_it_is_published(window):
     bulletin = next(page for page in window.session.desk.game.pages(window.session.position) if page.manuscript)
     window.session.do(window.session.desk.ask(bulletin.question).offers[0].edit)
     card = window.commands.campaign.give_out()
@@ -182,7 +176,7 @@ def test_a_bulletin_is_given_out_once_it_is_published(window: TableWindow) -> No
     card.reject()
 
 
-def test_giving_out_stops_when_told(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_giving_out_stops_when_told(window, tmp_path, qtbot):
     card = window.commands.campaign.give_out()
     card.shape.setCurrentIndex(card.shape.findData("html"))
     card.begin(tmp_path / "out")
@@ -200,7 +194,7 @@ def test_giving_out_stops_when_told(window: TableWindow, tmp_path: Path, qtbot: 
     card.reject()
 
 
-def test_what_cannot_be_given_out_is_told_in_the_card(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_what_cannot_be_given_out_is_told_in_the_card(window, tmp_path, qtbot):
     card = window.commands.campaign.give_out()
     (tmp_path / "file").touch()
     card.begin(tmp_path / "file")
@@ -213,9 +207,7 @@ def test_what_cannot_be_given_out_is_told_in_the_card(window: TableWindow, tmp_p
     card.reject()
 
 
-def test_a_players_pages_are_sealed_and_opened(
-    window: TableWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_players_pages_are_sealed_and_opened(window, tmp_path, qtbot, monkeypatch):
     pytest.importorskip("cryptography")
     monkeypatch.setattr(sealed, "COST", 4)
     card = window.commands.campaign.give_out()
@@ -224,7 +216,7 @@ def test_a_players_pages_are_sealed_and_opened(
     assert card.words.isVisible()
     card.passphrases["italie"].setText(WORDS)
     card.shape.setCurrentIndex(card.shape.findData("html"))
-    for item in card._items()[2:]:
+    for item in card._items()[3:]:
         item.setCheckState(Qt.CheckState.Unchecked)
     card.begin(tmp_path / "out")
     qtbot.waitUntil(lambda: "One page" in window.phase_bar.told or "1 page" in window.phase_bar.told, timeout=60_000)
@@ -237,13 +229,13 @@ def test_a_players_pages_are_sealed_and_opened(
     asked.lines[0].setText(WORDS)
     asked._done()
     listed = window.findChild(SealedPages)
-    assert listed is not None and listed.list.count() == 3
-    opened: list[Path] = []
+    assert listed is not None and listed.list.count() == 4
+    opened = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(Path(url.toLocalFile())) or True)
     listed.open(listed.list.item(0))
     assert "Legio I" in opened[0].read_text(encoding="utf-8")
     listed.keep(tmp_path / "mine")
-    assert {path.name for path in (tmp_path / "mine").iterdir()} == {listed.list.item(n).text() for n in range(3)}
+    assert {path.name for path in (tmp_path / "mine").iterdir()} == {listed.list.item(n).text() for n in range(4)}
     listed.keep(tmp_path / "mine")
     assert "already" in listed.told.text(), "nothing that lies there is replaced"
     listed.reject()
@@ -251,7 +243,7 @@ def test_a_players_pages_are_sealed_and_opened(
 
 
 @pytest.fixture
-def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def pages(tmp_path, monkeypatch):
     pytest.importorskip("cryptography")
     monkeypatch.setattr(sealed, "COST", 4)
     (tmp_path / "letter.txt").write_text("march: Legio I > Alps")
@@ -259,9 +251,7 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "Italy.sabrepages"
 
 
-def test_sealed_pages_are_opened_from_the_start_page_by_dialog_by_drop_and_by_command(
-    pages: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_sealed_pages_are_opened_from_the_start_page_by_dialog_by_drop_and_by_command(pages, qtbot, monkeypatch):
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     shell = MainWindow()
@@ -301,7 +291,7 @@ def test_sealed_pages_are_opened_from_the_start_page_by_dialog_by_drop_and_by_co
     program.leave()
 
 
-def test_orders_that_came_by_mail_are_read_in_the_window(window: TableWindow, qtbot: QtBot) -> None:
+def test_orders_that_came_by_mail_are_read_in_the_window(window, qtbot):
     window.commands.campaign.letter()
     form = window.docks.questions.form
     text = "Sabretache · Italy · spring, year 1\nmarch: Legio I > Cisalpine\nend"
@@ -320,7 +310,7 @@ def test_orders_that_came_by_mail_are_read_in_the_window(window: TableWindow, qt
 
 
 @pytest.fixture
-def shared(table: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def shared(table, monkeypatch):
     pytest.importorskip("cryptography")
     monkeypatch.setattr(sealed, "COST", 4)
     path = table.parent / "shared" / "campaign.sabresealed"
@@ -330,18 +320,18 @@ def shared(table: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def program(program: Program) -> Iterator[Program]:
+def program(program):
     yield program
     program.shell.may_leave = lambda: True
 
 
-def type_in(card: PassphraseCard, *words: str) -> None:
+def type_in(card, *words):
     for line, word in zip(card.findChildren(QLineEdit), words, strict=True):
         line.setText(word)
     QTest.keyClick(card.findChildren(QLineEdit)[-1], Qt.Key.Key_Return)
 
 
-def test_a_sealed_table_is_opened_worked_at_and_sealed_again(program: Program, shared: Path, qtbot: QtBot) -> None:
+def test_a_sealed_table_is_opened_worked_at_and_sealed_again(program, shared, qtbot):
     before = shared.read_bytes()
     program.open_file(shared)
     card = program.shell.findChild(PassphraseCard)
@@ -360,14 +350,14 @@ def test_a_sealed_table_is_opened_worked_at_and_sealed_again(program: Program, s
     desk.close()
 
 
-def _opened(path: Path) -> Desk:
+def _opened(path):
     from assistant.desk.encryption import open_desk
 
     return open_desk(path, WORDS)
 
 
 @pytest.mark.parametrize("data", [b"", b"SABRSEAL", b"my holiday"])
-def test_a_torn_sealed_file_is_told_in_the_card(program: Program, tmp_path: Path, data: bytes) -> None:
+def test_a_torn_sealed_file_is_told_in_the_card(program, tmp_path, data):
     path = tmp_path / "torn.sabresealed"
     path.write_bytes(data)
     program.open_file(path)
@@ -378,9 +368,7 @@ def test_a_torn_sealed_file_is_told_in_the_card(program: Program, tmp_path: Path
     assert card.isHidden()
 
 
-def test_a_sealed_file_that_cannot_be_written_holds_the_window_once(
-    program: Program, shared: Path, tmp_path: Path
-) -> None:
+def test_a_sealed_file_that_cannot_be_written_holds_the_window_once(program, shared, tmp_path):
     program.open_file(shared)
     type_in(program.shell.findChild(PassphraseCard), WORDS)
     program.window.session.do(Note("note", "kept"))
@@ -396,7 +384,7 @@ def test_a_sealed_file_that_cannot_be_written_holds_the_window_once(
     desk.close()
 
 
-def test_a_table_is_sealed_from_the_menu(window: TableWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_sealed_from_the_menu(window, tmp_path, monkeypatch):
     pytest.importorskip("cryptography")
     monkeypatch.setattr(sealed, "COST", 4)
     target = tmp_path / "new.sabresealed"
@@ -412,7 +400,7 @@ def test_a_table_is_sealed_from_the_menu(window: TableWindow, tmp_path: Path, mo
     assert window.phase_bar.told == "This table is not sealed."
 
 
-def test_a_sealed_table_is_sealed_on_command_and_saved_plain(program: Program, shared: Path, tmp_path: Path) -> None:
+def test_a_sealed_table_is_sealed_on_command_and_saved_plain(program, shared, tmp_path):
     program.open_file(shared)
     type_in(program.shell.findChild(PassphraseCard), WORDS)
     assert program.window is not None

@@ -1,25 +1,20 @@
 """The digits on the buttons of an answer: each choice has one, and it presses that choice alone."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.recruitment import Place
-from assistant.ui.answers.card import Card
 from assistant.ui.answers.fight import keys_of
-from assistant.ui.table.window import TableWindow
 from tests.ui.running import laid_out
 
 
 @given(st.integers(0, 60), st.booleans())
-def test_every_choice_has_keys_of_its_own(count: int, beside_dice: bool) -> None:
+def test_every_choice_has_keys_of_its_own(count, beside_dice):
     keys = keys_of(count, beside_dice)
     if beside_dice:
         assert not any(keys), "a die presses a button"
@@ -30,11 +25,11 @@ def test_every_choice_has_keys_of_its_own(count: int, beside_dice: bool) -> None
 
 
 @pytest.fixture
-def desk() -> Desk:
+def desk():
     return Desk.new(V1_1, "empty")
 
 
-def crowded(window: TableWindow, qtbot: QtBot) -> Card:
+def crowded(window, qtbot):
     """A card with more choices than digits, and the keyboard at the board."""
     card = window.answers.ask(Place(counter="germany-a5#17"))
     qtbot.waitUntil(lambda: card.pending is None and len(card.choice_buttons) > 24)
@@ -43,11 +38,11 @@ def crowded(window: TableWindow, qtbot: QtBot) -> Card:
     return card
 
 
-def digits(card: Card) -> list[str]:
+def digits(card):
     return [button.digit.text() for button in card.choice_buttons]
 
 
-def test_a_choice_beyond_ten_is_pressed_by_the_digits_on_its_button(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_choice_beyond_ten_is_pressed_by_the_digits_on_its_button(window, qtbot):
     card = crowded(window, qtbot)
     wanted = card.choices[20]
     assert digits(card)[20] == "003"
@@ -61,7 +56,7 @@ def test_a_choice_beyond_ten_is_pressed_by_the_digits_on_its_button(window: Tabl
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Backspace])
-def test_a_page_is_turned_back(window: TableWindow, qtbot: QtBot, key: Qt.Key) -> None:
+def test_a_page_is_turned_back(window, qtbot, key):
     card = crowded(window, qtbot)
     before = digits(card)
     QTest.keyClicks(window.board, "0")
@@ -70,7 +65,7 @@ def test_a_page_is_turned_back(window: TableWindow, qtbot: QtBot, key: Qt.Key) -
     assert digits(card) == before and window.answers.active is card
 
 
-def test_a_digit_that_is_on_no_button_of_the_page_turns_back(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_digit_that_is_on_no_button_of_the_page_turns_back(window, qtbot):
     card = crowded(window, qtbot)
     before, table = digits(card), window.session.position.table
     QTest.keyClicks(window.board, "00")
@@ -78,10 +73,10 @@ def test_a_digit_that_is_on_no_button_of_the_page_turns_back(window: TableWindow
     assert digits(card) == before and window.session.position.table is table
 
 
-def test_the_buttons_show_no_key_while_a_click_on_the_board_is_waited_for(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_buttons_show_no_key_while_a_click_on_the_board_is_waited_for(window, qtbot):
     card = crowded(window, qtbot)
 
-    def shown_keys() -> list[bool]:
+    def shown_keys():
         return [button.digit.isVisible() for button in card.choice_buttons]
 
     assert all(shown_keys())
@@ -92,9 +87,7 @@ def test_the_buttons_show_no_key_while_a_click_on_the_board_is_waited_for(window
 
 
 @pytest.mark.parametrize("key", ["\r", "9"])
-def test_a_choice_that_is_scrolled_away_is_brought_into_view_before_a_key_takes_it(
-    window: TableWindow, qtbot: QtBot, key: str
-) -> None:
+def test_a_choice_that_is_scrolled_away_is_brought_into_view_before_a_key_takes_it(window, qtbot, key):
     card, bar = crowded(window, qtbot), window.answers.verticalScrollBar()
     n = card.marked if key == "\r" else 8
     wanted, button = card.choices[n], card.choice_buttons[n]
@@ -107,14 +100,14 @@ def test_a_choice_that_is_scrolled_away_is_brought_into_view_before_a_key_takes_
     assert card.done is wanted
 
 
-def test_a_button_that_does_not_show_its_key_yet_is_not_pressed_by_it(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_button_that_does_not_show_its_key_yet_is_not_pressed_by_it(window, qtbot):
     card, table = crowded(window, qtbot), window.session.position.table
     window.answers.arm(False)  # as while a pile is open; nobody has looked since it was closed
     QTest.keyClick(window.board, Qt.Key.Key_Return)
     assert window.session.position.table is table and card.done is None
 
 
-def test_a_card_that_the_last_key_brought_takes_the_next_one_at_once(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_card_that_the_last_key_brought_takes_the_next_one_at_once(window, qtbot):
     window.board.setFocus()
     card = window.answers.ask(Place(counter="germany-a5#17"))
     QTest.keyClick(window.board, Qt.Key.Key_Return)  # no event was handled in between

@@ -1,19 +1,15 @@
 """Windows that close in the middle of their work take nothing along: what workers say goes through a carrier of the program's."""
 
-from __future__ import annotations
-
 import ast
 import gc
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QThread, Signal
 from PySide6.QtWidgets import QLabel
-from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from assistant.ui.work.jobs import Address, Errand, Job, end_all
@@ -29,9 +25,9 @@ class Listener(QObject):
     heard = Signal(object)
 
 
-def test_what_is_told_to_one_that_is_gone_is_not_heard(qtbot: QtBot) -> None:
+def test_what_is_told_to_one_that_is_gone_is_not_heard(qtbot):
     listener, other = Listener(), Listener()
-    told: list[object] = []
+    told = []
     addresses = Address(listener), Address(other)
     thread = threading.Thread(target=lambda: [a.tell(lambda one: told.append(one)) for a in addresses])
     thread.start()
@@ -43,11 +39,11 @@ def test_what_is_told_to_one_that_is_gone_is_not_heard(qtbot: QtBot) -> None:
     assert told == [other]
 
 
-def test_what_is_told_is_done_in_the_thread_of_the_window_and_in_order(qtbot: QtBot) -> None:
+def test_what_is_told_is_done_in_the_thread_of_the_window_and_in_order(qtbot):
     listener, found = Listener(), []
     address = Address(listener)
 
-    def work() -> None:
+    def work():
         for n in range(50):
             address.tell(lambda _one, n=n: found.append((n, QThread.currentThread())))
 
@@ -56,11 +52,11 @@ def test_what_is_told_is_done_in_the_thread_of_the_window_and_in_order(qtbot: Qt
     assert [n for n, _ in found] == list(range(50)) and {thread for _, thread in found} == {listener.thread()}
 
 
-def test_an_errand_lets_go_of_what_it_holds_in_the_thread_of_the_window(qtbot: QtBot) -> None:
-    gone_in: list[QThread] = []
+def test_an_errand_lets_go_of_what_it_holds_in_the_thread_of_the_window(qtbot):
+    gone_in = []
 
     class Held(QObject):
-        def __del__(self) -> None:
+        def __del__(self):
             gone_in.append(threading.current_thread())
 
     errand = Errand(Held().objectName)
@@ -72,7 +68,7 @@ def test_an_errand_lets_go_of_what_it_holds_in_the_thread_of_the_window(qtbot: Q
     assert gone_in == [threading.main_thread()]
 
 
-def test_a_job_whose_window_goes_ends_unheard(qtbot: QtBot) -> None:
+def test_a_job_whose_window_goes_ends_unheard(qtbot):
     window, go_on, heard = QObject(), threading.Event(), []
     job = Job(lambda report: (go_on.wait(5), report(0.5)), window)
     for said in (job.done, job.failed, job.progress):
@@ -89,11 +85,11 @@ def test_a_job_whose_window_goes_ends_unheard(qtbot: QtBot) -> None:
     assert not thread.is_alive() and heard == []
 
 
-def test_work_is_ended_before_the_program_goes(qtbot: QtBot) -> None:
+def test_work_is_ended_before_the_program_goes(qtbot):
     """Python goes away beneath a thread that still works: the program broke off at its end, photographs being looked at."""
     begun, heard = threading.Event(), []
 
-    def work(report: Callable[[float], None]) -> None:
+    def work(report):
         begun.set()
         while True:
             time.sleep(0.01)
@@ -110,7 +106,7 @@ def test_work_is_ended_before_the_program_goes(qtbot: QtBot) -> None:
     end_all()
 
 
-def test_no_worker_asks_whether_an_object_is_still_there() -> None:
+def test_no_worker_asks_whether_an_object_is_still_there():
     """Only what tells the window's thread, there, may ask `isValid` on behalf of work done elsewhere.
 
     keyboard.py asks it too, of its own window: the program tells of the keyboard until the very end.
@@ -128,7 +124,7 @@ def test_no_worker_asks_whether_an_object_is_still_there() -> None:
             assert names & {"Errand", "Address"}, f"{path}: work beside the window speaks through an Address"
 
 
-def test_two_threads_that_load_numpy_first_both_get_it_whole() -> None:
+def test_two_threads_that_load_numpy_first_both_get_it_whole():
     program = """
 import threading
 from assistant.ui.work import jobs
@@ -145,7 +141,7 @@ assert found == [1.0] * 4
     subprocess.run([sys.executable, "-c", program], check=True, timeout=PATIENCE)
 
 
-def test_a_bug_is_shown_with_where_its_sheet_lies(qtbot: QtBot, own_home: Path) -> None:
+def test_a_bug_is_shown_with_where_its_sheet_lies(qtbot, own_home):
     with running(qtbot) as program:
         program.keeper.show_bug(RuntimeError("lost"))
         sheet = program.keeper.sheet

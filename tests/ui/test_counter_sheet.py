@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPointF, Qt
 from PySide6.QtWidgets import QFileDialog, QLineEdit
-from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.editor import counter_sheet
-from assistant.desk.editor.draft import Draft, faces_folder
+from assistant.desk.editor.draft import faces_folder
 from assistant.desk.user_data import counters as own_counters
-from assistant.scan.pictures.images import Picture, open_picture, save_png
+from assistant.scan.pictures.images import open_picture, save_png
 from assistant.ui.editor.steps.counters import BACKS, CounterSheetStep, CountersStep
-from assistant.ui.editor.window import EditorWindow
-from assistant.ui.program.windows import Program
 from tests.counter_sheets import SIDE, face, sheet
 from tests.patience import PATIENCE
 from tests.ui.running import laid_out
@@ -35,12 +30,12 @@ EVERY = (*WEAK, *WEAK.values())
 WIDE, HIGH = 3 * SIDE + 2 * GAP, 2 * SIDE + GAP
 
 
-def backs(words: Sequence[Sequence[str]]) -> list[list[str]]:
+def backs(words):
     """What stands on the backs, as the sheet shows them turned over like a page."""
     return [[WEAK[word] for word in reversed(row)] for row in words]
 
 
-def drawn(path: Path) -> Path:
+def drawn(path):
     """Fronts at the left of one picture, their backs at its right."""
     fronts = [[face(word, BLUE) for word in row] for row in WORDS]
     reverse = [[face(word, PALE) for word in row] for row in backs(WORDS)]
@@ -51,7 +46,7 @@ def drawn(path: Path) -> Path:
 class Player:
     """Clicks in the window."""
 
-    def __init__(self, window: EditorWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, window, qtbot, monkeypatch):
         self.window, self.qtbot, self.monkeypatch = window, qtbot, monkeypatch
         self.said: list[str] = []
         window.workbench.told.connect(self.said.append)
@@ -59,20 +54,20 @@ class Player:
         self.counters = next(step for step in window.steps if isinstance(step, CountersStep))
 
     @property
-    def draft(self) -> Draft:
+    def draft(self):
         return self.window.workbench.draft
 
-    def chooses(self, path: Path) -> None:
+    def chooses(self, path):
         self.monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
 
-    def press(self, button: object) -> None:
-        self.qtbot.mouseClick(button, LEFT)  # type: ignore[call-overload]
+    def press(self, button):
+        self.qtbot.mouseClick(button, LEFT)
 
-    def click(self, x: float, y: float) -> None:
+    def click(self, x, y):
         spot = self.window.canvas.viewportTransform().map(QPointF(x, y)).toPoint()
         self.qtbot.mouseClick(self.window.canvas.viewport(), LEFT, pos=spot)
 
-    def opens(self, path: Path) -> None:
+    def opens(self, path):
         """From the counters to the sheet, and a scan on it."""
         self.chooses(path)
         self.window.go("counters")
@@ -80,42 +75,42 @@ class Player:
         self.press(self.sheet.choose_button)
         self.qtbot.waitUntil(lambda: self.sheet.sheet_picture.complete)
 
-    def marks(self, left: float, top: float = TOP, wide: float = WIDE, high: float = HIGH) -> None:
+    def marks(self, left, top=TOP, wide=WIDE, high=HIGH):
         for spot in ((left, top), (left + wide, top), (left, top + high)):
             self.click(*spot)
 
-    def counts(self, columns: int, rows: int, gap: int = 100 * GAP // SIDE) -> None:
+    def counts(self, columns, rows, gap=100 * GAP // SIDE):
         for field, n in (("columns", columns), ("rows", rows), ("gap", gap)):
             self.sheet.numbers[field].setValue(n)
 
-    def backs_are(self, where: str) -> None:
+    def backs_are(self, where):
         row = BACKS.index(where)
         self.sheet.backs.setCurrentIndex(row)
         self.sheet.backs.activated.emit(row)
 
-    def cuts(self) -> None:
+    def cuts(self):
         self.press(self.sheet.cut_button)
         self.qtbot.waitUntil(lambda: self.window.workbench.job is None)
 
 
 @pytest.fixture
-def player(program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+def player(program, qtbot, monkeypatch):
     yield Player(program.kits.open_drawing(), qtbot, monkeypatch)
     if program.kits.drawing is not None:
         program.kits.drawing.close()
 
 
-def pixels(path: Path) -> np.ndarray:
+def pixels(path):
     return open_picture(path).pixels.astype(int)
 
 
-def shows(name: str, body: tuple[int, int, int]) -> str:
+def shows(name, body):
     """Return the words of the face that a picture shows, of all that there are."""
     import cv2
 
     one = pixels(faces_folder() / name)
 
-    def apart(words: str) -> float:
+    def apart(words):
         wanted = cv2.resize(face(words, body)[1:-1, 1:-1], one.shape[1::-1]).astype(int)
         return float(np.abs(one - wanted).mean())
 
@@ -124,9 +119,7 @@ def shows(name: str, body: tuple[int, int, int]) -> str:
     return found
 
 
-def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(
-    player: Player, program: Program, tmp_path: Path
-) -> None:
+def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(player, program, tmp_path):
     window = player.window
     player.opens(drawn(tmp_path / "sheet.png"))
     page = player.sheet
@@ -166,7 +159,7 @@ def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(
     assert player.draft.counters[0].faces == rows[0].faces
     pictures = [(faces_folder() / name).read_bytes() for name in rows[0].faces]
     window.go("zones")
-    window.step.take("point")  # type: ignore[attr-defined]
+    window.step.take("point")
     player.click(300, 300)
     player.press(window.make_button)
     player.qtbot.waitUntil(lambda: program.window is not None and program.kits.drawing is None)
@@ -179,7 +172,7 @@ def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(
     assert len(desk.position.counters_in("out-of-play-box")) == 5
 
 
-def test_backs_of_another_scan_turned_over_from_top_to_bottom(player: Player, tmp_path: Path) -> None:
+def test_backs_of_another_scan_turned_over_from_top_to_bottom(player, tmp_path):
     window = player.window
     reverse = [[face(word, PALE) for word in reversed(row)] for row in reversed(backs(WORDS))]
     save_png(sheet([((50, 60), reverse)], (400, 300), GAP), tmp_path / "backs.png")
@@ -199,14 +192,12 @@ def test_backs_of_another_scan_turned_over_from_top_to_bottom(player: Player, tm
     assert window.canvas.picture.size == (720, 260)  # the fronts again, for the next block
 
 
-def test_a_wrong_grid_is_undone_and_all_of_it_waits_for_another_day(
-    player: Player, program: Program, tmp_path: Path
-) -> None:
+def test_a_wrong_grid_is_undone_and_all_of_it_waits_for_another_day(player, program, tmp_path):
     window = player.window
     player.opens(drawn(tmp_path / "sheet.png"))
     player.marks(FRONTS, wide=90)
     player.press(window.undo)
-    assert len(player.draft.cutting.fronts.marks) == 2  # type: ignore[union-attr]
+    assert len(player.draft.cutting.fronts.marks) == 2
     player.qtbot.keyClick(window.canvas, Qt.Key.Key_Backspace)
     player.click(FRONTS + WIDE, TOP)
     player.click(FRONTS, TOP + HIGH)
@@ -229,7 +220,7 @@ def test_a_wrong_grid_is_undone_and_all_of_it_waits_for_another_day(
     assert again.workbench.draft.cutting is None and again.workbench.draft.counters == ()
 
 
-def test_chosen_kinds_become_one_and_return_goes_on_beneath(player: Player, tmp_path: Path) -> None:
+def test_chosen_kinds_become_one_and_return_goes_on_beneath(player, tmp_path):
     window = player.window
     player.opens(drawn(tmp_path / "sheet.png"))
     player.marks(FRONTS)
@@ -246,7 +237,7 @@ def test_chosen_kinds_become_one_and_return_goes_on_beneath(player: Player, tmp_
     table.choose(0, 4)
     table.edit(table.currentIndex())
 
-    def values() -> list[str]:
+    def values():
         return [row.cells.get("strength", "") for row in player.draft.counters]
 
     for words in ("4", "6"):
@@ -258,7 +249,7 @@ def test_chosen_kinds_become_one_and_return_goes_on_beneath(player: Player, tmp_
     assert table.currentIndex().row() == 2
 
 
-def test_what_cannot_be_cut_is_told(player: Player, tmp_path: Path) -> None:
+def test_what_cannot_be_cut_is_told(player, tmp_path):
     player.opens(drawn(tmp_path / "sheet.png"))
     player.marks(FRONTS)
     player.counts(30, 20)
@@ -276,14 +267,14 @@ def test_what_cannot_be_cut_is_told(player: Player, tmp_path: Path) -> None:
     assert "torn.png" in player.said[-1] and player.draft == before
 
 
-def test_cutting_can_be_given_up(player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cutting_can_be_given_up(player, tmp_path, monkeypatch):
     window = player.window
     player.opens(drawn(tmp_path / "sheet.png"))
     player.marks(FRONTS)
     player.counts(3, 2)
     gate = threading.Event()
 
-    def slow(path: Path) -> Picture:
+    def slow(path):
         gate.wait(PATIENCE)
         return open_picture(path)
 
@@ -293,7 +284,6 @@ def test_cutting_can_be_given_up(player: Player, tmp_path: Path, monkeypatch: py
     job = window.workbench.job
     player.press(window.cancel)
     gate.set()
-    assert job is not None
     job.wait()
     laid_out()
     assert window.workbench.job is None and not window.cancel.isVisible() and player.sheet.cut_button.isEnabled()
@@ -301,7 +291,7 @@ def test_cutting_can_be_given_up(player: Player, tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_sheet_speaks(player: Player, program: Program, tmp_path: Path, language: str) -> None:
+def test_the_sheet_speaks(player, program, tmp_path, language):
     program.settings.show_as(replace(program.settings.look, language=language))
     player.window.go("sheet")
     seen = {player.window.hint.text()}

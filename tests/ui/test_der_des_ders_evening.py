@@ -1,14 +1,10 @@
 """A French player's evening with La Der des Ders: from the start page to the armistice, by keys alone."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES
@@ -17,12 +13,9 @@ from assistant.games.der_des_ders import log
 from assistant.games.der_des_ders.board import read
 from assistant.games.der_des_ders.questions.spending import Attack
 from assistant.games.der_des_ders.questions.turn import Draw, Findings
-from assistant.ui.answers.card import Card
 from assistant.ui.answers.fight import FightView
 from assistant.ui.map_painting import names
 from assistant.ui.map_painting.names import placed
-from assistant.ui.program.windows import Program
-from assistant.ui.table.window import TableWindow
 from tests.games.der_des_ders.tables import holding, spending
 from tests.ui.running import deleted, laid_out, running
 
@@ -30,21 +23,21 @@ from tests.ui.running import deleted, laid_out, running
 class Evening:
     """A player at the window who only has a keyboard."""
 
-    def __init__(self, program: Program, qtbot: QtBot) -> None:
+    def __init__(self, program, qtbot):
         self.program, self.qtbot = program, qtbot
 
     @property
-    def window(self) -> TableWindow:
+    def window(self):
         assert self.program.window is not None
         return self.program.window
 
     @property
-    def card(self) -> Card:
+    def card(self):
         card = self.window.answers.active
         self.qtbot.waitUntil(lambda: card.pending is None)
         return card
 
-    def begin(self) -> None:
+    def begin(self):
         """From the start page to a new table, and to the question of what comes next."""
         settings = self.program.settings
         settings.show_as(replace(settings.look, language="fr"))
@@ -57,43 +50,43 @@ class Evening:
         self.type("e")
         self.window.keyboard.settle()
 
-    def type(self, keys: str) -> None:
+    def type(self, keys):
         """Type over the board."""
         self.qtbot.keyClicks(self.window.board, keys)
         QApplication.processEvents()
         deleted()
 
-    def enter(self) -> None:
+    def enter(self):
         """Press Enter over the board."""
         self.qtbot.keyClick(self.window.board, Qt.Key.Key_Return)
         QApplication.processEvents()  # what is asked next may be asked behind what was taken
         deleted()
 
-    def line(self, words: str) -> None:
+    def line(self, words):
         """Write a line of quick entry."""
         self.qtbot.keyClick(self.window.board, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
         self.qtbot.keyClicks(self.window.quick, words)
         self.qtbot.keyClick(self.window.quick, Qt.Key.Key_Return)
         assert self.window.focusWidget() is self.window.board  # the card's keys work at once
 
-    def choices(self) -> list[str]:
+    def choices(self):
         """What the card lets one do next, in words."""
         return [button.accessibleName() for button in self.card.choice_buttons]
 
-    def asks(self) -> str:
+    def asks(self):
         return type(self.card.question).__name__
 
-    def fact(self, name: str) -> object:
+    def fact(self, name):
         return self.window.session.position.fact(name)
 
 
 @pytest.fixture
-def evening(qtbot: QtBot) -> Iterator[Evening]:
+def evening(qtbot):
     with running(qtbot) as program:
         yield Evening(program, qtbot)
 
 
-def test_from_the_start_page_to_the_armistice_by_keys(evening: Evening) -> None:
+def test_from_the_start_page_to_the_armistice_by_keys(evening):
     evening.begin()
     assert evening.asks() == "Now"
     evening.type("2")  # alone, against the Central Powers
@@ -118,7 +111,7 @@ def test_from_the_start_page_to_the_armistice_by_keys(evening: Evening) -> None:
     assert evening.asks() == "War" and "au tour 1" in evening.window.session.words(evening.card.answer.verdict)
 
 
-def turn_of_the_schlieffen_plan(evening: Evening) -> None:
+def turn_of_the_schlieffen_plan(evening):
     """The markers are drawn by hand; the free attack takes two typed dice."""
     evening.line("draw 1 3 4")
     evening.enter()
@@ -134,7 +127,7 @@ def turn_of_the_schlieffen_plan(evening: Evening) -> None:
     assert evening.fact("phase") == "first" and points(evening) == (14, 9)
 
 
-def system_with_markers_drawn_by_hand(evening: Evening) -> None:
+def system_with_markers_drawn_by_hand(evening):
     """Nine faces are typed; then each step waits for its dice, for Enter, or for being told that it cannot."""
     evening.enter()
     assert evening.asks() == "System"
@@ -160,7 +153,7 @@ def system_with_markers_drawn_by_hand(evening: Evening) -> None:
     assert box(evening, "sector-france#1") < 5
 
 
-def first_offensive_of_the_entente(evening: Evening) -> None:
+def first_offensive_of_the_entente(evening):
     """Chosen by digit, odds before the dice, as many dice as are bought, typed; what falls counts."""
     assert evening.asks() == "Now" and evening.fact("phase") == "second"
     evening.type(next(words[0] for words in evening.choices() if "offensive" in words))
@@ -176,7 +169,7 @@ def first_offensive_of_the_entente(evening: Evening) -> None:
     assert len(evening.window.session.desk.journal.edits) == before + 1 and evening.asks() == "Now"
 
 
-def play_on(evening: Evening, until: Callable[[], bool]) -> None:
+def play_on(evening, until):
     """Enter takes what comes next: there is no dead end and nothing impossible on the way."""
     idle = 0
     while not until():
@@ -190,7 +183,7 @@ def play_on(evening: Evening, until: Callable[[], bool]) -> None:
             assert not [text.key for text in odd if text.key.startswith("fault")]
 
 
-def test_markers_drawn_by_hand_are_clicked_until_escape(evening: Evening) -> None:
+def test_markers_drawn_by_hand_are_clicked_until_escape(evening):
     evening.begin()
     evening.type("1")
     evening.enter()
@@ -210,7 +203,7 @@ def test_markers_drawn_by_hand_are_clicked_until_escape(evening: Evening) -> Non
     assert evening.fact("pending") == [3, 1, 4] and evening.asks() == "EventDice"
 
 
-def test_an_offensive_is_turned_on_its_panel_and_rolled_by_keys(evening: Evening) -> None:
+def test_an_offensive_is_turned_on_its_panel_and_rolled_by_keys(evening):
     evening.begin()
     session = evening.window.session
     for edit in (*holding(9, 9), *spending("entente")):
@@ -230,7 +223,7 @@ def test_an_offensive_is_turned_on_its_panel_and_rolled_by_keys(evening: Evening
 
 
 @pytest.mark.parametrize("luck", [5, 0, 18])
-def test_a_phase_of_the_system_takes_few_presses_and_one_record_tells_its_steps(evening: Evening, luck: int) -> None:
+def test_a_phase_of_the_system_takes_few_presses_and_one_record_tells_its_steps(evening, luck):
     evening.begin()
     session = evening.window.session
     for edit in (Note("luck", luck), *holding(9, 9), *spending("entente", "entente")):
@@ -259,7 +252,7 @@ def test_a_phase_of_the_system_takes_few_presses_and_one_record_tells_its_steps(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_whole_offensive_is_seen_at_1280_by_720(evening: Evening, language: str) -> None:
+def test_the_whole_offensive_is_seen_at_1280_by_720(evening, language):
     evening.begin()
     evening.program.settings.show_as(replace(evening.program.settings.look, language=language))
     evening.window.resize(1280, 720)
@@ -278,14 +271,14 @@ def test_the_whole_offensive_is_seen_at_1280_by_720(evening: Evening, language: 
             assert seen.contains(QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())), widget.accessibleName()
 
 
-def turn(evening: Evening, name: str) -> None:
+def turn(evening, name):
     """Click the piece of the fight panel that begins with this name."""
     views = [view for view in evening.card.findChildren(FightView) if view.parent() is not None]
     (piece,) = [piece for piece in views[-1].pieces if piece.accessibleName().startswith(name)]
     evening.qtbot.mouseClick(piece, Qt.MouseButton.LeftButton)
 
 
-def test_the_map_says_how_each_sector_stands(evening: Evening) -> None:
+def test_the_map_says_how_each_sector_stands(evening):
     evening.begin()
     standing = evening.window.board.standing(evening.window.session.position)
     words = {zone: evening.window.session.words(one.text) for zone, one in standing.items()}
@@ -304,7 +297,7 @@ def test_the_map_says_how_each_sector_stands(evening: Evening) -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_neither_labels_nor_counters_hide_a_name(evening: Evening, language: str, scale: float) -> None:
+def test_neither_labels_nor_counters_hide_a_name(evening, language, scale):
     evening.begin()
     settings = evening.program.settings
     settings.show_as(replace(settings.look, language=language, text_scale=scale))
@@ -325,7 +318,7 @@ def test_neither_labels_nor_counters_hide_a_name(evening: Evening, language: str
     assert any(not board.standings.rect_of(zone).isEmpty() for zone in quiet), "there is room from near"
 
 
-def test_what_the_map_says_is_copied_in_one_go(evening: Evening) -> None:
+def test_what_the_map_says_is_copied_in_one_go(evening):
     evening.begin()
     evening.line("my-board")
     evening.window.session.checking.emit(("allemagne", "rupture:7", "sector-allemagne#1", "tech-central-air:1"))
@@ -345,10 +338,10 @@ def test_what_the_map_says_is_copied_in_one_go(evening: Evening) -> None:
     assert names.printed_cells(now.board.zones["allemagne"], now.board, "fr")[2] == names.PrintedCell("5+", False)
 
 
-def box(evening: Evening, counter: str) -> int | None:
+def box(evening, counter):
     return evening.window.session.position.box(counter)
 
 
-def points(evening: Evening) -> tuple[int, int]:
+def points(evening):
     state = log.state(evening.window.session.position)
     return state.pr["entente"], state.pr["central"]

@@ -1,26 +1,19 @@
 """A game drawn by gestures in the window: from a scan, from nothing, as points and lines, as a grid; then a table of it."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 import zipfile
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit
-from pytestqt.qtbot import QtBot
 
-from assistant.core.board import Board
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.editor import draft as drafts
-from assistant.desk.editor.draft import NEW_GAME, Draft, DraftFile
+from assistant.desk.editor.draft import NEW_GAME, DraftFile
 from assistant.desk.kits import from_draft, installed
 from assistant.desk.kits.preview import Preview
 from assistant.games import find_game
@@ -28,8 +21,6 @@ from assistant.games.kit import library
 from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.scan.pictures.images import save_png
 from assistant.ui.editor.steps.zones import ZonesStep
-from assistant.ui.editor.window import EditorWindow
-from assistant.ui.program.windows import Program
 from tests.scan.test_learned_borders import board as corridors
 from tests.ui.to_a_fight import Tally, asked, write_a_fight
 
@@ -42,28 +33,28 @@ MOST = 9  # minutes to an answered fight; fifteen are allowed
 class Player:
     """Clicks and types in the window, and counts it: a click, a drag, a choice is a gesture, each letter a key."""
 
-    def __init__(self, window: EditorWindow, qtbot: QtBot) -> None:
+    def __init__(self, window, qtbot):
         self.window, self.qtbot, self.tally = window, qtbot, Tally()
 
-    def step(self, name: str) -> Any:
+    def step(self, name):
         return next(step for step in self.window.steps if step.id == name)
 
     @property
-    def draft(self) -> Draft:
+    def draft(self):
         return self.window.workbench.draft
 
     @property
-    def board(self) -> Board:
+    def board(self):
         return self.window.workbench.board
 
-    def _on_screen(self, x: float, y: float) -> QPoint:
+    def _on_screen(self, x, y):
         return self.window.canvas.viewportTransform().map(QPointF(x, y)).toPoint()
 
-    def click(self, x: float, y: float, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    def click(self, x, y, modifier=Qt.KeyboardModifier.NoModifier):
         self.tally.gestures += 1
         self.qtbot.mouseClick(self.window.canvas.viewport(), LEFT, modifier, self._on_screen(x, y))
 
-    def drag(self, *points: tuple[float, float]) -> None:
+    def drag(self, *points):
         self.tally.gestures += 1
         port = self.window.canvas.viewport()
         self.qtbot.mousePress(port, LEFT, pos=self._on_screen(*points[0]))
@@ -71,15 +62,15 @@ class Player:
             self.qtbot.mouseMove(port, self._on_screen(*point))
         self.qtbot.mouseRelease(port, LEFT, pos=self._on_screen(*points[-1]))
 
-    def name(self, words: str) -> None:
+    def name(self, words):
         step = self.window.step
-        field = step.name if step.id == "trace" else step.panel.names["en"]  # type: ignore[attr-defined]
+        field = step.name if step.id == "trace" else step.panel.names["en"]
         self.tally.keys += len(words)
         field.setFocus()
         field.selectAll()
         self.qtbot.keyClicks(field, words)
 
-    def cell(self, row: int, column: int, words: str) -> None:
+    def cell(self, row, column, words):
         """Click on a cell of the counters, type, and press Return."""
         table = self.step("counters").table
         self.tally.gestures += 1
@@ -91,44 +82,43 @@ class Player:
         self.qtbot.keyClick(editor, Qt.Key.Key_Return)
         self.qtbot.waitUntil(lambda: table.cells.index(row, column).data() == words)  # Qt takes it once the key is done
 
-    def press(self, button: object) -> None:
+    def press(self, button):
         self.tally.gestures += 1
-        self.qtbot.mouseClick(button, LEFT)  # type: ignore[call-overload]
+        self.qtbot.mouseClick(button, LEFT)
 
-    def go(self, step: str) -> None:
+    def go(self, step):
         self.press(self.window.entries[[one.id for one in self.window.steps].index(step)])
 
-    def tool(self, tool: str) -> None:
+    def tool(self, tool):
         self.go("zones")
         self.press(self.step("zones").tools[tool])
 
-    def adds_a_counter(self) -> None:
+    def adds_a_counter(self):
         self.go("counters")
         self.press(self.step("counters").add_kind)
 
-    def rest(self) -> None:
+    def rest(self):
         self.qtbot.waitUntil(lambda: self.window.workbench.job is None, timeout=60_000)
 
-    def traces(self) -> None:
+    def traces(self):
         self.press(self.step("trace").trace_button)
         self.rest()
 
-    def makes(self, program: Program) -> Desk:
+    def makes(self, program):
         self.press(self.window.make_button)
         self.qtbot.waitUntil(lambda: program.window is not None and program.kits.drawing is None)
-        assert program.window is not None
         return program.window.session.desk
 
 
 @pytest.fixture
-def player(program: Program, qtbot: QtBot) -> Iterator[Player]:
+def player(program, qtbot):
     window = program.kits.open_drawing()
     yield Player(window, qtbot)
     if program.kits.drawing is not None:
         window.close()
 
 
-def scan(path: Path, columns: int, rows: int, cell: int = CELL) -> Path:
+def scan(path, columns, rows, cell=CELL):
     """Draw a map of square zones with dark borders and a sea around, as a picture."""
     pixels = np.full((rows * cell + 80, columns * cell + 80, 3), (168, 200, 216), np.uint8)
     pixels[40:-40, 40:-40] = (232, 224, 196)
@@ -140,23 +130,20 @@ def scan(path: Path, columns: int, rows: int, cell: int = CELL) -> Path:
     return path
 
 
-def middle(column: int, row: int, cell: int = CELL) -> tuple[float, float]:
+def middle(column, row, cell=CELL):
     return 40 + (column + 0.5) * cell, 40 + (row + 0.5) * cell
 
 
-def open_scan(player: Player, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def open_scan(player, path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(path)], ""))
     player.press(player.step("open").choose_button)
     player.qtbot.waitUntil(lambda: player.window.workbench.picture.complete)
 
 
-def test_from_a_scan_of_thirty_zones_to_an_answered_fight(
-    program: Program, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_from_a_scan_of_thirty_zones_to_an_answered_fight(program, qtbot, tmp_path, monkeypatch):
     program.show_start()
-    assert program.start is not None
     qtbot.mouseClick(program.start.turn, LEFT)
-    qtbot.mouseClick(program.start.maker.buttons["drawing"], LEFT)
+    qtbot.mouseClick(program.start.makers["drawing"], LEFT)
     window = program.kits.drawing
     assert window is not None
     player = Player(window, qtbot)
@@ -206,9 +193,7 @@ def test_from_a_scan_of_thirty_zones_to_an_answered_fight(
     assert player.tally.minutes <= MOST, player.tally
 
 
-def test_a_wrong_click_is_dragged_removed_and_overruled(
-    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wrong_click_is_dragged_removed_and_overruled(player, tmp_path, monkeypatch):
     window = player.window
     open_scan(player, scan(tmp_path / "small.png", 3, 2), monkeypatch)
     window.go("trace")
@@ -234,9 +219,7 @@ def test_a_wrong_click_is_dragged_removed_and_overruled(
     assert [zone.id for zone in player.draft.untraced] == ["z2"]
 
 
-def test_three_zones_that_are_right_teach_the_borders_of_the_others(
-    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_three_zones_that_are_right_teach_the_borders_of_the_others(player, tmp_path, monkeypatch):
     picture, printed = corridors()
     save_png(picture, tmp_path / "corridors.png")
     open_scan(player, tmp_path / "corridors.png", monkeypatch)
@@ -264,7 +247,7 @@ def test_three_zones_that_are_right_teach_the_borders_of_the_others(
     assert not lesson or workbench.name(lesson) in player.step("trace").summary.text()
 
 
-def test_from_nothing_by_corners(player: Player, program: Program) -> None:
+def test_from_nothing_by_corners(player, program):
     window = player.window
     opening = player.step("open")
     opening.title.setText("Two fields")
@@ -297,7 +280,7 @@ def test_from_nothing_by_corners(player: Player, program: Program) -> None:
     assert set(board.neighbours["west-field"]) == {"east-field"}
 
 
-def test_points_and_lines(player: Player, program: Program) -> None:
+def test_points_and_lines(player, program):
     player.tool("point")
     for n, place in enumerate(("Ford", "Mill", "Abbey")):
         player.click(300 + 400 * n, 400)
@@ -313,7 +296,7 @@ def test_points_and_lines(player: Player, program: Program) -> None:
     assert set(board.link_lines) == {"road"}
 
 
-def test_roads_rivers_and_neighbours_with_gaps_by_drags(player: Player) -> None:
+def test_roads_rivers_and_neighbours_with_gaps_by_drags(player):
     """A hundred hexes: hills, a road, a river, a corner that is no map; areas drawn apart by a tolerance."""
     player.tool("grid")
     form = player.step("zones").gridding
@@ -326,10 +309,10 @@ def test_roads_rivers_and_neighbours_with_gaps_by_drags(player: Player) -> None:
     player.go("ground")
     ground = player.step("ground")
 
-    def does(way: str) -> None:
+    def does(way):
         ground.way.setCurrentIndex(ground.way.findData(way))
 
-    def kinds(kind: str) -> set[tuple[str, str]]:
+    def kinds(kind):
         names = {zone.id: zone.name.en for zone in player.draft.zones or ()}
         return {(names[link.a], names[link.b]) for link in player.board.links if link.kind == kind}
 
@@ -364,7 +347,7 @@ def test_roads_rivers_and_neighbours_with_gaps_by_drags(player: Player) -> None:
     assert len(player.board.links) == 1
 
 
-def test_what_was_drawn_waits_for_another_day(program: Program, qtbot: QtBot) -> None:
+def test_what_was_drawn_waits_for_another_day(program, qtbot):
     player = Player(program.kits.open_drawing(), qtbot)
     player.tool("point")
     player.click(300, 300)
@@ -381,7 +364,7 @@ def test_what_was_drawn_waits_for_another_day(program: Program, qtbot: QtBot) ->
     assert [zone.name.en for zone in again.draft.zones or ()] == ["1"]
 
 
-def test_a_photograph_is_straightened(player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_photograph_is_straightened(player, tmp_path, monkeypatch):
     open_scan(player, scan(tmp_path / "photo.png", 3, 2), monkeypatch)
     player.press(player.step("open").straighten_button)
     for corner in ((40, 40), (400, 40), (400, 280), (40, 280)):
@@ -391,7 +374,7 @@ def test_a_photograph_is_straightened(player: Player, tmp_path: Path, monkeypatc
     assert player.draft.picture != str(tmp_path / "photo.png")
 
 
-def test_counters_come_as_a_table_of_text(player: Player, tmp_path: Path) -> None:
+def test_counters_come_as_a_table_of_text(player, tmp_path):
     path = tmp_path / "counters.csv"
     player.go("counters")
     counters, told = player.step("counters"), list[str]()
@@ -411,9 +394,7 @@ def test_counters_come_as_a_table_of_text(player: Player, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_speaks_and_fits_its_panel(
-    player: Player, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
+def test_every_step_speaks_and_fits_its_panel(player, program, tmp_path, monkeypatch, language):
     program.settings.show_as(replace(program.settings.look, language=language))
     open_scan(player, scan(tmp_path / "small.png", 3, 2), monkeypatch)
     window = player.window
@@ -427,9 +408,7 @@ def test_every_step_speaks_and_fits_its_panel(
             assert step.minimumSizeHint().width() <= window.panels.width() - 12, (step.id, tool)
 
 
-def test_a_place_that_took_the_sea_is_told_and_a_click_there_mends_it(
-    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_place_that_took_the_sea_is_told_and_a_click_there_mends_it(player, tmp_path, monkeypatch):
     window = player.window
     open_scan(player, scan(tmp_path / "small.png", 4, 3, SMALL), monkeypatch)
     window.go("trace")
@@ -448,7 +427,7 @@ def test_a_place_that_took_the_sea_is_told_and_a_click_there_mends_it(
         assert deepest(zone.polygons) == pytest.approx(middle(n % 4, n // 4, SMALL), abs=4)
 
 
-def test_an_earlier_game_is_gone_on_from_and_its_rules_come_along(program: Program, qtbot: QtBot) -> None:
+def test_an_earlier_game_is_gone_on_from_and_its_rules_come_along(program, qtbot):
     player = Player(program.kits.open_drawing(), qtbot)
     assert player.step("open").going_on.isHidden()
     player.step("open").title.setText("Three roads")
@@ -484,7 +463,7 @@ def test_an_earlier_game_is_gone_on_from_and_its_rules_come_along(program: Progr
 
 
 @pytest.mark.parametrize("torn", [b"{", b"\xff\xfe", b'{"title": 5}'])
-def test_a_drawing_that_cannot_be_read_any_more_is_told(torn: bytes, program: Program, qtbot: QtBot) -> None:
+def test_a_drawing_that_cannot_be_read_any_more_is_told(torn, program, qtbot):
     player = Player(program.kits.open_drawing(), qtbot)
     player.step("open").title.setText("Two roads")
     player.tool("point")
@@ -494,7 +473,7 @@ def test_a_drawing_that_cannot_be_read_any_more_is_told(torn: bytes, program: Pr
     player.makes(program)
     (library.own() / "two-roads" / from_draft.FOLDER / from_draft.FILE).write_bytes(torn)
     again = Player(program.kits.open_drawing(), qtbot)
-    told: list[str] = []
+    told = []
     again.window.workbench.told.connect(told.append)
     again.press(again.step("open").again_button)
     assert told == ["What that game was drawn from cannot be read any more."] and not again.draft.begun

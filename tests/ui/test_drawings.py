@@ -1,13 +1,10 @@
 """Drawings of modules as pixels: what VASSAL draws is drawn, whatever program wrote it."""
 
-from __future__ import annotations
-
 import base64
 
 import cv2
 import numpy as np
 import pytest
-from pytestqt.qtbot import QtBot
 
 from assistant.ui.work.svg import rastered
 from tests.scan.vassal_modules import picture
@@ -25,6 +22,6 @@ DRAWINGS = {
 
 
 @pytest.mark.parametrize("inside", DRAWINGS.values(), ids=DRAWINGS)
-def test_drawings_are_drawn(inside: bytes, qtbot: QtBot) -> None:
+def test_drawings_are_drawn(inside, qtbot):
     pixels = cv2.imdecode(np.frombuffer(rastered(SVG % inside, (8, 8)), np.uint8), cv2.IMREAD_COLOR_RGB)
     assert pixels is not None and tuple(pixels[4, 4]) == (255, 0, 0)

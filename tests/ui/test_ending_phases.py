@@ -1,9 +1,6 @@
 """E and Enter pace alike in every game: E once, then Enter leads from step to step, and stops where the next phase begins."""
 
-from __future__ import annotations
-
 import pytest
-from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.games import find_game
@@ -24,7 +21,7 @@ STEPS = 12  # of the end of a phase, at most
         ("river-road", "", 1),
     ],
 )
-def test_enter_leads_through_the_end_of_a_phase(slug: str, setup: str, steps: int, qtbot: QtBot) -> None:
+def test_enter_leads_through_the_end_of_a_phase(slug, setup, steps, qtbot):
     game = find_game(slug)
     desk = Desk.new(game, setup or game.setups[0])
     assert game.phase_end is not None and game.keeper is not None
@@ -40,7 +37,7 @@ def test_enter_leads_through_the_end_of_a_phase(slug: str, setup: str, steps: in
         assert taken == steps and game.keeper.span(desk.position) != begun
 
 
-def test_a_step_leads_to_those_that_are_left(qtbot: QtBot) -> None:
+def test_a_step_leads_to_those_that_are_left(qtbot):
     """What the rules object to is not marked: it is there, and waits for a choice."""
     game = find_game("third-reich")
     desk = Desk.new(game, "summer-1941")

@@ -1,32 +1,23 @@
 """The fight panel: parts turned by click and key, aids switched, outcomes in one bar, all of it seen at 1280 x 720."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from fractions import Fraction
-
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication
 
-from assistant.core.blocks import Fight
 from assistant.core.table import Move, Said
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions.attack import Attack
-from assistant.ui.answers.card import Card
-from assistant.ui.answers.fight import FightView, OutcomeBar, Piece, first_marked
+from assistant.ui.answers.fight import FightView, OutcomeBar, first_marked
 from assistant.ui.look.style import dress
-from assistant.ui.table.window import TableWindow
 from tests.ui.running import laid_out, shown
 
 LEAD, HELPER = "germany-a5#2", "germany-a5#1"
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[TableWindow]:
+def window(qtbot):
     desk = Desk.new(V1_1, "example-4")
     desk.edit(Move(("germany-aviation#1",), "development-germany:available"))
     desk.edit(Move(("missions-germany#1",), "missions-germany:2"))
@@ -43,33 +34,33 @@ def window(qtbot: QtBot) -> Iterator[TableWindow]:
         app.setStyleSheet("")
 
 
-def card_of(window: TableWindow) -> Card:
+def card_of(window):
     card = window.answers.active
     assert card is not None
     return card
 
 
-def fight_of(window: TableWindow) -> Fight:
+def fight_of(window):
     fight = card_of(window).fight
     assert fight is not None
     return fight
 
 
-def pieces(window: TableWindow) -> list[Piece]:
+def pieces(window):
     return [piece for view in card_of(window).findChildren(FightView) if view.parent() for piece in view.pieces]
 
 
-def parts(window: TableWindow) -> dict[str, str]:
+def parts(window):
     fight = fight_of(window)
     return {one.counter: one.part for one in (*fight.attacker.fighters, *fight.defender.fighters)}
 
 
-def totals(window: TableWindow) -> tuple[int | Fraction, int | Fraction]:
+def totals(window):
     fight = fight_of(window)
     return fight.attacker.potential.total, fight.defender.potential.total
 
 
-def test_the_majority_supports_and_three_keys_are_the_whole_fight(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_majority_supports_and_three_keys_are_the_whole_fight(window, qtbot):
     assert parts(window) == {LEAD: "leads", HELPER: "supports", "russia-a3#1": "attacked"}
     for key in (Qt.Key.Key_3, Qt.Key.Key_4):
         qtbot.keyClick(window.board, key)
@@ -81,21 +72,30 @@ def test_the_majority_supports_and_three_keys_are_the_whole_fight(window: TableW
     assert card_of(window).done is not None, "hover, A, 3, 4, Enter: the losses are taken"
 
 
-def test_dice_typed_after_a_fight_do_not_open_it_again(window: TableWindow, qtbot: QtBot) -> None:
+def test_dice_typed_after_a_fight_do_not_open_it_again(window, qtbot):
     for key in (Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_Return):
         qtbot.keyClick(window.board, key)
     done = card_of(window)
     assert done.done is not None and not window.answers.roll((4,)) and done.done is not None
 
 
-def test_space_throws_the_dice_and_marks_nothing_else(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_fight_asked_again_by_a_line_is_no_step_of_an_old_table(window, qtbot):
+    for key in (Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_Return):
+        qtbot.keyClick(window.board, key)
+    window.session.do(Move(("russia-a3#1",), "smolensk"))
+    window.session.ask(Attack(zone="minsk"))
+    qtbot.waitUntil(lambda: card_of(window).pending is None)
+    assert card_of(window).trouble.startswith("Nobody can be attacked in Minsk")
+
+
+def test_space_throws_the_dice_and_marks_nothing_else(window, qtbot):
     qtbot.keyClick(window.board, Qt.Key.Key_Space)
     card = card_of(window)
     qtbot.waitUntil(lambda: card.pending is None and card.dice is not None and len(card.dice.rolls) == 2)
     assert card.choices and card.marked == first_marked(card.choices), "Enter takes the losses"
 
 
-def test_a_click_turns_each_counter_in_a_round(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_click_turns_each_counter_in_a_round(window, qtbot):
     qtbot.mouseClick(pieces(window)[1], Qt.MouseButton.LeftButton)
     assert parts(window)[HELPER] == "idle" and totals(window)[0] == 5
     qtbot.mouseClick(pieces(window)[1], Qt.MouseButton.LeftButton)
@@ -104,7 +104,7 @@ def test_a_click_turns_each_counter_in_a_round(window: TableWindow, qtbot: QtBot
     assert parts(window)[HELPER] == "leads" and parts(window)[LEAD] == "supports"
 
 
-def test_a_key_turns_what_tab_has_reached(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_key_turns_what_tab_has_reached(window, qtbot):
     helper = pieces(window)[1]
     helper.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(helper, Qt.Key.Key_Space)
@@ -112,8 +112,8 @@ def test_a_key_turns_what_tab_has_reached(window: TableWindow, qtbot: QtBot) -> 
     assert "idle" in pieces(window)[1].accessibleName()
 
 
-def test_aids_are_switched_and_say_what_is_left(window: TableWindow, qtbot: QtBot) -> None:
-    def aid(word: str) -> Piece:
+def test_aids_are_switched_and_say_what_is_left(window, qtbot):
+    def aid(word):
         return next(piece for piece in pieces(window) if word in piece.accessibleName())
 
     assert "2 Missions left" in aid("Aviation").accessibleName()
@@ -125,21 +125,21 @@ def test_aids_are_switched_and_say_what_is_left(window: TableWindow, qtbot: QtBo
     assert totals(window) == (9, 4)
 
 
-def test_the_bar_tells_every_outcome_exactly(window: TableWindow) -> None:
+def test_the_bar_tells_every_outcome_exactly(window):
     (bar,) = card_of(window).findChildren(OutcomeBar)
     assert sum(row.weight for row in fight_of(window).chances.rows) == 36
     for row in fight_of(window).chances.rows:
         assert f"{row.weight}/36" in bar.accessibleName()
 
 
-def test_what_is_turned_takes_up_the_dice(window: TableWindow, qtbot: QtBot) -> None:
+def test_what_is_turned_takes_up_the_dice(window, qtbot):
     card_of(window).set_dice((3, 4))
     assert totals(window) == (10, 8)
     qtbot.mouseClick(pieces(window)[1], Qt.MouseButton.LeftButton)
     assert totals(window) == (5, 4), "another fight than the one that was rolled for"
 
 
-def test_a_click_on_one_too_many_says_why_and_keeps_the_dice(qtbot: QtBot) -> None:
+def test_a_click_on_one_too_many_says_why_and_keeps_the_dice(qtbot):
     desk = Desk.new(FIRST, "august-1914")
     desk.edit(Move((desk.position.counters_in("cologne")[0].id,), "bruxelles"))
     desk.edit(Move(tuple(one.id for one in desk.position.counters_in("strasbourg")), "verdun"))
@@ -151,7 +151,7 @@ def test_a_click_on_one_too_many_says_why_and_keeps_the_dice(qtbot: QtBot) -> No
         )
         for rolls in ((6,), (6, 3)):
             qtbot.keyClick(window.board, Qt.Key[f"Key_{rolls[-1]}"])
-            qtbot.waitUntil(lambda rolls=rolls: card_of(window).question.dice == rolls)  # type: ignore[misc]
+            qtbot.waitUntil(lambda rolls=rolls: card_of(window).question.dice == rolls)
             qtbot.waitUntil(lambda: card_of(window).pending is None)
             pieces(window)[2].click()
             qtbot.waitUntil(lambda: "At most one support" in window.phase_bar.told)
@@ -160,12 +160,12 @@ def test_a_click_on_one_too_many_says_why_and_keeps_the_dice(qtbot: QtBot) -> No
             assert "At most one support" in window.phase_bar.told, "it stays once the dice lie there again"
             assert card_of(window).fight is not None
             assert card_of(window).dice is not None
-            assert tuple(card_of(window).dice.rolls) == rolls  # type: ignore[union-attr]
+            assert tuple(card_of(window).dice.rolls) == rolls
             window.phase_bar.leave()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_all_of_it_is_seen_at_1280_by_720(window: TableWindow, qtbot: QtBot, language: str) -> None:
+def test_all_of_it_is_seen_at_1280_by_720(window, qtbot, language):
     while window.session.language != language:
         window.session.settings.next_language()
     card_of(window).set_dice((3, 4))
@@ -173,14 +173,14 @@ def test_all_of_it_is_seen_at_1280_by_720(window: TableWindow, qtbot: QtBot, lan
     card = card_of(window)
     port = window.answers.viewport()
     seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())
-    wanted: list[QWidget] = [*pieces(window), *card.choice_buttons[:2]]
+    wanted = [*pieces(window), *card.choice_buttons[:2]]
     for widget in wanted:
         place = QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
         assert seen.contains(place), widget.accessibleName()
 
 
 @pytest.mark.parametrize(("slug", "setup"), [("empires", "autumn-1915"), ("third-reich", "summer-1941")])
-def test_every_fight_of_a_table_is_seen_with_its_outcome(slug: str, setup: str, qtbot: QtBot) -> None:
+def test_every_fight_of_a_table_is_seen_with_its_outcome(slug, setup, qtbot):
     game = find_game(slug)
     app = QApplication.instance()
     assert isinstance(app, QApplication) and game.fight is not None

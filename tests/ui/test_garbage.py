@@ -1,20 +1,17 @@
 """Garbage in cycles, widgets among it, is collected in the window's thread alone."""
 
-from __future__ import annotations
-
 import gc
 import threading
 import weakref
 
-from PySide6.QtCore import QObject, QThread
+from PySide6.QtCore import QThread
 from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 
 from assistant.ui.work.jobs import Task, pool
 from tests.patience import PATIENCE
 
 
-def in_a_cycle(told: list[QThread]) -> weakref.ref[QWidget]:
+def in_a_cycle(told):
     """Return a widget that only itself holds, and that tells the thread in which it is deleted."""
     widget = QWidget()
     widget.itself = widget
@@ -22,14 +19,14 @@ def in_a_cycle(told: list[QThread]) -> weakref.ref[QWidget]:
     return weakref.ref(widget)
 
 
-def test_a_worker_that_makes_much_collects_no_widget(qtbot: QtBot, qapp: QObject) -> None:
+def test_a_worker_that_makes_much_collects_no_widget(qtbot, qapp):
     """A hundred times what Python collects after is made beside the window; the widget goes in the window's thread."""
     gc.collect(1)
-    told: list[QThread] = []
+    told = []
     kept = in_a_cycle(told)
     done = threading.Event()
 
-    def work() -> None:
+    def work():
         much = [[n] for n in range(100 * max(1, gc.get_threshold()[0]))]
         assert much
         done.set()
@@ -37,9 +34,9 @@ def test_a_worker_that_makes_much_collects_no_widget(qtbot: QtBot, qapp: QObject
     pool("garbage").start(Task(work))
     assert done.wait(PATIENCE)
     assert kept() is not None and not told
-    rest: list[list[int]] = []
+    rest = []
 
-    def is_gone() -> bool:
+    def is_gone():
         """What the worker made is gone, and not counted any more: a program that runs makes more, time and again."""
         if not rest or gc.get_count()[0] <= gc.get_threshold()[0]:
             rest.extend([n] for n in range(2 * gc.get_threshold()[0]))

@@ -1,25 +1,20 @@
 """Grids laid over a scan by three clicks and a count: squares and hexes, in the window, to the table that is played on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
-from assistant.core.board import Zone
 from assistant.core.text import LANGUAGES
-from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Shape
-from assistant.ui.program.windows import Program
-from tests.ui.test_drawing_a_game import Player, middle, open_scan, player, scan
+from assistant.scan.boards.grids import NUMBERINGS, SHAPES
+from tests.ui.test_drawing_a_game import middle, open_scan, player, scan
 
 __all__ = ["player"]  # a fixture
 
 WIDE, HIGH, CELL = 7, 5, 60
 
 
-def lay(player: Player, way: Shape, columns: int, rows: int, clicks: tuple[tuple[float, float], ...]) -> None:
+def lay(player, way, columns, rows, clicks):
     """Lay a grid: three clicks, a count, a button."""
     player.tool("grid")
     form = player.step("zones").gridding
@@ -34,13 +29,11 @@ def lay(player: Player, way: Shape, columns: int, rows: int, clicks: tuple[tuple
     player.press(player.step("zones").grid_button)
 
 
-def named(player: Player) -> dict[str, Zone]:
+def named(player):
     return {zone.name.en: zone for zone in player.draft.zones or ()}
 
 
-def test_squares_lie_on_those_of_the_scan_and_are_played_on(
-    program: Program, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_squares_lie_on_those_of_the_scan_and_are_played_on(program, player, tmp_path, monkeypatch):
     open_scan(player, scan(tmp_path / "squares.png", WIDE, HIGH, CELL), monkeypatch)
     clicks = (middle(0, 0, CELL), middle(WIDE - 1, 0, CELL), middle(0, HIGH - 1, CELL))
     lay(player, "square", WIDE, HIGH, clicks)
@@ -63,7 +56,7 @@ def test_squares_lie_on_those_of_the_scan_and_are_played_on(
     assert sum(map(len, near.values())) == 2 * ((WIDE - 1) * HIGH + WIDE * (HIGH - 1))
 
 
-def test_squares_on_a_scan_that_lies_askew(player: Player) -> None:
+def test_squares_on_a_scan_that_lies_askew(player):
     lay(player, "square", 4, 3, ((200, 200), (500, 230), (180, 400)))
     zones = named(player)
     first, last = zones["0101"], zones["0403"]
@@ -77,7 +70,7 @@ def test_squares_on_a_scan_that_lies_askew(player: Player) -> None:
     ("numbering", "first", "last"),
     [("ccrr", "0101", "0403"), ("rrcc", "0101", "0304"), ("letter", "A1", "D3"), ("count", "1", "12")],
 )
-def test_every_way_of_numbering(player: Player, numbering: str, first: str, last: str) -> None:
+def test_every_way_of_numbering(player, numbering, first, last):
     player.step("zones").gridding.numbers.setCurrentIndex(NUMBERINGS.index(numbering))
     lay(player, "square", 4, 3, ((200, 200), (500, 200), (200, 400)))
     names = [zone.name.en for zone in player.draft.zones or ()]
@@ -85,14 +78,14 @@ def test_every_way_of_numbering(player: Player, numbering: str, first: str, last
 
 
 @pytest.mark.parametrize("way", ["hex-rows", "hex-columns"])
-def test_hexes(player: Player, way: Shape) -> None:
+def test_hexes(player, way):
     lay(player, way, 6, 4, ((150, 150), (650, 150), (150, 450)))
     assert len(player.board.zones) == 24
     assert max(len(ends) for ends in player.board.neighbours.values()) == 6
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wrong_count_is_laid_again_whatever_the_language(player: Player, language: str) -> None:
+def test_a_wrong_count_is_laid_again_whatever_the_language(player, language):
     window, zones = player.window, player.step("zones")
     lay(player, "square", 9, 9, ((200, 200), (500, 200), (200, 400)))
     player.press(window.undo)
@@ -108,7 +101,7 @@ def test_a_wrong_count_is_laid_again_whatever_the_language(player: Player, langu
     assert len(names) == 12 and names[-1] == "0407"
 
 
-def test_what_is_no_number_of_counters_does_not_stay_there(player: Player) -> None:
+def test_what_is_no_number_of_counters_does_not_stay_there(player):
     window = player.window
     lay(player, "square", 2, 2, ((200, 200), (500, 200), (200, 400)))
     player.adds_a_counter()

@@ -1,22 +1,16 @@
 """Each file of tests/data/hostile through every door of the windows: shown as far as it is sound, or a sentence is told."""
 
-from __future__ import annotations
-
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QListWidgetItem, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QFileDialog, QListWidgetItem
 
 from assistant.core.places import PAGES, SEALED
-from assistant.core.text import Text, render
+from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.scan import reading
@@ -24,7 +18,6 @@ from assistant.scan.pictures.images import save_png
 from assistant.ui.editor.window import map_of
 from assistant.ui.program import app
 from assistant.ui.program.windows import Program
-from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.notices import PassphraseCard
 from assistant.ui.widgets.session import BOARD as BOARDS
 from assistant.ui.widgets.session import KIT as KITS
@@ -36,7 +29,7 @@ LONGEST = 60_000  # ms
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def folder(tmp_path, monkeypatch):
     """The hostile files side by side, as a stranger would send them; what is imported from here would be found."""
     place = tmp_path / "sent"
     place.mkdir()
@@ -49,45 +42,45 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture
-def told(program: Program) -> list[str]:
+def told(program):
     """What the program tells."""
-    words: list[str] = []
+    words = []
     program.told.connect(words.append)
     return words
 
 
 @pytest.fixture
-def sound(tmp_path: Path) -> Path:
+def sound(tmp_path):
     """A module that is as it should be."""
     places = board(regions({"Paris": (100, 100), "Berlin": (400, 100)}))
     return module(tmp_path / "sound.vmod", build_file(places, slot("Army", piece("Army", "map.png"))))
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path):
     return Desk.new(find_game("empires"), find_game("empires").sample, tmp_path / "plain.sabretache")
 
 
-def human(told: list[str], name: str) -> None:
+def human(told, name):
     """Hold what is told of a file to be words for people."""
     assert not any(word in words for words in told for word in ("Traceback", "codec", "Error")), (name, told)
 
 
-def drop(path: Path, on: QWidget) -> None:
+def drop(path, on):
     files = QMimeData()
     files.setUrls([QUrl.fromLocalFile(str(path))])
     none = Qt.KeyboardModifier.NoModifier
     on.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, files, Qt.MouseButton.LeftButton, none))
 
 
-def chosen(monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:
+def chosen(monkeypatch, *paths):
     """Have whoever is asked for a file choose these."""
     names = [str(path) for path in paths]
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args, **_more: (names[0], ""))
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_args, **_more: (names, ""))
 
 
-def refuses(card: PassphraseCard, name: str) -> None:
+def refuses(card, name):
     """Say words that are not the file's, are told so, and leave."""
     card.lines[0].setText("six words that nobody would guess")
     card._done()
@@ -98,9 +91,7 @@ def refuses(card: PassphraseCard, name: str) -> None:
 # The program
 
 
-def test_opened_as_from_the_start_page_or_a_double_click(
-    folder: Path, program: Program, qtbot: QtBot, told: list[str]
-) -> None:
+def test_opened_as_from_the_start_page_or_a_double_click(folder, program, qtbot, told):
     for name in ALL:
         told.clear()
         program.show_start()
@@ -123,7 +114,7 @@ def test_opened_as_from_the_start_page_or_a_double_click(
         human(told, name)
 
 
-def test_imported_as_an_export(folder: Path, program: Program, told: list[str]) -> None:
+def test_imported_as_an_export(folder, program, told):
     program.show_start()
     for n, name in enumerate(FILES, 1):
         program.import_file(folder / name)
@@ -131,29 +122,29 @@ def test_imported_as_an_export(folder: Path, program: Program, told: list[str]) 
     human(told, "an export")
 
 
-def through_the_dialog(program: Program, path: Path) -> None:
+def through_the_dialog(program, path):
     program.start._choose_file()
 
 
-def through_the_dialog_of_exports(program: Program, path: Path) -> None:
+def through_the_dialog_of_exports(program, path):
     program.do("import", None)
 
 
-def through_the_recent_tables(program: Program, path: Path) -> None:
+def through_the_recent_tables(program, path):
     line = QListWidgetItem(path.stem)
     line.setData(Qt.ItemDataRole.UserRole, path)
     program.start.recent.itemActivated.emit(line)
 
 
-def dropped_on_it(program: Program, path: Path) -> None:
+def dropped_on_it(program, path):
     drop(path, program.shell)
 
 
-def through_the_menu_of_a_table(program: Program, path: Path) -> None:
+def through_the_menu_of_a_table(program, path):
     program.window.commands.files.open()
 
 
-DOORS: tuple[tuple[str, Callable[[Program, Path], None]], ...] = (
+DOORS = (
     ("start", through_the_dialog),
     ("start", through_the_dialog_of_exports),
     ("start", through_the_recent_tables),
@@ -163,10 +154,10 @@ DOORS: tuple[tuple[str, Callable[[Program, Path], None]], ...] = (
 )
 
 
-def met(program: Program, told: list[str], before: object, path: Path, qtbot: QtBot) -> None:
+def met(program, told, before, path, qtbot):
     """Wait until a file was shown or refused in a sentence; put away what it opened."""
 
-    def answered() -> bool:
+    def answered():
         cards = program.shell.findChildren(PassphraseCard)
         shown = program.window is not None and program.window is not before
         return bool(told or program.boards.windows or cards or shown)
@@ -185,14 +176,14 @@ def met(program: Program, told: list[str], before: object, path: Path, qtbot: Qt
 
 @pytest.mark.parametrize(("place", "door"), DOORS)
 def test_every_file_through(
-    place: str,
-    door: Callable[[Program, Path], None],
-    folder: Path,
-    program: Program,
-    qtbot: QtBot,
-    told: list[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+    place,
+    door,
+    folder,
+    program,
+    qtbot,
+    told,
+    monkeypatch,
+):
     at_a_table = place == "table"
     if at_a_table:
         program.open_sample_of("", "")
@@ -207,12 +198,10 @@ def test_every_file_through(
 
 
 @pytest.mark.parametrize("name", some(FILES, 3))
-def test_a_file_as_the_word_of_a_command(
-    name: str, folder: Path, program: Program, qtbot: QtBot, told: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_as_the_word_of_a_command(name, folder, program, qtbot, told, monkeypatch):
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)  # the program sets its own
     program.shell.leaving.disconnect()
-    begun: list[Program] = []
+    begun = []
     init = Program.__init__
     monkeypatch.setattr(Program, "__init__", lambda self, *words: (begun.append(self), init(self, *words))[1])
     app.begin(program.app, program.shell, [str(folder / name)])
@@ -224,7 +213,7 @@ FALSE = (".SABRETACHE", SEALED, PAGES, KITS, BOARDS, ".vmod", ".vsav")
 
 
 @pytest.mark.parametrize("suffix", FALSE)
-def test_files_under_a_false_name(suffix: str, folder: Path, program: Program, qtbot: QtBot, told: list[str]) -> None:
+def test_files_under_a_false_name(suffix, folder, program, qtbot, told):
     program.show_start()
     for name in some(FILES, FALSE.index(suffix)):
         path = shutil.copy(folder / name, folder / f"gift-{name}{suffix}")
@@ -241,9 +230,7 @@ WAYS = ("a picture", "scans of one board", "a module", "a shared board", "a save
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_every_file_in_the_walk_to_an_own_board(
-    way: str, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, sound: Path
-) -> None:
+def test_every_file_in_the_walk_to_an_own_board(way, folder, qtbot, monkeypatch, sound):
     player = Player(qtbot)
     opening, keeping = player.window.steps[0], player.window.steps[-1]
     if way == "a saved position":
@@ -272,7 +259,7 @@ def test_every_file_in_the_walk_to_an_own_board(
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_dropped_on_the_window_of_own_boards(name: str, folder: Path, tmp_path: Path, qtbot: QtBot) -> None:
+def test_dropped_on_the_window_of_own_boards(name, folder, tmp_path, qtbot):
     player = Player(qtbot)
     alone = tmp_path / "alone" / name  # a saved position would open the module that lies beside it
     alone.parent.mkdir()
@@ -291,13 +278,11 @@ def test_dropped_on_the_window_of_own_boards(name: str, folder: Path, tmp_path: 
 # At a table
 
 
-def test_every_file_as_photograph_rulebook_and_sealed_pages(
-    folder: Path, program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_file_as_photograph_rulebook_and_sealed_pages(folder, program, qtbot, monkeypatch):
     program.show_start()
     program.open_sample_of("", "")
     window = program.window
-    told: list[str] = []
+    told = []
     window.session.told.connect(told.append)
     window.docks.open("rules")
     rules, photographs = window.docks.panel("rules"), window.commands.photos
@@ -321,7 +306,7 @@ def test_every_file_as_photograph_rulebook_and_sealed_pages(
     assert not window.grab().isNull()
 
 
-AT_A_TABLE: dict[str, Callable[[TableWindow, Path], object]] = {
+AT_A_TABLE = {
     "a register's rows": lambda window, path: window.docks.panel("registers").import_csv(path),
     "a counter's picture": lambda window, path: window.commands.counters.take(
         window.session.position.kinds.kinds["germany-a5"], 0, path
@@ -330,12 +315,12 @@ AT_A_TABLE: dict[str, Callable[[TableWindow, Path], object]] = {
 
 
 @pytest.mark.parametrize("door", AT_A_TABLE)
-def test_chosen_at_a_table(door: str, folder: Path, window: TableWindow, qtbot: QtBot) -> None:
+def test_chosen_at_a_table(door, folder, window, qtbot):
     window.docks.open("registers")
     qtbot.waitUntil(lambda: window.docks.panel("registers").isVisible())
     edits = window.session.desk.journal.length
     for name in FILES:
-        told: list[str] = []
+        told = []
         window.session.told.connect(told.append)
         AT_A_TABLE[door](window, folder / name)
         QApplication.processEvents()
@@ -349,7 +334,7 @@ def test_chosen_at_a_table(door: str, folder: Path, window: TableWindow, qtbot: 
 @pytest.mark.parametrize(
     "spoil", [lambda data: data[: len(data) // 2], lambda data: data[:60] + b"\xff" * 40 + data[100:]]
 )
-def test_a_board_whose_packing_is_torn_names_no_map(spoil: Callable[[bytes], bytes], tmp_path: Path) -> None:
+def test_a_board_whose_packing_is_torn_names_no_map(spoil, tmp_path):
     sound = path_of("boardcrash-2-0.sabreboard").read_bytes()
     path = tmp_path / "b.sabreboard"
     path.write_bytes(sound)
@@ -361,13 +346,11 @@ def test_a_board_whose_packing_is_torn_names_no_map(spoil: Callable[[bytes], byt
 # Games that are drawn or made of a module
 
 
-def test_every_file_where_a_game_is_drawn(
-    folder: Path, program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_file_where_a_game_is_drawn(folder, program, qtbot, monkeypatch):
     window = program.kits.open_drawing()
-    steps: dict[str, Any] = {step.id: step for step in window.steps}
+    steps = {step.id: step for step in window.steps}
     workbench = window.workbench
-    told: list[str] = []
+    told = []
     workbench.told.connect(told.append)
     for name in FILES:
         told.clear()
@@ -391,12 +374,10 @@ def test_every_file_where_a_game_is_drawn(
     window.close()
 
 
-def test_every_file_as_a_module_and_as_its_position(
-    folder: Path, program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, sound: Path
-) -> None:
+def test_every_file_as_a_module_and_as_its_position(folder, program, qtbot, monkeypatch, sound):
     for name in FILES:
         window = program.kits.open_module(folder / name)
-        qtbot.waitUntil(lambda w=window: w.job is None, timeout=LONGEST)  # type: ignore[misc]
+        qtbot.waitUntil(lambda w=window: w.job is None, timeout=LONGEST)
         assert window.words.text(), name
         human([window.words.text()], name)
         assert not window.grab().isNull(), name
@@ -406,7 +387,7 @@ def test_every_file_as_a_module_and_as_its_position(
     for name in FILES:
         chosen(monkeypatch, folder / name)
         window.add.click()
-    made: list[tuple[str, tuple[Text, ...]]] = []
+    made = []
     window.made.connect(lambda name, remarks: made.append((name, remarks)))
     window.go.click()
     qtbot.waitUntil(lambda: bool(made), timeout=LONGEST)
@@ -416,12 +397,9 @@ def test_every_file_as_a_module_and_as_its_position(
     human(remarks, "positions")
 
 
-def test_every_file_as_a_photograph_under_ones_own_board(
-    folder: Path, program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_every_file_as_a_photograph_under_ones_own_board(folder, program, qtbot, monkeypatch, tmp_path):
     program.show_start()
     program.open_sample_of("", "")
-    assert program.window is not None
     boards = program.window.commands.boards
     picture = tmp_path / "scan.png"
     pixels = np.random.default_rng(7).integers(0, 255, (300, 400, 3), np.uint8)
@@ -434,7 +412,7 @@ def test_every_file_as_a_photograph_under_ones_own_board(
 
     monkeypatch.setattr(boards, "_own", Own)
     monkeypatch.setattr(boards, "restore", lambda: None)
-    told: list[str] = []
+    told = []
     program.window.session.told.connect(told.append)
     for name in FILES:
         told.clear()

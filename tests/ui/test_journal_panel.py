@@ -1,11 +1,7 @@
 """The journal beside the board: its lines are read whole, however narrow the panel is."""
 
-from __future__ import annotations
-
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
-from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Note
 from assistant.desk.desk import Desk
@@ -14,9 +10,7 @@ from assistant.ui.panels import journal as panel
 from tests.ui.running import shown
 
 
-def test_lines_are_wrapped_and_a_long_journal_keeps_their_beginnings(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lines_are_wrapped_and_a_long_journal_keeps_their_beginnings(qtbot, monkeypatch):
     game = find_game("empires")
     with shown(Desk.new(game, game.sample), qtbot) as window:
         window.resize(1280, 720)

@@ -1,27 +1,20 @@
 """Keys over the board: letters ask, only what is selected is changed, words may be typed at any speed, every key is harmless."""
 
-from __future__ import annotations
-
 import itertools
 import threading
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from assistant.core.questions import Answer, Question
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.ui.answers.card import Card
-from assistant.ui.answers.fight import Choice
-from assistant.ui.table.window import TableWindow
 from tests.stress.wandering import Wanderer
 from tests.ui.running import laid_out, shown
 
@@ -37,17 +30,17 @@ LAYOUTS = {
 
 
 @pytest.fixture
-def desk() -> Desk:
+def desk():
     return Desk.new(V1_1, "autumn-1915")
 
 
-def press(window: TableWindow, text: str, code: int = 0, modifiers: Qt.KeyboardModifier = NONE) -> None:
+def press(window, text, code=0, modifiers=NONE):
     """Press the key that writes a text; `code` as the window system counts keys."""
     sent = QKeyEvent(QEvent.Type.KeyPress, ord(text.upper()[0]), modifiers, code, 0, 0, text)
     QApplication.sendEvent(window.board, sent)
 
 
-def fight(window: TableWindow, qtbot: QtBot) -> Card:
+def fight(window, qtbot):
     window.board.setFocus()
     card = window.answers.ask(Attack(zone="minsk"))
     qtbot.waitUntil(lambda: card.pending is None)
@@ -56,7 +49,7 @@ def fight(window: TableWindow, qtbot: QtBot) -> Card:
 
 
 @pytest.mark.parametrize("state", ["over an army", "over nothing", "before a fight"])
-def test_no_printable_key_changes_the_table_or_ends_the_program(window: TableWindow, qtbot: QtBot, state: str) -> None:
+def test_no_printable_key_changes_the_table_or_ends_the_program(window, qtbot, state):
     if state == "before a fight":
         fight(window, qtbot)
     before = window.session.desk.journal
@@ -75,9 +68,8 @@ WORDS = ("lemberg = ru", "cracovie 2 ru", "varsovie 2 de", "sarajevo", "verdun",
 
 @pytest.mark.qt_log_ignore("This plugin does not support")  # a list of names opens on a screen that is none
 @pytest.mark.parametrize("marked", ["", "kiev"], ids=["pointed at", "selected"])
-def test_a_word_is_typed_at_any_speed_and_changes_nothing(
-    window: TableWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, marked: str
-) -> None:
+def test_a_word_is_typed_at_any_speed_and_changes_nothing(window, qtbot, monkeypatch, marked):
+    lesson = window.docks.panel("lesson")
     before, cards, panels = window.session.position.table, window.answers.memory(), window.docks.arranged
     for words, gap in itertools.product(WORDS, (150, 400, 900)):
         monkeypatch.setattr(type(window.keyboard), "gap", lambda _keyboard, gap=gap: gap)
@@ -89,6 +81,7 @@ def test_a_word_is_typed_at_any_speed_and_changes_nothing(
         assert window.quick.text() == words, gap
         assert window.session.position.table == before and window.answers.memory() == cards, (words, gap)
         assert window.docks.arranged == panels, (words, gap)
+        assert not lesson.done, "what was not meant is ticked"
         window.quick.clear()
         window.keyboard.settle()
 
@@ -96,9 +89,7 @@ def test_a_word_is_typed_at_any_speed_and_changes_nothing(
 @pytest.mark.qt_log_ignore("This plugin does not support")
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_name_is_typed_slowly_over_a_selected_counter_of_every_game(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, slug: str, language: str
-) -> None:
+def test_a_name_is_typed_slowly_over_a_selected_counter_of_every_game(qtbot, monkeypatch, slug, language):
     game = find_game(slug)
     with shown(Desk.new(game, game.sample or game.setups[0]), qtbot) as window:
         session, before = window.session, window.session.position
@@ -118,7 +109,7 @@ def test_a_name_is_typed_slowly_over_a_selected_counter_of_every_game(
             window.keyboard.settle()
 
 
-def test_a_question_stays_where_no_word_follows(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_question_stays_where_no_word_follows(window, qtbot):
     window.session.point_at("minsk")
     press(window, "s")
     window.keyboard.settle()
@@ -129,9 +120,7 @@ def test_a_question_stays_where_no_word_follows(window: TableWindow, qtbot: QtBo
 @pytest.mark.parametrize(
     ("keys", "codes"), [("&à", (0, 0)), ("&_", (10, 17)), ("+é", (10, 11))], ids=["fr", "fr x11", "cs x11"]
 )
-def test_the_row_of_digits_without_shift_throws_dice(
-    window: TableWindow, qtbot: QtBot, keys: str, codes: tuple[int, int]
-) -> None:
+def test_the_row_of_digits_without_shift_throws_dice(window, qtbot, keys, codes):
     card = fight(window, qtbot)
     for key, code in zip(keys, codes, strict=True):
         press(window, key, code)
@@ -139,11 +128,11 @@ def test_the_row_of_digits_without_shift_throws_dice(
     assert card.dice is not None and card.dice.rolls[:1] == [1] and not window.quick.text()
 
 
-def test_digits_are_dice_as_long_as_dice_lie_and_a_key_takes_them_up(window: TableWindow, qtbot: QtBot) -> None:
+def test_digits_are_dice_as_long_as_dice_lie_and_a_key_takes_them_up(window, qtbot):
     card = fight(window, qtbot)
     before = window.session.desk.journal
 
-    def lie(keys: Qt.Key | str, wanted: list[int], modifiers: Qt.KeyboardModifier = NONE) -> None:
+    def lie(keys, wanted, modifiers=NONE):
         QTest.keyClicks(window.board, keys) if isinstance(keys, str) else QTest.keyClick(window.board, keys, modifiers)
         qtbot.waitUntil(lambda: card.pending is None and card.dice is not None and card.dice.rolls == wanted)
 
@@ -159,26 +148,24 @@ def test_digits_are_dice_as_long_as_dice_lie_and_a_key_takes_them_up(window: Tab
     assert window.session.desk.journal is before
 
 
-def test_enter_with_nothing_marked_says_what_there_is_to_do(window: TableWindow, qtbot: QtBot) -> None:
+def test_enter_with_nothing_marked_says_what_there_is_to_do(window, qtbot):
     fight(window, qtbot)
     window.board.hand.walk_to("cracovie")
     QTest.keyClick(window.board, Qt.Key.Key_Return)
     assert "nothing is marked" in window.phase_bar.told and window.board.fan.pile is None
 
 
-def test_enter_typed_ahead_of_a_late_answer_takes_what_it_marks(
-    window: TableWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_enter_typed_ahead_of_a_late_answer_takes_what_it_marks(window, qtbot, monkeypatch, tmp_path):
     """Whoever looks after each key must count that choice, though another key comes between: no key acts by itself."""
     desk, gate, take = window.session.desk, threading.Event(), Card._take
     ask, wanderer = desk.ask, Wanderer(window, tmp_path)
 
-    def late(question: Question) -> Answer:
+    def late(question):
         if threading.current_thread() is not threading.main_thread():
             gate.wait(20)
         return ask(question)
 
-    def spied(card: Card, choice: Choice) -> None:
+    def spied(card, choice):
         wanderer.taken.append(choice)
         take(card, choice)
 

@@ -1,10 +1,5 @@
 """Fast hands, keys a game has no question for, and words in forms: what is typed is understood as in quick entry, or told."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -12,7 +7,6 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QScrollArea
-from pytestqt.qtbot import QtBot
 
 from assistant.core.problems import Trouble
 from assistant.core.questions import blanks
@@ -24,7 +18,6 @@ from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.ui.look.settings import Settings
 from assistant.ui.panels.questions import Form
-from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.ui.running import laid_out, shown
 
@@ -32,21 +25,21 @@ LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def empires(qtbot: QtBot) -> Iterator[TableWindow]:
+def empires(qtbot):
     with shown(Desk.new(V1_1, "autumn-1915"), qtbot) as made:
         made.inspector.wanted = False
         yield made
 
 
 @pytest.fixture
-def ders(qtbot: QtBot) -> Iterator[TableWindow]:
+def ders(qtbot):
     game = find_game("der-des-ders")
     with shown(Desk.new(game, game.sample or game.setups[0]), qtbot) as made:
         yield made
 
 
 @pytest.mark.parametrize("delay", [0, 60, 180])
-def test_a_letter_and_two_digits_open_the_fight_with_its_dice(empires: TableWindow, qtbot: QtBot, delay: int) -> None:
+def test_a_letter_and_two_digits_open_the_fight_with_its_dice(empires, qtbot, delay):
     empires.session.point_at("minsk")
     empires.board.setFocus()
     QTest.keyClicks(empires.board, "a62", Qt.KeyboardModifier.NoModifier, delay)
@@ -56,7 +49,7 @@ def test_a_letter_and_two_digits_open_the_fight_with_its_dice(empires: TableWind
 
 
 @pytest.mark.parametrize("key", ["s", "r"])
-def test_a_key_that_the_game_has_no_question_for_says_so_at_once(ders: TableWindow, key: str) -> None:
+def test_a_key_that_the_game_has_no_question_for_says_so_at_once(ders, key):
     ders.board.setFocus()
     QTest.keyClicks(ders.board, key)
     QApplication.processEvents()
@@ -65,7 +58,7 @@ def test_a_key_that_the_game_has_no_question_for_says_so_at_once(ders: TableWind
     assert ders.phase_bar.told == ders.session.own("no-such-question-here", deed=deed, place="none")
 
 
-def form_of(session: Session, blank: str) -> tuple[Form, str]:
+def form_of(session, blank):
     """Return the form of the first question with such a blank, and that blank's name."""
     for question in session.desk.game.questions:
         for found in blanks(question):
@@ -75,7 +68,7 @@ def form_of(session: Session, blank: str) -> tuple[Form, str]:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_a_form_understands_a_zone_as_quick_entry_does(name: str, qtbot: QtBot) -> None:
+def test_a_form_understands_a_zone_as_quick_entry_does(name, qtbot):
     game = find_game(name)
     session = Session(Desk.new(game, game.sample or game.setups[0]), Settings())
     form, blank = form_of(session, "zone")
@@ -97,7 +90,7 @@ def test_a_form_understands_a_zone_as_quick_entry_does(name: str, qtbot: QtBot) 
                     assert line.wrong() is not None, "several zones are named"
 
 
-def test_half_a_name_in_the_form_of_a_march(qtbot: QtBot) -> None:
+def test_half_a_name_in_the_form_of_a_march(qtbot):
     session = Session(Desk.new(find_game("antique"), "start"), Settings())
     form, blank = form_of(session, "zone")
     qtbot.addWidget(form)
@@ -114,7 +107,7 @@ def test_half_a_name_in_the_form_of_a_march(qtbot: QtBot) -> None:
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
-def test_ask_is_pressed_just_after_typing(empires: TableWindow, qtbot: QtBot) -> None:
+def test_ask_is_pressed_just_after_typing(empires, qtbot):
     empires.open_form(Attack, {})
     form = empires.docks.questions.form
     field = form.inputs["zone"].findChildren(QLineEdit)[0]
@@ -137,7 +130,7 @@ def test_ask_is_pressed_just_after_typing(empires: TableWindow, qtbot: QtBot) ->
 
 
 @pytest.fixture(scope="module")
-def sessions(qapp: QApplication) -> dict[str, Session]:
+def sessions(qapp):
     """A session at a table of every game."""
     found = {name: find_game(name) for name in GAMES}
     return {
@@ -158,7 +151,7 @@ WORDS = st.one_of(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(data=st.data())
-def test_whatever_is_typed_into_a_form_is_answered_or_told(data: Any, sessions: dict[str, Session]) -> None:
+def test_whatever_is_typed_into_a_form_is_answered_or_told(data, sessions):
     session = sessions[data.draw(st.sampled_from(sorted(sessions)))]
     written = [q for q in session.desk.game.questions if {b.input for b in blanks(q)} & {"zone", "word", "lines"}]
     form = Form(session, data.draw(st.sampled_from(written)), {})

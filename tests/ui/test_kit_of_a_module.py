@@ -1,24 +1,17 @@
 """Another game out of a VASSAL module, by gestures: from the start page to a table with its board, its sides, its counters."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
-from pytestqt.qtbot import QtBot
 
 from assistant.core.questions import Ask, Role
 from assistant.core.text import LANGUAGES
-from assistant.desk.desk import Desk
 from assistant.desk.kits import overlay
 from assistant.games.kit import library
 from assistant.ui.kits import module_window
-from assistant.ui.kits.module_window import ModuleWindow
 from assistant.ui.program import kits
-from assistant.ui.program.windows import Program
 from tests.desk.test_kits_of_modules import war
 from tests.desk.test_overlay import RULES, made, saved
 from tests.scan import test_vassal_tiles as tiles
@@ -30,22 +23,19 @@ SVG = (
 )
 
 
-def opened(program: Program, path: Path, qtbot: QtBot) -> ModuleWindow:
+def opened(program, path, qtbot):
     window = program.kits.open_module(path)
     qtbot.waitUntil(lambda: window.job is None)
     return window
 
 
-def test_from_the_start_page_to_a_table(
-    program: Program, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_from_the_start_page_to_a_table(program, tmp_path, qtbot, monkeypatch):
     path = war(tmp_path)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     left = Qt.MouseButton.LeftButton
     program.show_start()
-    assert program.start is not None
     qtbot.mouseClick(program.start.turn, left)
-    qtbot.mouseClick(program.start.maker.buttons["module"], left)
+    qtbot.mouseClick(program.start.makers["module"], left)
     window = program.kits.window
     assert window is not None
     qtbot.waitUntil(lambda: window.job is None)
@@ -55,7 +45,6 @@ def test_from_the_start_page_to_a_table(
     qtbot.mouseClick(window.add, left)
     qtbot.mouseClick(window.go, left)
     qtbot.waitUntil(lambda: program.window is not None)
-    assert program.window is not None
     desk = program.window.session.desk
     assert desk.game.slug == "small-war" and desk.game.setups == ("opening", "late", "empty")
     assert len(desk.position.counters_in("ford")) == 3
@@ -63,14 +52,12 @@ def test_from_the_start_page_to_a_table(
     qtbot.waitUntil(lambda: program.kits.window is None)  # it goes once Qt comes to it
 
 
-def supplied(desk: Desk) -> list[str]:
+def supplied(desk):
     """Return the counters of Red that are out of supply."""
     return list(desk.ask(Ask("supply", {"side": "red"})).highlights.counters)
 
 
-def test_a_save_and_its_rules_are_dropped_together_and_the_table_answers(
-    program: Program, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_save_and_its_rules_are_dropped_together_and_the_table_answers(program, tmp_path, qtbot, monkeypatch):
     made(tmp_path)
     rules = tmp_path / "small.sabrerules"
     rules.write_text(RULES, encoding="utf-8")
@@ -78,7 +65,6 @@ def test_a_save_and_its_rules_are_dropped_together_and_the_table_answers(
     program.show_start()
     program.shell.dropped.emit((str(save), str(rules)))
     qtbot.waitUntil(lambda: program.window is not None)
-    assert program.window is not None
     desk = program.window.session.desk
     assert desk.game.title.en == "My small war" and len(desk.position.table.counters) == 3
     out = desk.ask(Ask("supply", {"side": "red"}))
@@ -94,7 +80,7 @@ def test_a_save_and_its_rules_are_dropped_together_and_the_table_answers(
     assert "tonight.vsav" in program.window.session.words(desk.told(desk.journal.here))
     assert desk.undo() and desk.position.table.counters == before
 
-    told: list[str] = []
+    told = []
     program.kits.told.connect(told.append)
     monkeypatch.setattr(kits, "chosen_file", lambda *_: tmp_path / "small.vmod")
     monkeypatch.setattr(kits, "saved_file", lambda *_: tmp_path / "again.sabrerules")
@@ -104,11 +90,11 @@ def test_a_save_and_its_rules_are_dropped_together_and_the_table_answers(
     qtbot.waitUntil(lambda: program.kits.window is None)
 
 
-def test_rules_alone_look_for_their_module_and_wait(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+def test_rules_alone_look_for_their_module_and_wait(program, tmp_path, qtbot):
     made(tmp_path)
     rules = tmp_path / "small.sabrerules"
     rules.write_text(RULES, encoding="utf-8")
-    told: list[str] = []
+    told = []
     program.kits.told.connect(told.append)
     program.open_file(rules)
     window = program.kits.window
@@ -123,7 +109,7 @@ def test_rules_alone_look_for_their_module_and_wait(program: Program, tmp_path: 
     assert len(told) == 1 and "TOML" in told[0]
 
 
-def test_every_choice_counts(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+def test_every_choice_counts(program, tmp_path, qtbot):
     window = opened(program, war(tmp_path), qtbot)
     window.boards.setCurrentRow(1)
     window.boards.item(0).setCheckState(Qt.CheckState.Unchecked)
@@ -144,14 +130,14 @@ def test_every_choice_counts(program: Program, tmp_path: Path, qtbot: QtBot) -> 
     window.close()
 
 
-def test_closing_makes_nothing(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+def test_closing_makes_nothing(program, tmp_path, qtbot):
     window = opened(program, war(tmp_path), qtbot)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: program.kits.window is None)
     assert not library.own().exists()
 
 
-def test_a_module_that_is_none_is_told_in_its_window(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_module_that_is_none_is_told_in_its_window(program, tmp_path, qtbot):
     (tmp_path / "torn.vmod").write_bytes(b"PK\3\4")
     window = opened(program, tmp_path / "torn.vmod", qtbot)
     assert "torn.vmod" in window.words.text() and not window.go.isEnabled()
@@ -160,7 +146,7 @@ def test_a_module_that_is_none_is_told_in_its_window(program: Program, tmp_path:
     window.close()
 
 
-def test_drawings_become_pixels_unless_they_lead_elsewhere(qtbot: QtBot) -> None:
+def test_drawings_become_pixels_unless_they_lead_elsewhere(qtbot):
     assert module_window.rastered(SVG % b"", (80, 80)).startswith(b"\x89PNG")
     for outside in (
         b'<image href="file:///etc/passwd" width="9" height="9"/>',
@@ -172,14 +158,12 @@ def test_drawings_become_pixels_unless_they_lead_elsewhere(qtbot: QtBot) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_module_of_no_game_of_ours_is_called_by_its_name(
-    program: Program, tmp_path: Path, qtbot: QtBot, language: str
-) -> None:
+def test_a_module_of_no_game_of_ours_is_called_by_its_name(program, tmp_path, qtbot, language):
     program.settings.show_as(replace(program.settings.look, language=language))
     program.open_file(war(tmp_path))
     board = next(iter(program.boards.windows.values()))
     qtbot.waitUntil(lambda: board.workbench.job is None)
-    panel = board.steps[0].vassal  # type: ignore[attr-defined]
+    panel = board.steps[0].vassal
     assert "Small War" in panel.other_words.text() and not panel.other.isHidden()
     qtbot.mouseClick(panel.other, Qt.MouseButton.LeftButton)
     window = program.kits.window
@@ -190,9 +174,7 @@ def test_a_module_of_no_game_of_ours_is_called_by_its_name(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_can_be_pressed_is_in_sight_in_a_small_window(
-    program: Program, tmp_path: Path, qtbot: QtBot, language: str
-) -> None:
+def test_whatever_can_be_pressed_is_in_sight_in_a_small_window(program, tmp_path, qtbot, language):
     program.settings.show_as(replace(program.settings.look, language=language))
     window = opened(program, war(tmp_path), qtbot)
     window.add_positions([tmp_path / f"position {n}.vsav" for n in range(20)])
@@ -206,9 +188,7 @@ def test_whatever_can_be_pressed_is_in_sight_in_a_small_window(
     window.close()
 
 
-def test_boards_of_files_of_their_own_are_asked_for_and_laid(
-    program: Program, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_boards_of_files_of_their_own_are_asked_for_and_laid(program, tmp_path, qtbot, monkeypatch):
     window = opened(program, tiles.module(tmp_path, "1", "2", "3"), qtbot)
     assert window.elsewhere.isVisibleTo(window) and window.boards.count() == 0
     save = tiles.position(tmp_path / "tonight.vsav", tiles.LAID, (152, 126), (640, 150))
@@ -221,7 +201,6 @@ def test_boards_of_files_of_their_own_are_asked_for_and_laid(
     assert window.boards.count() == 1 and window.wanted().positions == (save,)
     qtbot.mouseClick(window.go, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: program.window is not None)
-    assert program.window is not None
     desk = program.window.session.desk
     lying = [counter.zone for counter in desk.position.table.counters.values() if counter.zone != "out-of-play-box"]
     assert [desk.board.zones[zone].name.en for zone in lying] == ["1C2", "2xF2"]

@@ -1,19 +1,13 @@
 """The tables of kits in the window: every action, letter, question, picture and page, with much, little and no rules."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from assistant.core.questions import Question
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES, Name
 from assistant.desk.desk import Desk, load
@@ -25,11 +19,10 @@ from assistant.desk.pages.setup_sheet import packed
 from assistant.games import find_game
 from assistant.scan.boards import editing
 from assistant.scan.vassal.module import read_module
-from assistant.ui.counters.body import Face, face_of
+from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.export.picture import Drawing, render_picture
 from assistant.ui.look.theme import DARK, LIGHT
-from assistant.ui.table.window import TableWindow
 from tests.desk.test_kits_of_modules import war
 from tests.ui.running import laid_out, shown, speaking
 from tests.ui.test_window_actions import take_every_action
@@ -40,15 +33,13 @@ LETTERS = "aserfvltcmpw"
 
 
 @pytest.fixture
-def window(
-    undisturbed: list[str], tmp_path: Path, qtbot: QtBot, request: pytest.FixtureRequest
-) -> Iterator[TableWindow]:
+def window(undisturbed, tmp_path, qtbot, request):
     slug, language = request.param
     with shown(desk(slug, tmp_path), qtbot, speaking(language)) as made:
         yield made
 
 
-def desk(slug: str, folder: Path) -> Desk:
+def desk(slug, folder):
     """Return a table with a file: a sample's own, or that of the bare kit."""
     if slug == BARE:
         module = read_module(war(folder))
@@ -64,12 +55,12 @@ named = pytest.mark.parametrize("window", CASES, indirect=True, ids=lambda case:
 
 
 @named
-def test_every_action_can_be_taken(window: TableWindow, undisturbed: list[str], qtbot: QtBot) -> None:
+def test_every_action_can_be_taken(window, undisturbed, qtbot):
     take_every_action(window, undisturbed, qtbot)
 
 
 @named
-def test_letters_lines_and_questions(window: TableWindow, qtbot: QtBot) -> None:
+def test_letters_lines_and_questions(window, qtbot):
     position, session = window.session.position, window.session
     zones = position.board.zones
     zone = next(z for z in position.occupied if "track" not in zones[z].tags)
@@ -103,15 +94,15 @@ def test_letters_lines_and_questions(window: TableWindow, qtbot: QtBot) -> None:
     assert "<" not in window.phase_bar.told
 
 
-def filled(question: type[Question], zone: str, counters: tuple[object, ...]) -> dict[str, object]:
+def filled(question, zone, counters):
     """Return what a question must be given: a zone, counters."""
     wanted = question.__struct_fields__
-    there = {"zone": zone, "counters": tuple(counter.id for counter in counters)}  # type: ignore[attr-defined]
+    there = {"zone": zone, "counters": tuple(counter.id for counter in counters)}
     return {key: value for key, value in there.items() if key in wanted}
 
 
 @pytest.mark.parametrize("slug", [*SAMPLES, BARE])
-def test_pictures_and_pages(slug: str, tmp_path: Path, qtbot: QtBot) -> None:
+def test_pictures_and_pages(slug, tmp_path, qtbot):
     table = desk(slug, tmp_path)
     for theme, language in ((LIGHT, "en"), (DARK, "fr")):
         picture = render_picture(table.position, theme, language, QSize(400, 400))
@@ -122,12 +113,12 @@ def test_pictures_and_pages(slug: str, tmp_path: Path, qtbot: QtBot) -> None:
     table.close()
 
 
-def test_a_chip_shows_its_second_value(tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_chip_shows_its_second_value(tmp_path, qtbot):
     table = desk("red-dunes", tmp_path)
     kind = next(iter(table.kinds.kinds.values()))
     plain = structs.replace(face_of(kind, 0, table.kinds, "en"), style="chip", value="4", support="")
 
-    def drawn(face: Face) -> QImage:
+    def drawn(face):
         image = QImage(120, 120, QImage.Format.Format_RGB32)
         image.fill(0)
         painter = QPainter(image)
@@ -139,13 +130,13 @@ def test_a_chip_shows_its_second_value(tmp_path: Path, qtbot: QtBot) -> None:
     table.close()
 
 
-def test_an_own_board_keeps_the_lines_of_links() -> None:
+def test_an_own_board_keeps_the_lines_of_links():
     board = load(find_game("river-road"))[0]
     assert board.link_lines
     assert replace(board, link_lines={}).dressed_like(board).link_lines == board.link_lines
 
 
-def lettered(folder: Path) -> Desk:
+def lettered(folder):
     """Return a table of a kit whose zones are called A1 to G6, AA1 and MM1."""
     draft = new_game(title="Lettered")
     for n, name in enumerate(["A1", "A2", "M4", "AA1", "MM1", "B1"]):
@@ -159,7 +150,7 @@ def lettered(folder: Path) -> Desk:
     return Desk.new(game, game.sample, folder / "t.sabretache")
 
 
-def test_names_of_a_letter_and_a_digit_begin_a_line(tmp_path: Path, qtbot: QtBot) -> None:
+def test_names_of_a_letter_and_a_digit_begin_a_line(tmp_path, qtbot):
     with shown(lettered(tmp_path), qtbot) as window:
         window.session.attempt(
             lambda: window.session.desk.edit(Move((next(iter(window.session.position.table.counters)),), "a1"))

@@ -1,21 +1,14 @@
 """Large letters clip nothing: every question of every game is asked at text +5 in a window of 1280 x 720, in both languages."""
 
-from __future__ import annotations
-
 import contextlib
-from collections.abc import Iterator
 from dataclasses import replace
 
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLabel, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 
-from assistant.core.game import Game
-from assistant.core.position import Position
 from assistant.core.problems import Trouble
-from assistant.core.questions import Question
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
@@ -23,7 +16,6 @@ from assistant.ui.look.style import dress
 from assistant.ui.look.theme import THEMES, Look
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.table.menu_actions import KeysSheet
-from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import WrappedList, listed
 from tests.ui.running import laid_out, running, shown
 
@@ -33,7 +25,7 @@ FIGHTS, STACKS = 3, 4  # of which fights, supply and reach are asked
 
 
 @pytest.fixture(autouse=True)
-def _dressed(qapp: QApplication) -> Iterator[None]:
+def _dressed(qapp):
     """Give every window large letters: they come with the style of the whole program."""
     before = qapp.font()
     dress(qapp, Look(THEMES["light"], "en", LARGE))
@@ -42,7 +34,7 @@ def _dressed(qapp: QApplication) -> Iterator[None]:
     qapp.setFont(before)
 
 
-def questions(game: Game, position: Position) -> Iterator[Question]:
+def questions(game, position):
     """Yield every question that needs no answer first, and those that keys fill in from the table."""
     for kind in game.questions:
         if not any(field.required for field in msgspec.structs.fields(kind)):
@@ -63,7 +55,7 @@ def questions(game: Game, position: Position) -> Iterator[Question]:
     yield from (game.asked(question) for question in found if question is not None)
 
 
-def clipped(root: QWidget) -> Iterator[str]:
+def clipped(root):
     """Yield what is seen of words that have not the room they need, and what scrolls sideways."""
     for words in root.findChildren(QLabel):
         if not words.text() or not words.isVisible() or words.visibleRegion().isEmpty():
@@ -86,7 +78,7 @@ def clipped(root: QWidget) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def large(slug: str, language: str, qtbot: QtBot, width: int = 1280) -> Iterator[TableWindow]:
+def large(slug, language, qtbot, width=1280):
     """Lend the window of a game's sample, in large letters."""
     game = find_game(slug)
     with shown(Desk.new(game, game.sample), qtbot) as window:
@@ -96,7 +88,7 @@ def large(slug: str, language: str, qtbot: QtBot, width: int = 1280) -> Iterator
         yield window
 
 
-def cut_off(root: QWidget) -> list[str]:
+def cut_off(root):
     """Return what is clipped of a part that had the time to take its room, which it does in steps."""
     for _ in range(ROUNDS):
         laid_out()
@@ -107,7 +99,7 @@ def cut_off(root: QWidget) -> list[str]:
 
 # French words are the longer ones; that English is laid out like it is seen in one game.
 @pytest.mark.parametrize(("slug", "language"), [*((slug, "fr") for slug in GAMES), ("der-des-ders", "en")])
-def test_no_card_strip_nor_bar_clips_its_words(slug: str, language: str, qtbot: QtBot) -> None:
+def test_no_card_strip_nor_bar_clips_its_words(slug, language, qtbot):
     with large(slug, language, qtbot) as window:
         window.docks.open("tracks")
         laid_out()
@@ -125,7 +117,7 @@ def test_no_card_strip_nor_bar_clips_its_words(slug: str, language: str, qtbot: 
 
 
 @pytest.mark.parametrize(("slug", "language"), [("third-reich", "fr"), ("antique", "fr"), ("empires", "en")])
-def test_no_panel_clips_its_words(slug: str, language: str, qtbot: QtBot) -> None:
+def test_no_panel_clips_its_words(slug, language, qtbot):
     with large(slug, language, qtbot) as window:
         found = []
         for name in window.docks.by_id:
@@ -134,7 +126,7 @@ def test_no_panel_clips_its_words(slug: str, language: str, qtbot: QtBot) -> Non
         assert not found
 
 
-def test_the_shelf_of_kits_clips_nothing(qtbot: QtBot) -> None:
+def test_the_shelf_of_kits_clips_nothing(qtbot):
     with running(qtbot) as program:
         program.settings.show_as(replace(program.settings.look, language="fr", text_scale=LARGE))
         program.shell.resize(1280, 720)
@@ -147,7 +139,7 @@ def test_the_shelf_of_kits_clips_nothing(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [800, 1280])
-def test_the_sheet_of_keys_clips_nothing_and_scrolls_downwards(language: str, width: int, qtbot: QtBot) -> None:
+def test_the_sheet_of_keys_clips_nothing_and_scrolls_downwards(language, width, qtbot):
     with large("antique", language, qtbot, width) as window:
         window.commands.show_keys()
         sheet = window.findChild(KeysSheet)
@@ -158,7 +150,7 @@ def test_the_sheet_of_keys_clips_nothing_and_scrolls_downwards(language: str, wi
         assert sheet.isVisible() and bar.value() > 0
 
 
-def test_what_has_too_little_room_is_found(qtbot: QtBot) -> None:
+def test_what_has_too_little_room_is_found(qtbot):
     parent = QWidget()
     qtbot.addWidget(parent)
     words = PlainLabel("quite long words in a narrow place", parent)
@@ -167,7 +159,7 @@ def test_what_has_too_little_room_is_found(qtbot: QtBot) -> None:
     assert [*clipped(parent)] == ["line: quite long words in a narrow place"]
 
 
-def test_words_that_just_do_not_fit_go_on_below(qtbot: QtBot) -> None:
+def test_words_that_just_do_not_fit_go_on_below(qtbot):
     """Between the paddings of the style sheet there is less room than Qt thinks."""
     rows = WrappedList()
     qtbot.addWidget(rows)

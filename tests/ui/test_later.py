@@ -1,20 +1,15 @@
 """What was put off holds nothing: a window that is put away before it was done goes with its table."""
 
-from __future__ import annotations
-
 import ast
 import gc
 import weakref
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from assistant.desk.desk import Desk
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
@@ -29,14 +24,14 @@ class Doer(QObject):
 
     done = 0
 
-    def do(self) -> None:
+    def do(self):
         type(self).done += 1
 
 
 @pytest.mark.parametrize(
     "deed", [lambda one: one.do, lambda one: lambda: one.do()], ids=["its method", "a function that holds it"]
 )
-def test_an_owner_that_goes_before_is_let_go(qtbot: QtBot, deed: Callable[[Doer], Callable[[], None]]) -> None:
+def test_an_owner_that_goes_before_is_let_go(qtbot, deed):
     Doer.done = 0
     gone, stays = Doer(), Doer()
     known = weakref.ref(gone)
@@ -50,7 +45,7 @@ def test_an_owner_that_goes_before_is_let_go(qtbot: QtBot, deed: Callable[[Doer]
     assert known() is None and Doer.done == 1 and not stays.children()
 
 
-def test_a_window_put_away_in_the_middle_of_a_key_goes_with_its_table(table: Desk, qtbot: QtBot) -> None:
+def test_a_window_put_away_in_the_middle_of_a_key_goes_with_its_table(table, qtbot):
     """A key has the keyboard looked after with the next turn of the event loop; here the window is gone by then."""
     desk = table.aside()
     known = weakref.ref(desk)
@@ -67,7 +62,7 @@ def test_a_window_put_away_in_the_middle_of_a_key_goes_with_its_table(table: Des
     assert known() is None, "the table that was put away is still held"
 
 
-def test_nothing_is_put_off_by_a_timer_that_holds_what_is_gone() -> None:
+def test_nothing_is_put_off_by_a_timer_that_holds_what_is_gone():
     """`QTimer.singleShot` with an owner never lets go of what it should have done (PySide 6.11): `later` does."""
     for path in sorted(UI.rglob("*.py")):
         for call in (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)):

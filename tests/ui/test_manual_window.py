@@ -1,13 +1,8 @@
 """The manual beside the table: F1 leads to it, its pages and pictures are found, paper takes all of it."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QTextDocument
-from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
@@ -15,27 +10,26 @@ from assistant.games import find_game
 from assistant.ui.export import manual
 from assistant.ui.export.manual import ManualWindow
 from assistant.ui.table.menu_actions import KeysSheet
-from assistant.ui.table.window import TableWindow
 from tests.manual import built
 from tests.ui.running import running
 
 
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def pages(tmp_path_factory):
     return built(tmp_path_factory.mktemp("manual"))
 
 
 @pytest.fixture
-def desk(pages: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+def desk(pages, monkeypatch):
     monkeypatch.setattr(manual, "manual", lambda: pages)
     return Desk.new(find_game("empires"), "empty")
 
 
-def opened(window: TableWindow) -> ManualWindow | None:
+def opened(window):
     return next((each for each in window.findChildren(ManualWindow) if each.isVisible()), None)
 
 
-def test_the_key_of_help_leads_from_the_keys_to_the_manual(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_key_of_help_leads_from_the_keys_to_the_manual(window, qtbot):
     window.commands.show_keys()
     sheet = window.findChild(KeysSheet)
     assert sheet is not None and opened(window) is None
@@ -47,7 +41,7 @@ def test_the_key_of_help_leads_from_the_keys_to_the_manual(window: TableWindow, 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_links_lead_to_pages_and_their_pictures_fit(window: TableWindow, language: str, qtbot: QtBot) -> None:
+def test_links_lead_to_pages_and_their_pictures_fit(window, language, qtbot):
     if window.session.language != language:
         window.session.settings.next_language()
     window.commands.show_manual()
@@ -62,7 +56,7 @@ def test_links_lead_to_pages_and_their_pictures_fit(window: TableWindow, languag
     assert found.page.source().fileName() == "index.html"
 
 
-def test_the_manual_on_paper(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_the_manual_on_paper(window, tmp_path, qtbot):
     window.commands.show_manual()
     found = opened(window)
     found.write(tmp_path / "manual.pdf")
@@ -74,16 +68,14 @@ def test_the_manual_on_paper(window: TableWindow, tmp_path: Path, qtbot: QtBot) 
     assert not (tmp_path / "none").exists() and found.pdf_button.isEnabled()
 
 
-def test_without_its_pages_that_is_said(
-    window: TableWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> None:
+def test_without_its_pages_that_is_said(window, tmp_path, monkeypatch, qtbot):
     monkeypatch.setattr(manual, "manual", lambda: tmp_path)
     with qtbot.waitSignal(window.session.told) as said:
         window.commands.show_manual()
     assert "not on this machine" in said.args[0] and opened(window) is None
 
 
-def test_the_start_page_has_it_too(qtbot: QtBot, pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_start_page_has_it_too(qtbot, pages, monkeypatch):
     monkeypatch.setattr(manual, "manual", lambda: pages)
     with running(qtbot) as program:
         program.show_start()

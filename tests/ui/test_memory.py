@@ -1,7 +1,5 @@
 """Memory of pictures goes back to the system, and large rows of numbers do not wait for it while one works with them."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 
@@ -34,7 +32,7 @@ assert emptied() > apart / 2, "afterwards all is as before"
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is done")
-def test_large_numbers_take_each_others_place_and_are_given_back() -> None:
+def test_large_numbers_take_each_others_place_and_are_given_back():
     assert subprocess.run([sys.executable, "-c", WORK]).returncode == 0
 
 
@@ -57,5 +55,5 @@ assert emptied() < 2000
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is done")
-def test_a_command_does_not_wait_for_empty_room() -> None:
+def test_a_command_does_not_wait_for_empty_room():
     assert subprocess.run([sys.executable, "-c", ALONE]).returncode == 0

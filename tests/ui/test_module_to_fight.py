@@ -1,17 +1,12 @@
 """From a VASSAL module to an answered fight, by gestures alone, and how many they are."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QFileDialog
 
 from assistant.core.text import render
-from assistant.ui.program.windows import Program
 from tests.desk.test_kits_of_modules import war
 from tests.ui.to_a_fight import Tally, asked, write_a_fight
 
@@ -21,21 +16,18 @@ LEFT = Qt.MouseButton.LeftButton
 MOST = 2  # minutes; ten are allowed
 
 
-def test_from_a_module_to_an_answered_fight(
-    program: Program, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_from_a_module_to_an_answered_fight(program, tmp_path, qtbot, monkeypatch):
     tally = Tally(gestures=2)  # the file is chosen in the system's own window
 
-    def click(button: QWidget) -> None:
+    def click(button):
         tally.gestures += 1
         qtbot.mouseClick(button, LEFT)
 
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(war(tmp_path)), ""))
     program.settings.show_as(replace(program.settings.look, reduce_motion=True))
     program.show_start()
-    assert program.start is not None
     click(program.start.turn)
-    click(program.start.maker.buttons["module"])
+    click(program.start.makers["module"])
     module = program.kits.window
     assert module is not None
     qtbot.waitUntil(lambda: module.job is None)
@@ -43,8 +35,7 @@ def test_from_a_module_to_an_answered_fight(
     qtbot.waitUntil(lambda: program.window is not None)
     assert program.window is not None
 
-    def hint() -> str:
-        assert program.window is not None
+    def hint():
         return program.window.phase_bar.expected.small.full
 
     qtbot.waitUntil(lambda: "adds up" in hint())
@@ -52,7 +43,6 @@ def test_from_a_module_to_an_answered_fight(
     qtbot.waitUntil(lambda: "A attacks" in hint())
     found = asked(program, tally, "mill", "2 south guard mill")
     assert render(found.answer.verdict, "en") == "Mill: 12 against 6, column 2-1"
-    assert found.fight is not None
     sums = (found.fight.attacker.potential, found.fight.defender.potential)
     assert [[line.amount for line in total.lines] for total in sums] == [[4, 4, 4], [3, 3]]
     assert tally.minutes <= MOST, tally

@@ -1,7 +1,5 @@
 """Kill -9 at any step of the walk: what was shown as done is there, undo too, and the tracer goes on where it was."""
 
-from __future__ import annotations
-
 import functools
 import os
 import shutil
@@ -9,13 +7,11 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from assistant.desk.editor.draft import LONGEST, Draft, DraftFile, History
 from assistant.games import find_game
@@ -24,7 +20,7 @@ from assistant.scan.tracing.seeds import Seed
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
 from tests.kept_pictures import FOLDER
-from tests.ui.own_boards import GAME, Player, Print, printed
+from tests.ui.own_boards import GAME, Player, printed
 
 MAP = find_game(GAME).map
 ROOT = Path(__file__).parents[2]
@@ -33,24 +29,24 @@ ROOT = Path(__file__).parents[2]
 # Steps of a walk: what lies on the disk after each is what the program's death there would leave.
 
 
-def fitted(player: Player, scan: Print) -> None:
+def fitted(player, scan):
     player.opens(scan.path)
     player.fits(scan)
 
 
-def clicked(player: Player, scan: Print) -> None:
+def clicked(player, scan):
     player.clicks_zones(scan)
 
 
-def traced(player: Player, scan: Print) -> None:
+def traced(player, scan):
     player.traces()
 
 
-def pulled(player: Player, scan: Print) -> None:
+def pulled(player, scan):
     """A border bent by hand, one zone renamed, the last of three edits undone."""
     player.window.go("zones")
     step = player.on(ZonesStep)
-    zone = player.workbench.draft.zones[0]  # type: ignore[index]
+    zone = player.workbench.draft.zones[0]
     step.choose(zone.id)
     player.look_at(zone.id)
     corner = zone.polygons[0][0][3]
@@ -61,20 +57,20 @@ def pulled(player: Player, scan: Print) -> None:
     player.workbench.step(-1)
 
 
-def stroked(player: Player, scan: Print) -> None:
+def stroked(player, scan):
     """A stroke was made, and the end came before it had flooded anything."""
     player.window.go("trace")
     step = player.on(TraceStep)
     a, b = neighbours(scan, without=player.workbench.draft.by_hand)
     step.look_at(a)
-    player.workbench.run = lambda *_: None  # type: ignore[method-assign,assignment]
+    player.workbench.run = lambda *_: None
     player.draw([scan.inside(a), scan.inside(b)])
 
 
 WALK = ("fitted", "clicked", "traced", "pulled", "stroked")
 
 
-def neighbours(scan: Print, without: tuple[str, ...] = ()) -> tuple[str, str]:
+def neighbours(scan, without=()):
     return next(
         (a, b)
         for a in scan.truth
@@ -86,22 +82,22 @@ def neighbours(scan: Print, without: tuple[str, ...] = ()) -> tuple[str, str]:
 class Plain:
     """What of a qtbot the player needs, outside of pytest."""
 
-    def addWidget(self, widget: object) -> None:
+    def addWidget(self, widget):
         self.widget = widget
 
-    def waitUntil(self, done: Callable[[], bool], timeout: int = 0) -> None:
+    def waitUntil(self, done, timeout=0):
         from PySide6.QtTest import QTest
 
         while not done():
             QTest.qWait(5)
 
 
-def die(folder: Path) -> None:
+def die(folder):
     """Walk in a program of its own that keeps its files as they stand after each step, and is killed at the last."""
     from PySide6.QtWidgets import QApplication
 
     app = QApplication([])
-    player, scan = Player(Plain()), printed()  # type: ignore[arg-type]
+    player, scan = Player(Plain()), printed()
     for walk in WALK:
         globals()[walk](player, scan)
         shutil.copytree(os.environ["SABRETACHE_HOME"], folder / walk)
@@ -110,10 +106,10 @@ def die(folder: Path) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def told(history: History) -> str:
+def told(history):
     """All that can be seen of some drafts, with their undo, in one line."""
 
-    def seen(draft: Draft) -> object:
+    def seen(draft):
         zones = {zone.id: (zone.polygons, zone.name.en, dict(zone.tags)) for zone in draft.zones or ()}
         return replace(draft, zones=None), zones
 
@@ -121,12 +117,12 @@ def told(history: History) -> str:
 
 
 @functools.cache
-def deaths() -> Path:
+def deaths():
     """Return where the user's folder lies as the program's death left it after each step of the walk."""
     return Path(tempfile.mkdtemp(dir=FOLDER))
 
 
-def killed(walk: str, home: Path) -> str:
+def killed(walk, home):
     """Bring into a user's folder what was left when the program died after a step of the walk; return what it had shown."""
     folder = deaths()
     if not (folder / walk).exists():
@@ -142,7 +138,7 @@ def killed(walk: str, home: Path) -> str:
 @pytest.mark.parametrize(
     ("walk", "step"), [("fitted", "fit"), ("clicked", "trace"), ("traced", "trace"), ("pulled", "zones")]
 )
-def test_a_walk_goes_on_where_it_was_killed(walk: str, step: str, qtbot: QtBot, own_home: Path) -> None:
+def test_a_walk_goes_on_where_it_was_killed(walk, step, qtbot, own_home):
     before = killed(walk, own_home)
     player = Player(qtbot)
     assert told(player.workbench.history) == before
@@ -153,7 +149,7 @@ def test_a_walk_goes_on_where_it_was_killed(walk: str, step: str, qtbot: QtBot, 
     assert told(again.workbench.history) == told(player.workbench.history)
 
 
-def test_undo_and_redo_after_a_kill_bring_back_the_same_drafts(qtbot: QtBot, own_home: Path) -> None:
+def test_undo_and_redo_after_a_kill_bring_back_the_same_drafts(qtbot, own_home):
     killed("pulled", own_home)
     player = Player(qtbot)
     workbench, zone = player.workbench, player.workbench.draft.by_hand[0]
@@ -169,7 +165,7 @@ def test_undo_and_redo_after_a_kill_bring_back_the_same_drafts(qtbot: QtBot, own
     assert workbench.draft.by_hand == ()
 
 
-def test_a_stroke_floods_after_a_kill_as_if_nothing_had_been(scan: Print, qtbot: QtBot, own_home: Path) -> None:
+def test_a_stroke_floods_after_a_kill_as_if_nothing_had_been(scan, qtbot, own_home):
     killed("stroked", own_home)
     player = Player(qtbot)
     workbench = player.workbench
@@ -196,15 +192,15 @@ def test_a_stroke_floods_after_a_kill_as_if_nothing_had_been(scan: Print, qtbot:
 # The file
 
 
-def landmark(n: int) -> Landmark:
+def landmark(n):
     return Landmark(f"z{n}", (n, n), (n, n))
 
 
-def longer(draft: Draft, n: int) -> Draft:
+def longer(draft, n):
     return replace(draft, landmarks=(*draft.landmarks, landmark(n)), seeds=(Seed("a", ((n, n),)),))
 
 
-def written(steps: int) -> History:
+def written(steps):
     file, history = DraftFile(MAP), History((Draft(MAP, "map"),))
     for n in range(steps):
         before, history = history.draft, history.record(longer(replace(history.draft, landmarks=()), n))
@@ -213,7 +209,7 @@ def written(steps: int) -> History:
 
 
 @pytest.mark.parametrize("lost", [1, 2, 40])
-def test_a_line_that_was_cut_off_counts_as_not_written(lost: int, own_home: Path) -> None:
+def test_a_line_that_was_cut_off_counts_as_not_written(lost, own_home):
     history = written(6)
     path = DraftFile(MAP).path
     whole = path.read_bytes()
@@ -227,26 +223,25 @@ def test_a_line_that_was_cut_off_counts_as_not_written(lost: int, own_home: Path
     assert not path.with_suffix(".spoilt").exists()
 
 
-def test_a_spoilt_file_gives_back_what_stands_before_and_is_kept(own_home: Path) -> None:
+def test_a_spoilt_file_gives_back_what_stands_before_and_is_kept(own_home):
     history = written(6)
     path = DraftFile(MAP).path
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:4], b"hello\n", *lines[4:]]))
     spoilt = path.read_bytes()
     back = DraftFile(MAP).read()
-    assert back is not None
     assert back.drafts == history.drafts[: len(back.drafts)]
     assert len(back.drafts) >= 3
     assert path.with_suffix(".spoilt").read_bytes() == spoilt
 
 
-def test_a_long_walk_keeps_its_file_short_and_its_undo(own_home: Path) -> None:
+def test_a_long_walk_keeps_its_file_short_and_its_undo(own_home):
     history = written(LONGEST + 20)
     assert DraftFile(MAP).read() == history
     assert DraftFile(MAP).path.read_bytes().count(b"\n") < LONGEST
 
 
-def test_two_windows_on_one_draft_the_last_to_write_wins(own_home: Path) -> None:
+def test_two_windows_on_one_draft_the_last_to_write_wins(own_home):
     one, other = DraftFile(MAP), DraftFile(MAP)
     history = written(2)
     assert one.read() == other.read() == history

@@ -1,18 +1,13 @@
 """Pictures of every sort, opened in the window: shown upright, or refused with a sentence; and several joined into one."""
 
-from __future__ import annotations
-
 import itertools
 import zlib
 from dataclasses import replace
-from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor
-from pytestqt.qtbot import QtBot
 
 from assistant.core.limits import MOST_SHOWN
 from assistant.core.text import LANGUAGES
@@ -27,17 +22,17 @@ from tests.ui.own_boards import Player
 RED, WHITE = (220, 30, 30), (240, 240, 230)
 
 
-def seen(player: Player, x: float, y: float) -> QColor:
+def seen(player, x, y):
     """The colour on the screen at a place of the picture."""
     canvas = player.window.canvas
     return canvas.viewport().grab().toImage().pixelColor(canvas.mapFromScene(QPointF(x, y)))
 
 
-def is_like(colour: QColor, other: tuple[int, int, int]) -> bool:
+def is_like(colour, other):
     return max(abs(a - b) for a, b in zip((colour.red(), colour.green(), colour.blue()), other, strict=True)) < 12
 
 
-def test_pictures_of_every_kind_are_shown(qtbot: QtBot, tmp_path: Path) -> None:
+def test_pictures_of_every_kind_are_shown(qtbot, tmp_path):
     player = Player(qtbot)
     for suffix in ("png", "jpg", "tif", "webp", "bmp"):
         path = tmp_path / f"Plateau de l’été.{suffix.upper()}"
@@ -50,7 +45,7 @@ def test_pictures_of_every_kind_are_shown(qtbot: QtBot, tmp_path: Path) -> None:
         assert np.abs(pixels.astype(int) - chart(800, 500)).mean() < 3, suffix
 
 
-def test_a_photograph_is_shown_as_its_camera_was_held(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_photograph_is_shown_as_its_camera_was_held(qtbot, tmp_path):
     player = Player(qtbot)
     for suffix, orientation in itertools.product(("jpg", "png", "tif"), (3, 6, 7)):
         path = tmp_path / f"photo-{orientation}.{suffix}"
@@ -64,7 +59,7 @@ def test_a_photograph_is_shown_as_its_camera_was_held(qtbot: QtBot, tmp_path: Pa
         assert is_like(seen(player, 190, 50), RED) and is_like(seen(player, 50, 350), WHITE), path
 
 
-def flat(wide: int, high: int) -> bytes:
+def flat(wide, high):
     """A grey PNG of one tint, told in few bytes."""
     packer = zlib.compressobj(1)
     row = b"\0" + b"\x78" * wide
@@ -74,17 +69,17 @@ def flat(wide: int, high: int) -> bytes:
 
 
 @pytest.fixture
-def huge(tmp_path: Path) -> Path:
+def huge(tmp_path):
     """160 million pixels, beyond what Qt reads at once."""
     path = tmp_path / "huge.png"
     path.write_bytes(flat(16_000, 10_000))
     return path
 
 
-def test_a_scan_larger_than_memory_should_hold_is_shown_smaller(qtbot: QtBot, huge: Path) -> None:
+def test_a_scan_larger_than_memory_should_hold_is_shown_smaller(qtbot, huge):
     """Read beside the window, with progress, in bounded memory."""
     player = Player(qtbot)
-    heard: list[float] = []
+    heard = []
     player.workbench.picture.progress.connect(heard.append)
     player.window.open_file(huge)
     qtbot.waitUntil(lambda: bool(heard), timeout=20_000)
@@ -96,11 +91,10 @@ def test_a_scan_larger_than_memory_should_hold_is_shown_smaller(qtbot: QtBot, hu
     pixels, scale = player.workbench.picture.pixels(2000)()
     assert pixels.shape == (1250, 2000, 3) and scale == 8 and (pixels == 0x78).all()
     reader = player.workbench.picture._reader
-    assert reader is not None
     assert reader.levels.pixels[0].size / 3 <= MOST_SHOWN
 
 
-def test_reading_is_given_up_with_a_button(qtbot: QtBot, huge: Path, tmp_path: Path) -> None:
+def test_reading_is_given_up_with_a_button(qtbot, huge, tmp_path):
     player = Player(qtbot)
     player.window.open_file(huge)
     qtbot.waitUntil(player.window.cancel.isVisible, timeout=20_000)
@@ -119,7 +113,7 @@ def test_reading_is_given_up_with_a_button(qtbot: QtBot, huge: Path, tmp_path: P
     assert player.workbench.draft.picture == str(small) and is_like(seen(player, 50, 50), RED)
 
 
-def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot: QtBot, huge: Path) -> None:
+def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot, huge):
     player = Player(qtbot)
     player.window.open_file(huge)
     qtbot.waitUntil(player.window.work.isVisible, timeout=20_000)
@@ -130,7 +124,7 @@ def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot: QtBot, hug
     assert player.workbench.picture.complete and not player.window.work.isVisible()
 
 
-def test_what_was_given_up_on_another_day_is_read_when_it_is_needed(qtbot: QtBot, huge: Path) -> None:
+def test_what_was_given_up_on_another_day_is_read_when_it_is_needed(qtbot, huge):
     player = Player(qtbot)
     player.opens(huge)
     player.workbench.open_picture()  # as on another day
@@ -156,7 +150,7 @@ REFUSED = {
 }
 
 
-def test_what_cannot_be_opened_is_told_and_the_picture_before_stays(qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_cannot_be_opened_is_told_and_the_picture_before_stays(qtbot, tmp_path):
     player, good = Player(qtbot), tmp_path / "good.png"
     good.write_bytes(encoded("png", chart()))
     player.opens(good)
@@ -174,7 +168,7 @@ def test_what_cannot_be_opened_is_told_and_the_picture_before_stays(qtbot: QtBot
         assert player.workbench.draft.size == (640, 480) and is_like(seen(player, 50, 50), RED), name
 
 
-def test_a_first_picture_that_is_damaged_leaves_an_empty_table(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_first_picture_that_is_damaged_leaves_an_empty_table(qtbot, tmp_path):
     player = Player(qtbot)
     (tmp_path / "torn.png").write_bytes(TORN[: len(TORN) // 2])
     player.window.open_file(tmp_path / "torn.png")
@@ -183,7 +177,7 @@ def test_a_first_picture_that_is_damaged_leaves_an_empty_table(qtbot: QtBot, tmp
     assert player.window.welcome.isVisible() and not player.on(OpenStep).next_button.isEnabled()
 
 
-def test_a_pdf_by_another_name_opens_as_pages(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_pdf_by_another_name_opens_as_pages(qtbot, tmp_path):
     player = Player(qtbot)
     (tmp_path / "board.png").write_bytes(pdf(144, 72))
     player.opens(tmp_path / "board.png")
@@ -194,7 +188,7 @@ def test_a_pdf_by_another_name_opens_as_pages(qtbot: QtBot, tmp_path: Path) -> N
 # Joining
 
 
-def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot: QtBot, tmp_path: Path) -> None:
+def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot, tmp_path):
     """The same printed spots clicked in two parts each: the board comes out whole, then is turned and cropped."""
     board = np.asarray(cv2.resize(noise(30, 18), (1500, 900), interpolation=cv2.INTER_CUBIC), np.uint8)
     cuts = [(0, 640, 0.0, 1.0), (480, 1100, 2.5, 1.3), (940, 1500, -4.0, 0.8)]

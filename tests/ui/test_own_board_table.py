@@ -1,14 +1,9 @@
 """The player's own board on an open table: his picture under the counters, a photograph laid flat, the shipped board again."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import cv2
 import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import boards as own_boards
@@ -17,20 +12,20 @@ from assistant.ui.editor.steps.keep import KeepStep
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from tests.ui.own_boards import GAME, Player
+from tests.ui.own_boards import GAME
 
 pytestmark = pytest.mark.usefixtures("grounds")
 
 
 @pytest.fixture
-def kept(drawn: Player) -> Player:
+def kept(drawn):
     drawn.window.go("keep")
     drawn.on(KeepStep).keep()
     drawn.rest()
     return drawn
 
 
-def open_table(qtbot: QtBot) -> TableWindow:
+def open_table(qtbot):
     window = TableWindow(Session(Desk.new(find_game(GAME)), Settings()))
     qtbot.addWidget(window)
     window.show()
@@ -38,13 +33,12 @@ def open_table(qtbot: QtBot) -> TableWindow:
     return window
 
 
-def colour_at(window: TableWindow, zone: str) -> tuple[int, int, int]:
+def colour_at(window, zone):
     """The colour of the ground in the middle of a zone."""
     board = window.board
     for layer in board.scene().items():
         layer.setVisible(layer in (board.ground, board.scan))
     stage = board.stage
-    assert stage is not None
     place = stage.plan.sheet_rect("map").topLeft()
     x, y = window.session.desk.board.zones[zone].centre
     from PySide6.QtCore import QPointF
@@ -54,7 +48,7 @@ def colour_at(window: TableWindow, zone: str) -> tuple[int, int, int]:
     return found.red(), found.green(), found.blue()
 
 
-def test_the_players_picture_lies_under_the_counters(qtbot: QtBot, kept: Player) -> None:
+def test_the_players_picture_lies_under_the_counters(qtbot, kept):
     window = open_table(qtbot)
     qtbot.waitUntil(lambda: window.board.scan.reader is not None and window.board.scan.reader.complete, timeout=10_000)
     window.board.scan.wait()
@@ -72,7 +66,7 @@ def test_the_players_picture_lies_under_the_counters(qtbot: QtBot, kept: Player)
     window.board.scan.wait()
 
 
-def test_a_table_follows_the_board_in_use(qtbot: QtBot, kept: Player) -> None:
+def test_a_table_follows_the_board_in_use(qtbot, kept):
     window = open_table(qtbot)
     mine = window.session.desk.board
     own_boards.use(find_game(GAME).map, False)
@@ -88,7 +82,7 @@ def test_a_table_follows_the_board_in_use(qtbot: QtBot, kept: Player) -> None:
     window.board.scan.wait()
 
 
-def test_a_photograph_is_laid_flat_under_the_counters(qtbot: QtBot, kept: Player, tmp_path: Path) -> None:
+def test_a_photograph_is_laid_flat_under_the_counters(qtbot, kept, tmp_path):
     flat = cv2.imread(kept.workbench.draft.picture)
     high, wide = flat.shape[:2]
     corners = np.float32([[0, 0], [wide, 0], [wide, high], [0, high]])
@@ -96,7 +90,7 @@ def test_a_photograph_is_laid_flat_under_the_counters(qtbot: QtBot, kept: Player
     view = cv2.getPerspectiveTransform(corners, seen)
     cv2.imwrite(str(tmp_path / "photo.png"), cv2.warpPerspective(flat, view, (wide + 150, high + 120)))
     window = open_table(qtbot)
-    told: list[str] = []
+    told = []
     window.session.told.connect(told.append)
     boards = window.commands.boards
     boards.lay_photo(tmp_path / "photo.png")

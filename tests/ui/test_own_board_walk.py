@@ -1,23 +1,19 @@
 """The whole walk: from a scan of a printed board to tables that are played on it."""
 
-from __future__ import annotations
-
 import contextlib
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import shapely
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
-from assistant.core.board import MINE, Point
+from assistant.core.board import MINE
 from assistant.core.map_files import board
 from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.desk.desk import load
-from assistant.desk.editor.draft import Draft, DraftFile
+from assistant.desk.editor.draft import DraftFile
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import shared_boards
 from assistant.games import find_game
@@ -27,17 +23,18 @@ from assistant.ui.editor.steps.keep import KeepStep
 from assistant.ui.editor.steps.review_step import CompareStep, ReviewStep
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
-from tests.ui.own_boards import GAME, Player, Print, agreement
+from tests.ui.own_boards import GAME, Player, agreement
+from tests.ui.running import laid_out
 
 MAP = find_game(GAME).map
 
 
-def on_disk() -> Draft | None:
+def on_disk():
     found = DraftFile(MAP).read()
     return found.draft if found is not None else None
 
 
-def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp_path: Path) -> None:
+def test_from_a_scan_to_a_board_that_tables_use(traced, scan, tmp_path):
     player = traced
     step = player.on(TraceStep)
     assert agreement(player, scan) > 0.9
@@ -105,15 +102,15 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     before = player.workbench.draft
     player.opens(tmp_path / "shared.sabreboard")
     assert not keep.take_button.isHidden()
-    assert own_boards.kept(MAP).title == "Basement copy"  # type: ignore[union-attr]
+    assert own_boards.kept(MAP).title == "Basement copy"
     assert player.workbench.draft != before
     assert shared_boards.waiting(MAP) in Path(player.workbench.draft.picture).parents
     keep.title.setText("Theirs, kept")
     keep.keep_button.click()
     player.rest()
-    assert own_boards.kept(MAP).title == "Theirs, kept"  # type: ignore[union-attr]
+    assert own_boards.kept(MAP).title == "Theirs, kept"
     keep.former_button.click()
-    assert own_boards.kept(MAP).title == "Basement copy"  # type: ignore[union-attr]
+    assert own_boards.kept(MAP).title == "Basement copy"
     keep.decline_button.click()
     player.rest()
     assert player.workbench.draft == before
@@ -127,7 +124,7 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     assert Path(player.workbench.draft.picture).is_file()
 
 
-def test_a_board_of_another_game_goes_to_that_game(player: Player, tmp_path: Path) -> None:
+def test_a_board_of_another_game_goes_to_that_game(player, tmp_path):
     other = find_game("empires").map
     shared_boards.pack(own_boards.OwnBoard(other, board(other), "Theirs"), tmp_path / "other.sabreboard")
     before = player.workbench.draft
@@ -142,7 +139,7 @@ def test_a_board_of_another_game_goes_to_that_game(player: Player, tmp_path: Pat
     assert player.workbench.draft.zones is before.zones
 
 
-def test_every_step_of_the_work_is_on_disk_at_once(fitted: Player, scan: Print, qtbot: QtBot) -> None:
+def test_every_step_of_the_work_is_on_disk_at_once(fitted, scan, qtbot):
     fitted.clicks_zones(scan)
     assert on_disk() == fitted.workbench.draft
     seeds = fitted.workbench.draft.seeds
@@ -155,7 +152,7 @@ def test_every_step_of_the_work_is_on_disk_at_once(fitted: Player, scan: Print, 
     assert again.step.id == "trace"
 
 
-def test_a_correcting_stroke_floods_again_and_can_be_undone(traced: Player, scan: Print) -> None:
+def test_a_correcting_stroke_floods_again_and_can_be_undone(traced, scan):
     step = traced.on(TraceStep)
     zone, other = next(
         (a, b)
@@ -178,7 +175,7 @@ def test_a_correcting_stroke_floods_again_and_can_be_undone(traced: Player, scan
     assert step.chosen == other
 
 
-def test_tracing_again_leaves_what_was_drawn_by_hand(traced: Player) -> None:
+def test_tracing_again_leaves_what_was_drawn_by_hand(traced):
     workbench = traced.workbench
     traced.window.go("zones")
     editor = traced.on(ZonesStep)
@@ -211,7 +208,7 @@ def test_tracing_again_leaves_what_was_drawn_by_hand(traced: Player) -> None:
     assert workbench.board.zones[zone.id].polygons == after[zone.id].polygons
 
 
-def test_tab_goes_to_the_least_sure_and_space_takes_it_as_right(traced: Player) -> None:
+def test_tab_goes_to_the_least_sure_and_space_takes_it_as_right(traced):
     workbench, step = traced.workbench, traced.on(TraceStep)
     first, second, *rest = (zone.id for zone in workbench.draft.zones or () if zone.polygons)
     workbench.change(confidence={**dict.fromkeys(rest, 1.0), first: 0.5, second: 0.7}, by_hand=())
@@ -239,7 +236,7 @@ def test_tab_goes_to_the_least_sure_and_space_takes_it_as_right(traced: Player) 
     assert workbench.draft.by_hand == (first,)  # one step a key
 
 
-def test_a_stroke_through_a_hand_drawn_zone_overrules_it(traced: Player, scan: Print) -> None:
+def test_a_stroke_through_a_hand_drawn_zone_overrules_it(traced, scan):
     workbench = traced.workbench
     zone, other = next(
         (a, b)
@@ -264,10 +261,12 @@ def test_a_stroke_through_a_hand_drawn_zone_overrules_it(traced: Player, scan: P
     assert workbench.board.zones[zone].contains(*scan.inside(other))
 
 
-def test_tracing_can_be_given_up(clicked: Player) -> None:
-    before = clicked.workbench.draft
-    clicked.step.trace()  # type: ignore[attr-defined]
-    assert clicked.window.work.isVisible()
+def test_tracing_can_be_given_up(clicked):
+    before, canvas = clicked.workbench.draft, clicked.window.canvas
+    place = canvas.geometry()
+    clicked.step.trace()
+    laid_out()
+    assert clicked.window.work.isVisible() and canvas.geometry() == place, "no hand misses what it aimed at"
     seen = clicked.window.work_words.text()
     clicked.window.settings.next_language()
     assert clicked.window.work_words.text() == clicked.workbench.own("board-tracing") != seen
@@ -279,11 +278,11 @@ def test_tracing_can_be_given_up(clicked: Player) -> None:
     assert not clicked.window.work.isVisible()
 
 
-def test_tracing_that_was_overtaken_is_left_out_and_told(traced: Player) -> None:
+def test_tracing_that_was_overtaken_is_left_out_and_told(traced):
     workbench, step = traced.workbench, traced.step
     assert isinstance(step, TraceStep)
 
-    def retraced(meanwhile: Callable[[], object]) -> None:
+    def retraced(meanwhile):
         step.trace()
         meanwhile()
         traced.rest()
@@ -297,7 +296,7 @@ def test_tracing_that_was_overtaken_is_left_out_and_told(traced: Player) -> None
     workbench.step(-1)
     traced.rest()
 
-    def renamed() -> None:
+    def renamed():
         zone = (workbench.draft.zones or ())[0].id
         workbench.edit(lambda board: editing.rename(board, zone, Name("Elsewhere", "Ailleurs")))
 
@@ -305,7 +304,7 @@ def test_tracing_that_was_overtaken_is_left_out_and_told(traced: Player) -> None
     assert "Elsewhere" in {zone.name.en for zone in workbench.draft.zones or ()}
     zone = max(workbench.draft.zones or (), key=lambda one: one.shape.area)
 
-    def is_free(point: Point) -> bool:
+    def is_free(point):
         with contextlib.suppress(EditError):
             return bool(editing.move_points(workbench.board, workbench.sheet, {point: (point[0] + 2, point[1] + 2)}))
         return False
@@ -320,7 +319,7 @@ def test_tracing_that_was_overtaken_is_left_out_and_told(traced: Player) -> None
     assert traced.told[-1] == workbench.own("board-trace-overtaken")
 
 
-def test_pairs_are_decided_with_a_key_and_decisions_come_back(traced: Player) -> None:
+def test_pairs_are_decided_with_a_key_and_decisions_come_back(traced):
     shipped = traced.workbench.shipped
     known = shipped.links[::3]  # a board of whose links two thirds were forgotten
     traced.workbench.shipped = replace(shipped, links=known)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 
@@ -24,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 @pytest.fixture(scope="module")
-def played() -> Desk:
+def played():
     umpire = begun()
     for _ in range(2):
         umpire.play_season()
@@ -32,13 +31,13 @@ def played() -> Desk:
 
 
 @pytest.fixture
-def desk(played: Desk) -> Desk:
+def desk(played):
     made = Desk.begin(GAME, played.position.table, None, About(GAME.slug, "", "start"))
     keep_secrets(made)
     return made
 
 
-def words_of(path: Path) -> list[str]:
+def words_of(path):
     """The words of each page without the spaces between them: where lines are short, they are read letter by letter."""
     document = pypdfium2.PdfDocument(path)
     try:
@@ -48,7 +47,7 @@ def words_of(path: Path) -> list[str]:
         document.close()
 
 
-def test_pages_are_numbered_and_titled(desk: Desk, tmp_path: Path) -> None:
+def test_pages_are_numbered_and_titled(desk, tmp_path):
     (path,) = pages.export(desk, tmp_path, "fr", map_png, page_pdf, ["sheet-italie"])
     document = pypdfium2.PdfDocument(path)
     count = len(document)
@@ -58,7 +57,7 @@ def test_pages_are_numbered_and_titled(desk: Desk, tmp_path: Path) -> None:
     assert [round(size) for size in document[0].get_size()] == [595, 842]
 
 
-def test_no_heading_stands_alone_and_no_row_is_cut(tmp_path: Path) -> None:
+def test_no_heading_stands_alone_and_no_row_is_cut(tmp_path):
     """Tables of every length before a heading and its table: the heading is always on a page with the first row."""
     for before in range(19, 30):
         filler = Prose(verbatim("\n".join(f"line{n}" for n in range(before))))
@@ -82,7 +81,7 @@ def test_no_heading_stands_alone_and_no_row_is_cut(tmp_path: Path) -> None:
             assert words.count("After") == words.count("row0") == words.count("row8"), "short tables are not broken"
 
 
-def test_a_chart_is_lines_on_paper_below_its_heading(tmp_path: Path) -> None:
+def test_a_chart_is_lines_on_paper_below_its_heading(tmp_path):
     """Wherever a page ends, the heading stands on the page of its chart, whose names are words and whose lines are no picture."""
     for before in range(14, 36, 3):
         filler = Prose(verbatim("\n".join(f"line{n}" for n in range(before))))
@@ -101,7 +100,7 @@ def test_a_chart_is_lines_on_paper_below_its_heading(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [15, 19, 23])
-def test_a_letter_with_its_accent_stands_on_one_page(size: int, tmp_path: Path) -> None:
+def test_a_letter_with_its_accent_stands_on_one_page(size, tmp_path):
     lines = "".join(f"<p style='margin: 0; font-size: {size}px'>ÉHÉ</p>" for _ in range(300))
     page_pdf(f"<html><body>{lines}</body></html>", tmp_path / "x.pdf", "x")
     document = pypdfium2.PdfDocument(tmp_path / "x.pdf")
@@ -117,7 +116,7 @@ def test_a_letter_with_its_accent_stands_on_one_page(size: int, tmp_path: Path) 
     assert words.count("ÉHÉ") == 300
 
 
-def test_lines_to_be_copied_stand_together(tmp_path: Path) -> None:
+def test_lines_to_be_copied_stand_together(tmp_path):
     for before in range(14, 36, 3):
         filler = Prose(verbatim("\n".join(f"line{n}" for n in range(before))))
         lines = Copy(verbatim("Heading"), verbatim("begin\n" + "\n".join("more" for _ in range(12)) + "\nfinish"))
@@ -132,16 +131,16 @@ def test_lines_to_be_copied_stand_together(tmp_path: Path) -> None:
 class Words(HTMLParser):
     """The words of a page's body, without spaces."""
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, html):
         super().__init__()
         self.found: list[str] = []
         self.feed(html.partition("<body>")[2])
 
-    def handle_data(self, data: str) -> None:
+    def handle_data(self, data):
         self.found += data.split()
 
 
-def test_every_word_of_a_page_is_on_paper(played: Desk, tmp_path: Path) -> None:
+def test_every_word_of_a_page_is_on_paper(played, tmp_path):
     language = "fr"
     picture = map_png(Position(played.board, played.kinds, Table()), Highlights(), "en")  # words alone are looked for
     sorts = {page.id.partition("-")[0]: page for page in pages.Press.at(played).pages()}
@@ -153,7 +152,7 @@ def test_every_word_of_a_page_is_on_paper(played: Desk, tmp_path: Path) -> None:
         assert missing == [], page.id
 
 
-def test_the_map_is_as_wide_as_the_page(desk: Desk, tmp_path: Path) -> None:
+def test_the_map_is_as_wide_as_the_page(desk, tmp_path):
     (path,) = pages.export(desk, tmp_path, "en", map_png, page_pdf, ["sheet-italie"])
     document = pypdfium2.PdfDocument(path)
     (image,) = [thing for thing in document[0].get_objects() if thing.type == 3]
@@ -161,13 +160,13 @@ def test_the_map_is_as_wide_as_the_page(desk: Desk, tmp_path: Path) -> None:
     assert abs(left - 15 * 72 / 25.4) < 3 and abs(right - (210 - 15) * 72 / 25.4) < 3
 
 
-def test_a_painted_map_shows_counters_where_there_are_some(desk: Desk) -> None:
+def test_a_painted_map_shows_counters_where_there_are_some(desk):
     sheet = next(page for page in pages.Press.at(desk).pages() if page.id == "sheet-italie")
     whole = map_png(Position(desk.board, desk.kinds, sheet.table), Highlights(), "en")
     nobody = map_png(Position(desk.board, desk.kinds, Table(markers=sheet.table.markers)), Highlights(), "en")
     assert whole.startswith(b"\x89PNG") and whole != nobody
 
 
-def test_what_cannot_be_written_is_an_error_of_the_file(tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_an_error_of_the_file(tmp_path):
     with pytest.raises(OSError, match="folder"):
         page_pdf("<p>x</p>", tmp_path / "no folder" / "x.pdf", "x")

@@ -77,7 +77,8 @@ def test_the_dice_that_are_expected_fill(window: TableWindow, qtbot: QtBot) -> N
         QTest.keyClicks(window.board, keys)
         qtbot.waitUntil(lambda: card.pending is None)
         laid_out()
-        assert window.phase_bar.dice.dice == dice
+        shown = window.phase_bar.dice
+        assert (*shown.rolls, *[0] * (shown.most - len(shown.rolls))) == dice
     assert window.phase_bar.expected.strong.full.startswith("Enter: ")
 
 
@@ -106,3 +107,12 @@ def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window: TableWindow,
     panel.say_of_it("played")
     qtbot.waitUntil(lambda: bool(panel.model.rows) and panel.model.rows[0].accepted)
     assert window.session.desk.journal.now == 3
+
+
+def test_what_is_expected_is_what_keys_would_do(window: TableWindow) -> None:
+    card = window.answers.ask(Attack(zone="minsk"))
+    window.board.setFocus()
+    for key, takes in (("", True), ("w", False), ("w", True)):  # the findings lie before the card, and the card again
+        QTest.keyClicks(window.board, key)
+        laid_out()
+        assert window.answers.takes_keys is takes and (card.title in window.phase_bar.expected.strong.full) is takes

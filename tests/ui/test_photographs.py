@@ -1,31 +1,25 @@
 """The table from a photograph, in the window: looked at, walked through by keys, written as one edit, taken back."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 
 from assistant.core.table import Flip, Mark, Move
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.photo import archive
 from assistant.desk.photo.face_atlas import learnt_of
-from assistant.desk.photo.view import View
 from assistant.games import find_game
 from assistant.scan.detection.quality import say as sight
 from assistant.scan.detection.sightings import SightError
-from assistant.ui.panels.photo import Photographed, PhotoPanel
+from assistant.ui.panels.photo import Photographed
 from assistant.ui.table.photographs import PhotoCommands
-from assistant.ui.table.window import TableWindow
 from tests.desk.photo.views import lies, perfect_view
 from tests.ui.photographing import doubtful, drawings, knowing_eye, learning_eye, photographed, say_no
 from tests.ui.running import laid_out
@@ -34,17 +28,17 @@ TAKEN = datetime(2026, 11, 22, 21, 40)
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path):
     return Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
 
 
 @pytest.fixture
-def photos(window: TableWindow, monkeypatch: pytest.MonkeyPatch) -> PhotoCommands:
+def photos(window, monkeypatch):
     monkeypatch.setattr(PhotoCommands, "_drawn", lambda self: drawings(self.session.language))
     return window.commands.photos
 
 
-def show(photos: PhotoCommands, view: View) -> PhotoPanel:
+def show(photos, view):
     """Show what was seen, as if the photograph had just been looked at."""
     photos.parts.docks.open("photograph")
     photos.panel.show_photograph(Photographed(view, TAKEN))
@@ -53,16 +47,14 @@ def show(photos: PhotoCommands, view: View) -> PhotoPanel:
     return photos.panel
 
 
-def press(key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+def press(key, held=Qt.KeyboardModifier.NoModifier):
     focus = QApplication.focusWidget()
     assert focus is not None
     QTest.keyClick(focus, key, held)
     QApplication.processEvents()
 
 
-def test_a_photograph_is_looked_at_and_taken_with_one_key(
-    window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_photograph_is_looked_at_and_taken_with_one_key(window, photos, qtbot, tmp_path):
     desk = window.session.desk
     before = desk.position.table
     after = desk.position.after(Move(("russia-a3#1",), "minsk")).after(Flip(("uk-a4#1",)))
@@ -74,7 +66,7 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(
     panel = photos.panel
     assert panel.hasFocus()
     qtbot.waitUntil(lambda: window.phase_bar.property("mode") == "photo")
-    assert panel.found.differences and panel.walk.ready and panel.all.key.isVisible()
+    assert panel.found.differences and None not in panel.walk.picks and panel.all.key.isVisible()
     assert panel.pictures.photograph is not None and panel.pictures.mirror is not None
     assert desk.journal.length == 0, "looking changes nothing"
     press(Qt.Key.Key_Return)
@@ -93,9 +85,7 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(
     assert desk.position.table == before
 
 
-def test_the_counters_are_learnt_from_a_table_that_lies_as_the_mirror(
-    window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_the_counters_are_learnt_from_a_table_that_lies_as_the_mirror(window, photos, qtbot, tmp_path):
     position = window.session.position
     photos.see = learning_eye(position, drawings())
     photos.look_at([photographed(position, tmp_path / "first.jpg", 1600)])
@@ -111,16 +101,16 @@ def test_the_counters_are_learnt_from_a_table_that_lies_as_the_mirror(
     assert not learnt_of(position.kinds)
 
 
-def test_doubts_come_first_and_keys_do_what_they_show(window: TableWindow, photos: PhotoCommands) -> None:
+def test_doubts_come_first_and_keys_do_what_they_show(window, photos):
     desk = window.session.desk
     panel = show(photos, doubtful(desk.position))
-    assert panel.walk.open == 1 and panel.walk.at == 0 and panel.row.isVisible() and panel.row.doubt.text()
+    assert panel.walk.picks.count(None) == 1 and panel.walk.at == 0 and panel.row.isVisible() and panel.row.doubt.text()
     enters = [button for button in panel.row.buttons if button.key.text() == "Enter"]
     assert len(enters) == 1 and enters[0].objectName() == "marked" and not panel.all.key.isVisible()
     assert all(button.isVisible() and button.height() > 20 for button in panel.row.buttons)
     assert not window.answers.armed, "cards take no key meanwhile"
     press(Qt.Key.Key_2)
-    assert panel.walk.ready and panel.walk.at == panel.walk.end and desk.journal.length == 0
+    assert None not in panel.walk.picks and panel.walk.at == panel.walk.end and desk.journal.length == 0
     assert panel.list.item(0).text().startswith("=") and panel.list.item(1).text().startswith("✓")
     press(Qt.Key.Key_Up)
     press(Qt.Key.Key_Space)
@@ -132,7 +122,7 @@ def test_doubts_come_first_and_keys_do_what_they_show(window: TableWindow, photo
     assert show(photos, doubtful(desk.position)).walk.end == 0, "what was left as it is is not asked again"
 
 
-def test_a_marker_that_the_last_photograph_showed_is_asked_for(window: TableWindow, photos: PhotoCommands) -> None:
+def test_a_marker_that_the_last_photograph_showed_is_asked_for(window, photos):
     """It is gone from beside an army: asked for once, and again only after it was seen there once more."""
     desk = window.session.desk
     desk.edit(Mark("control-germany", "calais"))
@@ -144,7 +134,7 @@ def test_a_marker_that_the_last_photograph_showed_is_asked_for(window: TableWind
         assert show(photos, with_it).walk.end == 0
         press(Qt.Key.Key_Return)
         panel = show(photos, without)
-        assert panel.walk.open == 1 and panel.walk.differences[0].text.key == "photo-unmarked"
+        assert panel.walk.picks.count(None) == 1 and panel.walk.differences[0].text.key == "photo-unmarked"
         press(Qt.Key.Key_2)
         press(Qt.Key.Key_Return)
         assert show(photos, without).walk.end == 0, "what was left as it is is not asked again"
@@ -156,7 +146,7 @@ def test_a_marker_that_the_last_photograph_showed_is_asked_for(window: TableWind
     assert not desk.position.marker("control-germany", "calais") and window.board.hasFocus()
 
 
-def test_keys_that_are_not_shown_do_nothing(window: TableWindow, photos: PhotoCommands) -> None:
+def test_keys_that_are_not_shown_do_nothing(window, photos):
     desk = window.session.desk
     panel = show(photos, doubtful(desk.position))
     window.board.setFocus()
@@ -164,21 +154,20 @@ def test_keys_that_are_not_shown_do_nothing(window: TableWindow, photos: PhotoCo
     assert not any(button.key.isVisible() or button.digit.isVisible() for button in panel.row.buttons)
     press(Qt.Key.Key_Return)
     press(Qt.Key.Key_1)
-    assert panel.walk.open == 1 and desk.journal.length == 0
+    assert panel.walk.picks.count(None) == 1 and desk.journal.length == 0
     panel.setFocus()
     press(Qt.Key.Key_9)
-    assert panel.walk.open == 1, "there is no ninth choice"
+    assert panel.walk.picks.count(None) == 1, "there is no ninth choice"
     press(Qt.Key.Key_Escape)
-    assert window.board.hasFocus() and panel.walk.open == 1, "nothing is lost"
+    assert window.board.hasFocus() and panel.walk.picks.count(None) == 1, "nothing is lost"
     reach = window.commands.by_id["photograph"].deed
-    assert reach is not None
     reach()
     assert panel.hasFocus() and panel.isVisible(), "its key gives the keyboard back to the list that waits"
     reach()
     assert panel.hasFocus() and panel.isVisible(), "the bar calls it the way to the list: it does not close it"
 
 
-def test_something_else_is_written_as_in_quick_entry(window: TableWindow, photos: PhotoCommands) -> None:
+def test_something_else_is_written_as_in_quick_entry(window, photos):
     desk = window.session.desk
     panel = show(photos, doubtful(desk.position))
     zone = panel.walk.differences[0].zone
@@ -186,11 +175,11 @@ def test_something_else_is_written_as_in_quick_entry(window: TableWindow, photos
     assert panel.line.hasFocus() and panel.line.text() == "x"
     panel.line.setText("nonsense and more")
     press(Qt.Key.Key_Return)
-    assert panel.fault.isVisible() and panel.walk.open == 1
+    assert panel.fault.isVisible() and panel.walk.picks.count(None) == 1
     panel.line.setText(f"x {zone} 1 de")
     assert not panel.fault.isVisible(), "it was about another line"
     press(Qt.Key.Key_Return)
-    assert panel.walk.ready and panel.list.item(0).text().startswith("✎") and desk.journal.length == 0
+    assert None not in panel.walk.picks and panel.list.item(0).text().startswith("✎") and desk.journal.length == 0
     press(Qt.Key.Key_Return)
     assert desk.journal.length == 1 and len(desk.position.counters_in(zone)) == 2
     press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -201,16 +190,16 @@ def test_something_else_is_written_as_in_quick_entry(window: TableWindow, photos
     assert panel.hasFocus() and not panel.line.isVisible()
 
 
-def test_a_table_that_changes_meanwhile_is_compared_anew(window: TableWindow, photos: PhotoCommands) -> None:
+def test_a_table_that_changes_meanwhile_is_compared_anew(window, photos):
     desk = window.session.desk
     panel = show(photos, doubtful(desk.position))
     press(Qt.Key.Key_2)
     assert len(panel.walk.differences) == 2
     desk.edit(Move(("russia-a3#1",), "minsk"))
-    assert len(panel.walk.differences) == 1 and panel.walk.ready, "one agrees now, the other stays settled"
+    assert len(panel.walk.differences) == 1 and None not in panel.walk.picks, "one agrees now, the other stays settled"
 
 
-def test_nothing_differs_is_said_and_leaves_no_edit(window: TableWindow, photos: PhotoCommands) -> None:
+def test_nothing_differs_is_said_and_leaves_no_edit(window, photos):
     desk = window.session.desk
     panel = show(photos, perfect_view(desk.position, ("map",)))
     assert panel.all.words.text().startswith("Nothing differs") and not panel.list.isVisible()
@@ -218,12 +207,10 @@ def test_nothing_differs_is_said_and_leaves_no_edit(window: TableWindow, photos:
     assert desk.journal.length == 0 and panel.shown is None
 
 
-def test_a_refusal_says_what_to_do_and_the_picture_may_be_the_scan(
-    window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_refusal_says_what_to_do_and_the_picture_may_be_the_scan(window, photos, qtbot, tmp_path):
     said = [sight("sight-dark"), say_no()]
 
-    def blind(*_args: object, **_named: object) -> None:
+    def blind(*_args, **_named):
         raise SightError(said[0])
 
     photos.see = blind
@@ -233,7 +220,7 @@ def test_a_refusal_says_what_to_do_and_the_picture_may_be_the_scan(
     assert photos.panel.note.text().endswith("and take it again.")
     assert not photos.panel.buttons["photo-be-scan"].isVisible(), "a dark picture is no scan"
     del said[0]
-    opened: list[tuple[str, object]] = []
+    opened = []
     window.opening.connect(lambda what, which: opened.append((what, which)))
     photos.look_at([path])
     qtbot.waitUntil(lambda: photos.job is None, timeout=30_000)
@@ -243,9 +230,7 @@ def test_a_refusal_says_what_to_do_and_the_picture_may_be_the_scan(
     assert opened == [("board-picture", (window.session.desk.game, path))]
 
 
-def test_a_wrong_file_leaves_the_photograph_that_is_walked_through(
-    window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_wrong_file_leaves_the_photograph_that_is_walked_through(window, photos, qtbot, tmp_path):
     panel = show(photos, doubtful(window.session.position))
     press(Qt.Key.Key_Return)
     picks, shown = list(panel.walk.picks), panel.shown
@@ -261,7 +246,7 @@ def test_a_wrong_file_leaves_the_photograph_that_is_walked_through(
     assert not panel.fault.isVisible() and panel.row.isVisible()
 
 
-def test_looking_is_given_up(window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path) -> None:
+def test_looking_is_given_up(window, photos, qtbot, tmp_path):
     photos.see = knowing_eye(window.session.position, drawings())
     photos.look_at([photographed(window.session.position, tmp_path / "a.jpg", 300)])
     press(Qt.Key.Key_Escape)
@@ -270,25 +255,29 @@ def test_looking_is_given_up(window: TableWindow, photos: PhotoCommands, qtbot: 
     assert photos.panel.shown is None
 
 
-def test_pictures_are_dropped_and_pasted(
-    window: TableWindow, photos: PhotoCommands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looked: list[list[Path]] = []
+def test_pictures_are_dropped_and_pasted(window, photos, tmp_path, monkeypatch, qtbot):
+    looked = []
+    opened = []
     monkeypatch.setattr(photos, "look_at", lambda paths, *_rest, **_named: looked.append(list(paths)))
+    window.opening.connect(lambda *words: opened.append(words))
     path = tmp_path / "a.webp"
     path.write_bytes(b"x")
 
-    def drop(name: str, on: QWidget) -> None:
+    def drop(name, on):
         data = QMimeData()
         data.setUrls([QUrl.fromLocalFile(str(tmp_path / name))])
-        copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        QApplication.sendEvent(on, QDragEnterEvent(QPoint(9, 9), copy, data, left, none))
-        QApplication.sendEvent(on, QDropEvent(QPointF(9, 9), copy, data, left, none))
+        either = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+        left, shift = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier  # which proposes to move
+        for at, carried in ((QPoint(9, 9), QDragEnterEvent), (QPointF(9, 9), QDropEvent)):
+            event = carried(at, either, data, left, shift)
+            QApplication.sendEvent(on, event)
+            assert event.isAccepted() and event.dropAction() == Qt.DropAction.CopyAction, "whoever moves it deletes it"
 
     drop("a.webp", window.board.viewport())
-    drop("a.txt", window.board.viewport())
+    drop("a.sabretache", window.board.viewport())
     drop("a.webp", photos.panel)
     assert looked == [[path], [path]]
+    qtbot.waitUntil(lambda: opened == [("file", tmp_path / "a.sabretache")])
     clipboard = QGuiApplication.clipboard()
     image = QImage(30, 20, QImage.Format.Format_RGB32)
     image.fill(0xFF8844)
@@ -301,10 +290,8 @@ def test_pictures_are_dropped_and_pasted(
     window.quick.clear()
 
 
-def test_a_watched_folder_offers_what_comes_into_it(
-    window: TableWindow, photos: PhotoCommands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looked: list[Path] = []
+def test_a_watched_folder_offers_what_comes_into_it(window, photos, tmp_path, monkeypatch):
+    looked = []
     monkeypatch.setattr(photos, "look_at", lambda paths, *_rest, **_named: looked.append(paths[0]))
     (tmp_path / "old.jpg").write_bytes(b"old")
     photos.folder.watch(tmp_path)
@@ -333,9 +320,7 @@ def test_a_watched_folder_offers_what_comes_into_it(
     assert not photos.folder.watching and button.text() == "Watch a folder…"
 
 
-def test_parts_of_one_board_that_come_one_by_one_are_looked_at_together(
-    window: TableWindow, photos: PhotoCommands, tmp_path: Path
-) -> None:
+def test_parts_of_one_board_that_come_one_by_one_are_looked_at_together(window, photos, tmp_path):
     photos.see = knowing_eye(window.session.position, drawings())
     left, right, late = (
         photographed(window.session.position, tmp_path / name, wide)
@@ -356,16 +341,14 @@ def test_parts_of_one_board_that_come_one_by_one_are_looked_at_together(
     assert photos.folder.next() == [right], "the table has gone on"
 
 
-def test_the_folder_of_the_last_photograph_is_offered_again(
-    photos: PhotoCommands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[tuple[str, str]] = []
+def test_the_folder_of_the_last_photograph_is_offered_again(photos, tmp_path, monkeypatch):
+    asked = []
 
-    def dialog(_parent: object, _title: str, start: str, kinds: str) -> tuple[list[str], str]:
+    def dialog(_parent, _title, start, kinds):
         asked.append((start, kinds))
         return [str(tmp_path / "a.heic"), str(tmp_path / "b.heic")], ""
 
-    looked: list[list[Path]] = []
+    looked = []
     monkeypatch.setattr(photos, "look_at", lambda paths, *_rest, **_named: looked.append(list(paths)))
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", dialog)
     photos.choose()
@@ -375,7 +358,7 @@ def test_the_folder_of_the_last_photograph_is_offered_again(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_word_of_the_panel_is_there(window: TableWindow, photos: PhotoCommands, language: str) -> None:
+def test_every_word_of_the_panel_is_there(window, photos, language):
     settings = window.session.settings
     settings.show_as(replace(settings.look, language=language))
     panel = show(photos, doubtful(window.session.position))

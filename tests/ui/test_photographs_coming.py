@@ -1,13 +1,10 @@
 """Photographs that come by themselves: from telephones, into a folder, twice, many at once; what is kept is laid under again."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import threading
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -15,7 +12,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Move
 from assistant.desk.desk import Desk
@@ -25,29 +21,28 @@ from assistant.scan.detection.quality import say as sight
 from assistant.scan.detection.sightings import SightError
 from assistant.ui.table import photographs
 from assistant.ui.table.photographs import PARTS, PhotoCommands
-from assistant.ui.table.window import TableWindow
 from tests.ui.photographing import drawings, knowing_eye, photographed
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path):
     return Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
 
 
 @pytest.fixture
-def photos(window: TableWindow, monkeypatch: pytest.MonkeyPatch) -> PhotoCommands:
+def photos(window, monkeypatch):
     monkeypatch.setattr(PhotoCommands, "_drawn", lambda self: drawings(self.session.language))
     return window.commands.photos
 
 
 @pytest.fixture
-def told(window: TableWindow) -> list[str]:
-    said: list[str] = []
+def told(window):
+    said = []
     window.session.told.connect(said.append)
     return said
 
 
-def several(photos: PhotoCommands, folder: Path, count: int, wide: int = 300) -> list[Path]:
+def several(photos, folder, count, wide=300):
     """Photographs of one moment, none like another: one of the table, and the same a little smaller each time."""
     largest = photographed(photos.session.position, folder / "0.jpg", wide + 10 * count)
     pixels = cv2.imread(str(largest))
@@ -58,26 +53,24 @@ def several(photos: PhotoCommands, folder: Path, count: int, wide: int = 300) ->
     return result
 
 
-def seen(photos: PhotoCommands, qtbot: QtBot) -> None:
+def seen(photos, qtbot):
     qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
 
 
-def moved(photos: PhotoCommands) -> None:
+def moved(photos):
     """Lend an eye that sees a table on which something was moved."""
     after = photos.session.position.after(Move(("russia-a3#1",), "minsk"))
     photos.see = knowing_eye(after, drawings())
 
 
-def press(key: Qt.Key) -> None:
+def press(key):
     focus = QApplication.focusWidget()
     assert focus is not None
     QTest.keyClick(focus, key)
     QApplication.processEvents()
 
 
-def test_the_second_half_of_a_board_joins_the_first_until_somebody_walks(
-    photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, told: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_second_half_of_a_board_joins_the_first_until_somebody_walks(photos, qtbot, tmp_path, told, monkeypatch):
     moved(photos)
     left, right, late, again = several(photos, tmp_path, 4, 1000)
     photos.sent(left, "Bea")
@@ -108,12 +101,10 @@ def test_the_second_half_of_a_board_joins_the_first_until_somebody_walks(
     photos.cancel()
 
 
-def test_what_waits_is_looked_at_after_a_refusal_and_after_a_cancel(
-    photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_waits_is_looked_at_after_a_refusal_and_after_a_cancel(photos, qtbot, tmp_path, monkeypatch):
     begun, held = [], threading.Event()
 
-    def blind(_report: object) -> None:
+    def blind(_report):
         begun.append(1)
         if len(begun) == 2:
             held.wait(20)
@@ -135,11 +126,9 @@ def test_what_waits_is_looked_at_after_a_refusal_and_after_a_cancel(
     assert not photos.panel.refused, "it was said of another board"
 
 
-def test_no_more_than_a_few_of_many_are_joined(
-    photos: PhotoCommands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_more_than_a_few_of_many_are_joined(photos, tmp_path, monkeypatch):
     many = several(photos, tmp_path, PARTS + 3)
-    looked: list[tuple[Path, ...]] = []
+    looked = []
     look_at = photos.look_at
     monkeypatch.setattr(
         photos, "look_at", lambda paths, **named: looked.append(tuple(paths)) or look_at(paths, **named)
@@ -160,9 +149,7 @@ def test_no_more_than_a_few_of_many_are_joined(
     photos.cancel()
 
 
-def test_what_was_taken_before_the_mirror_was_brought_up_to_date_is_forgotten(
-    photos: PhotoCommands, tmp_path: Path
-) -> None:
+def test_what_was_taken_before_the_mirror_was_brought_up_to_date_is_forgotten(photos, tmp_path):
     early, settled, late = several(photos, tmp_path, 3)
     for n, path in enumerate((early, settled, late)):
         os.utime(path, (1_790_000_000 + 600 * n,) * 2)
@@ -176,13 +163,11 @@ def test_what_was_taken_before_the_mirror_was_brought_up_to_date_is_forgotten(
     assert photos.folder.next() == [], "it was taken away meanwhile"
 
 
-def test_a_folder_that_vanishes_is_told_and_watched_again(
-    photos: PhotoCommands, tmp_path: Path, told: list[str]
-) -> None:
+def test_a_folder_that_vanishes_is_told_and_watched_again(photos, tmp_path, told):
     folder = tmp_path / "camera"
     folder.mkdir()
     photos.folder.watch(folder)
-    came: list[Path] = []
+    came = []
     photos.folder.came.disconnect()
     photos.folder.came.connect(came.append)
     folder.rmdir()
@@ -200,14 +185,14 @@ def test_a_folder_that_vanishes_is_told_and_watched_again(
 
 
 def test_a_folder_of_another_name_is_told_and_one_that_takes_its_place_is_watched(
-    photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, told: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+    photos, qtbot, tmp_path, told, monkeypatch
+):
     monkeypatch.setattr(photographs, "AWAY", 50)
     monkeypatch.setattr(photographs, "REST", 20)
     folder = tmp_path / "camera"
     folder.mkdir()
     photos.folder.watch(folder)
-    came: list[Path] = []
+    came = []
     photos.folder.came.disconnect()
     photos.folder.came.connect(came.append)
     folder.rename(tmp_path / "old camera")
@@ -219,9 +204,7 @@ def test_a_folder_of_another_name_is_told_and_one_that_takes_its_place_is_watche
     photos.folder.leave()
 
 
-def test_the_last_photograph_lies_under_the_counters_of_a_table_opened_again(
-    window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, told: list[str]
-) -> None:
+def test_the_last_photograph_lies_under_the_counters_of_a_table_opened_again(window, photos, qtbot, tmp_path, told):
     under = window.commands.by_id["photo-under"].deed
     sheet = window.session.position.board.sheets["map"]
     save = window.session.desk.save

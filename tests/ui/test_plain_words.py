@@ -1,10 +1,7 @@
 """Words out of files, paths and players' heads are only words: in every window, page, picture and table that leaves the program."""
 
-from __future__ import annotations
-
 import ast
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,9 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QWidget
-from pytestqt.qtbot import QtBot
 
-from assistant.core.game import Register
 from assistant.core.safe_read import csv_text, guarded, unguarded
 from assistant.core.table import Note, Place, Several
 from assistant.core.text import Name, verbatim
@@ -39,7 +34,7 @@ MARKUP = ("setHtml", "insertHtml", "setMarkdown", "setWhatsThis", "QMessageBox",
 TIPS = {"setToolTip": 0, "setTabToolTip": 0, "setItemToolTip": 0, "showText": 1}  # where the words stand
 
 
-def faults(source: str) -> list[str]:
+def faults(source):
     """Calls of a module that could make Qt read words as markup."""
     found = []
     for node in ast.walk(ast.parse(source)):
@@ -55,7 +50,7 @@ def faults(source: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", sorted(UI.rglob("*.py")), ids=lambda path: path.relative_to(UI).as_posix())
-def test_no_words_reach_qt_as_markup(path: Path) -> None:
+def test_no_words_reach_qt_as_markup(path):
     allowed = {"wording.py": ["PlainLabel"], "pdf.py": ["setHtml"], "told.py": ["setHtml"]}.get(path.name, [])
     assert [fault for fault in faults(path.read_text("utf-8")) if fault.split()[1] not in allowed] == []
 
@@ -71,12 +66,12 @@ def test_no_words_reach_qt_as_markup(path: Path) -> None:
         "t.setHtml(x)",
     ],
 )
-def test_an_offence_is_found(code: str) -> None:
+def test_an_offence_is_found(code):
     assert faults(code)
 
 
 @given(st.text(alphabet="<>&a' \n", max_size=12))
-def test_tips_and_captions_say_what_was_meant(words: str) -> None:
+def test_tips_and_captions_say_what_was_meant(words):
     shown = tip(words)
     assert shown == words or ("<p style" in shown and "<a" not in shown.removeprefix("<p"))
     assert not any(sign in words for sign in "<&") or shown != words  # what Qt looks for, and more
@@ -84,7 +79,7 @@ def test_tips_and_captions_say_what_was_meant(words: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def desk() -> Iterator[Desk]:
+def desk():
     """A table on which everything that has a name of the players' is a canary."""
     game = find_game("antique")
     made = Desk.new(game, game.sample)
@@ -99,7 +94,7 @@ def desk() -> Iterator[Desk]:
     yield made
 
 
-def shown(widget: QWidget) -> Iterator[str]:
+def shown(widget):
     """Everything by which a window could show markup."""
     for each in (widget, *widget.findChildren(QWidget)):
         yield each.toolTip()
@@ -118,7 +113,7 @@ def shown(widget: QWidget) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_no_window_shows_a_canary_as_markup(desk: Desk, qtbot: QtBot, language: str) -> None:
+def test_no_window_shows_a_canary_as_markup(desk, qtbot, language):
     settings = Settings()
     if settings.language != language:
         settings.next_language()
@@ -132,7 +127,7 @@ def test_no_window_shows_a_canary_as_markup(desk: Desk, qtbot: QtBot, language: 
     assert not [words for words in found if any(canary in words for canary in CANARIES[:3])]
 
 
-def test_no_page_holds_a_canary_as_markup(desk: Desk, tmp_path: Path, qtbot: QtBot) -> None:
+def test_no_page_holds_a_canary_as_markup(desk, tmp_path, qtbot):
     session = Session(desk, Settings())
     pages = [sheet_of(session)]
     pages += [handouts.Press.at(desk).leaf(page, "fr", lambda *_: b"").html for page in handouts.Press.at(desk).pages()]
@@ -140,7 +135,7 @@ def test_no_page_holds_a_canary_as_markup(desk: Desk, tmp_path: Path, qtbot: QtB
     assert any("&lt;img" in page for page in pages), "the canaries are told as words"
 
 
-def test_no_picture_holds_a_canary_as_markup(desk: Desk, tmp_path: Path, qtbot: QtBot) -> None:
+def test_no_picture_holds_a_canary_as_markup(desk, tmp_path, qtbot):
     title = replace(desk.board, title=Name(CANARIES[2], CANARIES[0]))
     part = desk.board.sheets[next(iter(desk.board.sheets))]
     position = replace(desk.position, board=title)
@@ -153,15 +148,15 @@ def test_no_picture_holds_a_canary_as_markup(desk: Desk, tmp_path: Path, qtbot: 
 
 
 @given(st.text(alphabet="=+-@'\t\r\n＝＋－＠1 .a/", max_size=8))
-def test_no_cell_is_a_formula_and_each_comes_back(cell: str) -> None:
+def test_no_cell_is_a_formula_and_each_comes_back(cell):
     kept = guarded(cell)
     assert unguarded(kept) == cell
     assert kept[:1] not in tuple("=+@\t\r\n＝＋－＠")
     assert kept[:1] != "-" or re.fullmatch(r"-\d[\d.]*(/\d+)?", kept)
 
 
-def test_registers_leave_as_words_and_come_back(desk: Desk) -> None:
-    register: Register = next(one for one in desk.game.registers if one.id == "corps")
+def test_registers_leave_as_words_and_come_back(desk):
+    register = next(one for one in desk.game.registers if one.id == "corps")
     words = registers.as_csv(desk.position, register)
     assert "'=1+2" in words and ",=1+2" not in words
     assert registers.from_csv(desk.position, register, words, "x.csv") == ()

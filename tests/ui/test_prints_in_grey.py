@@ -1,21 +1,17 @@
 """Prints without colours: the counters of any two nations can be told apart, by their letters and in their greys."""
 
-from __future__ import annotations
-
 import itertools
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage
-from pytestqt.qtbot import QtBot
 
-from assistant.core.kinds import CounterSet, Kind
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.look.theme import LIGHT, PRINTED, Theme, painting
+from assistant.ui.look.theme import LIGHT, PRINTED, painting
 
 SIDE = 48  # pixels of a counter on a printed map
 APART = (
@@ -23,7 +19,7 @@ APART = (
 )
 
 
-def grey(kind: Kind, kinds: CounterSet, theme: Theme = PRINTED) -> np.ndarray:
+def grey(kind, kinds, theme=PRINTED):
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     with painting(image) as painter:
@@ -33,10 +29,10 @@ def grey(kind: Kind, kinds: CounterSet, theme: Theme = PRINTED) -> np.ndarray:
 
 
 @pytest.mark.parametrize("slug", ["empires", "third-reich", "der-des-ders", "antique", "three-isles", "river-road"])
-def test_counters_of_two_nations_are_told_apart_without_colours(slug: str, qtbot: QtBot) -> None:
+def test_counters_of_two_nations_are_told_apart_without_colours(slug, qtbot):
     game = find_game(slug)
     kinds = Desk.new(game, game.setups[0]).position.kinds
-    fighting: dict[tuple[str, str], Kind] = {}
+    fighting = {}
     for kind in kinds.kinds.values():
         if kind.type in ("army", "corps", "fleet", "sector", "band", "foot", "horse", "guns") and (
             kind.nation or kind.side
@@ -51,7 +47,7 @@ def test_counters_of_two_nations_are_told_apart_without_colours(slug: str, qtbot
             assert apart >= APART, (one[0], other[0], apart)
 
 
-def test_letters_are_for_paper_alone(qtbot: QtBot) -> None:
+def test_letters_are_for_paper_alone(qtbot):
     kinds = Desk.new(find_game("empires"), "autumn-1915").position.kinds
     army = kinds.kinds["italy-a3"]
     assert (grey(army, kinds) != grey(army, kinds, LIGHT)).any()

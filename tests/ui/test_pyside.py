@@ -4,7 +4,6 @@ import sys
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsRectItem
-from pytestqt.qtbot import QtBot
 
 # Few enough that a faulty wheel fails the test instead of aborting the run.
 CALLS = 3000
@@ -14,7 +13,7 @@ class Speaker(QObject):
     said = Signal(bool)
 
 
-def test_void_calls_and_slots_keep_their_references(qtbot: QtBot) -> None:
+def test_void_calls_and_slots_keep_their_references(qtbot):
     item, speaker, heard = QGraphicsRectItem(), Speaker(), []
     speaker.said.connect(heard.append)
     before = sys.getrefcount(None), sys.getrefcount(True)

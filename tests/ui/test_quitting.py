@@ -1,7 +1,5 @@
 """Quitting, and giving up, in the middle of each kind of reading: the program ends at once, and nothing goes on without it."""
 
-from __future__ import annotations
-
 import io
 import json
 import os
@@ -14,7 +12,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
-from pytestqt.qtbot import QtBot
 
 from assistant.core.places import user_data
 from assistant.core.problems import DataError
@@ -67,7 +64,7 @@ for kind, path, after in json.loads(sys.argv[1]):
 """
 
 
-def forms(levels: int, each: int) -> bytes:
+def forms(levels, each):
     """A PDF whose page shows a form that shows one so many times, and so on."""
     objects = [b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>"]
     objects.append(
@@ -82,7 +79,7 @@ def forms(levels: int, each: int) -> bytes:
     return b"%PDF-1.4\n" + body + b"trailer<</Root 1 0 R/Size 99>>\n%%EOF"
 
 
-def made(kind: str, path: Path) -> Path:
+def made(kind, path):
     """A file that takes long to read."""
     if kind in ("picture", "page"):
         path.write_bytes(forms(9, 10))
@@ -115,7 +112,7 @@ KINDS = ("picture", "page", "photograph", "drawing", "kit", "board")
 
 
 @pytest.mark.timeout(600 * TIMES)
-def test_quitting_in_the_middle(tmp_path: Path) -> None:
+def test_quitting_in_the_middle(tmp_path):
     """Each kind in a fork of one program that has everything imported."""
     sent = [(kind, str(made(kind, tmp_path / kind)), 100 + 300 * n % 2000) for kind in KINDS for n in range(TIMES)]
     own = {"PYTHONPATH": str(ROOT), "SABRETACHE_HOME": str(tmp_path / "home"), "QT_QPA_PLATFORM": "offscreen"}
@@ -128,7 +125,7 @@ def test_quitting_in_the_middle(tmp_path: Path) -> None:
     assert not [line for line in running() if "assistant.scan.reading" in line and str(tmp_path) in line]
 
 
-def running() -> list[str]:
+def running():
     """The processes that there are, as they were begun, with their environment."""
     found = []
     for place in Path("/proc").glob("[0-9]*"):
@@ -139,11 +136,11 @@ def running() -> list[str]:
     return found
 
 
-def test_a_process_begun_beforehand_is_the_one_that_reads(tmp_path: Path) -> None:
+def test_a_process_begun_beforehand_is_the_one_that_reads(tmp_path):
     (tmp_path / "a.pdf").write_bytes(forms(1, 1))
     reading.end_all()
 
-    def readers() -> list[str]:
+    def readers():
         return [
             line for line in running() if "assistant.scan.reading" in line and os.environ["SABRETACHE_HOME"] in line
         ]
@@ -158,7 +155,7 @@ def test_a_process_begun_beforehand_is_the_one_that_reads(tmp_path: Path) -> Non
     reading.end_all()
 
 
-def test_a_lock_that_a_killed_program_left_holds_no_settings_up() -> None:
+def test_a_lock_that_a_killed_program_left_holds_no_settings_up():
     settings = Settings()
     settings.keep("a", 1)
     lock = user_data() / f"{SETTINGS}.lock"
@@ -168,10 +165,10 @@ def test_a_lock_that_a_killed_program_left_holds_no_settings_up() -> None:
     assert time.monotonic() - begun < SOON and not lock.exists() and Settings().kept("b") in (2, "2")
 
 
-def test_giving_up_ends_the_reading(qtbot: QtBot, tmp_path: Path) -> None:
+def test_giving_up_ends_the_reading(qtbot, tmp_path):
     path = made("picture", tmp_path / "a.pdf")
     job = Job(lambda _report: open_picture(path))
-    told: list[object] = []
+    told = []
     job.failed.connect(told.append)
     job.start()
     time.sleep(0.3)
@@ -182,12 +179,12 @@ def test_giving_up_ends_the_reading(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 @reading.apart
-def forever(_name: str) -> int:
+def forever(_name: str) -> int:  # by which the reading process decodes what it is given
     while True:
         pass
 
 
-def test_a_reading_that_spends_its_seconds_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reading_that_spends_its_seconds_is_told_as_that(monkeypatch):
     monkeypatch.setattr(reading, "CLOCK", 1.0)
     with pytest.raises(DataError) as told:
         forever("a.pdf")
@@ -195,7 +192,7 @@ def test_a_reading_that_spends_its_seconds_is_told_as_that(monkeypatch: pytest.M
     reading.end_all()
 
 
-def test_many_readings_leave_nothing_behind(tmp_path: Path) -> None:
+def test_many_readings_leave_nothing_behind(tmp_path):
     path = tmp_path / "a.pdf"
     path.write_bytes(forms(1, 1))
     open_picture(path, width=200)
@@ -208,7 +205,7 @@ def test_many_readings_leave_nothing_behind(tmp_path: Path) -> None:
     reading.end_all()
 
 
-def resident() -> int:
+def resident():
     """Megabytes that this process holds."""
     lines = Path("/proc/self/status").read_text().splitlines()
     return next(int(line.split()[1]) >> 10 for line in lines if line.startswith("VmRSS"))

@@ -1,16 +1,10 @@
 """What a screen reader finds in the window: every place that takes the keyboard has a name, and is what it seems."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
@@ -33,7 +27,7 @@ PANELS = (
 )
 
 
-def walk(place: Any) -> Iterator[Any]:
+def walk(place):
     """Everything in a place that a reader finds, itself first."""
     yield place
     for n in range(place.childCount()):
@@ -42,12 +36,12 @@ def walk(place: Any) -> Iterator[Any]:
             yield from walk(child)
 
 
-def name_of(place: Any) -> str:
+def name_of(place):
     return str(place.text(QAccessible.Text.Name))
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_takes_the_keyboard_says_its_name(slug: str, qtbot: QtBot) -> None:
+def test_what_takes_the_keyboard_says_its_name(slug, qtbot):
     game = find_game(slug)
     with shown(Desk.new(game, game.sample or game.setups[0]), qtbot) as window:
         window.deeds.ask_phase_end()
@@ -62,7 +56,7 @@ def test_what_takes_the_keyboard_says_its_name(slug: str, qtbot: QtBot) -> None:
                     assert name_of(place), (panel, thing, around, around and around.parentWidget())
 
 
-def test_board_counters_and_cards_are_read(qtbot: QtBot) -> None:
+def test_board_counters_and_cards_are_read(qtbot):
     game = find_game("empires")
     with shown(Desk.new(game, "example-4"), qtbot) as window:
         board = QAccessible.queryAccessibleInterface(window.board)
@@ -74,14 +68,14 @@ def test_board_counters_and_cards_are_read(qtbot: QtBot) -> None:
         first = board.text(QAccessible.Text.Description)
         QTest.keyClick(window.board, Qt.Key.Key_Right)
         assert first != told and "army" in board.text(QAccessible.Text.Description)
-        window.ask(game.fight(window.session.position, "minsk"))  # type: ignore[misc]
+        window.ask(game.fight(window.session.position, "minsk"))
         qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.fight is not None)
         laid_out()
-        roles: dict[type, set[Any]] = {}
+        roles = {}
         for place in walk(QAccessible.queryAccessibleInterface(window)):
             for kind in (Card, Piece, Pile):
                 if isinstance(place.object(), kind) and not place.state().invisible:
                     roles.setdefault(kind, set()).add(place.role())
                     assert name_of(place)
         assert roles[Piece] == roles[Pile] == {QAccessible.Role.Button} and Card in roles
-        assert "Minsk" in window.answers.active.accessibleName()  # type: ignore[union-attr]
+        assert "Minsk" in window.answers.active.accessibleName()

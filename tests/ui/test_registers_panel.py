@@ -1,12 +1,9 @@
 """The registers beside the board take half of the window while they are looked at, and no more."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
@@ -16,7 +13,7 @@ from tests.ui.running import laid_out, shown
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_registers_take_half_of_the_window_and_give_it_back(slug: str, language: str, qtbot: QtBot) -> None:
+def test_registers_take_half_of_the_window_and_give_it_back(slug, language, qtbot):
     game = find_game(slug)
     with shown(Desk.new(game, game.sample or game.setups[0]), qtbot) as window:
         while window.session.language != language:
@@ -44,7 +41,7 @@ def test_registers_take_half_of_the_window_and_give_it_back(slug: str, language:
         qtbot.waitUntil(lambda: abs(window.answers.width() - before) <= 2)
 
 
-def test_a_window_that_opens_with_registers_gives_their_room_back_when_they_are_closed(qtbot: QtBot) -> None:
+def test_a_window_that_opens_with_registers_gives_their_room_back_when_they_are_closed(qtbot):
     game, widths = find_game("antique"), list[int]()
     for _ in range(3):  # the window keeps how its panels stood
         with shown(Desk.new(game, game.sample), qtbot) as window:
@@ -58,7 +55,7 @@ def test_a_window_that_opens_with_registers_gives_their_room_back_when_they_are_
     assert max(widths) < 1280 // 3 and max(widths) - min(widths) <= 2
 
 
-def test_words_keep_off_the_edges_of_their_rows_and_tables_off_each_other(qtbot: QtBot) -> None:
+def test_words_keep_off_the_edges_of_their_rows_and_tables_off_each_other(qtbot):
     game = find_game("antique")
     with shown(Desk.new(game, game.sample), qtbot) as window:
         window.session.settings.next_language()

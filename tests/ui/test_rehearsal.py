@@ -1,12 +1,8 @@
 """What the first question of a sitting needs is there before it is asked."""
 
-from __future__ import annotations
-
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from assistant.core import text
 from assistant.core.text import Messages
@@ -16,7 +12,7 @@ from assistant.ui.work.jobs import pool
 from tests.ui.running import shown
 
 
-def test_the_first_question_reads_no_sentence_and_draws_no_sign(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_question_reads_no_sentence_and_draws_no_sign(qtbot, monkeypatch):
     text._read.clear()
     QPixmapCache.clear()
     game = find_game("antique")
@@ -24,10 +20,10 @@ def test_the_first_question_reads_no_sentence_and_draws_no_sign(qtbot: QtBot, mo
         rehearsal = window.rehearsal
         qtbot.waitUntil(lambda: not rehearsal._signs, timeout=10_000)
         assert pool("words").waitForDone()
-        read: list[str] = []
+        read = []
         first = Messages._divided
         monkeypatch.setattr(Messages, "_divided", lambda self, key: (read.append(key), first(self, key))[1])
-        drawn: list[object] = []
+        drawn = []
         monkeypatch.setattr("assistant.ui.look.symbols.draw", lambda *args: drawn.append(args))
         QTest.keyClick(window.board, Qt.Key.Key_E)
         qtbot.waitUntil(lambda: (card := window.answers.active) is not None and card.pending is None)

@@ -1,13 +1,10 @@
 """Piles of a zone lie in it: level where that can be, one above the other or a little aside where the zone is narrow."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
-from pytestqt.qtbot import QtBot
 
 from assistant.core.map_files import board
 from assistant.core.table import Place
@@ -20,14 +17,14 @@ SMALL = {"chypre", "sea-propontide"}  # smaller than two counters
 SIDE = 56.0
 
 
-def country(wide: float, high: float) -> QPainterPath:
+def country(wide, high):
     path = QPainterPath()
     path.addRect(-wide / 2, -high / 2, wide, high)
     return path
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_two_piles_lie_within_their_zone_and_not_on_each_other(qtbot: QtBot, map_id: str) -> None:
+def test_two_piles_lie_within_their_zone_and_not_on_each_other(qtbot, map_id):
     plan = BoardPlan(board(map_id))
     beyond = set()
     for zone in (one.id for one in plan.board.zones.values() if not is_paper(one)):
@@ -40,7 +37,7 @@ def test_two_piles_lie_within_their_zone_and_not_on_each_other(qtbot: QtBot, map
     assert beyond <= SMALL
 
 
-def test_a_row_is_level_where_there_is_room_and_stands_or_is_shifted_where_there_is_not(qtbot: QtBot) -> None:
+def test_a_row_is_level_where_there_is_room_and_stands_or_is_shifted_where_there_is_not(qtbot):
     assert best_row(country(300, 100), QPointF(0, 0), 2, SIDE) == LEVEL
     assert best_row(country(50, 300), QPointF(0, 0), 2, SIDE).direction.y() == pytest.approx(1.0)
     aside = best_row(country(110, 40), QPointF(14, 0), 2, SIDE)
@@ -48,11 +45,11 @@ def test_a_row_is_level_where_there_is_room_and_stands_or_is_shifted_where_there
     assert best_row(country(10, 10), QPointF(0, 0), 2, SIDE) == LEVEL  # nothing is better anywhere
 
 
-def test_parts_of_a_row_lie_about_its_middle() -> None:
+def test_parts_of_a_row_lie_about_its_middle():
     assert along([2.0, 4.0]) == [-2.0, 1.0] and along([WIDE]) == [0.0] and along([]) == []
 
 
-def test_a_pile_stays_where_it_is_when_a_counter_is_laid_on_it(qtbot: QtBot) -> None:
+def test_a_pile_stays_where_it_is_when_a_counter_is_laid_on_it(qtbot):
     """Strasbourg is narrow along its river: level, the right and the left of two would lie beyond it."""
     position = Desk.new(find_game("empires"), "august-1914").position
     plan, places = BoardPlan(position.board), []

@@ -1,32 +1,27 @@
 """A card says each thing once: what is a button is no line beneath it, and the verdict is no reason for itself."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
-from pytestqt.qtbot import QtBot
 
 from assistant.core.blocks import Grid, ReasonKind
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.answers.card import Card
 from assistant.ui.answers.told import Told
 from tests.ui.running import shown
 
 
-def words_of(card: Card) -> list[str]:
+def words_of(card):
     """The words of its widgets, then the lines of what it tells."""
     told = [line for text in card.findChildren(Told) for line in text.toPlainText().splitlines()]
     return [*(label.text() for label in card.findChildren(QLabel) if label.isVisibleTo(card)), *told]
 
 
-def test_steps_that_are_buttons_are_not_listed_again_until_they_are_done(qtbot: QtBot) -> None:
+def test_steps_that_are_buttons_are_not_listed_again_until_they_are_done(qtbot):
     game = find_game("empires")
     with shown(Desk.new(game, "autumn-1915"), qtbot) as window:
-        assert game.phase_end is not None
         question = game.phase_end(window.session.position)
         assert question is not None
         card = window.answers.ask(game.asked(question))
@@ -38,11 +33,10 @@ def test_steps_that_are_buttons_are_not_listed_again_until_they_are_done(qtbot: 
 
 
 @pytest.mark.parametrize("tag", ["initiative", "income"])
-def test_reasons_say_neither_the_verdict_nor_the_sums_once_more(tag: str, qtbot: QtBot) -> None:
+def test_reasons_say_neither_the_verdict_nor_the_sums_once_more(tag, qtbot):
     game = find_game("der-des-ders")
     with shown(Desk.new(game, "1914"), qtbot) as window:
         kind = game.question(tag)
-        assert kind is not None
         card = window.answers.ask(kind())
         qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
         verdict = window.session.words(card.answer.verdict)
@@ -61,11 +55,10 @@ TAKEN_UP = [
 
 
 @pytest.mark.parametrize(("slug", "setup", "tag"), TAKEN_UP)
-def test_what_a_button_takes_up_stands_on_the_button_alone(slug: str, setup: str, tag: str, qtbot: QtBot) -> None:
+def test_what_a_button_takes_up_stands_on_the_button_alone(slug, setup, tag, qtbot):
     game = find_game(slug)
     with shown(Desk.new(game, setup or game.sample), qtbot) as window:
         kind = game.question(tag)
-        assert kind is not None
         card = window.answers.ask(kind())
         qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
         answer = card.answer
@@ -84,7 +77,7 @@ def test_what_a_button_takes_up_stands_on_the_button_alone(slug: str, setup: str
 
 
 @pytest.mark.parametrize("slug", ["empires", "der-des-ders"])
-def test_a_table_that_is_called_as_its_card_is_called_so_once(slug: str, qtbot: QtBot) -> None:
+def test_a_table_that_is_called_as_its_card_is_called_so_once(slug, qtbot):
     game = find_game(slug)
     with shown(Desk.new(game, game.sample), qtbot) as window:
         window.deeds.ask_points()
@@ -94,7 +87,7 @@ def test_a_table_that_is_called_as_its_card_is_called_so_once(slug: str, qtbot: 
         assert said.count({"empires": "Victory points", "der-des-ders": "Points"}[slug]) == 1
 
 
-def test_a_folded_card_has_the_colon_of_the_language(qtbot: QtBot) -> None:
+def test_a_folded_card_has_the_colon_of_the_language(qtbot):
     game = find_game("empires")
     with shown(Desk.new(game, "autumn-1915"), qtbot) as window:
         window.session.settings.show_as(replace(window.session.settings.look, language="fr"))

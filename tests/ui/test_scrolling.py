@@ -5,10 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
-from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.games import find_game
@@ -23,17 +21,17 @@ TAKEN = datetime(2026, 11, 22, 21, 40)
 class Contrary(QWidget):
     """Higher where it is wider: too high without a bar, and not with one."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__()
         self.sizes: list[int] = []
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event):
         super().resizeEvent(event)
         self.sizes.append(event.size().width())
         self.setFixedHeight(210 if event.size().width() >= 300 else 190)
 
 
-def test_a_part_that_is_higher_where_it_is_wider_ends_in_some_size(qtbot: QtBot) -> None:
+def test_a_part_that_is_higher_where_it_is_wider_ends_in_some_size(qtbot):
     flow, contrary = QWidget(), Contrary()
     column = QVBoxLayout(flow)
     column.setContentsMargins(0, 0, 0, 0)
@@ -46,7 +44,7 @@ def test_a_part_that_is_higher_where_it_is_wider_ends_in_some_size(qtbot: QtBot)
     assert contrary.sizes and flow.height() >= area.viewport().height()
 
 
-def test_a_sentence_of_any_length_leaves_a_photograph_in_its_panel(qtbot: QtBot) -> None:
+def test_a_sentence_of_any_length_leaves_a_photograph_in_its_panel(qtbot):
     with shown(Desk.new(find_game("empires"), "august-1914"), qtbot) as window:
         window.resize(1280, 790)  # so high that a short sentence needs no bar
         photos = window.commands.photos

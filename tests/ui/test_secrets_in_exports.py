@@ -1,13 +1,10 @@
 """Secrets searched for in every byte that leaves the umpire's hands: HTML, PDF, pictures, order forms, sealed files."""
 
-from __future__ import annotations
-
 import base64
 import io
 import re
 import zipfile
 import zlib
-from pathlib import Path
 
 import pytest
 
@@ -28,7 +25,7 @@ PICTURE = re.compile(rb"data:image/png;base64,([A-Za-z0-9+/=]+)")
 
 
 @pytest.fixture(scope="module")
-def desk() -> Desk:
+def desk():
     umpire = begun()
     for _ in range(2):
         umpire.play_season()
@@ -37,7 +34,7 @@ def desk() -> Desk:
     return made
 
 
-def png_words(data: bytes) -> bytes:
+def png_words(data):
     """The chunks of a PNG that are no pixels: whatever else a writer may have put there."""
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     found, at = b"", 8
@@ -50,7 +47,7 @@ def png_words(data: bytes) -> bytes:
     return found
 
 
-def pdf_words(path: Path) -> str:
+def pdf_words(path):
     """The words of a PDF as a reader shows them, what it says of itself, and all its streams unpacked."""
     document = pypdfium2.PdfDocument(path)
     try:
@@ -69,7 +66,7 @@ def pdf_words(path: Path) -> str:
     return told + shown + (raw + b"".join(streams)).decode("latin-1")
 
 
-def words_of(path: Path) -> str:
+def words_of(path):
     """All that can be read in a file."""
     if path.suffix == ".pdf":
         return pdf_words(path)
@@ -78,7 +75,7 @@ def words_of(path: Path) -> str:
     return path.name + PICTURE.sub(b"", data).decode("utf-8") + pictures.decode("latin-1")
 
 
-def assert_clean(path: Path, side: str, sides: list[str]) -> None:
+def assert_clean(path, side, sides):
     words = words_of(path)
     # Digits of drawings and of packed pictures are no numbers that anybody reads.
     secrets = [found for found in foreign_secrets(words, side, sides) if path.suffix != ".pdf" or not found.isdecimal()]
@@ -91,7 +88,7 @@ def assert_clean(path: Path, side: str, sides: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("language", "pdf"), [("en", False), ("fr", True)], ids=["html", "pdf"])
-def test_no_exported_byte_holds_another_nations_secret(desk: Desk, tmp_path: Path, language: str, pdf: bool) -> None:
+def test_no_exported_byte_holds_another_nations_secret(desk, tmp_path, language, pdf):
     sides = list(desk.kinds.sides)
     press = Press.at(desk)
     given_out = press.given_out()
@@ -110,9 +107,7 @@ def test_no_exported_byte_holds_another_nations_secret(desk: Desk, tmp_path: Pat
     assert own >= len(sides), "what is a nation's own is on its own pages"
 
 
-def test_a_sealed_file_shows_nothing_and_holds_one_nations_pages(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sealed_file_shows_nothing_and_holds_one_nations_pages(desk, tmp_path, monkeypatch):
     pytest.importorskip("cryptography")
     monkeypatch.setattr(encryption, "COST", 4)
     sides = list(desk.kinds.sides)
@@ -144,7 +139,7 @@ def test_a_sealed_file_shows_nothing_and_holds_one_nations_pages(
             assert archive.comment == b"" and all(part.extra == part.comment == b"" for part in archive.infolist())
 
 
-def test_the_search_finds_what_is_there(desk: Desk, tmp_path: Path) -> None:
+def test_the_search_finds_what_is_there(desk, tmp_path):
     """The book of the campaign tells all: the same search finds the treasuries of every nation in it, in both shapes."""
     press = Press.at(desk)
     (book,) = press.given_out(["book"])

@@ -1,11 +1,7 @@
 """While players look on, every painter of text is given what everybody may see: all of them are walked, and tell no secret."""
 
-from __future__ import annotations
-
 import contextlib
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -22,7 +18,6 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
-from pytestqt.qtbot import QtBot
 
 from assistant.core.problems import Trouble
 from assistant.core.questions import blanks, tag
@@ -35,7 +30,6 @@ from assistant.games import find_game
 from assistant.ui.export.report import sheet_of
 from assistant.ui.table.commands import BoardMenu
 from assistant.ui.table.docks import declared
-from assistant.ui.table.window import TableWindow
 from tests.games.antique.umpire import begun, foreign_secrets, keep_secrets
 from tests.ui.running import laid_out, shown
 from tests.web.test_secrets import hide_tiles
@@ -47,7 +41,7 @@ CLOCK = re.compile(r"\d\d:\d\d")
 ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
 
 
-def said(widget: QWidget) -> Iterator[str]:
+def said(widget):
     """All words of a widget, with what it tells who points at it, or does not see it."""
     yield from (widget.toolTip(), widget.accessibleName(), widget.windowTitle())
     match widget:
@@ -69,7 +63,7 @@ def said(widget: QWidget) -> Iterator[str]:
                 yield str(model.headerData(row, Qt.Orientation.Vertical) or "")
 
 
-def on_screen(*parts: QWidget) -> str:
+def on_screen(*parts):
     """Every word that is to be seen now, in these parts, or in any window of the program."""
     laid_out()
     widgets = [each for part in parts for each in (part, *part.findChildren(QWidget))] or QApplication.allWidgets()
@@ -77,7 +71,7 @@ def on_screen(*parts: QWidget) -> str:
     return CLOCK.sub("", "\n".join(sorted(told)))  # widgets come in no order
 
 
-def asked(window: TableWindow, qtbot: QtBot) -> Iterator[tuple[str, str]]:
+def asked(window, qtbot):
     """The form and the card of every question, asked of the last of the sides, a zone, a counter."""
     session, position = window.session, window.session.desk.position
     zone, counter = ("minsk", "italie")["italie" in position.board.zones], next(iter(position.table.counters))
@@ -101,7 +95,7 @@ def asked(window: TableWindow, qtbot: QtBot) -> Iterator[tuple[str, str]]:
     yield ALL, on_screen()
 
 
-def looked_back(window: TableWindow, qtbot: QtBot) -> Iterator[tuple[str, str]]:
+def looked_back(window, qtbot):
     """What the panel of playing back finds: bookmarks, differences, heat."""
     window.docks.open("replay")
     panel = window.docks.panel("replay")
@@ -115,7 +109,7 @@ def looked_back(window: TableWindow, qtbot: QtBot) -> Iterator[tuple[str, str]]:
     panel.sort.setCurrentIndex(0)
 
 
-def walked(window: TableWindow, qtbot: QtBot, folder: Path) -> Iterator[tuple[str, str]]:
+def walked(window, qtbot, folder):
     """Every painter of text, by its name: panels, forms, cards, tool tips, menus, typed lines, report and sheet."""
     session = window.session
     for dock in declared():
@@ -124,7 +118,7 @@ def walked(window: TableWindow, qtbot: QtBot, folder: Path) -> Iterator[tuple[st
             assert window.docks.is_open(dock.name), "no panel is closed"
             if dock.name == "review":
                 job = window.docks.panel("review").job
-                qtbot.waitUntil(lambda job=job: job is None or not job.is_running, timeout=60_000)  # type: ignore[misc]
+                qtbot.waitUntil(lambda job=job: job is None or not job.is_running, timeout=60_000)
             yield dock.name, on_screen(window.docks.by_id[dock.name], window.bar)
     window.docks.open("registers")
     registers = window.docks.panel("registers")
@@ -158,7 +152,7 @@ def walked(window: TableWindow, qtbot: QtBot, folder: Path) -> Iterator[tuple[st
     yield "sheet", sheet_of(session)
 
 
-def campaign() -> Desk:
+def campaign():
     """A table of the campaign on which every secret is a word of its own, and its last steps are told in such words."""
     desk = Desk.begin(find_game("antique"), begun().position.table, None, About("antique", "", "start"))
     keep_secrets(desk)
@@ -169,17 +163,17 @@ def campaign() -> Desk:
     return desk
 
 
-def secret_in(desk: Desk) -> Callable[[str], list[str]]:
+def secret_in(desk):
     sides = list(desk.kinds.sides)
     return lambda words: foreign_secrets(words, "", sides) + [word for word in (DRAFT, DEED) if word in words]
 
 
-def test_a_campaigns_secrets_are_in_nothing_that_is_painted(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_campaigns_secrets_are_in_nothing_that_is_painted(qtbot, tmp_path):
     desk = campaign()
     secrets = secret_in(desk)
     with shown(desk, qtbot) as window:
         session = window.session
-        found: set[str] = set()
+        found = set()
         for dock in ("journal", "registers", "manuscript"):
             window.docks.open(dock)
             found.update(secrets(on_screen()))
@@ -210,7 +204,7 @@ def test_a_campaigns_secrets_are_in_nothing_that_is_painted(qtbot: QtBot, tmp_pa
 
 
 @pytest.mark.parametrize("slug", ["empires"])
-def test_what_lies_face_down_looks_alike_in_all_that_is_painted(slug: str, qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_lies_face_down_looks_alike_in_all_that_is_painted(slug, qtbot, tmp_path):
     game, heard = find_game(slug), []
     for turned in (False, True):
         desk = Desk.new(game)
@@ -225,7 +219,7 @@ def test_what_lies_face_down_looks_alike_in_all_that_is_painted(slug: str, qtbot
     assert [(*one, other[1]) for one, other in zip(*heard, strict=True) if one != other and one[0] != ALL] == []
 
 
-def test_what_is_shown_is_moved_and_what_is_kept_is_left_alone(qtbot: QtBot) -> None:
+def test_what_is_shown_is_moved_and_what_is_kept_is_left_alone(qtbot):
     """A deed on what is seen is done on the table behind it."""
     game = find_game("empires")
     desk = Desk.new(game)

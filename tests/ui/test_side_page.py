@@ -1,43 +1,38 @@
 """One page a nation among the registers: edited in place, undone; what is secret is covered while players look on."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
-from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Move, Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.panels.registers import RegistersPanel
-from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.tables import cuts, shares
 
 ROMAN = "italie-infantry#1"
 
 
 @pytest.fixture
-def desk() -> Desk:
+def desk():
     return Desk.new(find_game("antique"), "start")
 
 
 @pytest.fixture
-def panel(window: TableWindow, qtbot: QtBot) -> RegistersPanel:
+def panel(window, qtbot):
     window.docks.open("registers")
-    found: RegistersPanel = window.docks.panel("registers")
+    found = window.docks.panel("registers")
     qtbot.waitUntil(lambda: found.chooser.count() > 0)
     return found
 
 
-def titles(panel: RegistersPanel) -> list[str]:
+def titles(panel):
     return [panel.chooser.itemText(n) for n in range(panel.chooser.count()) if panel.chooser.itemText(n)]
 
 
-def cell(panel: RegistersPanel, title: str) -> tuple[QAbstractItemModel, int]:
+def cell(panel, title):
     """The part of a nation's books where a title stands, and its row."""
     for part in panel.page.tables["nations"]:
         model = part.model()
@@ -47,9 +42,7 @@ def cell(panel: RegistersPanel, title: str) -> tuple[QAbstractItemModel, int]:
     raise AssertionError(title)
 
 
-def test_a_treasury_and_a_corps_are_written_on_the_nations_page_and_undone(
-    panel: RegistersPanel, window: TableWindow
-) -> None:
+def test_a_treasury_and_a_corps_are_written_on_the_nations_page_and_undone(panel, window):
     session = window.session
     panel.open_page("italie")
     books, treasury = cell(panel, "Treasury, PO")
@@ -67,7 +60,7 @@ def test_a_treasury_and_a_corps_are_written_on_the_nations_page_and_undone(
     assert corps.headerData(0, Qt.Orientation.Vertical) == "Legio I, Italy"
 
 
-def test_a_row_is_added_for_the_nation_whose_page_it_is(panel: RegistersPanel, window: TableWindow) -> None:
+def test_a_row_is_added_for_the_nation_whose_page_it_is(panel, window):
     panel.open_page("carthage")
     button = next(b for b in panel.page.findChildren(QPushButton) if b.accessibleName().startswith("Trade routes"))
     button.click()
@@ -78,11 +71,9 @@ def test_a_row_is_added_for_the_nation_whose_page_it_is(panel: RegistersPanel, w
     assert routes.data(routes.index(0, 0)) == "Italy"
 
 
-def test_what_is_secret_is_covered_only_while_players_look_on(
-    panel: RegistersPanel, window: TableWindow, qtbot: QtBot
-) -> None:
-    def status() -> str:
-        return " ".join(item.text.key for item, _ in window.status._items)
+def test_what_is_secret_is_covered_only_while_players_look_on(panel, window, qtbot):
+    def status():
+        return " ".join(item.text.key for item in window.status.items)
 
     session = window.session
     assert session.do(Move((ROMAN,), "cisalpine")) and session.do(Move((ROMAN,), "italie"))
@@ -124,9 +115,7 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("steps", [0, 5])
-def test_a_page_fits_a_small_screen_and_nothing_on_it_is_blank(
-    panel: RegistersPanel, window: TableWindow, language: str, steps: int, qtbot: QtBot
-) -> None:
+def test_a_page_fits_a_small_screen_and_nothing_on_it_is_blank(panel, window, language, steps, qtbot):
     """At 1280x720 no table is wider than the window; every cell says something, no cell an id."""
     settings = window.session.settings
     if window.session.language != language:
@@ -169,9 +158,7 @@ def test_a_page_fits_a_small_screen_and_nothing_on_it_is_blank(
     assert len(panel.page.tables["corps"]) > 1, "it goes on below itself"
 
 
-def test_the_window_of_pages_undoes_and_says_what_is_wrong(
-    panel: RegistersPanel, window: TableWindow, qtbot: QtBot
-) -> None:
+def test_the_window_of_pages_undoes_and_says_what_is_wrong(panel, window, qtbot):
     panel.open_page("gaule")
     assert panel.sides.sides.tabText(panel.sides.sides.currentIndex()) == "Gaul"
     books, treasury = cell(panel, "Treasury, PO")
@@ -184,13 +171,13 @@ def test_the_window_of_pages_undoes_and_says_what_is_wrong(
     assert panel.page.name == "italie"
 
 
-def test_columns_share_the_room() -> None:
+def test_columns_share_the_room():
     assert shares([(50, 80), (50, 60)], 200) == [80, 60]
     assert shares([(50, 300), (50, 60), (40, 45)], 200) == [95, 60, 45]
     assert shares([(90, 300), (90, 100)], 100) == [90, 90], "never less than a word"
 
 
-def test_a_table_too_wide_is_cut_into_as_few_parts_as_there_can_be() -> None:
+def test_a_table_too_wide_is_cut_into_as_few_parts_as_there_can_be():
     assert cuts([50, 50, 50], 150) == (3,)
     assert cuts([50, 50, 50, 50], 150) == (2, 2), "no part much narrower than the others"
     assert cuts([200, 50, 60], 150) == (1, 2), "a column wider than the page stands alone"

@@ -1,7 +1,5 @@
 """The blanks of a situation on a card: every value of every game has words in both languages."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec import inspect
 
@@ -15,7 +13,7 @@ from tests.games.tables import start
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_value_that_a_card_lets_one_correct_has_words(slug: str) -> None:
+def test_every_value_that_a_card_lets_one_correct_has_words(slug):
     game = find_game(slug)
     position = start(game, game.sample or game.setups[0])
     named = {*position.kinds.sides, *position.kinds.nations, *position.board.zones}
@@ -35,7 +33,7 @@ def test_every_value_that_a_card_lets_one_correct_has_words(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_choice_that_a_card_offers_has_words(slug: str) -> None:
+def test_every_choice_that_a_card_offers_has_words(slug):
     game = find_game(slug)
     position = start(game, game.sample or game.setups[0])
     choices = {
@@ -50,6 +48,6 @@ def test_every_choice_that_a_card_offers_has_words(slug: str) -> None:
     assert [choice for choice in sorted(choices) if not situation_value(game, *choice).package] == []
 
 
-def test_a_reading_is_called_on_a_card_as_in_the_panel_of_readings() -> None:
+def test_a_reading_is_called_on_a_card_as_in_the_panel_of_readings():
     game = find_game("empires")
     assert "technologie" in render(situation_label(game, "minor_tech"), "fr")

@@ -1,27 +1,21 @@
 """The start page: what is said of a set-up, keys before any click, messages in front of everything."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QProxyStyle, QStyle
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.program.shelf import Shelf
-from assistant.ui.program.start_page import StartPage
-from assistant.ui.program.windows import Program
 from tests.ui.running import laid_out
 
 
 @pytest.fixture
-def page(program: Program, qtbot: QtBot) -> StartPage:
+def page(program, qtbot):
     program.show_start()
     qtbot.waitExposed(program.shell)
     program.shell.activateWindow()
@@ -30,17 +24,15 @@ def page(program: Program, qtbot: QtBot) -> StartPage:
     return program.start
 
 
-def said(widget: QWidget) -> str:
+def said(widget):
     return " ".join(label.text() for label in widget.findChildren(QLabel))
 
 
-def press(
-    qtbot: QtBot, page: StartPage, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-) -> None:
+def press(qtbot, page, key, modifier=Qt.KeyboardModifier.NoModifier):
     qtbot.keyClick(QApplication.focusWidget() or page.window(), key, modifier)
 
 
-def test_a_set_up_says_its_notes_before_it_is_laid_out(page: StartPage) -> None:
+def test_a_set_up_says_its_notes_before_it_is_laid_out(page):
     page.choose(find_game("empires"))
     page.setups.setCurrentRow(0)
     assert not page.notes.isHidden() and "3 technology tiles" in said(page.notes)
@@ -49,7 +41,7 @@ def test_a_set_up_says_its_notes_before_it_is_laid_out(page: StartPage) -> None:
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "3 technology tiles"), ("fr", "3 technologies")])
-def test_the_notes_stay_at_hand_beside_the_facts(program: Program, language: str, words: str, qtbot: QtBot) -> None:
+def test_the_notes_stay_at_hand_beside_the_facts(program, language, words, qtbot):
     program.settings.show_as(replace(program.settings.look, language=language))
     program.begin(find_game("empires"), "august-1914", None, "t")
     program.window.docks.open("facts")
@@ -57,7 +49,7 @@ def test_the_notes_stay_at_hand_beside_the_facts(program: Program, language: str
     assert words in said(program.window.docks.panel("facts"))
 
 
-def test_keys_work_before_any_click(page: StartPage, program: Program, qtbot: QtBot) -> None:
+def test_keys_work_before_any_click(page, program, qtbot):
     assert QApplication.focusWidget() is page.covers[0]
     for language in (*LANGUAGES[1:], LANGUAGES[0]):
         press(qtbot, page, Qt.Key.Key_F8)
@@ -67,12 +59,12 @@ def test_keys_work_before_any_click(page: StartPage, program: Program, qtbot: Qt
     assert program.settings.look.theme.id != "light"
 
 
-def test_help_names_the_keys_that_work_here(page: StartPage, qtbot: QtBot) -> None:
+def test_help_names_the_keys_that_work_here(page, qtbot):
     press(qtbot, page, Qt.Key.Key_Question)
     assert page.toast.isVisible() and "F8" in page.toast.text()
 
 
-def test_other_keys_of_the_table_are_silent(page: StartPage, program: Program, qtbot: QtBot) -> None:
+def test_other_keys_of_the_table_are_silent(page, program, qtbot):
     ctrl = Qt.KeyboardModifier.ControlModifier
     for key in (Qt.Key.Key_K, Qt.Key.Key_Z, Qt.Key.Key_Y, Qt.Key.Key_P, Qt.Key.Key_B, Qt.Key.Key_W):
         press(qtbot, page, key, ctrl)
@@ -81,20 +73,20 @@ def test_other_keys_of_the_table_are_silent(page: StartPage, program: Program, q
     assert program.start is page and program.window is None and not page.toast.isVisible()
 
 
-def in_front(toast: QWidget) -> bool:
+def in_front(toast):
     """Whether a click in the middle of the message would meet the message."""
     window = toast.window()
     return window.childAt(toast.mapTo(window, toast.rect().center())) is toast
 
 
-def test_messages_are_in_front_of_whatever_is_built_or_opened(page: StartPage, program: Program, qtbot: QtBot) -> None:
+def test_messages_are_in_front_of_whatever_is_built_or_opened(page, program, qtbot):
     page.tell("Something happened")
     page.settings.next_language()  # the page is built anew below it
     assert in_front(page.toast)
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_large_text_scrolls_and_covers_nothing(program: Program, page: StartPage, scale: float, qtbot: QtBot) -> None:
+def test_large_text_scrolls_and_covers_nothing(program, page, scale, qtbot):
     program.shell.resize(1280, 720)
     program.settings.show_as(replace(program.settings.look, text_scale=scale))
     laid_out()
@@ -106,7 +98,7 @@ def test_large_text_scrolls_and_covers_nothing(program: Program, page: StartPage
     assert heading.heightForWidth(heading.width()) <= heading.height()
 
 
-def test_tables_with_long_names_are_read_whole(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+def test_tables_with_long_names_are_read_whole(program, tmp_path, qtbot):
     path = tmp_path / f"{'A very long evening ' * 8}.sabretache"
     Desk.new(find_game("empires"), "empty", path).close()
     program.settings.opened(path)
@@ -117,7 +109,30 @@ def test_tables_with_long_names_are_read_whole(program: Program, tmp_path: Path,
     assert row.height() > program.start.recent.fontMetrics().lineSpacing() * 1.8
 
 
-def test_the_sample_is_among_recent_tables_by_its_own_title(program: Program) -> None:
+class OneClick(QProxyStyle):
+    """A desktop on which one click opens whatever is in a list."""
+
+    def styleHint(self, hint, *about):
+        """Say so."""
+        return hint == QStyle.StyleHint.SH_ItemView_ActivateItemOnSingleClick or super().styleHint(hint, *about)
+
+
+def test_a_recent_table_opens_on_a_double_click_on_every_desktop(page, program, tmp_path, qtbot):
+    Desk.new(find_game("empires"), "empty", tmp_path / "t.sabretache").close()
+    program.settings.opened(tmp_path / "t.sabretache")
+    program.show_start()
+    recent, opened = program.start.recent, list[object]()
+    program.start.wanted.connect(lambda *words: opened.append(words))
+    style = OneClick("Fusion")
+    recent.setStyle(style)
+    at = recent.visualItemRect(recent.item(0)).center()
+    qtbot.mouseClick(recent.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert not opened
+    qtbot.mouseDClick(recent.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert opened == [("file", tmp_path / "t.sabretache")]
+
+
+def test_the_sample_is_among_recent_tables_by_its_own_title(program):
     game = find_game("empires")
     program.open_sample(game)
     assert program.settings.recent()[0].stem in {f"{game.title[language]}, {word}" for language, word in SAMPLES}
@@ -127,9 +142,7 @@ SAMPLES = (("en", "sample"), ("fr", "exemple"))
 
 
 @pytest.mark.parametrize(("language", "turn"), [("en", "Autumn 1915 (6)"), ("fr", "Automne 1915 (6)")])
-def test_a_recent_table_says_its_game_its_turn_and_when_it_was_played(
-    program: Program, language: str, turn: str, qtbot: QtBot
-) -> None:
+def test_a_recent_table_says_its_game_its_turn_and_when_it_was_played(program, language, turn, qtbot):
     game = find_game("empires")
     program.settings.show_as(replace(program.settings.look, language=language))
     program.begin(game, "autumn-1915", None, "Our evening")
@@ -139,7 +152,7 @@ def test_a_recent_table_says_its_game_its_turn_and_when_it_was_played(
     assert said.startswith(f"{game.title[language]} · {turn} · ") and said[-3] == ":"
 
 
-def test_game_and_turn_are_known_of_a_table_that_nobody_has_put_away(program: Program, qtbot: QtBot) -> None:
+def test_game_and_turn_are_known_of_a_table_that_nobody_has_put_away(program, qtbot):
     program.begin(find_game("empires"), "autumn-1915", None, "Our evening")
     window = program.window
     assert window is not None and window.session.desk.save is not None
@@ -151,7 +164,7 @@ def test_game_and_turn_are_known_of_a_table_that_nobody_has_put_away(program: Pr
 
 
 @pytest.mark.parametrize("width", [1280, 1700])
-def test_the_covers_fill_the_width(program: Program, page: StartPage, width: int, qtbot: QtBot) -> None:
+def test_the_covers_fill_the_width(program, page, width, qtbot):
     program.shell.resize(width, 720)
     laid_out()
     whole = page.frame.widget()
@@ -160,7 +173,7 @@ def test_the_covers_fill_the_width(program: Program, page: StartPage, width: int
     assert last.mapTo(whole, last.rect().topRight()).x() == whole.width() - 41
 
 
-def test_qt_speaks_the_language_of_the_window(program: Program, qtbot: QtBot) -> None:
+def test_qt_speaks_the_language_of_the_window(program, qtbot):
     field = QLineEdit()
     qtbot.addWidget(field)
     program.settings.show_as(replace(program.settings.look, language="fr"))
@@ -172,8 +185,8 @@ def test_qt_speaks_the_language_of_the_window(program: Program, qtbot: QtBot) ->
     assert "Copy" in " ".join(action.text().replace("&", "") for action in menu.actions())
 
 
-def test_no_bar_stands_under_covers_that_fit(program: Program, qtbot: QtBot) -> None:
-    def bars() -> set[bool]:
+def test_no_bar_stands_under_covers_that_fit(program, qtbot):
+    def bars():
         shelves = [shelf for shelf in program.shell.findChildren(Shelf) if shelf.isVisible()]
         return {shelf.horizontalScrollBar().isVisible() for shelf in shelves}
 
@@ -189,9 +202,7 @@ def test_no_bar_stands_under_covers_that_fit(program: Program, qtbot: QtBot) -> 
 
 
 @pytest.mark.parametrize(("slug", "side"), [("empires", "central"), ("third-reich", "axis")])
-def test_from_the_games_to_playing_against_the_program_are_three_clicks(
-    page: StartPage, program: Program, slug: str, side: str, qtbot: QtBot
-) -> None:
+def test_from_the_games_to_playing_against_the_program_are_three_clicks(page, program, slug, side, qtbot):
     """The cover, the button, the side: the table lies, and the program's first card is asked for."""
     page.choose(find_game(slug))
     level, temper, handicap = (action.menu() for action in page.against.whole.actions() if action.menu() is not None)
@@ -210,6 +221,6 @@ def test_from_the_games_to_playing_against_the_program_are_three_clicks(
     assert card.answer is not None and card.answer.offers
 
 
-def test_a_game_that_the_program_does_not_play_says_nothing_of_it(page: StartPage) -> None:
+def test_a_game_that_the_program_does_not_play_says_nothing_of_it(page):
     page.choose(find_game("der-des-ders"))
     assert page.against.isHidden()

@@ -1,18 +1,14 @@
 """The program starts whatever it finds: no folder of its own, absurd settings, a small screen, names that are no text."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QSettings
-from pytestqt.qtbot import QtBot
 
 from assistant.core.places import user_data
 from assistant.ui.look.main_window import SETTINGS, MainWindow
@@ -25,11 +21,11 @@ TOO_LONG = "a" * 300  # no file can be called so; asking after it is refused as 
 
 
 @pytest.fixture
-def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Path]]:
+def homes(tmp_path, monkeypatch):
     """The passing folders that are taken where the user's own cannot be."""
-    made: list[Path] = []
+    made = []
 
-    def mkdtemp(prefix: str = "") -> str:
+    def mkdtemp(prefix=""):
         made.append(tmp_path / f"{prefix}{len(made)}")
         made[-1].mkdir()
         return str(made[-1])
@@ -40,14 +36,14 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Path
 
 @pytest.mark.parametrize("sort", ["a file", "forbidden", "unwritable"])
 def test_without_a_folder_of_ones_own_a_sentence_is_told_and_the_program_goes_on(
-    sort: str, homes: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> None:
+    sort, homes, tmp_path, monkeypatch, qtbot
+):
     (tmp_path / "file").touch()
     home = {"a file": tmp_path / "file", "forbidden": tmp_path / TOO_LONG / "x", "unwritable": Path("/proc/none")}[sort]
     if sort == "unwritable" and not Path("/proc").is_dir():
         pytest.skip("no folder here that nobody can write")
     monkeypatch.setenv("SABRETACHE_HOME", str(home))
-    told: list[str] = []
+    told = []
     with running(qtbot) as program:
         program.told.connect(told.append)
         program.show_start()
@@ -59,7 +55,7 @@ def test_without_a_folder_of_ones_own_a_sentence_is_told_and_the_program_goes_on
 
 
 @pytest.mark.parametrize("value", ["nan", "-1", "9" * 20, "a, b, c", "@Invalid()", "@QSize(9 9)", "<img src=x>"])
-def test_absurd_settings_are_passed_over(value: str, qtbot: QtBot) -> None:
+def test_absurd_settings_are_passed_over(value, qtbot):
     names = "language theme text-scale reduce-motion recent geometry state tray frame inspector"
     (user_data() / SETTINGS).write_text("[General]\n" + "".join(f"{name}={value}\n" for name in names.split()))
     settings = Settings()
@@ -71,7 +67,7 @@ def test_absurd_settings_are_passed_over(value: str, qtbot: QtBot) -> None:
         assert program.shell.width() >= 480
 
 
-def test_a_recent_table_in_a_forbidden_folder_is_left_out(tmp_path: Path) -> None:
+def test_a_recent_table_in_a_forbidden_folder_is_left_out(tmp_path):
     table = tmp_path / "t.sabretache"
     table.touch()
     settings = Settings()
@@ -83,8 +79,8 @@ def test_a_recent_table_in_a_forbidden_folder_is_left_out(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", [TOO_LONG + ".sabretache", "nothing.sabretache", "\udcff.sabretache"])
-def test_what_cannot_be_opened_is_told(name: str, tmp_path: Path, qtbot: QtBot) -> None:
-    told: list[str] = []
+def test_what_cannot_be_opened_is_told(name, tmp_path, qtbot):
+    told = []
     with running(qtbot) as program:
         program.told.connect(told.append)
         program.show_start()
@@ -93,7 +89,7 @@ def test_what_cannot_be_opened_is_told(name: str, tmp_path: Path, qtbot: QtBot) 
         assert len(told) == 2 and all(told)
 
 
-def test_a_table_whose_name_is_no_text_is_played_on(tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_table_whose_name_is_no_text_is_played_on(tmp_path, qtbot):
     name = "caf\udce9"  # a byte of an older alphabet, as Python spells it
     if sys.platform in ("darwin", "win32"):
         pytest.skip("names of files are text here")
@@ -111,12 +107,10 @@ def test_a_table_whose_name_is_no_text_is_played_on(tmp_path: Path, qtbot: QtBot
 
 
 @pytest.mark.parametrize("ending", [".SABRETACHE", ".Sabretache", ".sabreboard", ".sabrekit", ".sabresealed"])
-def test_a_file_of_ours_is_opened_by_the_window_also_in_capitals(
-    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_of_ours_is_opened_by_the_window_also_in_capitals(ending, tmp_path, monkeypatch):
     from assistant import __main__
 
-    opened: list[list[str]] = []
+    opened = []
     monkeypatch.setattr("assistant.ui.program.app.main", lambda words, _: opened.append(words) or 0)
     path = str(tmp_path / f"T{ending}")
     monkeypatch.setattr(sys, "argv", ["sabretache", path])
@@ -146,7 +140,7 @@ with running(Bot, as_on_a_large_screen=False) as program:
 
 
 @pytest.mark.parametrize("wide, high, larger", [(800, 600, 2), (400, 300, 1)])
-def test_the_first_window_fits_a_small_screen(wide: int, high: int, larger: int, tmp_path: Path) -> None:
+def test_the_first_window_fits_a_small_screen(wide, high, larger, tmp_path):
     """800 by 600 with text twice as large; and the same pixels two by two, of which programs see 400 by 300."""
     screen = tmp_path / "screen.json"
     pixels = {"name": "s", "x": 0, "y": 0, "width": wide, "height": high, "logicalDpi": 96, "dpr": 800 // wide}
@@ -171,7 +165,7 @@ def test_the_first_window_fits_a_small_screen(wide: int, high: int, larger: int,
     assert all(w <= wide and h <= high for w, h in sizes), sizes
 
 
-def test_a_window_kept_too_small_is_found_again(qtbot: QtBot) -> None:
+def test_a_window_kept_too_small_is_found_again(qtbot):
     first = MainWindow()
     qtbot.addWidget(first)
     first.resize(70, 70)
@@ -205,7 +199,7 @@ sys.stdout.write(" ".join(sys.modules))
 """
 
 
-def test_the_first_paint_of_a_board_waits_for_nothing_that_it_does_not_need(tmp_path: Path) -> None:
+def test_the_first_paint_of_a_board_waits_for_nothing_that_it_does_not_need(tmp_path):
     """A module that asks for numpy at its head, far from the window, had made every start a fifth longer."""
     done = subprocess.run(
         [sys.executable, "-c", LOADED],
@@ -223,7 +217,7 @@ def test_the_first_paint_of_a_board_waits_for_nothing_that_it_does_not_need(tmp_
     assert "assistant.ui.table.window" not in loaded
 
 
-def test_every_file_of_the_command_line_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_file_of_the_command_line_is_opened(monkeypatch):
     opened, program, shell = Mock(), Mock(), Mock()
     program.open_files = opened
     monkeypatch.setattr("assistant.ui.program.windows.Program", lambda *_: program)

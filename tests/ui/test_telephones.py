@@ -1,24 +1,17 @@
 """The window's side of telephones: one click, the card of codes, photographs that come, the second screen; `sabretache serve`."""
 
-from __future__ import annotations
-
 import re
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import httpx
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from pytestqt.qtbot import QtBot
 
 from assistant.__main__ import Telephones as LentPages
 from assistant.core.problems import Trouble
@@ -38,23 +31,23 @@ from tests.web.evening import Telephone, new_desk
 class AtHome(LentPages):
     """Opens pages at this machine alone."""
 
-    def addresses(self) -> tuple[str, ...]:
+    def addresses(self):
         return ("127.0.0.1",)
 
 
 @pytest.fixture
-def window(tmp_path: Path, qtbot: QtBot) -> Iterator[TableWindow]:
+def window(tmp_path, qtbot):
     made = TableWindow(Session(new_desk("empires", tmp_path / "t.sabretache"), Settings()), None, AtHome())
     made.show()
     yield made
     made.close()
 
 
-def test_it_is_off_until_one_command_and_ends_with_the_table(window: TableWindow) -> None:
+def test_it_is_off_until_one_command_and_ends_with_the_table(window):
     command = window.commands.by_id["telephones"]
     assert window.telephones.pages is None and command.ticked is not None and not command.ticked()
     command.deed()
-    pages: Any = window.telephones.pages
+    pages = window.telephones.pages
     assert pages is not None and command.ticked()
     assert httpx.get(pages.url, timeout=PATIENCE).status_code == 200
     window.close()
@@ -63,13 +56,13 @@ def test_it_is_off_until_one_command_and_ends_with_the_table(window: TableWindow
         httpx.get(pages.url)
 
 
-def test_without_the_extra_the_command_is_not_there(tmp_path: Path, qtbot: QtBot) -> None:
+def test_without_the_extra_the_command_is_not_there(tmp_path, qtbot):
     plain = TableWindow(Session(new_desk("empires", tmp_path / "p.sabretache"), Settings()))
     assert "telephones" not in plain.commands.by_id and "second-screen" in plain.commands.by_id
     plain.close()
 
 
-def looked_at(code: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
+def looked_at(code):
     """Yield a code as a hand moves the camera: nearer, farther, askew. Of some codes this reader takes but one of these."""
     import cv2
 
@@ -84,7 +77,7 @@ def looked_at(code: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_camera_reads_the_card(window: TableWindow, language: str) -> None:
+def test_a_camera_reads_the_card(window, language):
     cv2 = pytest.importorskip("cv2")
     if window.session.language != language:
         window.session.settings.next_language()
@@ -107,30 +100,28 @@ def test_a_camera_reads_the_card(window: TableWindow, language: str) -> None:
         assert card.letters.geometry().top() > bottom, "the picture covers nothing"
 
 
-def test_switched_off_the_codes_are_worth_nothing(window: TableWindow) -> None:
+def test_switched_off_the_codes_are_worth_nothing(window):
     window.telephones.show()
-    first: Any = window.telephones.pages
+    first = window.telephones.pages
     card = window.telephones.card
     card._switch_off()
     assert window.telephones.pages is None
     window.telephones.show()
-    second: Any = window.telephones.pages
+    second = window.telephones.pages
     assert set(first.codes.words.values()).isdisjoint(second.codes.words.values())
 
 
-def test_a_photograph_is_looked_at_and_can_be_compared_again(
-    window: TableWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looked: list[Path] = []
+def test_a_photograph_is_looked_at_and_can_be_compared_again(window, tmp_path, qtbot, monkeypatch):
+    looked = []
     monkeypatch.setattr(window.commands.photos, "look_at", lambda paths, **_: looked.extend(paths))
     window.telephones.show()
-    pages: Any = window.telephones.pages
+    pages = window.telephones.pages
     picture = QImage(60, 40, QImage.Format.Format_RGB32)
     picture.fill(Qt.GlobalColor.darkGreen)
     picture.save(str(tmp_path / "photo.jpg"))
     sent = (tmp_path / "photo.jpg").read_bytes()
 
-    def send() -> None:
+    def send():
         anne = Telephone(pages)
         anne.enter(pages.codes.trusted, "Anne")
         assert anne.client.post("/photo", content=sent).status_code == 200
@@ -147,7 +138,7 @@ def test_a_photograph_is_looked_at_and_can_be_compared_again(
     assert looked == [looked[0]] * 2
 
 
-def test_the_second_screen_shows_what_everybody_may_see(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_second_screen_shows_what_everybody_may_see(window, qtbot):
     session = window.session
     window.commands.by_id["second-screen"].deed()
     second = window.telephones.second
@@ -178,11 +169,11 @@ def test_the_second_screen_shows_what_everybody_may_see(window: TableWindow, qtb
     assert window.telephones.second is None
 
 
-def test_a_deed_from_another_thread_is_done_in_the_window(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_deed_from_another_thread_is_done_in_the_window(window, qtbot):
     brings = InWindow(window)
-    told: list[object] = []
+    told = []
 
-    def bring() -> None:
+    def bring():
         told.append(brings(threading.get_ident))
         try:
             brings(lambda: 1 // 0)
@@ -195,7 +186,7 @@ def test_a_deed_from_another_thread_is_done_in_the_window(window: TableWindow, q
     assert told[0] == threading.get_ident() and isinstance(told[1], ZeroDivisionError)
     brings.close()
 
-    def too_late() -> None:
+    def too_late():
         with pytest.raises(Trouble):
             brings(lambda: None)
         told.append("refused")
@@ -206,13 +197,13 @@ def test_a_deed_from_another_thread_is_done_in_the_window(window: TableWindow, q
     assert told[2:] == ["refused"], "nobody waits for a window that is closed"
 
 
-def _as_from_a_terminal() -> None:
+def _as_from_a_terminal():
     """Where the tests themselves run in the background, their children would not hear an interruption."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_serve_follows_the_file_until_it_is_interrupted(tmp_path: Path, ending: signal.Signals) -> None:
+def test_serve_follows_the_file_until_it_is_interrupted(tmp_path, ending):
     path = tmp_path / "t.sabretache"
     desk = new_desk("empires", path)
     words = [sys.executable, "-m", "assistant", "serve", str(path), "--port", "0", "--lang", "en"]
@@ -238,7 +229,7 @@ def test_serve_follows_the_file_until_it_is_interrupted(tmp_path: Path, ending: 
         desk.close()
 
 
-def test_serve_says_what_cannot_be(tmp_path: Path) -> None:
+def test_serve_says_what_cannot_be(tmp_path):
     path = tmp_path / "t.sabretache"
     new_desk("empires", path).close()
     for more in (["--address", "0.0.0.0"], ["--address", "203.0.113.7"], ["--port", "x"]):

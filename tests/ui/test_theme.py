@@ -5,12 +5,11 @@ from itertools import combinations, pairwise
 import pytest
 
 from assistant.core import map_files as files
-from assistant.core.board import Board
 from assistant.core.counter_files import counters
 from assistant.core.looks import LIVERIES, NEUTRAL, livery_of
 from assistant.core.questions import Role
 from assistant.ui.look.symbols import SIGNS
-from assistant.ui.look.theme import DARK, FILE, HIGH_CONTRAST, LIGHT, THEMES, Look, Theme, mixed, read_themes
+from assistant.ui.look.theme import DARK, FILE, HIGH_CONTRAST, LIGHT, THEMES, Look, mixed, read_themes
 from assistant.ui.plan.board import home, is_paper, is_sea
 from tests.ui.colours import EYES, contrast, difference, lightness
 
@@ -19,7 +18,7 @@ THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: them
 
 
 @THEME
-def test_every_role_has_a_look_of_its_own(theme: Theme) -> None:
+def test_every_role_has_a_look_of_its_own(theme):
     assert set(theme.roles) == set(Role)
     looks = {(look.pattern, look.edge, look.badge, look.sign) for look in theme.roles.values()}
     assert len(looks) == len(Role), "two roles would differ by colour alone"
@@ -27,14 +26,14 @@ def test_every_role_has_a_look_of_its_own(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_nation_of_every_game_names_its_livery_and_its_flag(name: str) -> None:
+def test_every_nation_of_every_game_names_its_livery_and_its_flag(name):
     nations = counters(name).nations.values()
     assert [nation.id for nation in nations if nation.livery is None or nation.flag is None] == []
     assert [side.id for side in counters(name).sides.values() if side.emblem is None] == []
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_zones_wear_what_their_nation_wears(name: str) -> None:
+def test_zones_wear_what_their_nation_wears(name):
     board, kinds = files.board(name), counters(name)
     homes = {home(zone) for zone in board.zones.values() if home(zone)}
     assert homes <= board.liveries.keys()
@@ -42,13 +41,13 @@ def test_zones_wear_what_their_nation_wears(name: str) -> None:
         assert board.livery(nation) == kinds.livery(nation), nation
 
 
-def test_an_unknown_nation_always_wears_the_same() -> None:
+def test_an_unknown_nation_always_wears_the_same():
     assert livery_of("ruritania", {}) == livery_of("ruritania", {})
     assert livery_of("", {}) == NEUTRAL
 
 
 @THEME
-def test_names_are_readable_on_every_tint(theme: Theme) -> None:
+def test_names_are_readable_on_every_tint(theme):
     least = 5.5 if theme.dark else 6.7
     for livery in LIVERIES.values():
         assert contrast(theme.ink, theme.tint(livery)) >= least, livery
@@ -57,20 +56,20 @@ def test_names_are_readable_on_every_tint(theme: Theme) -> None:
     assert contrast(theme.second_ink, theme.panel) >= 4.5
 
 
-def test_values_are_readable_on_every_counter() -> None:
+def test_values_are_readable_on_every_counter():
     for nation, livery in LIVERIES.items():
         assert contrast(livery.ink, livery.body) >= 4.1, nation
         assert contrast("#1D1B16", mixed(livery.body, "#F4EFE2", 0.62)) >= 7, nation  # the reduced face
 
 
-def test_signs_stand_on_their_badges() -> None:
+def test_signs_stand_on_their_badges():
     for theme in THEMES.values():
         for role, look in theme.roles.items():
             # The warning's triangle is read by its shape; its sign is as large as the badge.
             assert contrast(look.colour, theme.casing) >= (2.9 if role is Role.WARNING else 4.5), (theme.id, role)
 
 
-def neighbours(board: Board) -> set[frozenset[str]]:
+def neighbours(board):
     """The pairs of nations that share a border."""
     found = set()
     for link in board.links:
@@ -82,7 +81,7 @@ def neighbours(board: Board) -> set[frozenset[str]]:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.id)
 @pytest.mark.parametrize("name", BOARDS)
-def test_neighbouring_tints_differ_for_a_deuteranope(name: str, theme: Theme) -> None:
+def test_neighbouring_tints_differ_for_a_deuteranope(name, theme):
     board = files.board(name)
     for pair in neighbours(board):
         one, other = (theme.tint(board.livery(nation)) for nation in pair)
@@ -90,7 +89,7 @@ def test_neighbouring_tints_differ_for_a_deuteranope(name: str, theme: Theme) ->
 
 
 @pytest.mark.parametrize("name", ["doe2022", "dotr"])
-def test_counters_differ_for_a_deuteranope(name: str) -> None:
+def test_counters_differ_for_a_deuteranope(name):
     kinds = counters(name)
     armies = {kind.nation for kind in kinds.kinds.values() if "combat" in kind.face(0)}
     for one, other in combinations(sorted(armies), 2):
@@ -100,7 +99,7 @@ def test_counters_differ_for_a_deuteranope(name: str) -> None:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.id)
 @pytest.mark.parametrize(("eye", "least"), [("", 15), ("deuteranope", 15), ("protanope", 9), ("tritanope", 8)])
-def test_roles_differ_for_every_eye(theme: Theme, eye: str, least: float) -> None:
+def test_roles_differ_for_every_eye(theme, eye, least):
     for one, other in combinations(Role, 2):
         if {one, other} != {Role.SOURCE, Role.PATH}:  # a path and its source share a hue on purpose
             assert difference(theme.roles[one].colour, theme.roles[other].colour, eye) >= least, (one, other)
@@ -108,17 +107,17 @@ def test_roles_differ_for_every_eye(theme: Theme, eye: str, least: float) -> Non
 
 @THEME
 @pytest.mark.parametrize("eye", EYES)
-def test_heat_differs_step_by_step_for_every_eye(theme: Theme, eye: str) -> None:
+def test_heat_differs_step_by_step_for_every_eye(theme, eye):
     assert all(difference(one, other, eye) >= 13 for one, other in pairwise(theme.heat))
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_who_holds_a_zone_is_told_in_black_and_white_too(name: str) -> None:
+def test_who_holds_a_zone_is_told_in_black_and_white_too(name):
     signs = [counters(name).emblem(side).sign for side in counters(name).sides]
     assert len(set(signs)) == len(signs) and {*signs} <= set(SIGNS)
 
 
-def test_heat_grows_steadily() -> None:
+def test_heat_grows_steadily():
     for theme, sign in ((LIGHT, -1), (DARK, 1)):
         steps = [lightness(name) for name in theme.heat]
         assert all(sign * (b - a) > 6 for a, b in pairwise(steps)), theme.id
@@ -126,20 +125,20 @@ def test_heat_grows_steadily() -> None:
     assert LIGHT.heat_step(1) == LIGHT.heat[-1]
 
 
-def test_the_dark_theme_is_for_a_dim_room() -> None:
+def test_the_dark_theme_is_for_a_dim_room():
     for livery in LIVERIES.values():
         assert 18 <= lightness(DARK.tint(livery)) <= 40
     assert lightness(DARK.paper) < 15
 
 
-def test_high_contrast_has_black_on_white() -> None:
+def test_high_contrast_has_black_on_white():
     assert HIGH_CONTRAST.ink == "#000000"
     assert HIGH_CONTRAST.paper == "#FFFFFF"
     for role in Role:
         assert contrast(HIGH_CONTRAST.roles[role].colour, "#FFFFFF") >= contrast(LIGHT.roles[role].colour, "#FFFFFF")
 
 
-def test_text_grows_by_steps_within_bounds() -> None:
+def test_text_grows_by_steps_within_bounds():
     look = Look(LIGHT)
     assert look.with_text(1).text_scale == pytest.approx(1.1)
     assert look.with_text(50).text_scale == 2.0
@@ -157,14 +156,14 @@ def test_text_grows_by_steps_within_bounds() -> None:
         ('badge = "lozenge"\n', "", "light: .*`badge`"),
     ],
 )
-def test_what_is_wrong_in_a_theme_is_located(told: str, instead: str, place: str) -> None:
+def test_what_is_wrong_in_a_theme_is_located(told, instead, place):
     words = FILE.read_text(encoding="utf-8")
     assert told in words
     with pytest.raises(ValueError, match=rf"themes\.toml: {place}"):
         read_themes(words.replace(told, instead), "themes.toml")
 
 
-def test_a_theme_that_leaves_out_a_role_is_wrong() -> None:
+def test_a_theme_that_leaves_out_a_role_is_wrong():
     words, _ = FILE.read_text(encoding="utf-8").split("[roles.doubt]")
     with pytest.raises(ValueError, match="light: no look of doubt"):
         read_themes(words, "themes.toml")

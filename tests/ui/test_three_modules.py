@@ -11,12 +11,9 @@ from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from assistant.core.blocks import Fight
 from assistant.core.questions import Ask
-from assistant.games.kit.combat import Fought
-from assistant.ui.program.windows import Program
 from tests.desk.test_overlay import NUMBERS
 from tests.scan import vassal_modules as make
 
@@ -51,7 +48,7 @@ GAMES = {
 NAMES = {"11": "Guard", "21": "Horse"}
 
 
-def built(name: str, folder: Path) -> tuple[Path, Path]:
+def built(name, folder):
     """Write the module with its rules, and the save that lies beside it."""
     one, two = GAMES[name], make.layer(["a.png", "b.png"], 1, always=True)
     pieces = {gpid: make.piece(name, "a.png", [two]) for gpid, name in NAMES.items()}
@@ -77,16 +74,13 @@ def built(name: str, folder: Path) -> tuple[Path, Path]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_save_with_its_rules_answers_a_fight_in_two_gestures(
-    name: str, program: Program, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_a_save_with_its_rules_answers_a_fight_in_two_gestures(name, program, tmp_path, qtbot):
     rules, save = built(name, tmp_path)
     program.show_start()
     program.shell.dropped.emit((str(save), str(rules)))  # the first gesture: both files dropped
     qtbot.waitUntil(lambda: program.window is not None)
     qtbot.waitUntil(lambda: program.kits.window is None)
     window = program.window
-    assert window is not None
     desk = window.session.desk
     zone = desk.position.table.counters["horse#1"].zone
     window.session.point_at(zone)
@@ -95,7 +89,7 @@ def test_a_save_with_its_rules_answers_a_fight_in_two_gestures(
     card = window.answers.active
     assert card is not None and card.answer is not None and any(isinstance(block, Fight) for block in card.answer.body)
     answer = desk.ask(Ask("fight", {"zone": zone, "side": "red"}))
-    fought: Fought = answer.value
+    fought = answer.value
     chances = {one.result or f"{one.attacker_steps}:{one.defender_steps}": str(one.chance) for one in fought.outcomes}
     assert chances == GAMES[name].chances
     assert bool(desk.game.question("draw")) == (name == "cards")

@@ -1,28 +1,24 @@
 """The panel of tracks: every mat of every game at a glance, moved by a click or an arrow."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton
-from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.desk.tracks import blocks
 from assistant.games import GAMES, find_game
-from assistant.ui.panels.tray import TrackBar, TracksPanel
-from assistant.ui.table.window import TableWindow
+from assistant.ui.panels.tray import TrackBar
 from tests.ui.running import laid_out, shown
 
 
-def sample(slug: str) -> Desk:
+def sample(slug):
     game = find_game(slug)
     return Desk.new(game, game.sample)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_track_and_everything_that_lies_on_one_is_told_once(slug: str) -> None:
+def test_every_track_and_everything_that_lies_on_one_is_told_once(slug):
     position = sample(slug).position
     on_tracks = {
         counter.id
@@ -38,29 +34,28 @@ def test_every_track_and_everything_that_lies_on_one_is_told_once(slug: str) -> 
         assert set(told) == on_tracks
 
 
-def opened(window: TableWindow) -> TracksPanel:
+def opened(window):
     command = window.commands.by_id["tracks"]
-    assert command.deed is not None
     command.deed()
-    panel: TracksPanel = window.docks.panel("tracks")
+    panel = window.docks.panel("tracks")
     laid_out()
     return panel
 
 
-def test_the_tracks_are_asked_for_and_stay_while_players_look_on(qtbot: QtBot) -> None:
+def test_the_tracks_are_asked_for_and_stay_while_players_look_on(qtbot):
     with shown(sample("empires"), qtbot) as window:
         assert not window.docks.is_open("tracks")
         panel = opened(window)
         assert panel.isVisible()
         window.session.cover(True)
         assert window.docks.is_open("tracks")
-        window.commands.by_id["tracks"].deed()  # type: ignore[misc]
+        window.commands.by_id["tracks"].deed()
         assert not window.docks.is_open("tracks")
 
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_track_is_readable_without_scrolling_sideways(slug: str, language: str, qtbot: QtBot) -> None:
+def test_every_track_is_readable_without_scrolling_sideways(slug, language, qtbot):
     with shown(sample(slug), qtbot) as window:
         while window.session.language != language:
             window.session.settings.next_language()
@@ -71,7 +66,7 @@ def test_every_track_is_readable_without_scrolling_sideways(slug: str, language:
         assert panel.horizontalScrollBar().maximum() == 0
 
 
-def test_cards_stand_beside_each_other_where_there_is_room(qtbot: QtBot) -> None:
+def test_cards_stand_beside_each_other_where_there_is_room(qtbot):
     with shown(sample("empires"), qtbot) as window:
         panel = opened(window)
         cards = panel.findChildren(QFrame, "card")
@@ -82,7 +77,7 @@ def test_cards_stand_beside_each_other_where_there_is_room(qtbot: QtBot) -> None
         qtbot.waitUntil(lambda: len({card.x() for card in panel.findChildren(QFrame, "card")}) == 3)
 
 
-def test_a_click_and_an_arrow_move_a_pawn_and_leave_the_keyboard_where_it_is(qtbot: QtBot) -> None:
+def test_a_click_and_an_arrow_move_a_pawn_and_leave_the_keyboard_where_it_is(qtbot):
     with shown(sample("der-des-ders"), qtbot) as window:
         panel = opened(window)
         bar = next(b for b in panel.findChildren(TrackBar) if b.pawn.counter == "sector-france#1")
@@ -101,7 +96,7 @@ def test_a_click_and_an_arrow_move_a_pawn_and_leave_the_keyboard_where_it_is(qtb
         assert bar.pawn.value == "7"
 
 
-def test_the_name_of_a_track_brings_its_mat_into_view(qtbot: QtBot) -> None:
+def test_the_name_of_a_track_brings_its_mat_into_view(qtbot):
     with shown(sample("antique"), qtbot) as window:
         title = opened(window).findChildren(QPushButton, "track")[0]
         with qtbot.waitSignal(window.session.shown) as seen:

@@ -1,37 +1,33 @@
 """The panel of a VASSAL module: saved positions go on a table of ours as far as both know them by name."""
 
-from __future__ import annotations
-
 import zipfile
-from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from tests.scan import vassal_modules
 from tests.ui.own_boards import Player
 
 
 @pytest.fixture(autouse=True)
-def empires(monkeypatch: pytest.MonkeyPatch) -> None:
+def empires(monkeypatch):
     monkeypatch.setattr("tests.ui.own_boards.GAME", "empires")
 
 
-def test_a_saved_position_is_laid_on_a_new_table(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_saved_position_is_laid_on_a_new_table(qtbot, tmp_path):
     """Opened before its module, which lies beside it: counters known by name are laid, the others are listed."""
     save = _a_position(tmp_path)
     player = Player(qtbot)
     player.opens(save)
-    panel = player.step.vassal  # type: ignore[attr-defined]
+    panel = player.step.vassal
     player.rest()
     assert panel.laid is not None
     told = " ".join(panel.remarks.item(n).text() for n in range(panel.remarks.count()))
     assert "Dragons" in told
     assert "Atlantis" in told
-    wanted: list[object] = []
+    wanted = []
     panel.laying.connect(lambda *what: wanted.append(what))
     panel.lay_button.click()
-    (game, table, title) = wanted[0]  # type: ignore[misc]
+    (game, table, title) = wanted[0]
     assert (game.slug, title) == ("empires", "opening")
     lying = {(c.zone, c.kind, c.face) for c in table.counters.values() if c.zone in ("paris", "marseille")}
     assert lying == {("paris", "france-a4", 0), ("paris", "france-a4", 1), ("marseille", "uk-a3", 0)}
@@ -42,21 +38,20 @@ def test_a_saved_position_is_laid_on_a_new_table(qtbot: QtBot, tmp_path: Path) -
     assert panel.match.laid == 3
 
 
-def test_a_position_without_its_module_waits_for_it(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_position_without_its_module_waits_for_it(qtbot, tmp_path):
     save = _a_position(tmp_path)
     module = (tmp_path / "war.vmod").rename(tmp_path / "war.zip")
     player = Player(qtbot)
     player.opens(save)
     assert player.told
-    panel = player.step.vassal  # type: ignore[attr-defined]
+    panel = player.step.vassal
     assert not panel.isVisible()
     player.opens(module)
     player.rest()
-    assert panel.match is not None
     assert panel.match.laid == 3
 
 
-def _a_position(folder: Path) -> Path:
+def _a_position(folder):
     """Write a module of Downfall of Empires with a saved position in it, and one beside it."""
     make = vassal_modules
     spots = {"Paris": (100, 100), "Marseille (France)": (300, 300), "Atlantis": (500, 100)}
@@ -81,14 +76,14 @@ def _a_position(folder: Path) -> Path:
     return save
 
 
-def test_a_counter_as_large_as_a_wall_is_not_drawn(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_counter_as_large_as_a_wall_is_not_drawn(qtbot, tmp_path):
     make = vassal_modules
     slots = make.slot("Wall", make.piece("Wall", "wall.png")) + make.slot("Good", make.piece("Good", "map.png"))
     pictures = {"map.png": make.picture(60, 40), "wall.png": make.picture(4_100, 4_100)}
     player = Player(qtbot)
     player.opens(make.module(tmp_path / "a.vmod", make.build_file(make.board(), slots), pictures))
     player.rest()
-    panel = player.step.vassal  # type: ignore[attr-defined]
+    panel = player.step.vassal
     pieces = [panel.pairs.list.item(n) for n in range(panel.pairs.list.count())]
     assert [piece.text().split("\n")[0] for piece in pieces] == ["Wall", "Good"]
     assert set(panel.pairs.images) == {"good"}

@@ -6,5 +6,5 @@ from tests.ui.small.laid import small, table  # noqa: F401
 
 
 @pytest.fixture(autouse=True, scope="session")
-def program(qapp: object) -> object:
+def program(qapp):
     return qapp

@@ -1,19 +1,12 @@
 """The page in a real browser at telephone size: two at once, fingers, dice, one that loses its network and comes back."""
 
-from __future__ import annotations
-
 import shutil
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from assistant.core.text import render
-from assistant.desk.desk import Desk
 from assistant.desk.wording import paraphrase
-from assistant.web.server import Opened
 from tests.patience import PATIENCE
 from tests.web.evening import new_desk, opened
 
@@ -33,7 +26,7 @@ FLAGS = (
 class Phone:
     """Chromium as a telephone; it talks to this machine alone."""
 
-    def __init__(self, pages: Opened, folder: Path) -> None:
+    def __init__(self, pages, folder):
         options = webdriver.ChromeOptions()
         for word in FLAGS:
             options.add_argument(word)
@@ -44,23 +37,23 @@ class Phone:
         self.driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
         self.pages = pages
 
-    def find(self, selector: str) -> Any:
+    def find(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
-    def text(self, selector: str) -> str:
+    def text(self, selector):
         return " ".join(each.text for each in self.driver.find_elements(By.CSS_SELECTOR, selector))
 
-    def until(self, what: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+    def until(self, what, seconds=PATIENCE):
         ends = time.monotonic() + seconds
         while not (found := what()):
             assert time.monotonic() < ends, what
             time.sleep(0.05)
         return found
 
-    def js(self, words: str) -> Any:
+    def js(self, words):
         return self.driver.execute_script(f"return {words}")
 
-    def come_in(self, code: str, name: str = "", language: str = "en") -> None:
+    def come_in(self, code, name="", language="en"):
         self.driver.get(f"{self.pages.url}?language={language}")
         self.until(lambda: self.find("#door").is_displayed())
         self.find("#code").send_keys(code)
@@ -68,19 +61,19 @@ class Phone:
         self.find("#door button").click()
         self.until(lambda: self.js("state && state.number"))
 
-    def type(self, line: str) -> None:
+    def type(self, line):
         self.find("#line").clear()
         self.find("#line").send_keys(line)
         self.find("#quick button").click()
 
-    def count(self, zone: str) -> int:
+    def count(self, zone):
         return int(self.js(f"((state.zones['{zone}'] || {{}}).heaps || []).reduce((sum, heap) => sum + heap.count, 0)"))
 
-    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+    def touch(self, kind, *points):
         spots = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
         self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
 
-    def tap_zone(self, zone: str) -> None:
+    def tap_zone(self, zone):
         self.js(f"board.reach('{zone}')")
         x, y = self.js(
             f"(() => {{ const f = board.frame.getBoundingClientRect(), at = board.sheet.zones['{zone}'].at;"
@@ -91,7 +84,7 @@ class Phone:
 
 
 @pytest.fixture(scope="module")
-def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Desk, Phone, Phone]]:
+def two(tmp_path_factory):
     folder = tmp_path_factory.mktemp("phones")
     desk = new_desk("empires", folder / "t.sabretache")
     with opened(desk) as pages:
@@ -107,13 +100,24 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Desk, Phone,
     desk.close()
 
 
-def test_the_code_leaves_the_address(two: tuple[Desk, Phone, Phone]) -> None:
+def test_the_code_leaves_the_address(two):
     looker = two[2]
     assert looker.pages.codes.page not in looker.driver.current_url
     assert looker.js("document.cookie") == "", "no script reads the token"
 
 
-def test_nothing_is_wider_than_the_screen_and_fingers_hit_every_button(two: tuple[Desk, Phone, Phone]) -> None:
+def test_a_square_that_wants_a_name_puts_the_keyboard_there(two):
+    looker = two[2]
+    looker.driver.get("about:blank")  # else only what stands behind the # would change
+    looker.driver.get(f"{looker.pages.url}?language=en#{looker.pages.codes.trusted}")
+    looker.until(lambda: looker.js("document.getElementById('door-trouble').textContent"))
+    typed = looker.js("[document.activeElement.id, document.getElementById('code').value]")
+    assert typed == ["name", looker.pages.codes.trusted]
+    looker.driver.get(f"{looker.pages.url}?language=en")
+    looker.until(lambda: looker.js("state && state.number"))
+
+
+def test_nothing_is_wider_than_the_screen_and_fingers_hit_every_button(two):
     for phone in two[1:]:
         assert phone.js("document.documentElement.scrollWidth") <= WIDE
         small = phone.js(
@@ -125,7 +129,7 @@ def test_nothing_is_wider_than_the_screen_and_fingers_hit_every_button(two: tupl
     assert two[2].js(row) == "normal", "a reason that is a rule is not the number of one"
 
 
-def test_a_tap_tells_of_a_zone_and_two_fingers_make_it_larger(two: tuple[Desk, Phone, Phone]) -> None:
+def test_a_tap_tells_of_a_zone_and_two_fingers_make_it_larger(two):
     looker = two[2]
     looker.tap_zone("varsovie")
     looker.until(lambda: "Warsaw" in looker.text("#answer"))
@@ -142,7 +146,7 @@ def test_a_tap_tells_of_a_zone_and_two_fingers_make_it_larger(two: tuple[Desk, P
     assert not looker.find("#card").is_displayed(), "a pinch is no tap"
 
 
-def test_held_across_nothing_is_cut_off_and_a_card_leaves_the_board_in_sight(two: tuple[Desk, Phone, Phone]) -> None:
+def test_held_across_nothing_is_cut_off_and_a_card_leaves_the_board_in_sight(two):
     anne = two[1]
     metrics = {"width": HIGH, "height": WIDE, "deviceScaleFactor": 2, "mobile": True}
     anne.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
@@ -160,7 +164,7 @@ def test_held_across_nothing_is_cut_off_and_a_card_leaves_the_board_in_sight(two
         anne.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {**metrics, "width": WIDE, "height": HIGH})
 
 
-def test_what_one_does_the_other_sees(two: tuple[Desk, Phone, Phone]) -> None:
+def test_what_one_does_the_other_sees(two):
     desk, anne, looker = two
     there = looker.count("varsovie")
     assert there == len(desk.position.counters_in("varsovie")) > 0
@@ -174,7 +178,7 @@ def test_what_one_does_the_other_sees(two: tuple[Desk, Phone, Phone]) -> None:
     looker.until(lambda: looker.count("varsovie") == there)
 
 
-def test_the_number_of_a_rule_opens_what_it_says_and_dice_are_typed(two: tuple[Desk, Phone, Phone]) -> None:
+def test_the_number_of_a_rule_opens_what_it_says_and_dice_are_typed(two):
     desk, anne, looker = two
     anne.type("konigsberg > varsovie")
     looker.until(lambda: looker.count("konigsberg") == 0)
@@ -206,7 +210,7 @@ def test_the_number_of_a_rule_opens_what_it_says_and_dice_are_typed(two: tuple[D
     looker.until(lambda: looker.count("konigsberg") > 0)
 
 
-def test_a_telephone_that_loses_its_network_comes_back(two: tuple[Desk, Phone, Phone]) -> None:
+def test_a_telephone_that_loses_its_network_comes_back(two):
     desk, anne, looker = two
     looker.driver.set_network_conditions(offline=True, latency=0, throughput=0)
     looker.type("supply germany")
@@ -221,7 +225,7 @@ def test_a_telephone_that_loses_its_network_comes_back(two: tuple[Desk, Phone, P
     looker.until(lambda: looker.count("lublin") > 0, 60)
 
 
-def test_the_page_has_no_mistakes_and_asks_nobody_else(two: tuple[Desk, Phone, Phone]) -> None:
+def test_the_page_has_no_mistakes_and_asks_nobody_else(two):
     for phone in two[1:]:
         told = [one["message"] for one in phone.driver.get_log("browser")]
         harmless = ("401", "ERR_INTERNET_DISCONNECTED", "ERR_NETWORK", "422")

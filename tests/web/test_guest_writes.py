@@ -4,11 +4,8 @@ Each law is tried on two tables that differ in what one side keeps to itself alo
 them nor what becomes of his edits apart.
 """
 
-from __future__ import annotations
-
 import functools
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -17,8 +14,8 @@ from hypothesis import strategies as st
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
-from assistant.core.questions import Offer, Question, tag
-from assistant.core.table import Edit, Flip, Move, Note, Place, Remove
+from assistant.core.questions import tag
+from assistant.core.table import Flip, Move, Note, Place, Remove
 from assistant.desk.desk import Desk
 from assistant.desk.entry.questions import from_json, question_type
 from assistant.desk.visibility import Seen, see, sides_with_secrets
@@ -29,11 +26,10 @@ from tests.web.test_secrets import hide_tiles, tiles
 
 GAMES = ("empires", "third_reich", "antique")
 Look = Callable[[Game, Position, str], Seen]
-Take = Callable[[Desk, Seen, Question, Edit], Edit | None]
 
 
 @functools.cache
-def two_tables(name: str) -> tuple[tuple[Desk, Desk], str]:
+def two_tables(name):
     """Two tables that differ in what one side keeps to itself, and that side."""
     game = find_game(name)
     desks = Desk.new(game), Desk.new(game)
@@ -47,19 +43,19 @@ def two_tables(name: str) -> tuple[tuple[Desk, Desk], str]:
     return desks, side
 
 
-def offers(seen: Seen, question: Question) -> Sequence[Offer]:
+def offers(seen, question):
     try:
         return question.answer(seen.position).offers
     except (Trouble, LookupError, ValueError, TypeError, AttributeError):
         return ()
 
 
-def agreed(desk: Desk, seen: Seen, question: Question, edit: Edit) -> Edit | None:
+def agreed(desk, seen, question, edit):
     whole = Seen(desk.position)
     return seen.agreed(edit, lambda: (each.edit for each in offers(whole, seen.meant_question(question))))
 
 
-def wrongs(name: str, ask: str, side: str, guest: str, look: Look = see, take: Take = agreed) -> Iterator[str]:
+def wrongs(name, ask, side, guest, look=see, take=agreed):
     """What goes wrong where a guest takes the offers of a question."""
     desks, _ = two_tables(name)
     game = desks[0].game
@@ -83,7 +79,7 @@ def wrongs(name: str, ask: str, side: str, guest: str, look: Look = see, take: T
 
 
 @st.composite
-def asked(draw: st.DrawFn) -> tuple[str, str, str, str]:
+def asked(draw):
     name = draw(st.sampled_from(GAMES))
     desks, keeper = two_tables(name)
     sides = list(desks[0].kinds.sides)
@@ -98,24 +94,24 @@ def asked(draw: st.DrawFn) -> tuple[str, str, str, str]:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(asked())
-def test_what_a_guest_takes_the_whole_table_offers(asking: tuple[str, str, str, str]) -> None:
+def test_what_a_guest_takes_the_whole_table_offers(asking):
     assert list(wrongs(*asking)) == []
 
 
-def leaky(game: Game, position: Position, side: str) -> Seen:
+def leaky(game, position, side):
     """A view in which what is kept reads as its default, as it once did."""
     seen = see(game, position, side)
     return Seen(seen.position.otherwise(hidden=frozenset()), seen.side, seen.real, seen.told)
 
 
-def test_a_leak_is_found() -> None:
+def test_a_leak_is_found():
     assert list(wrongs("antique", "income", "italie", "gaule")) == []
     found = list(wrongs("antique", "income", "italie", "gaule", leaky, lambda _d, seen, _q, edit: seen.meant(edit)))
     assert "nations/italie is written over" in found
     assert list(wrongs("antique", "income", "italie", "gaule", leaky)) == [], "the second guard holds alone"
 
 
-def typed(desk: Desk, guest: str, words: str) -> str:
+def typed(desk, guest, words):
     """What becomes of a line that a guest types, and what it does that is not his to do."""
     seen, language = see(desk.game, desk.position, guest), "en"
     try:
@@ -138,7 +134,7 @@ def typed(desk: Desk, guest: str, words: str) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_typed_line_does_and_tells_the_same_whatever_is_kept_from_him(name: str) -> None:
+def test_a_typed_line_does_and_tells_the_same_whatever_is_kept_from_him(name):
     desks, side = two_tables(name)
     boxes = [zone for zone in desks[0].board.zones if zone.startswith(f"development-{side}")][:2]
     lying = [one.kind for one in desks[0].position.table.counters.values() if one.zone in boxes]
@@ -156,7 +152,7 @@ def test_a_typed_line_does_and_tells_the_same_whatever_is_kept_from_him(name: st
 
 
 @pytest.mark.parametrize("name", ["empires", "third_reich"])
-def test_what_lies_face_down_is_moved_and_nothing_else(name: str) -> None:
+def test_what_lies_face_down_is_moved_and_nothing_else(name):
     (desk, other), side = two_tables(name)
     seen = see(desk.game, desk.position)
     own = tiles(desk, side)
@@ -170,7 +166,7 @@ def test_what_lies_face_down_is_moved_and_nothing_else(name: str) -> None:
         (Remove((back,)), Remove((real,))),
         (Place(f"{kind}#9", kind, zone), Place(f"{kind}#9", kind, zone)),
     ):
-        assert seen.agreed(edit, lambda whole=whole: [whole]) is None, edit  # type: ignore[misc]
+        assert seen.agreed(edit, lambda whole=whole: [whole]) is None, edit
     assert seen.agreed(Move((back,), zone), lambda: [Move((real,), zone)]) == Move((real,), zone)
     assert seen.agreed(Move((back,), zone), lambda: []) is None
     placed = Place("x#9", open_kind, zone)
@@ -180,7 +176,7 @@ def test_what_lies_face_down_is_moved_and_nothing_else(name: str) -> None:
     assert other.position.table != desk.position.table
 
 
-def test_a_telephone_is_told_what_the_rules_have_against_its_deed(tmp_path: Path) -> None:
+def test_a_telephone_is_told_what_the_rules_have_against_its_deed(tmp_path):
     desk = new_desk("third_reich", tmp_path / "t.sabretache", "winter-1940")
     desk.edit(Note("phase", "allies"))
     with opened(desk) as pages:
@@ -193,7 +189,7 @@ def test_a_telephone_is_told_what_the_rules_have_against_its_deed(tmp_path: Path
     desk.close()
 
 
-def test_a_telephone_neither_overwrites_nor_is_told_a_default(tmp_path: Path) -> None:
+def test_a_telephone_neither_overwrites_nor_is_told_a_default(tmp_path):
     desk = new_desk("antique", tmp_path / "t.sabretache")
     desk.edit(Note("nations/italie", {**desk.position.register("nations")["italie"], "treasury": "1000"}))
     with opened(desk) as pages:
@@ -208,7 +204,7 @@ def test_a_telephone_neither_overwrites_nor_is_told_a_default(tmp_path: Path) ->
     desk.close()
 
 
-def test_a_telephone_turns_nothing_over_and_takes_back_what_it_looked_at(tmp_path: Path) -> None:
+def test_a_telephone_turns_nothing_over_and_takes_back_what_it_looked_at(tmp_path):
     desk = new_desk("third_reich", tmp_path / "t.sabretache")
     side = sides_with_secrets(desk.game, desk.kinds)[0]
     hide_tiles(desk, side)

@@ -1,11 +1,8 @@
 """One guest cannot shut the door on others, fill the memory, or learn where the table lies on this machine."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import time
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -17,7 +14,7 @@ from assistant.web.shared_table import CALLER, UPLOADS_OF_ONE, WAITING, Evening,
 from tests.web.evening import Telephone, new_desk, opened
 
 
-def test_who_only_looks_on_makes_room_for_others() -> None:
+def test_who_only_looks_on_makes_room_for_others():
     guests = Guests(lambda: 0.0)
     for n in range(5):
         for _ in range(OF_ONE + 40):
@@ -33,7 +30,7 @@ def test_who_only_looks_on_makes_room_for_others() -> None:
     assert len(few) == OF_ONE and few.enter("", Rights(), "", "10.0.0.2") is not None
 
 
-def test_an_onlooker_who_comes_a_hundred_times_keeps_nobody_out(tmp_path: Path) -> None:
+def test_an_onlooker_who_comes_a_hundred_times_keeps_nobody_out(tmp_path):
     desk = new_desk("empires", tmp_path / "t.sabretache")
     with opened(desk) as pages:
         looker = Telephone(pages)
@@ -48,23 +45,23 @@ def test_an_onlooker_who_comes_a_hundred_times_keeps_nobody_out(tmp_path: Path) 
     desk.close()
 
 
-def evening() -> Evening:
+def evening():
     return Evening(*cast(Any, (None, None, None, None)), "en")
 
 
-def test_answers_are_worked_out_for_each_address_in_turn() -> None:
-    order: list[str] = []
+def test_answers_are_worked_out_for_each_address_in_turn():
+    order = []
 
-    async def asks(shared: Evening, who: str, seconds: float) -> None:
+    async def asks(shared, who, seconds):
         CALLER.set(who)
 
-        def work() -> None:
+        def work():
             time.sleep(seconds)
             order.append(who)
 
         await shared.beside(work)
 
-    async def all_ask() -> None:
+    async def all_ask():
         shared = evening()
         many = [asyncio.create_task(asks(shared, "greedy", 0.02)) for _ in range(20)]
         await asyncio.sleep(0.01)
@@ -77,7 +74,7 @@ def test_answers_are_worked_out_for_each_address_in_turn() -> None:
     assert max(n for n, who in enumerate(order) if who != "greedy") < 12
 
 
-def test_photographs_that_never_end_take_bounded_room() -> None:
+def test_photographs_that_never_end_take_bounded_room():
     shared = evening()
     with shared.upload(), shared.upload():
         assert UPLOADS_OF_ONE == 2
@@ -87,7 +84,7 @@ def test_photographs_that_never_end_take_bounded_room() -> None:
         pass
 
 
-def test_a_refusal_does_not_tell_where_the_table_lies(tmp_path: Path) -> None:
+def test_a_refusal_does_not_tell_where_the_table_lies(tmp_path):
     desk = new_desk("empires", tmp_path / "t.sabretache")
     Desk.new(find_game("third-reich"), "", tmp_path / "other.sabretache").close()
     with opened(desk) as pages:

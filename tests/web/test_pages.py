@@ -1,7 +1,5 @@
 """The pages on telephones: who comes in, what he sees, what he may do."""
 
-from __future__ import annotations
-
 import contextlib
 import html
 import io
@@ -11,7 +9,6 @@ import socket
 import struct
 import time
 import zlib
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -19,16 +16,15 @@ import pytest
 
 from assistant.core.problems import Trouble
 from assistant.core.table import Move
-from assistant.desk.desk import Desk
 from assistant.web import guard, photographs, server
 from assistant.web.access import QUICK, Codes, Guests, Rights, Tries, cleaned, plain, shown
-from assistant.web.server import CannotListen, Opened
+from assistant.web.server import CannotListen
 from tests.patience import PATIENCE
 from tests.web.evening import Telephone, new_desk, opened
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Desk, Opened]]:
+def evening(tmp_path_factory):
     desk = new_desk("empires", tmp_path_factory.mktemp("evening") / "t.sabretache")
     with opened(desk) as pages:
         yield desk, pages
@@ -36,7 +32,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Desk, Op
 
 
 @pytest.fixture
-def looker(evening: tuple[Desk, Opened]) -> Iterator[Telephone]:
+def looker(evening):
     telephone = Telephone(evening[1])
     assert telephone.enter(evening[1].codes.page).status_code == 200
     yield telephone
@@ -44,7 +40,7 @@ def looker(evening: tuple[Desk, Opened]) -> Iterator[Telephone]:
 
 
 @pytest.fixture
-def anne(evening: tuple[Desk, Opened]) -> Iterator[Telephone]:
+def anne(evening):
     evening[1].evening.guests._by_token.clear()
     telephone = Telephone(evening[1])
     assert telephone.enter(evening[1].codes.trusted, "Anne").status_code == 200
@@ -52,21 +48,21 @@ def anne(evening: tuple[Desk, Opened]) -> Iterator[Telephone]:
     telephone.close()
 
 
-def asks_in(card: str) -> list[dict[str, object]]:
+def asks_in(card):
     return [json.loads(html.unescape(found)) for found in re.findall(r'data-ask="([^"]*)"', card)]
 
 
 # Coming in
 
 
-def test_the_ground_that_a_page_fetches_leaves_fingers_their_taps(looker: Telephone) -> None:
+def test_the_ground_that_a_page_fetches_leaves_fingers_their_taps(looker):
     """A page that had just come used up what fingers may ask at once: its first taps were refused as too fast."""
     for _ in range(2 * QUICK):
         assert looker.client.get("/ground/light/en/0/0/0.png").status_code == 200
     assert looker.client.get("/state").status_code == 200
 
 
-def test_without_a_code_there_is_the_door_and_nothing_else(evening: tuple[Desk, Opened]) -> None:
+def test_without_a_code_there_is_the_door_and_nothing_else(evening):
     stranger = Telephone(evening[1])
     page = stranger.get("/")
     assert page.status_code == 200 and "data-words" in page.text
@@ -87,7 +83,7 @@ def test_without_a_code_there_is_the_door_and_nothing_else(evening: tuple[Desk, 
     assert b"varsovie" not in stranger.heard.lower()
 
 
-def test_codes_are_random_and_no_two_alike() -> None:
+def test_codes_are_random_and_no_two_alike():
     one, other = Codes(["a", "b"]), Codes(["a", "b"])
     assert len(set(one.words.values()) | set(other.words.values())) == 8
     assert one.opened_by(shown(one.trusted).upper()) == Rights(trusted=True), "as it is read out"
@@ -96,7 +92,7 @@ def test_codes_are_random_and_no_two_alike() -> None:
     assert plain(" AB-c d ") == "abcd"
 
 
-def test_wrong_codes_run_out() -> None:
+def test_wrong_codes_run_out():
     now = [0.0]
     tries = Tries(lambda: now[0])
     for _ in range(6):
@@ -110,7 +106,7 @@ def test_wrong_codes_run_out() -> None:
     assert not tries.left("somebody else"), "all together have so many"
 
 
-def test_a_wrong_code_is_told_and_then_refused_unread(tmp_path: Path) -> None:
+def test_a_wrong_code_is_told_and_then_refused_unread(tmp_path):
     desk = new_desk("empires", tmp_path / "t.sabretache")
     with opened(desk) as pages:
         thief = Telephone(pages, "fr")
@@ -122,7 +118,7 @@ def test_a_wrong_code_is_told_and_then_refused_unread(tmp_path: Path) -> None:
     desk.close()
 
 
-def test_a_trusted_telephone_says_who_it_is(evening: tuple[Desk, Opened]) -> None:
+def test_a_trusted_telephone_says_who_it_is(evening):
     telephone = Telephone(evening[1])
     answer = telephone.enter(evening[1].codes.trusted)
     assert answer.status_code == 422 and answer.json()["name"] is True
@@ -133,13 +129,13 @@ def test_a_trusted_telephone_says_who_it_is(evening: tuple[Desk, Opened]) -> Non
     assert first is not None and second is not None and (first.name, second.name) == ("Anne", "anne 1")
 
 
-def test_the_cookie_is_kept_from_scripts_and_other_sites(evening: tuple[Desk, Opened]) -> None:
+def test_the_cookie_is_kept_from_scripts_and_other_sites(evening):
     telephone = Telephone(evening[1])
     cookie = telephone.enter(evening[1].codes.page).headers["set-cookie"].lower()
     assert "httponly" in cookie and "samesite=strict" in cookie and f"sabretache-{evening[1].port}=" in cookie
 
 
-def test_pages_end_with_the_table(tmp_path: Path) -> None:
+def test_pages_end_with_the_table(tmp_path):
     desk = new_desk("empires", tmp_path / "t.sabretache")
     with opened(desk) as pages:
         telephone = Telephone(pages)
@@ -156,7 +152,7 @@ def test_pages_end_with_the_table(tmp_path: Path) -> None:
 # The doors
 
 
-def test_only_chosen_addresses_are_bound() -> None:
+def test_only_chosen_addresses_are_bound():
     with pytest.raises(CannotListen):
         server.bound("0.0.0.0", 0)
     with pytest.raises(CannotListen):
@@ -169,7 +165,7 @@ def test_only_chosen_addresses_are_bound() -> None:
     assert "127.0.0.1" in server.addresses() and "0.0.0.0" not in server.addresses()
 
 
-def test_every_answer_keeps_strangers_out(evening: tuple[Desk, Opened], looker: Telephone) -> None:
+def test_every_answer_keeps_strangers_out(evening, looker):
     for path in ("/", "/page.js", "/state", "/nowhere"):
         headers = looker.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"], path
@@ -187,7 +183,7 @@ def test_every_answer_keeps_strangers_out(evening: tuple[Desk, Opened], looker: 
     assert httpx.post(url + "undo", json={}, cookies=cookies, headers=foreign, timeout=PATIENCE).status_code == 403
 
 
-def test_the_page_loads_nothing_from_elsewhere() -> None:
+def test_the_page_loads_nothing_from_elsewhere():
     folder = Path(server.__file__).parent / "page"
     for path in folder.iterdir():
         words = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
@@ -196,16 +192,16 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
 
 @pytest.mark.parametrize("path", ["/ask", "/line", "/offer", "/undo", "/enter"])
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'"x"', b"[" * 5000, b"\xff\xfe", b'{"question": 3}'])
-def test_odd_bodies_are_refused(anne: Telephone, path: str, body: bytes) -> None:
+def test_odd_bodies_are_refused(anne, path, body):
     status = anne.client.post(path, content=body).status_code
     assert status in (200, 400, 401, 403, 409, 422, 429), status
     assert status != 200
 
 
-def test_bodies_are_bounded(anne: Telephone) -> None:
+def test_bodies_are_bounded(anne):
     assert anne.client.post("/line", content=b"x" * (guard.LARGEST_BODY + 1)).status_code == 413
 
-    def endless() -> Iterator[bytes]:
+    def endless():
         while True:
             yield b"x" * 8192
 
@@ -214,7 +210,7 @@ def test_bodies_are_bounded(anne: Telephone) -> None:
     assert anne.client.get("/state").status_code == 200
 
 
-def test_who_says_nothing_is_cut_off(evening: tuple[Desk, Opened], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_says_nothing_is_cut_off(evening, monkeypatch):
     monkeypatch.setattr(guard, "HEAD", 0.3)
     monkeypatch.setattr(guard, "BODY", 0.3)
     address = ("127.0.0.1", evening[1].port)
@@ -228,7 +224,7 @@ def test_who_says_nothing_is_cut_off(evening: tuple[Desk, Opened], monkeypatch: 
             assert heard == b"" or b" 408 " in heard.split(b"\r\n")[0]
 
 
-def test_an_address_has_so_many_connections(evening: tuple[Desk, Opened]) -> None:
+def test_an_address_has_so_many_connections(evening):
     address = ("127.0.0.1", evening[1].port)
     lines = [socket.create_connection(address, timeout=PATIENCE) for _ in range(guard.OF_ONE + 12)]
     try:
@@ -242,7 +238,7 @@ def test_an_address_has_so_many_connections(evening: tuple[Desk, Opened]) -> Non
             line.close()
 
 
-def _is_closed(line: socket.socket) -> bool:
+def _is_closed(line):
     line.settimeout(0.05)
     try:
         return line.recv(1) == b""
@@ -255,7 +251,7 @@ def _is_closed(line: socket.socket) -> bool:
 # What is seen and done
 
 
-def test_the_board_is_shown_as_it_lies(evening: tuple[Desk, Opened], looker: Telephone) -> None:
+def test_the_board_is_shown_as_it_lies(evening, looker):
     desk, _ = evening
     sheet, state = looker.get("/sheet").json(), looker.now()
     assert sheet["zones"].keys() == desk.board.zones.keys()
@@ -267,7 +263,7 @@ def test_the_board_is_shown_as_it_lies(evening: tuple[Desk, Opened], looker: Tel
     assert state["where"] and state["trusted"] is False and state["undo"] is False
 
 
-def test_pictures_are_drawn(looker: Telephone) -> None:
+def test_pictures_are_drawn(looker):
     zone = next(lying for lying in looker.now()["zones"].values() if lying["heaps"] and lying["chips"])
     kind, face = zone["heaps"][0]["drawn"][0][:2]
     marker, number = zone["chips"][0][:2]
@@ -284,7 +280,7 @@ def test_pictures_are_drawn(looker: Telephone) -> None:
     assert looker.get("/ground/pink/en/0/0/0.png").status_code == 400
 
 
-def test_a_zone_tells_and_asks(looker: Telephone) -> None:
+def test_a_zone_tells_and_asks(looker):
     card = looker.get("/zone", zone="varsovie").json()["html"]
     assert "<h2>Warsaw</h2>" in card
     asks = asks_in(card)
@@ -301,7 +297,7 @@ def test_a_zone_tells_and_asks(looker: Telephone) -> None:
     assert asks_in(looker.get("/table").json()["html"])
 
 
-def test_questions_can_be_typed_and_edits_need_trust(looker: Telephone) -> None:
+def test_questions_can_be_typed_and_edits_need_trust(looker):
     answer = looker.line("supply germany")
     assert answer.status_code == 200 and "verdict" in answer.json()["html"]
     refused = looker.line("varsovie 2 de")
@@ -310,9 +306,7 @@ def test_questions_can_be_typed_and_edits_need_trust(looker: Telephone) -> None:
     assert odd.status_code == 422 and "<" not in odd.json()["trouble"]
 
 
-def test_what_a_telephone_does_stands_under_its_name_and_can_be_taken_back(
-    evening: tuple[Desk, Opened], anne: Telephone
-) -> None:
+def test_what_a_telephone_does_stands_under_its_name_and_can_be_taken_back(evening, anne):
     desk, _ = evening
     before = desk.position.table
     assert anne.line("x varsovie").status_code == 200
@@ -326,7 +320,7 @@ def test_what_a_telephone_does_stands_under_its_name_and_can_be_taken_back(
     assert anne.undo().status_code in (409, 422)
 
 
-def test_nobody_takes_back_what_another_did(evening: tuple[Desk, Opened], anne: Telephone) -> None:
+def test_nobody_takes_back_what_another_did(evening, anne):
     _, pages = evening
     bert = Telephone(pages)
     bert.enter(pages.codes.trusted, "Bert")
@@ -338,7 +332,7 @@ def test_nobody_takes_back_what_another_did(evening: tuple[Desk, Opened], anne: 
     bert.close()
 
 
-def test_whoever_comes_second_is_told(evening: tuple[Desk, Opened], anne: Telephone) -> None:
+def test_whoever_comes_second_is_told(evening, anne):
     desk, _ = evening
     looked_at = anne.now()["number"]
     counters = tuple(one.id for one in desk.position.counters_in("varsovie"))
@@ -351,7 +345,7 @@ def test_whoever_comes_second_is_told(evening: tuple[Desk, Opened], anne: Teleph
     desk.undo()
 
 
-def test_offers_are_taken_once(anne: Telephone, evening: tuple[Desk, Opened]) -> None:
+def test_offers_are_taken_once(anne, evening):
     desk, _ = evening
     before = desk.position.table
     for question in ({"ask": "phase", "side": "germany"}, {"ask": "secrets", "side": "germany"}):
@@ -369,8 +363,8 @@ def test_offers_are_taken_once(anne: Telephone, evening: tuple[Desk, Opened]) ->
 # Photographs
 
 
-def png(wide: int = 40, high: int = 30) -> bytes:
-    def chunk(kind: bytes, data: bytes) -> bytes:
+def png(wide=40, high=30):
+    def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     rows = b"".join(b"\0" + b"\x80" * wide for _ in range(min(high, 64)))
@@ -378,9 +372,9 @@ def png(wide: int = 40, high: int = 30) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
-def test_photographs_come_into_a_folder(tmp_path: Path) -> None:
+def test_photographs_come_into_a_folder(tmp_path):
     desk = new_desk("empires", tmp_path / "t.sabretache")
-    came: list[tuple[Path, str]] = []
+    came = []
     with opened(desk, received=lambda path, who: came.append((path, who))) as pages:
         anne = Telephone(pages)
         anne.enter(pages.codes.page)
@@ -408,7 +402,7 @@ def test_photographs_come_into_a_folder(tmp_path: Path) -> None:
     desk.close()
 
 
-def camera(kind: str) -> bytes:
+def camera(kind):
     """A photograph as a camera writes it: a JPEG with a small picture before it, and something after its end."""
     from PIL import Image
 
@@ -420,7 +414,7 @@ def camera(kind: str) -> bytes:
 
 
 @pytest.mark.parametrize(("kind", "ending"), [("jpeg", ".jpg"), ("webp", ".webp"), ("avif", ".avif")])
-def test_the_inbox_takes_whatever_cameras_write(tmp_path: Path, kind: str, ending: str) -> None:
+def test_the_inbox_takes_whatever_cameras_write(tmp_path, kind, ending):
     inbox = photographs.Inbox(tmp_path)
     kept = inbox.keep(camera(kind) + (b"\0" * 30 if kind == "jpeg" else b""))
     assert kept.suffix == ending and inbox.kept() == (kept,)
@@ -428,7 +422,7 @@ def test_the_inbox_takes_whatever_cameras_write(tmp_path: Path, kind: str, endin
     assert large.suffix == ".png", "forty-eight million pixels are what a telephone of today takes"
 
 
-def test_the_inbox_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_inbox_is_bounded(tmp_path, monkeypatch):
     monkeypatch.setattr(photographs, "MOST", 3)
     inbox = photographs.Inbox(tmp_path)
     for _ in range(6):

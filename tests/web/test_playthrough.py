@@ -1,18 +1,12 @@
 """An evening at one table: the laptop's window, two telephones of which one is trusted, a second screen, another program."""
 
-from __future__ import annotations
-
 import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
-from typing import Any, TypeVar
-
-from pytestqt.qtbot import QtBot
+from typing import TypeVar
 
 from assistant.__main__ import Telephones as LentPages
-from assistant.core.position import Position
 from assistant.core.table import Flip, Mark, Move
 from assistant.desk.desk import Desk
 from assistant.desk.visibility import see
@@ -25,12 +19,12 @@ T = TypeVar("T")
 EDITS = 200
 
 
-def beside(qtbot: QtBot, deed: Callable[[], T]) -> T:
+def beside(qtbot, deed):
     """Do in another thread what a telephone does, while the window goes on."""
-    found: list[T] = []
-    wrong: list[BaseException] = []
+    found = []
+    wrong = []
 
-    def work() -> None:
+    def work():
         try:
             found.append(deed())
         except BaseException as error:
@@ -44,7 +38,7 @@ def beside(qtbot: QtBot, deed: Callable[[], T]) -> T:
     return found[0]
 
 
-def shows(state: dict[str, Any], position: Position) -> None:
+def shows(state, position):
     """See that a page shows a table: how many lie in each zone, what lies on top, every marker with its number."""
     lying = {zone: one for zone, one in state["zones"].items() if one["heaps"] or one["chips"]}
     marked = {zone for _, zone in position.table.markers}
@@ -61,14 +55,14 @@ def shows(state: dict[str, Any], position: Position) -> None:
         assert sorted((name, number) for name, number, *_ in one["chips"]) == sorted(position.markers_in(zone).items())
 
 
-def test_every_screen_shows_the_table_after_each_of_200_edits(table: Desk, qtbot: QtBot) -> None:
+def test_every_screen_shows_the_table_after_each_of_200_edits(table, qtbot):
     window = TableWindow(Session(table, Settings()), None, LentPages())
     window.show()
     qtbot.waitUntil(lambda: window.session._watcher is not None, timeout=20_000)
     away = window.telephones
     away.second_screen()
     assert away.switch_on("127.0.0.1") and away.pages is not None and away.second is not None
-    pages: Any = away.pages
+    pages = away.pages
     anne, looker = Telephone(pages), Telephone(pages, "fr")
     assert beside(qtbot, lambda: anne.enter(pages.codes.trusted, "Anne")).status_code == 200
     assert beside(qtbot, lambda: looker.enter(pages.codes.page)).status_code == 200
@@ -77,7 +71,7 @@ def test_every_screen_shows_the_table_after_each_of_200_edits(table: Desk, qtbot
     other = Desk.open(table.save.path)  # another program that writes into the same file
     chance = random.Random(8)
     land = [zone.id for zone in table.board.zones.values() if zone.kind == "land"]
-    done: Counter[str] = Counter()
+    done = Counter()
     for _ in range(EDITS):
         position = window.session.position
         counter = chance.choice([one for one in position.table.counters.values() if one.zone in land])
@@ -124,13 +118,13 @@ def test_every_screen_shows_the_table_after_each_of_200_edits(table: Desk, qtbot
     looker.close()
 
 
-def test_two_who_write_at_once_lose_nothing(table: Desk, qtbot: QtBot) -> None:
+def test_two_who_write_at_once_lose_nothing(table, qtbot):
     """Window and telephone write at full speed: what was acknowledged is in the journal; what was refused was told."""
     window = TableWindow(Session(table, Settings()), None, LentPages())
     window.show()
     away = window.telephones
     assert away.switch_on("127.0.0.1") and away.pages is not None
-    pages: Any = away.pages
+    pages = away.pages
     anne = Telephone(pages)
     beside(qtbot, lambda: anne.enter(pages.codes.trusted, "Anne"))
     land = [zone.id for zone in table.board.zones.values() if zone.kind == "land"]
@@ -139,7 +133,7 @@ def test_two_who_write_at_once_lose_nothing(table: Desk, qtbot: QtBot) -> None:
     theirs = next(one for one in lying if one.zone != mine.zone)
     yes, no = [], []
 
-    def write() -> None:
+    def write():
         name = table.board.zones
         for n in range(30):
             now = table.position.table.counters[theirs.id].zone

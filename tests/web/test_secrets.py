@@ -5,14 +5,10 @@ for byte. Secrets of which words are known are looked for as well. With SABRETAC
 are gone through, which takes minutes.
 """
 
-from __future__ import annotations
-
 import html
 import json
 import os
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -23,17 +19,15 @@ from assistant.desk.desk import Desk
 from assistant.desk.saves import About
 from assistant.desk.visibility import see, sides_with_secrets
 from assistant.games import find_game
-from assistant.web.server import Opened
 from tests.games.antique.umpire import begun, foreign_secrets, keep_secrets
 from tests.web.evening import Telephone, opened
 
 THOROUGH = bool(os.environ.get("SABRETACHE_THOROUGH"))
 QUESTIONS = 400 if THOROUGH else 40
 ZONES = 1000 if THOROUGH else 12
-Heard = list[tuple[str, int, bytes]]
 
 
-def telephone_of(pages: Opened, codes: list[str]) -> Telephone:
+def telephone_of(pages, codes):
     telephone = Telephone(pages)
     pages.evening.guests._by_token.clear()
     for code in codes:
@@ -41,26 +35,26 @@ def telephone_of(pages: Opened, codes: list[str]) -> Telephone:
     return telephone
 
 
-def everything(pages: Opened, codes: list[str], monkeypatch: pytest.MonkeyPatch) -> Heard:
+def everything(pages, codes, monkeypatch):
     """Ask for everything that a telephone with these codes can ask for; return every answer."""
     monkeypatch.setattr("assistant.web.access.QUICK", 10**9)
     monkeypatch.setattr("assistant.web.access.PER_SECOND", 10**9)
     telephone = telephone_of(pages, codes)
-    heard: Heard = []
-    asked: set[str] = set()
+    heard = []
+    asked = set()
 
-    def keep(path: str, found: object) -> str:
-        content = found.content  # type: ignore[attr-defined]
-        heard.append((path, found.status_code, content))  # type: ignore[attr-defined]
+    def keep(path, found):
+        content = found.content
+        heard.append((path, found.status_code, content))
         return content.decode("utf-8", "replace")
 
-    def ask(question: object) -> None:
+    def ask(question):
         words = json.dumps(question, sort_keys=True)
         if words not in asked and len(asked) < QUESTIONS:
             asked.add(words)
             follow(keep(f"ask {words}", telephone.post("/ask", {"question": question})))
 
-    def follow(card: str) -> None:
+    def follow(card):
         try:
             shown = json.loads(card).get("html", "")
         except ValueError:
@@ -97,12 +91,12 @@ def everything(pages: Opened, codes: list[str], monkeypatch: pytest.MonkeyPatch)
     return heard
 
 
-def same(one: Heard, other: Heard) -> list[str]:
+def same(one, other):
     assert [path for path, *_ in one] == [path for path, *_ in other]
     return [path for (path, *a), (_, *b) in zip(one, other, strict=True) if a != b]
 
 
-def tiles(desk: Desk, side: str) -> list[str]:
+def tiles(desk, side):
     kinds = desk.position.kinds.kinds
     return [
         one.id
@@ -111,7 +105,7 @@ def tiles(desk: Desk, side: str) -> list[str]:
     ]
 
 
-def hide_tiles(desk: Desk, side: str, *, turned: bool = False) -> None:
+def hide_tiles(desk, side, *, turned=False):
     """Lay a side's tiles face down in two boxes; `turned`: one tile of each box is changed with the other's."""
     own, lying = tiles(desk, side), desk.position.table.counters
     first = own[0]
@@ -124,7 +118,7 @@ def hide_tiles(desk: Desk, side: str, *, turned: bool = False) -> None:
 
 
 @pytest.fixture
-def face_down(request: pytest.FixtureRequest) -> Iterator[tuple[Desk, Desk, str]]:
+def face_down(request):
     """Two tables on which a side's tiles lie face down, in two boxes, one tile of each box changed with the other's."""
     game = find_game(request.param)
     side = sides_with_secrets(game, Desk.new(game).kinds)[0]
@@ -137,9 +131,7 @@ def face_down(request: pytest.FixtureRequest) -> Iterator[tuple[Desk, Desk, str]
         desk.close()
 
 
-def heard_by(
-    desks: tuple[Desk, Desk], codes: Callable[[Opened], list[str]], monkeypatch: pytest.MonkeyPatch
-) -> list[Heard]:
+def heard_by(desks, codes, monkeypatch):
     found = []
     for desk in desks:
         with opened(desk) as pages:
@@ -151,13 +143,11 @@ CASES = [("empires", "looks on"), ("third_reich", "is trusted"), ("empires", "pl
 
 
 @pytest.mark.parametrize(("face_down", "who"), CASES, indirect=["face_down"])
-def test_tiles_that_lie_face_down_look_alike(
-    face_down: tuple[Desk, Desk, str], who: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tiles_that_lie_face_down_look_alike(face_down, who, monkeypatch):
     one, other, side = face_down
     assert one.position.table != other.position.table
 
-    def codes(pages: Opened) -> list[str]:
+    def codes(pages):
         foreign = next(code for name, code in pages.codes.sides.items() if name != side)
         return {"looks on": [pages.codes.page], "is trusted": [pages.codes.trusted], "plays another side": [foreign]}[
             who
@@ -171,14 +161,14 @@ def test_tiles_that_lie_face_down_look_alike(
 
 
 @pytest.mark.parametrize("face_down", ["empires"], indirect=True)
-def test_their_owner_sees_them(face_down: tuple[Desk, Desk, str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_their_owner_sees_them(face_down, monkeypatch):
     one, other, side = face_down
     first, second = heard_by((one, other), lambda pages: [pages.codes.sides[side]], monkeypatch)
     own, others = ([body for path, _, body in heard if path == "live"] for heard in (first, second))
     assert own != others, "what is his own differs for him"
 
 
-def test_hidden_counters_are_moved_without_being_known(tmp_path: Path) -> None:
+def test_hidden_counters_are_moved_without_being_known(tmp_path):
     game = find_game("empires")
     desk = Desk.new(game)
     side = sides_with_secrets(game, desk.kinds)[0]
@@ -198,14 +188,14 @@ def test_hidden_counters_are_moved_without_being_known(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def umpires() -> Desk:
+def umpires():
     made = Desk.begin(find_game("antique"), begun().desk.position.table, None, About("antique", "", "start"))
     keep_secrets(made)
     return made
 
 
 @pytest.mark.parametrize("own", [False, True])
-def test_a_campaign_keeps_its_nations_apart(umpires: Desk, own: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_campaign_keeps_its_nations_apart(umpires, own, monkeypatch):
     sides = list(umpires.kinds.sides)
     side = sides[1] if own else ""
     picture = b"\x89PNG\r\n\x1a\n"

@@ -1,14 +1,9 @@
 """What telephones are told of an edit, at the moment when they are woken."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Question
+from assistant.core.questions import Question
 from assistant.core.table import Move
 from assistant.desk import bug_report
 from assistant.web import cards
@@ -18,10 +13,10 @@ from assistant.web.views import undoable
 from tests.web.evening import Turns, new_desk
 
 
-def test_whoever_did_an_edit_may_take_it_back_as_soon_as_anybody_sees_it(tmp_path: Path) -> None:
+def test_whoever_did_an_edit_may_take_it_back_as_soon_as_anybody_sees_it(tmp_path):
     desk = new_desk("empires", tmp_path / "t.sabretache")
     shared, anne, ben = SharedTable(desk, Turns()), Guest("a", "Anne", True), Guest("b", "Ben", True)
-    woken: list[tuple[int, bool, bool]] = []
+    woken = []
     shared.listen(
         lambda: woken.append((shared.moment.journal.now, undoable(shared.moment, anne), undoable(shared.moment, ben)))
     )
@@ -37,13 +32,11 @@ def test_whoever_did_an_edit_may_take_it_back_as_soon_as_anybody_sees_it(tmp_pat
 class Faulty(Question, tag="faulty"):
     """Fails by a fault of the program."""
 
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         raise KeyError(len(position.table.counters))
 
 
-def test_a_fault_of_the_program_is_told_to_a_guest_and_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_fault_of_the_program_is_told_to_a_guest_and_kept(tmp_path, monkeypatch, caplog):
     monkeypatch.setattr(bug_report, "user_data", lambda: tmp_path)
     desk = new_desk("empires", tmp_path / "t.sabretache")
     with pytest.raises(QuestionError):

@@ -7,6 +7,7 @@ says which faces to expect, and about where.
 from __future__ import annotations
 
 import math
+from collections import Counter as Count
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -20,7 +21,7 @@ from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.text import speaker
 from assistant.desk.photo.face_atlas import Faces, face_book, learnt_of
-from assistant.desk.photo.faces import Drawings, FaceKey, Pixels, key_of, marker_key
+from assistant.desk.photo.faces import Drawings, FaceKey, Pixels, face_of, marker_key
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import OwnBoard, Scan
@@ -37,9 +38,9 @@ from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
 # that has
 # no scan yet is not recognised: its first photograph can be the scan (the window's own-board walk).
 
-WIDTH = 3200  # pixels of a drawn sheet, at most one a unit; finer than a photograph shows it
-WIDEST = 4000  # pixels of the player's scan as it is worked with
-LEAST_ZONES = 1  # on a sheet that is worth looking for
+WIDEST = (
+    3200  # pixels of a scan as it is worked with; of a drawn sheet at most one a unit: finer than a photograph shows it
+)
 STRAIGHT = 1.0  # sheet units: a scan whose points lie as a mere enlargement has them is one
 
 
@@ -82,8 +83,8 @@ def scans(map_id: str, board: Board, kinds: CounterSet, drawings: Drawings) -> I
     sheets = sorted(board.sheets.values(), key=lambda sheet: -sheet.width * sheet.height)
     for sheet in sheets:
         if own is None:
-            if len(board.on_sheet(sheet.id)) >= LEAST_ZONES:
-                pixels = drawings.sheet(board, kinds, sheet.id, min(WIDTH, round(sheet.width)))
+            if board.on_sheet(sheet.id):
+                pixels = drawings.sheet(board, kinds, sheet.id, min(WIDEST, round(sheet.width)))
                 yield _enlarged(sheet, Picture(pixels, 1.0, (pixels.shape[1], pixels.shape[0])))
         elif sheet.id in own.pictures:
             scan = next(scan for scan in own.scans if scan.sheet == sheet.id)
@@ -140,13 +141,12 @@ def expected_on(position: Position, sheet: str) -> Iterator[tuple[FaceKey, Point
 
     What lies in a wide zone is told of several places.
     """
-    lying: dict[tuple[FaceKey, str], int] = {}
-    for counter in position.table.counters.values():
-        place = (key_of(position.kinds, counter.kind, counter.face), counter.zone)
-        lying[place] = lying.get(place, 0) + 1
-    for (marker, zone), number in position.table.markers.items():
-        if marker in position.kinds.markers:
-            lying[marker_key(marker, number), zone] = 1
+    lying = Count((face_of(position, counter.id), counter.zone) for counter in position.table.counters.values())
+    lying.update(
+        (marker_key(marker, number), zone)
+        for (marker, zone), number in position.table.markers.items()
+        if marker in position.kinds.markers
+    )
     places: dict[str, list[Point]] = {}
     for (face, zone), count in lying.items():
         at = position.board.zones.get(zone)
@@ -154,8 +154,7 @@ def expected_on(position: Position, sheet: str) -> Iterator[tuple[FaceKey, Point
             continue
         if zone not in places:
             places[zone] = spread(at, position.board.sheets[sheet].counter)
-        for point in places[zone]:
-            yield face, point, count
+        yield from ((face, point, count) for point in places[zone])
 
 
 def spread(zone: Zone, side: float) -> list[Point]:
@@ -266,7 +265,9 @@ def look(
             progress(min(1.0, (start + part) / sheets))
 
         try:
-            glances.append(_glance(scan, photographs, faces, expected, see, told))
+            sight = see(scan.picture, photographs, faces.book, expected=expected, progress=told)
+            fit = tuple(one for number, one in enumerate(photographs) if number not in sight.refused)
+            glances.append(Glance(scan, fit, faces, sight))
         except SightError as error:
             refused = refused or error
     progress(1.0)
@@ -287,37 +288,6 @@ def _shown(scan: SheetScan, photographs: Sequence[AnyPicture], glances: Sequence
         if shows(photograph, scan.picture, within):
             return True
     return False
-
-
-def _glance(
-    scan: SheetScan,
-    photographs: Sequence[AnyPicture],
-    faces: Faces,
-    expected: Sequence[Expected],
-    see: See,
-    progress: Progress,
-) -> Glance:
-    """Return what those of the photographs show that show this sheet."""
-    try:
-        sight = see(scan.picture, photographs, faces.book, expected=expected, progress=progress)
-        return Glance(scan, tuple(photographs), faces, sight)
-    except SightError:
-        if len(photographs) < 2:
-            raise
-    fit: list[AnyPicture] = []
-    last: SightError | None = None
-    sight_of_one: Sight | None = None
-    for photograph in photographs:
-        try:
-            sight_of_one = see(scan.picture, [photograph], faces.book, expected=expected, progress=progress)
-            fit.append(photograph)
-        except SightError as error:
-            last = error
-    if sight_of_one is None:
-        raise last or SightError(say("photo-no-sheet"))
-    if len(fit) > 1:
-        sight_of_one = see(scan.picture, fit, faces.book, expected=expected, progress=progress)
-    return Glance(scan, tuple(fit), faces, sight_of_one)
 
 
 def _expected(position: Position, scan: SheetScan, faces: Faces) -> Iterable[Expected]:
@@ -349,8 +319,7 @@ def viewed(glances: Iterable[Glance]) -> View:
 
 
 def _shape(scan: SheetScan, outline: Sequence[tuple[float, float]]) -> Shape:
-    ring = scan.to_sheet(outline) if len(outline) else np.zeros((0, 2))
-    return Shape(scan.sheet.id, tuple((float(x), float(y)) for x, y in ring))
+    return Shape(scan.sheet.id, tuple((float(x), float(y)) for x, y in scan.to_sheet(outline)))
 
 
 def straightened(glance: Glance) -> Pixels:

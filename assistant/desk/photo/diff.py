@@ -27,17 +27,17 @@ from assistant.desk.photo.differences import (
     described,
     difference,
     face_named,
+    on_border,
     sent_home,
 )
 from assistant.desk.photo.faces import CounterFace, face_of, key_of
 from assistant.desk.photo.marker_differences import marker_differences
 from assistant.desk.photo.matching import Matched
+from assistant.desk.photo.prices import NEW
 from assistant.desk.photo.view import WHOLE, View
 
 say = speaker(__name__)
 SURE = 3.0  # nats that all else costs more, where nobody need look: one in twenty
-ASKED = 2.0  # nats that a change costs more than none, up to which it is asked for
-PASSED_OVER = 3.0  # the same where one from beneath is seen on top: nobody sorts a pile for nothing
 UNLIKELY = 12.0  # nats more than the best, beyond which nothing is offered
 TRIED = 16  # other ways that are weighed for one difference
 
@@ -87,7 +87,6 @@ class _Change(NamedTuple):
     way: Way
     doubt: Text | None
     others: tuple[Choice, ...] = ()
-    kept: bool = False  # as likely as not nothing changed
 
 
 class _Other(NamedTuple):
@@ -113,8 +112,6 @@ class _Telling:
         changes = [
             self._change(counter, way) for counter, way in self.best.ways.items() if self.found.differs(counter, way)
         ]
-        told = {self._outcome(change.counter, change.way) for change in changes}
-        changes += self._asked(told, {change.way.seen for change in changes} - {None})
         sure: dict[tuple[ZoneId, ZoneId, str, int | None], list[_Change]] = {}
         for change in changes:
             if change.doubt is None:
@@ -135,7 +132,7 @@ class _Telling:
 
     # What became of one counter, and what else may have.
 
-    def _change(self, counter: CounterId, way: Way, kept: bool = False) -> _Change:
+    def _change(self, counter: CounterId, way: Way) -> _Change:
         lying = self.found.lying(counter)
         # Of others like it those that went the same way may have gone without it.
         alike = [
@@ -148,17 +145,12 @@ class _Telling:
         margin = without.cost - self.best.cost
         others = self._others(counter, way)
         on_border = way.seen is not None and bool(self.found.near(way.seen))
-        sure = margin >= SURE and not kept and not on_border
+        looks_so = way.seen is None or self._shown(counter, way) in self.found.spotted[way.seen].looks
+        sure = margin >= SURE and not on_border and looks_so
         doubt = None if sure else self._doubt(counter, way, others)
         if way.zone and way.zone != lying.zone and way.seen is None and (lying.zone, way.zone) not in self._seen_to_go:
             doubt = doubt or say("doubt-beneath")
-        if (
-            way.seen is not None
-            and doubt is None
-            and self._shown(counter, way) not in self.found.spotted[way.seen].looks
-        ):
-            doubt = self._doubt(counter, way, others)
-        return _Change(counter, way, doubt, tuple(other.choice for other in others), kept)
+        return _Change(counter, way, doubt, tuple(other.choice for other in others))
 
     def _outcome(self, counter: CounterId, way: Way) -> _Outcome:
         """Return what a table shows of it: like counters are not told apart."""
@@ -224,28 +216,12 @@ class _Telling:
         if other is not None and (not spotted.certain or shown not in spotted.looks):
             return say("doubt-face", other=other)
         zones = dict.fromkeys((way.zone, found.zone_of[way.seen], *found.near(way.seen)))
-        if len(zones) > 1:
-            return say("doubt-border", zones=tuple(zone_named(self.position, zone) for zone in zones))
+        if (doubt := on_border(self.position, zones)) is not None:
+            return doubt
         starts = dict.fromkeys((start, *(found.lying(name).zone for name, _ in near)))
         if len(starts) > 1 and spotted.certain:
             return say("doubt-source", zones=tuple(zone_named(self.position, zone) for zone in starts))
         return say("doubt-beneath") if spotted.certain else say("doubt-reading")
-
-    def _asked(self, told: set[_Outcome], seen: set[int | None]) -> Iterator[_Change]:
-        """Yield the changes that are hardly less likely than none."""
-        for counter, way in self.best.ways.items():
-            passed_over = bool(self.found.tops_over(counter))
-            cost = way.cost - (self.found.order(counter) if way.seen is not None else 0.0)
-            if self.found.differs(counter, way) or (cost < ASKED and not passed_over):
-                continue
-            most = PASSED_OVER if passed_over else ASKED
-            other = self.assignment.without(lambda name, one: not self.found.differs(name, one), [counter])
-            if other.cost - self.best.cost >= most:
-                continue
-            instead = other.ways[counter]
-            if instead.seen not in seen and self._outcome(counter, instead) not in told:
-                told.add(self._outcome(counter, instead))
-                yield self._change(counter, instead, kept=True)
 
     # The same in words.
 
@@ -264,7 +240,7 @@ class _Telling:
             zone,
             (choice_of(self.position, edits), *first.others),
             first.doubt,
-            KEEP if first.kept else 0,
+            0,
             counters=(*beneath, *counters),
             start=start if moved else "",
             place=place,
@@ -319,7 +295,7 @@ class _Telling:
         for shown in self.found.unused(n):
             look = self.found.likeness.of(self.found.spotted[n], key_of(self.position.kinds, shown.kind, shown.face))
             yield (
-                self.found.prices.new + look,
+                NEW + look,
                 choice_of(self.position, (Place(self._free(shown), shown.kind, zone, shown.face),)),
             )
 
@@ -339,7 +315,7 @@ class _Telling:
                 if given[one.kind] + self.found.lies(one.kind) < kinds[one.kind].copies
             )
             new = next(free, None)
-            if new is not None and price >= self.found.prices.new - ASKED:
+            if new is not None and price >= NEW - SURE:
                 given[new.kind] += 1
                 name = self._free(new)
                 self._named.add(name)
@@ -347,7 +323,7 @@ class _Telling:
                 first, *aside = [choice_of(self.position, (place,)) for place in places]
                 what = face_named(self.position, key_of(self.position.kinds, new.kind, new.face))
                 told: tuple[Any, ...] = ("photo-new", zone, (first, *others, *aside), self._doubt_new(n))
-            elif price >= self.found.prices.new:
+            elif price >= NEW:
                 what, others = face_named(self.position, spotted.face), others or [Choice(say("choice-nothing"))]
                 told = ("photo-too-many", zone, others, say("doubt-too-many"), KEEP)
             else:
@@ -357,6 +333,4 @@ class _Telling:
     def _doubt_new(self, n: int) -> Text | None:
         if not self.found.spotted[n].certain:
             return say("doubt-reading")
-        near = (self.found.zone_of[n], *self.found.near(n))
-        zones = tuple(zone_named(self.position, zone) for zone in near)
-        return say("doubt-border", zones=zones) if len(zones) > 1 else None
+        return on_border(self.position, (self.found.zone_of[n], *self.found.near(n)))

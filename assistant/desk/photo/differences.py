@@ -4,7 +4,7 @@ player chooses.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from assistant.core.board import Point, ZoneId
 from assistant.core.kinds import CounterId
@@ -109,6 +109,11 @@ def sent_home(position: Position, counters: tuple[CounterId, ...]) -> tuple[Edit
         return (Remove(counters),)
     turned = tuple(c for c in counters if position.table.counters[c].face)
     return (Move(counters, home), *((Flip(turned, 0),) if turned else ()))
+
+
+def on_border(position: Position, zones: Collection[ZoneId]) -> Text | None:
+    """Return the doubt about something that may lie in one zone or another; None for one zone."""
+    return say("doubt-border", zones=tuple(zone_named(position, zone) for zone in zones)) if len(zones) > 1 else None
 
 
 def difference(

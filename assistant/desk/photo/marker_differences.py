@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,17 +14,13 @@ from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.table import Mark, parts
 from assistant.core.text import speaker
 from assistant.desk.descriptions import describe, zone_named
-from assistant.desk.photo.differences import KEEP, Choice, Difference, choice_of, difference
+from assistant.desk.photo.differences import KEEP, Choice, Difference, choice_of, difference, on_border
 from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
 from assistant.desk.photo.markers import Placed
 from assistant.desk.photo.matching import Matched
-from assistant.desk.photo.nearness import beside
 from assistant.desk.photo.view import WHOLE
 
 say = speaker(__name__)
-NEXT_TO = 1.25  # sides between the middles of a marker and of the counter that it lies next to, at most
-HARDLY_FARTHER = 0.3  # sides that a counter of another zone may lie farther from a marker than its own zone's
-BESIDE_LEAST, BESIDE_SHARE = 6, 0.9  # markers that are seen beside counters, and their share of all
 
 
 def marker_differences(found: Matched) -> Iterator[Difference]:
@@ -49,10 +44,8 @@ def _laid(found: Matched, n: int, shown: MarkerFace, absent: set[Placed]) -> Dif
     position, zone, spotted = found.position, found.markers.zone_of(n), found.spotted[n]
     kind = position.kinds.markers[shown.marker]
     words: dict[str, Any]
-    doubt = None if spotted.certain else say("doubt-reading")
-    near = () if kind.kind == CONTROL else _may_be_of(found, n)
-    if doubt is None and near:
-        doubt = say("doubt-border", zones=tuple(zone_named(position, one) for one in (zone, *near)))
+    near = () if kind.kind == CONTROL else found.near(n)
+    doubt = on_border(position, (zone, *near)) if spotted.certain else say("doubt-reading")
     if kind.kind == CONTROL:
         side = position.kinds.sides.get(kind.side)
         # Held by nobody is printed nowhere: there the marker of that name is laid as any other is.
@@ -81,21 +74,6 @@ def _laid(found: Matched, n: int, shown: MarkerFace, absent: set[Placed]) -> Dif
     return msgspec.structs.replace(told, about=(zone, *near))
 
 
-def _may_be_of(found: Matched, n: int) -> tuple[ZoneId, ...]:
-    """Return the zones near by that a marker may as well belong to: a counter that lies in one is hardly farther from it."""
-    position, spotted, here = found.position, found.spotted[n], found.markers.zone_of(n)
-    side = position.board.sheets[spotted.sheet].counter
-    away: dict[ZoneId, float] = {}
-    for other, zone in found.zone_of.items():
-        one = found.spotted[other]
-        if one.sheet == spotted.sheet and not is_marker(one.face):
-            away[zone] = min(away.get(zone, math.inf), math.dist(one.place, spotted.place) / side)
-    most = min(NEXT_TO, away.get(here, math.inf) + HARDLY_FARTHER)
-    return tuple(
-        zone for zone in away if zone != here and away[zone] < most and beside(position, spotted, zone) is not None
-    )
-
-
 def _lifted(found: Matched, marker: MarkerId, zone: ZoneId, bare: bool) -> Difference:
     """Return that a marker is gone; `bare`: the photograph before showed it where nothing lies now, whatever may hide it."""
     position, tops = found.position, _on_top(found, zone)
@@ -121,20 +99,7 @@ def _is_beneath(found: Matched, zone: ZoneId) -> bool:
     some = any(n in found.markers.loose or found.spotted[n].edges for n in markers)
     went = any(found.solution.ways[one.id].zone != zone for one in found.position.counters_in(zone))
     covered = bool(markers) and (some or not went)
-    beneath = bool(_on_top(found, zone)) and not (went and _are_laid_beside(found))
-    return zone in found.unread or beneath or covered
-
-
-def _are_laid_beside(found: Matched) -> bool:
-    """Tell whether markers lie beside counters at this table: nearly all are seen in zones where counters lie."""
-    zones = found.position.board.zones
-    there = [
-        place
-        for place in found.position.table.markers
-        if found.sights.get(place[1]) and "track" not in zones[place[1]].tags and _on_top(found, place[1])
-    ]
-    seen = sum(place in found.markers.agreed.values() for place in there)
-    return seen >= BESIDE_LEAST and seen >= BESIDE_SHARE * len(there)
+    return zone in found.unread or bool(_on_top(found, zone)) or covered
 
 
 def _is_control(position: Position, marker: MarkerId) -> bool:

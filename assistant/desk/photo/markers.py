@@ -14,17 +14,14 @@ from assistant.core.kinds import MarkerId
 from assistant.core.position import CONTROL, Position
 from assistant.desk.photo.assignment import Assignment, Way
 from assistant.desk.photo.faces import MarkerFace, is_marker, marker_key, shown_by
-from assistant.desk.photo.nearness import Nearness, beside, foot, is_at_an_edge
-from assistant.desk.photo.prices import Likeness, Prices
+from assistant.desk.photo.nearness import Nearness, beside, is_at_an_edge
+from assistant.desk.photo.prices import GONE, RARE, SLIGHT, Likeness
 from assistant.desk.photo.view import Spotted, View
 
 Placed = tuple[MarkerId, ZoneId]
 TOUCHED = 0.3  # sides of a counter: so far two photographs may show the same thing apart
-OVER = 0.75  # sides between the middles of a marker and of what may lie on it, at most
-# Sides from where a stack seems to end to where it stands, at least; from there to its wall, at most.
-WALL, ON_FOOT = 0.2, 0.55
 READABLE = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
-AT_COVER = 0.8  # sides between the middle of something and what covers the board, of which it may be a part
+OVER = 0.75  # sides between the middle of something and of what may lie on it, or covers the board, at most
 
 
 class Markers:
@@ -38,16 +35,17 @@ class Markers:
         unread: set[ZoneId],
         nearness: Nearness,
         likeness: Likeness,
-        prices: Prices,
         before: View | None,
     ) -> None:
         self._view, self._position, self._nearness, self._likeness = view, position, nearness, likeness
-        self._sights, self._unread, self._prices, self._before = sights, unread, prices, before
+        self._sights, self._unread, self._before = sights, unread, before
         self._near = {n: nearness.seen(n) for n in range(len(view.spotted))}
         self._zones = {n: min(near, key=lambda zone, near=near: near[zone]) for n, near in self._near.items() if near}  # type: ignore[misc]
         placed = {f"{marker} {zone}": (marker, zone) for marker, zone in position.table.markers}
         seen = {
-            n: self._dear(n) for n, one in enumerate(view.spotted) if any(is_marker(face) for face, _ in one.likely)
+            n: likeness.nothing(one)
+            for n, one in enumerate(view.spotted)
+            if any(is_marker(face) for face, _ in one.likely)
         }
         ways = {name: [*self._seen(place), Way(name, "", self._missing(place))] for name, place in placed.items()}
         self.agreed = {
@@ -62,9 +60,6 @@ class Markers:
             if n not in self.agreed and n not in self.loose and n in self._zones and self._may_be_one(n)
         )
 
-    def _dear(self, n: int) -> float:
-        return self._likeness.nothing(self._view.spotted[n])
-
     def _seen(self, place: Placed) -> list[Way]:
         marker, zone = place
         face = marker_key(marker, self._position.marker(marker, zone))
@@ -73,7 +68,7 @@ class Markers:
             look = self._likeness.of(spotted, face)
             off = self._off(n, zone) if math.isfinite(look) else None
             if off is not None:
-                ways.append(Way(n, zone, look + self._prices.off_zone * off))
+                ways.append(Way(n, zone, look + RARE * off))
         return ways
 
     def _off(self, n: int, zone: ZoneId) -> float | None:
@@ -90,7 +85,7 @@ class Markers:
         if not self._sights.get(zone, 0.0):
             return 0.0
         covered = zone in self._zones.values() or zone in self._unread
-        return self._prices.unread if covered else self._prices.gone + self._prices.off_zone
+        return SLIGHT if covered else GONE + RARE
 
     def _is_laid(self, n: int) -> bool:
         """Tell whether a marker that the mirror has not there lies there: clearly, and not as the mirror has it all the same."""
@@ -105,28 +100,12 @@ class Markers:
         if spotted.certain:
             return True
         high = len(self._position.counters_in(zone)) + len(self._position.markers_in(zone)) + 1
-        return self._may_be_one(n) and spotted.best >= READABLE and spotted.edges <= high and not self._is_part(n)
+        part = self._view.is_covered_near(spotted, OVER * self._position.board.sheets[spotted.sheet].counter)
+        return self._may_be_one(n) and spotted.best >= READABLE and spotted.edges <= high and not part
 
     def _may_be_one(self, n: int) -> bool:
         """Tell whether something hard to read that looks like a marker may be one: not what lies at a counter that fits better."""
         return is_marker(self._view.spotted[n].face) and not is_at_an_edge(self._position, self._view, n)
-
-    def _is_part(self, n: int) -> bool:
-        """Tell whether something lies at what covers the board, or where the foot of a stack is whose top leans away from it."""
-        spotted = self._view.spotted[n]
-        side = self._position.board.sheets[spotted.sheet].counter
-        if self._view.is_covered_near(spotted, AT_COVER * side):
-            return True
-        for m, top in enumerate(self._view.spotted):
-            if top.sheet != spotted.sheet or m not in self._zones or is_marker(top.face):
-                continue
-            stands = foot(top, len(self._position.counters_in(self._zones[m])))
-            apart = math.dist(stands, spotted.place)
-            if math.dist(stands, top.place) > WALL * side and apart < min(
-                ON_FOOT * side, math.dist(top.place, spotted.place)
-            ):
-                return True
-        return False
 
     def zone_of(self, n: int) -> ZoneId:
         """Return the zone of a marker that is seen."""
@@ -140,9 +119,7 @@ class Markers:
         """Return what it costs that counters lie beneath a marker, by how often markers lie on them at this table."""
         zones = {zone for _, zone in self.agreed.values() if self._position.counters_in(zone)}
         under_markers = sum(map(is_under_markers, zones))
-        return -self._prices.under_markers * math.log(
-            (max(0, under_markers - 1) + 0.5) / (max(0, len(zones) - 1) + 1.0)
-        )
+        return -math.log((max(0, under_markers - 1) + 0.5) / (max(0, len(zones) - 1) + 1.0))
 
     def was_lifted(self, place: Placed) -> bool:
         """Tell whether a marker that is not seen lay in sight in the photograph before, and its place is bare now."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter as Count
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assistant.core.board import ZoneId
@@ -20,18 +20,16 @@ from assistant.core.table import Counter
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.assignment import Assignment, Solution, Way
 from assistant.desk.photo.faces import CounterFace, FaceKey, MarkerFace, face_of, is_marker, shown_by
-from assistant.desk.photo.markers import AT_COVER, TOUCHED, Markers, apart
+from assistant.desk.photo.markers import OVER, TOUCHED, Markers, apart
 from assistant.desk.photo.nearness import Nearness, is_at_an_edge
-from assistant.desk.photo.prices import PRICES, Counting, Likeness, Prices, Stack
+from assistant.desk.photo.prices import DEED, FURTHER, GONE, LINK, NEW, RARE, SLIGHT, Counting, Likeness, Stack
 from assistant.desk.photo.view import WHOLE, Spotted, View
 
-# Assignments, each on what the one before it tells; of these the first do not know which tops left.
-ROUNDS, FIRST = 4, 2
-MORE = 2  # counters that may have come to lie beneath others
-STEPS = 2  # links that a counter goes to lie beneath others
+# Assignments, each on what the one before it tells; the first half does not know which tops left.
+ROUNDS = 4
+MORE = 2  # counters that may have come to lie beneath others, and links that they went for it
 DEEPER, ALIKE = 1e-4, 1e-2  # of two alike the upper is seen, and the one that was there
-SLACK = 0.1  # the same of what lies nowhere yet
-READABLE = 0.12  # so much worse than the best a face may fit of something that came from elsewhere
+SLACK = 0.1  # so much worse than the best a face may fit of something that came from elsewhere, or lay nowhere yet
 
 
 class Pile(NamedTuple):
@@ -52,11 +50,11 @@ class Pile(NamedTuple):
 class Matched:
     """How a view lies on a position; things seen are named by their number there."""
 
-    def __init__(self, view: View, position: Position, before: View | None = None, prices: Prices = PRICES) -> None:
-        self.view, self.position, self.before, self.prices = view, position, before, prices
+    def __init__(self, view: View, position: Position, before: View | None = None) -> None:
+        self.view, self.position, self.before = view, position, before
         self.sights, self.unread = view.sights(position.board), set(view.unclear(position.board))
-        self.nearness, self.likeness = Nearness(view, position), Likeness(view.spotted, prices)
-        self.markers = Markers(view, position, self.sights, self.unread, self.nearness, self.likeness, prices, before)
+        self.nearness, self.likeness = Nearness(view, position), Likeness(view.spotted)
+        self.markers = Markers(view, position, self.sights, self.unread, self.nearness, self.likeness, before)
         self._seen = [n for n in range(len(view.spotted)) if n not in self.markers.agreed]
         self._off = {n: self.nearness.seen(n) for n in range(len(view.spotted))}
         self.zone_of = {n: min(off, key=lambda zone, off=off: off[zone]) for n, off in self._off.items() if off}  # type: ignore[misc]
@@ -66,7 +64,7 @@ class Matched:
         self.zone_of |= {n: place[1] for n, place in self.markers.agreed.items()}
         self._by_face: dict[FaceKey, list[int]] = {}
         for n in self._seen:
-            for face in view.spotted[n].within(READABLE):
+            for face in view.spotted[n].within(SLACK):
                 self._by_face.setdefault(face, []).append(n)
         self._near: dict[ZoneId, list[int]] = {}
         for n in self._seen:
@@ -162,7 +160,9 @@ class Matched:
         }
         self.counting = Counting(pile.stack for pile in lying.values())
         self._further = {
-            key: self.counting.further(pile.stack, key in lying, max(pile.beneath, pile.edges) + MORE)
+            key: self.counting.further(
+                pile.stack, pile.stack if key in lying else None, max(pile.beneath, pile.edges) + MORE
+            )
             for key, pile in self.piles.items()
         }
         self._looks = {
@@ -197,18 +197,19 @@ class Matched:
         for (zone, side), some in tops.items():
             own = sum(self.side(one.id) == side for one in self.position.counters_in(zone))
             seen = sum(n in self.of_seen and self.lying(self.of_seen[n]).zone == zone for n in some) or 1
-            edges = sum(self.spotted[n].edges for n in some)
-            hemmed = any(self.spotted[n].hemmed for n in some)
-            piles[zone, side] = Pile(tuple(some), edges, hemmed, max(0, own - seen))
+            piles[zone, side] = self._pile(some, max(0, own - seen))
         for zone in self._marker_zones:
             some = self.markers.seen_in(zone)
-            edges, hemmed = sum(self.spotted[n].edges for n in some), any(self.spotted[n].hemmed for n in some)
             sides = Count(self.side(one.id) for one in self.position.counters_in(zone))
             missing = [side for side in sides if (zone, side) not in piles]
-            if not any(key[0] == zone for key in piles) or missing:
-                for side in missing or [""]:
-                    piles[zone, side] = Pile(tuple(some), edges, hemmed, sides[side], under_markers=True)
+            for side in missing or ([] if any(key[0] == zone for key in piles) else [""]):
+                piles[zone, side] = self._pile(some, sides[side], under_markers=True)
         return piles
+
+    def _pile(self, tops: Sequence[int], beneath: int, under_markers: bool = False) -> Pile:
+        some = [self.spotted[n] for n in tops]
+        edges, hemmed = sum(one.edges for one in some), any(one.hemmed for one in some)
+        return Pile(tuple(tops), edges, hemmed, beneath, under_markers)
 
     def _sides_of(self, n: int) -> Collection[str]:
         """Return the sides whose counters may lie beneath something seen: all there, while nobody knows which it is."""
@@ -231,11 +232,9 @@ class Matched:
         """Note what it costs that a counter from beneath is seen: on that one, but for the top which left; where it is seen in the
         assignment before, on the top that would lie beneath it now.
         """
-        self._under, self._over, self._spared = (
-            dict[CounterId, float](),
-            dict[CounterId, float](),
-            dict[CounterId, float](),
-        )
+        self._under: dict[CounterId, float] = {}
+        self._over: dict[CounterId, float] = {}
+        self._spared: dict[CounterId, float] = {}
         self._guarded: dict[tuple[ZoneId, str], float] = {}
         for zone in self.position.occupied:
             lies_on_some = any(self.spotted[n].edges for n in self.markers.seen_in(zone))
@@ -246,9 +245,9 @@ class Matched:
                 if not under or self._is_bare(*key):
                     continue
                 face = self.face(top.id)
-                alike = self.prices.spread if key in spread else self.prices.reordered
-                price = {one.id: self.prices.spread if self.face(one.id) == face else alike for one in under}
-                first = self._round < FIRST
+                alike = RARE if key in spread else GONE
+                price = {one.id: RARE if self.face(one.id) == face else alike for one in under}
+                first = self._round < ROUNDS // 2
                 seen = [one.id for one in under if self._is_seen_there(one.id)]
                 if not first and seen and not self._is_seen_there(top.id):
                     self._over[top.id] = price[seen[-1]]
@@ -264,17 +263,17 @@ class Matched:
 
     def _otherwise(self, n: int) -> float:
         """Return what it costs that something seen is none of the mirror's counters: nothing, or one that the table has not."""
-        return min(self.nothing(n), self.prices.new if self.unused(n) else math.inf)
+        return min(self.nothing(n), NEW if self.unused(n) else math.inf)
 
     def nothing(self, n: int) -> float:
         """Return what it costs that something seen is no counter: less where it is hard to read at what covers the board, or at a
         counter.
         """
         spotted = self.spotted[n]
-        reach = AT_COVER * self.position.board.sheets[spotted.sheet].counter
+        reach = OVER * self.position.board.sheets[spotted.sheet].counter
         part = self.view.is_covered_near(spotted, reach) or is_at_an_edge(self.position, self.view, n)
-        less = self.prices.cover if part and not spotted.certain else 0.0
-        return max(0.0, self.likeness.nothing(spotted) - less) + (self.prices.cover if self._is_lone(n) else 0.0)
+        less = RARE if part and not spotted.certain else 0.0
+        return max(0.0, self.likeness.nothing(spotted) - less) + (RARE if self._is_lone(n) else 0.0)
 
     def _is_lone(self, n: int) -> bool:
         """Tell whether something is all that is seen in a zone where the mirror has counters."""
@@ -311,64 +310,56 @@ class Matched:
 
     def tops_over(self, counter: CounterId) -> tuple[int, ...]:
         """Return what is seen of a pile of which a counter lay on top that is not seen itself; nothing where that was so before."""
-        if self._over.get(counter, 0.0) < self.prices.reordered:
+        if self._over.get(counter, 0.0) < GONE:
             return ()
         tops = self.piles[self.lying(counter).zone, self.side(counter)].tops
         return tuple(n for n in tops if not self._looked_so(n))
 
-    def order(self, counter: CounterId) -> float:
-        """Return what it costs that a counter is seen on top of others that lay on it."""
-        return self._under.get(counter, 0.0)
-
     def _journey(self, counter: CounterId, zone: ZoneId) -> float:
         """Return what it costs that a counter lies in another zone."""
         if self.is_pool(counter):
-            return self.prices.moved + self.prices.reserve
+            return DEED + SLIGHT
         further = max(0, self._far(self.lying(counter).zone).get(zone, 99) - 1)
-        return self.prices.moved + self.prices.link * min(further, self.prices.longest) - self._spared.get(counter, 0.0)
+        return DEED + LINK * min(further, FURTHER) - self._spared.get(counter, 0.0)
 
     def _seen_there(self, counter: CounterId) -> Iterator[Way]:
         zone, face, others = self.lying(counter).zone, self.face(counter), self.others(counter)
         high = max((len(pile) for pile in piles_of(self.position, zone)), default=0) + len(
             self.position.markers_in(zone)
         )
-        order, side = self.order(counter), self.side(counter)
+        order, side = self._under.get(counter, 0.0), self.side(counter)
         pile = next((pile for pile in piles_of(self.position, zone) if self.lying(counter) in pile), [])
         deep = DEEPER * (len(pile) - [one.id for one in pile].index(counter))
         for n in self._near.get(zone, ()):
             near = self.nearness.of(n, high).get(zone)
             if near is None or (is_marker(self.spotted[n].face) and self.spotted[n].certain):
                 continue
-            cost = self._beyond(n, zone) + self.prices.off_zone * near.off + deep
-            if near.off:  # nobody spreads a pile across a border
-                cost += self._came_across(n, face, zone) + (
-                    self.prices.spread if self._lies_within(n, zone, side) else 0.0
-                )
+            cost = self._beyond(n, zone) + RARE * near.off + deep
+            if near.off and self._lies_within(n, zone, side):  # nobody spreads a pile across a border
+                cost += RARE
             yield Way(n, zone, cost + order + self.likeness.expected(self.spotted[n], face))
             for other, up in others.items():
                 turned = self.likeness.of(self.spotted[n], other)
                 if math.isfinite(turned):
-                    yield Way(n, zone, cost + turned + self.prices.turned + self._touched(n), up)
+                    yield Way(n, zone, cost + turned + DEED + self._touched(n), up)
 
     def _seen_elsewhere(self, counter: CounterId) -> Iterator[Way]:
         home = self.lying(counter).zone
         for face, up in ((self.face(counter), None), *self.others(counter).items()):
             for n in self._by_face.get(face, ()):
-                look = (
-                    self.likeness.of(self.spotted[n], face) + self._touched(n) + self.prices.turned * (up is not None)
-                )
+                look = self.likeness.of(self.spotted[n], face) + self._touched(n) + DEED * (up is not None)
                 for zone, off in self._off[n].items():
                     if zone != home:
                         cost = self._journey(counter, zone) + self._beyond(n, zone) + ALIKE
                         cost += self._guarded.get((zone, self.side(counter)), 0.0)
-                        yield Way(n, zone, cost + self.prices.off_zone * off + look, up)
+                        yield Way(n, zone, cost + RARE * off + look, up)
 
     def _beyond(self, n: int, zone: ZoneId) -> float:
         """Return what it costs that something lies in a zone, by what would lie bare in the one that it seems to lie in."""
         seems, covers = self._lone_tops.get(n, (zone, False))
         off = self._off[n]
         free = zone == seems or (not covers and off.get(zone, math.inf) <= min(off.values()))
-        return 0.0 if free else self.prices.others
+        return 0.0 if free else RARE
 
     def _lies_within(self, n: int, zone: ZoneId, side: str) -> bool:
         """Tell whether another counter of a side than something seen is seen within a zone."""
@@ -376,7 +367,7 @@ class Matched:
 
     def _touched(self, n: int) -> float:
         """Return what it costs that something was touched: more if it looked just so in the photograph before."""
-        return self.prices.touched if self._looked_so(n) else 0.0
+        return RARE if self._looked_so(n) else 0.0
 
     def _looked_so(self, n: int) -> bool:
         """Tell whether something looked just so, on as many edges, in the photograph before."""
@@ -387,38 +378,28 @@ class Matched:
             for one in self.before.spotted
         )
 
-    def _came_across(self, n: int, face: FaceKey, home: ZoneId) -> float:
-        """Return what it costs that something off its zone lies in it still, though the photograph before showed it within, and
-        nothing like it here.
-        """
-        spotted, board = self.spotted[n], self.position.board
-        near = TOUCHED * board.sheets[spotted.sheet].counter
-        alike = [one for one in self.before.spotted if one.face == face] if self.before is not None else []
-        lay = any((at := board.zone_at(one.sheet, *one.place)) is not None and at.id == home for one in alike)
-        return self.prices.touched if lay and all(apart(one, spotted) > near for one in alike) else 0.0
-
     def _beneath(self, counter: CounterId) -> Iterator[Way]:
         home, side, face = self.lying(counter).zone, self.side(counter), self.face(counter)
         far = {home: 0} if self.is_pool(counter) else self._far(home)
         for (zone, of), pile in self.piles.items():
             # It may have come to lie beneath a pile near by, or where one shows more edges than known.
             near = far.get(zone)
-            if near is None or (near > STEPS and pile.edges <= pile.beneath):
+            if near is None or (near > MORE and pile.edges <= pile.beneath):
                 continue
             others = bool(of) and of != side
             if others and (zone == home or (zone, side) in self.piles):
                 continue
-            cost = self.prices.others if others else 0.0
+            cost = RARE if others else 0.0
             if pile.under_markers:
                 cost += self._marker_price / max(1, pile.beneath)
             elif len(pile.tops) > 1 and not others:
-                cost += self.prices.spread
+                cost += RARE
             if zone == home:
                 cost += self._over.get(counter, 0.0)
             else:
-                cost += 0.0 if pile.under_markers or face in self._looks[zone, of] else self.prices.buried
+                cost += 0.0 if pile.under_markers or face in self._looks[zone, of] else SLIGHT
                 along = self._went.get((home, zone), set()) - {counter}
-                cost += self.prices.along - self._spared.get(counter, 0.0) if along else self._journey(counter, zone)
+                cost += SLIGHT - self._spared.get(counter, 0.0) if along else self._journey(counter, zone)
             for number, price in enumerate(self._further[zone, of]):
                 place: Hashable = (zone, of, number)
                 yield Way(place, zone, cost + price)
@@ -429,16 +410,16 @@ class Matched:
         if math.isfinite(stays):
             yield Way(f"stays {counter}", zone, stays)
         if not self.is_pool(counter) and self.sights.get(zone, 0.0):
-            yield Way(f"gone {counter}", "", self.prices.gone - self._spared.get(counter, 0.0))
+            yield Way(f"gone {counter}", "", GONE - self._spared.get(counter, 0.0))
 
     def _stays(self, counter: CounterId, zone: ZoneId) -> float:
         """Return what it costs that a counter lies where it lay though nothing is seen of it, nor of its side."""
         sight = self.sights.get(zone, 0.0)
         if not sight or self.is_pool(counter):
             return 0.0
-        price = self.prices.partly if sight < WHOLE else math.inf
+        price = RARE if sight < WHOLE else math.inf
         if zone in self.unread:
-            price = min(price, self.prices.unread)
+            price = min(price, SLIGHT)
         if (zone, self.side(counter)) not in self.piles:
             price = min(price, self._with_others(zone))
         return price
@@ -450,7 +431,7 @@ class Matched:
             for key, pile in self.piles.items()
             if key[0] == zone and not pile.under_markers
         ]
-        return self.prices.others + min(prices, default=math.inf)
+        return RARE + min(prices, default=math.inf)
 
 
 def piles_of(position: Position, zone: ZoneId) -> list[list[Counter]]:

@@ -3,7 +3,6 @@
 review = Review(found.differences)
 review.take()           the marked choice of the row one is at, and on to the next that is open
 review.choose(1)        another choice of it
-review.ready            every doubtful row is settled
 """
 
 from __future__ import annotations
@@ -13,11 +12,10 @@ from collections.abc import Iterable, Sequence
 from assistant.core.ledger import SEEN
 from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.core.table import Edit, Several, is_same, parts
+from assistant.core.table import Edit, Several, is_same
 from assistant.core.text import speaker
 from assistant.desk.desk import check
 from assistant.desk.photo.differences import KEEP, Difference
-from assistant.desk.photo.faces import FaceKey, key_of, marker_key
 
 # From what the player settled to one edit, named after its photograph.
 
@@ -52,28 +50,11 @@ def settled(choices: Iterable[Settled], position: Position, time: str) -> Edit |
     return Several(tuple(done), say("photo-edit", time=time) if time else say("photo-edit-untimed"), SEEN)
 
 
-def touched(edit: Edit) -> int:
-    """Return how many single edits an edit consists of."""
-    return len(parts(edit))
-
-
-def outline(position: Position) -> dict[tuple[str, FaceKey], int]:
-    """Return how many of each face lie in each zone: all of a table that photographs can show."""
-    found: dict[tuple[str, FaceKey], int] = {}
-    for counter in position.table.counters.values():
-        place = (counter.zone, key_of(position.kinds, counter.kind, counter.face))
-        found[place] = found.get(place, 0) + 1
-    for (marker, zone), number in position.table.markers.items():
-        found[zone, marker_key(marker, number)] = 1
-    return found
-
-
 # The walk through what a photograph shows otherwise: a row at a time, the doubtful first, then all of it as one edit.
 #
 # walk = Walk(found.differences)
 # walk.take()             the marked choice of the row one is at, and on to the next that is open
 # walk.choose(1)          another choice of it
-# walk.ready              every doubtful row is settled: what is left is to write
 # walk.settled()          for settling.settled
 
 Pick = int | tuple[Edit, ...]
@@ -106,16 +87,6 @@ class Review:
     def marked(self) -> int:
         """The choice that is marked in the row one is at."""
         return self.marks[self.at] if self.at < self.end else 0
-
-    @property
-    def ready(self) -> bool:
-        """Whether no row is open any more."""
-        return None not in self.picks
-
-    @property
-    def open(self) -> int:
-        """How many rows are open."""
-        return self.picks.count(None)
 
     @property
     def changes(self) -> int:

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 WHOLE = 0.97  # of a zone in sight: nothing can lie beyond
 ENOUGH = 0.7  # of a zone in sight, its middle among it: what is not seen there is doubtful, no more
 UNREADABLE = 0.02  # so little likeness tells nothing of what is hard to read
-UNCLEAR = 0.15  # of a counter's surface: so much that does not look like the board may be a counter
-HIDES = 0.25  # of a counter's surface: so much of a hand or a cup in a zone may hide one
+HIDES = (
+    0.2  # of a counter's surface: so much that does not look like the board, or of a hand, in a zone may be or hide one
+)
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ class View:
         if riddles is None:
             return False
         shape = zone.shape if zone.shape.is_valid else zone.shape.buffer(0)
-        least = UNCLEAR * min(board.sheets[zone.sheet].counter ** 2, float(shape.area))
+        least = HIDES * min(board.sheets[zone.sheet].counter ** 2, float(shape.area))
         return bool(riddles.intersects(shape) and riddles.intersection(shape).area >= least)
 
     def whole(self, board: Board) -> frozenset[ZoneId]:

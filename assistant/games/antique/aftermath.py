@@ -7,8 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import Literal
 
-from assistant.core.calc import Situation, Worked
-from assistant.core.problems import QuestionError
+from assistant.core.calc import Situation
 from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.antique.terms import (
@@ -23,10 +22,10 @@ from assistant.games.antique.terms import (
     charts,
     check_amounts,
     check_rate,
+    error,
     percent,
     rounded_up,
-    say,
-    solved,
+    topic,
 )
 
 # After the battle: pursuit, what both sides recover, failed landings, loot (5.5).
@@ -59,19 +58,17 @@ class PursuitLimits(Record):
     p_no_pursuer_lost: Exact
 
 
-def pursuit(given: Pursuit) -> Worked:
+@topic("5.5.1")
+def pursuit(given: Pursuit, told: Told) -> PursuitLimits:
     """Return the most elements that a pursuit destroys, and what it costs the pursuers (5.5.1)."""
     most = (2 * given.mounted + given.psiloi) * (2 if given.battle_refused else 1)
     lost = given.regular * DESERTS + given.irregular * DESERTS_IRREGULAR
     none = (1 - DESERTS) ** given.regular * (1 - DESERTS_IRREGULAR) ** given.irregular
-    key = "pursuit-most-refused" if given.battle_refused else "pursuit-most"
-    told = Told(given, "5.5.1")
-    told(key)
+    told("pursuit-most-refused" if given.battle_refused else "pursuit-most")
     if lost:
-        n, m = given.regular, given.irregular
-        told("pursuit-deserters", regular=n, irregular=m)
+        told("pursuit-deserters")
     # Reading of 5.5.1 [A58]: the chance of each victim belongs to pursuit rules that the campaign does not print.
-    return solved(PursuitLimits(most, lost, none), told)
+    return PursuitLimits(most, lost, none)
 
 
 class BattleSide(Situation):
@@ -106,14 +103,14 @@ class Recovered(Record):
     B: Budget
 
 
-def battle_recovery(given: BattleRecovery, called: Mapping[str, Text | str] = SIDES) -> Worked:
+@topic("5.5.1")
+def battle_recovery(given: BattleRecovery, told: Told, called: Mapping[str, Text | str] = SIDES) -> Recovered:
     """Return the AP budget that each side recovers after a battle (5.5.1); `called`: what the reasons call the sides."""
-    check_amounts(given)
     sides = (("A", given.sides.A, given.sides.B), ("B", given.sides.B, given.sides.A))
-    told, budgets = Told(given, "5.5.1"), []
+    budgets = []
     for name, side, enemy in sides:
         if side.ransomed > side.loss:
-            raise QuestionError(f"sides.{name}.ransomed", say("ransomed-above-loss", loss=str(side.loss)))
+            raise error(f"sides.{name}.ransomed", "ransomed-above-loss", loss=str(side.loss))
         fate: Fate = "draw" if given.result == "draw" else "winner" if given.result == name else "loser"
         budget = recovered_budget(side, enemy, fate, given.options)
         budgets.append(budget)
@@ -124,8 +121,8 @@ def battle_recovery(given: BattleRecovery, called: Mapping[str, Text | str] = SI
         if budget.ransom:
             told("recovery-ransom", side=called_so, ransom=budget.ransom)
         told("recovery-total", side=called_so, total=budget.total)
-    sold = any(side.ransomed for _, side, _ in sides)
-    return solved(Recovered(*budgets), told, "ransom_own" * sold)
+    told.reads("ransom_own" * any(side.ransomed for _, side, _ in sides))
+    return Recovered(*budgets)
 
 
 Fate = Literal["winner", "loser", "draw"]
@@ -160,16 +157,18 @@ class NextArmyBudget(Record):
     budget: Exact
 
 
-def second_army(given: SecondArmy) -> Worked:
+@topic("5.5.1")
+def second_army(given: SecondArmy, told: Told) -> NextArmyBudget:
     """Return the AP that a second army of the nation recovers from the defeat of the first (5.5.1)."""
-    check_amounts(given)
-    told = Told(given, "5.5.1")
     if given.first_result != "defeat":
-        return solved(NextArmyBudget(0), told("second-army-no-defeat"))
+        told("second-army-no-defeat")
+        return NextArmyBudget(0)
     if given.all_annihilated:
-        return solved(NextArmyBudget(0), told("second-army-annihilated"))
+        told("second-army-annihilated")
+        return NextArmyBudget(0)
     budget = NEXT_ARMY * given.first_loss
-    return solved(NextArmyBudget(budget), told("second-army-budget"))
+    told("second-army-budget")
+    return NextArmyBudget(budget)
 
 
 class Baggage(Situation):
@@ -185,11 +184,13 @@ class BaggageLoot(Record):
     most: int
 
 
-def baggage(given: Baggage) -> Worked:
+@topic("5.5.1")
+def baggage(given: Baggage, told: Told) -> BaggageLoot:
     """Return the PO that plundered baggage brings: 1d6 each in battle, 1d3 each in pursuit (5.5.1)."""
     expected = Fraction(7, 2) * given.battle + 2 * given.pursuit
     least, most = given.battle + given.pursuit, 6 * given.battle + 3 * given.pursuit
-    return solved(BaggageLoot(expected, least, most), Told(given, "5.5.1")("baggage"))
+    told("baggage")
+    return BaggageLoot(expected, least, most)
 
 
 class Reembark(Situation):
@@ -207,14 +208,13 @@ class Saved(Record):
     winner_budget_certain: Exact
 
 
-def reembark(given: Reembark) -> Worked:
+@topic("5.5.2")
+def reembark(given: Reembark, told: Told) -> Saved:
     """Return the chances of a failed landing's troops to embark again, on 3-6, and the winner's budget (5.5.2)."""
-    check_amounts(given)
     budget = RANSOM * given.unable_points
     saved = given.able * EMBARKS
-    told = Told(given, "5.5.2")("reembark-each", chance=EMBARKS)("reembark-lost")
-    value = Saved(EMBARKS, saved, EMBARKS**given.able, (1 - EMBARKS) ** given.able, budget)
-    return solved(value, told)
+    told("reembark-each", chance=EMBARKS)("reembark-lost")
+    return Saved(EMBARKS, saved, EMBARKS**given.able, (1 - EMBARKS) ** given.able, budget)
 
 
 class ShipCapture(Situation):
@@ -227,12 +227,15 @@ class Captured(Record):
     most: int
 
 
-def ship_capture(given: ShipCapture) -> Worked:
+@topic("5.5.2")
+def ship_capture(given: ShipCapture, told: Told) -> Captured:
     """Return the most empty ships that may be captured after a failed landing (5.5.2)."""
     if not given.fleet_present:
-        return solved(Captured(0), Told(given, "5.5.2")("capture-no-fleet"))
+        told("capture-no-fleet")
+        return Captured(0)
     most = min(given.empty_ships, SHIPS_A_PURSUER * given.pursuers)
-    return solved(Captured(most), Told(given, "5.5.2")("capture-most"))
+    told("capture-most")
+    return Captured(most)
 
 
 # Rebuilding a corps after its battles, and what makes it veteran (5.5.1, 5.7).
@@ -272,7 +275,8 @@ class Rebuilt(Record):
     back_po: Exact = 0
 
 
-def replacement(given: Replacement) -> Worked:
+@topic("5.5.1", "bands rounding band_basis march_loss")
+def replacement(given: Replacement, told: Told) -> Rebuilt:
     """Return what rebuilding a corps costs by its loss rate, and what becomes of it (5.5.1)."""
     _check(given)
     # Reading of 5.3.1.2 [A24]: losses of the march count, against the value before the march.
@@ -282,30 +286,20 @@ def replacement(given: Replacement) -> Worked:
     measured = losses if given.options.band_basis == "gross" else net
     rate = measured / given.initial
     band = loss_band(rate, given.options)
-    told, read = Told(given, "5.5.1"), "bands rounding band_basis march_loss"
     told("replacement-rate", lost=measured, rate=percent(rate))
     told(f"replacement-{band.replace('_', '-')}")
     if band == "annihilated":
-        return solved(Rebuilt(rate, band, 0, "annihilated"), told, read)
+        return Rebuilt(rate, band, 0, "annihilated")
 
     po = replacement_price(net, band, given.options)
     told("replacement-price", net=net, po=po)
     if given.treasury is None or po <= given.treasury:
-        return solved(Rebuilt(rate, band, po, "kept"), told, read)
+        return Rebuilt(rate, band, po, "kept")
     # Reading of 5.5.1 [A44]: what is left of the manpower and 10 % of the PO cost come back, nothing is charged.
     left = max(ZERO, 1 - rate)
-    value = Rebuilt(
-        rate,
-        band,
-        0,
-        "dissolved",
-        left * given.mp_inf,
-        left * given.mp_cav,
-        OF_THE_PRICE * given.po_cost,
-    )
-    inf, cav = value.back_inf, value.back_cav
-    told("replacement-dissolved", inf=inf, cav=cav, po=value.back_po)
-    return solved(value, told, read)
+    inf, cav, po_back = left * given.mp_inf, left * given.mp_cav, OF_THE_PRICE * given.po_cost
+    told("replacement-dissolved", inf=inf, cav=cav, po=po_back)
+    return Rebuilt(rate, band, 0, "dissolved", inf, cav, po_back)
 
 
 def loss_band(rate: Fraction, options: Readings) -> Band:
@@ -333,9 +327,9 @@ def replacement_price(points: Fraction, band: Band, options: Readings) -> Exact:
 def _check(given: Replacement) -> None:
     check_amounts(given)
     if not given.initial:
-        raise QuestionError("initial", say("no-initial-value"))
+        raise error("initial", "no-initial-value")
     if given.lost + given.march_lost > given.initial:
-        raise QuestionError("lost", say("loss-above-initial", initial=str(given.initial)))
+        raise error("lost", "loss-above-initial", initial=str(given.initial))
 
 
 class Fought(Situation):
@@ -353,21 +347,19 @@ class VeteranRecord(Record):
     bonus_after: tuple[bool, ...]
 
 
-def veterans(given: Veterans) -> Worked:
+@topic("5.7", "heavy_loss_resets")
+def veterans(given: Veterans, told: Told) -> VeteranRecord:
     """Return after each battle whether the corps has the veterans' bonus: two victories in a row (5.7)."""
-    check_amounts(given)
     run, bonus = 0, False
     after = []
-    told = Told(given, "5.7")
     for n, battle in enumerate(given.battles, start=1):
         check_rate(f"battles[{n - 1}].loss", battle.loss)
         run, bonus = after_battle(run, bonus, battle, given.options)
         after.append(bonus)
         heavy = battle.loss > HEAVY_LOSS and battle.result != "defeat"
-        key = "veteran-heavy" if heavy else f"veteran-{battle.result}"
-        told(key, n=n, run=run, loss=percent(battle.loss))
+        told("veteran-heavy" if heavy else f"veteran-{battle.result}", n=n, run=run, loss=percent(battle.loss))
     told("veteran-bonus" if bonus else "veteran-none")
-    return solved(VeteranRecord(tuple(after)), told, "heavy_loss_resets")
+    return VeteranRecord(tuple(after))
 
 
 def after_battle(run: int, bonus: bool, battle: Fought, options: Readings) -> tuple[int, bool]:
@@ -388,8 +380,9 @@ class Score(Record):
     score: int
 
 
-def command_roll(given: CommandRoll) -> Worked:
+@topic("5.7")
+def command_roll(given: CommandRoll, told: Told) -> Score:
     """Return the command die of a corps, +1 for veterans but never above 6 (5.7)."""
     score = min(6, given.die + given.veteran)
-    told = Told(given, "5.7")("command-veteran" if given.veteran else "command-plain")
-    return solved(Score(score), told)
+    told("command-veteran" if given.veteran else "command-plain")
+    return Score(score)

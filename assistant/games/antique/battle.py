@@ -7,12 +7,10 @@ from fractions import Fraction
 from math import floor
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
 from assistant.core.blocks import signed
-from assistant.core.calc import Situation, Worked, known
-from assistant.core.problems import QuestionError, folded
-from assistant.core.record import Record
+from assistant.core.calc import Situation, known
+from assistant.core.problems import folded
+from assistant.core.record import Record, within
 from assistant.core.text import Text
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.movement import outscouts
@@ -30,19 +28,20 @@ from assistant.games.antique.terms import (
     charts,
     check_amounts,
     check_rate,
+    error,
     likely,
     percent,
     province_name,
     readings,
     say,
-    solved,
+    topic,
 )
 
 # Before and during a battle: reconnaissance, flank marches, landings in echelon (5.4).
 
-GameTurn = Annotated[int, Meta(ge=1, le=200)]
-Target = Annotated[int, Meta(ge=1, le=12)]
-Landed = Annotated[int, Meta(ge=1, le=4)]
+GameTurn = Annotated[int, within(1, 200)]
+Target = Annotated[int, within(1, 12)]
+Landed = Annotated[int, within(1, 4)]
 FLANK_TARGET = 6  # of the DBM rules, not of the campaign's [A37]
 FLEET_FROM_TURN = 4  # "after the third turn" (5.4.2)
 
@@ -61,9 +60,9 @@ class ReconPoints(Record):
     points: int
 
 
-def recon(given: Recon) -> Worked:
+@topic("5.4.1.1")
+def recon(given: Recon, told: Told) -> ReconPoints:
     """Return the reconnaissance of an army, the sum over its corps (5.4.1.1)."""
-    told = Told(given, "5.4.1.1")
     total = 0
     for n, corps in enumerate(given.corps, start=1):
         if isinstance(corps, AlliedCorps):
@@ -72,8 +71,8 @@ def recon(given: Recon) -> Worked:
             points, key = charts("reconnaissance").numbers()[corps], f"recon-{corps.replace('_', '-')}"
         total += points
         told(key, n=n, points=points)
-    told("recon-total", points=total)
-    return solved(ReconPoints(total), told)
+    told("recon-total")
+    return ReconPoints(total)
 
 
 class Flank(Unclear):
@@ -94,11 +93,11 @@ class FlankArrival(Record):
     p: Exact
 
 
-def flank(given: Flank) -> Worked:
+@topic("5.4.1.2", "superiority")
+def flank(given: Flank, told: Told) -> FlankArrival:
     """Return the modifiers of a flank march's arrival die and its chance to arrive in one turn (5.4.1.2)."""
     superiority = recon_superiority(given.own_recon, given.enemy_recon, given.options)
     fixed = superiority + given.at_home
-    told = Told(given, "5.4.1.2")
     told("flank-recon", mod=signed(superiority))
     if given.at_home:
         told("flank-home")
@@ -110,8 +109,7 @@ def flank(given: Flank) -> Worked:
     mods = {fixed + mod: chance for mod, chance in sorted(terrain.items())}
     p = sum((chance * arrival_chance(mod, given.base) for mod, chance in mods.items()), ZERO)
     told("flank-chance", chance=likely(p))
-    value = FlankArrival(fixed, {str(mod): chance for mod, chance in mods.items()}, p)
-    return solved(value, told, "superiority")
+    return FlankArrival(fixed, {str(mod): chance for mod, chance in mods.items()}, p)
 
 
 def recon_superiority(own: int, enemy: int, options: Readings) -> int:
@@ -167,16 +165,17 @@ class ArrivalChances(Record):
     p_by_turn: Exact
 
 
-def echelon(given: Echelon) -> Worked:
+@topic("5.4.2")
+def echelon(given: Echelon, told: Told) -> ArrivalChances:
     """Return the chances of a corps dispersed by a storm to land in this turn, and by this turn (5.4.2)."""
     # Reading of 5.4.2 [A39]: no natural 1 or 6; turns are the invader's.
     this_turn = echelon_chance(given.corps, given.turn)
     absent = Fraction(1)
     for turn in range(1, given.turn + 1):
         absent *= 1 - echelon_chance(given.corps, turn)
-    told = Told(given, "5.4.2")(f"echelon-corps-{given.corps}")
+    told(f"echelon-corps-{given.corps}")
     told("arrival-chances", now=likely(this_turn), chance=likely(1 - absent))
-    return solved(ArrivalChances(this_turn, 1 - absent), told)
+    return ArrivalChances(this_turn, 1 - absent)
 
 
 def echelon_chance(corps: int, turn: int) -> Fraction:
@@ -201,19 +200,19 @@ class FleetArrival(Record):
     side: Literal["right", "rear", "left"] | None = None
 
 
-def landing_fleet(given: LandingFleet) -> Worked:
+@topic("5.4.2")
+def landing_fleet(given: LandingFleet, told: Told) -> FleetArrival:
     """Return the chances of the defender's fleet to appear in this turn, and by this turn, and its side (5.4.2)."""
     turns = max(0, given.turn - FLEET_FROM_TURN + 1)
     this_turn = SIXTH if turns else ZERO
     by_turn = 1 - (1 - SIXTH) ** turns
     sides: tuple[Literal["right", "rear", "left"], ...] = ("right", "rear", "left")
     side = None if given.side_die is None else sides[(given.side_die - 1) // 2]
-    told = Told(given, "5.4.2")
     told("landing-fleet")
     told("arrival-chances", now=likely(this_turn), chance=likely(by_turn))
     if side:
         told(f"landing-fleet-{side}", die=given.side_die)
-    return solved(FleetArrival(this_turn, by_turn, side), told)
+    return FleetArrival(this_turn, by_turn, side)
 
 
 # The comment of each battle in the season's bulletin (9).
@@ -231,14 +230,15 @@ class Comment(Record):
     comment: str
 
 
-def bulletin(given: Bulletin) -> Worked:
+@topic("9")
+def bulletin(given: Bulletin, told: Told) -> Comment:
     """Return the printed comment on a battle, by the losses of winner and loser (9)."""
-    check_amounts(given)
     check_rate("winner_loss", given.winner_loss)
     check_rate("loser_loss", given.loser_loss)
     table = charts("bulletin")
     if given.draw:
-        return solved(Comment(table[-1]["comment"]), Told(given, "9")("bulletin-draw"))
+        told("bulletin-draw")
+        return Comment(table[-1]["comment"])
     winner, loser = given.winner_loss * 100, given.loser_loss * 100
     # Reading of 9 [A54]: the first row that fits, bounds included; the last one takes what is left.
     comment = next(
@@ -247,9 +247,8 @@ def bulletin(given: Bulletin) -> Worked:
         if int(row["winner_from"]) <= winner <= int(row["winner_to"])
         and int(row["loser_from"]) <= loser <= int(row["loser_to"])
     )
-    told = Told(given, "9")
     told("bulletin-row", winner=percent(given.winner_loss), loser=percent(given.loser_loss), comment=said(comment))
-    return solved(Comment(comment), told)
+    return Comment(comment)
 
 
 def said(comment: str) -> Text | str:
@@ -266,7 +265,7 @@ COST, BYZANTINE_COST = 5, 15  # PO each season
 SUPPLEMENT_PO = (0, 30, 80)  # for +0, +1, +2: 30, then 50 more
 MOST_TROOP_BONUS = 2
 
-Supplement = Annotated[int, Meta(ge=0, le=2)]
+Supplement = Annotated[int, within(0, 2)]
 
 
 class Conquest(Situation):
@@ -281,14 +280,14 @@ class ConquestCheck(Record):
     ok: bool
 
 
-def conquest(given: Conquest) -> Worked:
+@topic("5.6")
+def conquest(given: Conquest, told: Told) -> ConquestCheck:
     """Return whether an army is strong enough to conquer a province in one turn: half the former defender (5.6)."""
-    check_amounts(given)
     # Reading of 5.6 [A45]: half of what the defender was worth before the battle.
     minimum = given.defender / 2
     ok = given.troops > 0 and given.troops >= minimum
-    key = "conquest-enough" if ok else "conquest-too-few"
-    return solved(ConquestCheck(minimum, ok), Told(given, "5.6")(key))
+    told("conquest-enough" if ok else "conquest-too-few")
+    return ConquestCheck(minimum, ok)
 
 
 class Occupation(Unclear):
@@ -322,19 +321,19 @@ class PacificationChance(Record):
     cost: int
 
 
-def pacification(given: Pacification) -> Worked:
+@topic("5.6")
+def pacification(given: Pacification, told: Told) -> PacificationChance:
     """Return the chance to pacify a conquered province this season, and what the attempt costs (5.6)."""
     _check(given)
     value = pacification_chance(given, given.seasons, given.supplement)
-    told = Told(given, "5.6")
-    mod = signed(value.season_bonus)
-    told("pacification-seasons", mod=mod)
+    told("pacification-seasons", mod=signed(value.season_bonus))
     _tell_standing(told, given, value)
     if given.supplement:
         told("pacification-paid", po=SUPPLEMENT_PO[given.supplement], mod=signed(value.paid_bonus))
     told("pacification-chance", tenths=value.chance)
     told("pacification-cost-pillaged" if _pillaged(given) else "pacification-cost")
-    return solved(value, told, assumed=_assumed(given))
+    told.assumed += _assumed(given)
+    return value
 
 
 def pacification_chance(given: Occupation, seasons: int, supplement: int) -> PacificationChance:
@@ -387,7 +386,7 @@ def season_cost(given: Occupation, supplement: int) -> int:
 class PacificationSeries(Occupation):
     """Attempts in a row, from `first_seasons` after the conquest on, each with its supplement (0 where none is told)."""
 
-    rolls: Annotated[int, Meta(ge=1, le=100)]
+    rolls: Annotated[int, within(1, 100)]
     first_seasons: Count = 0
     supplements: tuple[Supplement, ...] = ()
 
@@ -400,18 +399,18 @@ class PacificationOdds(Record):
     cost_total: int
 
 
-def pacification_cumulative(given: PacificationSeries) -> Worked:
+@topic("5.6")
+def pacification_cumulative(given: PacificationSeries, told: Told) -> PacificationOdds:
     """Return the chances to pacify a province over the coming seasons (5.6)."""
     _check(given)
     if len(given.supplements) > given.rolls:
-        raise QuestionError("supplements", say("more-supplements-than-rolls", n=given.rolls))
+        raise error("supplements", "more-supplements-than-rolls", n=given.rolls)
     supplements = given.supplements + (0,) * (given.rolls - len(given.supplements))
     seasons = [
         pacification_chance(given, given.first_seasons + n, supplement) for n, supplement in enumerate(supplements)
     ]
     unpacified = Fraction(1)
     cumulative: list[Exact] = []
-    told = Told(given, "5.6")
     _tell_standing(told, given, seasons[0])
     for n, season in enumerate(seasons, given.first_seasons):
         unpacified *= 1 - Fraction(season.p)
@@ -420,7 +419,8 @@ def pacification_cumulative(given: PacificationSeries) -> Worked:
     cost = sum(season.cost for season in seasons)
     told("pacification-cost-total")
     value = PacificationOdds(tuple(season.p for season in seasons), tuple(cumulative), cost)
-    return solved(value, told, assumed=_assumed(given))
+    told.assumed += _assumed(given)
+    return value
 
 
 class Relief(Situation):
@@ -434,12 +434,15 @@ class AfterRelief(Record):
     seasons: int | None
 
 
-def relief(given: Relief) -> Worked:
+@topic("5.6")
+def relief(given: Relief, told: Told) -> AfterRelief:
     """Return what becomes of a pacification when an army of the nationality comes back (5.6)."""
     # Reading of 5.6 [A47]: any attempt starts the count again; annihilated means more than 70 % lost.
     if given.relief_annihilated:
-        return solved(AfterRelief(True, None), Told(given, "5.6")("relief-annihilated"))
-    return solved(AfterRelief(False, 0), Told(given, "5.6")("relief-restart"))
+        told("relief-annihilated")
+        return AfterRelief(True, None)
+    told("relief-restart")
+    return AfterRelief(False, 0)
 
 
 def _check(given: Occupation) -> None:

@@ -54,7 +54,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.movement import MarchingTroops, MarchStatus, ShipsNeeded
 from assistant.games.antique.registers import ROWS, CorpsRow, DesignRow, Entry, LedgerRow, MoveRow, NationRow, Row
-from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, exact, fields_of, say
+from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, error, exact, fields_of, say
 from assistant.games.antique.treasury import Grade, LeviedGrade, LevyLimits, mass_levy_grade
 
 
@@ -132,7 +132,7 @@ class Books:
         position, type = self._position, written.type or "infantry"
         kind = next((k.id for k in position.kinds.kinds.values() if k.side == side and k.get("corps") == type), None)
         if kind is None:
-            raise QuestionError("side", say("no-counter-kind", type=type))
+            raise error("side", "no-counter-kind", type=type)
         lying = [c for c in position.table.counters.values() if ("corps", c.id) not in self._rows]
         spare = (c.id for c in lying if c.kind == kind and position.zone(c.zone).kind not in (LAND, SEA))
         counter = next(spare, "")
@@ -199,9 +199,9 @@ Cell = Text | Name | str | Exact
 class Card:
     """What a question answers, gathered.
 
-    Its names are said in every text of it, and each text takes those that it speaks of: nations, zones and corps may be given
-    as such (`tell`). Beside those that are given a text may speak of the question's blanks, with `nation` for its side, and of
-    what the rules were asked with and came to.
+    It lights the zone and the counters that its question names. Its names are said in every text of it, and each text takes those
+    that it speaks of: nations, zones and corps may be given as such (`tell`). Beside those that are given a text may speak of the
+    question's blanks, with `nation` for its side, and of what the rules were asked with and came to.
     """
 
     def __init__(self, position: Position, question: Question | None = None, **names: Any) -> None:
@@ -222,6 +222,7 @@ class Card:
         self.meant: Edit | None = None
         self.situation: Any = None
         self.worked = Worked(None)
+        self.light(*self._found.get("counters", ()), *filter(None, map(self._found.get, ("zone", "counter"))))
 
     def work(
         self, solve: Callable[..., Worked], given: Situation | None = None, /, *, called: Any = None, **values: Any
@@ -286,12 +287,7 @@ class Card:
                 self.counters[thing] = role or Role.SUBJECT
 
     def grid(
-        self,
-        title: str,
-        columns: str,
-        words: str,
-        cells: Iterable[Sequence[Cell]],
-        about: Iterable[Ids] = (),
+        self, title: str, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[Ids] = ()
     ) -> None:
         """Add a table."""
         self.body.append(grid(self.say(title), columns, words, cells, about))
@@ -430,7 +426,7 @@ def designed(position: Position, design: str) -> DesignRow:
     """
     wanted = register_row(position, DesignRow, design)
     if wanted.nation not in position.kinds.sides:
-        raise QuestionError("design", say("no-such-design", word=design))
+        raise error("design", "no-such-design", word=design)
     return wanted
 
 
@@ -443,7 +439,7 @@ def new_corps(position: Position, design: str) -> CorpsRow:
     wanted = designed(position, design)
     manpower = design_manpower(position, wanted).value
     if manpower.tier is None:
-        raise QuestionError("design", say("design-impossible", corps=wanted.name))
+        raise error("design", "design-impossible", corps=wanted.name)
     return CorpsRow(
         name=wanted.name,
         design=design,
@@ -480,8 +476,7 @@ def design_faults(position: Position, design: str) -> Iterator[Text]:
         return
     given = replace(brackets(lines, wanted.points), options=readings_of(position))
     yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
-    fielded = counts(wanted.field)
-    yield from _field_faults(lines, fielded, wanted.points)
+    yield from _field_faults(lines, counts(wanted.field), wanted.points)
     kind = _true_type(wanted)
     if kind != wanted.type:
         words = {"type": say(f"word-{wanted.type.replace('_', '-')}"), "found": say(f"word-{kind.replace('_', '-')}")}
@@ -501,8 +496,7 @@ def field_faults(position: Position, row: CorpsRow) -> Iterator[Text]:
     except QuestionError:
         return
     if lines and fielded:
-        whole = not (row.lost or row.march_lost or row.free)
-        yield from _field_faults(lines, fielded, row.points, minima=whole)
+        yield from _field_faults(lines, fielded, row.points, minima=not (row.lost or row.march_lost or row.free))
 
 
 def _field_faults(
@@ -518,10 +512,7 @@ def _field_faults(
     strange = tuple(name for name in fielded if fielded[name] and name not in {line.name for line in lines})
     if strange:
         yield say("field-unknown", lines=strange, n=len(strange))
-    worth, most = (
-        sum((line.cost * fielded.get(line.name, 0) for line in lines), ZERO),
-        AP_FOR_A_PO * price(points),
-    )
+    worth, most = (sum((line.cost * fielded.get(line.name, 0) for line in lines), ZERO), AP_FOR_A_PO * price(points))
     if points and worth > most:
         yield say("field-too-dear", n=sum(fielded.values()), worth=worth, most=most)
 
@@ -532,9 +523,7 @@ def season_levies(position: Position, side: str, *more: bool) -> LevyLimits:
     own = corps_of(position, side)
     done = [u.row.bought for u in own if u.row.raised == now and not (u.row.ally or u.row.emergency or u.row.free)]
     return LevyLimits(
-        levies=(*done, *more),
-        corps_in_play=len(own) - len(done),
-        homeland_invaded=is_invaded(position, side),
+        levies=(*done, *more), corps_in_play=len(own) - len(done), homeland_invaded=is_invaded(position, side)
     )
 
 

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from assistant.core.amounts import read_number
-from assistant.core.calc import Situation, Worked
-from assistant.core.problems import QuestionError
+from assistant.core.calc import Situation
 from assistant.core.record import Ids, Record
 from assistant.games.antique.terms import (
     ZERO,
@@ -19,11 +18,10 @@ from assistant.games.antique.terms import (
     Told,
     Unclear,
     broken,
-    check_amounts,
+    error,
     percent,
     rounded_up,
-    say,
-    solved,
+    topic,
 )
 
 # Corps as a player designs them: types, brackets and the price in PO and manpower (5.1).
@@ -70,9 +68,9 @@ class CheckedDesign(Record):
     valid: bool
 
 
-def corps_design(given: CorpsDesign) -> Worked:
+@topic("5.1.1", "limit")
+def corps_design(given: CorpsDesign, told: Told) -> CheckedDesign:
     """Return whether a corps keeps within the brackets: its minima, its maxima, its optional lines, its AP (5.1.1)."""
-    check_amounts(given)
     lowest = sum((line.cost * line.min for line in given.lines), ZERO)
     highest = sum((line.cost * line.max for line in given.lines), ZERO)
     limit = 2 * lowest
@@ -81,7 +79,6 @@ def corps_design(given: CorpsDesign) -> Worked:
     optional = sum(line.min == 0 for line in given.lines)
     optional_ok = optional <= OPTIONAL_LINES
     lines_ok = bool(given.lines) and all(line.min <= line.max for line in given.lines)
-    told = Told(given, "5.1.1")
     told("design-minima")
     told("design-range-kept" if range_ok else "design-range-broken")
     told("design-optional-kept" if optional_ok else "design-optional-broken")
@@ -92,10 +89,9 @@ def corps_design(given: CorpsDesign) -> Worked:
     if given.points is not None:
         cost = price(given.points)
         points_ok = lowest <= given.points <= highest
-        key = "design-points-kept" if points_ok else "design-points-broken"
-        told(key)
+        told("design-points-kept" if points_ok else "design-points-broken")
         told("design-price", rule="5.1.2")
-    value = CheckedDesign(
+    return CheckedDesign(
         min_value=lowest,
         max_value=highest,
         limit=limit,
@@ -107,7 +103,6 @@ def corps_design(given: CorpsDesign) -> Worked:
         po_cost=cost,
         valid=range_ok and optional_ok and lines_ok and points_ok is not False,
     )
-    return solved(value, told, "limit")
 
 
 def price(points: Exact) -> int:
@@ -134,19 +129,20 @@ class TypeOfCorps(Record):
     specialities: tuple[Light, ...] = ()
 
 
-def corps_type(given: DeployedCorps) -> Worked:
+@topic("5.1.1")
+def corps_type(given: DeployedCorps, told: Told) -> TypeOfCorps:
     """Return the type of a corps as deployed on the table, with its light speciality if it is one (5.1.1)."""
     # Reading of 5.1.1 [A11]: the 75 % are counted in elements, not in AP.
     total = sum(group.n for group in given.elements)
     if not total:
-        return solved(TypeOfCorps(None), Told(given, "5.1.1")("type-no-elements"))
+        told("type-no-elements")
+        return TypeOfCorps(None)
 
     def share(groups: Iterable[ElementGroup]) -> Fraction:
         return Fraction(sum(group.n for group in groups), total)
 
     foot = share(group for group in given.elements if group.arm == "inf")
     mounted = share(group for group in given.elements if group.arm == "cav")
-    told = Told(given, "5.1.1")
     told("type-shares", n=total, foot=percent(foot), mounted=percent(mounted))
     specialities: tuple[Light, ...] = ()
     kind: Kind = "mixed"
@@ -162,7 +158,7 @@ def corps_type(given: DeployedCorps) -> Worked:
         specialities = ("light_cavalry",) if quick and share(others) <= QUARTER else ()
         told("type-light-horse" if quick else "type-light-horse-slow", share=percent(1 - share(others)))
     told(f"type-{specialities[0].replace('_', '-') if specialities else kind}")
-    return solved(TypeOfCorps(kind, specialities), told)
+    return TypeOfCorps(kind, specialities)
 
 
 class BracketLine(Situation):
@@ -187,17 +183,17 @@ class ManpowerPrice(Record):
     cav: int | None
 
 
-def corps_manpower(given: CorpsManpower) -> Worked:
+@topic("5.1.2", "optional_surcharge eight_limit")
+def corps_manpower(given: CorpsManpower, told: Told) -> ManpowerPrice:
     """Return the manpower that a corps costs, by how its maxima compare with those of the army list (5.1.2)."""
     tier = manpower_tier(given.lines, given.options)
     optional = sum(line.optional for line in given.lines)
     # Reading of 5.1.2 [A13]: every optional line is paid; the two that a corps may have are not free.
     charged = optional if given.options.optional_surcharge == "each" else max(0, optional - OPTIONAL_LINES)
     half, once, twice, thrice = _lines_beyond(given.lines)
-    told, read = Told(given, "5.1.2"), "optional_surcharge eight_limit"
     told(f"manpower-tier-{tier or 'none'}", half=half, once=once, twice=twice, thrice=thrice)
     if tier is None:
-        return solved(ManpowerPrice(None, None, None), told, read)
+        return ManpowerPrice(None, None, None)
     if charged:
         told("manpower-optional", n=charged)
     cost = tier + charged
@@ -205,10 +201,9 @@ def corps_manpower(given: CorpsManpower) -> Worked:
         given.type in ("infantry", "mixed", "light_infantry"),
         given.type in ("cavalry", "mixed", "light_cavalry"),
     )
-    value = ManpowerPrice(tier, cost if foot else 0, cost if mounted else 0)
     kind = "mixed" if foot and mounted else "infantry" if foot else "cavalry"
     told(f"manpower-{kind}", cost=cost)
-    return solved(value, told, read)
+    return ManpowerPrice(tier, cost if foot else 0, cost if mounted else 0)
 
 
 def manpower_tier(lines: Sequence[BracketLine], options: Readings) -> Tier | None:
@@ -264,7 +259,8 @@ class CheckedAlliedDesign(Record):
     must_dissolve_one: bool
 
 
-def allied_design(given: AlliedDesign) -> Worked:
+@topic("5.1.3")
+def allied_design(given: AlliedDesign, told: Told) -> CheckedAlliedDesign:
     """Return whether a corps of an allied country has the minima of its list but for one type (5.1.3)."""
     _check_brackets("list", given.list)
     _check_brackets("corps", given.corps)
@@ -278,7 +274,6 @@ def allied_design(given: AlliedDesign) -> Worked:
     )
     must_dissolve = given.designs_already >= DESIGNS_PER_COUNTRY
 
-    told = Told(given, "5.1.3")
     if not short:
         told("allied-minima-all")
     elif len(short) == 1:
@@ -292,7 +287,7 @@ def allied_design(given: AlliedDesign) -> Worked:
     if must_dissolve:
         told("allied-third-design")
     violations = broken(most_numerous=bool(leading), minima=len(short) > 1, maxima=bool(above))
-    return solved(CheckedAlliedDesign(not violations, short, violations, must_dissolve), told)
+    return CheckedAlliedDesign(not violations, short, violations, must_dissolve)
 
 
 def _of(brackets: Mapping[str, Bracket], troops: str) -> Bracket:
@@ -302,9 +297,7 @@ def _of(brackets: Mapping[str, Bracket], troops: str) -> Bracket:
 def _check_brackets(field: str, brackets: Mapping[str, Bracket]) -> None:
     for troops, bracket in brackets.items():
         if bracket.min > bracket.max:
-            raise QuestionError(
-                f"{field}.{troops}.min", say("minimum-above-maximum", low=bracket.min, high=bracket.max)
-            )
+            raise error(f"{field}.{troops}.min", "minimum-above-maximum", low=bracket.min, high=bracket.max)
 
 
 class ArmyCorps(Situation):
@@ -330,9 +323,9 @@ class CheckedArmy(Record):
     violations: Ids
 
 
-def army_limits(given: ArmyLimits) -> Worked:
+@topic("2")
+def army_limits(given: ArmyLimits, told: Told) -> CheckedArmy:
     """Return whether corps may form one army: 500 AP, 12 manpower, 4 generals, the generals of its list (2, 5.2.5)."""
-    check_amounts(given)
     points = sum((corps.points for corps in given.corps), ZERO)
     manpower = sum((corps.mp * (2 if corps.type == "mixed" else 1) for corps in given.corps), ZERO)
     generals = sum(corps.generals for corps in given.corps)
@@ -343,13 +336,12 @@ def army_limits(given: ArmyLimits) -> Worked:
         generals=generals > ARMY_GENERALS,
         list_generals=given.list_generals is not None and own > given.list_generals,
     )
-    told = Told(given, "2")
     told("army-points")
     told("army-manpower", rule="5.2.5")
     told("army-generals")
     if given.list_generals is not None:
         told("army-list-generals", own=own)
-    return solved(CheckedArmy(points, manpower, generals, not violations, violations), told)
+    return CheckedArmy(points, manpower, generals, not violations, violations)
 
 
 def true_type(lines: Sequence[Troops], fielded: Mapping[str, int], declared: CorpsType) -> CorpsType:
@@ -413,7 +405,7 @@ def _troops(text: str, field: str) -> Troops:
             raise ValueError
         return Troops(name, read_number(cost), int(low), int(high or low), int(list_max), kinds, paces)
     except ValueError:
-        raise QuestionError(field, say("line-unreadable", line=text)) from None
+        raise error(field, "line-unreadable", line=text) from None
 
 
 def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
@@ -426,7 +418,7 @@ def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
     for n, text in enumerate(lines):
         name, _, number = (part.strip() for part in text.rpartition(";"))
         if not name or not (number.isascii() and number.isdigit()):
-            raise QuestionError(f"{field}[{n}]", say("count-unreadable", line=text))
+            raise error(f"{field}[{n}]", "count-unreadable", line=text)
         fielded[name] = fielded.get(name, 0) + int(number)
     return fielded
 

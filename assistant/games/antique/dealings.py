@@ -10,8 +10,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from assistant.core.blocks import signed
-from assistant.core.calc import Situation, Worked, known
-from assistant.core.problems import QuestionError
+from assistant.core.calc import Situation, known
 from assistant.core.record import Ids, Record
 from assistant.core.text import Name
 from assistant.games.antique.terms import (
@@ -24,11 +23,11 @@ from assistant.games.antique.terms import (
     Readings,
     Told,
     Unclear,
-    check_amounts,
+    error,
     province_id,
     province_name,
     say,
-    solved,
+    topic,
 )
 from assistant.games.antique.treasury import Season
 
@@ -60,25 +59,23 @@ class Earned(Record):
     ships_for_cap: tuple[int, ...]
 
 
-def trade(given: Trade, called: Sequence[Name | str] = ()) -> Worked:
+@topic("6")
+def trade(given: Trade, told: Told, called: Sequence[Name | str] = ()) -> Earned:
     """Return what merchant ships earn this season, by partner and in all (6).
 
     `called`: what the reasons call the partners, else they are counted.
     """
-    check_amounts(given)
     rate = 2 if given.season == "winter" else 1
     # Reading of 6 [A51]: the cap is a tenth of the partner's annual budget, rounded down, in winter as well.
     caps = tuple(floor(partner.budget * TRADE_CAP) for partner in given.partners)
     earned = tuple(min(partner.ships * rate, cap) for partner, cap in zip(given.partners, caps, strict=True))
     needed = tuple(ceil(Fraction(cap, rate)) for cap in caps)
-    told = Told(given, "6")
     told("trade-rate-winter" if rate == 2 else "trade-rate", rate=rate)
     for n, (partner, cap, po, most) in enumerate(zip(given.partners, caps, earned, needed, strict=True), start=1):
         name = called[n - 1] if n <= len(called) else say("counted-partner", n=n)
-        budget = partner.budget
-        told("trade-partner", name=name, ships=partner.ships, budget=budget, cap=cap, po=po, most=most)
+        told("trade-partner", name=name, ships=partner.ships, budget=partner.budget, cap=cap, po=po, most=most)
     told("trade-total")
-    return solved(Earned(caps, earned, sum(earned), needed), told)
+    return Earned(caps, earned, sum(earned), needed)
 
 
 class AllianceBribe(Situation):
@@ -89,12 +86,13 @@ class Bribe(Record):
     cost: Exact
 
 
-def alliance_bribe(given: AllianceBribe) -> Worked:
+@topic("7")
+def alliance_bribe(given: AllianceBribe, told: Told) -> Bribe:
     """Return the PO that make a lent unreliable general reliable at once: 20 % of his troops' AP (7)."""
-    check_amounts(given)
     # Reading of 7 [A52]: the share is of their AP, and is paid in PO.
     cost = BRIBE * given.points
-    return solved(Bribe(cost), Told(given, "7")("bribe", po=cost))
+    told("bribe", po=cost)
+    return Bribe(cost)
 
 
 Fate = Literal["annihilated", "pursuit", "battle"]
@@ -112,17 +110,18 @@ class BreachOutcome(Record):
     outcome: Fate
 
 
-def breach(given: Breach) -> Worked:
+@topic("7")
+def breach(given: Breach, told: Told) -> BreachOutcome:
     """Return what happens between former allies when an alliance is broken without notice (7)."""
-    check_amounts(given)
     if given.superior < given.inferior:
-        raise QuestionError("superior", say("superior-is-weaker"))
+        raise error("superior", "superior-is-weaker")
     # Reading of 7 [A52]: 4 to 1 in AP, 4 included.
     crushed = given.superior > given.inferior and given.superior >= CRUSHING * given.inferior
     outcome: Fate = "battle"
     if crushed:
         outcome = "annihilated" if given.inferior_abroad else "pursuit"
-    return solved(BreachOutcome(outcome), Told(given, "7")(f"breach-{outcome}"))
+    told(f"breach-{outcome}")
+    return BreachOutcome(outcome)
 
 
 class Espionage(Unclear):
@@ -149,20 +148,24 @@ class SpyOdds(Record):
     p_plain_failure: Exact | None = None
 
 
-def espionage(given: Espionage) -> Worked:
+@topic("8")
+def espionage(given: Espionage, told: Told) -> SpyOdds:
     """Return the cost of one attempt at spying and its exact chances: truth, countered, plain failure (8)."""
-    spy, told = known("spy", given.spy, NATIONS), Told(given, "8")
+    spy = known("spy", given.spy, NATIONS)
     if given.neutral_province:
-        return solved(SpyOdds(False), told("spy-neutral-province"))
+        told("spy-neutral-province")
+        return SpyOdds(False)
     if given.target is None:
-        raise QuestionError("target", say("spy-no-target"))
+        raise error("target", "spy-no-target")
     target = known("target", given.target, NATIONS)
     if target == spy:
-        return solved(SpyOdds(False), told("spy-oneself"))
+        told("spy-oneself")
+        return SpyOdds(False)
     near = given.trade_partner or target in NEIGHBOURS[spy]
     names: dict[str, Any] = {"spy": NATION_NAMES[spy], "target": NATION_NAMES[target]}
     if spy == UMPIRE_NATION and given.umpire_nation:
-        return solved(SpyOdds(True, near, 0, 1, 0, 0), told("spy-umpire", **names))
+        told("spy-umpire", **names)
+        return SpyOdds(True, near, 0, 1, 0, 0)
 
     cost = (NEAR_PO if near else FAR_PO) + BONUS_PO * given.bonus
     malus = given.type_malus + given.nation_malus
@@ -178,12 +181,11 @@ def espionage(given: Espionage) -> Worked:
         told("spy-cost", po=cost)
     if malus:
         told("spy-malus")
+        told.reads("countered")
     elif given.bonus:
         told("spy-bonus-idle")
-    net = signed(given.bonus - malus)
-    told("spy-chances", net=net, chance=true, countered=countered, plain=plain)
-    value = SpyOdds(True, near, cost, true, countered, plain)
-    return solved(value, told, "countered" if malus else "")
+    told("spy-chances", net=signed(given.bonus - malus), chance=true, countered=countered, plain=plain)
+    return SpyOdds(True, near, cost, true, countered, plain)
 
 
 def spy_success(net: int) -> Fraction:
@@ -214,10 +216,12 @@ class ProtectionPrice(Record):
     cost: int
 
 
-def protection(given: Protection) -> Worked:
+@topic("8")
+def protection(given: Protection, told: Told) -> ProtectionPrice:
     """Return the PO of a season's counter-espionage: 2 for each −1 (8)."""
     cost = MALUS_PO * sum(given.maluses)
-    return solved(ProtectionPrice(cost), Told(given, "8")("protection", n=sum(given.maluses), po=cost))
+    told("protection", n=sum(given.maluses), po=cost)
+    return ProtectionPrice(cost)
 
 
 # The end of the campaign: who holds enough provinces long enough (1, 7).
@@ -258,7 +262,8 @@ class Progress(Record):
     victory_index: int | None
 
 
-def victory(given: Victory) -> Worked:
+@topic("1", "home_counts hold alliance_age")
+def victory(given: Victory, told: Told) -> Progress:
     """Return whether and when a player, or two allies, have held enough provinces for two turns (1, 7)."""
     # Reading of 1 and 7 [A2]: nine together, as the chapter on victory says; 7 speaks of eight.
     needed = given.needed or (SOLO if given.mode == "solo" else COALITION)
@@ -277,7 +282,6 @@ def victory(given: Victory) -> Worked:
         ),
         None,
     )
-    told = Told(given, "1")
     told(f"victory-needed-{given.mode}", n=needed)
     if excluded:
         told("victory-excluded", provinces=tuple(province_name(p) for p in sorted(excluded)))
@@ -289,7 +293,7 @@ def victory(given: Victory) -> Worked:
         told("victory-not-reached", n=needed)
     else:
         told("victory-not-held", n=threshold + 1)
-    return solved(Progress(counts, threshold, won), told, "home_counts hold alliance_age")
+    return Progress(counts, threshold, won)
 
 
 def _is_held(window: Sequence[frozenset[str]], needed: int, options: Readings) -> bool:
@@ -314,7 +318,7 @@ def _allied_since(given: Victory) -> int | None:
     if given.mode == "solo":
         return None
     if given.alliance_index is None:
-        raise QuestionError("alliance_index", say("victory-no-alliance"))
+        raise error("alliance_index", "victory-no-alliance")
     return given.alliance_index
 
 
@@ -322,7 +326,7 @@ def _excluded(given: Victory) -> frozenset[str]:
     """Return the provinces that never count: homelands, by the mode and the reading (1, 7)."""
     if given.mode == "coalition":
         if given.homes is None:
-            raise QuestionError("homes", say("victory-no-homes"))
+            raise error("homes", "victory-no-homes")
         # Reading of 7 [A2]: "neutral" leaves out the two allies' own homelands, and others only when told.
         homes = _distinct((f"homes[{n}]", home) for n, home in enumerate(given.homes))
         return frozenset((*homes, *map(province_id, given.other_homes_excluded)))
@@ -330,7 +334,7 @@ def _excluded(given: Victory) -> frozenset[str]:
     if given.options.home_counts:
         return frozenset()
     if given.home is None:
-        raise QuestionError("home", say("victory-no-home"))
+        raise error("home", "victory-no-home")
     return frozenset((province_id(given.home),))
 
 
@@ -338,7 +342,7 @@ def _held(given: Victory, n: int) -> frozenset[str]:
     """Return the provinces held at the end of season `n`, by the player or by both allies."""
     field, names = f"history[{n}]", given.history[n]
     if isinstance(names, Coalition) != (given.mode == "coalition"):
-        raise QuestionError(field, say(f"victory-history-{given.mode}"))
+        raise error(field, f"victory-history-{given.mode}")
     if isinstance(names, Coalition):
         named = [(f"{field}.a[{n}]", name) for n, name in enumerate(names.a)]
         named += [(f"{field}.b[{n}]", name) for n, name in enumerate(names.b)]
@@ -353,7 +357,7 @@ def _distinct(named: Iterable[tuple[str, str]]) -> list[str]:
     for path, name in named:
         province = province_id(name)
         if province in ids:
-            raise QuestionError(path, say("province-twice", province=province_name(province)))
+            raise error(path, "province-twice", province=province_name(province))
         ids.append(province)
     return ids
 
@@ -371,7 +375,8 @@ class AttackAllowed(Record):
     allowed: bool
 
 
-def leader_attack(given: LeaderAttack) -> Worked:
+@topic("1")
+def leader_attack(given: LeaderAttack, told: Told) -> AttackAllowed:
     """Return whether a player may attack a province of the leader: once each while the two turns run (1)."""
     attacker = known("attacker", given.attacker, NATIONS)
     province = province_id(given.province)
@@ -381,5 +386,5 @@ def leader_attack(given: LeaderAttack) -> Worked:
     }
     allowed = not (given.countdown and (attacker, province) in earlier)
     key = "leader-refused" if not allowed else "leader-first" if given.countdown else "leader-no-countdown"
-    told = Told(given, "1")(key, attacker=NATION_NAMES[attacker], province=province_name(province))
-    return solved(AttackAllowed(allowed), told)
+    told(key, attacker=NATION_NAMES[attacker], province=province_name(province))
+    return AttackAllowed(allowed)

@@ -83,8 +83,7 @@ def _is_corps(position: Position, counter: str) -> bool:
 def supply(position: Position, counters: Ids) -> Question | None:
     """Return the question behind the key S: what the selected corps' nation pays, doubled where supply is hard."""
     sides = {position.kind(c).side for c in counters if c in position.table.counters} - {""}
-    side = next(iter(sorted(sides)), next(iter(position.kinds.sides)))
-    return treasury.UpkeepDue(side=side)
+    return treasury.UpkeepDue(side=next(iter(sorted(sides)), next(iter(position.kinds.sides))))
 
 
 def status(position: Position) -> tuple[StatusItem, ...]:
@@ -158,8 +157,7 @@ GAME = Game(
     map="antique",
     counters="antique",
     questions=questions_of(
-        season.SeasonAssistant,
-        *(treasury, moves, battles, aftermath, dealings, season, reports, letters, umpire),
+        season.SeasonAssistant, *(treasury, moves, battles, aftermath, dealings, season, reports, letters, umpire)
     ),
     facts=FACTS,
     registers=registers(),

@@ -33,7 +33,7 @@ from assistant.games.antique.registers import (
     ProvinceRow,
     Row,
 )
-from assistant.games.antique.terms import MOST, ZERO, Exact, Readings, say
+from assistant.games.antique.terms import MOST, ZERO, Exact, Readings, error, say
 from assistant.games.antique.treasury import Season
 
 # The campaign as it stands on a table: season, nations, provinces, corps, read from the position and its registers.
@@ -98,7 +98,7 @@ def register_row(position: Position, shape: type[R], name: str) -> R:
     for column in values:
         cell = getattr(found, column, None)
         if isinstance(cell, (int, Fraction)) and not -MOST <= cell <= MOST:
-            raise QuestionError(f"{register}/{name}.{column}", say("amount-too-large", most=MOST))
+            raise error(f"{register}/{name}.{column}", "amount-too-large", most=MOST)
     return found
 
 
@@ -135,7 +135,7 @@ def nation(position: Position, side: str) -> NationRow:
         QuestionError: there is no such nation.
     """
     if side not in position.kinds.sides:
-        raise QuestionError("side", say("no-such-nation", word=side))
+        raise error("side", "no-such-nation", word=side)
     return register_row(position, NationRow, side)
 
 
@@ -152,7 +152,7 @@ def province(position: Position, zone: str) -> ProvinceRow:
     """
     if not is_province(position, zone):
         name = position.zone(zone).name if zone in position.board.zones else zone
-        raise QuestionError("zone", say("no-province", zone=name))
+        raise error("zone", "no-province", zone=name)
     return register_row(position, ProvinceRow, zone)
 
 
@@ -275,7 +275,7 @@ def corps(position: Position, counter: str) -> Corps:
     lying = position.table.counters.get(counter)
     kind = corps_type(position, lying.kind) if lying else None
     if lying is None or kind is None:
-        raise QuestionError("counter", say("no-corps", counter=counter))
+        raise error("counter", "no-corps", counter=counter)
     written = register_row(position, CorpsRow, counter)
     found = _fielded_type(position, written, written.type or kind)
     return Corps(counter, position.kinds.kinds[lying.kind].side, lying.zone, found, written, position)
@@ -404,10 +404,15 @@ def _number(counter: str) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def _numbered(position: Position, counter: str) -> Name:
-    # "Italy, infantry corps" is called "infantry corps" by the Italian.
+def type_named(position: Position, counter: str) -> Name:
+    """Return what its own nation calls a counter's type: the Italian calls "Italy, infantry corps" an "infantry corps"."""
     name = position.kind(counter).name
-    return Name(*(f"{name[language].rpartition(', ')[2]} {_number(counter)}" for language in LANGUAGES))
+    return Name(*(name[language].rpartition(", ")[2] for language in LANGUAGES))
+
+
+def _numbered(position: Position, counter: str) -> Name:
+    of = type_named(position, counter)
+    return Name(*(f"{of[language]} {_number(counter)}" for language in LANGUAGES))
 
 
 @functools.lru_cache(maxsize=64)

@@ -11,8 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from assistant.core.blocks import signed
-from assistant.core.calc import Situation, Worked
-from assistant.core.problems import QuestionError
+from assistant.core.calc import Situation
 from assistant.core.record import Record
 from assistant.games.antique.terms import (
     CERTAINLY_NONE,
@@ -32,13 +31,12 @@ from assistant.games.antique.terms import (
     bounded,
     by_number,
     charts,
-    check_amounts,
+    error,
     likely,
     mixture,
     rounded_up,
-    say,
-    solved,
     together,
+    topic,
 )
 from assistant.games.antique.treasury import Season
 
@@ -60,7 +58,8 @@ class Marched(Record):
     status: Hardness
 
 
-def move(given: Move) -> Worked:
+@topic("5.3.1.1")
+def move(given: Move, told: Told) -> Marched:
     """Return whether an army's way is a normal move, a forced march or beyond its strength (5.3.1.1, 5.3.1.2)."""
     provinces = len(given.path)
     normal = allowance(given)
@@ -69,13 +68,12 @@ def move(given: Move) -> Worked:
     hostile = sum(ground != "F" for ground in given.path)
     kind = "cavalry" if given.cavalry_only else "army"
     ground = "friendly" if not hostile else "charge" if _charge(given) else "hostile"
-    told = Told(given, "5.3.1.1")
     told(f"move-{kind}-{ground}", n=normal)
     if "N" in given.path:
         told("move-neutral")
     rule = "5.3.1.1" if status == "normal" else "5.3.1.2"
     told(f"move-{status}", rule=rule, n=provinces, normal=normal, forced=2 * normal)
-    return solved(Marched(status), told)
+    return Marched(status)
 
 
 def allowance(given: Move) -> int:
@@ -102,13 +100,14 @@ class Interceptors(Record):
     b_may: bool
 
 
-def crossing(given: Crossing) -> Worked:
+@topic("5.3.1.1")
+def crossing(given: Crossing, told: Told) -> Interceptors:
     """Return which of two armies that march into each other's province may wait and fight at home (5.3.1.1)."""
     a_may = outscouts(given.recon_a, given.recon_b, times=2)
     b_may = outscouts(given.recon_b, given.recon_a, times=2)
     winner = "a" if a_may else "b" if b_may else "nobody"
-    told = Told(given, "5.3.1.1")(f"crossing-{winner}")
-    return solved(Interceptors(a_may, b_may), told)
+    told(f"crossing-{winner}")
+    return Interceptors(a_may, b_may)
 
 
 def outscouts(own: int, enemy: int, *, times: int) -> bool:
@@ -150,11 +149,11 @@ class Stragglers(Record):
     at_least: Mapping[str, Exact]
 
 
-def forced_march(given: ForcedMarch) -> Worked:
+@topic("5.3.1.2")
+def forced_march(given: ForcedMarch, told: Told) -> Stragglers:
     """Return what a forced march costs in elements: expectation and exact chances, generals exempt (5.3.1.2)."""
-    check_amounts(given)
     if sum(group.n for group in given.groups) > MOST_ELEMENTS:
-        raise QuestionError("groups", say("too-many-elements", most=MOST_ELEMENTS))
+        raise error("groups", "too-many-elements", most=MOST_ELEMENTS)
     elements = points = ZERO
     by_status: Counts = {}
     for group in given.groups:
@@ -162,7 +161,6 @@ def forced_march(given: ForcedMarch) -> Worked:
         if group.status != "general":
             elements += group.n * attrition(group.status)
             points += group.n * attrition(group.status) * group.cost
-    told = Told(given, "5.3.1.2")
     lost: Distribution = CERTAINLY_NONE
     for status, n in by_status.items():
         if status == "general":
@@ -174,8 +172,7 @@ def forced_march(given: ForcedMarch) -> Worked:
     told("attrition-total")
     # Generals cannot stray, but they are elements: the table runs to the number that marched.
     lost += (ZERO,) * by_status.get("general", 0)
-    value = Stragglers(elements, points, lost[0], by_number(lost), by_number(at_least(lost)))
-    return solved(value, told)
+    return Stragglers(elements, points, lost[0], by_number(lost), by_number(at_least(lost)))
 
 
 @functools.cache
@@ -206,10 +203,10 @@ class Transport(Record):
     ships: int
 
 
-def ships_needed(given: ShipsNeeded) -> Worked:
+@topic("5.3.2")
+def ships_needed(given: ShipsNeeded, told: Told) -> Transport:
     """Return how many Sh(I) carry these elements (5.3.2)."""
     loads = [(troops, n, n * load) for troops, load in ship_loads().items() if (n := getattr(given, troops))]
-    told = Told(given, "5.3.2")
     for troops, n, load in loads:
         told(f"ships-{troops.replace('_', '-')}", n=n, ships=ceil(load))
     # Reading of 5.3.2 [A25]: the list of loads is alternative, a ship takes one kind.
@@ -217,8 +214,9 @@ def ships_needed(given: ShipsNeeded) -> Worked:
         ships = sum(ceil(load) for _, _, load in loads)
     else:
         ships = ceil(sum((load for _, _, load in loads), ZERO))
-    told("ships-total", ships=ships)
-    return solved(Transport(ships), told, "mixing" * (len(loads) > 1))
+    told("ships-total")
+    told.reads("mixing" * (len(loads) > 1))
+    return Transport(ships)
 
 
 @functools.cache
@@ -256,11 +254,12 @@ class Voyage(Record):
     dist: Mapping[str, Exact]
 
 
-def naval_move(given: NavalMove) -> Worked:
+@topic("5.3.2", "dispersion escort_basis piracy_when_coasting")
+def naval_move(given: NavalMove, told: Told) -> Voyage:
     """Return the exact chances of a fleet to be dispersed and to lose ships on its way (5.3.2, 6)."""
     ships = given.merchants + given.warships if given.ships is None else given.ships
     if ships > MOST_SHIPS:
-        raise QuestionError("merchants" if given.ships is None else "ships", say("too-many-ships", most=MOST_SHIPS))
+        raise error("merchants" if given.ships is None else "ships", "too-many-ships", most=MOST_SHIPS)
     zones = len(given.coastal)
     # Reading of 5.3.2 [A26]: a whole move of one or two coastal zones is safe; a longer one is no coasting at all.
     coasting = zones <= COASTING_ZONES and all(given.coastal)
@@ -283,7 +282,6 @@ def naval_move(given: NavalMove) -> Worked:
         expected_sunk=ships * ship_sunk,
         dist=by_number(lost),
     )
-    told = Told(given, "5.3.2")
     told("naval-coasting" if coasting else "naval-open", n=zones, chance=disperse)
     if pirates or given.trade:
         told("naval-pirates" if pirates else "naval-no-pirates", rule="6")
@@ -292,7 +290,7 @@ def naval_move(given: NavalMove) -> Worked:
         told("naval-nationality", mod=signed(given.sink_mod))
     told("naval-calm", n=zones, chance=likely(calm))
     told("naval-expected", ships=ships, chance=likely(ship_sunk))
-    return solved(value, told, "dispersion escort_basis piracy_when_coasting")
+    return value
 
 
 def ships_lost(*, zones: int, ships: int, disperse: Fraction, sink: Fraction, once: bool) -> Distribution:
@@ -339,13 +337,14 @@ class Hire(Record):
     po: int
 
 
-def neutral_fleet(given: NeutralFleet) -> Worked:
+@topic("5.3.2")
+def neutral_fleet(given: NeutralFleet, told: Told) -> Hire:
     """Return the PO to hire neutral ships for `points` AP: 1 for each started slice of 10 AP and turn (5.3.2)."""
-    check_amounts(given)
     # Reading of 5.3.2 [A32]: a started slice is paid.
     slices = rounded_up(given.points / 10)
     po = slices * given.turns
-    return solved(Hire(po), Told(given, "5.3.2")("neutral-fleet", n=slices))
+    told("neutral-fleet", n=slices)
+    return Hire(po)
 
 
 class Patrol(Situation):
@@ -357,18 +356,18 @@ class Interception(Record):
     p: Exact
 
 
-def patrol(given: Patrol) -> Worked:
+@topic("5.3.2")
+def patrol(given: Patrol, told: Told) -> Interception:
     """Return the chance of a patrol to intercept a fleet that enters its sea zone (5.3.2)."""
     # Reading of 5.3.2 [A31]: bounded at 0 and 6 in 6, no natural 1 or 6.
     p = Fraction(bounded(4 + given.bordering_pacified + given.patrol_mod, 0, 6), 6)
-    told = Told(given, "5.3.2")
     told("patrol-base")
     if given.bordering_pacified:
         told("patrol-border")
     if given.patrol_mod:
         told("patrol-nationality", mod=signed(given.patrol_mod))
     told("patrol-chance", chance=likely(p))
-    return solved(Interception(p), told)
+    return Interception(p)
 
 
 # Pillage and raids (5.3.3).
@@ -396,20 +395,18 @@ class Loot(Record):
     corps_ok: bool
 
 
-def pillage(given: Pillage) -> Worked:
+@topic("5.3.3")
+def pillage(given: Pillage, told: Told) -> Loot:
     """Return the PO of a pillage (1d3 x 15) or a raid (1d3 x 10), and whether the corps may do it (5.3.3)."""
-    check_amounts(given)
     pip = LOOT[given.kind]
     # Reading of 5.3.3 [A36]: one corps of at least 50 AP, for raids as well.
     corps_ok = given.corps == 1 and given.corps_points >= PILLAGING_POINTS
     po = None if given.die is None else pip * given.die
-    told = Told(given, "5.3.3")
     told(f"{given.kind}-loot", pip=pip)
     if given.die is not None:
-        told("loot-die", po=pip * given.die)
-    key = "pillage-corps-allowed" if corps_ok else "pillage-corps-refused"
-    told(key, least=PILLAGING_POINTS)
-    return solved(Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok), told)
+        told("loot-die")
+    told("pillage-corps-allowed" if corps_ok else "pillage-corps-refused", least=PILLAGING_POINTS)
+    return Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok)
 
 
 class RaidInterception(Unclear):
@@ -426,7 +423,8 @@ class RaidCaught(Record):
     p: Exact
 
 
-def raid_interception(given: RaidInterception) -> Worked:
+@topic("5.3.3", "recon_steps")
+def raid_interception(given: RaidInterception, told: Told) -> RaidCaught:
     """Return what must be thrown on a d6 to catch a raid, and its chance (5.3.3)."""
     recon_mod = recon_steps(given.recon_defender, given.recon_raider, given.options)
     # Reading of 5.3.3 [A35]: quiet years take away bonuses of earlier raids, and nothing else.
@@ -434,14 +432,13 @@ def raid_interception(given: RaidInterception) -> Worked:
     # Reading of 5.3.3 [A33]: "6 on 1d6" is a 6 needed.
     needed = 6 - recon_mod - raid_mod
     p = Fraction(bounded(7 - needed, 0, 6), 6)
-    told = Told(given, "5.3.3")
     told("interception-base")
     told("interception-recon", mod=signed(recon_mod))
     if given.previous_raids:
         raids, years = given.previous_raids, given.quiet_years
         told("interception-raids", raids=raids, years=years, mod=signed(raid_mod))
     told("interception-needed", chance=likely(p))
-    return solved(RaidCaught(recon_mod, raid_mod, needed, p), told, "recon_steps")
+    return RaidCaught(recon_mod, raid_mod, needed, p)
 
 
 def recon_steps(defender: int, raider: int, options: Readings) -> int:

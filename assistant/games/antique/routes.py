@@ -33,7 +33,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.movement import Ground, Hardness, Move, ShipsNeeded, move
 from assistant.games.antique.registers import FleetRow
-from assistant.games.antique.terms import ZERO, Exact, say
+from assistant.games.antique.terms import ZERO, Exact, error
 from assistant.games.antique.treasury import NEUTRAL_TOLL
 
 # Ways over land: where an army can go, by which provinces, and how hard it must march (5.3.1).
@@ -58,9 +58,9 @@ def army(position: Position, counters: Sequence[str]) -> Units:
     """
     units = tuple(corps(position, counter) for counter in counters)
     if not units or len({(unit.serves, unit.zone) for unit in units}) > 1:
-        raise QuestionError("counters", say("not-together"))
+        raise error("counters", "not-together")
     if not is_province(position, units[0].zone):
-        raise QuestionError("counters", say("not-on-land"))
+        raise error("counters", "not-on-land")
     return units
 
 
@@ -207,7 +207,7 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
             where = tell(position, "cargo-elsewhere", corps=name, at=unit.zone, fleet=fleet_zone)
             raise QuestionError("cargo", where)
         if unit.serves != side and not allied(position, unit.serves, side):
-            raise QuestionError("cargo", say("cargo-not-ours", corps=name))
+            raise error("cargo", "cargo-not-ours", corps=name)
     return units
 
 
@@ -219,7 +219,7 @@ def fleet(position: Position, counter: str) -> tuple[str, str, FleetRow]:
     """
     lying = position.table.counters.get(counter)
     if lying is None or position.kinds.kinds[lying.kind].type != FLEET:
-        raise QuestionError("counter", say("no-fleet", counter=counter))
+        raise error("counter", "no-fleet", counter=counter)
     return position.kinds.kinds[lying.kind].side, lying.zone, register_row(position, FleetRow, counter)
 
 
@@ -229,8 +229,7 @@ def loading(position: Position, units: Sequence[Corps]) -> ShipsNeeded:
     for unit in units:
         given = loads(unit.lines, unit.fielded)
         total.update({kind: getattr(given, kind) for kind in given.__struct_fields__ if kind != "options"})
-    shipped = msgspec.convert(total, ShipsNeeded)
-    return msgspec.structs.replace(shipped, options=readings_of(position))
+    return msgspec.structs.replace(msgspec.convert(total, ShipsNeeded), options=readings_of(position))
 
 
 # Presents and rights of passage on neutral ground (5.3.1.1).

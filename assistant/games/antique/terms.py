@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import comb, lcm
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Concatenate, Literal, ParamSpec, TypeVar
 
 import msgspec
-from msgspec import Meta
 
 from assistant.core import blocks
 from assistant.core.amounts import read_number
@@ -18,7 +17,8 @@ from assistant.core.blocks import Reason, ReasonKind, cents, odds
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reading, reasons
 from assistant.core.charts import chart_reader
-from assistant.core.problems import QuestionError, folded
+from assistant.core.problems import folded, refusing
+from assistant.core.record import within
 from assistant.core.text import Name, Text, arguments, speaker
 
 # How the campaign speaks: its sentences, the makers of its reasons, the charts that its pages print.
@@ -39,6 +39,7 @@ def _read(value: Any) -> Any:
 
 
 because, rejected, fact, assumed = reasons(say)
+error = refusing(say)
 charts = chart_reader(__name__)
 
 
@@ -103,23 +104,28 @@ def as_read(options: Readings, names: str) -> tuple[Reason, ...]:
 
 
 class Told:
-    """The reasons of a topic as they are found: each cites the topic's rule, unless it names another.
+    """The reasons of a topic as they are found, each citing the topic's rule unless it names another; and what it assumes.
 
-    A sentence may speak of the values of the situation and of what comes of it (`solved`), by the names that JSON has for them.
+    A sentence may speak of the values of the situation and of what comes of it, by the names that JSON has for them.
     """
 
     def __init__(self, given: Situation, rule: str) -> None:
-        self.given, self._rule = given, rule
+        self._given, self._rule = given, rule
         self._said: list[tuple[str, str, dict[str, Any]]] = []
+        self.assumed: list[Text] = []
 
     def __call__(self, key: str, /, *, rule: str = "", **args: Any) -> Told:
         """Add a reason, said with `args`."""
         self._said.append((rule or self._rule, key, args))
         return self
 
+    def reads(self, names: str) -> None:
+        """Add the readings of unclear rules by these names: the answer rests on them."""
+        self.assumed += readings(getattr(self._given, "options", USUAL), names)
+
     def reasons(self, value: Any) -> tuple[Reason, ...]:
         """Return the reasons, once it is known what comes of the situation."""
-        known = fields_of(self.given) | fields_of(value)
+        known = fields_of(self._given) | fields_of(value)
         spoken = ((rule, key, arguments(say(key)), args) for rule, key, args in self._said)
         return tuple(
             because(rule, key, **{name: known[name] for name in names if name in known} | args)
@@ -127,21 +133,36 @@ class Told:
         )
 
 
+P = ParamSpec("P")
+S = TypeVar("S", bound=Situation)
+
+
+def topic(
+    rule: str, reads: str = ""
+) -> Callable[[Callable[Concatenate[S, Told, P], Any]], Callable[Concatenate[S, P], Worked]]:
+    """Return the maker of a topic of the calculator of a function that returns its value and tells how it came about.
+
+    In the value whole amounts are integers, all others exact Fractions. `reads`: readings on which every answer rests.
+    """
+
+    def of(solve: Callable[Concatenate[S, Told, P], Any]) -> Callable[Concatenate[S, P], Worked]:
+        @functools.wraps(solve)
+        def work(given: S, /, *args: P.args, **more: P.kwargs) -> Worked:
+            check_amounts(given)
+            told = Told(given, rule)
+            value = solve(given, told, *args, **more)
+            told.reads(reads)
+            return Worked(_whole(value), told.reasons(value), tuple(told.assumed))
+
+        work.__annotations__ = {"given": solve.__annotations__["given"], "return": Worked}
+        return work
+
+    return of
+
+
 def fields_of(value: Any) -> dict[str, Any]:
     """Return the values of a structure by name; none of anything else."""
     return {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
-
-
-def solved(value: Any, told: Told, names: str = "", assumed: Iterable[Text] = ()) -> Worked:
-    """Return the worked answer of a topic: in its value whole amounts are integers, all others exact Fractions.
-
-    Args:
-        names: of the readings of unclear rules that it rests on.
-        assumed: what else it assumes.
-    """
-    return Worked(
-        _whole(value), told.reasons(value), (*readings(getattr(told.given, "options", USUAL), names), *assumed)
-    )
 
 
 def _whole(value: Any) -> Any:
@@ -186,14 +207,14 @@ def province_name(province: str) -> Name | str:
 
 Exact = int | Fraction
 MOST = 10**9  # no campaign counts so far, and what is worked out from it can still be shown
-Count = Annotated[int, Meta(ge=0, le=MOST)]
-Elements = Annotated[int, Meta(ge=0, le=1000)]  # as many as exact distributions are worked out for
-Modifier = Annotated[int, Meta(ge=-20, le=20)]
+Count = Annotated[int, within(0, MOST)]
+Elements = Annotated[int, within(0, 1000)]  # as many as exact distributions are worked out for
+Modifier = Annotated[int, within(-20, 20)]
 Counts = dict[str, int]  # how many, by name
-D6 = Annotated[int, Meta(ge=1, le=6)]
-D3 = Annotated[int, Meta(ge=1, le=3)]
-Many = Annotated[int, Meta(ge=0, le=500)]  # AP, elements or PO of one place
-Points = Annotated[int, Meta(ge=0, le=1000)]  # AP of an army
+D6 = Annotated[int, within(1, 6)]
+D3 = Annotated[int, within(1, 3)]
+Many = Annotated[int, within(0, 500)]  # AP, elements or PO of one place
+Points = Annotated[int, within(0, 1000)]  # AP of an army
 
 ZERO = Fraction(0)
 SIXTH = Fraction(1, 6)
@@ -223,7 +244,7 @@ def several(words: str, field: str) -> tuple[Fraction, ...]:
             if amount < 0 or (len(word) > 1 and word.isdecimal() and word[0] == "0"):
                 raise ValueError(word)
         except ValueError:
-            raise QuestionError(field, say("amounts-unreadable", word=word)) from None
+            raise error(field, "amounts-unreadable", word=word) from None
         amounts.append(amount)
     return tuple(amounts)
 
@@ -265,15 +286,15 @@ def check_rate(field: str, rate: Exact) -> None:
         QuestionError: it is above 1.
     """
     if rate > 1:
-        raise QuestionError(field, say("rate-above-one", found=rate))
+        raise error(field, "rate-above-one", found=rate)
 
 
 def _check(value: Any, field: str) -> None:
     if isinstance(value, Fraction):
         if value.numerator < 0:
-            raise QuestionError(field, say("amount-below-zero", found=value))
+            raise error(field, "amount-below-zero", found=value)
         if value > MOST:
-            raise QuestionError(field, say("amount-too-large", most=MOST))
+            raise error(field, "amount-too-large", most=MOST)
     elif isinstance(value, Situation):
         check_amounts(value, f"{field}.")
     elif isinstance(value, tuple):

@@ -9,9 +9,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
-from assistant.core.problems import QuestionError
-from assistant.core.record import Ids, Record
+from assistant.core.calc import Situation
+from assistant.core.record import Ids, Record, within
 from assistant.core.text import Name, Text
 from assistant.games.antique.terms import (
     D6,
@@ -23,9 +22,9 @@ from assistant.games.antique.terms import (
     Told,
     Unclear,
     broken,
-    check_amounts,
+    error,
     say,
-    solved,
+    topic,
 )
 
 Season = Literal["spring", "summer", "autumn", "winter"]
@@ -66,13 +65,12 @@ class Collected(Record):
     manpower: ManpowerStock
 
 
-def income(given: Income, called: Sequence[Name | str] = ()) -> Worked:
+@topic("4.1.4")
+def income(given: Income, told: Told, called: Sequence[Name | str] = ()) -> Collected:
     """Return what a nation collects at the start of a season: PO by province and in all, and its manpower (4.1.4).
 
     `called`: what the reasons call the provinces, else they are counted.
     """
-    check_amounts(given)
-    told = Told(given, "4.1.4")
     paid = []
     for n, province in enumerate(given.provinces, start=1):
         po = season_revenue(province, given.options)
@@ -81,15 +79,15 @@ def income(given: Income, called: Sequence[Name | str] = ()) -> Worked:
         revenue, raids = province.revenue_per_year, sum(province.raid_loot, ZERO)
         told(key, name=_named("province", called, n), year=revenue, raids=raids, po=po)
     total = sum(paid, ZERO)
-    told("income-total", po=total)
+    told("income-total")
 
     manpower = ManpowerStock(given.manpower.inf, given.manpower.cav)
     if given.season == "spring":
         year = given.annual_manpower
         manpower = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
         told("income-spring-manpower", inf=year.inf, cav=year.cav, inf_after=manpower.inf, cav_after=manpower.cav)
-    raided = any(province.raid_loot for province in given.provinces)
-    return solved(Collected(tuple(paid), total, manpower), told, "raid_basis" * raided)
+    told.reads("raid_basis" * any(province.raid_loot for province in given.provinces))
+    return Collected(tuple(paid), total, manpower)
 
 
 def _named(what: str, called: Sequence[Text | Name | str], n: int) -> Text | Name | str:
@@ -123,14 +121,15 @@ class InitialManpower(Unclear):
     cav_elements: Count = 0
 
 
-def initial_manpower(given: InitialManpower) -> Worked:
+@topic("4.1.3", "army_times")
+def initial_manpower(given: InitialManpower, told: Told) -> ManpowerStock:
     """Return a nation's starting manpower: 10 % of its foot and 20 % of its mounted elements, three times over (4.1.3)."""
     # Reading of 4.1.3 [A10]: the percentages are of three times the elements of the 1000 AP at the start.
     times = given.options.army_times
     inf = Fraction(10, 100) * times * given.inf_elements
     cav = Fraction(20, 100) * times * given.cav_elements
-    told = Told(given, "4.1.3")("initial-manpower-inf", times=times)("initial-manpower-cav", times=times)
-    return solved(ManpowerStock(inf, cav), told, "army_times")
+    told("initial-manpower-inf", times=times)("initial-manpower-cav", times=times)
+    return ManpowerStock(inf, cav)
 
 
 class PaidArmy(Situation):
@@ -155,20 +154,18 @@ class Pay(Record):
     total: Exact
 
 
-def upkeep(given: Upkeep, called: Sequence[Text | Name | str] = ()) -> Worked:
+@topic("4.2")
+def upkeep(given: Upkeep, told: Told, called: Sequence[Text | Name | str] = ()) -> Pay:
     """Return the PO that each army costs this season, and all of them together, before any move (4.2).
 
     `called`: what the reasons call the armies, else they are counted.
     """
-    check_amounts(given)
-    told = Told(given, "4.2")
     per_army = []
     for n, army in enumerate(given.armies, start=1):
         name = _named("army", called, n)
         at_garrison_rate = army.garrison and not army.neutral
         cost = army.points * (GARRISON_PAY if at_garrison_rate else FIELD_PAY)
-        key = "upkeep-garrison" if at_garrison_rate else "upkeep-field"
-        told(key, name=name, points=army.points, po=cost)
+        told("upkeep-garrison" if at_garrison_rate else "upkeep-field", name=name, points=army.points, po=cost)
         hardship = hard_supply(army, given.options)
         if hardship:
             cost *= 2
@@ -180,8 +177,8 @@ def upkeep(given: Upkeep, called: Sequence[Text | Name | str] = ()) -> Worked:
         per_army.append(cost)
     total = sum(per_army, ZERO)
     told("upkeep-total")
-    on_island = any(army.island and not army.pacified for army in given.armies)
-    return solved(Pay(tuple(per_army), total), told, "island_rule" * on_island)
+    told.reads("island_rule" * any(army.island and not army.pacified for army in given.armies))
+    return Pay(tuple(per_army), total)
 
 
 def hard_supply(army: PaidArmy, options: Readings) -> Literal["", "blockade", "landing", "isolated"]:
@@ -228,35 +225,26 @@ class PaidLevy(Record):
     stock_cav_after: Exact
 
 
-def levy_cost(given: LevyCost) -> Worked:
+@topic("5.2.1")
+def levy_cost(given: LevyCost, told: Told) -> PaidLevy:
     """Return the PO and the manpower that raising a home corps takes, missing manpower bought (5.2.1)."""
-    check_amounts(given)
     used_inf = spendable(given.mp_inf, given.stock_inf, given.options)
     used_cav = spendable(given.mp_cav, given.stock_cav, given.options)
     missing_inf, missing_cav = given.mp_inf - used_inf, given.mp_cav - used_cav
     cost = given.po_cost
     for_inf, for_cav = cost * missing_inf, Fraction(3, 2) * cost * missing_cav
     po = cost + for_inf + for_cav
-    told = Told(given, "5.2.1")
     told("levy-price", po=cost)
     if missing_inf:
         told("levy-missing-inf", each=cost, po=for_inf)
     if missing_cav:
-        each = Fraction(3, 2) * cost
-        told("levy-missing-cav", each=each, po=for_cav)
+        told("levy-missing-cav", each=Fraction(3, 2) * cost, po=for_cav)
     if missing_inf or missing_cav:
         told("levy-total")
-    value = PaidLevy(
-        po,
-        used_inf,
-        used_cav,
-        missing_inf,
-        missing_cav,
-        given.stock_inf - used_inf,
-        given.stock_cav - used_cav,
-    )
     in_part = given.stock_inf.denominator > 1 or given.stock_cav.denominator > 1
-    return solved(value, told, "fraction" * in_part)
+    told.reads("fraction" * in_part)
+    left_inf, left_cav = given.stock_inf - used_inf, given.stock_cav - used_cav
+    return PaidLevy(po, used_inf, used_cav, missing_inf, missing_cav, left_inf, left_cav)
 
 
 def spendable(needed: Fraction, stock: Fraction, options: Readings) -> Fraction:
@@ -279,7 +267,8 @@ class CheckedLevies(Record):
     violations: Ids
 
 
-def levy_limits(given: LevyLimits) -> Worked:
+@topic("5.2.1")
+def levy_limits(given: LevyLimits, told: Told) -> CheckedLevies:
     """Return whether a season's home levies keep to two, one with missing manpower, and 20 corps (5.2.1, 5.2.3)."""
     raised, bought = len(given.levies), sum(given.levies)
     after = given.corps_in_play + raised
@@ -290,11 +279,10 @@ def levy_limits(given: LevyLimits) -> Worked:
         # Reading of 5.2.3 [A19]: the ceiling is looked at when raising; emergency corps that stayed keep counting.
         corps_cap=bool(raised) and after > most,
     )
-    told = Told(given, "5.2.1")
     told("levies-raised", n=raised)
     told("levies-bought", n=bought)
     told("levies-corps", rule="5.8.1" if given.homeland_invaded else "5.2.3", most=most)
-    return solved(CheckedLevies(after, not violations, violations), told)
+    return CheckedLevies(after, not violations, violations)
 
 
 class AlliedLevy(Situation):
@@ -314,13 +302,13 @@ class AlliedChoices(Record):
     recruit_po: int
 
 
-def allied_levy(given: AlliedLevy) -> Worked:
+@topic("5.2.2")
+def allied_levy(given: AlliedLevy, told: Told) -> AlliedChoices:
     """Return whether an allied country still gives a corps or manpower this season, and the manpower's PO (5.2.2)."""
     # Reading of 5.2.2 [A18]: the choice of the year binds each country by itself.
     corps_ok = given.pacified and not given.corps_this_season and not given.recruited_this_year
     recruit_ok = given.pacified and not given.corps_this_year and not given.corps_this_season
     po = RECRUIT_INF_PO * given.inf + RECRUIT_CAV_PO * given.cav
-    told = Told(given, "5.2.2")
     if not given.pacified:
         told("allied-not-pacified")
     if given.corps_this_season:
@@ -333,7 +321,8 @@ def allied_levy(given: AlliedLevy) -> Worked:
         told("allied-corps-allowed")
     if recruit_ok:
         told("allied-recruit-price")
-    return solved(AlliedChoices(corps_ok, recruit_ok, po), told, assumed=(say("reading-country-year"),))
+    told.assumed.append(say("reading-country-year"))
+    return AlliedChoices(corps_ok, recruit_ok, po)
 
 
 class Shipyard(Unclear):
@@ -341,7 +330,7 @@ class Shipyard(Unclear):
 
     base: Count = 0
     capacity: Count | None = None
-    extra: Annotated[int, Meta(ge=0, le=1000)] = 0
+    extra: Annotated[int, within(0, 1000)] = 0
     ships: Count = 0
 
 
@@ -351,14 +340,14 @@ class Shipbuilding(Record):
     ships_po: int
 
 
-def shipyard(given: Shipyard) -> Worked:
+@topic("5.2.4")
+def shipyard(given: Shipyard, told: Told) -> Shipbuilding:
     """Return the PO for more ships a year and for the ships built, and the yearly capacity afterwards (5.2.4)."""
     capacity = given.base if given.capacity is None else given.capacity
     if given.extra and not given.base:
-        raise QuestionError("base", say("shipyard-no-base"))
+        raise error("base", "shipyard-no-base")
     prices = [capacity_price(now, given.base, given.options) for now in range(capacity, capacity + given.extra)]
     after = capacity + given.extra
-    told = Told(given, "5.2.4")
     for price in sorted(set(prices)):
         told("shipyard-step", n=prices.count(price), price=price)
     told("shipyard-capacity")
@@ -366,8 +355,9 @@ def shipyard(given: Shipyard) -> Worked:
         told("shipyard-ships")
     if given.ships > after:
         told("shipyard-too-many")
-    value = Shipbuilding(sum(prices), after, SHIP_PO * given.ships)
-    return solved(value, told, "steps" if given.extra else "")
+    if given.extra:
+        told.reads("steps")
+    return Shipbuilding(sum(prices), after, SHIP_PO * given.ships)
 
 
 def capacity_price(capacity: int, base: int, options: Readings) -> int:
@@ -391,14 +381,13 @@ class Returned(Record):
     cav: Exact
 
 
-def dissolve(given: Dissolve) -> Worked:
+@topic("5.2.6")
+def dissolve(given: Dissolve, told: Told) -> Returned:
     """Return the PO and manpower that a corps brings when its player disbands it (5.2.6)."""
-    check_amounts(given)
     # Reading of 5.2.6 [A21]: elsewhere 30 % of its PO cost, not of its AP, which would beat disbanding at home.
     of_manpower, of_po = (Fraction(1), Fraction(1, 2)) if given.at_home else (Fraction(1, 2), Fraction(30, 100))
-    value = Returned(given.po_cost * of_po, given.mp_inf * of_manpower, given.mp_cav * of_manpower)
-    key = "dissolve-home" if given.at_home else "dissolve-elsewhere"
-    return solved(value, Told(given, "5.2.6")(key))
+    told("dissolve-home" if given.at_home else "dissolve-elsewhere")
+    return Returned(given.po_cost * of_po, given.mp_inf * of_manpower, given.mp_cav * of_manpower)
 
 
 # Defence of the homeland and of the other provinces: levies in haste, spontaneous allies (5.8).
@@ -419,12 +408,13 @@ class GradeDown(Record):
     factor: int
 
 
-def mass_levy_grade(given: LeviedGrade) -> Worked:
+@topic("5.8.1")
+def mass_levy_grade(given: LeviedGrade, told: Told) -> GradeDown:
     """Return the grade of troops raised in a mass levy, one step down, and their combat modifier (5.8.1)."""
     grade = GRADE_DOWN[given.grade]
     factor = -1 if given.grade == "I" else 0
-    key = "levy-grade-inferior" if factor else "levy-grade"
-    return solved(GradeDown(grade, factor), Told(given, "5.8.1")(key, old=given.grade))
+    told("levy-grade-inferior" if factor else "levy-grade", old=given.grade)
+    return GradeDown(grade, factor)
 
 
 class LevyCorps(Situation):
@@ -448,12 +438,11 @@ class RaisedCorps(Record):
     corps_in_play: int
 
 
-def mass_levy(given: MassLevy) -> Worked:
+@topic("5.8.1", "manpower")
+def mass_levy(given: MassLevy, told: Told) -> RaisedCorps:
     """Return which free corps a mass levy raises when the homeland is invaded, and the manpower set aside (5.8.1)."""
-    check_amounts(given)
     inf, cav, in_play = given.stock_inf, given.stock_cav, given.corps_in_play
     raised: list[bool] = []
-    told = Told(given, "5.8.1")
     for n, corps in enumerate(given.corps, start=1):
         aside_inf = spendable(corps.mp_inf, inf, USUAL)
         aside_cav = spendable(corps.mp_cav, cav, USUAL)
@@ -470,8 +459,7 @@ def mass_levy(given: MassLevy) -> Worked:
             continue
         inf, cav, in_play = inf - aside_inf, cav - aside_cav, in_play + 1
         told("levy-mass-raised", n=n, inf=aside_inf, cav=aside_cav)
-    value = RaisedCorps(tuple(raised), inf, cav, in_play)
-    return solved(value, told, "manpower")
+    return RaisedCorps(tuple(raised), inf, cav, in_play)
 
 
 def _enough(needed: Fraction, aside: Fraction, options: Readings) -> bool:
@@ -493,9 +481,9 @@ class EmergencyCorps(Record):
     po: Exact
 
 
-def emergency_levy(given: EmergencyLevy) -> Worked:
+@topic("5.8.1")
+def emergency_levy(given: EmergencyLevy, told: Told) -> EmergencyCorps:
     """Return whether a corps can be raised at once in the invaded homeland, and its PO, twice the usual (5.8.1)."""
-    check_amounts(given)
     # Reading of 5.8.1 [A49]: missing manpower cannot be bought here.
     manned = (
         spendable(given.mp_inf, given.stock_inf, USUAL) == given.mp_inf
@@ -503,13 +491,12 @@ def emergency_levy(given: EmergencyLevy) -> Worked:
     )
     room = given.corps_in_play < MOST_CORPS_INVADED
     po = EMERGENCY_PRICE * given.po_cost
-    told = Told(given, "5.8.1")
     told("emergency-price")
     inf, cav = given.mp_inf, given.mp_cav
     told("emergency-manned" if manned else "emergency-unmanned", inf=inf, cav=cav)
     if not room:
         told("emergency-ceiling")
-    return solved(EmergencyCorps(manned and room, po), told)
+    return EmergencyCorps(manned and room, po)
 
 
 class Spontaneous(Situation):
@@ -527,19 +514,17 @@ class SpontaneousAllies(Record):
     amount: Exact | None
 
 
-def spontaneous(given: Spontaneous) -> Worked:
+@topic("5.8.2")
+def spontaneous(given: Spontaneous, told: Told) -> SpontaneousAllies:
     """Return the invader's spontaneous allies: (1d6 + 1) x 10 % of the yearly contingent, doubled by pillage (5.8.2)."""
-    check_amounts(given)
     # Reading of 5.8.2 [A50]: (1d6 + 1) tenths, not a d6 and a tenth.
     step = 20 if given.pillaged else 10
     by_die = tuple(step * (die + 1) for die in range(1, 7))
     share = None if given.die is None else by_die[given.die - 1]
     amount = None if share is None else given.contingent * Fraction(share, 100)
-    told = Told(given, "5.8.2")
     told("spontaneous-range", low=by_die[0], high=by_die[-1])
     if given.pillaged:
         told("spontaneous-pillaged", rule="5.3.3")
-    if share is not None and amount is not None:
-        contingent = given.contingent
-        told("spontaneous-die", contingent=contingent)
-    return solved(SpontaneousAllies(by_die, sum(by_die) // 6, share, amount), told)
+    if share is not None:
+        told("spontaneous-die")
+    return SpontaneousAllies(by_die, sum(by_die) // 6, share, amount)

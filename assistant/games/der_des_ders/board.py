@@ -20,7 +20,7 @@ from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.calc import Situation
 from assistant.core.kinds import CounterSet, Kind
-from assistant.core.problems import QuestionError
+from assistant.core.record import within
 from assistant.games.der_des_ders.words import (
     SECTORS,
     SIDES,
@@ -33,14 +33,14 @@ from assistant.games.der_des_ders.words import (
     Status,
     Tech,
     by_sector,
-    say,
+    error,
     sector_id,
 )
 
-Natural = Annotated[int, Meta(ge=0, le=999)]
-Level = Annotated[int, Meta(ge=0, le=9)]
-Height = Annotated[int, Meta(ge=1, le=9)]  # on a track whose first box is none
-Event = Annotated[int, Meta(ge=1, le=42)]
+Natural = Annotated[int, within(0, 999)]
+Level = Annotated[int, within(0, 9)]
+Height = Annotated[int, within(1, 9)]  # on a track whose first box is none
+Event = Annotated[int, within(1, 42)]
 MarkerType = Literal["technology", "offensive", "reinforcement", "naval"]
 NEEDS: Mapping[MarkerType, str] = {
     "technology": "modifier",
@@ -68,7 +68,7 @@ class Sector(Sourced):
     side: Said[Side] = UNSAID
     production: Natural | None = None
     vp: Said[Natural] = UNSAID
-    attack_value: Said[Annotated[int, Meta(ge=2, le=6)]] = UNSAID
+    attack_value: Said[Annotated[int, within(2, 6)]] = UNSAID
     max_tech: Said[Level] = UNSAID
     initial_breakdown: Said[Height] = UNSAID
     start_status: Said[Status] = UNSAID
@@ -83,7 +83,7 @@ class Box(Sourced):
     """One box of a technology track: the level it gives, the first year it may be tried, the result needed (6.5.1)."""
 
     level: Height
-    year: Annotated[int, Meta(ge=1914, le=1919)]
+    year: Annotated[int, within(1914, 1919)]
     threshold: Height
 
 
@@ -175,11 +175,10 @@ def named(given: Board) -> Board:
         for tech, boxes in tree.items():
             levels = [box.level for box in boxes or ()]
             if levels != sorted(set(levels)):
-                raise QuestionError(f"board.tech_tree.{side}.{tech}", say("levels-not-rising"))
+                raise error(f"board.tech_tree.{side}.{tech}", "levels-not-rising")
     faces = {side: getattr(given.poppies, side) for side in SIDES}
     known = {side: markers(those, f"board.poppies.{side}") for side, those in faces.items() if those is not None}
-    poppies = replace(given.poppies, **known)
-    return replace(given, sectors=sectors, adjacency=links, poppies=poppies)
+    return replace(given, sectors=sectors, adjacency=links, poppies=replace(given.poppies, **known))
 
 
 def markers(given: Markers, field: str) -> Markers:
@@ -197,7 +196,7 @@ def _marker(given: Marker, field: str) -> Marker:
         there = getattr(given, name) is not None
         if there != (name == needs):
             key = "marker-wrong" if there else "marker-lacks"
-            raise QuestionError(f"{field}.{name}", say(key, type=given.type, field=needs))
+            raise error(f"{field}.{name}", key, type=given.type, field=needs)
     return given if needs == "modifier" else face(given.type, sector_id(given.aim, f"{field}.{needs}", flag=True))
 
 

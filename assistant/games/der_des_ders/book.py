@@ -34,15 +34,7 @@ from assistant.games.der_des_ders.log import (
 )
 from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import lay
-from assistant.games.der_des_ders.words import (
-    EVENT_NAMES,
-    EVENT_YEARS,
-    SIDES,
-    SectorId,
-    Side,
-    enemy,
-    say,
-)
+from assistant.games.der_des_ders.words import EVENT_NAMES, EVENT_YEARS, SIDES, SectorId, Side, enemy, say
 
 BOOK, against = Book(log.KEEPER), objecting(say)
 GALLIPOLI_MOST = 6  # what the die of event 8 may take
@@ -89,8 +81,7 @@ def strayed(now: Position) -> Found:
         marker = mirror.sector_marker(now, sector)
         lying = now.table.counters.get(marker)
         if lying is not None and lying.zone != zone and mirror.breakdown_box(now, lying.zone) is None:
-            label = say("offer-stray", sector=sector)
-            (mend,) = offer(label, (lay(now, marker, zone),), "3.5", Ask("now"))
+            (mend,) = offer(say("offer-stray", sector=sector), (lay(now, marker, zone),), "3.5", Ask("now"))
             yield against("finding-stray", marker, sector=sector, mend=mend)
 
 
@@ -192,9 +183,10 @@ def _since(ledger: Ledger, now: Position, *phases: str) -> Position:
 
 
 @BOOK.rule("6.1", of=(Passed, Turned))
-def skipped(_: Ledger, deed: Passed | Turned, before: Position) -> Found:
-    """The steps follow one another."""
-    over = [phase for phase in _left(deed, before)[1:] if phase != "end"]
+def skipped(ledger: Ledger, deed: Passed | Turned, before: Position) -> Found:
+    """The steps follow one another; what was collected in another step was collected."""
+    played = ("end", "income") if ledger.of(Collected) else ("end",)
+    over = [phase for phase in _left(deed, before)[1:] if phase not in played]
     if over:
         yield against("phase-skipped", phases=tuple(say(f"fact-phase-{phase}") for phase in over))
 
@@ -213,8 +205,7 @@ def out_of_step(_: Ledger, deed: Deed, before: Position) -> Found:
     """The initiative is taken, markers are drawn, and points collected, in their step of the turn."""
     step = "initiative" if isinstance(deed, Led) else "income" if isinstance(deed, Collected) else "events"
     if before.knows("phase") and before.fact("phase") != step:
-        phase = say(f"fact-phase-{before.fact('phase')}")
-        yield against("not-its-phase", phase=phase, order=True)
+        yield against("not-its-phase", phase=say(f"fact-phase-{before.fact('phase')}"), order=True)
 
 
 @BOOK.rule("3.3.1", of=(Turned,))
@@ -263,8 +254,7 @@ def undecided(ledger: Ledger, now: Position) -> Found:
     track = state.board.initiative_track.values[state.turn - 1]
     for entry in _endings(ledger, "initiative"):
         if not ledger.of(Led) and mirror.leader(entry.before) != track:
-            asked = _late("initiative")
-            yield against("initiative-undecided", turn=state.turn, side=track, then=asked)
+            yield against("initiative-undecided", turn=state.turn, side=track, then=_late("initiative"))
 
 
 def _late(question: str, **filled: str) -> FollowUp:
@@ -363,8 +353,7 @@ def collected(ledger: Ledger, _: Position) -> Found:
         state = log.state(entry.before)
         opening = log.state(_since(entry.ledger, entry.before, "income", "events"))
         for side in SIDES:
-            begun = state.with_pr(side, opening.pr[side])
-            due = turn_sequence.collect(begun, side).state.pr[side]
+            due = turn_sequence.collect(state.with_pr(side, opening.pr[side]), side).state.pr[side]
             gallipoli = side == "entente" and turn_sequence.GALLIPOLI in state.events
             least = max(0, due - GALLIPOLI_MOST) if gallipoli else due
             if not least <= state.pr[side] <= due - gallipoli:
@@ -395,8 +384,7 @@ def unpaid(ledger: Ledger, _: Position) -> Found:
         if phase not in ("first", "second") or mirror.spender(entry.before) != side:
             continue
         price = sum(_least(e.deed) for e in entry.ledger.entries if e.step >= 0 and e.deed.by == side)
-        opening = _since(entry.ledger, entry.before, phase)
-        paid = mirror.points(opening, side) - mirror.points(entry.before, side)
+        paid = mirror.points(_since(entry.ledger, entry.before, phase), side) - mirror.points(entry.before, side)
         if paid < price:
             names = {"side": side, "price": price, "paid": max(0, paid)}
             yield against("phase-unpaid", mirror.pawn(f"resources-{side}"), **names, grade=Grade.UNPAID)

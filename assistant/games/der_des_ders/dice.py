@@ -7,12 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
 from assistant.core.calc import Situation
-from assistant.core.problems import QuestionError
-from assistant.core.record import Record
-from assistant.games.der_des_ders.words import Numbers, say
+from assistant.core.record import Record, within
+from assistant.games.der_des_ders.words import Numbers, error
 
 # Natural 1 and natural 6, and exact laws of sums of independent dice (3.1).
 
@@ -90,7 +87,7 @@ class Dice:
         try:
             face = next(self._faces)
         except StopIteration:
-            raise QuestionError(self._field, say("too-few-dice", n=self.used)) from None
+            raise error(self._field, "too-few-dice", n=self.used) from None
         self.used += 1
         return face
 
@@ -98,8 +95,8 @@ class Dice:
 # The dice of one offensive: their law, their result, the chance that the sector surrenders (6.7).
 
 
-Modifier = Annotated[int, Meta(ge=-20, le=20)]
-DiceCount = Annotated[int, Meta(ge=0, le=40)]
+Modifier = Annotated[int, within(-20, 20)]
+DiceCount = Annotated[int, within(0, 40)]
 
 
 class Pool(Situation):
@@ -108,7 +105,7 @@ class Pool(Situation):
     `attacker_artillery_reroll`: air superiority (6.5.1). `defender_reroll`: French level 7. `gaza`: event 23.
     """
 
-    attack_value: Annotated[int, Meta(ge=1, le=6)]
+    attack_value: Annotated[int, within(1, 6)]
     attack_dice: DiceCount
     attack_modifier: Modifier = 0
     artillery_dice: DiceCount = 0
@@ -130,8 +127,7 @@ class Resolution(Record):
 
 def attack_chance(pool: Pool) -> Fraction:
     """Return the chance that one attack die hits in the end (6.7): every hit survives the rerolls asked of it."""
-    once = success_chance(pool.attack_value, pool.attack_modifier)
-    return once ** (1 + pool.defender_reroll + pool.gaza)
+    return success_chance(pool.attack_value, pool.attack_modifier) ** (1 + pool.defender_reroll + pool.gaza)
 
 
 def artillery_chance(pool: Pool, gaza_rerolls_artillery: bool = True) -> Fraction:

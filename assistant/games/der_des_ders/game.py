@@ -19,13 +19,7 @@ from assistant.games.der_des_ders import log, mirror, planning, table_edits, top
 from assistant.games.der_des_ders.board import Markers, printed_board
 from assistant.games.der_des_ders.book import BOOK
 from assistant.games.der_des_ders.log import WORDS
-from assistant.games.der_des_ders.questions import (
-    board,
-    spending,
-    system,
-    turn,
-    victory,
-)
+from assistant.games.der_des_ders.questions import board, spending, system, turn, victory
 from assistant.games.der_des_ders.state import Readings
 from assistant.games.der_des_ders.words import SIDES, Numbers, Side, say
 
@@ -117,6 +111,7 @@ GAME = Game(
     questions=questions_of(turn.Now, spending, system, turn, victory, board),
     facts=FACTS,
     registers=REGISTERS,
+    called=table_edits.called,
     shapes={
         "pending": Numbers,
         "drawn": Numbers,

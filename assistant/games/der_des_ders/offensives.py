@@ -31,6 +31,7 @@ from assistant.games.der_des_ders.words import (
     Sectors,
     Side,
     Tech,
+    Told,
     because,
     enemy,
     fact,
@@ -125,30 +126,31 @@ def planned(state: State, attacker: SectorId, defender: SectorId, pr: int, schli
         schlieffen: whether the plan is in force.
     """
     printed = state.board.sectors[attacker]
-    reasons = [because("3.2", "attack-value", sector=attacker, value=printed.attack_value)]
+    told = Told()
+    told("3.2", "attack-value", sector=attacker, value=printed.attack_value)
 
     if schlieffen:
         dice = SCHLIEFFEN_DICE
-        reasons.append(because("11 (3)", "dice-schlieffen", n=dice))
+        told("11 (3)", "dice-schlieffen", n=dice)
     else:
         dice = pr
-        reasons.append(because("6.7", "dice-bought", n=pr, value=state.operational_value(attacker)))
+        told("6.7", "dice-bought", n=pr, value=state.operational_value(attacker))
         for event, amount in free_dice(state, attacker, defender):
             dice += amount
-            reasons.append(because(f"11 ({event})", "dice-event", event=event, n=signed(amount)))
+            told(f"11 ({event})", "dice-event", event=event, n=signed(amount))
 
     modifier = 0
     for amount, reason in attack_modifiers(state, attacker, defender, schlieffen):
         modifier += amount
-        reasons.append(reason)
-    reasons.append(fact("modifier-sum", n=signed(modifier)))
+        told.append(reason)
+    told.append(fact("modifier-sum", n=signed(modifier)))
 
     guns, gun_modifier = usable(state, attacker, "artillery"), 0
     if guns:
-        reasons.append(because("6.5.1", "dice-artillery", n=guns))
+        told("6.5.1", "dice-artillery", n=guns)
         if GAS in state.events and (attacker, defender) == ("germany", "france"):
             gun_modifier = 1
-            reasons.append(because("11 (6)", "artillery-gas"))
+            told("11 (6)", "artillery-gas")
 
     # Reading of 6.5.1 [A-10]: the levels compared are those the two sectors may use.
     capped = state.readings.air_uses_sector_cap
@@ -157,11 +159,11 @@ def planned(state: State, attacker: SectorId, defender: SectorId, pr: int, schli
     shield = shield and side_level(state, "central", "air") < 8
     gaza = GAZA in state.events and (attacker, defender) == ("egypt", "ottoman")
     if mastery and guns:
-        reasons.append(because("6.5.1", "reroll-air"))
+        told("6.5.1", "reroll-air")
     if shield:
-        reasons.append(because("6.5.1", "reroll-france"))
+        told("6.5.1", "reroll-france")
     if gaza:
-        reasons.append(because("11 (23)", "reroll-gaza"))
+        told("11 (23)", "reroll-gaza")
     pool = Pool(
         attack_value=printed.attack_value,
         attack_dice=max(0, dice),
@@ -172,7 +174,7 @@ def planned(state: State, attacker: SectorId, defender: SectorId, pr: int, schli
         defender_reroll=shield,
         gaza=gaza,
     )
-    return Offensive(attacker, defender, 0 if schlieffen else pr, pool, tuple(reasons))
+    return Offensive(attacker, defender, 0 if schlieffen else pr, pool, tuple(told))
 
 
 def usable(state: State, sector: SectorId, tech: Tech, capped: bool = True) -> int:
@@ -472,16 +474,16 @@ class Settled(Record):
 def settle(fallen: Iterable[Blow], state: State, dice: Dice) -> Settled:
     """Return the Armistice rolls of these surrenders, rolled in order until one succeeds (7)."""
     rolls: list[ArmisticeRoll] = []
-    reasons: list[Reason] = []
+    told = Told()
     for blow in fallen:
         side, die = blow.side, dice.roll("armistice")
         vp = blow.state.vp[side]
         won = armistice_success(die, vp, state)
         rolls.append(ArmisticeRoll(side, vp, die, won, blow.sector))
-        reasons.append(because("7", "armistice-won" if won else "armistice-missed", side=side, die=die, vp=vp))
+        told("7", "armistice-won" if won else "armistice-missed", side=side, die=die, vp=vp)
         if won:
-            return Settled(side, tuple(rolls), tuple(reasons))
-    return Settled(None, tuple(rolls), tuple(reasons))
+            return Settled(side, tuple(rolls), tuple(told))
+    return Settled(None, tuple(rolls), tuple(told))
 
 
 def prize(sector: SectorId, state: State) -> int:
@@ -498,19 +500,18 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
     after = state.with_breakdown(sector, max(0, before - steps))
     left = after.breakdown[sector]
     side = enemy(state.board.side(sector))
-    reasons = [because("6.7", "steps-lost", sector=sector, n=before - left, before=before, after=left)]
+    told = Told()
+    told("6.7", "steps-lost", sector=sector, n=before - left, before=before, after=left)
     if left == 0:
         gained = prize(sector, state)
-        reasons.append(because("7", "surrenders", sector=sector, side=side, vp=gained))
+        told("7", "surrenders", sector=sector, side=side, vp=gained)
         after = replace(
-            after,
-            status={**after.status, sector: "surrendered"},
-            vp={**after.vp, side: after.vp[side] + gained},
+            after, status={**after.status, sector: "surrendered"}, vp={**after.vp, side: after.vp[side] + gained}
         )
     if VON_LETTOW in after.events and not africa_can_attack(after):
         after = after.without_events(VON_LETTOW)
-        reasons.append(because("11 (7)", "von-lettow-lapses"))
-    return Blow(after, sector, left == 0, side, tuple(reasons))
+        told("11 (7)", "von-lettow-lapses")
+    return Blow(after, sector, left == 0, side, tuple(told))
 
 
 def taken(state: State, losses: BySector, dice: Dice) -> tuple[State, Settled]:
@@ -571,8 +572,7 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
     if not free:
         after = replace(after, attacked=(*after.attacked, attacker))
     attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
-    gaza_all = state.readings.gaza_rerolls_artillery
-    result = resolve(pool, attack, artillery, dice.roll, gaza_all)
+    result = resolve(pool, attack, artillery, dice.roll, state.readings.gaza_rerolls_artillery)
     fell: Parts = {"attack": _faces(attack), "artillery": _faces(artillery), "rerolls": result.rerolls_used}
     after, done = taken(after, {defender: result.hits} if result.hits else {}, dice)
     reasons, rolls, winner = (

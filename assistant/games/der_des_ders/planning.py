@@ -11,9 +11,8 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
 
-from assistant.core.record import Record
+from assistant.core.record import Record, within
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law
 from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, explain, obligations, planned, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
@@ -321,7 +320,7 @@ class BestUseGiven(Placed):
     pr: TrackBox | None = None
     aim: Aim = "steps"
     level_worth: Fraction = Fraction(1)
-    count: Annotated[int, Meta(ge=1, le=200)] = 10
+    count: Annotated[int, within(1, 200)] = 10
 
 
 class BestUse(Record):

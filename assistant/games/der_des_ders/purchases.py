@@ -20,6 +20,7 @@ from assistant.games.der_des_ders.words import (
     SectorId,
     Side,
     Tech,
+    Told,
     because,
     charts,
     rejected,
@@ -99,24 +100,16 @@ def attempt(state: State, side: Side, tech: Tech, extra_pr: int) -> Attempt | Re
         return refused("pr", "6.5.1", "not-enough-pr", side=side, cost=cost, held=state.pr[side])
     box = next_box(state, side, tech)
     assert box is not None
-    reasons = [
-        because(
-            "6.5.1",
-            "tech-box",
-            tech=tech,
-            level=box.level,
-            year=str(box.year),
-            threshold=box.threshold,
-        ),
-        because("6.5.1", "tech-cost", cost=cost, extra=extra_pr),
-    ]
+    told = Told()
+    told("6.5.1", "tech-box", tech=tech, level=box.level, year=str(box.year), threshold=box.threshold)
+    told("6.5.1", "tech-cost", cost=cost, extra=extra_pr)
     bonus = extra_pr
     if side == "entente" and tech == "attack" and TANKS in state.events:
         bonus += 1
-        reasons.append(because("11 (34)", "tech-tanks"))
+        told("11 (34)", "tech-tanks")
     chance = success_chance(box.threshold, bonus)
-    reasons.append(because("3.1", "tech-chance", threshold=box.threshold, bonus=signed(bonus), chance=chance))
-    return Attempt(side, tech, box.level, box.year, box.threshold, cost, bonus, chance, tuple(reasons))
+    told("3.1", "tech-chance", threshold=box.threshold, bonus=signed(bonus), chance=chance)
+    return Attempt(side, tech, box.level, box.year, box.threshold, cost, bonus, chance, tuple(told))
 
 
 def after_attempt(state: State, tried: Attempt, success: bool) -> State:
@@ -179,23 +172,19 @@ def reinforce(state: State, sector: SectorId, steps: int) -> Purchase | Refusal:
     before = state.breakdown[sector]
     if before + steps > printed.initial_breakdown:
         return refused(
-            "maximum",
-            "6.5.3",
-            "reinforce-maximum",
-            sector=sector,
-            most=printed.initial_breakdown,
-            now=before,
+            "maximum", "6.5.3", "reinforce-maximum", sector=sector, most=printed.initial_breakdown, now=before
         )
     bought = state.reinforced.get(sector, 0)
     cost = price(bought, steps)
     if cost > state.pr[printed.side]:
         return refused("pr", "6.5.3", "not-enough-pr", side=printed.side, cost=cost, held=state.pr[printed.side])
-    reasons = [because("6.5.3", "reinforce-cost", sector=sector, n=steps, cost=cost, bought=bought)]
-    reasons.append(because("6.5.3", "reinforce-after", sector=sector, before=before, after=before + steps))
+    told = Told()
+    told("6.5.3", "reinforce-cost", sector=sector, n=steps, cost=cost, bought=bought)
+    told("6.5.3", "reinforce-after", sector=sector, before=before, after=before + steps)
     dice = steps if sector == "russia" else 0
     if dice:
-        reasons.append(because("9", "revolution-dice", n=dice))
-    return Purchase(sector, steps, cost, before + steps, dice, tuple(reasons))
+        told("9", "revolution-dice", n=dice)
+    return Purchase(sector, steps, cost, before + steps, dice, tuple(told))
 
 
 def after_purchase(state: State, bought: Purchase, dice: Sequence[int] = ()) -> State:
@@ -243,9 +232,7 @@ def revolution_exit(state: State) -> Exit:
         return Exit(state, False, (because("9", "revolution-too-late"),))
     vp = state.board.sectors["russia"].vp
     after = replace(
-        state,
-        status={**state.status, "russia": "out"},
-        vp={**state.vp, "central": state.vp["central"] + vp},
+        state, status={**state.status, "russia": "out"}, vp={**state.vp, "central": state.vp["central"] + vp}
     )
     return Exit(after, True, (because("9", "revolution-complete", box=state.revolution, vp=vp),))
 
@@ -306,19 +293,21 @@ def naval_roll(state: State, side: Side, die: int, pr_spent: int) -> NavalRoll |
         return refused("pr", "6.6", "not-enough-pr", side=side, cost=pr_spent, held=state.pr[side])
     box = column(state, side, die, pr_spent)
     value = TABLE[side][box - 1]
-    reasons = [because("6.6", "naval-die", die=die, spent=pr_spent), *(reason for _, reason in modifiers(state, side))]
+    told = Told(
+        [because("6.6", "naval-die", die=die, spent=pr_spent), *(reason for _, reason in modifiers(state, side))]
+    )
     paid = state.with_pr(side, state.pr[side] - pr_spent)
     if side == "central":
         lost = min(value, paid.pr["entente"])
         after = paid.with_pr("entente", paid.pr["entente"] - lost)
-        reasons.append(because("6.6", "naval-u-boat-result", column=box, value=value, lost=lost))
+        told("6.6", "naval-u-boat-result", column=box, value=value, lost=lost)
         if value > lost:
-            reasons.append(because("6.6", "naval-overflow", n=value - lost))
-        return NavalRoll(after, True, pr_spent, box, value, value - lost, tuple(reasons))
+            told("6.6", "naval-overflow", n=value - lost)
+        return NavalRoll(after, True, pr_spent, box, value, value - lost, tuple(told))
     # Reading of 6.6: "Germany" is the stock of the Central Powers, whatever became of Germany.
     held = min(state.board.pr_cap.value, paid.pr["central"] + value)
-    reasons.append(because("6.6", "naval-blockade-result", column=box, value=value, held=held))
-    return NavalRoll(paid.with_pr("central", held), True, pr_spent, box, value, 0, tuple(reasons))
+    told("6.6", "naval-blockade-result", column=box, value=value, held=held)
+    return NavalRoll(paid.with_pr("central", held), True, pr_spent, box, value, 0, tuple(told))
 
 
 def naval_law(state: State, side: Side, pr_spent: int) -> Law:

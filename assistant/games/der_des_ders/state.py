@@ -7,13 +7,13 @@ import itertools
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from msgspec import UNSET, Meta
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
-from assistant.core.record import Filled, Ids, Record
+from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Board, Event, Level, Natural, named, over, says, shipped, years
 from assistant.games.der_des_ders.words import (
@@ -28,14 +28,15 @@ from assistant.games.der_des_ders.words import (
     Texts,
     by_sector,
     distinct,
+    error,
     rejected,
     say,
     sector_id,
 )
 
-Die = Annotated[int, Meta(ge=1, le=6)]
-Turn = Annotated[int, Meta(ge=1, le=14)]
-TrackBox = Annotated[int, Meta(ge=0, le=20)]
+Die = Annotated[int, within(1, 6)]
+Turn = Annotated[int, within(1, 14)]
+TrackBox = Annotated[int, within(0, 20)]
 NO_BOARD = Board()
 
 
@@ -211,7 +212,7 @@ def placed(given: Lying, start: State) -> State:
     """
     for side, held in given.pr.items():
         if held > start.board.pr_cap.value:
-            raise QuestionError(f"state.pr.{side}", say("more-than-cap", n=held, cap=start.board.pr_cap.value))
+            raise error(f"state.pr.{side}", "more-than-cap", n=held, cap=start.board.pr_cap.value)
     if given.revolution > start.board.revolution_last_square.value:
         text = say("more-than-track", n=given.revolution, last=start.board.revolution_last_square.value)
         raise QuestionError("state.revolution", text)

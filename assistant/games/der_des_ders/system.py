@@ -265,8 +265,7 @@ def decide(phase: SystemPhase, first: SectorId = "") -> Step:
             return step
         after = STAGES[STAGES.index(phase.stage) + 1]
         phase = replace(phase, stage=after, queue=_queue(phase, after))
-    done = replace(phase, stage="done", queue=())
-    return Step(done, None, reasons=tuple(looked.reasons), assumed=looked.on())
+    return Step(replace(phase, stage="done", queue=()), None, reasons=tuple(looked.reasons), assumed=looked.on())
 
 
 def _queue(phase: SystemPhase, stage: Stage) -> tuple[tuple[str, int], ...]:

@@ -10,6 +10,7 @@ from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.record import Filled, Record
 from assistant.core.table import Edit, Flip, Move, Note, Place, Remove, Several, apply, parts
+from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.log import forgotten, telling
 from assistant.games.der_des_ders.offensives import ArmisticeRoll, prize
@@ -47,8 +48,7 @@ class TurningPoint(Record):
 
 def entries(position: Position) -> tuple[TurningPoint, ...]:
     """Return what turned the war so far, in the order of the turns; a row that nobody can read is left out."""
-    rows = position.register(DIARY)
-    found = (_read(position, row, values) for row, values in rows.items())
+    found = (_read(position, row, values) for row, values in position.register(DIARY).items())
     return tuple(sorted((point for point in found if point is not None), key=lambda point: point.turn))
 
 
@@ -61,6 +61,16 @@ def _read(position: Position, row: str, values: Filled) -> TurningPoint | None:
     sector = mirror.sector_at(position, str(values.get("sector") or zone))
     whole = {name: int(values.get(name) or 0) for name in ("turn", "vp", "die")}
     return TurningPoint(whole["turn"], kind, sector, side, whole["vp"], whole["die"])
+
+
+def called(position: Position, _register: str, row: str) -> Text | None:
+    """Return what people call a line of the diary: the sector and what became of it."""
+    zone, _, what = row.rpartition(":")
+    if what not in TURNINGS:
+        return None
+    told = say(f"word-{what}")
+    known = position.board.zones.get(zone)
+    return say("turning-called", sector=known.name, what=told) if known is not None else told
 
 
 def row_of(position: Position, what: Turning, sector: SectorId = "") -> str:
@@ -223,12 +233,7 @@ def _drawn(position: Position, after: Position) -> Iterator[Note]:
 
 
 def edits_between(
-    position: Position,
-    before: State,
-    after: Lying,
-    *,
-    rolls: Iterable[ArmisticeRoll] = (),
-    deed: Deed | None = None,
+    position: Position, before: State, after: Lying, *, rolls: Iterable[ArmisticeRoll] = (), deed: Deed | None = None
 ) -> Edits:
     """Return the edits that turn `before` into `after` on the table; what did not change is not touched.
 

@@ -11,8 +11,7 @@ from msgspec.structs import asdict, replace
 
 from assistant.core.blocks import signed
 from assistant.core.calc import Pairs, Situation, Worked
-from assistant.core.problems import QuestionError
-from assistant.core.record import Ids
+from assistant.core.record import Ids, within
 from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders import offensives, purchases, system, turn_sequence
 from assistant.games.der_des_ders.board import Event, Height, Level, Markers, Natural, markers
@@ -49,10 +48,12 @@ from assistant.games.der_des_ders.words import (
     Side,
     Tech,
     Texts,
+    Told,
     because,
     by_sector,
     distinct,
     enemy,
+    error,
     rejected,
     say,
     sector_id,
@@ -78,7 +79,7 @@ def offensive_setup(given: OffensiveGiven) -> Solved[offensives.Offensive | Refu
     state = given.full_state()
     attacker, defender = sector_id(given.attacker, "attacker"), sector_id(given.defender, "defender")
     if given.schlieffen and (attacker, defender) != ("germany", "france"):
-        raise QuestionError("schlieffen", say("schlieffen-only"))
+        raise error("schlieffen", "schlieffen-only")
     ready = offensives.prepare(state, attacker, defender, given.pr, given.schlieffen)
     assumed = (*unread_odds(state, [attacker], defender), *readings_changed(state))
     pool = {} if isinstance(ready, Refusal) else asdict(ready.pool)
@@ -94,26 +95,22 @@ def hit_distribution(given: HitsGiven) -> Worked:
     state, pool = given.full_state(), given.pool
     both = state.readings.gaza_rerolls_artillery
     law = hit_law(pool, both)
-    reasons = []
+    told, need = Told(), pool.attack_value
     if pool.attack_dice:
-        figures: Parts = {
-            "n": pool.attack_dice,
-            "need": pool.attack_value,
-            "mod": signed(pool.attack_modifier),
-        }
-        reasons.append(because("6.7", "hits-attack", **figures, chance=dice_law.attack_chance(pool)))
+        mod, chance = signed(pool.attack_modifier), dice_law.attack_chance(pool)
+        told("6.7", "hits-attack", n=pool.attack_dice, need=need, mod=mod, chance=chance)
     if pool.artillery_dice:
         chance = dice_law.artillery_chance(pool, both)
-        reasons.append(because("6.5.1", "hits-artillery", n=pool.artillery_dice, need=pool.attack_value, chance=chance))
+        told("6.5.1", "hits-artillery", n=pool.artillery_dice, need=need, chance=chance)
     if pool.attacker_artillery_reroll and pool.artillery_dice:
-        reasons.append(because("6.5.1", "hits-air"))
+        told("6.5.1", "hits-air")
     if pool.defender_reroll:
-        reasons.append(because("6.5.1", "hits-france"))
+        told("6.5.1", "hits-france")
     if pool.gaza:
-        reasons.append(because("11 (23)", "hits-gaza"))
-    reasons.append(because("6.7", "hits-mean", mean=mean(law)))
+        told("11 (23)", "hits-gaza")
+    told("6.7", "hits-mean", mean=mean(law))
     value = {"distribution": by_word(law), "expected_hits": mean(law), "p_at_least_one": at_least(law, 1)}
-    return Worked(value, tuple(reasons), readings_changed(state))
+    return Worked(value, tuple(told), readings_changed(state))
 
 
 def by_word(law: dice_law.Law) -> Mapping[str, Fraction]:
@@ -133,24 +130,23 @@ def offensive_resolve(given: ResolveGiven) -> Worked:
     readings, pool = given.full_state().readings, given.pool
     for field, wanted in (("attack", pool.attack_dice), ("artillery", pool.artillery_dice)):
         if (found := len(getattr(given, field))) != wanted:
-            raise QuestionError(field, say("faces-wanted", wanted=wanted, found=found))
+            raise error(field, "faces-wanted", wanted=wanted, found=found)
     left = iter(given.rerolls)
 
     def reroll(which: str) -> int | None:
         face = next(left, None)
         if face is None and which == "gaza":
-            raise QuestionError("rerolls", say("gaza-rerolls-wanted"))
+            raise error("rerolls", "gaza-rerolls-wanted")
         return face
 
     result = dice_law.resolve(pool, given.attack, given.artillery, reroll, readings.gaza_rerolls_artillery)
-    reasons = [
-        because("6.7", "resolve-attack", hits=result.attack_hits, n=pool.attack_dice, failed=result.failed_attack_dice),
-        because("6.5.1", "resolve-artillery", hits=result.artillery_hits, n=pool.artillery_dice),
-        because("3.1", "resolve-natural"),
-    ]
+    told = Told()
+    told("6.7", "resolve-attack", hits=result.attack_hits, n=pool.attack_dice, failed=result.failed_attack_dice)
+    told("6.5.1", "resolve-artillery", hits=result.artillery_hits, n=pool.artillery_dice)
+    told("3.1", "resolve-natural")
     if result.rerolls_used:
-        reasons.append(because("6.5.1", "resolve-rerolls", n=result.rerolls_used))
-    return Worked(result, tuple(reasons))
+        told("6.5.1", "resolve-rerolls", n=result.rerolls_used)
+    return Worked(result, tuple(told))
 
 
 class WinGiven(Printed):
@@ -238,8 +234,8 @@ def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
 
 
 class TechOddsGiven(Printed):
-    threshold: Annotated[int, Meta(ge=1, le=12)]
-    bonus: Annotated[int, Meta(ge=-12, le=99)] = 0
+    threshold: Annotated[int, within(1, 12)]
+    bonus: Annotated[int, within(-12, 99)] = 0
 
 
 def tech_probability(given: TechOddsGiven) -> Worked:
@@ -292,7 +288,7 @@ class RevolutionGiven(Printed):
 
     reinforcements: TrackBox
     square: TrackBox = 0
-    last_square: Annotated[int, Meta(ge=1, le=20)] | None = None
+    last_square: Annotated[int, within(1, 20)] | None = None
 
 
 def revolution(given: RevolutionGiven) -> Worked:
@@ -385,7 +381,7 @@ def board_fact(given: BoardFactGiven) -> Worked:
     state, asked = given.full_state(), ("sector", "breakdown", "adjacent", "totals")
     board, there = state.board, [name for name in asked if getattr(given, name) is not None]
     if len(there) != 1:
-        raise QuestionError(there[1] if there else "sector", say("one-of", names=", ".join(asked)))
+        raise error(there[1] if there else "sector", "one-of", names=", ".join(asked))
     if given.sector is not None:
         sector = sector_id(given.sector, "sector")
         printed = {**asdict(board.sectors[sector]), "sector": sector}
@@ -460,10 +456,11 @@ def bowl(given: BowlGiven) -> Worked:
     drawn = distinct(given.drawn_earlier, "drawn_earlier")
     given.full_state()
     held = turn_sequence.bowl(given.turn, drawn)
-    reasons = [because("6.3", "bowl-held", turn=given.turn, n=len(held))]
+    told = Told()
+    told("6.3", "bowl-held", turn=given.turn, n=len(held))
     if turn_sequence.ARMISTICE in held:
-        reasons.append(because("11.2", "bowl-armistice"))
-    return Worked({"bowl": held}, tuple(reasons), (say("reading-not-returned"),))
+        told("11.2", "bowl-armistice")
+    return Worked({"bowl": held}, tuple(told), (say("reading-not-returned"),))
 
 
 class LafayetteGiven(TurnGiven):
@@ -504,8 +501,7 @@ class InitiativeGiven(BidsGiven):
 def initiative(given: InitiativeGiven) -> Solved[turn_sequence.Initiative | Refusal]:
     """Return who wins the initiative with these bids and dice, and what is left of the stocks (6.2)."""
     state = replace(given.full_state(), pr=both(given.stock))
-    dice = {side: getattr(given.dice, side) for side in SIDES}
-    won = turn_sequence.initiative(state, both(given.bids), dice)
+    won = turn_sequence.initiative(state, both(given.bids), {side: getattr(given.dice, side) for side in SIDES})
     tied = isinstance(won, turn_sequence.Initiative) and won.tie
     assumed = unread(state, f"initiative_track.{given.turn}") if tied else ()
     return solved(won, "winner tie stock_after", assumed, legal=True)
@@ -555,8 +551,7 @@ def income(given: IncomeGiven) -> Solved[turn_sequence.Proceeds]:
         assumed = unread(state, f"operational_value.{state.breakdown['russia']}")
     if turn_sequence.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None:
         assumed += (say("gallipoli-not-rolled"),)
-    shown = "by_sector lafayette income gallipoli_loss"
-    return solved(got, shown, assumed, stock_after=got.state.pr[given.side])
+    return solved(got, "by_sector lafayette income gallipoli_loss", assumed, stock_after=got.state.pr[given.side])
 
 
 class EventGiven(Placed):
@@ -568,7 +563,7 @@ def apply_event(given: EventGiven) -> Worked:
     """Return the position after a drawn marker has been applied, with the surrenders it caused (11)."""
     state = given.full_state()
     if turn_sequence.has_effect(given.event, state) and turn_sequence.needs_die(given.event) and given.die is None:
-        raise QuestionError("die", say("die-needed", event=given.event))
+        raise error("die", "die-needed", event=given.event)
     done = turn_sequence.apply_event(state, given.event, given.die or 0)
     fallen = tuple(blow for blow in done.blows if blow.surrendered)
     rolls = ((blow.side, blow.state.vp[blow.side]) for blow in fallen)

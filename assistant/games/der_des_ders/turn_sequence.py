@@ -33,6 +33,7 @@ from assistant.games.der_des_ders.words import (
     SectorId,
     Sectors,
     Side,
+    Told,
     because,
     charts,
     enemy,
@@ -265,9 +266,7 @@ def apply_marker(state: State, event: int, dice: Dice, first: Side) -> Marked:
 
     Dice are used in this order: Jutland; the dice of the free attack; Armistice rolls.
     """
-    works = has_effect(event, state)
-    die = dice.roll("event") if works and needs_die(event) else 0
-    done = apply_event(state, event, die)
+    done = apply_event(state, event, dice.roll("event") if has_effect(event, state) and needs_die(event) else 0)
     if done.attack is not None:
         made = fight(done.state, done.attack, dice, free=True)
         reasons, hits = done.reasons + made.reasons, made.lines[0]["hits"]
@@ -305,15 +304,15 @@ def initiative(state: State, bids: BySide, dice: BySide) -> Initiative | Refusal
             return refused("bid", "6.2", "bid-refused", side=side, bid=bids[side], held=stock[side])
     totals = {side: dice[side] + bids[side] for side in SIDES}
     left = {side: stock[side] - bids[side] for side in SIDES}
-    reasons = [because("6.2", "initiative-total", side=s, die=dice[s], bid=bids[s], total=totals[s]) for s in SIDES]
+    told = Told([because("6.2", "initiative-total", side=s, die=dice[s], bid=bids[s], total=totals[s]) for s in SIDES])
     tie = totals["entente"] == totals["central"]
     if tie:
         winner = state.board.initiative_track.values[turn - 1]
-        reasons.append(because("6.2", "initiative-tie", turn=turn, side=winner))
+        told("6.2", "initiative-tie", turn=turn, side=winner)
     else:
         winner = max(SIDES, key=lambda side: totals[side])
-        reasons.append(because("6.2", "initiative-higher", side=winner))
-    return Initiative(winner, tie, left, tuple(reasons))
+        told("6.2", "initiative-higher", side=winner)
+    return Initiative(winner, tie, left, tuple(told))
 
 
 def entente_chance(state: State, bids: BySide) -> Fraction:
@@ -389,23 +388,21 @@ def collect(state: State, side: Side, gallipoli_die: int = 0) -> Proceeds:
         gallipoli_die: the die of event 8, which the Entente loses after its collection; 0 without the event.
     """
     by_sector = {s: production(state, s) for s in state.board.of_side(side) if state.at_war(s)}
-    reasons = [_explained(state, sector, points) for sector, points in by_sector.items()]
+    told = Told([_explained(state, sector, points) for sector, points in by_sector.items()])
     lafayette = (state.lafayette or 0) if side == "entente" else 0
     if lafayette:
-        reasons.append(because("11.1", "income-lafayette", n=lafayette))
+        told("11.1", "income-lafayette", n=lafayette)
     income = sum(by_sector.values()) + lafayette
     held = min(state.board.pr_cap.value, state.pr[side] + income)
-    reasons.append(because("6.4", "income-total", income=income, before=state.pr[side], held=held))
+    told("6.4", "income-total", income=income, before=state.pr[side], held=held)
     if held < state.pr[side] + income:
-        reasons.append(
-            because("6.4", "income-capped", cap=state.board.pr_cap.value, lost=state.pr[side] + income - held)
-        )
+        told("6.4", "income-capped", cap=state.board.pr_cap.value, lost=state.pr[side] + income - held)
     loss = 0
     if side == "entente" and gallipoli_die:
         # Event 8 comes after the collection, so after the limit of 20.
         loss = min(gallipoli_die, held)
-        reasons.append(because("11 (8)", "income-gallipoli", die=gallipoli_die, loss=loss))
-    return Proceeds(state.with_pr(side, held - loss), by_sector, lafayette, income, loss, tuple(reasons))
+        told("11 (8)", "income-gallipoli", die=gallipoli_die, loss=loss)
+    return Proceeds(state.with_pr(side, held - loss), by_sector, lafayette, income, loss, tuple(told))
 
 
 def _explained(state: State, sector: SectorId, points: int) -> Reason:
@@ -431,25 +428,25 @@ class Closed(Record):
 def close_turn(state: State, drawn_this_turn: Numbers, dice: Dice) -> Closed:
     """Return the position after the end of a turn: the Revolution, the last turn's count, then the next turn (6.8, 9, 10)."""
     left = purchases.revolution_exit(state)
-    state, reasons = left.state, list(left.reasons)
+    state, told = left.state, Told(left.reasons)
     rolls: tuple[ArmisticeRoll, ...] = ()
     if left.leaves and state.readings.revolution_armistice_roll:
         # Reading of 9 and 10 [A-25, A-48]: rolled at the end of the turn, before a final count.
         settled = settle((Blow(state, "russia", True, "central"),), state, dice)
-        reasons += settled.reasons
+        told += settled.reasons
         rolls = settled.rolls
         if settled.winner is not None:
-            return Closed(state, settled.winner, tuple(reasons), rolls)
+            return Closed(state, settled.winner, tuple(told), rolls)
     if state.turn == TURNS or ARMISTICE in state.events:
         winner, why = counted_out(state.vp)
-        reasons.append(why)
-        return Closed(state, winner, tuple(reasons), rolls)
+        told.append(why)
+        return Closed(state, winner, tuple(told), rolls)
     after = next_turn(state, drawn_this_turn)
     if state.readings.tanks_until == "turn":
         # Reading of event 34 [A-09]: its bonus is for the turn in which it was drawn.
         after = after.without_events(purchases.TANKS)
-    reasons.append(because("6.8", "next-turn", turn=after.turn))
-    return Closed(after, None, tuple(reasons), rolls)
+    told("6.8", "next-turn", turn=after.turn)
+    return Closed(after, None, tuple(told), rolls)
 
 
 def next_turn(state: State, drawn_this_turn: Numbers) -> State:

@@ -9,7 +9,7 @@ from assistant.core.blocks import Reason
 from assistant.core.calc import known
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
-from assistant.core.problems import QuestionError, folded
+from assistant.core.problems import folded, refusing
 from assistant.core.text import Name, Text, speaker
 
 charts = chart_reader(__name__)
@@ -67,6 +67,15 @@ say = speaker(
     **dict.fromkeys(("sector", "sectors", "attacker", "defender", "target", "a", "b"), SECTOR_NAMES),
 )
 because, rejected, fact, assumed = reasons(say)
+error = refusing(say)
+
+
+class Told(list[Reason]):
+    """Reasons as they are found."""
+
+    def __call__(self, rule: str, key: str, /, **args: Any) -> None:
+        """Add one that applies a rule."""
+        self.append(because(rule, key, **args))
 
 
 def enemy(side: Side) -> Side:
@@ -108,7 +117,7 @@ def by_sector(given: Mapping[str, T], field: str) -> dict[SectorId, T]:
     for word, value in given.items():
         sector = sector_id(word, f"{field}.{word}")
         if sector in found:
-            raise QuestionError(f"{field}.{word}", say("named-twice", word=word))
+            raise error(f"{field}.{word}", "named-twice", word=word)
         found[sector] = value
     return found
 
@@ -122,6 +131,6 @@ def distinct(items: Iterable[T], field: str) -> tuple[T, ...]:
     found: list[T] = []
     for n, item in enumerate(items):
         if item in found:
-            raise QuestionError(f"{field}[{n}]", say("named-twice", word=str(item)))
+            raise error(f"{field}[{n}]", "named-twice", word=str(item))
         found.append(item)
     return tuple(found)

@@ -12,7 +12,6 @@ from assistant.core.deeds import OVER, PHASE
 from assistant.core.game import (
     Fact,
     Game,
-    Questions,
     Register,
     RegisterColumn,
     StatusItem,
@@ -21,7 +20,7 @@ from assistant.core.game import (
     seat_facts,
 )
 from assistant.core.position import Position
-from assistant.core.questions import Question
+from assistant.core.questions import Question, questions_of
 from assistant.core.record import Ids
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
@@ -40,17 +39,20 @@ from assistant.games.empires import (
     words,
 )
 from assistant.games.empires.log import noted
-from assistant.games.empires.opponent.at_the_table import CONTEST, Counter, Defence, Opponent
-from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research, Secrets
+from assistant.games.empires.opponent import at_the_table
+from assistant.games.empires.questions import actions, attack, phases
+from assistant.games.empires.questions import attack_plan as plans
+from assistant.games.empires.questions import movement as moves
+from assistant.games.empires.questions import recruitment as recruits
+from assistant.games.empires.questions import supply as supplied
+from assistant.games.empires.questions import victory as points
 from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.attack_plan import Eligible, Plan, sides_in
 from assistant.games.empires.questions.book import BOOK
 from assistant.games.empires.questions.cards import in_own_words, loss_edits, together, zone_name
-from assistant.games.empires.questions.movement import Reach, Recover, Retreat, Sail, Strategic, movable
-from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase, Findings, Turn
-from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
-from assistant.games.empires.questions.supply import Supply, Threats, ZoneSupply, lines
-from assistant.games.empires.questions.victory import City, VictoryPoints, War, minus
+from assistant.games.empires.questions.movement import Reach, movable
+from assistant.games.empires.questions.phases import Begin, EndOfPhase, Findings, Turn
+from assistant.games.empires.questions.supply import Supply
+from assistant.games.empires.questions.victory import VictoryPoints
 from assistant.games.empires.words import DEFAULT, EDITIONS, POWER_NAMES, POWERS, Explanation, Options, date_of, say
 
 # The calculator's topics, for both editions (docs/protocol.md).
@@ -87,13 +89,7 @@ CALCULATOR = _calculator("empires", first=False)
 FIRST_CALCULATOR = _calculator("empires-first", first=True)
 
 
-QUESTIONS: Questions = (
-    Attack, Plan, Eligible, Supply, ZoneSupply, Reach, Sail, Strategic, Recover, Retreat,
-    EndOfPhase, Control, VictoryPoints, City, War,
-    Recruit, Place, Budget, Research, Secrets, Diplomacy, Missions, Entrench, Gas,
-    Begin, Turn, Threats, Findings,
-    Opponent, Defence, Counter,
-)  # fmt: skip
+QUESTIONS = questions_of(Attack, plans, supplied, moves, phases, points, recruits, actions, attack, at_the_table)
 
 # Readings that only one of the rulebooks leaves open.
 ONLY_NEWER = frozenset({
@@ -130,12 +126,19 @@ REGISTERS = (
         fixed=True,
     ),
 )
+# What the players' rulebook has of the chapters that our text of version 1.1 lacks; what they say is a reading, a fact.
+RULEBOOK = Register(
+    mirror.RULEBOOK,
+    (RegisterColumn("paragraph", "word"), RegisterColumn("words", "word")),
+    {chapter: {"paragraph": "", "words": ""} for chapter in ("13", "14", "15")},
+    fixed=True,
+)
 SETUPS = ("august-1914", "autumn-1915", "empty", *(f"example-{n}" for n in range(1, 7)))
 
 
 def fight(position: Position, zone: str) -> Question | None:
     """Return the attack in a zone where enemies share it, filled in with who would lead and be attacked."""
-    sides = sides_in(position, zone)
+    sides = plans.sides_in(position, zone)
     return Attack(zone=zone) if all(any(mirror.may_fight(position, army) for army in side) for side in sides) else None
 
 
@@ -165,7 +168,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     for power in POWERS:
         box = position.box(f"vp-{power}#1")
         if box is not None:
-            text = say("status-points", power=position.kinds.sides[power].name, n=minus(box))
+            text = say("status-points", power=position.kinds.sides[power].name, n=points.minus(box))
             told = say("status-played", text=text) if words.plays(position, power) else text
             items.append(StatusItem(told, f"vp:{box}", VictoryPoints(), f"side:{power}"))
     return tuple(items)
@@ -181,7 +184,7 @@ def inspect(position: Position, zone: str) -> tuple[Text, ...]:
     features = tuple(say(f"feature-{name}") for name in ("city", "port", "med") if getattr(value, name))
     if features:
         told.append(say("inspect-features", features=features))
-    traced = lines(position)
+    traced = supplied.lines(position)
     for power in POWERS:
         armies = [army for army in traced.theatre.at[zone] if army.of == power]
         if armies:
@@ -219,7 +222,7 @@ def _game(
         family=CALCULATOR.slug,
         edition=answers.edition,
         facts=facts,
-        registers=REGISTERS,
+        registers=REGISTERS if answers is FIRST_CALCULATOR else (*REGISTERS, RULEBOOK),
         shapes=deeds.FORMER_SHAPES,
         setups=SETUPS,
         sample="autumn-1915",
@@ -235,7 +238,7 @@ def _game(
         loss=loss,
         noted=noted,
         book=BOOK,
-        contest=CONTEST,
+        contest=at_the_table.CONTEST,
     )
 
 

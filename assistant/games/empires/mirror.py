@@ -44,6 +44,9 @@ UNSUPPLIED = "unsupplied"
 # Registers and facts that no paper shows.
 CEDED = "ceded"  # register: German armies lent to Austria-Hungary, by counter
 ISOLATED = "isolated"  # register: armies that have taken the loss of their isolation, by counter
+RULEBOOK = (
+    "rulebook"  # register: the paragraphs of the players' own rulebook, by chapter that our text of version 1.1 lacks
+)
 YEARLY = "yearly"  # register: the year in which each power last used gas and Offensive, armies attacked towards a duty
 ATTACKED = "attacked"  # its column of the armies attacked
 EVENTS = "events"  # register: what happens to a nation once and was carried out: it joined, surrendered, never came

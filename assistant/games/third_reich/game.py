@@ -8,7 +8,7 @@ from assistant.core.calc import Calculator, Topic
 from assistant.core.deeds import OVER
 from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of, readings_of, seat_facts
 from assistant.core.position import Position
-from assistant.core.questions import Question
+from assistant.core.questions import Question, questions_of
 from assistant.core.record import Ids
 from assistant.core.text import Name
 from assistant.games.third_reich import (
@@ -28,16 +28,15 @@ from assistant.games.third_reich.mirror import (
     COUNTRIES_NOTED,
     SECRET_TILES,
 )
-from assistant.games.third_reich.opponent.at_the_table import CONTEST, AnswersMission, Opponent
-from assistant.games.third_reich.questions import turn
-from assistant.games.third_reich.questions.actions import Actions, AirDuel, Missions, ResearchTiles, Secrets
-from assistant.games.third_reich.questions.aftermath import Surrenders, Victory, War, noted, prizes_held
-from assistant.games.third_reich.questions.attack import Attack, Breakthrough, Plan
+from assistant.games.third_reich.opponent import at_the_table
+from assistant.games.third_reich.questions import actions, aftermath, attack, book, recruitment, turn
+from assistant.games.third_reich.questions import movement as moves
+from assistant.games.third_reich.questions.aftermath import noted, prizes_held
+from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import BOOK, Findings
 from assistant.games.third_reich.questions.cards import loss_edit, theatre
-from assistant.games.third_reich.questions.movement import Landing, Reach, Supply
-from assistant.games.third_reich.questions.recruitment import Recruit
-from assistant.games.third_reich.questions.turn import Budget, PhaseEnd, PhaseOrder, ThisTurn
+from assistant.games.third_reich.questions.movement import Reach, Supply
+from assistant.games.third_reich.questions.turn import PhaseEnd
 from assistant.games.third_reich.words import FACTIONS, Readings, Row
 
 CHAPTERS = countries, economy, operations, geography, movement, combat, attack_plan
@@ -101,30 +100,7 @@ GAME = Game(
     package="assistant.games.third_reich",
     map="dotr",
     counters="dotr",
-    questions=(
-        Attack,
-        Plan,
-        Breakthrough,
-        Supply,
-        Reach,
-        Landing,
-        PhaseOrder,
-        PhaseEnd,
-        ThisTurn,
-        Actions,
-        Budget,
-        Recruit,
-        ResearchTiles,
-        Secrets,
-        Missions,
-        AirDuel,
-        War,
-        Surrenders,
-        Victory,
-        Findings,
-        Opponent,
-        AnswersMission,
-    ),
+    questions=questions_of(Attack, attack, moves, turn, actions, recruitment, aftermath, book, at_the_table),
     facts=FACTS,
     registers=REGISTERS,
     calculator=CALCULATOR,
@@ -148,12 +124,12 @@ GAME = Game(
     supply=_supply,
     reach=_reach,
     phase_end=lambda _position: PhaseEnd(),
-    points=lambda _position: Actions(),
+    points=lambda _position: actions.Actions(),
     score=prizes_held,
     status=turn.status,
     inspect=turn.inspect,
     loss=loss_edit,
     noted=noted,
     book=BOOK,
-    contest=CONTEST,
+    contest=at_the_table.CONTEST,
 )

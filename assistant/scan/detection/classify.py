@@ -20,19 +20,11 @@ from assistant.scan.detection.search import Hint
 
 Floats = NDArray[np.float32]
 # Pixels by which the working picture is blurred for the first tries, every which pixel is compared.
-SOFT, FOURTH = 2.0, 4
-# Square pixels by which a picture is blurred when it is halved, and more than others are when pixels are looked up between its own.
-HALVING = 0.75
+SOFT, STEP = 2.0, 4
 STARTS = 4  # first tries that are gone on from
-TURNED, MOVED = 14.0, 3.5  # degrees, pixels of the close picture from which two first tries are two
+TURN, AWAY = 12.0, 3.0  # degrees, pixels of the close picture between two first tries
+LARGER = 1.04  # the top of a stack is nearer to the camera
 UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
-WIDE = (-24.0, -12.0, 0.0, 12.0, 24.0)  # degrees
-QUARTERS = (0.0, 180.0, 90.0, 270.0)
-CROSS = ((0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
-HALF = tuple((dx / 2, dy / 2) for dx, dy in CROSS)
-NEAR = tuple((float(dx), float(dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
-CROSS2 = tuple((2 * dx, 2 * dy) for dx, dy in CROSS)
-FAR = tuple((float(dx), float(dy)) for dx in (-6, -3, 0, 3, 6) for dy in (-6, -3, 0, 3, 6))
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +59,7 @@ class Sharp:
         pictures = np.stack(
             [cv2.GaussianBlur(one, (0, 0), spread, borderType=cv2.BORDER_REPLICATE) for one in self.pictures]
         )
-        return lines_of(FOURTH, pictures, self.mask)
+        return lines_of(STEP, pictures, self.mask)
 
     @functools.cached_property
     def alike(self) -> Floats:
@@ -78,17 +70,13 @@ class Sharp:
         np.maximum.at(result, (of[:, None].repeat(len(of), 1), of[None].repeat(len(of), 0)), likeness)
         return result
 
-    def best_patch(self, face: int) -> int:
+    def best_patch(self, face: int) -> np.intp:
         """Return the number of the picture that shows a face best: the last one learnt, else the first of the book's."""
-        return self._best[face]
+        return self.patches_of(face)[-1]
 
-    def patches_of(self, face: int) -> list[int]:
+    def patches_of(self, face: int) -> NDArray[np.intp]:
         """Return the numbers of the pictures that show a face."""
-        return [n for n, of in enumerate(self.group.of) if of == face]
-
-    @functools.cached_property
-    def _best(self) -> dict[int, int]:
-        return {face: n for n, face in enumerate(self.group.of)}
+        return np.flatnonzero(np.equal(self.group.of, face))
 
     def drawn_as(self, drawing: int) -> Sharp:
         """Return the same with one drawing of each face (`Group.drawn_as`)."""
@@ -147,7 +135,7 @@ def softened(lab: Floats) -> Halved:
     """Return a working picture as it is looked at first: blurred so far, it loses nothing by being half as large."""
     size = (max(1, lab.shape[1] // 2), max(1, lab.shape[0] // 2))
     half = cv2.resize(lab, size, interpolation=cv2.INTER_AREA)
-    return Halved(np.asarray(cv2.GaussianBlur(half, (0, 0), np.sqrt(SOFT**2 - HALVING) / 2), np.float32))
+    return Halved(np.asarray(cv2.GaussianBlur(half, (0, 0), SOFT / 2), np.float32))
 
 
 def looks(
@@ -166,9 +154,9 @@ def looks(
     def tries(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
         return [_apart(*one, unit) for one in zip(variants, likeness.max(axis=2), strict=True)]
 
-    quarters = QUARTERS[: 4 if faces.group.form.square else 2]
-    turns = [quarter + more for quarter in quarters for more in WIDE]
-    parts = compared(soft, faces.soft, begin, unit, faces.size, Ways(turns, FAR, step=FOURTH), tries, board)
+    quarters = [0.0, 180.0, 90.0, 270.0][: 4 if faces.group.form.square else 2]
+    turns = [quarter + TURN * n for quarter in quarters for n in range(-2, 3)]
+    parts = compared(soft, faces.soft, begin, unit, faces.size, Ways(turns, _about(2, AWAY), step=STEP), tries, board)
     found = [each for some in parts for each in some]
     ends: list[Look | None] = [None] * len(hints)
     of = np.array([n for n, some in enumerate(found) for _ in some], int)
@@ -176,16 +164,30 @@ def looks(
         return ends
     places = np.array([place for some in found for place in some]).reshape(-1, 4)
     # The outline is found with any face; which way up it lies is asked once it is.
-    places, _ = _best_of(lab, faces, places, share, Ways((-5.0, 0.0, 5.0), NEAR, step=2), board)
-    places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS2, step=2), board)
-    places, _ = _best_of(lab, faces, places, share, Ways((-4.0, 0.0, 4.0), CROSS, step=2))
-    places, scores = _best_of(lab, faces, places, share, Ways((-2.0, 0.0, 2.0), CROSS, step=2))
+    for tried, spots, beside in (
+        ([-5.0, 0.0, 5.0], _about(1), board),
+        (quarters, _cross(2.0), board),
+        ([-4.0, 0.0, 4.0], _cross(), None),
+        ([-2.0, 0.0, 2.0], _cross(), None),
+    ):
+        places, scores = _best_of(lab, faces, places, share, Ways(tried, spots, step=2), beside)
     for n, place, score in zip(of, places, scores, strict=True):
         known = ends[n]
         if known is None or float(score.max()) > known.score:
             ends[n] = _look(place, hints[n].group, score)
     finer = iter(settled(lab, [end for end in ends if end is not None], faces, share))
     return [None if end is None else next(finer) for end in ends]
+
+
+def _cross(step: float = 1.0) -> list[tuple[float, float]]:
+    """Return a middle and the places a step off on each side of it."""
+    return [(0.0, 0.0), (step, 0.0), (-step, 0.0), (0.0, step), (0.0, -step)]
+
+
+def _about(reach: int, step: float = 1.0) -> list[tuple[float, float]]:
+    """Return the places in a square about a middle, so many steps off on each side."""
+    steps = [step * n for n in range(-reach, reach + 1)]
+    return [(x, y) for x in steps for y in steps]
 
 
 def _apart(variants: Places, likeness: Floats, unit: float) -> list[NDArray[np.float64]]:
@@ -197,7 +199,7 @@ def _apart(variants: Places, likeness: Floats, unit: float) -> list[NDArray[np.f
             break
         one = variants[n]
         if all(
-            abs(one[2] - other[2]) > TURNED or np.hypot(one[0] - other[0], one[1] - other[1]) > MOVED * unit
+            abs(one[2] - other[2]) > TURN or np.hypot(one[0] - other[0], one[1] - other[1]) > AWAY * unit
             for other in found
         ):
             found.append(one)
@@ -209,11 +211,8 @@ def settled(lab: Floats, some: Sequence[Look], faces: Sharp, share: float) -> li
     if not some:
         return []
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in some])
-    fresh = places[:, 3] == 1
-    for which, factors in ((fresh, (0.95, 1.0, 1.05)), (~fresh, (0.98, 1.0, 1.02))):
-        if which.any():
-            places[which], _ = _best_of(lab, faces, places[which], share, Ways((0.0,), CROSS, factors))
-    places, scores = _best_of(lab, faces, places, share, Ways((-1.2, 0.0, 1.2), HALF))
+    places, _ = _best_of(lab, faces, places, share, Ways((0.0,), _cross(), (1 / LARGER, 1.0, LARGER)))
+    places, scores = _best_of(lab, faces, places, share, Ways((-1.0, 0.0, 1.0), _cross(0.5)))
     return [_look(place, one.group, score) for place, score, one in zip(places, scores, some, strict=True)]
 
 
@@ -238,7 +237,5 @@ def _best_of(
 
 def corners(form: Form, look_: Look, share: float) -> NDArray[np.float32]:
     """Return the outline (4, 2) of what was seen, in pixels of the working picture."""
-    wide, high = form.wide * share * look_.factor / 2, form.high * share * look_.factor / 2
-    cos, sin = np.cos(np.radians(look_.turn)), np.sin(np.radians(look_.turn))
-    around = np.array([[-wide, -high], [wide, -high], [wide, high], [-wide, high]])
-    return np.asarray(around @ np.array([[cos, sin], [-sin, cos]]) + (look_.x, look_.y), np.float32)
+    size = form.wide * share * look_.factor, form.high * share * look_.factor
+    return np.asarray(cv2.boxPoints(((look_.x, look_.y), size, look_.turn)), np.float32)

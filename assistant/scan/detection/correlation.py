@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
 from assistant.scan.detection.patterns import Levels
-from assistant.scan.detection.threads import evenly, in_two
+from assistant.scan.detection.threads import AT_ONCE, evenly, in_two
 
 # Many upright pictures cut from the photograph at once, and how like each of them is to each face.
 #
@@ -27,15 +27,10 @@ from assistant.scan.detection.threads import evenly, in_two
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.intp]
 Places = NDArray[np.float64]  # (n, 4): x, y, turn in degrees, size as a factor
-Spot = tuple[float, float]
 R = TypeVar("R")
 PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
-NOISE = 12.0  # square steps that differ on a bare board
 FAINT = 0.4  # as `patterns.PLAIN`, for faces: they have no noise, and a faint sign on a dark one is a sign
 BASIS = 72  # numbers by which pictures are compared with many faces
-NOTHING = 1e-6  # of the square along the first direction: where no more are told apart
-AT_ONCE, FEW = 900, 60  # pictures, and those that are not shared between cores
-ACROSS = 4096  # pixels in a row of what is sampled at once
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +75,7 @@ class Lines:
         apart = pictures - bare
         rest = (
             self._square(apart, np.asarray(apart @ self.first[:, -3:], np.float32))
-            + NOISE * float(self.inside.sum()) / 3
+            + patterns.NOISE * float(self.inside.sum()) / 3
         )
         common *= self.lengths
         gain = 2 * common - self.squares
@@ -132,12 +127,11 @@ def first_of(step: int) -> int:
 
 
 def main_directions(faces: Floats, few: int) -> Floats:
-    """Return the `few` directions (n, few), at right angles, along which rows (m, n) differ most."""
-    if len(faces) >= faces.shape[1]:
-        return np.asarray(np.linalg.eigh(faces.T @ faces)[1][:, -few:], np.float32)
-    squares, within = np.linalg.eigh((faces @ faces.T).astype(np.float64))
-    lengths = np.sqrt(np.maximum(squares[-few:], NOTHING * max(1.0, squares[-1])))
-    return np.asarray(faces.T @ (within[:, -few:] / lengths).astype(np.float32), np.float32)
+    """Return `few` directions (n, few), at right angles, along which rows (m, n) differ most (Halko and others, 2011)."""
+    basis = np.random.default_rng(few).normal(size=(faces.shape[1], few)).astype(np.float32)
+    for _ in range(4):
+        basis, _ = np.linalg.qr(faces.T @ (faces @ basis))
+    return basis
 
 
 @dataclass(frozen=True)
@@ -148,7 +142,7 @@ class Ways:
     """
 
     turns: Sequence[float]
-    spots: Sequence[Spot]
+    spots: Sequence[tuple[float, float]]
     factors: Sequence[float] = (1.0,)
     step: int = 1
 
@@ -197,8 +191,7 @@ def compared(
             likeness, _ = lines.explained(rows, variant_rows(board, some, unit, size, ways))
         return told(ways.variants(some, unit), likeness.reshape(len(some), len(ways), -1))
 
-    each = max(1, AT_ONCE // len(ways))
-    return in_two(part, evenly(len(starts), each, max(1, FEW // len(ways))))
+    return in_two(part, evenly(len(starts), max(1, AT_ONCE // len(ways))))
 
 
 def variant_rows(
@@ -236,13 +229,7 @@ def looked_up(picture: Floats | Levels | Halved, places: Places, unit: float, po
     angle, scale = np.radians(places[:, 2]), unit * share * places[:, 3]
     x, y = (places[:, axis] * share - (1 - share) / 2 for axis in (0, 1))
     cos, sin = np.cos(angle) * scale, np.sin(angle) * scale
-    count = len(places) * points.shape[1]
-    lines = -(-count // ACROSS)
-    at: Any = np.empty((2, lines * ACROSS), np.float32)
-    at[:, count:] = 0
-    for axis, terms in enumerate(((cos, -sin, x), (sin, cos, y))):
-        np.matmul(np.stack(terms, axis=1).astype(np.float32), points, out=at[axis, :count].reshape(len(places), -1))
-    at = at.reshape(2, lines, ACROSS)
-    seen: Any = cv2.remap(pixels, at[0], at[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    across, down = (np.stack(terms, axis=1).astype(np.float32) @ points for terms in ((cos, -sin, x), (sin, cos, y)))
+    seen: Any = cv2.remap(pixels, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     seen = patterns.to_steps(seen) if pixels.dtype == np.uint8 else seen
-    return np.asarray(seen, np.float32).reshape(-1, pixels.shape[2])[:count].reshape(len(places), points.shape[1], -1)
+    return np.asarray(seen, np.float32).reshape(len(places), points.shape[1], -1)

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.detection.patterns import Levels, to_steps
+from assistant.scan.detection.patterns import NOISE, Levels, to_steps
 from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask
 from assistant.scan.fit.ridges import disc
@@ -23,9 +23,8 @@ MOST_OFF = 30.0  # levels that a pixel can count where the blur is asked
 SOFT = 1.2  # both pictures are blurred so far before they are compared
 LIGHTNESS = 0.6  # shadows change it, things change colours too
 THRESHOLD, FAINT = 13.0, 9.0  # FAINT for the walls of stacks: they lie at counters that were found
-# Pixels across: at the working size, at half of it, and where walls of stacks lie on printed lines as dark as they are.
-FORGIVEN, FORGIVEN_SMALL, FORGIVEN_WALLS = 7, 3, 3
-OUTLINE = 0.2  # of a side: so far beyond a counter the outline of one beneath it is
+# Pixels across: at the working size; at half of it, and where walls of stacks lie on printed lines as dark as they are.
+FORGIVEN, FINELY = 7, 3
 BESIDE = 24  # pixels beside a band that tell what lies in it: as far as the widest blur reaches
 
 
@@ -77,8 +76,8 @@ def walls(off: Floats, side: float) -> Mask:
     """
     faint = (off > FAINT).astype(np.uint8)
     thick = np.asarray(cv2.morphologyEx(faint, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    near = cv2.dilate(thick, disc(OUTLINE * side))
-    return _closed(_joined_to(thick, faint * np.asarray(near, np.uint8)), side)
+    near = cv2.dilate(thick, disc(2 * EDGE * side))
+    return _closed(faint * np.asarray(near, np.uint8), side)
 
 
 def covered(off: Floats, side: float) -> Mask:
@@ -92,35 +91,18 @@ def covered(off: Floats, side: float) -> Mask:
     return _closed(mask, side)
 
 
-def _joined_to(thick: NDArray[np.uint8], some: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return the parts of a mask that hold something of another."""
-    _, numbers = cv2.connectedComponents(some, connectivity=8)
-    held = np.zeros(int(numbers.max()) + 1, np.uint8)
-    held[numbers[thick > 0]] = 1
-    held[0] = 0
-    return np.asarray(held[numbers], np.uint8)
-
-
 def _closed(mask: NDArray[np.uint8], side: float) -> Mask:
-    """Return a mask without its gaps and its small parts."""
-    close = max(3, round(0.3 * side) | 1)
-    mask = np.asarray(
-        cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (close, close))), np.uint8
-    )
-    rings, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
-    result = np.zeros_like(mask)
-    for n, ring in enumerate(rings):
-        if tree[0][n][3] >= 0:
-            continue
-        _, _, wide, high = cv2.boundingRect(ring)
-        if cv2.contourArea(ring) > 0.08 * side * side and max(wide, high) > 0.35 * side:
-            cv2.drawContours(result, [ring], -1, 1, -1)
-            hole = tree[0][n][2]
-            while hole >= 0:  # holes larger than counters stay open
-                if cv2.contourArea(rings[hole]) > 1.5 * side * side:
-                    cv2.drawContours(result, rings, hole, 0, -1)
-                hole = tree[0][hole][0]
-    return result.astype(bool)
+    """Return a mask without its gaps and its small parts; holes larger than counters stay open."""
+    close = max(3, round(LEAST * side) | 1)
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (close, close))
+    closed = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel), np.bool_)
+    return ~_large(~_large(closed, (LEAST * side) ** 2), side * side)
+
+
+def _large(mask: Mask, least: float) -> Mask:
+    """Return the parts of a mask that have more than so many pixels."""
+    _, numbers, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8))
+    return np.asarray(mask & (stats[:, cv2.CC_STAT_AREA] > least)[numbers])
 
 
 # Where the photograph does not look like the board though nothing was made out: a pale marker on pale paper, a stack in glare.
@@ -130,14 +112,12 @@ def _closed(mask: NDArray[np.uint8], side: float) -> Mask:
 # same lines. So the lightness of both is compared within windows of nearly a counter's size: what no brighter or softer light makes
 # of the board was laid on it.
 
-WINDOW = 0.7  # of a counter's side
-SOFT_PAPER = 1.0  # pixels by which both are blurred: paper has grain
 ALIKE = 0.55  # correlation from which on both show the same
-PLAIN = 12.0  # square levels of lightness that the board does not explain, below which nothing is drawn there
-BESIDE_PART = 8  # pixels beside a part that tell what is blurred in it
-MISSING = 12.0  # square levels of the board that are not seen: a plain hand lies on its lines
 AROUND = 0.35  # of a counter's side beyond one that was found, where the window still sees it
-LEAST = 0.3  # of a counter's side: the width of such a place
+LEAST, THICK = (
+    0.3,
+    0.5,
+)  # of a counter's side: the width of such a place; of a hand or a cup, thicker than the edges of stacks
 EDGE = 0.1  # of a counter's side beyond one that was found and the stack beneath it, where its shadow is
 
 
@@ -150,10 +130,10 @@ def strange(lab: Floats, board: Levels, shown: Mask, side: float) -> Mask:
         side: of a counter, in pixels.
     """
     result = np.empty(lab.shape[:2], np.bool_)
-    window = round(WINDOW * side)
+    window = round(2 * AROUND * side)
 
     def band(rows: slice) -> None:
-        top, bottom = max(0, rows.start - window - BESIDE_PART), rows.stop + window + BESIDE_PART
+        top, bottom = max(0, rows.start - window - BESIDE), rows.stop + window + BESIDE
         there = _strange(lab[top:bottom, :, 0], to_steps(board[top:bottom])[..., 0], (window, window))
         result[rows] = there[rows.start - top : rows.stop - top] & shown[rows]
 
@@ -163,7 +143,7 @@ def strange(lab: Floats, board: Levels, shown: Mask, side: float) -> Mask:
 
 def _strange(seen: Floats, there: Floats, window: tuple[int, int]) -> Mask:
     """Return where a part of the photograph does not look like the board, by the lightness of both."""
-    one, other = (cv2.GaussianBlur(np.ascontiguousarray(some), (0, 0), SOFT_PAPER) for some in (there, seen))
+    one, other = (cv2.GaussianBlur(np.ascontiguousarray(some), (0, 0), SOFT) for some in (there, seen))
     mean, its = cv2.blur(one, window), cv2.blur(other, window)
     drawn = cv2.blur(one * one, window) - mean * mean
     varies = cv2.blur(other * other, window) - its * its
@@ -171,29 +151,43 @@ def _strange(seen: Floats, there: Floats, window: tuple[int, int]) -> Mask:
     unexplained = varies - both * both / np.maximum(drawn, 0.5)
     unseen = drawn - both * both / np.maximum(varies, 0.5)
     unlike = both < ALIKE * np.sqrt(np.maximum(drawn * varies, 1.0))
-    return np.asarray(((unexplained > PLAIN) | (unseen > MISSING)) & unlike, np.bool_)
+    return np.asarray((np.maximum(unexplained, unseen) > NOISE) & unlike, np.bool_)
+
+
+def left_over(
+    mask: Mask, found: Sequence[NDArray[np.float32]], beside: float, wide: float
+) -> list[NDArray[np.float64]]:
+    """Return the outlines (n, 2) of the parts of a mask, so wide or wider, that no counter explains.
+
+    Args:
+        found: all that hides the board of each counter (n, 2), convex, in pixels.
+        beside: pixels beyond those that are theirs, too.
+    """
+    rest = mask.astype(np.uint8)
+    for ring in found:
+        points = np.round(ring).astype(np.int32)
+        cv2.fillConvexPoly(rest, points, 0)
+        cv2.polylines(rest, [points], True, 0, round(2 * beside))
+    kernel = np.ones((max(3, round(wide)),) * 2, np.uint8)
+    rings, _ = cv2.findContours(
+        cv2.morphologyEx(rest, cv2.MORPH_OPEN, kernel), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE
+    )
+    smooth = (cv2.approxPolyDP(ring, 2.0, True)[:, 0] for ring in rings)
+    return [np.asarray(ring, np.float64) for ring in smooth if len(ring) >= 3]
 
 
 def riddles(
     unlike: Mask, covered: Mask, found: Sequence[NDArray[np.float32]], side: float
 ) -> list[NDArray[np.float64]]:
-    """Return the outlines (n, 2) of places where something lies that was not made out, or may: counters that were found left out.
+    """Return the outlines of places where something lies that was not made out, or may (`left_over`).
 
     Args:
         unlike: where the photograph does not look like the board.
         covered: where something lies, told by its colour: what is half beneath a counter, and shows too little to be known.
-        found: all that hides the board of each counter (n, 2), convex, in pixels.
         side: of a counter, in pixels.
     """
-    about, over = unlike.astype(np.uint8), covered.astype(np.uint8)
-    for ring in found:
-        points = np.round(ring).astype(np.int32)
-        for rest, beside in ((about, AROUND), (over, EDGE)):
-            cv2.fillConvexPoly(rest, points, 0)
-            cv2.polylines(rest, [points], True, 0, round(2 * beside * side))
-    width = max(3, round(LEAST * side))
-    kernel = np.ones((width, width), np.uint8)
-    places = cv2.bitwise_or(*(cv2.morphologyEx(rest, cv2.MORPH_OPEN, kernel) for rest in (about, over)))
-    rings, _ = cv2.findContours(places, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    smooth = (cv2.approxPolyDP(ring, 2.0, True)[:, 0] for ring in rings)
-    return [np.asarray(ring, np.float64) for ring in smooth if len(ring) >= 3]
+    return [
+        ring
+        for mask, beside in ((unlike, AROUND), (covered, EDGE))
+        for ring in left_over(mask, found, beside * side, LEAST * side)
+    ]

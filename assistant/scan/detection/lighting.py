@@ -12,46 +12,40 @@ from typing import Any
 
 import cv2
 import numpy as np
+from numpy.polynomial import polynomial
 from numpy.typing import NDArray
 
 from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask, resized
 
 Floats = NDArray[np.float32]
-DARKEST, BRIGHTEST = 3, 252  # levels within which a pixel tells the light
 NEAR = 6.0  # pixels of a quarter-size picture: so far details are compared
-GRAIN = 4.0  # square levels by which even a plain picture varies
 ALIKE, SAME = 0.25, 0.7  # likeness of details from which on a place speaks of the board, and fully
 PLAIN = 0.06  # what a place without details counts
-ODD, SHADED = 0.18, 0.09  # of the logarithm of the light, from which on a lighter, a darker pixel counts less than half
-VEILS = ((12.0, 1.0), (30.0, 1e-2))  # the same as the next for glare
+ODD = 0.18  # of the logarithm of the light, from which on a lighter pixel counts less than half, a darker one from half of it
 EVEN = 150.0  # square levels, so that a plain board does not tell of glare
 MOST_FADED = 0.4
-SPREADS = ((7.0, 1.0), (24.0, 1e-2))  # how far light is taken from, and how much that counts
-SLOPE = 2e-4  # what the slope over the whole board counts
+SPREADS = ((9.0, 1.0), (27.0, 1e-2))  # how far light and glare are taken from, and how much that counts
+SLOPE = 5e-4  # what the slope over the whole board counts, and what keeps it even where little is known
+DEGREE = 2  # of that slope along each side
 LEAK = 0.15  # of the brightest channel, what may be seen in another: far darker ones tell nothing of the light's colour
 FINE = 2.5  # pixels that a blur may have: of a wider one the picture is made smaller
-# Weight from which on a place surely shows the board, and how many such pixels tell its contrast.
-SURELY, TELLING = 0.5, 200
 SOFTENED = 1.5  # pixels by which both small pictures are blurred before contrast is compared: a blurred photograph is no pale one
-SHARES = np.linspace(0.02, 0.98, 25)  # of those pixels, the darkest first, at which both are compared
-STEPS = 4  # each fourth pixel will do for it
-FLOOR = np.float32(4)  # levels that are added before light is asked: what is black has some
+STEPS = 4  # light is looked for in pictures so much smaller, its slope at each so manieth pixel of those
+FLOOR = np.float32(4)  # levels that are added before light is asked: what is black has some, and what is plain varies
 LOGS = np.log(np.arange(256, dtype=np.float32) + FLOOR)  # of each level with those
 
 
-def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> NDArray[np.uint8]:
+def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
     """Return the photograph as bright and as coloured as the scan is thereabouts.
 
     Args:
-        covered: pixels that show something else than the board, if that is known already.
-        part: how much larger the pictures are than light is looked for in: 4, and 2 for those of half the size.
+        covered: pixels that show something else than the board, as far as that is known.
     """
-    size = (here.scan.shape[1] // part, here.scan.shape[0] // part)
-    free = here.shown if covered is None else here.shown & ~covered
-    usable = resized(free, size)
+    size = (here.scan.shape[1] // STEPS, here.scan.shape[0] // STEPS)
+    usable = resized(here.shown & ~covered, size)
     photo, scan = in_two(lambda one: _small(one, size), (here.photo, here.scan))
-    usable &= cv2.inRange(photo, (DARKEST + 1,) * 3, (BRIGHTEST - 1,) * 3) > 0
+    usable &= cv2.inRange(photo, (int(FLOOR),) * 3, (255 - int(FLOOR),) * 3) > 0
     weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
     seen, there = cv2.split(photo), cv2.split(scan)
     gain = in_two(np.exp, _light(photo, scan, weight))
@@ -61,17 +55,15 @@ def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> 
     )
     soft, goal = softly[:3], softly[3:]
     fade, veil = _veil(soft, goal, weight)
-    much, less = [np.asarray(one / fade, np.float32) for one in gain], (veil + FLOOR) / fade
-    soft = [(one + FLOOR) / fade - less for one in soft]  # as the whole picture will be
-    return _lit(here, much, less, _tones(soft, goal, weight > SURELY))
+    return _lit(here, [np.asarray(one / fade, np.float32) for one in gain], (veil + FLOOR) / fade)
 
 
 def _small(picture: NDArray[np.uint8], size: tuple[int, int]) -> NDArray[np.uint8]:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _lit(here: Laid, gain: Sequence[Floats], veil: Floats, tones: Sequence[NDArray[np.uint8]]) -> NDArray[np.uint8]:
-    """Return the photograph in another light: so many times as much, less a veil, all in small pictures; then other tones."""
+def _lit(here: Laid, gain: Sequence[Floats], veil: Floats) -> NDArray[np.uint8]:
+    """Return the photograph in another light: so many times as much, less a veil, all in small pictures."""
     full = (here.scan.shape[1], here.scan.shape[0])
     result = np.empty_like(here.photo)
     *much, less = in_two(lambda one: np.asarray(cv2.resize(one, full), np.float32), (*gain, veil))
@@ -81,8 +73,7 @@ def _lit(here: Laid, gain: Sequence[Floats], veil: Floats, tones: Sequence[NDArr
             lit = values[rows]
             lit *= here.photo[rows, :, channel] + FLOOR
             lit -= less[rows]
-            levels = np.clip(lit, 0, 255, out=lit).astype(np.uint8)
-            result[rows, :, channel] = cv2.LUT(levels, tones[channel]) if len(tones) else levels
+            result[rows, :, channel] = np.clip(lit, 0, 255, out=lit)
 
     in_two(band, bands(len(result), 8))
     return result
@@ -90,7 +81,7 @@ def _lit(here: Laid, gain: Sequence[Floats], veil: Floats, tones: Sequence[NDArr
 
 def agreement(here: Laid) -> float:
     """Return how much of what is shown has the details of the scan, 0 to 1: hardly any of another board, most of this one."""
-    size = (here.scan.shape[1] // 4, here.scan.shape[0] // 4)
+    size = (here.scan.shape[1] // STEPS, here.scan.shape[0] // STEPS)
     photo, scan = (_small(one, size) for one in (here.photo, here.scan))
     shown = cv2.resize(here.shown.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
     return float(np.mean(_of_board(photo, scan)[shown] > 0.5)) if shown.any() else 0.0
@@ -102,7 +93,7 @@ def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
         np.asarray(cv2.LUT(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY), LOGS), np.float32) for one in (photo, scan)
     )
     near_seen, near = in_two(lambda one: _blurred(one, NEAR), (seen, there))
-    grain = GRAIN / np.exp(near) ** 2
+    grain = FLOOR / np.exp(near) ** 2
     seen, there = seen - near_seen, there - near
     both, ours, theirs = in_two(
         lambda pair: _blurred(pair[0] * pair[1], NEAR), ((seen, there), (seen,) * 2, (there,) * 2)
@@ -137,7 +128,7 @@ def _brightness(ratio: Floats, weight: Floats) -> Floats:
     light: Floats = rest
     sure = weight
     for _ in range(3):
-        light, share = in_two(lambda one: _around(one, SPREADS), (rest * sure, sure))
+        light, share = in_two(lambda one: _around(one), (rest * sure, sure))
         light = np.asarray(light / (share + SLOPE), np.float32)
         sure = weight * _trust(rest - light)
     return np.asarray(light + slope, np.float32)
@@ -145,16 +136,14 @@ def _brightness(ratio: Floats, weight: Floats) -> Floats:
 
 def _trust(off: Floats) -> Floats:
     """Return what pixels count whose light is off by so much: things throw shadows on the board beside them, not on their tops."""
-    far = np.maximum(off / np.float32(SHADED), -off / np.float32(ODD))
+    far = np.maximum(2 * off, -off) / np.float32(ODD)
     return np.asarray(1 / (1 + far**2), np.float32)
 
 
 def _veil(photo: Sequence[Floats], scan: Sequence[Floats], weight: Floats) -> tuple[Floats, Floats]:
     """Return by place how much of the scan's contrast the photograph has, up to 1, and what glare has added."""
     own, common = (sum(one * other for one, other in zip(scan, some, strict=True)) for some in (scan, photo))
-    share, *sums = in_two(
-        lambda one: _around(one, VEILS), [weight, *(one * weight for one in (*scan, *photo, own, common))]
-    )
+    share, *sums = in_two(lambda one: _around(one), [weight, *(one * weight for one in (*scan, *photo, own, common))])
     share += np.float32(1e-6)
     means = [one / share for one in sums]
     there, here, (own, common) = means[:3], means[3:6], means[6:]
@@ -165,9 +154,9 @@ def _veil(photo: Sequence[Floats], scan: Sequence[Floats], weight: Floats) -> tu
     return np.asarray(fade, np.float32), np.asarray(veil * np.clip((1 - fade) / 0.1, 0, 1), np.float32)
 
 
-def _around(values: Floats, spreads: Sequence[tuple[float, float]]) -> Floats:
+def _around(values: Floats) -> Floats:
     """Return the sum near each pixel; where nothing is near, that from farther off."""
-    near, far = (much * _blurred(values, spread) for spread, much in spreads)
+    near, far = (much * _blurred(values, spread) for spread, much in SPREADS)
     return np.asarray(near + far, np.float32)
 
 
@@ -182,42 +171,15 @@ def _blurred(values: Floats, spread: float) -> Floats:
 
 
 def _slope(ratio: Floats, weight: Floats) -> Floats:
-    """Return the even change of light over the whole board: a surface of the third degree, of what most pixels say."""
+    """Return the even change of light over the whole board: a surface of low degree, of what most pixels say."""
     y, x = (np.linspace(-1, 1, length, dtype=np.float32) for length in weight.shape)
-    powers = [(i, j) for i in range(4) for j in range(4 - i)]
-    some = (slice(None, None, STEPS), slice(None, None, STEPS))
-    lines = np.stack([np.outer(y[::STEPS] ** i, x[::STEPS] ** j).ravel() for i, j in powers], axis=-1)
-    goal, own = ratio[some].ravel(), weight[some].ravel()
+    down, across = np.meshgrid(y[::STEPS], x[::STEPS], indexing="ij")
+    lines = polynomial.polyvander2d(down.ravel(), across.ravel(), (DEGREE, DEGREE)).astype(np.float32)
+    goal, own = (one[::STEPS, ::STEPS].ravel() for one in (ratio, weight))
     sure = own
-    held = 1e-3 * float(own.sum()) * np.diag([0.0 if i + j == 0 else 1.0 for i, j in powers])
-    found: NDArray[Any] = np.zeros(len(powers))
-    for _ in range(6):
+    held = SLOPE * float(own.sum()) * np.diag(np.arange(lines.shape[1]) > 0)
+    found: NDArray[Any] = np.zeros(lines.shape[1])
+    for _ in range(4):
         found = np.linalg.solve(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure))
         sure = own * _trust(np.asarray(goal - lines @ found, np.float32))
-    surface = np.zeros((4, 4))
-    for n, (i, j) in enumerate(powers):
-        surface[i, j] = found[n]
-    return np.asarray(np.polynomial.polynomial.polygrid2d(y, x, surface), np.float32)
-
-
-def _tones(photo: Sequence[Floats], scan: Sequence[Floats], sure: Mask) -> list[NDArray[np.uint8]]:
-    """Return by channel which level is which with the scan's contrast: cameras and scanners bend brightness each in their own way.
-
-    Of the places that surely show the board as many are as dark in one as in the other, wherever a line falls between two pixels.
-
-    Args:
-        photo: in the light of the scan, small and softened.
-        sure: where that surely shows the board; nothing is returned where that is hardly anywhere.
-    """
-    sure = sure.copy()
-    sure[::2] = False  # every second row will do
-    if np.count_nonzero(sure) < TELLING:
-        return []
-    shares = in_two(lambda one: np.quantile(one[sure], SHARES), (*photo, *scan))
-    tones = []
-    for here, goal in zip(shares[:3], shares[3:], strict=True):
-        levels, first = np.unique(np.clip(here, 1, 254), return_index=True)
-        change = 0.8 * np.clip(goal - here, -30, 30)[first]
-        values = np.interp(np.arange(256), [0.0, *levels, 255.0], [0.0, *(levels + change), 255.0])
-        tones.append(np.clip(np.round(np.maximum.accumulate(values)), 0, 255).astype(np.uint8))
-    return tones
+    return np.asarray(polynomial.polygrid2d(y, x, found.reshape((DEGREE + 1,) * 2)), np.float32)

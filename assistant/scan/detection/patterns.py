@@ -27,9 +27,9 @@ STEPS = ((np.arange(256, dtype=np.float32) - 128)[None, :, None] * WEIGHT).astyp
 )  # of each level of each channel
 FOUR_STEPS = np.concatenate([STEPS, np.zeros((1, 256, 1), np.float32)], axis=2)
 PLAIN = 1.2  # what is plainer than so is like nothing
+NOISE = 12.0  # square steps that differ on a bare board
 CLOSE = 32  # pixels in the width of the picture that is compared closely
-ENOUGH = 64  # pixels in the width of a patch
-THUMB = 24  # pixels in the side of an outline
+THUMB = 25  # pixels in the side of an outline, and of the largest face where faces are turned; odd, to have a middle
 LEARNT = -1  # in `Group.drawings`
 MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, bent or in the shadow
 
@@ -199,8 +199,8 @@ def unlike(lines: Floats, likeness: float) -> Sequence[int]:
 
 def _filled(patch: Patch) -> NDArray[np.uint8]:
     """Return a patch no larger than needed, without its clear part: that takes the colour of what is next to it on the counter."""
-    if patch.shape[1] > ENOUGH:
-        size = (ENOUGH, max(1, round(ENOUGH * patch.shape[0] / patch.shape[1])))
+    if patch.shape[1] > 2 * CLOSE:
+        size = (2 * CLOSE, max(1, round(2 * CLOSE * patch.shape[0] / patch.shape[1])))
         patch = np.asarray(cv2.resize(patch, size, interpolation=cv2.INTER_AREA), np.uint8)
     if patch.shape[2] == 3:
         return patch
@@ -216,10 +216,9 @@ def _filled(patch: Patch) -> NDArray[np.uint8]:
 
 # Faces that are one picture but for a turn: an aeroplane drawn at eight headings looks, turned, like each of the others.
 
-SMALL = 21.0  # pixels in the side of the largest face
-TURNS = 48
-LEAST = 3  # turns of that many from which on a face is turned, not only looked at askew
-SOFT = 0.8
+TURNS = 24
+LEAST = 2  # turns of that many from which on a face is turned, not only looked at askew
+SOFT = 0.9  # so far small pictures are blurred, so that a pixel to the side does no harm
 CLEAR = 30.0  # steps that count where one is clear and the other is not
 SAME = 0.15  # of what a face differs from itself at a quarter turn
 
@@ -230,8 +229,8 @@ class Turning:
     def __init__(self, book: FaceBook) -> None:
         self._keys = tuple(book)
         sides = [max(book[key].side, book[key].side / book[key].shape) for key in book]
-        unit = SMALL / max(sides, default=SMALL)
-        box = int(np.ceil(SMALL * 1.45)) | 1
+        unit = THUMB / max(sides, default=THUMB)
+        box = int(np.ceil(np.hypot(THUMB, THUMB))) | 1
         self._pictures = [_small(book[key], unit, box) for key in self._keys]
         self._rows: Floats = (
             np.stack([one.ravel() for one in self._pictures]) if self._pictures else np.zeros((0, 1), np.float32)
@@ -254,14 +253,12 @@ class Turning:
 def _small(face: Face, unit: float, box: int) -> Floats:
     """Return a face (box, box, 4): Lab and how far it is not clear, both nothing where it is."""
     patch = (*face.patches, *face.learnt)[0]
-    size = (max(3, round(face.side * unit)), max(3, round(face.side / face.shape * unit)))
-    solid = _solid(patch)
+    wide, high = (max(3, round(length * unit)) for length in (face.side, face.side / face.shape))
     # Colours of what is clear are anybody's: they are left out before the picture is made small.
-    share = cv2.resize(solid.astype(np.float32) / 255, size, interpolation=cv2.INTER_AREA)
-    lab = to_lab(np.ascontiguousarray(patch[..., :3])) * (solid.astype(np.float32) / 255)[..., None]
-    small = cv2.resize(lab, size, interpolation=cv2.INTER_AREA)
-    result = np.zeros((box, box, 4), np.float32)
-    top, left = (box - size[1]) // 2, (box - size[0]) // 2
-    result[top : top + size[1], left : left + size[0], :3] = small
-    result[top : top + size[1], left : left + size[0], 3] = CLEAR * share
-    return np.asarray(cv2.GaussianBlur(result, (0, 0), SOFT), np.float32)
+    solid = (_solid(patch) / np.float32(255))[..., None]
+    whole = np.dstack([to_lab(np.ascontiguousarray(patch[..., :3])) * solid, CLEAR * solid])
+    small = cv2.resize(whole, (wide, high), interpolation=cv2.INTER_AREA)
+    top, left = (box - high) // 2, (box - wide) // 2
+    return np.asarray(
+        cv2.GaussianBlur(np.pad(small, ((top, box - high - top), (left, box - wide - left), (0, 0))), (0, 0), SOFT)
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -14,25 +15,29 @@ from assistant.scan.detection import classify, coverage, patterns, search, selec
 from assistant.scan.detection.lighting import in_light_of_scan
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.quality import check_fit, check_light, check_seen, unmatched
-from assistant.scan.detection.scene import Table
-from assistant.scan.detection.select import Chosen
-from assistant.scan.detection.sightings import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
+from assistant.scan.detection.scene import TWIN, Table
+from assistant.scan.detection.score import RATHER
+from assistant.scan.detection.select import LIKELIEST, Chosen
+from assistant.scan.detection.sightings import (
+    Covering,
+    Expected,
+    FaceBook,
+    FaceKey,
+    Likely,
+    Outline,
+    Seen,
+    Sight,
+    SightError,
+)
 from assistant.scan.detection.stack_edges import Leaning, edges_of, leaning, to_foot
 from assistant.scan.detection.threads import beside, in_two
-from assistant.scan.detection.warp import Laid, Laying, Mask, resized, settled
+from assistant.scan.detection.warp import Laid, Laying, Mask, settled
 from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import AnyPicture, Picture
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
-LIKELIEST = 6  # faces told of one counter, those that nobody can tell apart counted as one
-SURE = 2.5  # odds (`Weight.odds`) from which on a counter is certain
-LEGIBLE = 0.6  # likeness below which nothing is certain
-# By how much a face must be likelier than any other (`Chosen.worth`) to be certain; of likeness, by how much less one of another
-# form that is nearly as likely is told for each step.
-AHEAD, TOLD_LESS = 2.0, 0.01
-SAME = 0.9999  # likeness of faces that nobody can tell apart
+AHEAD = 2.0  # by how much a face must be likelier than any other (`Weight.worth`) to be certain
 PRIOR = 0.03  # of likeness, for a face that is expected near
-THICK = 0.25  # of a side: what is narrower than twice that is an edge or a shadow
 Progress = Callable[[float], object]
 
 
@@ -41,8 +46,6 @@ class Shown(NamedTuple):
 
     board: Outline  # the part of the scan
     finest: float  # pixels of the photograph in the side of a counter
-    pairs: int
-    error: float
     within: Outline  # where the photograph shows the board, in its full pixels
 
 
@@ -74,7 +77,6 @@ def see(
     *,
     expected: Sequence[Expected] = (),
     progress: Progress | None = None,
-    cancelled: Callable[[], bool] | None = None,
 ) -> Sight:
     """Return what photographs of one table show.
 
@@ -83,36 +85,39 @@ def see(
         photographs: one or several, each of the board or a part of it.
         book: the faces that may lie there.
         expected: what the mirror has; it settles what looks alike, and hides nothing.
-        progress: is told the share done, from 0 to 1.
-        cancelled: asked now and then; once it is true, what was found so far is returned.
+        progress: is told the share done, from 0 to 1; may raise to give up.
 
     Raises:
-        SightError: another board, too blurred, too dark, too little of the board; it says what to do.
+        SightError: each shows another board, is too blurred or too dark, shows too little of the board; it says what to do.
     """
-    told, stop = progress or (lambda _share: None), cancelled or (lambda: False)
+    told = progress or (lambda _share: None)
     side = nominal_side(book)
     threads = cv2.getNumThreads()
     cv2.setNumThreads(2)
     groups = beside(lambda: patterns.groups(book))
     beside(patterns.get_ready)
     try:
-        parts = []
+        parts, refused = list[tuple[_Part, Shown]](), dict[int, SightError]()
         for n, photograph in enumerate(photographs):
-            if stop():
-                break
             tell = _within(told, n / len(photographs), (n + 1) / len(photographs))
-            view = view_of(scan, photograph, side, tell)
-            parts.append((_seen_in(view, book, groups(), expected, tell, stop), view.shown))
+            try:
+                view = view_of(scan, photograph, side, tell)
+            except SightError as error:
+                refused[n] = error
+                continue
+            parts.append((_seen_in(view, book, groups(), expected, tell), view.shown))
             del view
     finally:
         cv2.setNumThreads(threads)
     told(1.0)
-    return _joined(parts)
+    if refused and not parts:
+        raise next(iter(refused.values()))
+    return _joined(parts, tuple(refused))
 
 
 def nominal_side(book: FaceBook) -> float:
     """Return the usual width of a counter in pixels of the full scan."""
-    return float(np.median([book[key].side for key in book])) if len(book) else 60.0
+    return float(np.median([book[key].side for key in book]))
 
 
 def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progress) -> View:
@@ -131,9 +136,7 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
         match = match_photo(photograph, scan)
     except Exception as error:
         raise unmatched(photograph, error) from None
-    progress(0.2)
     fit = settled(photograph, scan, match)
-    progress(0.3)
     share = SIDE / side
     here = Laying(photograph, scan, share).laid(fit.to_photo)
     photograph.let_go()
@@ -141,24 +144,19 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     far = float(np.linalg.norm(fit.to_photo(middle + np.array([side, 0.0])) - fit.to_photo(middle)))
     finest = far / photograph.scale
     check_seen(here, finest)
-    pixels = in_light_of_scan(here, _roughly_covered(here))
-    blur = coverage.blur_of(here, pixels)
-    off, finely = coverage.differences(here, pixels, blur, (coverage.FORGIVEN, coverage.FORGIVEN_WALLS))
+    covered = ~here.shown
+    for _ in range(2):  # light is not asked where something lies, which is told once it is known
+        pixels = in_light_of_scan(here, covered)
+        blur = coverage.blur_of(here, pixels)
+        off, finely = coverage.differences(here, pixels, blur, (coverage.FORGIVEN, coverage.FINELY))
+        covered = coverage.covered(off, SIDE)
     walls = beside(lambda: coverage.walls(finely, SIDE))
     check_fit(here, off, blur, match.pairs)
     progress(0.45)
     board = here.board
-    shown = Shown(board, finest, match.pairs, match.error, _outline(fit.to_photo(np.array(board))) if board else ())
+    shown = Shown(board, finest, _outline(fit.to_photo(np.array(board))) if board else ())
     here = replace(here, photo=pixels)  # as it was taken nobody needs it any more: room is short
     return View(here, pixels, off, walls(), blur, shown, leaning(board, shown.within, photograph.full_size))
-
-
-def _roughly_covered(here: Laid) -> Mask:
-    """Return where something lies, as far as can be told before the light is known: light is not asked there."""
-    half = here.at_half()
-    pixels = in_light_of_scan(half, part=2)
-    (off,) = coverage.differences(half, pixels, coverage.blur_of(half, pixels), [coverage.FORGIVEN_SMALL])
-    return resized(coverage.covered(off, SIDE / 2), (here.scan.shape[1], here.scan.shape[0]))
 
 
 def _seen_in(
@@ -167,7 +165,6 @@ def _seen_in(
     groups: Sequence[patterns.Group],
     expected: Sequence[Expected],
     progress: Progress,
-    cancelled: Callable[[], bool],
 ) -> _Part:
     """Return what one photograph shows: counters, other things, and where something may lie that was not made out."""
     share = view.here.share
@@ -181,22 +178,12 @@ def _seen_in(
     sharps = classify.sharps_of(groups, share, view.blur)
     table = Table(patterns.to_steps(lab), board, sharps, share, tuple(expected))
     del lab
-    same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
-    main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
-    first = search.hints(half, {main: groups[main]}, share, view.blur, same, cancelled, 2 * search.STEP)
-    looks = select.first_looks(table, first, cancelled)
-    drawing = select.drawing_of(table, looks)
-    table = table if drawing is None else table.drawn_as(drawing)
-    change = select.change_of(table, looks)
-    table = table.coloured(change)
-    progress(0.6)
     known = dict(enumerate(faces.group for faces in table.sharps))
-    found = search.hints(half, known, share, view.blur, change, cancelled)
+    found = search.hints(half, known, share, view.blur)
     del half
     progress(0.75)
-    counters, table = select.chosen(table, found, cancelled)
+    counters, table = select.chosen(table, found)
     del found
-    table = replace(table)  # without what it kept for the looks
     progress(0.95)
     unlike = beside(lambda: coverage.strange(table.lab, table.board, view.here.shown, SIDE))
     covered = coverage.covered(view.off, SIDE)
@@ -206,8 +193,14 @@ def _seen_in(
     edges = edges_of(rings, view.walls, SIDE)
     seen = [as_seen(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
     hidden = [to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, seen, strict=True)]
-    unknown = [_outline((ring + 0.5) / table.share) for ring in coverage.riddles(unlike(), covered, hidden, SIDE)]
-    return _Part(seen, _coverings(covered, counters, table), unknown)
+    unknown, things = (
+        [_outline((ring + 0.5) / table.share) for ring in some]
+        for some in (
+            coverage.riddles(unlike(), covered, hidden, SIDE),
+            coverage.left_over(covered, hidden, coverage.AROUND * SIDE, coverage.THICK * SIDE),
+        )
+    )
+    return _Part(seen, [Covering(ring, _middle(ring)) for ring in things], unknown)
 
 
 def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None = None) -> Seen:
@@ -218,7 +211,7 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
     near = table.near(one.look)
     first = int(scores.argmax())
     own = np.sqrt(faces.alike[first, first] * faces.alike.diagonal())
-    scores[faces.alike[first] >= SAME * own] = scores[first]
+    scores[faces.alike[first] >= TWIN * own] = scores[first]
     for n, key in enumerate(keys):
         if key in near:
             scores[n] += PRIOR
@@ -227,10 +220,10 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
     likeness = float(one.look.scores[best])
     side = faces.group.form.wide * one.look.factor
     # What the mirror has there is told however little it is like that: only so can the player say that it is the same still.
-    least = np.unique(scores)[-LIKELIEST:][0]
+    least = np.unique(scores)[-2 * LIKELIEST :][0]
     likely = {keys[n]: float(scores[n]) for n in order if scores[n] >= least or keys[n] in near}
     rivals = _rivals(one, table)
-    clear = best == first and likeness > LEGIBLE and one.ahead > AHEAD
+    clear = best == first and one.ahead > AHEAD
     likely |= {key: likeness - less + (PRIOR if key in near else 0.0) for key, less in rivals.items()}
     twins = turning.twins(keys[best])
     likely |= {twin: likeness + (PRIOR if twin in near else 0.0) for twin in twins}
@@ -241,7 +234,7 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
         one.look.turn,
         side,
         tuple(Likely(key, min(1.0, score)) for key, score in sorted(likely.items(), key=lambda pair: -pair[1])),
-        bool(clear and told and one.weight.odds > SURE),
+        bool(clear and told and one.weight.belief > select.CLEAR),
         *edges,
         stood.of(place, SIDE / table.share) if stood is not None else (0.0, 0.0),
     )
@@ -249,48 +242,18 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
 
 def _rivals(one: Chosen, table: Table) -> dict[FaceKey, float]:
     """Return faces of another form that fit nearly as well, and how much less likely they are: the mirror may tell."""
-    if one.rival is None or (behind := one.worth - one.rival.worth) > AHEAD:
+    if one.rival is None or (behind := one.weight.worth - one.rival.weight.worth) > AHEAD:
         return {}
     keys, scores = table.sharps[one.rival.look.group].group.keys, one.rival.look.scores
-    order = np.argsort(-scores)[: LIKELIEST // 2]
-    return {keys[n]: TOLD_LESS * behind + one.rival.look.score - float(scores[n]) for n in order}
-
-
-def _coverings(covered: NDArray[np.bool_], counters: Sequence[Chosen], table: Table) -> list[Covering]:
-    """Return what lies there besides: parts thicker than the edges and shadows of stacks."""
-    rest = np.asarray(covered, np.uint8)
-    for one in counters:
-        ring = table.outline(one.look)
-        middle = ring.mean(axis=0)
-        cv2.fillConvexPoly(rest, np.round(middle + (ring - middle) * 1.45).astype(np.int32), 0)
-    depth = np.asarray(cv2.distanceTransform(rest, cv2.DIST_L2, 3), np.float32)
-    rings, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    result = []
-    for part in rings:
-        left, top, wide, high = cv2.boundingRect(part)
-        own = np.zeros((high, wide), np.uint8)
-        cv2.drawContours(own, [np.asarray(part) - (left, top)], -1, 1, -1)
-        inside = depth[top : top + high, left : left + wide] * own
-        if float(inside.max()) < THICK * SIDE:
-            continue
-        row, column = np.unravel_index(int(inside.argmax()), inside.shape)
-        smooth = cv2.approxPolyDP(part, 2.0, True)[:, 0]
-        if len(smooth) < 3:
-            continue
-        result.append(
-            Covering(
-                _outline(np.asarray(smooth / table.share, float)),
-                ((left + column) / table.share, (top + row) / table.share),
-            )
-        )
-    return result
+    order = np.argsort(-scores)[:LIKELIEST]
+    return {keys[n]: behind / RATHER[0] + one.rival.look.score - float(scores[n]) for n in order}
 
 
 def _outline(points: NDArray[np.float64]) -> Outline:
     return tuple((float(x), float(y)) for x, y in points)
 
 
-def _joined(parts: Sequence[tuple[_Part, Shown]]) -> Sight:
+def _joined(parts: Sequence[tuple[_Part, Shown]], refused: tuple[int, ...]) -> Sight:
     """Return what all photographs show; a counter in several is told as the one that shows it finest does."""
     ordered = sorted(parts, key=lambda part: -part[1].finest)
     seen: list[Seen] = []
@@ -300,7 +263,7 @@ def _joined(parts: Sequence[tuple[_Part, Shown]]) -> Sight:
     for part, shown in ordered:
         before = list(seen)
         for one in part.seen:
-            if not any(_distance(one.place, other.place) < 0.55 * min(one.side, other.side) for other in before):
+            if not any(math.dist(one.place, other.place) < 0.55 * min(one.side, other.side) for other in before):
                 seen.append(one)
         # What one photograph shows as a counter, or as free, is no riddle for another.
         coverings += [one for one in part.coverings if not any(holds(board, one.place) for board in boards)]
@@ -310,19 +273,14 @@ def _joined(parts: Sequence[tuple[_Part, Shown]]) -> Sight:
         tuple(seen),
         tuple(coverings),
         tuple(board for board in boards if board),
-        min((shown.pairs for _, shown in parts), default=0),
-        max((shown.error for _, shown in parts), default=0.0),
         tuple(shown.within for _, shown in parts),
         tuple(riddles),
+        refused,
     )
 
 
 def _middle(ring: Outline) -> tuple[float, float]:
     return float(np.mean([x for x, _ in ring])), float(np.mean([y for _, y in ring]))
-
-
-def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
-    return float(np.hypot(one[0] - other[0], one[1] - other[1]))
 
 
 def holds(board: Outline, place: tuple[float, float]) -> bool:

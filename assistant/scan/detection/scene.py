@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.detection import classify, patterns, score
+from assistant.scan.detection import classify, score
 from assistant.scan.detection.classify import Look, Sharp
 from assistant.scan.detection.correlation import Halved
 from assistant.scan.detection.patterns import Levels
@@ -19,7 +19,6 @@ from assistant.scan.detection.sightings import Expected, FaceKey
 
 Floats = NDArray[np.float32]
 CLOSE_BY = 1.7  # sides within which something is expected
-ABOUT, DIFFERS = 0.4, 169.0  # of a side from the middle; square steps from which on a pixel is not the board's
 TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
 
 
@@ -43,21 +42,15 @@ class Table:
 
     def coloured(self, change: Floats) -> Table:
         """Return the same with the faces in other colours (`Sharp.coloured`)."""
-        return self._with(tuple(faces.coloured(change) for faces in self.sharps))
+        return replace(self, sharps=tuple(faces.coloured(change) for faces in self.sharps))
 
     def drawn_as(self, drawing: int) -> Table:
         """Return the same with one drawing of each face (`Sharp.drawn_as`)."""
-        return self._with(tuple(faces.drawn_as(drawing) for faces in self.sharps))
+        return replace(self, sharps=tuple(faces.drawn_as(drawing) for faces in self.sharps))
 
-    def _with(self, sharps: tuple[Sharp, ...]) -> Table:
-        result = replace(self, sharps=sharps)
-        if "soft" in self.__dict__:
-            result.__dict__["soft"] = self.soft
-        return result
-
-    def weighed(self, places: Sequence[Sequence[Look]]) -> list[list[Weight]]:
-        """Return how well each look at each place explains what lies there (`score.weighed`)."""
-        return score.weighed(self.lab, self.board, places, self.sharps)
+    def weighed(self, looks: Sequence[Look]) -> list[Weight]:
+        """Return how well each look explains what lies there (`score.weighed`)."""
+        return score.weighed(self.lab, self.board, looks, self.sharps)
 
     def settled(self, looks: Sequence[Look]) -> list[Look]:
         """Return looks made finer, those of one form together (`naming.settled`)."""
@@ -90,23 +83,6 @@ class Table:
         if free:
             there |= own
         return free
-
-    def differing(self, x: float, y: float, group: int, known: NDArray[np.uint8]) -> float:
-        """Return the share of what lies about a place, within a counter of a group, that is neither the board's nor `known`."""
-        part = self._about(x, y, group)
-        apart = self.lab[part] - patterns.to_steps(self.board[part])
-        square = np.einsum("ijk,ijk->ij", apart, apart)
-        return float(np.count_nonzero((square > DIFFERS) & (known[part] == 0))) / max(1, square.size)
-
-    def free(self, x: float, y: float, group: int, known: NDArray[np.uint8]) -> float:
-        """Return the share of what lies about a place, within a counter of a group, that is not `known`."""
-        there = known[self._about(x, y, group)]
-        return 1 - float(np.count_nonzero(there)) / max(1, there.size)
-
-    def _about(self, x: float, y: float, group: int) -> tuple[slice, slice]:
-        reach = max(1, round(ABOUT * self.length(group)))
-        down, across = (slice(max(0, int(middle) - reach), int(middle) + reach + 1) for middle in (y, x))
-        return down, across
 
     def are_twins(self, one: Look, other: Look) -> bool:
         """Tell whether the best faces of two looks are one picture."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,17 +14,15 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Lines, Numbers, lines_of
-from assistant.scan.detection.patterns import FOUR_STEPS, Form, Group, Levels
-from assistant.scan.detection.threads import bands, in_two
+from assistant.scan.detection.patterns import FOUR_STEPS, SOFT, TURNS, Form, Group, Levels
+from assistant.scan.detection.threads import AT_ONCE, bands, in_two
 
 Floats = NDArray[np.float32]
 SMALL = 15.0  # pixels in the side of a counter for the first look; odd, so that a middle pixel is there to turn about
 SMALL_LONG = 10.0  # in that of a square as large as a long one
 FINEST = 1.3  # times half the working picture, at most: a pawn is seen no finer for being made larger
 ROUND = 1.04  # sizes so near to each other are one, but for long forms: those are a few pixels high
-SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
-STEP, TURNS = 2, 24  # pixels between places, turns of each face
-AT_ONCE = 512  # places
+STEP = 2  # pixels between places
 EVIDENCE = 85.0  # square steps by which the photograph must differ from the board, on average over a counter
 MOST_OFF = 900.0
 # By channel, of each difference of levels.
@@ -32,7 +30,7 @@ SQUARES = np.square(FOUR_STEPS - FOUR_STEPS[:, :1])
 LEAST = 0.25  # share of what differs that a face must explain
 ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
 FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
-MOST = 3000  # hints of one form
+MOST = 900  # hints of one form
 
 
 @dataclass(frozen=True)
@@ -80,9 +78,7 @@ def halves(lab: Levels, board: Levels) -> Halves:
 
 def _softened(picture: Levels, shape: tuple[int, ...]) -> Levels:
     high, wide = shape
-    flags = cv2.INTER_AREA if wide < picture.shape[1] else cv2.INTER_LINEAR
-    sized = cv2.resize(picture, (wide, high), interpolation=flags)
-    return np.asarray(cv2.GaussianBlur(sized, (0, 0), SOFT), np.uint8)
+    return np.asarray(cv2.GaussianBlur(cv2.resize(picture, (wide, high)), (0, 0), SOFT), np.uint8)
 
 
 def _half(picture: NDArray[Any]) -> NDArray[Any]:
@@ -96,29 +92,20 @@ def hints(
     found: Mapping[int, Group],
     share: float,
     blur: float,
-    change: Floats,
-    cancelled: Callable[[], bool],
-    step: int = STEP,
 ) -> list[Hint]:
     """Return all hints, best first; several for one counter.
 
     Args:
         found: the faces, by the number of their group.
         blur: of the working picture, in pixels.
-        change: (4, 3), which carries the colours of the book, and 1, to those of the photograph.
-        step: pixels from one place of the small picture to the next that is looked at.
     """
     alike: dict[Size, dict[int, Group]] = {}
     for number, group in found.items():
         alike.setdefault(_size_of(group.form, 0.5 * share), {})[number] = group
-    if cancelled():
-        return []
-    searches = in_two(lambda pair: _Search(half, *pair, 0.5 * blur, change), alike.items())
+    searches = in_two(lambda pair: _Search(half, *pair, 0.5 * blur), alike.items())
     for search in searches:
-        if cancelled():
-            return []
-        search.look(step)
-    result = [hint for search in searches for hint in search.hints(step)]
+        search.look()
+    result = [hint for search in searches for hint in search.hints()]
     result.sort(key=lambda hint: -hint.score)
     return result
 
@@ -157,7 +144,7 @@ def _size_of(form: Form, share: float) -> Size:
 class _Search:
     """The search for forms of one size: all their faces at all turns, and what was found at which places."""
 
-    def __init__(self, half: Halves, size: Size, found: Mapping[int, Group], blur: float, change: Floats) -> None:
+    def __init__(self, half: Halves, size: Size, found: Mapping[int, Group], blur: float) -> None:
         self._half, self._size, self._numbers = half, size, tuple(found)
         high, wide = (max(1, round(length * size.factor)) for length in half.lab.shape[:2])
         self._scale = wide / half.lab.shape[1]
@@ -166,7 +153,7 @@ class _Search:
         for group in found.values():
             sigma = float(np.hypot(blur * self._scale, SOFT))
             faces = patterns.upright(group.patches, (size.wide, size.high), sigma)
-            faces = _boxed(faces, size.box) @ change[:3] + change[3]
+            faces = _boxed(faces, size.box)
             kept.append(faces[patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)), ALIKE)])
         masks = masks_of(size)
         self._lines = in_two(lambda m: _turned(kept, masks[m], range(m, TURNS, len(masks))), range(len(masks)))
@@ -174,11 +161,11 @@ class _Search:
         self._best: Floats = np.zeros((len(found), 0), np.float32)
         self._turn: NDArray[np.intp] = np.zeros((len(found), 0), np.intp)
 
-    def look(self, step: int) -> None:
-        """Look at each `step`-th place."""
+    def look(self) -> None:
+        """Look at each `STEP`-th place."""
         some = np.zeros(self._evidence.shape, bool)
-        room = self._size.box // 2 + step
-        some[::step, ::step] = True
+        room = self._size.box // 2 + STEP
+        some[::STEP, ::STEP] = True
         inside = np.zeros_like(some)
         inside[room:-room, room:-room] = True
         rows, columns = np.nonzero(some & inside & (self._evidence > EVIDENCE))
@@ -204,13 +191,13 @@ class _Search:
         turn = np.stack([turns[which] for (_, which), turns in found])
         return tuple(np.take_along_axis(one, likest, axis=0)[0] for one in (best, turn))
 
-    def hints(self, step: int) -> Iterator[Hint]:
+    def hints(self) -> Iterator[Hint]:
         """Yield the best hints of each form; of places side by side the best one speaks for all."""
         columns, rows = self._centres.T
         for number, best, turn in zip(self._numbers, self._best, self._turn, strict=True):
             peaks = np.full(self._evidence.shape, -1, np.float32)
             peaks[rows, columns] = best
-            around = np.asarray(cv2.dilate(peaks, np.ones((2 * step + 1,) * 2, np.uint8)), np.float32)[rows, columns]
+            around = np.asarray(cv2.dilate(peaks, np.ones((2 * STEP + 1,) * 2, np.uint8)), np.float32)[rows, columns]
             strong = np.flatnonzero((best > LEAST) & (best >= around))
             for n in strong[np.argsort(-best[strong])][:MOST]:
                 x, y = ((self._centres[n] + 0.5) / self._scale - 0.5) * 2 + 0.5
@@ -233,12 +220,7 @@ def _boxed(pictures: Floats, box: int) -> Floats:
     """Return pictures in the middle of squares; what is around them repeats their edge."""
     high, wide = pictures.shape[1:3]
     top, left = (box - high) // 2, (box - wide) // 2
-    return np.stack(
-        [
-            cv2.copyMakeBorder(one, top, box - high - top, left, box - wide - left, cv2.BORDER_REPLICATE)
-            for one in pictures
-        ]
-    )
+    return np.pad(pictures, ((0, 0), (top, box - high - top), (left, box - wide - left), (0, 0)), "edge")
 
 
 def _turned(
@@ -264,8 +246,5 @@ def masks_of(size: Size) -> list[NDArray[np.bool_]]:
     y, x = np.indices((size.box, size.box)) - size.box // 2
     if size.compact:
         return [x * x + y * y <= (0.5 * min(size.wide, size.high) + (0.3 if size.full else -RIM)) ** 2]
-    masks = []
-    for n in range(TURNS // 2):
-        cos, sin = np.cos(2 * np.pi * n / TURNS), np.sin(2 * np.pi * n / TURNS)
-        masks.append((np.abs(x * cos + y * sin) <= size.wide / 2) & (np.abs(y * cos - x * sin) <= size.high / 2))
-    return masks
+    long = ((2 * np.abs(x) <= size.wide) & (2 * np.abs(y) <= size.high)).astype(np.float32)[None, ..., None]
+    return [patterns.turned(long, 360 / TURNS * n, cv2.BORDER_CONSTANT)[0] > 0.5 for n in range(TURNS // 2)]

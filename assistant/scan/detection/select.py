@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -17,14 +17,13 @@ from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.scene import Table
 from assistant.scan.detection.score import Weight
 from assistant.scan.detection.search import Hint
-from assistant.scan.detection.threads import evenly, in_two
+from assistant.scan.detection.threads import WAVE, evenly, in_two
 
 # Hints put together by place: what lies there is looked at as one thing, hint after hint.
 
-FURTHER = 900  # places that are looked at closely at most
 FAINT = 0.4  # score of a hint below which no counter is found: lines that fall between two pixels have little more
 NEAR = 0.33  # of a side: hints within belong to one counter
-ASIDE, NEARLY_AS_GOOD = 6.0, 0.7  # pixels from which two hints of a form are two; of the best hint of a place
+NEARLY_AS_GOOD = 0.7  # of the best hint of a place
 
 
 Spot = list[Hint]  # a place where a counter may lie: the best hint of each form, best first
@@ -43,68 +42,11 @@ def spots(found: Sequence[Hint], table: Table) -> list[Spot]:
                 known = result[near]
                 # A small plain face is like the middle of many a larger one.
                 good = hint.score > NEARLY_AS_GOOD * known[0].score or side > at[near, 2]
-                if good and _is_further(hint, known):
+                if good and all(hint.group != other.group for other in known):
                     known.append(hint)
                 continue
-        if len(result) < FURTHER:
-            result.append([hint])
-            at = np.vstack([at, (hint.x, hint.y, side)])
-    return result
-
-
-def _is_further(hint: Hint, known: Spot) -> bool:
-    """Tell whether a hint is worth a look of its own: of each form two at most, beside each other."""
-    like = [other for other in known if other.group == hint.group]
-    return len(like) < 2 and all(np.hypot(hint.x - other.x, hint.y - other.y) > ASIDE for other in like)
-
-
-# In which order places are looked at: a hand or a cup gives a hundred side by side, a counter that was missed a few that stand
-# alone. So of what lies together the best place comes first, and the others once each of those had its look. What lies on a counter
-# that was found comes last.
-
-SIDES_TOGETHER = 0.8  # sides within which places lie together
-EDGED = 1.15  # of a counter that was found, with its edge and its shadow
-SMALLER = 0.8  # of the area of a counter, from which on down something is much smaller
-FREE = 0.4  # share of what lies about a place that counters which were found leave free, below which it is theirs
-
-
-def best_first(places: Sequence[Hint], known: Sequence[Look], table: Table) -> list[int]:
-    """Return the numbers of places, those first where a look is most worth while.
-
-    Args:
-        places: the best hint of each.
-        known: counters that were found elsewhere.
-    """
-    from scipy.sparse.csgraph import connected_components
-
-    if not places:
-        return []
-    taken = outlines(known, EDGED, table)
-    promise = [hint.score * table.differing(hint.x, hint.y, hint.group, taken) for hint in places]
-    sides, at = (
-        np.array(some)
-        for some in ([table.length(hint.group) for hint in places], [(hint.x, hint.y) for hint in places])
-    )
-    apart = np.hypot(*(at[:, None] - at[None]).transpose(2, 0, 1))
-    _, part = connected_components(apart < SIDES_TOGETHER * np.maximum(sides[:, None], sides[None]), directed=False)
-    before = Counter[int]()
-    turn = {}
-    for n in np.argsort(-np.array(promise), kind="stable").tolist():
-        if table.free(places[n].x, places[n].y, places[n].group, taken) < FREE:
-            turn[n] = len(places)
-        else:
-            turn[n] = before[part[n]]
-            before[part[n]] += 1
-    return sorted(turn, key=lambda n: turn[n])
-
-
-def outlines(known: Sequence[Look], size: float, table: Table) -> NDArray[np.uint8]:
-    """Return 1 where the outlines of looks reach, made larger or smaller by a factor."""
-    result = np.zeros(table.lab.shape[:2], np.uint8)
-    for one in known:
-        ring = table.outline(one)
-        middle = ring.mean(axis=0)
-        cv2.fillConvexPoly(result, np.round(middle + size * (ring - middle)).astype(np.int32), 1)
+        result.append([hint])
+        at = np.vstack([at, (hint.x, hint.y, side)])
     return result
 
 
@@ -115,7 +57,7 @@ ENOUGH_LOOKS = 4  # looks that tell something
 BRIGHTEST = 45.0  # steps of lightness: what is brighter in the light of the scan has lost its colour
 # What no change counts, in square steps: of a colour itself, of one by another, of all alike. Light that makes all redder must not
 # be told as one that makes yellow redder because nearly all that is seen is yellow: blue would go the other way.
-OWN, CROSSED, ALIKE, KEPT_COLOURS = 400.0, 6000.0, 1.0, 0.02
+OWN, CROSSED, ALIKE = 8.0, 120.0, 0.02
 
 
 def change_of(table: Table, looks: Sequence[Look]) -> Floats:
@@ -137,7 +79,7 @@ def change_of(table: Table, looks: Sequence[Look]) -> Floats:
     result = identity.copy()
     for channel in range(3):
         keep = np.array([*(OWN if n == channel else CROSSED for n in range(3)), ALIKE])
-        held = common + KEPT_COLOURS * len(source) * np.diag(keep)  # colours that no clear look shows are kept
+        held = common + len(source) * np.diag(keep)  # colours that no clear look shows are kept
         result[:, channel] += np.linalg.solve(held, change[:, channel])
     return result.astype(np.float32)
 
@@ -169,21 +111,14 @@ def upright(table: Table, look: Look) -> Floats:
 
 # From hints to counters: looks at each place, the colours of the book brought to those of the photograph, the best kept.
 
-OBVIOUSLY = 96  # places that are looked at closely in the order of their hints alone
-MOST = 224  # places that are looked at in any case
-IDLE = 3  # waves of further places without any counter after which no more are looked at
-TOGETHER = 4  # hints of one form that one core looks at
-WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
-INSIDE = 0.4  # of a side from the middle
-# What likeness, figure and proof say together, as the logarithm of the odds: fitted to 1,900 looks at 20 photographs. From which on
-# a counter is told, is taken for granted while others are looked for, and needs no other look beside it.
-LIKENESS, FIGURE, PROOF, NEITHER = 7.9, 3.8, 2.1, -10.2
-PROVEN, THERE, CLEAR = -1.6, 1.5, 9.0
-# What share, figure, proof, likeness and lines say of several looks at one place: fitted by `tests/photo/fit_faces.py`.
-RATHER = np.array((4.1, 2.6, 1.0, 35.5, 12.3))
-LIKELIEST = 3  # looks at a place that are made finer in the colours of the photograph
-FACES, BEHIND, SAME = 4, 0.15, 0.99
-TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
+IDLE = 6  # waves of places without any counter after which no more are looked at
+INSIDE = 0.8  # of a counter, about its middle
+SMALLER = 0.8  # of the area of a counter, from which on down something is much smaller
+# Odds (`Weight.belief`) from which on a counter is told; is so clear that it needs no other look, and may be certain.
+PROVEN, CLEAR = -1.0, 2.0
+# Looks at a place that are made finer in the colours of the photograph, and faces of each that are weighed: those that are hardly
+# less like it, and not one picture with another.
+LIKELIEST, BEHIND, SAME = 4, 0.15, 0.99
 OVERLAP = 0.3  # share of a counter that another, better one may cover
 
 
@@ -191,7 +126,7 @@ OVERLAP = 0.3  # share of a counter that another, better one may cover
 class Chosen:
     """A counter that was found: its look, what it explains of the photograph, and the odds that it lies there.
 
-    `rival` is the best look of another form at the same place, `ahead` how far another face is behind (`worth`).
+    `rival` is the best look of another form at the same place, `ahead` how far another face is behind (`Weight.worth`).
     """
 
     look: Look
@@ -199,95 +134,63 @@ class Chosen:
     rival: Chosen | None = None
     ahead: float = np.inf
 
-    @property
-    def worth(self) -> float:
-        """How much rather this is seen than another look at the same place, as the logarithm of the odds."""
-        return float(RATHER @ self.told)
 
-    @property
-    def told(self) -> tuple[float, ...]:
-        """What tells it from others: share, figure, odds, likeness, lines."""
-        share, figure, odds, lines = self.weight
-        return share, max(figure, -1.0), odds, self.look.score, lines
-
-    @property
-    def belief(self) -> float:
-        """How likely it is that a counter lies there by all that is known, as the logarithm of the odds."""
-        _, figure, odds, likeness, _ = self.told
-        return LIKENESS * likeness + FIGURE * figure + PROOF * odds + NEITHER
-
-
-def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> tuple[list[Chosen], Table]:
+def chosen(table: Table, found: Sequence[Hint]) -> tuple[list[Chosen], Table]:
     """Return the counters on top, best first, and the table with the faces in the colours of the photograph."""
-    looked = [ones[:LIKELIEST] for ones in _looks(spots(found, table), table, cancelled) if ones]
-    if cancelled():
-        return [], table
-    table = table.coloured(change_of(table, [one.look for one, *_ in looked if one.belief > CLEAR]))
+    places = spots(found, table)
+    table = _recoloured(table, _looks(places[: 2 * WAVE], table))
+    looked = [ones[:LIKELIEST] for ones in _looks(places, table) if ones]
+    table = _recoloured(table, looked)
     settled = iter(table.settled([one.look for ones in looked for one in ones]))
-    places = _weighed([[next(settled) for _ in ones] for ones in looked], table)
-    return apart([best_of(ones, table) for ones in places], table), table
+    weighed = _weighed([[next(settled) for _ in ones] for ones in looked], table)
+    return apart([best_of(ones, table) for ones in weighed], table), table
 
 
-def _looks(places: Sequence[Spot], table: Table, cancelled: Callable[[], bool]) -> list[list[Chosen]]:
+def _recoloured(table: Table, looked: Sequence[Sequence[Chosen]]) -> Table:
+    """Return a table with the faces as they are drawn there, in the colours of the photograph."""
+    likely = [ones[0].look for ones in looked if ones and ones[0].weight.belief > PROVEN]
+    drawing = drawing_of(table, likely)
+    table = table if drawing is None else table.drawn_as(drawing)
+    return table.coloured(change_of(table, likely))
+
+
+def _looks(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
     """Return looks at each place, best first; without those within a counter that was found before.
 
-    A hand or a misfit of the board gives hundreds of hints side by side, many better than that of a counter in poor light. So once
-    the best hints had their look, what lies alone and the best of those that lie together take turns with the next best hints.
+    A hand or a misfit of the board gives hundreds of hints side by side, many better than that of a counter in poor light.
     """
     result: list[list[Chosen]] = []
-    clear: list[Chosen] = []
-    likely: list[Chosen] = []
-    fruitful = start = 0
-    rest = list(places)
-    while rest and not cancelled() and (start < MOST or start - fruitful <= IDLE * WAVE):
-        if start == OBVIOUSLY:
-            alone = best_first([spot[0] for spot in rest], [one.look for one in likely], table)
-            turn = {n: min(n, rank) for rank, n in enumerate(alone)}
-            rest = [rest[n] for n in sorted(turn, key=lambda n: turn[n])]
-        some, rest = rest[:WAVE], rest[WAVE:]
-        taken = _within([hint for spot in some for hint in spot], clear, table)
-        free = iter([not any(row) for row in taken.tolist()])
-        wave = [own for spot in some if (own := [hint for hint in spot if next(free)])]
-        ones = _looked(wave, table)
+    clear: list[tuple[Floats, float]] = []
+    idle = 0
+    for start in range(0, len(places), WAVE):
+        if idle == IDLE:
+            break
+        some = places[start : start + WAVE]
+        ones = _looked([[hint for hint in spot if not _is_within(hint, clear, table)] for spot in some], table)
         result += ones
+        likely = [own[0] for own in ones if own and own[0].weight.belief > PROVEN]
         # What is so clear that what lies within it is not looked at again.
-        clear += [some[0] for some in ones if some and some[0].belief > CLEAR]
-        # In a blurred photograph hardly anything is clear; what is likely and lies where nothing did so far is a fruit there, too.
-        fresh = [some[0] for some in ones if some and some[0].belief > THERE]
-        known = _within([_hint_of(one.look) for one in fresh], likely, table).tolist()
-        likely += fresh
-        fruitful = fruitful if all(any(row) for row in known) else start
-        start += WAVE
+        for look in (one.look for one in likely if one.weight.belief > CLEAR):
+            ring = table.outline(replace(look, factor=look.factor * INSIDE))
+            clear.append((ring, table.sharps[look.group].group.form.area))
+        idle = 0 if likely else idle + 1
     return result
-
-
-def _hint_of(one: Look) -> Hint:
-    """Return a look as a hint."""
-    return Hint(one.x, one.y, one.turn, one.group, one.score)
 
 
 def best_of(ones: Sequence[Chosen], table: Table) -> Chosen:
     """Return the best look at one place, with the best of another form beside it."""
-    best, *others = sorted(ones, key=lambda one: -one.worth)
+    best, *others = sorted(ones, key=lambda one: -one.weight.worth)
     rival = next((one for one in others if one.look.group != best.look.group), None)
     another = next((one for one in others if not table.are_twins(best.look, one.look)), None)
-    return replace(best, rival=rival, ahead=best.worth - another.worth if another is not None else np.inf)
+    return replace(best, rival=rival, ahead=best.weight.worth - another.weight.worth if another is not None else np.inf)
 
 
-def _within(hints: Sequence[Hint], ones: Sequence[Chosen], table: Table) -> NDArray[np.bool_]:
-    """Tell (hints, counters) which hint lies well within which counter that was found, and is not of a much smaller one on it."""
-    if not hints or not ones:
-        return np.zeros((len(hints), len(ones)), bool)
-    forms = [faces.group.form for faces in table.sharps]
-    sizes = np.array([(form.wide, form.high) for form in forms])
-    size, own = sizes[[one.look.group for one in ones]], sizes[[hint.group for hint in hints]]
-    angle = np.radians([one.look.turn for one in ones])
-    cos, sin = np.cos(angle), np.sin(angle)
-    places, middles = ([(one.x, one.y) for one in some] for some in (hints, [one.look for one in ones]))
-    dx, dy = (np.array(places)[:, None] - np.array(middles)[None]).transpose(2, 0, 1)
-    inside = np.abs(dx * cos + dy * sin) < INSIDE * size[:, 0] * table.share
-    inside &= np.abs(dy * cos - dx * sin) < INSIDE * size[:, 1] * table.share
-    return np.asarray(inside & (own.prod(axis=1)[:, None] >= SMALLER * size.prod(axis=1)), bool)
+def _is_within(hint: Hint, clear: Sequence[tuple[Floats, float]], table: Table) -> bool:
+    """Tell whether a hint lies well within a counter that was found (ring, area), and is not of a much smaller one on it."""
+    area = table.sharps[hint.group].group.form.area
+    return any(
+        area >= SMALLER * its and cv2.pointPolygonTest(ring, (hint.x, hint.y), False) >= 0 for ring, its in clear
+    )
 
 
 def _looked(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
@@ -304,7 +207,7 @@ def _looked(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
         for n, hints in enumerate(places):
             if turn >= len(hints):
                 continue
-            group, clear = hints[turn].group, [one.look for one in result[n] if one.belief > CLEAR]
+            group, clear = hints[turn].group, [one.look for one in result[n] if one.weight.belief > CLEAR]
             larger = all(areas[group] >= SMALLER * areas[one.group] for one in clear)
             if not clear or (larger and group not in tried[n]):
                 tried[n].add(group)
@@ -313,16 +216,14 @@ def _looked(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
         weighed = _weighed([[] if look is None else [look] for look in looks], table)
         for (n, _), ones in zip(now, weighed, strict=True):
             result[n] += ones
-    return [sorted(some, key=lambda one: -one.worth) for some in result]
+    return [sorted(some, key=lambda one: -one.weight.worth) for some in result]
 
 
 def _weighed(places: Sequence[Sequence[Look]], table: Table) -> list[list[Chosen]]:
     """Return looks at each place with each of their likeliest faces."""
     ways = [[way for look in looks for way in _ways(look, table)] for looks in places]
-    return [
-        [Chosen(*pair) for pair in zip(own, weights, strict=True)]
-        for own, weights in zip(ways, table.weighed(ways), strict=True)
-    ]
+    weights = iter(table.weighed([way for own in ways for way in own]))
+    return [[Chosen(way, next(weights)) for way in own] for own in ways]
 
 
 def _close(hints: Sequence[Hint], table: Table) -> list[Look | None]:
@@ -336,7 +237,7 @@ def _close(hints: Sequence[Hint], table: Table) -> list[Look | None]:
     parts: list[Sequence[int]] = []
     for group in sorted({hint.group for hint in hints}):
         of_group = [n for n, hint in enumerate(hints) if hint.group == group]
-        parts += [of_group[some] for some in evenly(len(of_group), len(of_group), TOGETHER)]
+        parts += [of_group[some] for some in evenly(len(of_group), len(of_group))]
     parts.sort(key=len, reverse=True)
     looked = in_two(part, parts)
     result = {n: look for own, some in zip(parts, looked, strict=True) for n, look in zip(own, some, strict=True)}
@@ -345,30 +246,15 @@ def _close(hints: Sequence[Hint], table: Table) -> list[Look | None]:
 
 def _ways(look: Look, table: Table) -> list[Look]:
     """Return a look as it would be with each of its likeliest faces: colours that likeness makes little of are weighed."""
-    alike = table.sharps[look.group].alike
-    faces: list[int] = []
-    for n in np.argsort(-look.scores):
-        if len(faces) == FACES or look.scores[n] < look.score - BEHIND:
-            break
-        if all(alike[n, other] < SAME * np.sqrt(alike[n, n] * alike[other, other]) for other in faces):
-            faces.append(int(n))
-    return [look.led_by(n) for n in faces]
-
-
-def first_looks(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> list[Look]:
-    """Return looks at the clearest places, as many as tell how the camera sees colours."""
-    clear: list[Look] = []
-    places = [spot[:2] for spot in spots(found, table)[:TRIED]]
-    for start in range(0, len(places), WAVE):
-        if cancelled() or len(clear) >= ENOUGH:
-            break
-        looked = _looked(places[start : start + WAVE], table)
-        clear += [some[0].look for some in looked if some and some[0].belief > CLEAR]
-    return clear
+    faces = table.sharps[look.group]
+    order = [n for n in np.argsort(-look.scores).tolist() if look.scores[n] >= look.score - BEHIND]
+    rows = faces.fine[[faces.best_patch(n) for n in order]]
+    kept = patterns.unlike(rows / np.linalg.norm(rows, axis=1, keepdims=True), SAME)
+    return [look.led_by(order[n]) for n in kept[:LIKELIEST]]
 
 
 def apart(found: Sequence[Chosen], table: Table) -> list[Chosen]:
     """Return those that are likely and do not lie in each other, best first."""
-    likely = sorted((one for one in found if one.belief >= PROVEN), key=lambda one: -one.weight.value)
+    likely = sorted((one for one in found if one.weight.belief >= PROVEN), key=lambda one: -one.weight.belief)
     taken = np.zeros(table.lab.shape[:2], np.uint8)
     return [one for one in likely if table.lay(one.look, taken, OVERLAP)]

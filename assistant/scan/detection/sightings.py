@@ -71,18 +71,15 @@ class Sight(Record):
     """All that photographs show. `board` are the parts of the scan that they show, each an outline.
 
     `riddles` are outlines of places that do not look like the board though nothing was made out there: something may lie there.
-    `within` says for each photograph where it shows the board, in its own full pixels; empty where nobody asks.
-    `pairs` and `error` say how well the worst of them fits: details that agree, and their median distance in pixels of the
-    photograph.
+    `within` says for each photograph where it shows the board, in its own full pixels; `refused` are the numbers of the others.
     """
 
     seen: tuple[Seen, ...]
     coverings: tuple[Covering, ...]
     board: tuple[Outline, ...]
-    pairs: int
-    error: float
     within: tuple[Outline, ...] = ()
     riddles: tuple[Outline, ...] = ()
+    refused: tuple[int, ...] = ()
 
 
 class Expected(Record):

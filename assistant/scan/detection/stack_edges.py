@@ -20,9 +20,7 @@ from assistant.scan.detection.sightings import THICKNESS, Outline, Place
 # How many counters lie beneath one, as far as their edges show.
 
 LEAST, WALL = 0.03, 0.1  # of a side that the wall of one counter and its shadow show, at least and at most
-EACH = 0.14  # of a side that each further one adds
-MOST = 6
-BETWEEN = 0.15  # of a side, about a counter: the gap to what lies so near is taken for covered (`coverage.covered`)
+EACH = 0.14  # of a side that each further one adds; so near beside a counter the gap is taken for covered
 FARTHEST = 0.8  # of a side: beyond that another counter lies there
 ALONE, FEWEST = 0.25, 4  # of all counters lie alone, or more; of so many seen on all sides that tells the wall
 
@@ -40,10 +38,7 @@ def edges_of(rings: Sequence[NDArray[np.float32]], covered: NDArray[np.bool_], s
     reaches = [_reaches(ring, covered, side, over, n) for n, ring in enumerate(rings, 1)]
     free = [max(reach) for reach in reaches if len(reach) == len(rings[0])]
     wall = float(np.clip(np.quantile(free, ALONE), LEAST, WALL)) if len(free) >= FEWEST else WALL
-    return [
-        (int(np.clip(round((max(reach, default=0.0) - wall) / EACH), 0, MOST)), len(reach) < len(rings[0]))
-        for reach in reaches
-    ]
+    return [(max(0, round((max(reach, default=0.0) - wall) / EACH)), len(reach) < len(rings[0])) for reach in reaches]
 
 
 def _reaches(
@@ -65,7 +60,7 @@ def _reaches(
     free = ~_on(lines, covered)
     lengths = np.where(free.any(axis=2), free.argmax(axis=2), len(steps))
     there = _on(lines, over)
-    others = (there > 0) & (there != number) & (np.arange(len(steps)) <= lengths[..., None] + BETWEEN * side)
+    others = (there > 0) & (there != number) & (np.arange(len(steps)) <= lengths[..., None] + EACH * side)
     alone = ~others.any(axis=2)
     known = [own[seen] for own, seen in zip(lengths, alone, strict=True) if np.count_nonzero(seen) > 1]
     return [far for one in known if (far := statistics.median(one.tolist()) / side) < FARTHEST]

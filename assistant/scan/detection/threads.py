@@ -11,6 +11,8 @@ from typing import TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 CORES = 2
+WAVE = 32  # looks that are weighed together, places that are looked at one after the other
+AT_ONCE = 512  # pictures that are compared together
 _here = threading.local()  # its `shares` is set in the threads that work is shared with
 _TWO = ThreadPoolExecutor(CORES, "sight", lambda: setattr(_here, "shares", True))
 
@@ -37,9 +39,6 @@ def bands(high: int, parts: int = 2 * CORES) -> list[slice]:
     return [slice(top, bottom) for top, bottom in itertools.pairwise(edges) if bottom > top]
 
 
-def evenly(count: int, most: int, least: int = 1) -> list[slice]:
-    """Return 0 to `count` as slices of at most `most`, as many for one core as for the other; fewer than two `least` stay one."""
-    parts = -(-count // most)
-    if count >= 2 * least:
-        parts = -(-parts // CORES) * CORES
-    return bands(count, parts) if count else []
+def evenly(count: int, most: int) -> list[slice]:
+    """Return 0 to `count` as slices of at most `most`, as many for one core as for the other."""
+    return bands(count, -(-count // (most * CORES)) * CORES) if count else []

@@ -13,22 +13,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.record import Record
-from assistant.scan.detection.correlation import upright_pictures
+from assistant.scan.detection.correlation import Ways, upright_pictures
 from assistant.scan.detection.coverage import THRESHOLD
-from assistant.scan.detection.pipeline import SIDE, View, holds, view_of
+from assistant.scan.detection.patterns import CLOSE, MARGIN
+from assistant.scan.detection.pipeline import View, holds, view_of
 from assistant.scan.detection.sightings import FaceKey, Patch, Place, SightError
 from assistant.scan.pictures.images import AnyPicture, Picture
 
 Floats = NDArray[np.float32]
 BEYOND = 1.12  # half widths from the middle from which on corners are beyond a round counter and its edge
-FINE = 56  # pixels in the width of a patch
-STEP = 5  # degrees
+FINE = 2 * CLOSE  # pixels in the width of a patch
+COARSE, STEP = 12, 5.0  # pixels in the width of a counter whose outline is looked for; degrees
 RING = 0.3  # of a side around it
-CLEAR = 0.25  # how much more must be covered inside than around
-BARE, LAID = 0.15, 0.5  # share of a corner that may differ where the board shows; how much of the rest is covered
+CLEARLY = 0.25  # how much more must be covered inside than around
+FAR = 0.12  # of that, what a side away counts
+# Share of a corner that may differ where the board shows, and of a patch that another counter may cover; of the rest that must.
+BARE, LAID = 0.15, 0.5
 BESIDE = 20  # pixels beside a patch that are cut with it: what is blurred into it comes from there
-# Of a counter's width, how far its edge and shadow reach beyond it; share of a patch that another counter may cover.
-EDGE, OVERLAID = 0.04, 0.2
 FROM_BESIDE = 3  # pixels from which what is covered is filled
 GRAIN = 0.02  # square share of what is printed that noise has: what is blurred beyond it is not brought back
 
@@ -95,13 +96,12 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
         wide = one.side * share
         turn = one.turn
         if turn is None:
-            outline = _outlined(view.off, (x, y), (wide, wide / one.shape))
+            outline = _outlined(view.off, (x, y), wide, one.shape)
             if outline is None:
                 yield None
                 continue
             x, y, turn = outline
-        room = wide
-        if not (room < x < pixels.shape[1] - room and room < y < pixels.shape[0] - room):
+        if not (wide < x < pixels.shape[1] - wide and wide < y < pixels.shape[0] - wide):
             yield None
             continue
         size = (FINE, max(8, round(FINE / one.shape)))
@@ -110,12 +110,12 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
         patch = _sharpened(upright_pictures(pixels, there, unit, around)[0], view.blur / unit)
         inner = patch[BESIDE : BESIDE + size[1], BESIDE : BESIDE + size[0]]
         pixels_of = np.clip(np.round(inner), 0, 255).astype(np.uint8)
-        covered = _covered((x, y, turn, wide), size, (other for other in placed if other is not one), share)
-        if float(covered.mean()) > OVERLAID:
+        others = _beside(pixels.shape[:2], (other for other in placed if other is not one), share)
+        covered = (upright_pictures(others[..., None], there, unit, size)[0, ..., 0] > 0.5).astype(np.uint8)
+        if float(covered.mean()) > BARE:
             yield None  # of two that lie on each other nobody knows whose print it is
             continue
-        if covered.any():
-            pixels_of = np.asarray(cv2.inpaint(pixels_of, covered, FROM_BESIDE, cv2.INPAINT_TELEA), np.uint8)
+        pixels_of = np.asarray(cv2.inpaint(pixels_of, covered, FROM_BESIDE, cv2.INPAINT_TELEA), np.uint8)
         yield without_board(pixels_of, upright_pictures(view.off[..., None], there, unit, size)[0, ..., 0])
 
 
@@ -136,28 +136,14 @@ def _sharpened(picture: Floats, blur: float) -> Floats:
     return np.asarray(np.fft.irfft2(waves, s=(high, wide), axes=(0, 1)), np.float32)
 
 
-def _covered(
-    there: tuple[float, float, float, float], size: tuple[int, int], others: Iterable[Placed], share: float
-) -> NDArray[np.uint8]:
-    """Return which pixels of a patch, `size` wide and high, may show another counter: 1 where the outline of one reaches.
-
-    Args:
-        there: the patch's middle and turn, its width, in working pixels.
-        others: counters that lie elsewhere, those whose turn is known.
-    """
-    x, y, turn, wide = there
-    cos, sin = np.cos(np.radians(turn)) * wide / size[0], np.sin(np.radians(turn)) * wide / size[0]
-    column, row = np.meshgrid(*(np.arange(length) - (length - 1) / 2 for length in size))
-    at_x, at_y = x + cos * column - sin * row, y + sin * column + cos * row
-    result = np.zeros(column.shape, np.uint8)
-    for other in others:
-        dx, dy = at_x - (other.place[0] * share - 0.5), at_y - (other.place[1] * share - 0.5)
-        if other.turn is None or max(np.abs(dx).min(), np.abs(dy).min()) > other.side * share:
-            continue
-        cos, sin = np.cos(np.radians(other.turn)), np.sin(np.radians(other.turn))
-        across, down = np.abs(dx * cos + dy * sin), np.abs(dy * cos - dx * sin)
-        reach = (0.5 + EDGE) * other.side * share, (0.5 / other.shape + EDGE) * other.side * share
-        result[(across < reach[0]) & (down < reach[1])] = 1
+def _beside(shape: tuple[int, ...], others: Iterable[Placed], share: float) -> Floats:
+    """Return 1 in a working picture where counters lie whose turn is known, with their edges."""
+    result = np.zeros(shape, np.float32)
+    for one in others:
+        if one.turn is not None:
+            side, middle = one.side * share, (one.place[0] * share - 0.5, one.place[1] * share - 0.5)
+            size = side * (1 + 2 * MARGIN), side * (1 / one.shape + 2 * MARGIN)
+            cv2.fillConvexPoly(result, np.round(cv2.boxPoints((middle, size, one.turn))).astype(np.int32), 1.0)
     return result
 
 
@@ -179,31 +165,23 @@ def without_board(patch: Patch, off: Floats) -> Patch:
     return np.dstack([patch, (far <= 1).astype(np.uint8) * 255])
 
 
-def _outlined(
-    off: NDArray[np.float32], middle: tuple[float, float], size: tuple[float, float]
-) -> tuple[float, float, float] | None:
-    """Return place and turn (between -45 and 45 degrees) of the covered outline nearest to a place, if there is one."""
-    wide, high = size
-    reach = int(2.2 * max(size))
-    left, top = int(middle[0]) - reach, int(middle[1]) - reach
-    if left < 0 or top < 0 or left + 2 * reach >= off.shape[1] or top + 2 * reach >= off.shape[0]:
-        return None
-    part = np.minimum(off[top : top + 2 * reach, left : left + 2 * reach] / 16, 1.0)
-    best: tuple[float, float, float, float] | None = None
-    box = 2 * int(0.75 * (1 + RING) * max(size)) + 1
-    y, x = np.indices((box, box)) - box // 2
-    rows, columns = np.indices(part.shape)
-    far = np.hypot(rows - (middle[1] - top), columns - (middle[0] - left)) / SIDE
-    for degrees in range(-45, 45, STEP):
-        cos, sin = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
-        across, down = np.abs(x * cos + y * sin) * 2 / wide, np.abs(y * cos - x * sin) * 2 / high
-        inside = (across <= 1) & (down <= 1)
-        ring = (across <= 1 + RING) & (down <= 1 + RING) & ~((across <= 1.06) & (down <= 1.06))
-        kernel = inside / inside.sum() - ring / ring.sum()
-        score = cv2.filter2D(part, cv2.CV_32F, kernel.astype(np.float32), borderType=cv2.BORDER_REPLICATE)
-        score = score - 0.12 * far - 0.0006 * abs(degrees)
-        score[far > 1.1 * max(size) / SIDE] = -1
-        _, value, _, (column, row) = cv2.minMaxLoc(score)
-        if best is None or value > best[0]:
-            best = (value, left + float(column), top + float(row), float(degrees))
-    return None if best is None or best[0] < CLEAR else best[1:]
+def _outlined(off: Floats, middle: tuple[float, float], wide: float, shape: float) -> tuple[float, float, float] | None:
+    """Return place and turn (between -45 and 45 degrees) of the covered outline near a place, if there is one.
+
+    Args:
+        wide: the width of a counter in pixels.
+    """
+    size = (COARSE, max(3, round(COARSE / shape)))
+    inside = np.pad(np.ones(size[::-1], bool), round(RING * COARSE))
+    unit, best = wide / COARSE, np.array([[*middle, 0.0, 1.0]])
+    value = 0.0
+    # First within its own width at all turns, then finer.
+    for turns, reach in ((np.arange(-45.0, 45.0, STEP).tolist(), COARSE), ([-STEP / 2, 0.0, STEP / 2], 1)):
+        spots = [(x, y) for x in np.linspace(-reach, reach, 17) for y in np.linspace(-reach, reach, 17)]
+        ways = Ways(turns, spots).variants(best, unit)[0]
+        pictures = upright_pictures(np.minimum(off, THRESHOLD)[..., None], ways, unit, inside.shape[::-1])[..., 0]
+        far = np.hypot(*(ways[:, :2] - middle).T) / wide
+        score = (pictures[:, inside].mean(axis=1) - pictures[:, ~inside].mean(axis=1)) / THRESHOLD - FAR * far
+        best, value = ways[[int(score.argmax())]], float(score.max())
+    x, y, turn, _ = map(float, best[0])
+    return (x, y, turn) if value > CLEARLY else None

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
 from assistant.scan.detection.sightings import Outline
-from assistant.scan.detection.threads import in_two
+from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.fit.photo import Match
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
@@ -21,7 +21,6 @@ from assistant.scan.pictures.images import AnyPicture, Picture
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
-BAND = 256  # rows laid at a time
 NODE = 32
 
 
@@ -42,14 +41,6 @@ class Laid:
             return ()
         ring = cv2.approxPolyDP(max(rings, key=cv2.contourArea), 3.0, True)[:, 0] / self.share
         return tuple((float(x), float(y)) for x, y in ring)
-
-    def at_half(self) -> Laid:
-        """Return both pictures half as wide and high: a quarter of the work where nothing fine is asked."""
-        size = (self.scan.shape[1] // 2, self.scan.shape[0] // 2)
-        scan, photo = (
-            np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8) for one in (self.scan, self.photo)
-        )
-        return Laid(self.share / 2, scan, photo, resized(self.shown, size))
 
 
 def resized(mask: Mask, size: tuple[int, int]) -> Mask:
@@ -84,17 +75,17 @@ class Laying:
         shown = np.empty((high, wide), bool)
         bottom, right = pixels.shape[0] - 1, pixels.shape[1] - 1
 
-        def band(top: int) -> None:
-            rows, columns = np.indices((min(BAND, high - top), wide), dtype=np.float32)
-            rows += top
+        def band(part: slice) -> None:
+            rows, columns = np.indices((part.stop - part.start, wide), dtype=np.float32)
+            rows += part.start
             where = np.asarray(cv2.remap(seen, columns / NODE + 1, rows / NODE + 1, cv2.INTER_LINEAR))
-            result[top : top + BAND] = cv2.remap(
+            result[part] = cv2.remap(
                 pixels, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
             )
             x, y = where[..., 0], where[..., 1]
-            shown[top : top + BAND] = (x > 1) & (y > 1) & (x < right - 1) & (y < bottom - 1)
+            shown[part] = (x > 1) & (y > 1) & (x < right - 1) & (y < bottom - 1)
 
-        in_two(band, range(0, high, BAND))
+        in_two(band, bands(high, 8))
         return Laid(self._share, self._scan, result, shown)
 
 
@@ -111,15 +102,11 @@ def _made_small(pixels: NDArray[np.uint8], seen: Floats) -> NDArray[np.uint8]:
 # Laying a photograph on the scan to the pixel: what a match of the whole leaves over at the edges is found piece by piece.
 
 WIDTH = 1200  # pixels of the scan at which pieces are compared
-PIECE = 40  # pixels in the side of a piece
-APART = 28  # of the middles of pieces
-CELL = 85  # pixels in the side of a cell for which one pair speaks
-REACH = 14  # pixels that a piece may be off
+PIECE, REACH = 40, 14  # pixels in the side of a piece, and that it may be off
 PLAIN = 5.0  # levels that a piece must vary by
-SURE = 0.6
+SURE, CLEARLY = 0.6, 0.06  # likeness of a piece where it is seen, and by how much it is less alike anywhere else
 FEWEST = 12
 ROUNDS, STILL = 8, 1.0  # looks at most, and pixels that nothing is off by any more
-ToPhoto = Callable[[Any], Points]
 
 
 @dataclass(frozen=True)
@@ -169,7 +156,7 @@ def _pairs(scan: NDArray[np.uint8], photo: NDArray[np.uint8], shown: NDArray[np.
 
     def row(y: int) -> list[tuple[float, float, float, float]]:
         found: list[tuple[float, float, float, float]] = []
-        for x in range(half + 1, wide - half, APART):
+        for x in range(half + 1, wide - half, 2 * REACH):
             piece = scan[y - half : y + half, x - half : x + half]
             top, left = max(0, y - half - REACH), max(0, x - half - REACH)
             bottom, right = min(high, y + half + REACH), min(wide, x + half + REACH)
@@ -179,18 +166,17 @@ def _pairs(scan: NDArray[np.uint8], photo: NDArray[np.uint8], shown: NDArray[np.
             _, best, _, (column, line) = cv2.minMaxLoc(likeness)
             if best < SURE or not (0 < column < likeness.shape[1] - 1 and 0 < line < likeness.shape[0] - 1):
                 continue
+            dx = _vertex(*likeness[line, column - 1 : column + 2])
+            dy = _vertex(*likeness[line - 1 : line + 2, column])
             # A border looks alike all along itself: the peak must stand out on every side.
-            around = likeness[max(0, line - 5) : line + 6, max(0, column - 5) : column + 6].copy()
-            r, c = min(line, 5), min(column, 5)
-            ring = np.concatenate([around[0], around[-1], around[:, 0], around[:, -1]])
-            if best - float(ring.max()) < 0.06:
+            near = REACH // 3
+            likeness[max(0, line - near) : line + near + 1, max(0, column - near) : column + near + 1] = 0
+            if best - float(likeness.max()) < CLEARLY:
                 continue
-            dx = _vertex(around[r, c - 1], around[r, c], around[r, c + 1])
-            dy = _vertex(around[r - 1, c], around[r, c], around[r + 1, c])
             found.append((x, y, left + column + dx + half, top + line + dy + half))
         return found
 
-    pairs = np.array([pair for some in in_two(row, range(half + 1, high - half, APART)) for pair in some], float)
+    pairs = np.array([pair for some in in_two(row, range(half + 1, high - half, 2 * REACH)) for pair in some], float)
     pairs = pairs.reshape(-1, 4)
     return pairs[:, :2], pairs[:, 2:]
 
@@ -219,7 +205,7 @@ def _agreeing(source: Points, goal: Points) -> tuple[Points, Points]:
 
 def _averaged(source: Points, goal: Points) -> tuple[Points, Points]:
     """Return the pairs averaged over cells, so that the bend is quickly told."""
-    _, number, count = np.unique(np.floor(source / CELL), axis=0, return_inverse=True, return_counts=True)
+    _, number, count = np.unique(np.floor(source / (2 * PIECE)), axis=0, return_inverse=True, return_counts=True)
     sums = (np.stack([np.bincount(number.ravel(), axis) for axis in one.T], axis=1) for one in (source, goal))
     first, second = (one / count[:, None] for one in sums)
     return first, second

@@ -45,7 +45,7 @@ from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.main_window import give_keys, take_copy, turn_full_screen, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
-from assistant.ui.look.wording import PlainLabel, tip
+from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import label, scrolled, tight
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.worded import Worded, laid
@@ -147,7 +147,8 @@ class EditorWindow(QMainWindow, Worded):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _on=False, by=by: self.workbench.step(by))
         saved = self.label("board-saved-always")
-        laid(column, 0, self.make_button, self.anew_button, [self.undo, self.redo, 0], saved)
+        laid(column, 12, self._at_work(), 0, self.make_button, self.anew_button)
+        laid(column, [self.undo, self.redo, 0], saved)
         return side
 
     def _head(self) -> QWidget:
@@ -164,18 +165,22 @@ class EditorWindow(QMainWindow, Worded):
         for line in (self.ask, self.hint):
             line.setMinimumWidth(ASK)  # else the window is as high as they are when a word wide
             words.addWidget(line)
+        laid(row, (words, 1))
+        return head
+
+    def _at_work(self) -> QWidget:
+        """Return what tells of work beside the window: at the side, where it pushes no picture from under a hand."""
         self.work = QWidget()
-        inside = tight(QHBoxLayout(self.work))
-        self.work_words, self.at_work = PlainLabel(), ""
+        inside = tight(QVBoxLayout(self.work))
+        self.work_words, self.at_work = label("", "small"), ""
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
-        self.bar.setFixedSize(130, 10)
+        self.bar.setFixedHeight(10)
         self.cancel = self.button("board-cancel", self.stop)
         laid(inside, self.work_words, self.bar, self.cancel)
         self.work.hide()
-        laid(row, (words, 1), self.work)
-        return head
+        return self.work
 
     def _join(self) -> None:
         workbench = self.workbench

@@ -30,6 +30,7 @@ from assistant.core.questions import Highlights
 from assistant.ui.export.picture import device, render_picture
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import PRINTED, application, encoded, painting
+from assistant.ui.look.wording import held
 from assistant.ui.plan.board import plan_of
 
 DOTS = 300  # an inch on paper
@@ -156,7 +157,7 @@ def _document(html: str, page: QSizeF, going_on: Callable[[], None]) -> QTextDoc
         drawings.append(FAMILY.sub(f'font-family="{lettering.SANS}"', found.group()))
         return f'<img src="{DRAWING}{len(drawings) - 1}">'
 
-    document.setHtml(SVG.sub(put_aside, html))
+    document.setHtml(held(SVG.sub(put_aside, html)))
     _set_drawings(document, drawings)
     document.setPageSize(page)
     shape = document.rootFrame().frameFormat()

@@ -33,7 +33,7 @@ from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look import style
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look
-from assistant.ui.look.wording import tip
+from assistant.ui.look.wording import held, tip
 from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 from assistant.ui.widgets.worded import Worded, laid
@@ -491,13 +491,13 @@ class CardWindow(KitWindow):
         tried = self.trial.tried(self.words, self.path) if self.path and read else Tried()
         self.keep.setEnabled(read and changed and not tried.problems)
         if tried.answer is not None:
-            self.answer.setText(example(tried.answer, self.settings.look))
+            self.answer.setText(held(example(tried.answer, self.settings.look)))
         elif read:
             wrong = [f"{one.where}: {self.worded(one.text)}" for one in tried.problems[:MOST_SAID]]
             self._tell(*wrong, *(self.worded(text) for text in (tried.nothing,) if text is not None))
 
     def _tell(self, *words: str) -> None:
-        self.answer.setText("".join(f"<p>{escape(line)}</p>" for line in words))
+        self.answer.setText(held("".join(f"<p>{escape(line)}</p>" for line in words)))
 
     # Deeds
 

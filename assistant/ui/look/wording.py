@@ -97,6 +97,11 @@ def tip(words: str) -> str:
     return f'<p style="white-space: pre-wrap">{escape(words)}</p>' if "<" in words or "&" in words else words
 
 
+def held(markup: str) -> str:
+    """Return markup for Qt, which takes a narrow space for one at which a line may end."""
+    return markup.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
+
+
 def caption(words: str) -> str:
     """Return words for a button or a menu, where a lone & would underline the letter behind it."""
     return words.replace("&", "&&")

@@ -358,8 +358,7 @@ $("whole").addEventListener("click", () => board.whole());
   const code = location.hash.slice(1);
   if (code) {
     history.replaceState(null, "", location.pathname + location.search);
-    if (await enter(code, store.get("name") || "")) return;
-    knock();
+    if (!(await enter(code, store.get("name") || "")) && $("door").hidden) knock();
     return;
   }
   await begin();

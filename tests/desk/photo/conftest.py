@@ -2,11 +2,10 @@
 
 import pytest
 
-from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 
 
 @pytest.fixture(scope="session")
-def position() -> Position:
+def position():
     return Desk.new(find_game("empires"), "august-1914").position

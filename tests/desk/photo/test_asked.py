@@ -1,34 +1,30 @@
 """What photographs hardly show is asked: tops from beneath, borders that were crossed, what vanished. The truth is a choice."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from assistant.core.position import Position
 from assistant.core.table import Flip, Mark, Move
 from assistant.desk.photo.diff import reconciled
-from assistant.desk.photo.differences import Difference, described
+from assistant.desk.photo.differences import described
 from assistant.desk.photo.faces import is_marker, key_of
-from assistant.desk.photo.view import Spotted, View
 from tests.desk.photo.test_counting import beneath, hemmed, laid
 from tests.desk.photo.test_where_from import edits_of, free, settled_by
-from tests.desk.photo.views import beside_border, in_zone, inside, lies, perfect_view, swapped
+from tests.desk.photo.views import in_zone, inside, lies, perfect_view, swapped
 
 
-def top(position: Position, zone: str) -> Spotted:
+def top(position, zone):
     """Return the pile that a perfect eye sees in a zone where one lies."""
     return next(one for one in in_zone(position, position.board.zones[zone]) if not is_marker(one.face))
 
 
-def told(view: View, position: Position, before: View | None = None) -> tuple[Difference, ...]:
+def told(view, position, before=None):
     return reconciled(view, position, (), before).differences
 
 
-def face(position: Position, kind: str, side: int = 0) -> str:
+def face(position, kind, side=0):
     return key_of(position.kinds, kind, side)
 
 
-def test_the_top_that_may_have_been_turned_over_is_no_other_counter(position: Position) -> None:
+def test_the_top_that_may_have_been_turned_over_is_no_other_counter(position):
     """Two edges show where there is one: as high as it was, or higher."""
     here = free(position, 1)[0].id
     position = laid(position, low=("germany-a5", here), top=("germany-a5", here)).after(Flip(("top",), 1))
@@ -38,7 +34,7 @@ def test_the_top_that_may_have_been_turned_over_is_no_other_counter(position: Po
     assert (Flip(("top",), 0),) in edits_of(only.choices)
 
 
-def test_what_looked_just_so_before_was_not_turned_over_since(position: Position) -> None:
+def test_what_looked_just_so_before_was_not_turned_over_since(position):
     """Two came at once, and the mirror has them in another order than they lie."""
     here = free(position, 1)[0].id
     position = laid(position, low=("germany-a5", here), top=("germany-a5", here)).after(Flip(("top",), 1))
@@ -48,7 +44,7 @@ def test_what_looked_just_so_before_was_not_turned_over_since(position: Position
     assert told(view, position, view) == ()
 
 
-def test_among_the_choices_are_other_piles_that_have_grown(position: Position) -> None:
+def test_among_the_choices_are_other_piles_that_have_grown(position):
     here, *others = (zone.id for zone in free(position, 9))
     near = [one for one in others if one in position.board.neighbours[here]]
     there = near[0]
@@ -70,7 +66,7 @@ def test_among_the_choices_are_other_piles_that_have_grown(position: Position) -
     assert len(lines) == 1 and {there, far} <= moves, "an edge more in two places: either may be it"
 
 
-def test_among_the_choices_is_the_one_that_lay_on_what_lacks_an_edge(position: Position) -> None:
+def test_among_the_choices_is_the_one_that_lay_on_what_lacks_an_edge(position):
     """Of two that differ in small print the one on top went; what lay beneath is seen in its place, and may be either."""
     here, there = (zone.id for zone in free(position, 2))
     position = laid(position, low=("france-a4", here), high=("france-a3", here), other=("france-a4", there))
@@ -81,7 +77,7 @@ def test_among_the_choices_is_the_one_that_lay_on_what_lacks_an_edge(position: P
     assert only.zone == there and (Move(("high",), there),) in edits_of(only.choices)
 
 
-def test_who_says_that_nothing_came_is_asked_again_once_another_top_is_seen(position: Position) -> None:
+def test_who_says_that_nothing_came_is_asked_again_once_another_top_is_seen(position):
     """An edge too many was no counter; then the top is turned over, and looks as the one beneath it does."""
     here, there = (zone.id for zone in free(position, 2))
     position = laid(position, low=("germany-a5", here), top=("germany-a5", here), gone=("germany-a5", there))
@@ -96,7 +92,7 @@ def test_who_says_that_nothing_came_is_asked_again_once_another_top_is_seen(posi
     assert any(Flip(("top",), 0) in edits for each in again for edits in edits_of(each.choices))
 
 
-def test_another_pile_that_lacks_an_edge_is_a_rival_though_some_may_be_hidden(position: Position) -> None:
+def test_another_pile_that_lacks_an_edge_is_a_rival_though_some_may_be_hidden(position):
     one, here, other = (zone.id for zone in free(position, 3))
     position = laid(
         position,
@@ -114,7 +110,7 @@ def test_another_pile_that_lacks_an_edge_is_a_rival_though_some_may_be_hidden(po
     assert only.doubt is not None and came & {"a", "b"} and came & {"c", "d"}
 
 
-def test_what_came_along_may_be_of_the_pile_that_surely_lacks_one(position: Position) -> None:
+def test_what_came_along_may_be_of_the_pile_that_surely_lacks_one(position):
     """The other one hides edges, and only its top is known to have left."""
     one, here, other = (zone.id for zone in free(position, 3))
     position = laid(
@@ -132,7 +128,7 @@ def test_what_came_along_may_be_of_the_pile_that_surely_lacks_one(position: Posi
     assert {(Move((name,), here),) for name in "cd"} & set(asked)
 
 
-def test_two_tops_that_each_show_what_the_other_was_are_one_that_went_across(position: Position) -> None:
+def test_two_tops_that_each_show_what_the_other_was_are_one_that_went_across(position):
     here, there = (zone.id for zone in free(position, 2))
     position = laid(
         position,
@@ -149,7 +145,7 @@ def test_two_tops_that_each_show_what_the_other_was_are_one_that_went_across(pos
     assert not any(isinstance(edit, Flip) for edits in taken for edit in edits)
 
 
-def test_what_vanished_may_lie_beneath_others_of_its_side_next_to_it(position: Position) -> None:
+def test_what_vanished_may_lie_beneath_others_of_its_side_next_to_it(position):
     here, there = (zone.id for zone in free(position, 2))
     alone = laid(position, gone=("germany-a5", here))
     (only,) = told(perfect_view(position), alone)
@@ -160,7 +156,7 @@ def test_what_vanished_may_lie_beneath_others_of_its_side_next_to_it(position: P
     assert only.doubt is not None and (Move(("gone",), there),) in edits_of(only.choices)
 
 
-def test_what_looks_badly_is_believed_where_just_that_is_missing_next_to_it(position: Position) -> None:
+def test_what_looks_badly_is_believed_where_just_that_is_missing_next_to_it(position):
     here, there = (zone.id for zone in free(position, 2))
     position = laid(position, low=("germany-a5", here), top=("germany-a5", here)).after(Flip(("low",), 1))
     after = position.after(Move(("top",), there))
@@ -180,7 +176,7 @@ def test_what_looks_badly_is_believed_where_just_that_is_missing_next_to_it(posi
     assert far.id not in [each.zone for each in lines]
 
 
-def test_what_is_hard_to_read_may_be_the_one_that_left_next_to_it(position: Position) -> None:
+def test_what_is_hard_to_read_may_be_the_one_that_left_next_to_it(position):
     here, there = (zone.id for zone in free(position, 2))
     position = laid(position, low=("france-a4", here), top=("france-a3", here)).after(Flip(("low",), 1))
     after = position.after(Move(("top",), there))
@@ -190,7 +186,7 @@ def test_what_is_hard_to_read_may_be_the_one_that_left_next_to_it(position: Posi
     assert any((Move(("top",), there),) in edits_of(each.choices) for each in lines)
 
 
-def test_a_top_turned_over_and_hard_to_read_is_told(position: Position) -> None:
+def test_a_top_turned_over_and_hard_to_read_is_told(position):
     here = free(position, 1)[0].id
     position = laid(position, one=("germany-a5", here))
     likely = ((face(position, "germany-a5", 1), 0.82), (face(position, "bulgaria-a3", 1), 0.81))
@@ -199,20 +195,7 @@ def test_a_top_turned_over_and_hard_to_read_is_told(position: Position) -> None:
     assert only.choices[0].edits == (Flip(("one",), 1),)
 
 
-def test_what_lay_within_its_zone_and_lies_across_the_border_now_has_moved(position: Position) -> None:
-    here, there = free(position, 2)
-    position = laid(position, one=("germany-a5", here.id))
-    before, own = perfect_view(position), top(position, here.id)
-    across = replace(own, place=beside_border(position, there, here))
-    view = swapped(before, own, across)
-    assert told(view, position) == (), "on a border it is the mirror that says where it lies"
-    (only,) = told(view, position, before)
-    assert only.zone == there.id and only.doubt is not None and only.doubt.key == "doubt-border"
-    assert only.choices[0].edits == (Move(("one",), there.id),)
-    assert told(view, position, view) == (), "there it lay before, too"
-
-
-def test_a_marker_kept_beneath_counters_is_asked_for_once_those_have_gone(position: Position) -> None:
+def test_a_marker_kept_beneath_counters_is_asked_for_once_those_have_gone(position):
     here, there = (zone.id for zone in free(position, 2))
     marker = "unsupplied"
     position = laid(position, one=("germany-a5", here)).after(Mark(marker, here))

@@ -1,7 +1,5 @@
 """Where what the mirror has is expected: wherever a counter lies in its zone, one of the places told is near."""
 
-from __future__ import annotations
-
 import math
 
 import pytest
@@ -13,7 +11,7 @@ from assistant.scan.detection.scene import CLOSE_BY
 
 
 @pytest.mark.parametrize("name", ["ddd", "doe2022"])
-def test_a_counter_anywhere_in_a_zone_is_near_a_place_where_it_is_expected(name: str) -> None:
+def test_a_counter_anywhere_in_a_zone_is_near_a_place_where_it_is_expected(name):
     there = board(name)
     wide = 0
     for zone in there.zones.values():

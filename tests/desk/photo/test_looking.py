@@ -1,27 +1,22 @@
 """From photographs to a view: the scans they are compared with, the book of faces, what is learnt and kept."""
 
-from __future__ import annotations
-
 import io
 import zipfile
-from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from assistant.core.position import Position
 from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.desk.photo import archive, detect, face_atlas
-from assistant.desk.photo.detect import Look, Progress, See, SheetScan, look, scans
+from assistant.desk.photo.detect import Look, look, scans
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.face_atlas import face_book, learnt_of, remember
 from assistant.desk.photo.faces import MarkerFace, all_keys, key_of, marker_key, shown_by
 from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
-from assistant.scan.detection.sightings import Covering, Expected, FaceBook, Likely, Seen, Sight, SightError
+from assistant.scan.detection.sightings import Covering, Expected, Likely, Seen, Sight, SightError
 from assistant.scan.pictures.images import Picture
 from tests.desk.photo.views import perfect_view
 from tests.ui.photographing import drawings
@@ -30,27 +25,27 @@ BLANK = Picture(np.zeros((30, 40, 3), np.uint8), 10.0, (400, 300))
 
 
 @pytest.fixture(autouse=True)
-def any_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+def any_sheet(monkeypatch):
     """Every sheet is looked for in every photograph, though these show nothing."""
     monkeypatch.setattr("assistant.desk.photo.detect.shows", lambda _photo, _scan, _beside: True)
 
 
 @pytest.fixture
-def desk() -> Desk:
+def desk():
     return Desk.new(find_game("der-des-ders"))
 
 
-def eye_of(position: Position, found: Sequence[SheetScan]) -> See:
+def eye_of(position, found):
     """Return an eye that sees a table perfectly, whatever photographs it is given: by the size of the scan it knows the sheet."""
 
     def see(
-        scan: Picture,
-        photographs: Sequence[Picture],
-        book: FaceBook,
+        scan,
+        photographs,
+        book,
         *,
-        expected: Sequence[Expected] = (),
-        progress: Progress | None = None,
-    ) -> Sight:
+        expected=(),
+        progress=None,
+    ):
         assert photographs and progress is not None
         sheet = next(one for one in found if one.picture.full_size == scan.full_size)
         if sheet.sheet.id == "reserves":
@@ -62,18 +57,18 @@ def eye_of(position: Position, found: Sequence[SheetScan]) -> See:
             key = next(one for one in book if one == spotted.face or spotted.face not in book)
             seen.append(Seen((x, y), 0.0, sheet.side, (Likely(key, 0.9),), True, spotted.edges))
         wide, high = scan.full_size
-        return Sight(tuple(seen), (), (((0, 0), (wide, 0), (wide, high), (0, high)),), 400, 1.0)
+        return Sight(tuple(seen), (), (((0, 0), (wide, 0), (wide, high), (0, high)),))
 
     return see
 
 
-def test_a_perfect_eye_and_the_mirror_agree(desk: Desk) -> None:
+def test_a_perfect_eye_and_the_mirror_agree(desk):
     found = list(scans(desk.game.map, desk.board, desk.kinds, drawings()))
     assert found[0].sheet.id == "map" and not any(scan.own for scan in found)
     for scan in found:
         (at,) = scan.to_scan([(scan.sheet.width, 0)])
         assert scan.scale == pytest.approx(at[0] / scan.sheet.width) and scan.side == scan.sheet.counter * scan.scale
-    shares: list[float] = []
+    shares = []
     seen = look(desk.game, desk.position, [BLANK], drawings(), eye_of(desk.position, found), shares.append)
     assert isinstance(seen, Look) and shares == sorted(shares) and shares[-1] == 1.0
     assert {glance.scan.sheet.id for glance in seen.glances} == {"map", "tracks"}
@@ -85,10 +80,10 @@ def test_a_perfect_eye_and_the_mirror_agree(desk: Desk) -> None:
     assert [each.zone for each in reconciled(seen.view, desk.position).differences] == [other]
 
 
-def test_what_shows_no_sheet_is_refused_with_the_first_reason(desk: Desk) -> None:
+def test_what_shows_no_sheet_is_refused_with_the_first_reason(desk):
     said = iter(("photo-no-sheet", "photo-not-kept", "photo-not-kept"))
 
-    def blind(*_args: object, **_named: object) -> Sight:
+    def blind(*_args, **_named):
         raise SightError(face_atlas.say(next(said)))
 
     with pytest.raises(SightError) as refused:
@@ -96,20 +91,21 @@ def test_what_shows_no_sheet_is_refused_with_the_first_reason(desk: Desk) -> Non
     assert refused.value.text.key == "photo-no-sheet"
 
 
-def test_of_two_photographs_each_sheet_takes_those_that_show_it(desk: Desk) -> None:
+def test_of_two_photographs_each_sheet_takes_those_that_show_it(desk):
     other = Picture(np.ones((30, 40, 3), np.uint8), 10.0, (400, 300))
 
-    def see(scan: Picture, photographs: Sequence[Picture], book: FaceBook, **_named: object) -> Sight:
-        if any(photo is not BLANK for photo in photographs) or not len(book) or scan.full_size[0] < 2000:
+    def see(scan, photographs, book, **_named):
+        refused = tuple(n for n, photo in enumerate(photographs) if photo is not BLANK)
+        if len(refused) == len(photographs) or not len(book) or scan.full_size[0] < 2000:
             raise SightError(face_atlas.say("photo-no-sheet"))
         hand = Covering(((10, 10), (90, 10), (90, 90)), (60, 40))
-        return Sight((), (hand,), (), 30, 1.0)
+        return Sight((), (hand,), (), refused=refused)
 
     seen = look(desk.game, desk.position, [BLANK, other], drawings(), see)
     assert {glance.photographs for glance in seen.glances} == {(BLANK,)} and len(seen.view.covered) == 2
 
 
-def test_where_no_photograph_shows_the_board_its_scan_is_seen_pale(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_photograph_shows_the_board_its_scan_is_seen_pale(desk, monkeypatch):
     drawn = drawings()
     (scan, *_) = scans(desk.game.map, desk.board, desk.kinds, drawn)
     half = np.zeros((2000, 2400, 3), np.uint8)
@@ -117,13 +113,13 @@ def test_where_no_photograph_shows_the_board_its_scan_is_seen_pale(desk: Desk, m
     monkeypatch.setattr(detect, "match_photo", lambda *_: None)
     monkeypatch.setattr(detect, "laid_under", lambda *_: half)
     faces = face_book(desk.kinds, scan.side, drawn, {})
-    laid = detect.straightened(detect.Glance(scan, (BLANK,), faces, Sight((), (), (), 30, 1.0)))
+    laid = detect.straightened(detect.Glance(scan, (BLANK,), faces, Sight((), (), ())))
     there = laid[: min(2000, laid.shape[0])]
     assert (there[:, :1200] == 77).all()
     assert there[:, 1200:].min() > 150 and there[:, 1200:].std() > 5, "neither black nor empty"
 
 
-def test_the_book_has_every_face_once_and_the_players_own_first(desk: Desk) -> None:
+def test_the_book_has_every_face_once_and_the_players_own_first(desk):
     drawn = drawings("fr")
     faces = face_book(desk.kinds, 50.0, drawn, {})
     assert set(all_keys(desk.kinds)) == {key for group in faces.twins.values() for key in group}
@@ -141,7 +137,7 @@ def test_the_book_has_every_face_once_and_the_players_own_first(desk: Desk) -> N
     assert larger.shape[0] > 100 > smaller.shape[0], "as it is printed, and as a picture of the whole table has it"
 
 
-def test_keys_name_faces_both_ways_and_secret_backs_share_one(desk: Desk) -> None:
+def test_keys_name_faces_both_ways_and_secret_backs_share_one(desk):
     empires = Desk.new(find_game("empires")).kinds
     backs = {
         key_of(empires, kind.id, 1) for kind in empires.kinds.values() if kind.side == "germany" and kind.type == "tile"
@@ -155,7 +151,7 @@ def test_keys_name_faces_both_ways_and_secret_backs_share_one(desk: Desk) -> Non
             assert key_of(empires, shown.kind, shown.face) == key
 
 
-def test_what_was_learnt_is_kept_and_the_oldest_goes(desk: Desk) -> None:
+def test_what_was_learnt_is_kept_and_the_oldest_goes(desk):
     key = next(iter(all_keys(desk.kinds)))
     for n in range(9):
         remember(desk.kinds, {key: [np.full((200, 190, 3), n * 20, np.uint8)]})
@@ -168,7 +164,7 @@ def test_what_was_learnt_is_kept_and_the_oldest_goes(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("harm", ["torn", "no zip", "bomb", "no picture", "huge picture"])
-def test_a_strangers_patches_do_no_harm(desk: Desk, harm: str) -> None:
+def test_a_strangers_patches_do_no_harm(desk, harm):
     key = next(iter(all_keys(desk.kinds)))
     remember(desk.kinds, {key: [np.zeros((20, 20, 3), np.uint8)]})
     path = face_atlas.place(desk.kinds.id)
@@ -184,11 +180,11 @@ def test_a_strangers_patches_do_no_harm(desk: Desk, harm: str) -> None:
     assert learnt_of(desk.kinds) == {}
 
 
-def test_photographs_are_kept_beside_the_table(tmp_path: Path) -> None:
+def test_photographs_are_kept_beside_the_table(tmp_path):
     table = Desk.new(find_game("der-des-ders"), path=tmp_path / "evening.sabretache")
     taken = datetime(2026, 11, 22, 21, 40)
     (path,) = archive.keep(table.save, {"map": np.zeros((900, 3000, 3), np.uint8)}, taken)
-    assert path == tmp_path / "evening.photos" / "2026-11-22-2140-map.jpg" and archive.names(table.save.path) == (path,)  # type: ignore[union-attr]
+    assert path == tmp_path / "evening.photos" / "2026-11-22-2140-map.jpg" and archive.names(table.save.path) == (path,)
     from assistant.scan.pictures.images import open_picture
 
     assert open_picture(path).full_size == (1600, 480)
@@ -197,10 +193,10 @@ def test_photographs_are_kept_beside_the_table(tmp_path: Path) -> None:
         archive.keep(
             table.save, {"map": np.zeros((9, 9, 3), np.uint8)}, datetime(2026, 11, 23, 1 + minute // 60, minute % 60)
         )
-    assert len(archive.names(table.save.path)) == archive.MOST and not path.exists()  # type: ignore[union-attr]
+    assert len(archive.names(table.save.path)) == archive.MOST and not path.exists()
 
 
-def test_the_camera_says_when(tmp_path: Path) -> None:
+def test_the_camera_says_when(tmp_path):
     path = tmp_path / "a.jpg"
     path.write_bytes(b"\xff\xd8\xff\xe1..Exif..2024:05:06 21:40:11\0..")
     assert archive.taken_at(path) == datetime(2024, 5, 6, 21, 40, 11)
@@ -208,10 +204,8 @@ def test_the_camera_says_when(tmp_path: Path) -> None:
     assert archive.taken_at(path).year >= 2025
 
 
-def test_what_is_too_small_to_be_a_photograph_is_refused_before_anything_is_drawn(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def scans(*_: object) -> list[SheetScan]:
+def test_what_is_too_small_to_be_a_photograph_is_refused_before_anything_is_drawn(desk, monkeypatch):
+    def scans(*_):
         raise AssertionError("a sheet is drawn for it")
 
     monkeypatch.setattr(detect, "scans", scans)

@@ -1,13 +1,10 @@
 """In which zones something seen may lie, where a camera that looks aslant sees the tops of stacks beside their feet."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from shapely.geometry import Point
 from shapely.ops import nearest_points
 
-from assistant.core.position import Position
 from assistant.core.table import Mark
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.matching import Matched
@@ -18,7 +15,7 @@ from tests.desk.photo.views import perfect_view
 AWAY = 1.1  # sides of a counter from the box to the top of a stack that stands in it
 
 
-def leaning(position: Position, zone: str, away: float = AWAY) -> Spotted:
+def leaning(position, zone, away=AWAY):
     """Return the top of a stack of four that seems to lie beyond all zones, as far from its own as it leans."""
 
     at = position.board.zones[zone]
@@ -33,7 +30,7 @@ def leaning(position: Position, zone: str, away: float = AWAY) -> Spotted:
     raise AssertionError(zone)
 
 
-def beside_nothing(position: Position) -> str:
+def beside_nothing(position):
     """Return a zone beside which a counter may lie that belongs to none."""
     for zone in position.board.zones:
         try:
@@ -44,7 +41,7 @@ def beside_nothing(position: Position) -> str:
     raise AssertionError
 
 
-def test_the_higher_a_stack_may_be_the_farther_off_its_top_may_seem_to_lie(position: Position) -> None:
+def test_the_higher_a_stack_may_be_the_farther_off_its_top_may_seem_to_lie(position):
     zone = beside_nothing(position)
     spotted = leaning(position, zone)
     near = Nearness(View((spotted,), (), ()), position)
@@ -54,7 +51,7 @@ def test_the_higher_a_stack_may_be_the_farther_off_its_top_may_seem_to_lie(posit
     assert zone in near.seen(0), "where it would lie in no zone it is the top of more than its edges tell"
 
 
-def test_a_marker_on_a_stack_belongs_to_the_zone_in_which_the_stack_stands(position: Position) -> None:
+def test_a_marker_on_a_stack_belongs_to_the_zone_in_which_the_stack_stands(position):
     zone = beside_nothing(position)
     marked = position
     for marker in list(position.kinds.markers)[:4]:

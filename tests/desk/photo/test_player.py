@@ -1,7 +1,5 @@
 """An evening in which edges are miscounted: whoever sits at the table settles the doubtful lines, and the mirror follows."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 
@@ -17,7 +15,7 @@ from tests.desk.photo.views import lies, perfect_view, played
 
 
 @pytest.mark.parametrize("slug", ["empires", "third-reich"])
-def test_an_evening_in_which_some_edges_are_not_seen_ends_in_the_same_table(slug: str) -> None:
+def test_an_evening_in_which_some_edges_are_not_seen_ends_in_the_same_table(slug):
     game = find_game(slug)
     table = mirror = Desk.new(game, game.sample).position
     dice, keys = random.Random(20), 0
@@ -34,7 +32,7 @@ def test_an_evening_in_which_some_edges_are_not_seen_ends_in_the_same_table(slug
     assert keys <= 24
 
 
-def test_a_doubt_is_settled_by_what_lies_there() -> None:
+def test_a_doubt_is_settled_by_what_lies_there():
     """Two like armies of one stack, and another that may have come: the choice taken is the one that is true."""
     game = find_game("empires")
     mirror = Desk.new(game, "august-1914").position

@@ -1,7 +1,5 @@
 """What a photograph shows of the table lies as it is seen, whatever the game pays and marks with a move."""
 
-from __future__ import annotations
-
 import random
 
 from assistant.core.ledger import Deed
@@ -13,7 +11,7 @@ from assistant.games import find_game
 from tests.desk.photo.views import lies, perfect_view, played
 
 
-def test_a_move_that_is_seen_pays_and_marks_only_what_lies_out_of_sight() -> None:
+def test_a_move_that_is_seen_pays_and_marks_only_what_lies_out_of_sight():
     game = find_game("third-reich")
     desk = Desk.new(game, game.sample)
     name = next(name for name, lying in desk.position.table.counters.items() if lying.kind == "italy-infantry")
@@ -33,7 +31,7 @@ def test_a_move_that_is_seen_pays_and_marks_only_what_lies_out_of_sight() -> Non
     assert lies(beside) != lies(moved)  # the track was not photographed
 
 
-def test_an_evening_of_photographs_ends_in_the_same_table() -> None:
+def test_an_evening_of_photographs_ends_in_the_same_table():
     game = find_game("third-reich")
     desk, dice = Desk.new(game, game.sample), random.Random(0)
     table = desk.position

@@ -1,9 +1,5 @@
 """What a settled photograph teaches: the counters that agree, and those of a set-up whose faces nobody knows yet."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 
@@ -13,8 +9,7 @@ from assistant.desk.photo.detect import Glance, Look, scans, viewed
 from assistant.desk.photo.face_atlas import face_book, learnt_of
 from assistant.desk.photo.faces import is_marker, key_of
 from assistant.games import find_game
-from assistant.scan.detection.sightings import Covering, FaceKey, Likely, Patch, Seen, Sight
-from assistant.scan.detection.training import Placed
+from assistant.scan.detection.sightings import Covering, Likely, Seen, Sight
 from assistant.scan.pictures.images import Picture
 from tests.desk.photo.views import inside, perfect_view
 from tests.ui.photographing import drawings
@@ -23,18 +18,18 @@ BLANK = Picture(np.zeros((30, 40, 3), np.uint8), 1.0, (40, 30))
 
 
 @pytest.fixture
-def desk() -> Desk:
+def desk():
     return Desk.new(find_game("empires"), "august-1914")
 
 
 @pytest.fixture
-def lessons(monkeypatch: pytest.MonkeyPatch) -> list[Placed]:
+def lessons(monkeypatch):
     """What is to be learnt, in place of cutting it out of a photograph."""
-    asked: list[Placed] = []
+    asked = []
 
-    def learn(_scan: Picture, _photos: Sequence[Picture], placed: Sequence[Placed]) -> dict[FaceKey, list[Patch]]:
+    def learn(_scan, _photos, placed):
         asked.extend(placed)
-        cut: dict[FaceKey, list[Patch]] = {}
+        cut = {}
         for one in placed:
             cut.setdefault(one.face, []).append(np.full((20, 20, 3), 90, np.uint8))
         return cut
@@ -43,7 +38,7 @@ def lessons(monkeypatch: pytest.MonkeyPatch) -> list[Placed]:
     return asked
 
 
-def looked(desk: Desk, *, known: bool) -> Look:
+def looked(desk, *, known):
     """What an eye sees of the table as the mirror has it: counters, or only that something lies there."""
     drawn = drawings()
     scan = next(iter(scans(desk.game.map, desk.board, desk.kinds, drawn)))
@@ -59,19 +54,19 @@ def looked(desk: Desk, *, known: bool) -> Look:
         x, y = (float(n) for n in scan.to_scan([inside(desk.board.zones[zone])])[0])
         things.append(Covering(((x - 20, y - 20), (x + 20, y - 20), (x + 20, y + 20)), (x, y)))
     hand = Covering(((900.0, 900.0), (1400.0, 900.0), (1400.0, 1500.0)), (1250.0, 1000.0))
-    sight = Sight(tuple(seen), (*things, hand), board, 400, 1.0)
+    sight = Sight(tuple(seen), (*things, hand), board)
     glance = Glance(scan, (BLANK,), faces, sight)
     return Look(viewed([glance]), (glance,))
 
 
-def test_all_that_agrees_is_learnt(desk: Desk, lessons: list[Placed]) -> None:
+def test_all_that_agrees_is_learnt(desk, lessons):
     count = training.learn_from(looked(desk, known=True), desk.position)
     assert count == len(lessons) == len(perfect_view(desk.position, ["map"]).spotted)
     assert {one.turn for one in lessons} == {7.0} and any(is_marker(one.face) for one in lessons)
     assert set(learnt_of(desk.kinds)) == {one.face for one in lessons}
 
 
-def test_a_set_up_teaches_counters_that_nobody_knows(desk: Desk, lessons: list[Placed]) -> None:
+def test_a_set_up_teaches_counters_that_nobody_knows(desk, lessons):
     look = looked(desk, known=False)
     assert len(training.unknown(look, desk.position)[0][1]) == 4, "in Paris the mirror has nothing"
     assert training.teach(look, desk.position) == 4
@@ -81,5 +76,5 @@ def test_a_set_up_teaches_counters_that_nobody_knows(desk: Desk, lessons: list[P
     assert {one.turn for one in lessons} == {None}
 
 
-def test_what_is_known_already_has_no_strangers(desk: Desk) -> None:
+def test_what_is_known_already_has_no_strangers(desk):
     assert training.unknown(looked(desk, known=True), desk.position) == []

@@ -1,7 +1,5 @@
 """The walk through differences: the doubtful first, one key each, then one for all."""
 
-from __future__ import annotations
-
 import msgspec
 
 from assistant.core.table import Mark
@@ -10,27 +8,32 @@ from assistant.desk.photo.differences import KEEP, Choice, Difference
 from assistant.desk.photo.review import Review
 
 
-def difference(zone: str, doubt: bool = False, marked: int = 0) -> Difference:
+def difference(zone, doubt=False, marked=0):
     choices = (Choice(verbatim("take"), (Mark("m", zone),)), Choice(verbatim("keep")), Choice(verbatim("other")))
     return Difference(zone, verbatim(zone), choices, verbatim("why") if doubt else None, marked)
 
 
-def test_without_doubts_one_key_writes_all() -> None:
+def test_without_doubts_one_key_writes_all():
     walk = Review([difference("a"), difference("b")])
-    assert walk.ready and walk.at == walk.end and walk.changes == 2 and walk.here is None
+    assert None not in walk.picks and walk.at == walk.end and walk.changes == 2 and walk.here is None
     assert not walk.choose(0), "a digit at the end chooses nothing"
 
 
-def test_doubts_take_a_key_each() -> None:
+def test_doubts_take_a_key_each():
     walk = Review([difference("a", True), difference("b", True, KEEP), difference("c")])
-    assert walk.at == 0 and walk.open == 2 and not walk.ready
+    assert walk.at == 0 and walk.picks.count(None) == 2 and None in walk.picks
     walk.take()
     assert walk.at == 1 and walk.marked == KEEP
     walk.take()
-    assert walk.ready and walk.at == walk.end and walk.changes == 2 and [each.zone for each in walk.kept()] == ["b"]
+    assert (
+        (None not in walk.picks)
+        and walk.at == walk.end
+        and walk.changes == 2
+        and [each.zone for each in walk.kept()] == ["b"]
+    )
 
 
-def test_a_row_can_be_gone_back_to_and_settled_otherwise() -> None:
+def test_a_row_can_be_gone_back_to_and_settled_otherwise():
     walk = Review([difference("a", True), difference("b")])
     walk.take()
     walk.go(1)
@@ -43,20 +46,20 @@ def test_a_row_can_be_gone_back_to_and_settled_otherwise() -> None:
     assert walk.settled()[0][1] == (Mark("n", "a"),) and walk.changes == 1
 
 
-def test_marking_settles_nothing_open() -> None:
+def test_marking_settles_nothing_open():
     walk = Review([difference("a", True)])
     walk.mark_next(-1)
-    assert walk.open == 1 and walk.marked == 2 and walk.settled() == []
+    assert walk.picks.count(None) == 1 and walk.marked == 2 and walk.settled() == []
 
 
-def test_what_was_settled_stays_when_the_table_changes_meanwhile() -> None:
+def test_what_was_settled_stays_when_the_table_changes_meanwhile():
     walk = Review([difference("a", True), difference("b", True)])
     walk.choose(KEEP)
     again = Review([difference("b", True), difference("a", True), difference("c", True)]).resumed(walk)
     assert again.picks == [None, KEEP, None] and again.at == 0
 
 
-def test_what_was_chosen_stays_where_other_choices_have_come_or_gone() -> None:
+def test_what_was_chosen_stays_where_other_choices_have_come_or_gone():
     walk = Review([difference("a", True), difference("b", True), difference("c")])
     walk.choose(2)
     walk.write_own((Mark("n", "b"),))

@@ -1,33 +1,27 @@
 """Where something came from, and whether it came at all: stacks that grew, borders, two turned over, markers left alone."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from dataclasses import replace
 
 from shapely.ops import nearest_points
 
-from assistant.core.board import Zone
-from assistant.core.position import Position
-from assistant.core.table import Edit, Flip, Mark, Move, Place
+from assistant.core.table import Flip, Mark, Move, Place
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
-from assistant.desk.photo.differences import KEEP, Choice
+from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.review import settled
-from assistant.desk.photo.view import View
 from assistant.games import find_game
 from tests.desk.photo.views import beside_border, in_zone, lies, perfect_view
 
 
-def free(position: Position, number: int) -> list[Zone]:
+def free(position, number):
     """Return so many empty zones of country in a row, each linked to the one before."""
     board = position.board
     empty = {z.id: z for z in board.on_sheet("map") if z.kind == "land" and not position.counters_in(z.id)}
     empty = {name: zone for name, zone in empty.items() if not position.markers_in(name)}
 
-    def longer(row: list[Zone]) -> list[Zone] | None:
+    def longer(row):
         if len(row) == number:
             return row
         for name in board.neighbours[row[-1].id]:
@@ -38,21 +32,21 @@ def free(position: Position, number: int) -> list[Zone]:
     return next(row for zone in empty.values() if (row := longer([zone])))
 
 
-def kind_of(position: Position, copies: int) -> str:
+def kind_of(position, copies):
     kinds = position.kinds.kinds.values()
     return next(k.id for k in kinds if k.side == "germany" and k.copies >= copies and len(k.faces) > 1)
 
 
-def settled_by(view: View, position: Position) -> Position:
+def settled_by(view, position):
     edit = settled([(each, each.marked) for each in reconciled(view, position).differences], position, "21:40")
     return position if edit is None else position.after(edit)
 
 
-def edits_of(choices: Sequence[Choice]) -> list[tuple[Edit, ...]]:
+def edits_of(choices):
     return [choice.edits for choice in choices]
 
 
-def test_what_made_a_stack_grow_may_have_been_turned_over_on_it(position: Position) -> None:
+def test_what_made_a_stack_grow_may_have_been_turned_over_on_it(position):
     here, there = free(position, 2)
     kind = kind_of(position, 2)
     position = position.after(Place("mine", kind, here.id)).after(Place("like", kind, there.id, 1))
@@ -63,8 +57,8 @@ def test_what_made_a_stack_grow_may_have_been_turned_over_on_it(position: Positi
 
 
 def test_if_what_is_seen_came_from_another_pile_the_one_that_is_gone_may_lie_beneath_others_beside_it(
-    position: Position,
-) -> None:
+    position,
+):
     here, *others = free(position, 4)
     first = next(position.board.zones[z] for z in position.board.neighbours[here.id] if not position.counters_in(z))
     there, near, *_ = (zone for zone in others if zone != first)
@@ -81,7 +75,7 @@ def test_if_what_is_seen_came_from_another_pile_the_one_that_is_gone_may_lie_ben
     assert {(Move(("lone",), zone),) for zone in (near.id, first.id)} <= set(offered)
 
 
-def test_of_two_that_are_gone_the_one_that_looks_so_made_a_stack_grow(position: Position) -> None:
+def test_of_two_that_are_gone_the_one_that_looks_so_made_a_stack_grow(position):
     first, there, second = free(position, 3)
     kind = kind_of(position, 3)
     for name, zone, face in (("front", first, 0), ("back", second, 1), ("like", there, 1)):
@@ -93,7 +87,7 @@ def test_of_two_that_are_gone_the_one_that_looks_so_made_a_stack_grow(position: 
     assert any(Move(("front",), there.id) in edits for each in told for edits in edits_of(each.choices))
 
 
-def test_what_lies_on_a_border_may_be_that_which_came_elsewhere(position: Position) -> None:
+def test_what_lies_on_a_border_may_be_that_which_came_elsewhere(position):
     """Two like counters in zones side by side; one of them is seen farther off, the other on the border between both."""
     here, there, away = free(position, 3)
     kind = kind_of(position, 2)
@@ -109,7 +103,7 @@ def test_what_lies_on_a_border_may_be_that_which_came_elsewhere(position: Positi
     assert (Move(("mine",), away.id),) in ways and (Move(("yours",), away.id),) in ways
 
 
-def test_two_side_by_side_that_show_each_others_faces_were_turned_over(position: Position) -> None:
+def test_two_side_by_side_that_show_each_others_faces_were_turned_over(position):
     here, there, third, gone = free(position, 4)
     kind = kind_of(position, 4)
     for name, zone, face in (("low", here, 0), ("one", here, 1), ("two", there, 0), ("far", third, 0)):
@@ -118,7 +112,7 @@ def test_two_side_by_side_that_show_each_others_faces_were_turned_over(position:
     assert lies(settled_by(perfect_view(after), position)) == lies(after)
 
 
-def test_what_was_turned_over_is_not_what_left_elsewhere_and_would_have_been_turned_too(position: Position) -> None:
+def test_what_was_turned_over_is_not_what_left_elsewhere_and_would_have_been_turned_too(position):
     """One like it left next to it, and another farther off went to lie on its like."""
     here, beside, near, start, end = free(position, 5)
     for name, zone, face in (("turned", here, 0), ("went", beside, 1), ("joined", start, 0), ("like", end, 0)):
@@ -127,7 +121,7 @@ def test_what_was_turned_over_is_not_what_left_elsewhere_and_would_have_been_tur
     assert lies(settled_by(perfect_view(after), position)) == lies(after)
 
 
-def test_one_beneath_with_the_face_of_the_other_side_of_the_top_does_not_hide_that_it_was_turned() -> None:
+def test_one_beneath_with_the_face_of_the_other_side_of_the_top_does_not_hide_that_it_was_turned():
     position = Desk.new(find_game("third-reich"), find_game("third-reich").sample).position
     kinds = position.kinds
     zone = next(z.id for z in free(position, 1))
@@ -147,7 +141,7 @@ def test_one_beneath_with_the_face_of_the_other_side_of_the_top_does_not_hide_th
     assert [each.text.key for each in told] == ["photo-restored"]
 
 
-def test_of_two_in_a_pile_whose_backs_are_printed_alike_either_may_have_been_turned(position: Position) -> None:
+def test_of_two_in_a_pile_whose_backs_are_printed_alike_either_may_have_been_turned(position):
     (here,) = free(position, 1)
     pairs = [(a, b) for a in ("france-a4", "uk-a4") for b in ("france-a3", "uk-a3") if a[:2] == b[:2]]
     one, other = next((a, b) for a, b in pairs if a in position.kinds.kinds and b in position.kinds.kinds)
@@ -162,7 +156,7 @@ def test_of_two_in_a_pile_whose_backs_are_printed_alike_either_may_have_been_tur
     assert {(Flip(("strong",), 1),), (Flip(("weak",), 1),)} <= set(edits_of(only.choices))
 
 
-def test_markers_go_with_the_counters_they_were_for(position: Position) -> None:
+def test_markers_go_with_the_counters_they_were_for(position):
     here, there = free(position, 2)
     kind = kind_of(position, 1)
     position = position.after(Place("mine", kind, here.id)).after(Mark("unsupplied", here.id))
@@ -178,7 +172,7 @@ def test_markers_go_with_the_counters_they_were_for(position: Position) -> None:
     assert not [each for each in beneath if each.text.key == "photo-unmarked"], "that one lies on something"
 
 
-def test_what_joined_its_like_on_a_border_may_lie_across_it(position: Position) -> None:
+def test_what_joined_its_like_on_a_border_may_lie_across_it(position):
     start, near, other = free(position, 3)
     kind = kind_of(position, 2)
     position = position.after(Place("mine", kind, start.id)).after(Place("like", kind, near.id))
@@ -196,7 +190,7 @@ def test_what_joined_its_like_on_a_border_may_lie_across_it(position: Position) 
     assert {near.id, other.id} <= zones
 
 
-def test_what_was_turned_over_is_known_though_another_print_has_the_same_back(position: Position) -> None:
+def test_what_was_turned_over_is_known_though_another_print_has_the_same_back(position):
     """That twin is named first, and one like it has left the top of another pile far off: nothing came from there."""
     here, *_, there = free(position, 9)
     for name, kind, zone, face in (

@@ -1,12 +1,9 @@
 """What the photograph before tells: a marker that lay in sight then, where nothing lies now, was lifted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
-from assistant.core.position import Position
 from assistant.core.table import Mark, Move
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import described
@@ -18,12 +15,12 @@ HELD = Mark("control-germany", "calais", 0)
 
 
 @pytest.fixture
-def position(position: Position) -> Position:
+def position(position):
     """A table where a marker lies beside the army in Calais."""
     return position.after(Mark("control-germany", "calais"))
 
 
-def test_a_marker_is_taken_to_lie_beneath_unless_the_photograph_before_showed_it(position: Position) -> None:
+def test_a_marker_is_taken_to_lie_beneath_unless_the_photograph_before_showed_it(position):
     before, view = perfect_view(position), perfect_view(position.after(HELD))
     assert reconciled(view, position).differences == ()
     assert reconciled(view, position, (), view).differences == (), "it was not seen before either"
@@ -31,7 +28,7 @@ def test_a_marker_is_taken_to_lie_beneath_unless_the_photograph_before_showed_it
     assert only.choices[0].edits == (HELD,) and only.doubt is not None and only.text.key == "photo-unmarked"
 
 
-def test_nothing_is_told_of_a_place_on_which_something_lies_now(position: Position) -> None:
+def test_nothing_is_told_of_a_place_on_which_something_lies_now(position):
     before, view = perfect_view(position), perfect_view(position.after(HELD))
     (lay,) = (
         one
@@ -49,7 +46,7 @@ def test_nothing_is_told_of_a_place_on_which_something_lies_now(position: Positi
     assert reconciled(elsewhere, position, (), before).differences == ()
 
 
-def test_a_pile_of_which_the_top_left_is_the_same_pile(position: Position) -> None:
+def test_a_pile_of_which_the_top_left_is_the_same_pile(position):
     """What lay beneath is on top now: it lay there before, and hides no more than it did."""
     position = position.after(Move(("uk-a4#1",), "calais"))
     top = position.counters_in("calais")[-1].id
@@ -59,7 +56,7 @@ def test_a_pile_of_which_the_top_left_is_the_same_pile(position: Position) -> No
     assert (HELD,) in [choice.edits for each in told for choice in each.choices]
 
 
-def test_what_was_left_as_it_is_is_asked_again_once_it_has_looked_otherwise(position: Position) -> None:
+def test_what_was_left_as_it_is_is_asked_again_once_it_has_looked_otherwise(position):
     before, view = perfect_view(position), perfect_view(position.after(HELD))
     (only,) = reconciled(view, position, (), before).differences
     kept = {described(only)}

@@ -14,7 +14,6 @@ from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Mark, Move
 from assistant.desk.photo.faces import key_of, marker_key
-from assistant.desk.photo.review import outline
 from assistant.desk.photo.view import Shape, Spotted, View
 
 
@@ -114,5 +113,11 @@ def on_map(position: Position, zone: str) -> bool:
 
 
 def lies(position: Position) -> dict[tuple[str, str], int]:
-    """Return what lies where, whichever copy it is."""
-    return outline(position)
+    """Return what lies where, whichever copy it is: how many of each face in each zone."""
+    found: dict[tuple[str, str], int] = {}
+    for counter in position.table.counters.values():
+        place = (counter.zone, key_of(position.kinds, counter.kind, counter.face))
+        found[place] = found.get(place, 0) + 1
+    for (marker, zone), number in position.table.markers.items():
+        found[zone, marker_key(marker, number)] = 1
+    return found

@@ -16,12 +16,12 @@ SEASONS = 4
 class Played:
     """A campaign by offers only, played as far as is asked for: the table as each season ended and as the next began."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.umpire = begun()
         self._ends: list[Position] = []
         self._begins: list[Position] = []
 
-    def _play(self, seasons: int) -> None:
+    def _play(self, seasons):
         desk = self.umpire.desk
         while len(self._begins) < seasons:
             self.umpire.play_season()
@@ -30,25 +30,25 @@ class Played:
             self._ends.append(desk.position)
             desk.redo()
 
-    def ends(self, seasons: int = SEASONS) -> list[Position]:
+    def ends(self, seasons=SEASONS):
         self._play(seasons)
         return self._ends[:seasons]
 
-    def begins(self, seasons: int = SEASONS) -> list[Position]:
+    def begins(self, seasons=SEASONS):
         self._play(seasons)
         return self._begins[:seasons]
 
-    def desk(self, seasons: int) -> Desk:
+    def desk(self, seasons):
         """A desk of its own at which so many seasons have been played."""
         return desk_with(self.begins(seasons)[-1])
 
 
 @pytest.fixture
-def desk() -> Desk:
+def desk():
     return Desk.new(GAME, "start")
 
 
 @pytest.fixture(scope="session")
-def played() -> Played:
+def played():
     """Some seasons of eight nations."""
     return Played()

@@ -161,13 +161,18 @@ def test_a_noted_battle_tells_both_armies_losses_in_words():
 
 
 def test_a_beaten_army_leaves_by_land_that_is_its_own_else_for_neutral_ground():
-    answer = both().ask(fight(winner="gaule", loser="italie", loser_loss=60))
-    assert [offer.label.key for offer in answer.offers] == ["offer-battle", "offer-withdraw"]
-    table = both().done(*(offer.edit for offer in answer.offers))
+    asked = fight(winner="gaule", loser="italie", loser_loss=60)
+    (noted,) = both().ask(asked).offers
+    assert noted.label.key == "offer-battle" and noted.then == asked, "who leaves is asked of the battle that stands"
+    table = both().done(noted.edit)
+    (leaving,) = table.ask(asked).offers
+    assert leaving.label.key == "offer-withdraw" and not leaving.against
+    table = table.done(leaving.edit)
     assert table.corps().zone == "italie" and table.corps(GAUL).row.run == 1 and table.corps().row.run == 0
 
     def ways(table, zone, winner):
-        answer = table.ask("battle-result", zone=zone, winner=winner, loser="italie")
+        asked = {"zone": zone, "winner": winner, "loser": "italie"}
+        answer = table.accept("battle-result", **asked).ask("battle-result", **asked)
         leaving = [offer.edit for offer in answer.offers if offer.label.key == "offer-withdraw"]
         return {part.zone for edit in leaving for part in parts(edit) if isinstance(part, Move)}
 
@@ -175,6 +180,33 @@ def test_a_beaten_army_leaves_by_land_that_is_its_own_else_for_neutral_ground():
     assert ways(campaign().move(GAUL, "italie"), "italie", "gaule") == {"cisalpine", "grande_grece"}
     sea = "sea-mer_tyrrhenienne"
     assert ways(campaign().move(f"{ROMAN} {GAUL}", sea), sea, "gaule") == set(), "only armies in a province leave it"
+
+
+def test_what_is_not_there_is_told():
+    """Dice of no baggage; an army of relief where nobody conquered and a flank march of nobody are doubted."""
+    table = campaign()
+    assert table.ask("baggage", side="gaule", dice=(6, 2)).value.most == 12, "in the battle, unless told otherwise"
+    for dice in ((6,), (2, 6), (1, 1, 1)):
+        table.refuses("dice", "baggage", side="gaule", battle=1, pursuit=1, dice=dice)
+    relief = table.ask("relief", zone="sicile")
+    assert relief.assumed[0].text.key == "not-conquered" and not relief.offers
+    assert "nobody-there" in table.told("flank", zone="sicile", side="carthage", enemy="italie")
+    assert "nobody-there" not in table.told("flank", zone="italie", side="italie", enemy="gaule")
+
+
+def test_a_battle_that_was_decided_this_season_is_missed_no_more():
+    def missed(table):
+        return "neutral-waits" in table.wrong()
+
+    lost, drawn = fight(loser="italie", loser_loss=60), fight(winner="italie", draw=True)
+    assert [missed(table) for table in (together(), together().accept(drawn), together().accept(lost))] == [1, 0, 0]
+    gauls = both().write("provinces", NEAR, armies="").accept(fight(winner="gaule", loser="italie", draw=True))
+    assert "enemies-together" in gauls.wrong(), "a draw between nations may be fought again"
+    assert missed(together().accept(lost).next_season()), "each season has its own"
+    three = both().write("provinces", NEAR, armies="300")
+    assert "enemies-together" in three.wrong() and not missed(three)
+    left = three.accept(fight(winner="gaule", loser="italie", loser_loss=60))
+    assert missed(left) and "enemies-together" not in left.wrong(), "the neutral army is still to be fought"
 
 
 # What is rebuilt (5.5.1)

@@ -1,12 +1,12 @@
-"""Espionage: one payment one place, a nothing told as nothing; alliances made, announced and broken (7, 8)."""
+"""Merchants at sea; one payment one place, a nothing told as nothing; alliances made, announced and broken (6 to 8)."""
 
 from fractions import Fraction
 
 import pytest
 
 from assistant.core.text import LANGUAGES
-from assistant.games.antique.mirror import rows
-from assistant.games.antique.registers import SpyRow
+from assistant.games.antique.mirror import register_row, rows
+from assistant.games.antique.registers import FleetRow, SpyRow
 from tests.games.antique.tables import FLEET, campaign
 
 SEA = "sea-mer_tyrrhenienne"
@@ -98,3 +98,17 @@ def test_an_alliance_ends_a_season_after_its_notice_and_is_broken_before():
 def test_former_allies_are_weighed_only_where_both_stand():
     """7: four to one destroys the weaker; a nation that has nobody there loses nobody."""
     campaign().refuses("zone", "breach", zone="italie", side="italie", other="gaule")
+
+
+def test_merchants_meet_storms_and_come_back():
+    table = campaign().accept("trade-route", side="carthage", partner="italie", ships=5)
+    fleet = "carthage-fleet#1"
+    assert [one.question.filled for one in table.ask("trade", side="carthage").follow_ups] == [
+        {"counter": fleet, "trade": True}
+    ]
+    way = {"counter": fleet, "zones": ["sea-mer_afrique", "sea-mer_ionienne"], "trade": True}
+    assert not table.ask("voyage", **way).offers, "nothing is to be written"
+    lost = table.accept("voyage", sunk_merchants=2, **way)
+    ships = [register_row(position, FleetRow, fleet).merchants for position in (table, lost)]
+    assert ships[0] - ships[1] == 2 and lost.table.counters[fleet].zone == table.table.counters[fleet].zone
+    assert "merchants-too-few" not in lost.wrong(), "they trade on"

@@ -277,3 +277,12 @@ def test_nothing_is_offered_for_nothing(desk):
     (back,) = desk.ask(none).offers
     assert render(back.label, "en") == "Call the merchants of Italy back from Carthage"
     assert render(desk.ask(q("give", side="italie", other="gaule", po=5)).offers[0].label, "en") == "Give Gaul 5 PO"
+
+
+def test_the_only_corps_of_its_type_is_called_so_and_the_nearest_name_is_of_the_readers_language():
+    start = Desk.new(GAME).position
+    (found,) = reads(start, "marche : corps d'infanterie > Gaule cisalpine")
+    assert found.march is not None and found.march.counters == ("italie-infantry#1",)
+    (lost,) = reads(start, "flotte : flottille 1 > Sicile")
+    assert lost.fault is not None
+    assert "flotte 1" in render(lost.fault, "fr") and "fleet 1" in render(lost.fault, "en")

@@ -211,7 +211,10 @@ def test_gifts_are_in_both_books():
     assert table.told("give", **men)[0] == "manpower-between-allies"
     table = table.accept("alliance", side="italie", other="gaule").accept("give", **men)
     assert (table.nation().mp_inf, table.nation("gaule").mp_inf) == (35, 35)
-    table = table.accept("spend", side="gaule", po=25, hurried=True)
+    hurried = {"side": "gaule", "hurried": True}
+    (much,), (fair,) = (table.ask("spend", po=po, **hurried).offers for po in (25, 20))
+    assert [reason.rule for reason in much.against] == ["5.8.2"] and not fair.against
+    table = table.accept("spend", po=25, **hurried)
     assert table.ask("books", side="gaule").value == {"treasury": 205, "ledger": 205}
 
 

@@ -1,7 +1,5 @@
 """Twelve seasons of eight nations out of written orders; a second bookkeeper recounts every number after each edit."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from fractions import Fraction
@@ -11,7 +9,6 @@ import msgspec
 import pytest
 
 from assistant.core.table import Note
-from assistant.desk.desk import Desk
 from assistant.games.antique.questions.orders import VERBS
 from tests.games.antique.bookkeeper import SIDES, Bookkeeper
 from tests.games.antique.steward import LETTERS, by_mail, differences, edit_of, of_the_desk, opened, orders, posted
@@ -19,14 +16,14 @@ from tests.games.antique.steward import LETTERS, by_mail, differences, edit_of, 
 ORDERS = Path(__file__).with_name("twelve_seasons.txt")
 
 
-def said(desk: Desk) -> tuple[object, ...]:
+def said(desk):
     """Return what the table says: what was read from a file has lists where tuples were written."""
     table = desk.position.table
     return table.counters, table.markers, msgspec.json.encode(dict(table.facts), order="sorted")
 
 
 @pytest.fixture(scope="module")
-def played() -> tuple[Desk, Bookkeeper, int]:
+def played():
     desk, books = opened()
     tables, done = [said(desk)], []
     assert differences(of_the_desk(desk), books) == [], "the two begin alike"
@@ -44,7 +41,7 @@ def played() -> tuple[Desk, Bookkeeper, int]:
     return desk, books, len(done)
 
 
-def test_every_number_agrees_after_every_edit(played: tuple[Desk, Bookkeeper, int]) -> None:
+def test_every_number_agrees_after_every_edit(played):
     desk, books, done = played
     assert done > 550 and books.season == 12
     assert len(of_the_desk(desk)) > 350, "so many numbers were compared each time"
@@ -56,7 +53,7 @@ def test_every_number_agrees_after_every_edit(played: tuple[Desk, Bookkeeper, in
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.night)])
-def test_the_same_campaign_comes_by_mail(language: str) -> None:
+def test_the_same_campaign_comes_by_mail(language):
     """Each nation's orders in letters, of every verb: its marches whole, all else line by line; the books are the same."""
     desk, books = opened()
     letters, written = 0, Counter[str]()
@@ -84,7 +81,7 @@ def test_the_same_campaign_comes_by_mail(language: str) -> None:
     assert len(desk.position.register("letters")) == letters
 
 
-def test_the_campaign_has_all_that_the_rules_book(played: tuple[Desk, Bookkeeper, int]) -> None:
+def test_the_campaign_has_all_that_the_rules_book(played):
     _, books, _ = played
     verbs = {order.verb for order in orders(ORDERS)}
     helpers = {"at", "designed", "enter", "friendly", "held", "pay", "state"}
@@ -114,7 +111,7 @@ def test_the_campaign_has_all_that_the_rules_book(played: tuple[Desk, Bookkeeper
         ("fleets/carthage-fleet#1", {"merchants": 13}),
     ],
 )
-def test_a_number_that_is_off_by_one_is_found(row: str, values: dict[str, object]) -> None:
+def test_a_number_that_is_off_by_one_is_found(row, values):
     desk, books = opened()
     register, _, name = row.partition("/")
     desk.edit(Note(row, {**desk.position.register(register)[name], **values}))

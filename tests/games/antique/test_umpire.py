@@ -6,7 +6,8 @@ from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
-from assistant.games.antique.mirror import corps_of, state
+from assistant.games.antique.mirror import corps_of, played, state
+from assistant.games.antique.questions.umpire import pages
 from tests.games.antique.tables import GAUL, ROMAN, campaign, q
 
 
@@ -22,6 +23,17 @@ def test_the_start_gives_manpower_and_leaves_neutral_whom_nobody_plays():
     assert state(free, "gaule") == "neutral" and corps_of(free, "gaule") == ()
     assert free.province("gaule").garrisons and free.move(ROMAN, "gaule").ask("battle", zone="gaule").follow_ups
     assert "gaule" not in free.ask("deadline").value["late"]
+
+
+def test_each_player_signs_what_he_begins_with_before_the_first_season():
+    table = campaign()
+    papers = [page for page in pages(table) if page.id.startswith("start-")]
+    assert [page.secret_of for page in papers] == list(played(table))
+    said = {language: table.words("start-sheet", language, side="italie") for language in LANGUAGES}
+    assert "The umpire: ...." in said["en"] and "Le joueur" in said["fr"] and "6 à 10" in said["fr"]
+    assert "Arvernes" not in said["en"], "what is another's is not on it"
+    begun = table.accept("income", side="italie")
+    assert [page.id for page in pages(begun) if page.id.startswith("start-")] == [page.id for page in papers[1:]]
 
 
 def test_late_orders_have_a_mail_each():
@@ -47,6 +59,11 @@ def test_lists_for_a_battle_come_back_as_losses():
     table = campaign().move(GAUL, "italie")
     said = table.words("muster", "en", zone="italie")
     assert "Legio I" in said and "Arvernes" in said and "Reg Art (O)" in said and "____" in said
+    flanks = [
+        f"A flank march of {nation} arrives with chance {chance}"
+        for nation, chance in (("Italy", "1/3"), ("Gaul", "1/6"))
+    ]
+    assert all(words in said for words in flanks) and "Reconnaissance" in said
     name, _, fielded = table.corps().row.field[1].partition(";")
     cost = next(line for line in table.register("designs")["legio-i"]["lines"] if line.startswith(name)).split(";")[1]
     lost = table.accept("losses", counter=ROMAN, elements=f"{name} 2")

@@ -24,7 +24,6 @@ WORTH = {
     "bulgarie": ("central", 2),
     "afrique_allemande": ("central", 2),
 }
-JOINS = {"italie": 10, "bulgarie": 11, "roumanie": 20, "grece": 28}
 YEARS = {range(1, 5): 1, range(5, 14): 2, range(14, 22): 5, range(22, 31): 8, range(31, 41): 11}
 # 11: (event, side, attacker, defender)
 MUST = (

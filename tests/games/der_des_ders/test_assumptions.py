@@ -1,23 +1,20 @@
 """What the system takes for granted: a printed value on which its next action rests is told, found by printing another."""
 
-from collections.abc import Iterator
-
 import msgspec
 import pytest
 
-from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror
-from assistant.games.der_des_ders.board import Board, Row
+from assistant.games.der_des_ders.board import Row
 from assistant.games.der_des_ders.questions.system import read_phase
 from assistant.games.der_des_ders.state import set_up, unread, unread_border
-from assistant.games.der_des_ders.system import Action, decide, open_phase, play
+from assistant.games.der_des_ders.system import decide, open_phase, play
 from tests.games.der_des_ders.evening import Evening
 
 START = set_up()
 BOARD = START.board
 
 
-def printed_otherwise(path: list[str], by: int) -> Board | None:
+def printed_otherwise(path, by):
     """The board with the value at a path one higher or lower, or without a border; None for what the system does not read."""
     other = msgspec.structs.replace
     match path:
@@ -40,7 +37,7 @@ def printed_otherwise(path: list[str], by: int) -> Board | None:
     return None
 
 
-def other_boards() -> Iterator[tuple[str, Board, tuple[Text, ...]]]:
+def other_boards():
     """Every unconfirmed value one higher and one lower: the board then, and the sentences that own it."""
     for path in sorted(START.doubtful):
         for by in (-1, 1):
@@ -54,7 +51,7 @@ def other_boards() -> Iterator[tuple[str, Board, tuple[Text, ...]]]:
 OTHERS = list(other_boards())
 
 
-def plain(action: Action | None) -> object:
+def plain(action):
     """An action without its words."""
     return msgspec.structs.replace(action, reasons=()) if hasattr(action, "reasons") else action
 

@@ -3,19 +3,15 @@
 What is laid lies under the turn.
 """
 
-from __future__ import annotations
-
 import functools
 import json
 import random
 
 import pytest
 
-from assistant.core.judgement import Objection, judged
-from assistant.core.ledger import Deed
-from assistant.core.position import Position
+from assistant.core.judgement import judged
 from assistant.core.questions import Ask
-from assistant.core.table import Edit, Move, Note, Several, parts
+from assistant.core.table import Move, Note, Several, parts
 from assistant.core.text import LANGUAGES, render
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import printed_board
@@ -32,14 +28,14 @@ ROWS = breaches.read(__file__)
 LISTS = ("dice", "drawn", "zones")
 
 
-def value_of(blank: str, word: str) -> object:
+def value_of(blank, word):
     """Return a blank's value as a line of the file means it."""
     if blank in LISTS:
         return [int(item) if item.isdecimal() else item for item in word.split(",")]
     return int(word) if word.isdecimal() else word == "true" if word in ("true", "false") else word
 
 
-def edits_of(position: Position, words: str) -> Edit:
+def edits_of(position, words):
     """Return the edit that a line of the file means."""
     if " + " in words:
         return Several(tuple(edits_of(position, part) for part in words.split(" + ")))
@@ -73,12 +69,12 @@ def edits_of(position: Position, words: str) -> Edit:
     raise ValueError(words)
 
 
-def deeds_of(edit: Edit) -> list[Deed]:
+def deeds_of(edit):
     own = [] if not isinstance(edit, Several) else [told(edit.deed), *(d for p in edit.edits for d in deeds_of(p))]
     return [deed for deed in own if deed is not None]
 
 
-def is_whole(edit: Edit) -> bool:
+def is_whole(edit):
     return isinstance(edit, Several) and (bool(deeds_of(edit)) or any(isinstance(part, Note) for part in parts(edit)))
 
 
@@ -86,18 +82,18 @@ DEEDS = breaches.Rows(ROWS, edits_of, lambda _row: (GAME, laid()), is_whole)
 
 
 @breaches.every(ROWS)
-def test_a_breach_is_said_and_its_neighbour_is_not(row, dragged) -> None:
+def test_a_breach_is_said_and_its_neighbour_is_not(row, dragged):
     done = DEEDS.broken(row, dragged)
     if log.state(done.left).turn == log.state(done.begun).turn:
         assert row["rule"] in {reason.rule for reason in asked(Ask("findings"), done.left).reasons}
 
 
-def test_there_are_sixty_and_more() -> None:
+def test_there_are_sixty_and_more():
     assert len(ROWS) >= 60
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row["deeds"].split(";")[-1].strip().startswith("ask")])
-def test_the_card_says_so_before_it_is_accepted(row) -> None:
+def test_the_card_says_so_before_it_is_accepted(row):
     """What the last deed breaks stands on its card: on the offer, or on the card where it stands on all offers."""
     *before, last = row["deeds"].split(";")
     done = DEEDS.done(row, ";".join(before))
@@ -116,7 +112,7 @@ ELSEWHERE = {"years", "overflowing", "revolution"}
 
 
 @breaches.KINDS
-def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch):
     def likely(rule):
         return (row for row in ROWS if row["rule"].startswith(rule.numbers) or rule.find.__name__ == "led")
 
@@ -127,13 +123,13 @@ def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch: pytest.MonkeyP
 
 
 @functools.cache
-def lawful(opponent: str, seed: int) -> list[Position]:
+def lawful(opponent, seed):
     """Return the positions of a lawful game."""
     return judged_game(opponent, seed).walked
 
 
 @pytest.mark.parametrize("opponent", ["none", "entente", "central"])
-def test_lawful_games_pass_in_silence(opponent) -> None:
+def test_lawful_games_pass_in_silence(opponent):
     assert all(lawful(opponent, seed) for seed in range(2))
 
 
@@ -149,32 +145,32 @@ INJECTED = {
 }
 
 
-def spender(position: Position) -> str:
+def spender(position):
     return mirror.spender(position) or "entente"
 
 
-def other(position: Position) -> str:
+def other(position):
     return enemy(spender(position))
 
 
-def mine(position: Position, chance: random.Random) -> str:
+def mine(position, chance):
     return chance.choice(printed_board().of_side(spender(position)))
 
 
 @pytest.mark.parametrize("kind", INJECTED)
-def test_a_breach_put_into_a_lawful_game_is_said(kind) -> None:
+def test_a_breach_put_into_a_lawful_game_is_said(kind):
     chance, tried = random.Random(kind), 0
     for position in (*lawful("none", 0), *lawful("none", 1)):
         if mirror.spender(position) is None or chance.random() > 0.5 or log.state(position).turn > 11:
             continue
         edit = Several(tuple(INJECTED[kind](position, chance)))
-        found: tuple[Objection, ...] = judged(GAME, position, GAME.with_notes(position, edit))[0]
+        found = judged(GAME, position, GAME.with_notes(position, edit))[0]
         tried += 1
         assert kind.split()[0] in {o.rule for o in found}, (kind, edit, found)
     assert tried > 10
 
 
-def test_what_an_edit_tells_is_not_believed_where_it_names_nothing() -> None:
+def test_what_an_edit_tells_is_not_believed_where_it_names_nothing():
     for deed in (
         {"did": "offensive", "attacker": "atlantis"},
         {"did": "rain"},

@@ -1,7 +1,5 @@
 """What players see of a phase: plans in figures, assumptions in one line, secrets, actions by kind, duties, entries into war."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """The bookkeeper who counts track, log and findings anew after every edit of a game sees what goes wrong."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.games.empires import log, reader
@@ -18,9 +16,7 @@ from tests.games.empires.random_player import Player
         (victory, "on_track", lambda _position, _n: 0),
     ],
 )
-def test_the_bookkeeper_sees_what_goes_wrong(
-    monkeypatch: pytest.MonkeyPatch, module: object, name: str, broken: object
-) -> None:
+def test_the_bookkeeper_sees_what_goes_wrong(monkeypatch, module, name, broken):
     """What the log or the track forgets does not pass his audit."""
     monkeypatch.setattr(module, name, broken)
     with pytest.raises((AssertionError, ValueError)):

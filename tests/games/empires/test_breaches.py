@@ -3,13 +3,8 @@
 What is laid lies under the phase; each row is of an edition.
 """
 
-from __future__ import annotations
-
-import pytest
-
 from assistant.core.deeds import PHASE
-from assistant.core.position import Position
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
+from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.games.empires import mirror
 from assistant.games.empires.deeds import OPENS, attack_told
 from assistant.games.empires.game import FIRST, V1_1
@@ -23,7 +18,7 @@ from tests.games.tables import start
 ROWS = breaches.read(__file__)
 
 
-def edits_of(position: Position, words: str) -> Edit:
+def edits_of(position, words):
     """Return the edit that a line of the file means."""
     what, *rest = words.split()
     match what:
@@ -77,7 +72,7 @@ def begun(row):
     return game, start(game, "august-1914")
 
 
-def is_whole(edit: Edit) -> bool:
+def is_whole(edit):
     return isinstance(edit, Several) and (edit.deed is not None or any(isinstance(part, Note) for part in edit.edits))
 
 
@@ -85,11 +80,11 @@ DEEDS = breaches.Rows(ROWS, edits_of, begun, is_whole)
 
 
 @breaches.every(ROWS)
-def test_a_breach_is_said_and_its_neighbour_is_not(row, dragged) -> None:
+def test_a_breach_is_said_and_its_neighbour_is_not(row, dragged):
     DEEDS.broken(row, dragged)
 
 
-def test_every_chapter_is_there() -> None:
+def test_every_chapter_is_there():
     """Sixty and more, of every chapter that a player can break."""
     assert len(ROWS) >= 60
     assert {row["rule"].split(".")[0] for row in ROWS} >= {*map(str, (1, 2, 3, 4, *range(6, 14)))}
@@ -105,5 +100,5 @@ ELSEWHERE = {"copies", "pawns", "points", "trenches", "entries", "after_settling
 
 
 @breaches.KINDS
-def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch):
     assert set(DEEDS.unmissed(BOOK, kind, likely, monkeypatch)) <= ELSEWHERE

@@ -1,22 +1,20 @@
 """A printed modifier is one cell: sum, reason, odds, plan and the program's own player follow it."""
 
-from __future__ import annotations
-
 import copy
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from assistant.core.blocks import Fight, Sum
+from assistant.core.planner import Going
 from assistant.core.position import Position
 from assistant.core.table import Edit
 from assistant.core.text import render
 from assistant.desk.entry.line import read
 from assistant.games import find_calculator, find_game
 from assistant.games.empires import combat
-from assistant.games.empires.opponent import model
 from assistant.games.empires.opponent.fights import Aids, battle, fight_of
+from assistant.games.empires.opponent.valuation import Table
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan
 from tests.games.tables import start
@@ -34,7 +32,7 @@ FIGHTS = {
 }  # fmt: skip
 
 
-def laid(line: str) -> Position:
+def laid(line):
     game = find_game("empires")
     position = start(game, "empty")
     for command in read(f"turn 7; phase germany; {line}", position, game):
@@ -46,7 +44,7 @@ def laid(line: str) -> Position:
 
 
 @pytest.mark.parametrize("cell", FIGHTS)
-def test_one_cell_is_found_everywhere(cell: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_cell_is_found_everywhere(cell, monkeypatch):
     line, zone, side, asked = FIGHTS[cell]
     position = laid(line)
     before = found(position, zone, asked)
@@ -66,13 +64,13 @@ def test_one_cell_is_found_everywhere(cell: str, monkeypatch: pytest.MonkeyPatch
     assert after["plan"] != before["plan"]
 
 
-def found(position: Position, zone: str, asked: dict[str, Any]) -> dict[str, Any]:
+def found(position, zone, asked):
     answer = Attack(zone=zone, **asked).answer(position)
     (fight,) = (block for block in answer.body if isinstance(block, Fight))
     sums: tuple[Sum, Sum] = (fight.attacker.potential, fight.defender.potential)
-    state = model.state_of(position)
-    there = state.land.index[zone]
-    met = fight_of(state, there, frozenset(state.at[there]), 1.0)
+    table = Table(position)
+    there = [Going(army.id, "attack", (zone,), 1) for army in table.theatre.at[zone] if army.of == table.power]
+    met = fight_of(table, zone, there, 1.0)
     assert met is not None
     (attack,) = met.battle.attacks(met.battle.start)
     plan = Plan(zone=zone, missions=True).answer(position)
@@ -89,13 +87,13 @@ def found(position: Position, zone: str, asked: dict[str, Any]) -> dict[str, Any
     }
 
 
-def odds(attacker: int, defender: int) -> dict[str, Fraction]:
+def odds(attacker, defender):
     chances = combat.odds_of(attacker, defender)
     rows = {f"chance-{name}": Fraction(getattr(chances, name)) for name in combat.OUTCOMES}
     return {key: weight for key, weight in rows.items() if weight}
 
 
-def test_the_calculator_adds_the_same_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_calculator_adds_the_same_lines(monkeypatch):
     given = {
         "attacker": {"nation": "germany", "cv": 5},
         "defender": {"nation": "italy", "cv": 3},

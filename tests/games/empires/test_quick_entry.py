@@ -1,7 +1,5 @@
 """Downfall of Empires mirrored and asked in words: the sample table in fewer than sixty short lines, questions by quick entry."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 
@@ -17,7 +15,7 @@ from tests.games.empires.hands import q
 SAMPLE = Path(__file__).with_name("autumn_1915.txt").read_text(encoding="utf-8")
 
 
-def lying(desk: Desk) -> Counter[tuple[str, str, int]]:
+def lying(desk):
     return Counter((c.zone, c.kind, c.face) for c in desk.position.table.counters.values())
 
 
@@ -98,7 +96,7 @@ def test_a_power_named_alone_behind_a_zone_is_one_of_its_armies():
         ("gaz de > dispo de", "germany-gas", "germany"),
     ],
 )
-def test_a_power_behind_the_one_tile_of_its_name_is_its_owner(line: str, tile: str, box: str) -> None:
+def test_a_power_behind_the_one_tile_of_its_name_is_its_owner(line, tile, box):
     """No army of the power goes with it into the box."""
     desk = Desk.new(V1_1, "autumn-1915")
     (command,) = read(line, desk.position, desk.game)

@@ -1,7 +1,5 @@
 """What owners look ahead for: raids that lead home again, cities that stand open, zones on which supply hangs, the year ahead."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.core.blocks import Grid
@@ -13,7 +11,7 @@ from assistant.games.empires.words import POWERS, are_enemies
 from tests.games.empires.hands import BOTH, q, table, turn
 
 
-def test_a_raid_takes_what_it_crosses_and_leads_home() -> None:
+def test_a_raid_takes_what_it_crosses_and_leads_home():
     """From K\u00f6nigsberg through Vilna and back: three points, and the city changes hands at the end of the phase (4, 9.1)."""
     desk = table(V1_1, "example-2")
     army = desk.position.table.counters["germany-a5#1"]
@@ -28,7 +26,7 @@ def test_a_raid_takes_what_it_crosses_and_leads_home() -> None:
 
 @BOTH
 @pytest.mark.parametrize("power", POWERS)
-def test_what_stands_open_is_in_reach_and_what_hangs_is_cut(game, power) -> None:
+def test_what_stands_open_is_in_reach_and_what_hangs_is_cut(game, power):
     """The calculators of movement and supply agree with each line of the card."""
     position = table(game, "autumn-1915").position
     value = q.threats(side=power).answer(position).value
@@ -48,7 +46,7 @@ def test_what_stands_open_is_in_reach_and_what_hangs_is_cut(game, power) -> None
 
 
 @BOTH
-def test_the_year_ahead_says_what_opens_and_each_race_how_far_it_is(game) -> None:
+def test_the_year_ahead_says_what_opens_and_each_race_how_far_it_is(game):
     desk = table(game, "autumn-1915", turn(9))
     ahead, races = (block for block in desk.ask(q.turn()).body if isinstance(block, Grid))
     assert {render(row[0], "en") for row in ahead.rows} <= {"10", "11", "12", "13"} and len(ahead.rows) > 2

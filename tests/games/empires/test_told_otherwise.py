@@ -1,30 +1,26 @@
 """Lawful phases told in other ways (by hand, neighbours swapped, one photograph): nobody is accused of what some order explains."""
 
-from __future__ import annotations
-
 import random
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
 from assistant.core.deeds import PHASE
-from assistant.core.judgement import Grade, Objection, judged
+from assistant.core.judgement import Grade, judged
 from assistant.core.ledger import SEEN
-from assistant.core.opponent import Bundle
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import FIRST, V1_1
+from assistant.games.empires.opponent.cards import play, player
 from assistant.games.empires.opponent.decisions import End
-from assistant.games.empires.opponent.simulated_games import play, player
 from tests.games.tables import start
 
 Phase = tuple[Position, list[list[Edit]]]  # how it began, and the parts of each of its steps but the end
 
 
-def parts_between(before: Position, after: Position) -> Iterator[Edit]:
+def parts_between(before, after):
     """Yield what hands would do to come from one table to the other: counters turned and moved, markers laid."""
     for name, now in after.table.counters.items():
         was = before.table.counters[name]
@@ -37,12 +33,12 @@ def parts_between(before: Position, after: Position) -> Iterator[Edit]:
             yield Mark(marker, zone, n)
 
 
-def phases(setup: str, seed: int, turns: int) -> list[Phase]:
+def phases(setup, seed, turns):
     """Return the phases of a game of the program's players."""
     position = start(V1_1, setup)
     found, steps = list[Phase](), list[list[Edit]]()
 
-    def follow(before: Position, bundle: Bundle, after: Position) -> None:
+    def follow(before, bundle, after):
         nonlocal position
         for one, (lying, then) in zip(bundle.decisions, pairwise((*bundle.tables, after)), strict=True):
             if not isinstance(one.step, End):
@@ -56,7 +52,7 @@ def phases(setup: str, seed: int, turns: int) -> list[Phase]:
     return found
 
 
-def accused(begun: Position, edits: list[Edit]) -> Iterator[Objection]:
+def accused(begun, edits):
     """Yield what is against the rules of edits done one after another, unless another order would mend it and that is said."""
     position = Position(begun.board, begun.kinds, begun.table, begun.defaults)
     for edit in edits:
@@ -67,11 +63,11 @@ def accused(begun: Position, edits: list[Edit]) -> Iterator[Objection]:
 
 
 @pytest.mark.parametrize(("setup", "seed", "turns"), [("august-1914", 3, 2), ("autumn-1915", 7, 7)])
-def test_lawful_phases_accuse_nobody_however_they_are_told(setup: str, seed: int, turns: int) -> None:
+def test_lawful_phases_accuse_nobody_however_they_are_told(setup, seed, turns):
     chance = random.Random(seed)
     swapped = 0
     for begun, steps in phases(setup, seed, turns):
-        hands: list[Edit] = [Several(tuple(step)) for step in steps if step]
+        hands = [Several(tuple(step)) for step in steps if step]
         assert not list(accused(begun, hands)), steps
         if len(hands) > 1:
             place = chance.randrange(len(hands) - 1)
@@ -87,7 +83,7 @@ def test_lawful_phases_accuse_nobody_however_they_are_told(setup: str, seed: int
     assert swapped > 5
 
 
-def test_the_first_edition_has_its_own_words_beside_the_cards_too() -> None:
+def test_the_first_edition_has_its_own_words_beside_the_cards_too():
     """The tip over a zone and the journal call a power as the counters and the cards of that edition do."""
     desk = Desk.new(FIRST, "august-1914")
     said = [render(line, "en") for line in FIRST.inspect(desk.position, "verdun")]

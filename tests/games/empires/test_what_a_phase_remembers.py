@@ -1,7 +1,5 @@
 """What a phase remembers, whichever way it was done: crossing, compulsory attacks, limits, points, tiles (4, 8, 9, 10)."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,10 +1,10 @@
 """Points, entries into war, surrender, cession, trenches, raiders: what a table remembers beyond the phase (4, 5, 6, 11, 12)."""
 
-from __future__ import annotations
-
 import pytest
 
+from assistant.core.blocks import ReasonKind
 from assistant.core.deeds import OVER, PHASE
+from assistant.core.judgement import objections
 from assistant.core.position import control_edit
 from assistant.core.table import Mark, Move, Note, Said
 from assistant.core.text import render
@@ -12,6 +12,7 @@ from assistant.games.empires import log, mirror, reader
 from assistant.games.empires.game import FIRST, V1_1
 from tests.games.empires.hands import BOTH, HANDS, RUSSIAN, A, B, count, drag, end, holder, odd, q, table, track, turn
 from tests.games.hands import all_pressed, found, keys, offered, press, typed
+from tests.games.tables import start
 
 LAST_PHASE = Note(PHASE, "austria_hungary")
 
@@ -368,3 +369,18 @@ def test_germany_alone_takes_a_ceded_army_back(phase, stays):
     )
     drag(desk, army, "breslau")
     assert (ceded in desk.position.table.facts) == stays
+
+
+def test_what_our_text_lacks_is_cited_as_the_players_wrote_it_down():
+    """Chapter 13 of one's own rulebook: its numbers are readings, its paragraph stands on cards and objections (13)."""
+    position = start(V1_1, "autumn-1915")
+    plain = q.missions(side="germany").answer(position)
+    assert {"first 12"} == {reason.rule for reason in plain.reasons if reason.rule}
+    position = position.after(Note("rulebook/13", {"paragraph": "13.4", "words": ""})).after(Note("missions_gain", 5))
+    answer = q.missions(side="germany").answer(position)
+    cited = {reason.text.key: (reason.rule, reason.kind) for reason in answer.reasons}
+    assert cited["missions-action"][0] == answer.offers[0].rule == "13.4"
+    assert cited["reading-missions_gain"] == ("13.4", ReasonKind.FACT)
+    more = mirror.missions(position, "germany") + 1
+    against = objections(V1_1, position, Move(("missions-germany#1",), f"missions-germany:{more}"))
+    assert "13.4" in {one.rule for one in against if one.text.key == "missions-other"}

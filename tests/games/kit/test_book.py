@@ -1,7 +1,5 @@
 """What a kit's judgement says of what is done: each breach with the lawful deed beside it, by preview, findings and review."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 
@@ -14,7 +12,6 @@ from assistant.core.judgement import Grade, objections, review
 from assistant.core.position import Position
 from assistant.core.table import Mark, Move, Note, Several
 from assistant.core.text import render
-from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
@@ -30,11 +27,11 @@ MUST = 'must = true\nkind = "ratio"'
 
 
 @pytest.fixture
-def dunes() -> Sample:
+def dunes():
     return Sample.of("red-dunes")
 
 
-def found(desk: Desk, edit, game=None) -> list[str]:
+def found(desk, edit, game=None):
     return [render(one.text, "en") for one in objections(game or desk.game, desk.position, edit)]
 
 
@@ -108,7 +105,7 @@ def test_a_fight_that_is_carried_out_is_no_march(dunes):
     assert offers and not any("cannot come" in one for offer in offers for one in found(dunes, offer.edit))
 
 
-def owed(desk: Desk, game, position: Position) -> list[str]:
+def owed(desk, game, position):
     return [render(one.text, "en") for one in game.book.owing(game.keeper.of(position), position)]
 
 
@@ -232,5 +229,5 @@ def test_an_edit_of_many_moves_is_judged_once(dunes, monkeypatch):
     assert seldom[0] == seldom[1] <= 6
 
 
-def is_on_board(desk: Desk, counter: str) -> bool:
+def is_on_board(desk, counter):
     return desk.position.table.counters[counter].zone.startswith("h")

@@ -1,4 +1,4 @@
-"""Each family of fights against an enumeration of its own, roll by roll."""
+"""Fights of cards at the edges; each family is held against an enumeration of every roll by `tests/stress/cards.py`."""
 
 import itertools
 import operator
@@ -20,7 +20,6 @@ CELLS = ("AE", "AR", "DR", "DE")
 RESULTS = {key: {"words": {"en": key, "fr": key}} for key in CELLS}
 ONE = {"attacker": 1, "defender": 1}  # die for each counter
 few = st.lists(st.integers(1, 5), min_size=1, max_size=3)
-strengths = st.lists(st.integers(0, 9), min_size=1, max_size=4)
 
 
 def made(kind, **entries):
@@ -36,53 +35,8 @@ def asked(fighting, ours, theirs, **more):
     return found
 
 
-def by_result(found):
-    return {one.result: one.chance for one in found.outcomes}
-
-
 def by_steps(found):
     return {(one.attacker_steps, one.defender_steps): one.chance for one in found.outcomes}
-
-
-def share(ways):
-    total = sum(ways.values())
-    return {key: Fraction(count, total) for key, count in ways.items()}
-
-
-@given(
-    strengths, strengths, st.sampled_from(["defender", "attacker", "nearest"]), st.integers(-2, 2), st.integers(-3, 3)
-)
-def test_a_ratio_finds_its_column_and_every_roll_its_cell(ours, theirs, how, shift, die):
-    columns = ("1-3", "1-2", "1-1", "3-2", "2-1", "4-1")
-    values = [Fraction(*map(int, column.split("-"))) for column in columns]
-    table = [[CELLS[(c * 2 + roll) % 4] for roll in range(11)] for c in range(6)]
-    shifts = [{"when": True, "columns": shift, "die": die}]
-    fighting = made("ratio", columns=columns, table=table, dice="2d6", round=how, shifts=shifts)
-    found = asked(fighting, ours, theirs)
-    if sum(theirs) == 0:
-        start = 5
-    else:
-        ratio = Fraction(sum(ours), sum(theirs))
-        if how == "defender":
-            start = max([n for n in range(6) if values[n] <= ratio] or [0])
-        elif how == "attacker":
-            start = min([n for n in range(6) if values[n] >= ratio] or [5])
-        else:
-            start = min(range(6), key=lambda n: (abs(values[n] - ratio), n))
-    column = min(max(start + shift, 0), 5)
-    ways = Counter(table[column][min(max(a + b - 2 + die, 0), 10)] for a, b in itertools.product(range(1, 7), repeat=2))
-    assert found.column == columns[column]
-    assert by_result(found) == share(ways)
-
-
-@given(strengths, strengths, st.integers(-9, 9))
-def test_a_difference_finds_its_column(ours, theirs, least):
-    columns = (least, least + 3, least + 4)
-    table = [[CELLS[(c + roll // 2) % 4] for roll in range(6)] for c in range(3)]
-    found = asked(made("difference", columns=columns, table=table), ours, theirs)
-    lead = sum(ours) - sum(theirs)
-    column = 2 if lead >= least + 4 else 1 if lead >= least + 3 else 0
-    assert by_result(found) == share(Counter(table[column]))
 
 
 @pytest.mark.parametrize(("first", "steps"), [("both", (1, 1)), ("attacker", (0, 1)), ("defender", (1, 0))])
@@ -93,120 +47,6 @@ def test_thrown_dice_decide_an_exchange_of_fire(first, steps):
     fallen = asked(fire, [9], [4, 4], dice=(4, 3)).fallen
     assert fallen is not None and (fallen.attacker_steps, fallen.defender_steps) == steps
     assert asked(fire, [9], [4, 4], dice=(4,)).fallen is None, "the other throws yet"
-
-
-@given(strengths, strengths, st.sampled_from(["both", "attacker", "defender"]))
-def test_fire_is_exchanged_roll_by_roll(ours, theirs, first):
-    columns, table = (1, 5, 10), ((0, 0, 0, 1, 1, 2), (0, 0, 1, 1, 2, 2), (0, 1, 1, 2, 2, 3))
-    found = asked(made("fire", columns=columns, table=table, first=first), ours, theirs)
-
-    def hits(values, lost, roll):
-        left = sum(values[lost:])  # losses go in the order in which counters stand
-        column = 2 if left >= 10 else 1 if left >= 5 else 0 if left >= 1 else None
-        return 0 if column is None else table[column][roll]
-
-    ways = Counter()
-    for a, d in itertools.product(range(6), repeat=2):
-        if first == "defender":
-            wounds = hits(theirs, 0, d)
-            ways[wounds, hits(ours, wounds, a)] += 1
-        else:
-            kills = hits(ours, 0, a)
-            ways[hits(theirs, kills if first == "attacker" else 0, d), kills] += 1
-    assert by_steps(found) == share(ways)
-
-
-blocks = st.lists(st.lists(st.integers(0, 6), min_size=1, max_size=3), min_size=1, max_size=3)  # values, step by step
-
-
-def counter(values):
-    """Return a counter's row, each further value what is left of it after a step."""
-    first, *rest = values
-    return {"v": first, **({"reduced": counter(rest)} if rest else {})}
-
-
-def after_steps(side, lost):
-    """Return the values left after steps that go to the weakest each time, the first of equals; told by lists alone."""
-    left = [list(values) for values in side]
-    for _ in range(lost):
-        if left:
-            weakest = min(range(len(left)), key=lambda n: left[n][0])
-            left[weakest].pop(0)
-            left = [values for values in left if values]
-    return [values[0] for values in left]
-
-
-@settings(deadline=None, max_examples=60)
-@given(blocks, blocks, st.sampled_from(["attacker", "defender"]), st.integers(-1, 1), st.integers(-2, 2))
-def test_opportunity_and_defensive_fire_go_one_after_the_other(ours, theirs, first, columns, die):
-    """Who fires second does so with what is left: 1,296 throws of two dice a side, steps taken as they fall."""
-    table = [[max(0, (c + roll) // 3 - 1) for roll in range(11)] for c in range(3)]
-    shifts = [{"when": True, "columns": columns, "die": die, "of": "defender"}]
-    fire = made("fire", columns=(1, 4, 8), table=table, dice="2d6", order="v", first=first, shifts=shifts)
-    sides = {"attackers": [*map(counter, ours)], "defenders": [*map(counter, theirs)]}
-    found = fight(fire, FightGiven(fight="f", **{key: tuple(rows) for key, rows in sides.items()})).value
-
-    def hits(values, roll, shift, modifier):
-        served = [n for n, least in enumerate((1, 4, 8)) if least <= sum(values)]
-        if not served:
-            return 0
-        return table[min(max(served[-1] + shift, 0), 2)][min(max(roll - 2 + modifier, 0), 10)]
-
-    ways = Counter()
-    for a, b, c, d in itertools.product(range(1, 7), repeat=4):
-        if first == "attacker":
-            taken = hits(after_steps(ours, 0), a + b, 0, 0)
-            ways[hits(after_steps(theirs, taken), c + d, columns, die), taken] += 1
-        else:
-            lost = hits(after_steps(theirs, 0), c + d, columns, die)
-            ways[lost, hits(after_steps(ours, lost), a + b, 0, 0)] += 1
-    assert by_steps(found) == share(ways)
-
-
-@settings(deadline=None, max_examples=25)
-@given(few, few, st.sampled_from(["attacker", "defender"]), st.integers(1, 2))
-def test_handfuls_of_dice_go_one_after_the_other(ours, theirs, first, number):
-    """A die a counter, hits on its own value of four: whoever is hit first does not roll."""
-    fighting = made(
-        "buckets",
-        sides=4,
-        rounds=number,
-        order="v",
-        first=first,
-        hits_attacker="min(v, 4)",
-        hits_defender="min(v, 4)",
-        **ONE,
-    )
-    states = {(0, 0): Fraction(1)}
-
-    def volley(states, of):
-        """Let the attackers (0) or the defenders (1) roll."""
-        following = Counter()
-        for state, chance in states.items():
-            firing = sorted((ours, theirs)[of])[state[of] :]
-            for rolls in itertools.product(range(1, 5), repeat=len(firing)):
-                fallen = min(state[1 - of] + sum(map(operator.le, rolls, firing)), len((theirs, ours)[of]))
-                after = (state[0], fallen) if of == 0 else (fallen, state[1])
-                following[after] += chance / 4 ** len(firing)
-        return following
-
-    for _ in range(number):
-        for of in (0, 1) if first == "attacker" else (1, 0):
-            states = volley(states, of)
-    assert by_steps(asked(fighting, ours, theirs)) == states
-
-
-@given(strengths, strengths, st.sampled_from(["difference", "ratio"]))
-def test_opposed_dice_are_compared_roll_by_roll(ours, theirs, by):
-    bands = [{"least": least, "result": result} for least, result in zip((-99, -1, 1, 2), CELLS, strict=True)]
-    found = asked(made("opposed", bands=bands, by=by), ours, theirs)
-    ways = Counter()
-    for a, d in itertools.product(range(1, 7), repeat=2):
-        one, other = sum(ours) + a, sum(theirs) + d
-        quotient = 0 if one == other else one // other if one > other else -(other // one)
-        value = one - other if by == "difference" else quotient
-        ways["AE" if value < -1 else "AR" if value < 1 else "DR" if value < 2 else "DE"] += 1
-    assert by_result(found) == share(ways)
 
 
 @settings(deadline=None, max_examples=40)

@@ -1,16 +1,11 @@
 """The program's player for kits: lawful by the card, sensible one step ahead, done and told as a person's deeds."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from assistant.core.judgement import Grade, review
-from assistant.core.questions import Answer, Ask
+from assistant.core.questions import Ask
 from assistant.core.table import Move, Note, parts
 from assistant.core.text import LANGUAGES, render
-from assistant.desk.desk import Desk
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import game_of
@@ -19,7 +14,7 @@ from tests.games.kit.test_samples import Sample
 ALL = [path.name for path in sorted(library.SAMPLES.iterdir()) if (path / library.FILE).exists()]
 
 
-def step(desk: Desk, **blanks: Any) -> Answer:
+def step(desk, **blanks):
     """Ask for the next step; dice that it waits for show fours and threes."""
     answer, dice = desk.ask(Ask("opponent", blanks)), ()
     while not answer.offers and answer.throws:  # a roll may lead to another one
@@ -51,7 +46,7 @@ def test_phases_are_played_by_the_card_and_end(name, wanted):
     assert any(isinstance(part, Move) for edit in edits for part in parts(edit))
 
 
-def moves(answer: Answer) -> dict[str, str]:
+def moves(answer):
     found = [part for part in parts(answer.offers[0].edit) if isinstance(part, Move)]
     return {name: one.zone for one in found for name in one.counters}
 
@@ -72,7 +67,7 @@ def test_what_cannot_be_done_is_left_out():
     assert len(asked.follow_ups) > 1 and not asked.offers
 
 
-def fight() -> tuple[Desk, Answer]:
+def fight():
     desk = Sample.of("three-isles")
     while (answer := desk.ask(Ask("opponent"))).value["step"] != "strike":
         desk.edit(answer.offers[0].edit)
@@ -102,7 +97,7 @@ def test_whom_it_plays_is_asked_on_when_his_phase_comes():
     assert not any(offer.then is None for offer in answer.offers)  # nobody else may sit down
 
 
-def strikes(words: str) -> list[str]:
+def strikes(words):
     """Return the zones that are attacked from beside Slate's column at the Great Well, where nobody moves."""
     game, at = game_of("red-dunes", read_kit(words)), Sample.of("red-dunes").position
     at, found = at.after(Move(("amber-column#5",), "h0706")), list[str]()

@@ -1,10 +1,6 @@
 """How an outcome is carried out: what an exchange costs, who advances, who cannot retreat, which counters lose their steps."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 import pytest
@@ -23,7 +19,7 @@ from assistant.games.kit.state import State, View
 BOTH = {"title": Name("x", "x"), "attacker": "sum(attack)", "defender": "sum(attack)"}
 
 
-def carried_out(card: dict[str, Any], outcome: Outcome, rows: Sequence[list], exits: Sequence[str] = ()) -> list:
+def carried_out(card, outcome, rows, exits=()):
     """Return what each offer does that carries an outcome out, between the attackers' rows in `a` and the defenders' in `d`."""
     fight = msgspec.convert({**BOTH, **card}, cards.Fight)
     standing = dict(zip("ad", map(tuple, rows), strict=True))
@@ -35,7 +31,7 @@ def carried_out(card: dict[str, Any], outcome: Outcome, rows: Sequence[list], ex
     return [[part for part in parts(offer.edit) if not isinstance(part, Note)] for offer in offers]
 
 
-def ways(result: dict[str, Any], attackers: Sequence[int], defenders: Sequence[int], exits: Sequence[str] = ()) -> list:
+def ways(result, attackers, defenders, exits=()):
     """Return the ways to carry out a result of a table between counters of these strengths."""
     rows = [
         [{"id": f"{side}{n}", "side": side, "zone": side, "attack": one} for n, one in enumerate(strengths)]
@@ -46,7 +42,7 @@ def ways(result: dict[str, Any], attackers: Sequence[int], defenders: Sequence[i
     return carried_out(table, Outcome(Fraction(1), "X"), rows, exits)
 
 
-def out(*names: str) -> list[Remove]:
+def out(*names):
     return [Remove((name,)) for name in names]
 
 
@@ -110,7 +106,7 @@ def test_a_counter_turns_over_for_its_first_step_and_is_gone_with_the_second(ste
     assert carried_out(dice, Outcome(Fraction(1), attacker_steps=steps), [ROWS, []]) == [edits]
 
 
-def suffered(words: str) -> list[list[tuple[str, int]]] | None:
+def suffered(words):
     found = choices(words)
     return None if found is None else [[(one.what, one.amount) for one in some] for some in found]
 

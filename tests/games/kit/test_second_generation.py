@@ -1,13 +1,10 @@
 """What the cards of real games asked for: locks, zones of control that see where they reach, several zones, steps, rolls before."""
 
-from __future__ import annotations
-
 import itertools
 import tomllib
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 import pytest
@@ -35,7 +32,7 @@ from tests.games.kit.test_samples import Sample
 LINKS = [["a", "b"], ["b", "c", "river"], ["c", "d"], ["d", "e"], ["e", "f"], ["c", "g"], ["d", "g"]]
 
 
-def table(counters: str, ground: dict[str, dict[str, Any]] | None = None, links: Any = LINKS) -> View:
+def table(counters, ground=None, links=LINKS):
     """Return a table with counters told as `red1 b, blue1 d`; their attack is 3, their moves are 4."""
     rows = []
     for n, word in enumerate(counters.split(",")):
@@ -46,7 +43,7 @@ def table(counters: str, ground: dict[str, dict[str, Any]] | None = None, links:
     return view(cards.Card(), state)
 
 
-def moves(card: str, lying: View, spent: int = 0) -> tuple[str, str]:
+def moves(card, lying, spent=0):
     """Return the zones that the first counter reaches, and those of them where too many would stand."""
     movement = msgspec.convert(tomllib.loads(f'allowance = "moves"\n{card}'), cards.Movement)
     found = reach(
@@ -109,7 +106,7 @@ RATIO = {
 }  # fmt: skip
 
 
-def fought(card: dict[str, Any], attackers: list[int], defenders: list[tuple[int, str]], **more: Any) -> Any:
+def fought(card, attackers, defenders, **more):
     results = {cell: {"words": {"en": cell, "fr": cell}} for row in RATIO["table"] for cell in row}
     whole = msgspec.convert({"title": {"en": "x", "fr": "x"}, **RATIO, "results": results, **card}, cards.Fight)
     rows = [{"id": f"d{n}", "zone": zone, "attack": one} for n, (one, zone) in enumerate(defenders)]
@@ -134,7 +131,7 @@ def test_a_roll_before_the_fight_moves_its_column(ours, theirs, twice):
     rolls = [BEFORE, {**BEFORE, "columns": [1, 0, 0, 0, 0, 0]}][: 1 + twice]
     found = fought({"before": rolls}, [ours], [(theirs, "d")])
     start = max([n for n, least in enumerate((Fraction(1, 2), 1, 2, 3)) if least <= Fraction(ours, theirs)], default=0)
-    counted: Counter[str] = Counter()
+    counted = Counter()
     for dice in itertools.product(range(6), repeat=len(rolls) + 1):
         shift = sum(roll["columns"][die] for roll, die in zip(rolls, dice, strict=False))
         counted[RATIO["table"][min(max(start + shift, 0), 3)][dice[-1]]] += 1
@@ -265,10 +262,10 @@ def test_points_are_spent_by_fights_and_moves_and_come_as_a_phase_ends():
     game = game_of("red-dunes", read_kit(words))
     at = Sample.of("red-dunes").position
 
-    def done(tag: str, n: int = 0, **blanks: Any) -> Position:
+    def done(tag, n=0, **blanks):
         return at.after(game.asked(Ask(tag, blanks)).answer(at).offers[n].edit)
 
-    def has(side: str) -> int:
+    def has(side):
         return at.fact("account/supply")[side]
 
     dragged = game.with_notes(at, Move(("amber-column#2", "amber-column#3"), "h0203"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from assistant.core.table import Edit, Flip, Mark, Move, Remove, parts
+from assistant.core.table import Flip, Mark, Move, Remove, parts
 from assistant.core.text import Name
 from assistant.games.kit import combat
-from assistant.games.kit.card import Card, Fight
+from assistant.games.kit.card import Card
 from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.combat import FightGiven, fight, scope_of, strength
 from assistant.games.kit.game import calculator
@@ -42,7 +42,7 @@ class System(NamedTuple):
     shown: tuple[Mapping[str, Any], ...]
 
 
-def read(path: Path) -> System:
+def read(path):
     card, _, answers = path.read_text(encoding="utf-8").partition(BELOW)
     told = tomllib.loads(answers)
     return System(path.stem, read_kit(card).rules, told["judged"], tuple(told.get("shown", ())))
@@ -52,13 +52,13 @@ SYSTEMS = [read(path) for path in sorted(HERE.glob("*.toml"))]
 SHOWN = [pytest.param(one, shown, id=f"{one.name}: {shown['rule']}") for one in SYSTEMS for shown in one.shown]
 
 
-def rows(told: list[Any], side: str, zone: str) -> tuple[dict[str, Any], ...]:
+def rows(told, side, zone):
     """Return counters of a fight: a number is its attack; `reduced` what it is after a step."""
     every = [one if isinstance(one, dict) else {"attack": one} for one in told]
     return tuple({"id": f"{side}{n}", "side": side, "zone": zone, "face": 0, **one} for n, one in enumerate(every))
 
 
-def lies(shown: Mapping[str, Any]) -> State:
+def lies(shown):
     """Return a table told as `red b moves=2, blue c`."""
     counters = []
     for n, words in enumerate(shown["lie"].split(", ")):
@@ -74,7 +74,7 @@ def lies(shown: Mapping[str, Any]) -> State:
     )
 
 
-def told(card: Fight, shown: Mapping[str, Any]) -> Iterator[str]:
+def told(card, shown):
     """Yield the offers that carry out what the dice gave: who is turned, gone or goes where, what is marked."""
     given = situation(shown)
     ahead = {zone: tuple((one, "") for one in shown.get("ahead", ())) for zone in shown.get("exits", ())}
@@ -88,7 +88,7 @@ def told(card: Fight, shown: Mapping[str, Any]) -> Iterator[str]:
         yield ", ".join(map(deed, parts(offer.edit)))
 
 
-def deed(edit: Edit) -> str:
+def deed(edit):
     match edit:
         case Flip():
             return f"{edit.counters[0]} turned"
@@ -101,7 +101,7 @@ def deed(edit: Edit) -> str:
     raise AssertionError(edit)
 
 
-def situation(shown: Mapping[str, Any]) -> FightGiven:
+def situation(shown):
     return FightGiven(
         fight=shown["fight"], attackers=rows(shown["attackers"], "a", "a"), defenders=rows(shown["defenders"], "d", "d"),
         ground=shown.get("ground", {}), markers=shown.get("markers", {}), toggles=tuple(shown.get("toggles", ())),
@@ -111,7 +111,7 @@ def situation(shown: Mapping[str, Any]) -> FightGiven:
 
 
 @pytest.mark.parametrize(("system", "shown"), SHOWN)
-def test_what_a_card_answers(system: System, shown: Mapping[str, Any]) -> None:
+def test_what_a_card_answers(system, shown):
     wanted = {
         key: shown[key] for key in ("column", "outcomes", "fallen", "offers", "reaches", "full", "out") if key in shown
     }
@@ -131,7 +131,7 @@ def test_what_a_card_answers(system: System, shown: Mapping[str, Any]) -> None:
     assert {key: found[key] for key in wanted} == wanted
 
 
-def fought(card: Fight, shown: Mapping[str, Any]) -> dict[str, Any]:
+def fought(card, shown):
     value = fight(card, situation(shown)).value
     assert sum(one.chance for one in value.outcomes) == 1
     steps = isinstance(card, (combat.Buckets, combat.Fire))
@@ -147,7 +147,7 @@ def fought(card: Fight, shown: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def test_each_yes_is_shown_and_there_are_enough() -> None:
+def test_each_yes_is_shown_and_there_are_enough():
     assert len(SYSTEMS) == 20
     for part, least in PARTS.items():
         yes = [one for one in SYSTEMS if one.judged.get(part) == "yes"]
@@ -158,7 +158,7 @@ def test_each_yes_is_shown_and_there_are_enough() -> None:
         assert {one.judged.get(part, "yes") for part in PARTS} <= {"yes", "partly", "no"}
 
 
-def test_the_table_in_the_docs_says_the_same() -> None:
+def test_the_table_in_the_docs_says_the_same():
     table = re.findall(
         r"^\| (.+?) \| (yes|partly|no) \| (yes|partly|no) \| (yes|partly|no|–) \| ?(.*?) ?\|$", DOCS.read_text(), re.M
     )

@@ -1,10 +1,5 @@
 """A marker of supply that counts: up at each check while the state lasts, along with its counters, off when it ends."""
 
-from __future__ import annotations
-
-from typing import Any
-
-from assistant.core.position import Position
 from assistant.core.questions import Ask
 from assistant.core.table import Move, Note
 from assistant.core.text import render
@@ -20,35 +15,34 @@ CARD = (library.SAMPLES / "long-thaw" / "kit.toml").read_text(encoding="utf-8")
 class Told:
     """A table of the long thaw by a card of its own, its phases gone through as its findings would have it."""
 
-    def __init__(self, card: str = CARD) -> None:
+    def __init__(self, card=CARD):
         self.game, self.at = game_of("long-thaw", read_kit(card)), Sample.of("long-thaw").position
         self.go("h1209")
 
-    def go(self, zone: str) -> None:
+    def go(self, zone):
         """Move the foot by hand, however far."""
         self.at = self.at.after(self.game.with_notes(self.at, Move((FOOT,), zone)))
 
-    def check(self) -> bool:
+    def check(self):
         """Lay the marker where it is owed; tell whether it was."""
-        assert self.game.book is not None
         for owed in self.game.book.foreseen(self.at):
             if owed.text.key == "supply-unmarked" and owed.mend is not None:
                 self.at = self.at.after(self.game.with_notes(self.at, owed.mend.edit))
                 return True
         return False
 
-    def phase(self, side: str) -> None:
+    def phase(self, side):
         self.at = self.at.after(Note("phase", side))
 
-    def ask(self, tag: str, **blanks: Any) -> Any:
+    def ask(self, tag, **blanks):
         return self.game.asked(Ask(tag, blanks)).answer(self.at)
 
     @property
-    def level(self) -> int:
+    def level(self):
         return self.at.marker(MARKER, self.at.table.counters[FOOT].zone)
 
 
-def starve(told: Told) -> Position:
+def starve(told):
     """Return the table after the card's hunger in the zone of the foot."""
     zone = told.at.table.counters[FOOT].zone
     offers = told.ask("fight", fight="hunger", zone=zone, side="heron", dice=(1,)).offers

@@ -1,31 +1,27 @@
 """Attack plans against an oracle that knows no short cuts: every plan, every die."""
 
-from __future__ import annotations
-
 import itertools
 import time
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from assistant.games import find_calculator
-from assistant.games.third_reich.attack_plan import AttackPlan, ShownPlan
 from tests.pace import allowed
 
 CALCULATOR = find_calculator("third-reich")
 
 
-def army(name: str, country: str, faction: str, full: int, weak: int, **more: Any) -> dict[str, Any]:
+def army(name, country, faction, full, weak, **more):
     base = {"id": name, "country": country, "faction": faction, "type": "infantry", "combat": [full, weak]}
     return {**base, "support": [2, 1], **more}
 
 
-def german(name: str, **more: Any) -> dict[str, Any]:
+def german(name, **more):
     return army(name, "germany", "axis", 5, 3, **{"op": "assault", **more})
 
 
-def soviet(name: str, **more: Any) -> dict[str, Any]:
+def soviet(name, **more):
     return army(name, "ussr", "ussr", 3, 2, **more)
 
 
@@ -60,14 +56,11 @@ LANDED = {
 SITUATIONS = {"front": FRONT, "africa": AFRICA, "twice": TWICE, "landed": LANDED}
 
 
-def plan(given: dict[str, Any], **more: Any) -> AttackPlan:
-    value: AttackPlan = CALCULATOR.work("attack_plan", {**given, "show": 1000, **more}).value
-    return value
+def plan(given, **more):
+    return CALCULATOR.work("attack_plan", {**given, "show": 1000, **more}).value
 
 
-def fought(
-    given: dict[str, Any], attack: Any, dead: frozenset[str], faces: dict[str, bool], dice: tuple[int, int]
-) -> Any:
+def fought(given, attack, dead, faces, dice):
     """One combat through the public topic, with the faces and the dead of this moment."""
     defenders = [{**d, "reduced": faces[d["id"]]} for d in given["defenders"] if d["id"] not in dead]
     combat = {
@@ -85,7 +78,7 @@ def fought(
     return CALCULATOR.work("combat_potential", combat).value
 
 
-def by_dice(given: dict[str, Any], shown: ShownPlan) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+def by_dice(given, shown):
     """Return own steps lost, enemy steps lost, chance to clear, chance to lose nothing, die by die."""
     steps = {"full": 2, "reduced": 1, "eliminated": 0}
     rolls = list(itertools.product(range(1, 7), repeat=2))
@@ -106,7 +99,7 @@ def by_dice(given: dict[str, Any], shown: ShownPlan) -> tuple[Fraction, Fraction
                 grown.append((weight / 36, after, gone, own + lost))
         branches = merged(grown)
 
-    def left(faces: dict[str, bool], dead: frozenset[str]) -> int:
+    def left(faces, dead):
         return sum(0 if name in dead else 1 if reduced else 2 for name, reduced in faces.items())
 
     total = left(start, frozenset())
@@ -118,8 +111,8 @@ def by_dice(given: dict[str, Any], shown: ShownPlan) -> tuple[Fraction, Fraction
     )
 
 
-def merged(branches: list[Any]) -> list[Any]:
-    found: dict[Any, Fraction] = {}
+def merged(branches):
+    found = {}
     for weight, faces, dead, own in branches:
         key = (tuple(sorted(faces.items())), dead, own)
         found[key] = found.get(key, Fraction(0)) + weight
@@ -139,7 +132,7 @@ def test_every_prospect_is_that_of_the_dice(name):
         assert (shown.own_steps_lost, shown.enemy_steps_lost, shown.clear, shown.no_loss) == by_dice(given, shown)
 
 
-def declared(given: dict[str, Any], once: bool) -> list[tuple[Any, ...]]:
+def declared(given, once):
     """Return every row of legal attacks, found by trying everything and asking the public topic."""
     names = [a["id"] for a in given["attackers"]]
     targets = [d["id"] for d in given["defenders"]]
@@ -186,7 +179,7 @@ def test_order_matters_for_italians_beside_germans():
     value = plan(AFRICA)
     assert value.order_matters
 
-    def chance(first: str, second: str) -> Fraction:
+    def chance(first, second):
         rows = [s for s in value.plans if [a.target for a in s.attacks] == [first, second]]
         rows = [s for s in rows if s.attacks[0].air == s.attacks[1].air == "none"]
         return max(s.clear for s in rows)

@@ -3,12 +3,8 @@
 What is laid lies under the phase.
 """
 
-from __future__ import annotations
-
-import pytest
-
-from assistant.core.position import Position, control_edit
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
+from assistant.core.position import control_edit
+from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import attack_told, exchange_told, operation_told
 from assistant.games.third_reich.questions.attack import Attack
@@ -20,7 +16,7 @@ from tests.games.tables import start
 ROWS = breaches.read(__file__)
 
 
-def edits_of(position: Position, words: str) -> Edit:  # noqa: C901
+def edits_of(position, words):  # noqa: C901
     """Return the edit that a line of the file means."""
     what, *rest = words.split()
     told = dict(word.split("=") for word in rest if "=" in word)
@@ -84,17 +80,17 @@ DEEDS = breaches.Rows(
 
 
 @breaches.every(ROWS)
-def test_a_breach_is_said_and_its_neighbour_is_not(row, dragged) -> None:
+def test_a_breach_is_said_and_its_neighbour_is_not(row, dragged):
     DEEDS.broken(row, dragged)
 
 
-def test_every_chapter_is_there() -> None:
+def test_every_chapter_is_there():
     assert len(ROWS) >= 60
     assert {row["rule"].split(".")[0] for row in ROWS} >= {*map(str, (*range(1, 15), 16, 17, 19, 22))}
 
 
 @breaches.KINDS
-def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch):
     def likeliest_first(rule):
         return sorted(ROWS, key=lambda row: row["rule"] not in rule.numbers)
 

@@ -1,13 +1,10 @@
 """What hands do beside the offers: bought, researched, flown, fought. Counted alike, remarked where the rules differ."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.core.blocks import Grid
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
+from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import LANGUAGES, Text, render
-from assistant.desk.desk import Desk
 from assistant.games.third_reich.mirror import attack_told
 from tests.games import hands
 from tests.games.hands import keys, press, typed
@@ -32,23 +29,23 @@ SOLDIER, TANK = "germany-infantry#13", "germany-armour#4"
 REDUCED = "germany-infantry#5"  # in Tarnow
 
 
-def found(desk: Desk) -> set[str]:
+def found(desk):
     """Return what the findings say, each in both languages."""
     reasons = desk.ask(q.findings()).reasons
     assert not [r for r in reasons for language in LANGUAGES if "<" in render(r.text, language)]
     return set(hands.found(desk))
 
 
-def to(zone: str, *counters: str) -> Edit:
+def to(zone, *counters):
     return Move(counters, zone)
 
 
-def tile(name: str, box: str) -> Edit:
+def tile(name, box):
     """Lay a tile, `axis-logistics`, in a box of its faction's development."""
     return Move((f"tile-{name}#1",), f"development-{name.split('-')[0]}:{box}")
 
 
-def actions(*boxes: str) -> list[Edit]:
+def actions(*boxes):
     return [action("axis", box, n) for n, box in enumerate(boxes, 1)]
 
 
@@ -381,7 +378,7 @@ def test_returned_yugoslavia_is_raised_where_no_axis_army_is(zone, remarked):
 # What a surrender changes beside itself
 
 
-def fallen_france() -> Desk:
+def fallen_france():
     """The end of the Allied phase in which France falls; a British army stands in Bordeaux, supplied from there."""
     return table(
         "example-12",

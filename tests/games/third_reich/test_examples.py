@@ -1,20 +1,15 @@
 """The twelve examples of the rulebook, asked of the saved tables that show them (22)."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from assistant.core.blocks import Fight
 from assistant.core.questions import Role
 from assistant.core.table import Move, Note
-from assistant.desk.desk import Desk
 from tests.games.hands import all_pressed, press
 from tests.games.third_reich.hands import ARMOUR, armies, q, seen, table, turn
 
 
-def reach(desk: Desk, army: str, op: str = "assault") -> Any:
+def reach(desk, army, op="assault"):
     return desk.ask(q.reach(counters=(army,), op=op)).value
 
 

@@ -1,11 +1,8 @@
 """Laws of combats and of supply on situations drawn at random: symmetry, dice counted, lines found by a library."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 from collections import Counter
-from typing import Any
 
 import networkx as nx
 import pytest
@@ -23,7 +20,7 @@ CALCULATOR = find_calculator("third-reich")
 # Combats
 
 
-def army(name: str, country: str, faction: str, combat: tuple[int, int], **more: Any) -> dict[str, Any]:
+def army(name, country, faction, combat, **more):
     base = {"id": name, "country": country, "faction": faction, "type": "infantry", "combat": combat, "support": [2, 1]}
     return {**base, **more}
 
@@ -58,7 +55,7 @@ def test_odds_are_those_of_36_rolls(a, d, weak, frail, kind, terrain):
         "attackers": [{**GERMAN, "combat": [a, a], "type": kind, "reduced": weak}],
         "defenders": [{**SOVIET, "combat": [d, d], "reduced": frail}],
     }
-    counted: Counter[str] = Counter()
+    counted = Counter()
     for dice in itertools.product(range(1, 7), repeat=2):
         fought = CALCULATOR.work("combat_potential", {**combat, "dice": dice}).value
         counted[f"{fought.attacker_after}/{fought.defender_after}"] += 1
@@ -92,7 +89,7 @@ ZONES = sorted(BOARD["zones"])
 
 
 @st.composite
-def positions(draw: Any) -> dict[str, Any]:
+def positions(draw):
     control = {zone: draw(st.sampled_from(["axis", "axis", "allies", "ussr", None])) for zone in ZONES}
     places = draw(st.lists(st.tuples(st.sampled_from(sorted(SIDES)), st.sampled_from(ZONES)), max_size=12))
     armies = [
@@ -103,13 +100,13 @@ def positions(draw: Any) -> dict[str, Any]:
     return {"control": control, "armies": armies, "techs": techs}
 
 
-def oracle(state: dict[str, Any], zone: str, faction: str, country: str | None) -> bool:
+def oracle(state, zone, faction, country):
     """Return whether a line leads from `zone`, by the words of the rule and a library's search."""
     zones, control = BOARD["zones"], state["control"]
     there = {name: {a["faction"] for a in state["armies"] if a["zone"] == name} for name in zones}
     blitz = "blitzkrieg" in state["techs"].get(faction, [])
 
-    def usable(name: str) -> bool:
+    def usable(name):
         return (control[name] == faction and there[name] <= {faction}) or (blitz and faction in there[name])
 
     sources = {name for name, owner in BOARD["sources"].items() if owner == faction}
@@ -125,7 +122,7 @@ def oracle(state: dict[str, Any], zone: str, faction: str, country: str | None) 
 
 
 @functools.cache
-def sails(faction: str, a: str, b: str) -> bool:
+def sails(faction, a, b):
     closed = {"axis": {"black_sea"}, "ussr": {"baltic"}}.get(faction, set())
     if faction == "axis" and any(BOARD["zones"][name].get("egypt") for name in (a, b)):
         closed = closed | {"mediterranean"}

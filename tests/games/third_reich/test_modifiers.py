@@ -1,14 +1,9 @@
 """A printed modifier is one cell: sum, reason, odds, plan and the program's own player follow it."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from assistant.core.blocks import Fight
-from assistant.core.position import Position
-from assistant.core.table import Edit, Move, Note, Several
+from assistant.core.table import Move, Note, Several
 from assistant.core.text import render
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
@@ -22,22 +17,22 @@ from tests.games.third_reich.hands import q, total, turn
 GERMAN, RUSSIAN, FRENCH, BRITON = "germany-infantry#9", "ussr-infantry#1", "france-infantry#4", "uk-infantry#1"
 
 
-def ground(terrain: str) -> str:
+def ground(terrain):
     zones = start(GAME, "winter-1940").board.zones.values()
     return next(
         z.id for z in zones if z.get("terrain") == terrain and z.get("home") == "ussr" and not z.get("fortress")
     )
 
 
-def put(zone: str, *armies: str) -> Edit:
+def put(zone, *armies):
     return Move(armies, zone)
 
 
-def go(op: Any, army: str, *way: str) -> Edit:
+def go(op, army, *way):
     return Several((Move((army,), way[-1], way[:-1]),), None, operation_told(op))
 
 
-def meeting(zone: str) -> tuple[Edit, ...]:
+def meeting(zone):
     """Lay one Soviet army in a zone, which a German one assaults."""
     return turn(6), total("axis"), put(zone, RUSSIAN), go("assault", GERMAN, zone)
 
@@ -68,7 +63,7 @@ FIGHTS = {
 }  # fmt: skip
 
 
-def laid(edits: tuple[Edit, ...]) -> Position:
+def laid(edits):
     position = start(GAME, "winter-1940")
     for edit in edits:
         position = position.after(GAME.with_notes(position, edit))
@@ -76,7 +71,7 @@ def laid(edits: tuple[Edit, ...]) -> Position:
 
 
 @pytest.mark.parametrize("cell", FIGHTS)
-def test_one_cell_is_found_everywhere(cell: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_cell_is_found_everywhere(cell, monkeypatch):
     edits, zone, side, asked = FIGHTS[cell]
     before, change = found(laid(edits), zone, asked), 3 - MODIFIERS[cell]
     monkeypatch.setitem(MODIFIERS, cell, 3)
@@ -89,11 +84,10 @@ def test_one_cell_is_found_everywhere(cell: str, monkeypatch: pytest.MonkeyPatch
     assert after["chances"] != before["chances"]
 
 
-def found(position: Position, zone: str, asked: dict[str, Any]) -> dict[str, Any]:
+def found(position, zone, asked):
     answer = q.attack(zone=zone, **asked).answer(position)
     (panel,) = (block for block in answer.body if isinstance(block, Fight))
     ready = fight_of(theatre(position), zone, (), 1.0, must=True)
-    assert ready is not None
     given, fight = answer.situation, ready.fight
     targets = [n for n, target in enumerate(ready.targets) if target == given.target]
     combat = Combat(ready.attackers.index(given.attacking), targets[0], ())
@@ -118,7 +112,7 @@ def found(position: Position, zone: str, asked: dict[str, Any]) -> dict[str, Any
         ("phase_start_po", {"faction": "axis", "italy_at_war": True}, "italy", "gain"),
     ],
 )
-def test_calculators_add_the_same_cells(topic, given, cell, value, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_calculators_add_the_same_cells(topic, given, cell, value, monkeypatch):
     calculator = find_calculator("third-reich")
     before = getattr(calculator.work(topic, given).value, value)
     change = 1 - MODIFIERS[cell]

@@ -1,16 +1,11 @@
 """A combat declared on its panel: each counter and each mission turned, the outcomes in one bar (11, 16)."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import msgspec
 import pytest
 
-from assistant.core.blocks import Fight, Party
+from assistant.core.blocks import Fight
 from assistant.core.table import Move, Note
 from assistant.core.text import has_message, render
-from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import CALCULATOR
 from tests.games.cases import load
 from tests.games.hands import found, press
@@ -19,13 +14,13 @@ from tests.games.third_reich.hands import q, seen, table, turn
 BARE = q.attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
 
 
-def shown(desk: Desk, question: q.attack) -> Fight:
+def shown(desk, question):
     (fight,) = desk.ask(question).body
     assert isinstance(fight, Fight)
     return fight
 
 
-def turned(desk: Desk, question: q.attack, part: str, number: int = 0) -> q.attack:
+def turned(desk, question, part, number=0):
     """Return the question after a click on a counter with this part."""
     fight = shown(desk, question)
     found = [one for one in (*fight.attacker.fighters, *fight.defender.fighters) if one.part == part]
@@ -33,18 +28,18 @@ def turned(desk: Desk, question: q.attack, part: str, number: int = 0) -> q.atta
     return msgspec.structs.replace(question, **found[number].turned)
 
 
-def switched(desk: Desk, question: q.attack, key: str) -> q.attack:
+def switched(desk, question, key):
     """Return the question after a click on an aid."""
     fight = shown(desk, question)
     (aid,) = [one for one in (*fight.attacker.aids, *fight.defender.aids) if one.label.key == key]
     return msgspec.structs.replace(question, **aid.turned)
 
 
-def parts(party: Party) -> list[tuple[str, str]]:
+def parts(party):
     return [(one.counter, one.part) for one in party.fighters]
 
 
-def strengths(desk: Desk, question: q.attack) -> tuple[Any, Any]:
+def strengths(desk, question):
     fight = shown(desk, question)
     return fight.attacker.potential.total, fight.defender.potential.total
 

@@ -1,12 +1,9 @@
 """The phase at the table: points, recruitment, air duels, secret tiles, the card of the turn, markers by quick entry."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.core.blocks import Grid, Sum
 from assistant.core.table import Flip, Mark, Note, parts
-from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Operated
 from assistant.games.third_reich.questions import recruitment
@@ -107,7 +104,7 @@ def test_an_air_duel_follows_the_markers():
     assert not winter.offers and winter.verdict.args["n"] == 0
 
 
-def differences(desk: Desk, side: str) -> list[str]:
+def differences(desk, side):
     card = desk.ask(q.turn(side=side))
     return [row[0].key for row in next(block for block in card.body if isinstance(block, Grid)).rows]
 
@@ -184,7 +181,7 @@ def test_a_colony_is_not_the_west_but_its_country_is_invaded_there():
     """A26: the West is entered in Europe; who lands in Tripoli invades Italy all the same."""
     lying = seen(table())
 
-    def noted(side: str, zone: str) -> dict[str, object]:
+    def noted(side, zone):
         return {note.fact: note.value for note in entered(lying, Operated(by=side, army="", way=("ruhr", zone)))}
 
     assert "axis-entered-west" in noted("axis", "nancy") and not noted("axis", "alger")

@@ -1,16 +1,13 @@
 """What a phase remembers: by drag, line and offer alike, undone with its edit, corrected, forgotten with the phase."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.core.blocks import Grid
 from assistant.core.deeds import Researched
 from assistant.core.position import control_edit
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, parts
+from assistant.core.table import Flip, Mark, Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.descriptions import describe
-from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Fought
@@ -35,7 +32,7 @@ SPRING_1941 = (turn(6), Note("phase", "axis"))
 SAILOR = "germany-infantry#6"
 BELGIUM_FELL = (Note("countries/belgium", {"surrendered": 2}), Note("phase", "allies"))
 
-ITALY_AT_WAR: tuple[Edit, ...] = (
+ITALY_AT_WAR = (
     *SPRING_1941,
     Note("countries/france", {"surrendered": 3}),
     *(Mark("control-axis", zone, 1) for zone in ("rome", "tripoli", "tobruk")),
@@ -102,7 +99,7 @@ def test_germans_in_the_ussr_bring_total_war_and_dear_soviet_operations(hand):
     assert answer.verdict.args["po"] == answer.verdict.args["dear"] == 2
 
 
-def prices(desk: Desk, side: str) -> dict[str, tuple[object, ...]]:
+def prices(desk, side):
     grid = desk.ask(q.budget(side=side)).body[1]
     return {row[0].key.removeprefix("word-"): row[1:] for row in grid.rows if row[0].key.startswith("word-")}
 
@@ -295,7 +292,7 @@ def test_what_the_phase_owes():
 # Countries (2, 17)
 
 
-def fallen(now: int, surrendered: int = 6) -> tuple[Edit, ...]:
+def fallen(now, surrendered=6):
     reserve = Move(tuple(f"yugoslavia-infantry#{n}" for n in (1, 2, 3, 4)), "reserve-allies")
     return turn(now), Note("phase", "allies"), Note("countries/yugoslavia", {"surrendered": surrendered}), reserve
 

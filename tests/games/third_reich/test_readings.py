@@ -1,14 +1,12 @@
 """Every reading of an unclear rule that a table may choose: both values, asked of the same table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from assistant.core.position import control_edit
-from assistant.core.table import Edit, Flip, Mark, Move, Note
+from assistant.core.table import Flip, Mark, Move, Note
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions.cards import theatre
@@ -18,56 +16,56 @@ Asked = Callable[[Desk], Any]
 RIGA = q.attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
 
 
-def held(side: str, *zones: str) -> tuple[Edit, ...]:
+def held(side, *zones):
     start = table().position
     return tuple(control_edit(start, zone, side) for zone in zones)
 
 
-def did(number: int, army: str, what: str, zone: str) -> Edit:
+def did(number, army, what, zone):
     return Note(
         f"phase-log/{number}", {"did": what, "side": "axis", "who": army, "start": zone, "zone": zone, "cost": 1}
     )
 
 
-def points(nation: str) -> Asked:
+def points(nation):
     return lambda desk: desk.ask(q.recruit(nation=nation)).verdict.args["n"]
 
 
-def dearest(desk: Desk) -> int:
+def dearest(desk):
     """The price of an Assault beyond the Limite Est in winter 1942."""
     grid = desk.ask(q.budget(side="axis")).body[1]
     (row,) = [row for row in grid.rows if row[0].key == "word-assault"]
     return int(row[-1].args["n"])
 
 
-def supplied(army: str) -> Asked:
-    def asked(desk: Desk) -> bool:
+def supplied(army):
+    def asked(desk):
         (found,) = [one for one in seen(desk).state.armies if one.id == army]
         return seen(desk).supply.of(found).supplied
 
     return asked
 
 
-def reaches(army: str, op: Any, zone: str) -> Asked:
+def reaches(army, op, zone):
     return lambda desk: zone in desk.ask(q.reach(counters=(army,), op=op)).value.reach
 
 
-def landing(army: str, zone: str, name: str) -> Asked:
+def landing(army, zone, name):
     return lambda desk: getattr(desk.ask(q.landing(army=army, to=zone)).value, name)
 
 
-def may_cancel(desk: Desk) -> bool:
+def may_cancel(desk):
     return any("cancel" in offer.label.key for offer in desk.ask(q.duel(zone="ruhr")).offers)
 
 
-def enters_twice(desk: Desk) -> bool:
+def enters_twice(desk):
     """Whether the West is dear on the second turn on which the Axis enters it (A26)."""
     for edit in (Move(("germany-armour#1",), "bruxelles"), turn(2), Move(("germany-infantry#7",), "bruxelles")):
         desk.edit(edit)
     return seen(desk).axis_entered_france_belgium_this_turn
 
 
-def again(desk: Desk) -> bool:
+def again(desk):
     """Whether the army that was attacked once is attacked again."""
     desk.edit(did(1, "germany-infantry#1", "attacked", "riga"))
     row = {**desk.position.register("phase-log")["1"], "whom": "ussr-infantry#1"}
@@ -77,15 +75,15 @@ def again(desk: Desk) -> bool:
 
 
 LONELY = [zone for zone, side in seen(table()).board.sources.items() if side == "ussr" and zone != "leningrad"]
-AFRICA: tuple[Edit, ...] = (
+AFRICA = (
     turn(9), total("allies"), Note("phase", "allies"), *held("axis", "el_alamein"), Note("countries/france", {"surrendered": 3}),
     Move(("italy-infantry#1",), "el_alamein"), Flip(("italy-infantry#1",), 1),
     Move(("uk-infantry#3",), "el_alamein"), Flip(("uk-armour#1",), 0),
 )  # fmt: skip
-ARMY_AFLOAT: tuple[Edit, ...] = (
+ARMY_AFLOAT = (
     Note("phase", "allies"), total("allies"), ready("allies-amphibious_assaults"),
 )  # fmt: skip
-READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
+READINGS = {
     "rounding": (
         "winter-1940", (action("axis", "recruitment"), *held("allies", "ruhr")),
         points("germany"), {"result-up": 4, "loss-up": 3},

@@ -1,9 +1,6 @@
 """Questions of the table: the same answers as the calculators give, and nothing that costs time."""
 
-from __future__ import annotations
-
 import time
-from typing import Any
 
 import msgspec
 import pytest
@@ -12,10 +9,8 @@ from assistant.core.board import Correction
 from assistant.core.calc import as_json, encode_exact
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Question
 from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import render
-from assistant.desk.desk import Desk
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
@@ -34,13 +29,13 @@ CALCULATOR = find_calculator("third-reich")
 SETUPS = [setup for setup in GAME.setups if setup != "empty"]
 
 
-def by_script(topic: str, situation: msgspec.Struct) -> Any:
+def by_script(topic, situation):
     """Return what a script gets that sends the same situation as JSON."""
     raw = msgspec.json.encode(situation, enc_hook=encode_exact)
     return as_json(CALCULATOR.work(topic, raw).value)
 
 
-ASKED: list[tuple[str, str, Question]] = [
+ASKED = [
     ("combat_potential", "example-7", q.attack(zone="kovel")),
     ("combat_potential", "example-7", q.attack(zone="riga", dice=(2, 2))),
     ("combat_potential", "example-9", q.attack(zone="toula", air="countered")),
@@ -65,7 +60,7 @@ def test_whole_board_questions_agree_with_the_script(setup):
     desk = table(setup)
     lying = seen(desk)
 
-    def same(question: Question, topic: str, situation: Any) -> None:
+    def same(question, topic, situation):
         assert as_json(desk.ask(question).value) == by_script(topic, situation)
 
     for side in FACTIONS:
@@ -174,7 +169,7 @@ SECOND = {
 }  # fmt: skip
 
 
-def first_attack(*supporting: str, dice: tuple[int, int] = WON) -> Desk:
+def first_attack(*supporting, dice=WON):
     """Return Riga after one of three Germans has attacked one of two Soviets."""
     desk = table("example-7")
     fight = q.attack(zone="riga", attacker=INFANTRY, target="ussr-infantry#1", supporting=supporting, dice=dice)
@@ -254,7 +249,7 @@ def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_s
         assert press(desk, q.end(), "next-phase")
     lying, position = seen(desk), desk.position
 
-    def state(zone: str, edits: list[Any]) -> tuple[str | None, bool]:
+    def state(zone, edits):
         """Return why an army in a zone does not operate, and whether it is supplied now."""
         changed = position.after(Several(tuple(edits)))
         army = theatre(changed).armies_in(zone, "ussr")[0]
@@ -325,7 +320,7 @@ def test_italians_whose_comrades_fell_stay_where_they_went():
 
 
 def test_research_offers_follow_the_dates():
-    def legal(side: str, *edits: Any) -> Any:
+    def legal(side, *edits):
         return table("winter-1940", *edits).ask(q.research(side=side)).value["legal"]
 
     assert "advanced_tanks" not in legal("axis") and "advanced_tanks" in legal("axis", turn(9))

@@ -1,4 +1,4 @@
-"""La Der des Ders: a turn alone against the Central Powers, from who plays to its end."""
+"""La Der des Ders: turns alone against the Central Powers, from who plays to the end."""
 
 from __future__ import annotations
 
@@ -16,6 +16,12 @@ SPENT = (  # what the player buys in his phase, by the words on the buttons, wit
     ("Attempt a technology", "Defence 1", (5,)),
     ("Launch an offensive", "France → Germany, 3 PR", (6, 4, 1)),
     (NAVAL, "", (4,)),
+    ("Attempt a technology", "Attack 1", (6,)),
+    ("Launch an offensive", "France → Germany, 3 PR", (2, 5, 1)),
+    (NAVAL, "", (1,)),
+    ("Attempt a technology", "Artillery 1", (6,)),
+    ("Launch an offensive", "France → Germany, 3 PR", (5, 1, 3)),
+    (NAVAL, "", (6,)),
 )
 
 
@@ -26,12 +32,12 @@ def desk() -> Desk:
     return made
 
 
-def play(player: Player) -> None:
-    """A turn: the system's steps as they come, the player's own chosen by their buttons."""
+def play(player: Player, turns: int = 1) -> None:
+    """Turns: the system's steps as they come, the player's own chosen by their buttons."""
     spent = iter(SPENT)
     player.ask("phase-end")
     player.take("Solitaire, against the Central Powers")
-    while (position := player.window.session.position).box("turn#1") != 2:
+    while (position := player.window.session.position).box("turn#1") <= turns:
         card = player.window.answers.active
         if position.fact("phase") == "second" and NAVAL in [button.words.text() for button in card.choice_buttons]:
             what, which, dice = next(spent)
@@ -45,7 +51,7 @@ def play(player: Player) -> None:
         player.take()
 
 
-def played(position: Position) -> None:
+def played(position: Position, turns: int = 1) -> None:
     """What lies there in the end."""
-    assert (position.box("turn#1"), position.fact("phase")) == (2, "initiative")
+    assert (position.box("turn#1"), position.fact("phase")) == (1 + turns, "initiative")
     assert position.table.counters["tech-entente-defence#1"].zone.endswith(":1")

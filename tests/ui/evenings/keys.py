@@ -20,38 +20,39 @@ NONE = Qt.KeyboardModifier.NoModifier
 class Keys(Hands):
     """A player who has only a keyboard. A gesture is a key; `lines` of quick entry are counted by themselves."""
 
-    def __init__(self, window: TableWindow) -> None:
-        super().__init__(window)
+    def __init__(self, window: TableWindow, pause: int = 0) -> None:
+        super().__init__(window, pause)
         self.lines = 0
 
-    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
-        """Press a key, wherever the keyboard is."""
-        self.gestures += 1
+    def press(self, key: Qt.Key | str, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        """Press a key, or the one that writes a sign, wherever the keyboard is."""
+        self.beat()
         holder = QApplication.focusWidget()
         assert holder is not None and holder.isVisible(), "keys go to nothing that is seen"
         QTest.keyClick(holder, key, modifiers)
         deleted()
 
-    def over_board(self, key: Qt.Key) -> None:
+    def over_board(self, key: Qt.Key, *, writes: bool = False) -> Card:
         """Press a key over the board; it does something."""
         assert QApplication.focusWidget() is self.window.board, f"the keyboard is at {QApplication.focusWidget()}"
         before = self._state()
         self.press(key)
         if Qt.Key.Key_A <= key <= Qt.Key.Key_Z:
             self.window.keyboard.settle()
-        _ = self.card
-        assert self._state() != before, f"{key.name} did nothing"
+        return self._did(key.name, before, writes=writes)
 
     def line(self, words: str) -> None:
-        """Write a line of quick entry; all of it is understood."""
-        quick = self.window.quick
-        if QApplication.focusWidget() is not quick:
+        """Write a line of quick entry, over the board where no digit means something else; all of it is understood."""
+        quick, holder, table = self.window.quick, QApplication.focusWidget(), self.table
+        free = holder is self.window.board and not (words[0].isdigit() and self.window.answers.takes_digits)
+        if holder is not quick and not free:
             self.press(Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
-        assert QApplication.focusWidget() is quick, "the line does not take the keys"
         words = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode()
         self.lines += 1
-        self.gestures += len(words)
-        QTest.keyClicks(quick, words)
+        for sign in words:
+            self.press(sign)
+        assert QApplication.focusWidget() is quick and quick.text() == words, f"{words} became {quick.text()}"
+        assert self.table == table, f"{words} changed the table"
         self.press(Qt.Key.Key_Return)
         assert not quick.text(), f"not understood: {quick.text()}"
 
@@ -64,16 +65,14 @@ class Keys(Hands):
         """Press the command's letter."""
         self.back()
         letter = self.window.commands.by_id[command].letter
-        self.over_board(Qt.Key(ord(letter)))
-        return self.card
+        return self.over_board(Qt.Key(ord(letter)))
 
     def question(self, line: str) -> Card:
         """Ask by a line."""
         before = self._state()
         self.line(line)
-        assert self._state() != before, f"{line} asked nothing"
         assert QApplication.focusWidget() is self.window.board, "the card's keys work at once"
-        return self.card
+        return self._did(line, before)
 
     def fight(self, zone: str) -> Card:
         """Write the word and the zone."""
@@ -94,29 +93,13 @@ class Keys(Hands):
         self.back()
         wanted = self._choice(words)
         if wanted == self.card.marked:
-            self.over_board(Qt.Key.Key_Return)
+            self.over_board(Qt.Key.Key_Return, writes=True)
         else:
             for key in self.card.choice_buttons[wanted].digit.text():
-                self.over_board(Qt.Key(ord(key)))
+                self.over_board(Qt.Key(ord(key)), writes=True)
         return self.card
 
     def move(self, counters: Sequence[str], zone: str, line: str) -> None:
         """Write the line."""
         self.line(line)
         assert {self.table.counters[one].zone for one in counters} == {zone}, (line, counters)
-
-    def turn(self, words: str) -> Card:
-        """Walk to the piece with Tab and press Space on it."""
-        self.back()
-        for _ in range(60):
-            self.press(Qt.Key.Key_Tab)
-            holder = QApplication.focusWidget()
-            if holder is not None and words in holder.accessibleName():
-                break
-        else:
-            raise AssertionError(f"Tab never comes to {words}")
-        self.press(Qt.Key.Key_Space)
-        _ = self.card
-        while QApplication.focusWidget() is not self.window.board:
-            self.press(Qt.Key.Key_Escape)
-        return self.card

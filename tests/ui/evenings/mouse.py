@@ -8,11 +8,11 @@ from unittest import mock
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from assistant.ui.answers.card import Card
-from assistant.ui.answers.fight import FightView
 from assistant.ui.panels import tray
+from assistant.ui.plan.board import Pile
 from assistant.ui.table.window import TableWindow
 from tests.ui.evenings.player import Hands, point_at, wait_until
 from tests.ui.running import deleted, laid_out
@@ -24,9 +24,9 @@ NONE = Qt.KeyboardModifier.NoModifier
 class Mouse(Hands):
     """A player who has only a mouse. A gesture is a click, a drag or a turn of the wheel; resting on something is none."""
 
-    def __init__(self, window: TableWindow) -> None:
-        super().__init__(window)
-        self.drags = self.scrolls = 0
+    def __init__(self, window: TableWindow, pause: int = 0) -> None:
+        super().__init__(window, pause)
+        self.drags = 0
 
     # Events of the window itself
 
@@ -39,7 +39,7 @@ class Mouse(Hands):
         place = widget.mapTo(top, at)
         under = top.childAt(place)
         assert under is None or under is widget or widget.isAncestorOf(under), f"{under} lies over it"
-        self.gestures += 1
+        self.beat()
         point_at(handle, place)
         QTest.mouseClick(handle, button, NONE, place)
         deleted()
@@ -66,8 +66,7 @@ class Mouse(Hands):
         assert port is not None and bar is not None
         place = QRect(widget.mapTo(port, QPoint()), widget.size())
         if not port.rect().contains(place.center()):
-            self.gestures += 1
-            self.scrolls += 1
+            self.beat()
             handle, top = self._handle(port)
             for _ in range(40):
                 place = QRect(widget.mapTo(port, QPoint()), widget.size())
@@ -81,33 +80,27 @@ class Mouse(Hands):
 
     def ask(self, command: str) -> Card:
         """Click the command in its menu."""
-        action = self.window.actions_.by_id[command]
+        action = self.window.commands.by_id[command]
         bar = self.window.menu_bar
-        menu = next(menu for menu in self.window.actions_.menus.values() if action in menu.actions())
+        menu = next(menu for menu in self.window.commands.menus.values() if action in menu.actions())
         before = self._state()
         self.click(bar, bar.actionGeometry(menu.menuAction()).center())
         self.click(menu, menu.actionGeometry(action).center())
-        _ = self.card
-        assert self._state() != before, f"{command} did nothing"
-        return self.card
+        return self._did(command, before)
 
     def fight(self, zone: str) -> Card:
         """Click the zone with the right button, and the fight in its menu."""
         before = self._state()
         self.click(self.window.board.viewport(), self.place(zone), RIGHT)
         self.choose(self._menu(), self.window.session.own("do-fight"))
-        _ = self.card
-        assert self._state() != before, "no fight"
-        return self.card
+        return self._did(f"the fight of {zone}", before)
 
     def strip(self, words: str, line: str) -> Card:
         """Click the piece of the bar."""
         before = self._state()
-        found = [one for one in self.window.status.findChildren(QPushButton) if one.isVisible()]
+        found = [one for one in self.window.status.findChildren(QToolButton) if one.isVisible()]
         self.click(next(one for one in found if words in one.accessibleName()))
-        _ = self.card
-        assert self._state() != before, f"{words} asked nothing"
-        return self.card
+        return self._did(words, before)
 
     def throw(self, *dice: int) -> Card:
         """Pull each die to its number."""
@@ -124,7 +117,7 @@ class Mouse(Hands):
         handle, top = self._handle(widget)
         assert widget.visibleRegion().contains(start), "what is to be pulled is not seen"
         begin, end = widget.mapTo(top, start), widget.mapTo(top, goal)
-        self.gestures += 1
+        self.beat()
         point_at(handle, begin)
         QTest.mousePress(handle, LEFT, NONE, begin)
         for n in range(1, 5):
@@ -139,37 +132,44 @@ class Mouse(Hands):
         before, button = self._state(), self.card.choice_buttons[wanted]
         self.see(button)
         self.click(button)
-        _ = self.card
-        assert self._state() != before, f"the button {words} did nothing"
-        return self.card
+        return self._did(f"the button {words}", before, writes=True)
 
     def move(self, counters: Sequence[str], zone: str, line: str) -> None:
         """Drag the pile, or each counter out of its fan."""
-        view = self.window.board
         lying = self.table.counters[counters[0]].zone
-        pile = next(p for p in view.counters.piles[lying] if set(counters) & set(p.counters))
-        if set(pile.counters) == set(counters):
-            self._drag(view.mapFromScene(pile.place(pile.layers - 1).center()), zone)
-        else:
-            for counter in counters:
-                self._drag(self._in_fan(counter), zone)
+        whole = any(set(pile.counters) == set(counters) for pile in self.window.board.counters.piles[lying])
+        for counter in counters[:1] if whole else counters:
+            self._drag(counter, zone, whole=whole)
         assert {self.table.counters[one].zone for one in counters} == {zone}, (line, counters)
 
-    def _in_fan(self, counter: str) -> QPoint:
-        view, zone = self.window.board, self.table.counters[counter].zone
-        pile = next(p for p in view.counters.piles[zone] if counter in p.counters)
-        top = pile.place(pile.layers - 1).center()
-        if len(pile.counters) == 1:
-            return view.mapFromScene(top)
+    def _drag(self, counter: str, zone: str, *, whole: bool) -> None:
+        """Drag a counter out of the fan of its pile, or its whole pile."""
+        self.drags += 1
+        self.place(zone)
+        start = self.seen(lambda: self._top(counter), counter)
+        if not whole:
+            start = self._in_fan(counter, start)
+        self.pull(self.window.board.viewport(), start, self.place(zone))
+
+    def _pile(self, counter: str) -> Pile:
+        piles = self.window.board.counters.piles[self.table.counters[counter].zone]
+        return next(pile for pile in piles if counter in pile.counters)
+
+    def _top(self, counter: str) -> QPoint | None:
+        """Return where the top of its pile is, None where that is not on the screen."""
+        view, pile = self.window.board, self._pile(counter)
+        at = view.mapFromScene(pile.place(pile.layers - 1).center())
+        return at if view.viewport().visibleRegion().contains(at) else None
+
+    def _in_fan(self, counter: str, top: QPoint) -> QPoint:
+        view = self.window.board
+        if len(self._pile(counter).counters) == 1:
+            return top
         handle, frame = self._handle(view)
-        QTest.mouseMove(handle, view.viewport().mapTo(frame, view.mapFromScene(top)))
+        QTest.mouseMove(handle, view.viewport().mapTo(frame, top))
         wait_until(lambda: view.fan.pile is not None and view.fan.opened >= 1, "the pile does not open")
         card = next(card for card in view.shapes.cards if card.counter == counter)
         return view.mapFromScene(card.rect.center())
-
-    def _drag(self, start: QPoint, zone: str) -> None:
-        self.drags += 1
-        self.pull(self.window.board.viewport(), start, self.place(zone))
 
     def from_tray(self, kind: str, zone: str) -> None:
         """Carry a counter of a kind from the tray to a zone."""
@@ -189,8 +189,7 @@ class Mouse(Hands):
             return
         row = self.window.tray.row
         handle, top = self._handle(row)
-        self.gestures += 1
-        self.scrolls += 1
+        self.beat()
         for way in (-120, 120):
             for _ in range(40):
                 if pile.visibleRegion().contains(pile.rect().center()):
@@ -198,13 +197,6 @@ class Mouse(Hands):
                 QTest.wheelEvent(handle, row.mapTo(top, row.rect().center()), QPoint(0, way))
                 laid_out()
         raise AssertionError("the tray never shows it")
-
-    def turn(self, words: str) -> Card:
-        """Click the piece."""
-        views = [view for view in self.card.findChildren(FightView) if view.parent() is not None]
-        piece = next(one for one in views[-1].pieces if words in one.accessibleName() and one.isEnabled())
-        self.click(piece)
-        return self.card
 
 
 class Desktop(QDrag):

@@ -1,8 +1,9 @@
 """A player at the window of a table who has only a keyboard, or only a mouse; every gesture is counted.
 
-Both play the same script. Neither touches the table but through the window: keys go to whatever holds the keyboard, the mouse's
-events to the window itself. What would make a player doubt fails the evening: a key that does nothing, a keyboard that is not where
-he thinks it is, a button that cannot be seen.
+Both play one script, as fast as it goes or with a pause before each gesture. Neither touches the table but through the window:
+keys go to whatever holds the keyboard, the mouse's events to the window itself. What would make a player doubt fails the evening:
+a key that does nothing, a keyboard that is not where he thinks it is, a button that cannot be seen, a question that changes the
+table, a bar that does not say what is expected.
 """
 
 from __future__ import annotations
@@ -61,15 +62,18 @@ class Player(Protocol):
     def move(self, counters: Sequence[str], zone: str, line: str) -> None:
         """Carry counters that lie in one zone to another; `line` says the same."""
 
-    def turn(self, words: str) -> Card:
-        """Turn the piece of the fight panel whose name holds `words`."""
-
 
 class Hands:
     """What both kinds of player see."""
 
-    def __init__(self, window: TableWindow) -> None:
-        self.window, self.gestures = window, 0
+    def __init__(self, window: TableWindow, pause: int = 0) -> None:
+        self.window, self.pause, self.gestures = window, pause, 0
+
+    def beat(self) -> None:
+        """Count a gesture, so many milliseconds after the one before."""
+        self.gestures += 1
+        if self.pause:
+            QTest.qWait(self.pause)
 
     @property
     def table(self) -> Table:
@@ -104,6 +108,27 @@ class Hands:
         keys = [button.digit.text() for button in card.choice_buttons] if card is not None else []
         return (self.table, card, *asked, *keys, len(self.window.answers.cards))
 
+    def _did(self, what: str, before: tuple[object, ...], *, writes: bool = False) -> Card:
+        """See that a gesture did something, wrote nothing unless it should, and that the bar says what comes now."""
+        card, bar = self.card, self.window.phase_bar
+        assert self._state() != before, f"{what} did nothing"
+        wait_until(self._is_expected, f"after {what} the bar does not say what comes")
+        changed = self.table is not before[0]
+        assert writes or not changed, f"{what} changed the table"
+        assert not changed or bar.written.buttons["undo"].isVisible(), f"after {what} there is no Undo"
+        return card
+
+    def _is_expected(self) -> bool:
+        """Whether the bar says what the keys do now: what Enter takes, which dice lie, else what may be done."""
+        card, bar, session = self.card, self.window.phase_bar, self.window.session
+        said = f"{bar.told}{bar.expected.strong.full}{bar.expected.small.full}"
+        if not self.window.answers.takes_keys:
+            return bool(said)
+        if card.takes_dice and card.dice is not None:
+            return bar.dice.dice[: len(card.dice.rolls)] == tuple(card.dice.rolls)
+        marked = session.words(card.choices[card.marked].label) if card.has_mark else ""
+        return bool(said) and " ".join(marked.splitlines()) in said
+
     def _handle(self, widget: QWidget) -> tuple[QWindow, QWidget]:
         top = widget.window()
         handle = top.windowHandle()
@@ -112,17 +137,21 @@ class Hands:
 
     def place(self, zone: str) -> QPoint:
         """A point of the board that is this zone's, near its middle; the wheel is turned back where it is not on the screen."""
+        return self.seen(lambda: self._inside(zone), zone)
+
+    def seen(self, at: Callable[[], QPoint | None], what: str) -> QPoint:
+        """Return the point of the board where something is, for which the wheel is turned back until it is on the screen."""
         view = self.window.board
-        if (inside := self._inside(zone)) is None:
-            self.gestures += 1
+        if (inside := at()) is None:
+            self.beat()
             handle, top = self._handle(view)
             middle = view.viewport().mapTo(top, view.viewport().rect().center())
             for _ in range(12):
                 QTest.wheelEvent(handle, middle, QPoint(0, -120))
                 laid_out()
-                if (inside := self._inside(zone)) is not None:
+                if (inside := at()) is not None:
                     break
-        assert inside is not None, f"{zone} is not on the screen"
+        assert inside is not None, f"{what} is not on the screen"
         return inside
 
     def _inside(self, zone: str) -> QPoint | None:

@@ -40,7 +40,7 @@ WAYS: dict[str, type[Keys] | type[Mouse]] = {"keys": Keys, "mouse": Mouse}
 
 
 @contextlib.contextmanager
-def sitting(way: str, desk: Desk) -> Iterator[Keys | Mouse]:
+def sitting(way: str, desk: Desk, pause: int = 0) -> Iterator[Keys | Mouse]:
     """Lend a player before the window of a table, and put the window away."""
     window = TableWindow(Session(desk, Settings()))
     window.resize(*SIZE)
@@ -53,7 +53,7 @@ def sitting(way: str, desk: Desk) -> Iterator[Keys | Mouse]:
     flashes = Flashes()
     app = QApplication.instance()
     app.installEventFilter(flashes)
-    yield WAYS[way](window)
+    yield WAYS[way](window, pause)
     app.removeEventFilter(flashes)
     assert not flashes.seen, flashes.seen
     window.close()

@@ -1,14 +1,9 @@
 """Evenings at the window, a turn by keys alone and one by mouse alone: the same table comes of both."""
 
-from __future__ import annotations
-
-from types import ModuleType
-
 import pytest
-from pytestqt.qtbot import QtBot
 
 from assistant.core.questions import Ask
-from assistant.core.table import Note, Table
+from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from tests.ui.evenings import empires_first, mirroring, one_fight
@@ -21,8 +16,8 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.GAME)
-def test_a_turn_by_keys_and_by_mouse_leaves_the_same_table(script: ModuleType, qtbot: QtBot) -> None:
-    tables: dict[str, Table] = {}
+def test_a_turn_by_keys_and_by_mouse_leaves_the_same_table(script, qtbot):
+    tables = {}
     for way in ["keys"] if script is empires_first else WAYS:  # the mouse has played its turn in the other edition
         desk = script.desk()
         with sitting(way, desk) as player:
@@ -33,14 +28,14 @@ def test_a_turn_by_keys_and_by_mouse_leaves_the_same_table(script: ModuleType, q
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_from_hover_to_losses_applied(way: str, qtbot: QtBot) -> None:
+def test_from_hover_to_losses_applied(way, qtbot):
     with sitting(way, one_fight.desk()) as player:
         one_fight.play(player)
         assert player.gestures <= one_fight.MOST[way]
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_forty_counters_are_mirrored(way: str, qtbot: QtBot) -> None:
+def test_forty_counters_are_mirrored(way, qtbot):
     with sitting(way, mirroring.desk()) as player:
         mirroring.play(player)
         done = player.lines if isinstance(player, Keys) else player.drags
@@ -56,7 +51,7 @@ MARCHES = {
 }  # fmt: skip
 
 
-def test_twenty_marches_take_twenty_short_lines(qtbot: QtBot) -> None:
+def test_twenty_marches_take_twenty_short_lines(qtbot):
     with sitting("keys", Desk.new(find_game("empires"), "august-1914")) as player:
         assert isinstance(player, Keys)
         for line, goal in MARCHES.items():
@@ -67,10 +62,9 @@ def test_twenty_marches_take_twenty_short_lines(qtbot: QtBot) -> None:
         assert player.lines == len(MARCHES) == 20
 
 
-def test_a_phase_of_the_program_takes_eight_keys(qtbot: QtBot) -> None:
+def test_a_phase_of_the_program_takes_eight_keys(qtbot):
     game = find_game("empires")
     desk = Desk.new(game, "august-1914")
-    assert game.contest is not None
     side = game.contest.active(desk.position)
     desk.edit(Note(game.contest.facts[0], next(party.id for party in game.contest.parties if side in party.sides)))
     with sitting("keys", desk) as player:

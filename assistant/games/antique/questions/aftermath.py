@@ -6,22 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated
 
-from msgspec import Meta
-
 from assistant.core.amounts import written
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
-from assistant.core.questions import (
-    Answer,
-    Ask,
-    Correctable,
-    CounterId,
-    Offer,
-    Question,
-    Rolls,
-    SideId,
-    ZoneId,
-)
+from assistant.core.questions import Answer, Ask, Correctable, CounterId, Offer, Question, Rolls, SideId, ZoneId
+from assistant.core.record import within
 from assistant.core.text import verbatim
 from assistant.games.antique.aftermath import (
     BattleSide,
@@ -68,7 +56,7 @@ from assistant.games.antique.questions.battles import (
     rate_of,
 )
 from assistant.games.antique.registers import BattleRow
-from assistant.games.antique.terms import D6, ZERO, Many, Points, percent, say
+from assistant.games.antique.terms import D6, ZERO, Many, Points, error, percent
 
 # What a battle brings: losses carried to the corps, budgets, veterans, the province's former defender (5.5.1, 5.6, 5.7, 9).
 
@@ -83,11 +71,10 @@ class Losses(Question, tag="losses"):
     def answer(self, position: Position) -> Answer:
         """Offer to add the loss to what the corps lost this season; the battle's result takes it from there."""
         unit = corps(position, self.counter)
-        card = Card(position, corps=unit, points=self.points + self._worth(unit))
+        card = Card(position, self, corps=unit, points=self.points + self._worth(unit))
         lost = unit.row.lost + card.names["points"]
         if lost + unit.row.march_lost > unit.row.points:
             raise card.refuse("points", "more-than-it-has", points=unit.present)
-        card.light(unit.id)
         card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1")
         rate = percent((lost + unit.row.march_lost) / unit.row.points)
         return card.answer("losses-verdict", rate=rate, value={"lost": lost})
@@ -99,7 +86,7 @@ class Losses(Question, tag="losses"):
             name, _, number = part.rpartition(" ")
             n = int(number) if number.isascii() and number.isdecimal() else -1
             if name not in costs or not 0 <= n <= had.get(name, 0):
-                raise QuestionError("elements", say("loss-unreadable", word=part))
+                raise error("elements", "loss-unreadable", word=part)
             worth += n * costs[name]
         return worth
 
@@ -118,15 +105,14 @@ class BattleResult(Correctable, tag="battle-result"):
     winner_loss: Points | None = None
     loser_loss: Points | None = None
     ransomed: Points = 0
-    battle: Annotated[int, Meta(ge=1, le=9)] = 1  # which one between the two in this province and season
+    battle: Annotated[int, within(1, 9)] = 1  # which one between the two in this province and season
 
     def answer(self, position: Position) -> Answer:
         """Work out the budgets, and offer to write everything down, once."""
         if self.winner == self.loser:
-            raise QuestionError("winner", say("battle-two-sides"))
+            raise error("winner", "battle-two-sides")
         names = [army_label(position, side or NEUTRAL) for side in (self.winner, self.loser)]
         card = Card(position, self, nation=names[0], winner=names[0], loser=names[1])
-        card.light(self.zone)
         between = {self.winner, self.loser}
         fought = of_season(position, BattleRow)
         noted = [row for row in fought if row.zone == self.zone and {row.winner, row.loser} == between]
@@ -135,7 +121,7 @@ class BattleResult(Correctable, tag="battle-result"):
         winners = army_of(position, self.zone, self.winner, self.winner_loss, "winner_loss")
         losers = army_of(position, self.zone, self.loser, self.loser_loss, "loser_loss")
         if self.ransomed > losers.loss:
-            raise QuestionError("ransomed", say("ransomed-above-loss", loss=str(losers.loss)))
+            raise error("ransomed", "ransomed-above-loss", loss=str(losers.loss))
         owner = position.controller(self.zone)
         value = card.work(
             battle_recovery,
@@ -162,8 +148,7 @@ class BattleResult(Correctable, tag="battle-result"):
         card.sum("recovery-title", "5.5.1", *((f"recovery-line-{word}", amount) for word, amount in lines))
         booked = card.say("battle-booked-draw" if self.draw else "battle-booked", zone=zone_label(position, self.zone))
         edit = self._books(position, winners, losers, words, value).edit(booked)
-        card.offers = [Offer(card.say("offer-battle"), edit, "5.5.1")]
-        self._withdrawals(card)
+        card.offers.append(Offer(card.say("offer-battle"), edit, "5.5.1", self))  # who leaves is asked once it stands
         return card.answer("battle-result-draw" if self.draw else "battle-result-verdict")
 
     def _done(self, card: Card, noted: Sequence[BattleRow]) -> Answer:
@@ -287,6 +272,8 @@ class BattleResult(Correctable, tag="battle-result"):
                 card.offer(books, "withdraw", "5.6", nation=nation_label(position, side), zone=end)
 
 
+PURSUERS_PACES = 200  # 5.5.1
+
 # Rebuilding corps, and what a battle's dice bring: baggage, pursuit, failed landings (5.5, 5.7).
 
 
@@ -318,7 +305,6 @@ class Rebuild(Correctable, tag="rebuild"):
         )
         card.know(rate=percent(value.rate))
         card.unwritten("corps", unit.id, unit.name)
-        card.light(unit.id)
         if lost:
             self._offer(card, unit, value)
         return card.answer(f"rebuild-{value.outcome}", ok=value.outcome == "kept")
@@ -351,7 +337,10 @@ class Plundered(Correctable, tag="baggage"):
     def answer(self, position: Position) -> Answer:
         """Give the range; with the dice, offer to put their sum into the treasury."""
         card, total = Card(position, self, n=len(self.dice)), sum(self.dice)
-        card.work(baggage)
+        battle = self.battle if self.battle or self.pursuit else len(self.dice)
+        card.work(baggage, battle=battle)
+        if total and (len(self.dice) != battle + self.pursuit or any(die > 3 for die in self.dice[battle:])):
+            raise card.refuse("dice", "baggage-dice", n=battle + self.pursuit)
         if total:
             books = Books(position).pay(self.side, total, "baggage")
             card.offer(books, "baggage", "5.5.1", po=total, dice=verbatim(" ".join(map(str, self.dice))))
@@ -371,6 +360,7 @@ class PursuitLimits(Correctable, tag="pursuit"):
         """Give the limits; who falls belongs to pursuit rules that the campaign does not print."""
         card = Card(position, self)
         card.work(pursuit, battle_refused=self.refused)
+        card.because("5.5.1", "pursuit-who", paces=PURSUERS_PACES)
         return card.answer("pursuit-verdict")
 
 

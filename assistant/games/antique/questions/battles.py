@@ -7,13 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated
 
-from msgspec import Meta
-
 from assistant.core.blocks import Chance, Chances, Grid, Steps, signed
 from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Correctable, Question, Role, SideId, ZoneId, among
-from assistant.core.record import Filled, Record
+from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import Mark
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import ShipCapture, reembark, ship_capture
@@ -50,6 +48,7 @@ from assistant.games.antique.mirror import (
     is_province,
     nation,
     nation_label,
+    of_season,
     points_in,
     province,
     season_index,
@@ -59,7 +58,8 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.questions.treasury import allied_corps
-from assistant.games.antique.terms import D6, ZERO, Many, fact, likely, say, several, weights
+from assistant.games.antique.registers import BattleRow
+from assistant.games.antique.terms import D6, ZERO, Many, error, fact, likely, say, several, weights
 from assistant.games.antique.treasury import spontaneous
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
@@ -69,7 +69,7 @@ NEUTRAL = "neutral"
 
 def contested(position: Position, _: Filled) -> list[str]:
     """Return the zones where enemies stand together."""
-    return [zone for zone in position.board.zones if enemies_meet(position, zone)]
+    return [zone for zone in position.board.zones if meetings(position, zone)]
 
 
 class Battle(Question, tag="battle"):
@@ -95,14 +95,14 @@ class Battle(Question, tag="battle"):
         card.light(self.zone, *(unit.id for units, _ in armies.values() for unit in units))
         self._follow_ups(card, armies)
         value = {side: {"points": points, "recon": army_recon(units)} for side, (units, points) in armies.items()}
-        verdict = "battle-verdict" if enemies_meet(position, self.zone) else "battle-nobody-fights"
+        verdict = "battle-verdict" if meetings(position, self.zone) else "battle-nobody-fights"
         return card.answer(verdict, value=value)
 
     def _reasons(self, card: Card) -> None:
         position, owner = card.position, card.position.controller(self.zone)
         if not is_province(position, self.zone):
             return
-        if not enemies_meet(position, self.zone):
+        if not meetings(position, self.zone):
             card.because("7" if len(armies_in(position, self.zone)) > 1 else "5.4", "battle-none")
         elif not owner:
             card.because("5.4.1", "battle-neutral-ground")
@@ -121,12 +121,11 @@ class Battle(Question, tag="battle"):
                 card.follow("follow-flank", asked, nation=side)
         if any(unit.row.landed for side in sides for unit in armies[side][0]):
             card.follow("follow-landing", Ask("landing", {"zone": self.zone}))
-        for first, second in itertools.combinations(armies, 2):
-            if _meet(position, self.zone, first, second):
-                for won, lost in ((first, second), (second, first)):
-                    card.follow("follow-won", self._result(won, lost), nation=army_label(position, won))
-                names = {"a": army_label(position, first), "b": army_label(position, second)}
-                card.follow("follow-draw", self._result(first, second, draw=True), **names)
+        for first, second in meetings(position, self.zone):
+            for won, lost in ((first, second), (second, first)):
+                card.follow("follow-won", self._result(won, lost), nation=army_label(position, won))
+            names = {"a": army_label(position, first), "b": army_label(position, second)}
+            card.follow("follow-draw", self._result(first, second, draw=True), **names)
 
     def _result(self, winner: str, loser: str, **more: bool) -> Ask:
         sides = {"winner": winner, "loser": loser}
@@ -148,9 +147,17 @@ def armies_in(position: Position, zone: str) -> dict[str, tuple[Units, Fraction]
     return armies
 
 
-def enemies_meet(position: Position, zone: str) -> bool:
-    """Tell whether armies that are not allied stand in a zone, the neutral army of its province among them."""
-    return any(_meet(position, zone, *pair) for pair in itertools.combinations(armies_in(position, zone), 2))
+def meetings(position: Position, zone: str) -> list[Ids]:
+    """Return the pairs of armies in a zone that are not allied, the neutral army of its province among them."""
+    return [pair for pair in itertools.combinations(armies_in(position, zone), 2) if _meet(position, zone, *pair)]
+
+
+def unfought(position: Position, zone: str) -> list[Ids]:
+    """Return those pairs that have not fought to a decision there this season; neutrals are fought once (5.4, 5.6)."""
+    fought = (row for row in of_season(position, BattleRow) if row.zone == zone)
+    rows = (row for row in fought if not (row.draw and row.winner and row.loser))
+    decided = [{row.winner or NEUTRAL, row.loser or NEUTRAL} for row in rows]
+    return [pair for pair in meetings(position, zone) if set(pair) not in decided]
 
 
 def _meet(position: Position, zone: str, a: str, b: str) -> bool:
@@ -187,10 +194,12 @@ class FlankMarch(Correctable, tag="flank"):
 
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, look at the ground, give the chance in one turn."""
-        card = Card(position, self)
+        card, own = Card(position, self), corps_in(position, self.zone, self.side)
+        if not own:
+            card.assume("nobody-there")
         value = card.work(
             flank,
-            own_recon=army_recon(corps_in(position, self.zone, self.side)),
+            own_recon=army_recon(own),
             enemy_recon=army_recon(corps_in(position, self.zone, self.enemy)),
             at_home=position.controller(self.zone) == self.side,
             region=self.zone if is_province(position, self.zone) else None,
@@ -198,7 +207,6 @@ class FlankMarch(Correctable, tag="flank"):
         rows = zip(value.mods, weights(value.mods.values()), strict=True)
         chances = tuple(Chance(say("flank-row", mod=signed(int(mod))), weight) for mod, weight in rows)
         card.body.append(Chances(say("flank-title"), chances))
-        card.light(self.zone)
         return card.answer("flank-verdict", chance=likely(value.p))
 
 
@@ -253,7 +261,7 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
     points, sheets = sum(brought, ZERO), sum(written, ZERO)
     loss = sheets if told is None else _within(Fraction(told), points, field)
     if loss < sheets:
-        raise QuestionError(field, say("loss-below-sheets", loss=loss, sheets=sheets))
+        raise error(field, "loss-below-sheets", loss=loss, sheets=sheets)
     more = shared(loss - sheets, [unit.present for unit in units])
     shares = tuple(
         Share(Fraction(of), lost + extra, unit)
@@ -286,7 +294,7 @@ def neutral_waiting(position: Position, zone: str) -> Fraction:
 
 def _within(loss: Fraction, points: Fraction, field: str) -> Fraction:
     if loss > points:
-        raise QuestionError(field, say("more-than-the-army", loss=loss, points=points))
+        raise error(field, "more-than-the-army", loss=loss, points=points)
     return loss
 
 
@@ -332,7 +340,6 @@ class Landing(Question, tag="landing"):
         keys = ("terrain", "waterway", "first-turn", "deployment", "general", "success")
         steps = ("bua-port" if port else "bua-inland", *keys)
         card.body.append(Steps(card.say("landing-title"), tuple((say(f"landing-{step}"), False) for step in steps)))
-        card.light(self.zone)
         card.light(*guards, role=Role.WARNING)
         if self.dispersed:
             card.body.append(arrivals())
@@ -383,7 +390,7 @@ class Echelons(Correctable, tag="echelon"):
     """When the corps of a scattered landing come ashore, and the defender's fleet appears (5.4.2)."""
 
     corps: Landed = 2
-    turn: Annotated[int, Meta(ge=1, le=20)] = 2
+    turn: Annotated[int, within(1, 20)] = 2
 
     def answer(self, position: Position) -> Answer:
         """Give the chances of one corps at one turn, and the table of all."""
@@ -410,11 +417,9 @@ class Conquer(Correctable, tag="conquest"):
         if not side:
             raise card.refuse("zone", "nobody-there")
         ok = card.work(conquest, defender=defender, troops=points_in(position, self.zone, side)).ok
-        card.light(self.zone)
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
-            now = season_index(position)
-            books.write("provinces", self.zone, since=now, tried=0, pillaged=0, raid_loot="")
+            books.write("provinces", self.zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")
             card.offer(books, "conquest", "5.6")
         return card.answer("conquest-verdict" if ok else "conquest-not-yet", ok=ok)
 
@@ -452,7 +457,7 @@ class Pacify(Correctable, tag="pacification"):
 
     zone: Annotated[ZoneId, among(conquered)]
     supplement: Supplement = 0
-    die: Annotated[int, Meta(ge=1, le=10)] | None = None
+    die: Annotated[int, within(1, 10)] | None = None
 
     def answer(self, position: Position) -> Answer:
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
@@ -464,7 +469,6 @@ class Pacify(Correctable, tag="pacification"):
         lines = ((f"pacify-line-{word}", bonus) for word, bonus in (*words, ("paid", value.paid_bonus)))
         card.sum("pacify-title", "5.6", *lines)
         card.body.append(_ahead(card.situation))
-        card.light(self.zone)
         card.figures = {self.zone: f"{value.chance}/10"}
         for n in () if self.supplement else (1, 2):
             card.follow("follow-supplement", Pacify(zone=self.zone, supplement=n), n=n)
@@ -528,7 +532,7 @@ class PacifySeries(Correctable, tag="pacification-odds"):
     """The odds of a pacification over so many seasons, each with its supplement (5.6)."""
 
     zone: ZoneId
-    rolls: Annotated[int, Meta(ge=1, le=40)] = AHEAD
+    rolls: Annotated[int, within(1, 40)] = AHEAD
     supplement: Supplement = 0
 
     def answer(self, position: Position) -> Answer:
@@ -537,28 +541,27 @@ class PacifySeries(Correctable, tag="pacification-odds"):
         given = _series(pacification_situation(position, self.zone, 0), self.rolls, self.supplement)
         value = card.work(pacification_cumulative, given)
         card.unwritten("provinces", self.zone)
-        card.light(self.zone)
         return card.answer("pacify-odds", chance=likely(value.cumulative[-1]))
 
 
 class ReliefCame(Correctable, tag="relief"):
     """An army of the province's nationality came to free it (5.6)."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(conquered)]
     annihilated: bool = False
 
     def answer(self, position: Position) -> Answer:
         """Say what becomes of the pacification, and offer to write it down."""
-        card = Card(position, self)
+        card, books = Card(position, self), Books(position)
         free = card.work(relief, relief_annihilated=self.annihilated).pacified
-        books = Books(position)
-        card.light(self.zone)
-        if is_province(position, self.zone) and state(position, self.zone) == "conquered":
+        if self.zone in conquered(position):
             if free:
                 pacified(position, self.zone, books)
             else:
                 books.write("provinces", self.zone, since=season_index(position), pillaged=0)
             card.offer(books, "relief", "5.6", pacified=int(free))
+        else:
+            card.assume("not-conquered")
         return card.answer("relief-pacified" if free else "relief-again")
 
 
@@ -580,7 +583,6 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
         if state(position, self.zone) != "conquered":
             card.assume("not-a-conquest")
         card.unwritten("provinces", self.zone)
-        card.light(self.zone)
         for n in () if self.die else range(1, 7):
             card.follow("follow-die", Ask("spontaneous", {"zone": self.zone, "side": self.side, "die": n}), die=n)
         if value.amount and side:

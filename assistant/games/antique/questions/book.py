@@ -44,7 +44,7 @@ from assistant.games.antique.mirror import (
     year,
 )
 from assistant.games.antique.movement import Plunder, ships_needed
-from assistant.games.antique.questions.battles import conquest_doubts, enemies_meet
+from assistant.games.antique.questions.battles import NEUTRAL, conquest_doubts, unfought
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
 from assistant.games.antique.questions.treasury import A_YEAR, Account, Disband, army_situation
 from assistant.games.antique.registers import (
@@ -76,13 +76,12 @@ class Raised(Deed, tag="raised"):
 
 
 class Marched(Deed, tag="marched"):
-    """A corps walked; `written`: the season's moves have it, as a drag has not."""
+    """A corps walked."""
 
     corps: str
     start: str
     end: str
     forced: bool = False
-    written: bool = True
 
 
 class Shipped(Deed, tag="shipped"):
@@ -96,12 +95,6 @@ class Regrouped(Deed, tag="regrouped"):
     """A corps was put into an army."""
 
     corps: str
-
-
-class Laid(Deed, tag="laid"):
-    """Ships were ordered."""
-
-    ships: int
 
 
 class Plundered(Deed, tag="plundered"):
@@ -132,7 +125,7 @@ class Conquered(Deed, tag="conquered"):
 
 
 class Ended(Deed, tag="ended"):
-    """The season ended."""
+    """The season ended: what it owed is lost."""
 
 
 def _read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
@@ -199,8 +192,8 @@ def _corps(before: Position, after: Position, notes: Ids, went: dict[str, str]) 
         elif start != end and (fleet or "hire" in entries):
             shipped.append(counter)
         elif start != end and not _beaten(after, start, unit.serves):
-            forced, written = (moves[counter].forced, True) if counter in moves else (False, False)
-            yield Marched(by=unit.serves, corps=counter, start=start, end=end, forced=forced, written=written)
+            forced = counter in moves and moves[counter].forced
+            yield Marched(by=unit.serves, corps=counter, start=start, end=end, forced=forced)
     if shipped or (fleet and fleet in moves):
         by = corps(after, shipped[0]).serves if shipped else after.kind(fleet).side
         yield Shipped(by=by, corps=tuple(shipped), fleet=fleet)
@@ -228,9 +221,6 @@ def _written(before: Position, after: Position, register: str, row: str, *, new:
             army = register_row(after, CorpsRow, row).army
             if army and army != register_row(before, CorpsRow, row).army and _on_map(after, row):
                 yield Regrouped(by=corps(after, row).serves, corps=row)
-        case "shipyard" if new:
-            order = register_row(after, ShipyardRow, row)
-            yield Laid(by=order.nation, ships=order.ships)
         case "ledger" if new:
             line = register_row(after, LedgerRow, row)
             if line.entry == "pillage" or line.entry == "raid":
@@ -400,14 +390,14 @@ def regrouped_late(_: Ledger, deed: Regrouped, before: Position) -> Found:
         yield against("regroup-moved", deed.corps, corps=corps(before, deed.corps).name, order=True)
 
 
-@BOOK.rule("5.2.4", of=(Laid,))
-def shipyards(_: Ledger, deed: Laid, before: Position) -> Found:
+@BOOK.state("5.2.4")
+def shipyards(now: Position) -> Found:
     """A nation builds so many ships a year."""
-    orders = (row for row in every(before, ShipyardRow) if row.nation == deed.by)
-    n = deed.ships + sum(row.ships for row in orders if (row.due - A_YEAR) // 4 + 1 == year(before))
-    most = nation(before, deed.by).capacity
-    if n > most:
-        yield against("shipyard-year", n=n, most=most)
+    orders = [row for row in every(now, ShipyardRow) if (row.due - A_YEAR) // 4 + 1 == year(now)]
+    for side in now.kinds.sides:
+        n, most = sum(row.ships for row in orders if row.nation == side), nation(now, side).capacity
+        if n > most:
+            yield against("shipyard-year", nation=side, n=n, most=most)
 
 
 # Movement (5.3).
@@ -460,8 +450,7 @@ def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
         return
     if province(before, deed.zone).pillage_turn > season_index(before):
         yield against("pillaged-already", deed.zone, zone=deed.zone)
-    around = before.board.linked(LAND_LINKS)[deed.zone]
-    places = (deed.zone,) if deed.kind == "pillage" else tuple(around)
+    places = (deed.zone,) if deed.kind == "pillage" else tuple(before.board.linked(LAND_LINKS)[deed.zone])
     if before.controller(deed.zone) == deed.by and state(before, deed.zone) == "home":
         yield against("plunder-at-home", deed.zone, zone=deed.zone)
     if not any(unit.present >= PLUNDERERS for zone in places for unit in corps_in(before, zone, deed.by)):
@@ -475,10 +464,9 @@ def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
 def enemies(now: Position) -> Found:
     """Enemies do not stand together without a battle."""
     for zone in sorted(set(now.occupied)):
-        if is_province(now, zone) and enemies_meet(now, zone):
-            sides = sides_in(now, zone)
-            key = "enemies-together" if len(sides) > 1 else "neutral-waits"
-            yield against(key, zone, zone=zone, nations=sides)
+        if pairs := unfought(now, zone) if is_province(now, zone) else ():
+            key = "neutral-waits" if all(NEUTRAL in pair for pair in pairs) else "enemies-together"
+            yield against(key, zone, zone=zone, nations=sides_in(now, zone))
 
 
 @BOOK.rule("5.6", of=(Conquered,))

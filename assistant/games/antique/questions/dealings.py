@@ -8,23 +8,13 @@ from fractions import Fraction
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
 
 from assistant.core.amounts import read_number, written
 from assistant.core.blocks import Chance, Chances
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
-from assistant.core.questions import (
-    Answer,
-    Correctable,
-    CounterId,
-    Question,
-    RowId,
-    SideId,
-    ZoneId,
-    among,
-)
-from assistant.core.record import Filled
+from assistant.core.questions import Answer, Ask, Correctable, CounterId, Question, RowId, SideId, ZoneId, among
+from assistant.core.record import Filled, within
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
@@ -65,7 +55,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyResult, SpyRow, Subject, TradeRow
-from assistant.games.antique.terms import D6, Counts, Exact, Many, likely, say, weights
+from assistant.games.antique.terms import D6, Counts, Exact, Many, because, error, likely, rejected, say, weights
 from assistant.games.antique.treasury import annual_revenue
 
 # Trade, alliances and their breaking (6, 7).
@@ -90,6 +80,11 @@ class TradeIncome(Correctable, tag="trade"):
         card.know(po=value.total)
         if idle:
             card.because("6", "merchants-missing", n=idle)
+        if routes:
+            card.because("6", "trade-at-sea")
+        for counter, owner, zone, row in fleets(position) if routes else ():
+            if owner == self.side and row.merchants:
+                card.follow("follow-trade-at-sea", Ask("voyage", {"counter": counter, "trade": True}), zone=zone)
         lines = zip(routes, value.per_partner, strict=False)
         card.sum("trade-title", "6", *((nation_label(position, partner), po) for partner, po in lines))
         books = Books(position).pay(self.side, value.total, "trade").write("nations", self.side, traded=now + 1)
@@ -132,7 +127,7 @@ class TradeWith(Question, tag="trade-route"):
 
     side: SideId
     partner: SideId
-    ships: Annotated[int, Meta(ge=0, le=200)]
+    ships: Annotated[int, within(0, 200)]
 
     def answer(self, position: Position) -> Answer:
         """Offer to write the route down."""
@@ -149,7 +144,7 @@ class TradeWith(Question, tag="trade-route"):
 def apart(side: str, other: str, blank: str) -> None:
     """Refuse a dealing of a nation with itself."""
     if side == other:
-        raise QuestionError(blank, say("not-with-itself"))
+        raise error(blank, "not-with-itself")
 
 
 class Alliance(Question, tag="alliance"):
@@ -208,7 +203,6 @@ class BrokenAlliance(Correctable, tag="breach"):
         )
         abroad = position.controller(self.zone) != weak
         value = card.work(breach, superior=points[strong], inferior=points[weak], inferior_abroad=abroad)
-        card.light(self.zone)
         return card.answer(f"breach-verdict-{value.outcome}", nation=weak)
 
 
@@ -249,17 +243,18 @@ class Lend(Question, tag="lend"):
         units = tuple(corps(position, counter) for counter in self.counters)
         owners = {unit.side for unit in units}
         if len(owners) != 1:
-            raise QuestionError("counters", say("not-one-nation"))
+            raise error("counters", "not-one-nation")
         owner, payer = units[0].side, self.paid_by if self.to else ""
         apart(owner, self.to, "to")
         books = Books(position)
         for unit in units:
             books.write("corps", unit.id, lent=self.to, paid_by="" if payer == owner else payer)
-        card = Card(position, corps=units, n=len(units), nation=owner, other=self.to or owner, payer=payer or owner)
+        card = Card(
+            position, self, corps=units, n=len(units), nation=owner, other=self.to or owner, payer=payer or owner
+        )
         key = "lend" if self.to else "lend-back"
         if self.to:
             card.because("7", "lend-command")
-        card.light(*self.counters)
         if any((unit.row.lent, unit.payer) != (self.to, payer or owner) for unit in units):
             card.offer(books, key, "7")
         return card.answer(f"{key}-verdict")
@@ -270,7 +265,7 @@ class Give(Question, tag="give"):
 
     side: SideId
     other: SideId
-    po: Annotated[int, Meta(ge=0, le=5000)] = 0
+    po: Annotated[int, within(0, 5000)] = 0
     inf: Many = 0
     cav: Many = 0
 
@@ -292,7 +287,7 @@ class Spend(Question, tag="spend"):
     """PO spent on fortifications, whose prices are DBM's, or whatever else the umpire allows (5.8.2)."""
 
     side: SideId
-    po: Annotated[int, Meta(ge=1, le=5000)]
+    po: Annotated[int, within(1, 5000)]
     about: str = ""
     hurried: bool = False
 
@@ -300,14 +295,17 @@ class Spend(Question, tag="spend"):
         """Offer to pay; in a hurry at most 20 PO of temporary fortifications."""
         card = Card(position, self, what=self.about or say("fortifications"))
         too_much = self.hurried and self.po > HURRIED_FORTIFICATION
-        card.because("5.8.2", "fortification-hurried" if self.hurried else "fortification-bought")
+        key = "fortification-hurried" if self.hurried else "fortification-bought"
+        card.reasons.append((rejected if too_much else because)("5.8.2", key))
         card.offer(Books(position).pay(self.side, -self.po, "fortification", self.about), "fortify", "5.8.2")
+        if too_much:
+            card.offers[0] = msgspec.structs.replace(card.offers[0], against=tuple(card.reasons))
         return card.answer("spend-too-much" if too_much else "spend-verdict", ok=not too_much)
 
 
 # Espionage and protection (8).
 
-Bonus = Annotated[int, Meta(ge=0, le=20)]
+Bonus = Annotated[int, within(0, 20)]
 NOTHING = "-"  # the answer that there is nothing of what was asked
 UNPLACED: frozenset[Subject] = frozenset({"treasury", "spying"})  # all others are asked of one army, one fleet (8)
 
@@ -376,7 +374,7 @@ class Spy(Correctable, tag="spy"):
     def _check_place(self, position: Position) -> None:
         """See that one payment asks about one place, where the subject has a place (8)."""
         if self.subject not in UNPLACED and not self.zone:
-            raise QuestionError("zone", say("spy-where-fleet" if self.subject == "fleet" else "spy-where-army"))
+            raise error("zone", "spy-where-fleet" if self.subject == "fleet" else "spy-where-army")
         if not self.zone:
             return
         kind = position.zone(self.zone).kind if self.zone in position.board.zones else ""
@@ -475,7 +473,7 @@ class FalseAnswer(Question, tag="false-answer"):
         """
         row = rows(position, SpyRow).get(self.attempt)
         if row is None or row.result != "countered":
-            raise QuestionError("attempt", say("no-countered-spy"))
+            raise error("attempt", "no-countered-spy")
         words = self.answer_given.strip()
         told = told_words(position, words) if words else say("spy-no-answer")
         subject = about(position, row.subject, row.zone)
@@ -497,14 +495,14 @@ class Protect(Correctable, tag="protection"):
     """Counter-espionage for the season: a subject against everybody, or a nation on every subject (8)."""
 
     side: SideId
-    malus: Annotated[int, Meta(ge=1, le=20)]
+    malus: Annotated[int, within(1, 20)]
     subject: Subject | None = None
     against: SideId = ""
 
     def answer(self, position: Position) -> Answer:
         """Price it, and offer to pay."""
         if bool(self.subject) == bool(self.against):
-            raise QuestionError("subject", say("protect-one-way"))
+            raise error("subject", "protect-one-way")
         card = Card(position, self)
         value = card.work(protection, maluses=(self.malus,))
         row = ProtectionRow(

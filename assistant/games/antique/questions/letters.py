@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from assistant.core.blocks import Copy, Grid, Prose, Steps, StepState
 from assistant.core.limits import LONGEST_LINE, MOST_LINES
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, folded, nearest
+from assistant.core.problems import folded, nearest
 from assistant.core.questions import Answer, FollowUp, Lines, Offer, Path, Question, Role, SideId
 from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Note, Several, parts
@@ -58,7 +58,7 @@ from assistant.games.antique.questions.orders import (
 )
 from assistant.games.antique.questions.reports import is_published
 from assistant.games.antique.registers import DesignRow, LetterRow, OrderRow
-from assistant.games.antique.terms import Counts, rejected, say
+from assistant.games.antique.terms import Counts, error, rejected, say
 
 # Orders that come by mail: a letter read line by line and taken down, and what is still to be done of those that came (3).
 #
@@ -121,7 +121,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
     heads = [place for place, (_, line) in enumerate(lines) if _is_head(line)]
     filled = [start for start in heads if not all(is_empty(line) for _, line in _form_at(lines, start))]
     if len(filled) > 1:
-        raise QuestionError("text", say("letter-two-forms", first=lines[filled[0]][0], second=lines[filled[1]][0]))
+        raise error("text", "letter-two-forms", first=lines[filled[0]][0], second=lines[filled[1]][0])
     season: int | None = None
     found: list[Numbered] = []
     others = [line for place, line in enumerate(lines) if line[1] and place not in heads]
@@ -136,7 +136,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
         ends = _ends()
         others = [line for line in others if folded(line[1]) not in ends]
     if side not in position.kinds.sides:
-        raise QuestionError("side", say("letter-whose"))
+        raise error("side", "letter-whose")
     told = [line for line in others if _is_order(line[1], sure=bool(heads))]
     orders = tuple(sorted(_joined([*found, *told])))
     words = [language_of(cut(line)[0]) for _, line in orders]
@@ -231,7 +231,7 @@ def _season(words: str) -> int:
     named = {seasons[part] for part in found if part in seasons}
     years = {int(part) if part.isdecimal() else ROMAN[part] for part in found if part.isdecimal() or part in ROMAN}
     if len(named) != 1 or len(years) != 1 or 0 in years:
-        raise QuestionError("text", say("letter-season-unread", word=words))
+        raise error("text", "letter-season-unread", word=words)
     return 4 * (years.pop() - 1) + named.pop()
 
 

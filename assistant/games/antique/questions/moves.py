@@ -7,8 +7,6 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Annotated
 
-from msgspec import Meta
-
 from assistant.core.amounts import written
 from assistant.core.blocks import Chance, Chances
 from assistant.core.position import Position
@@ -28,7 +26,7 @@ from assistant.core.questions import (
     ZoneIds,
     among,
 )
-from assistant.core.record import Filled, Ids, Record
+from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.text import Text
 from assistant.games.antique.cards import Books, Card, marching
 from assistant.games.antique.mirror import (
@@ -73,9 +71,7 @@ from assistant.games.antique.movement import (
     raid_interception,
     ships_needed,
 )
-from assistant.games.antique.movement import (
-    Plunder as Kind,
-)
+from assistant.games.antique.movement import Plunder as Kind
 from assistant.games.antique.questions.battles import shared
 from assistant.games.antique.registers import OrderRow
 from assistant.games.antique.routes import (
@@ -94,7 +90,7 @@ from assistant.games.antique.routes import (
     tolled,
     way,
 )
-from assistant.games.antique.terms import D3, ZERO, Exact, Many, as_read, exact, likely, say, weights
+from assistant.games.antique.terms import D3, ZERO, Exact, Many, as_read, error, exact, likely, say, weights
 
 # Marches and orders: all moves are simultaneous (5.3.1).
 
@@ -144,7 +140,7 @@ class March(Correctable, tag="march"):
         """Find the best way, judge it, and offer to march or to write the order down."""
         units = army(position, self.counters)
         if self.zone == units[0].zone:
-            raise QuestionError("zone", say("already-there"))
+            raise error("zone", "already-there")
         path = (*self.via, self.zone)
         if self.via and (apart := gap(position, units[0].zone, path)):
             raise QuestionError("via", tell(position, "order-apart", zone=apart))
@@ -155,7 +151,6 @@ class March(Correctable, tag="march"):
         status = card.work(move, column.route.move).status
         _neutral_tolls(card, column)
         card.light(units[0].zone, role=Role.SUBJECT)
-        card.light(self.zone)
         card.paths = (Path((units[0].zone, *path), TONES[status]),)
         order, go = Books(position), Books(position)
         for unit in units:
@@ -266,7 +261,7 @@ def ordered(position: Position) -> tuple[Column, ...]:
         path = order.path
         for zone in path:
             if not is_province(position, zone):
-                raise QuestionError(f"orders/{unit.id}", say("order-not-land", zone=zone))
+                raise error(f"orders/{unit.id}", "order-not-land", zone=zone)
         if path:
             together.setdefault((unit.serves, unit.zone, unit.row.army, path, order.peaceful), []).append(unit)
     return tuple(
@@ -328,7 +323,6 @@ class Attrition(Correctable, tag="attrition"):
         card.work(forced_march, groups=marching(unit.lines, unit.fielded))
         if not card.situation.groups:
             card.assume("no-composition")
-        card.light(unit.id)
         if self.lost is not None:
             tested = season_index(position) + 1
             books = Books(position).write("corps", unit.id, march_lost=Fraction(self.lost), march_tested=tested)
@@ -430,7 +424,7 @@ class RaidCaught(Correctable, tag="raid-interception"):
 
 # Fleets: what they carry, patrols, hired ships (5.3.2).
 
-Sunk = Annotated[int, Meta(ge=0, le=200)]
+Sunk = Annotated[int, within(0, 200)]
 
 
 class Ships(Correctable, tag="ships-needed"):
@@ -446,7 +440,6 @@ class Ships(Correctable, tag="ships-needed"):
         for unit in units:
             if not unit.row.field:
                 card.assume("no-composition", corps=unit.row.name or unit.id)
-        card.light(*self.counters)
         return card.answer("ships-needed-verdict")
 
 
@@ -496,7 +489,7 @@ class Hire(Correctable, tag="hire"):
     """Hiring neutral ships for corps, which bring them anywhere in one turn (5.3.2)."""
 
     counters: CorpsIds
-    turns: Annotated[int, Meta(ge=1, le=8)] = 1
+    turns: Annotated[int, within(1, 8)] = 1
     sunk: Sunk = 0  # of the ships that the corps fill, each tried by itself after an incident
     landing: Coast = ""
 
@@ -504,7 +497,7 @@ class Hire(Correctable, tag="hire"):
         """Price the ships, and offer to pay them."""
         units = tuple(corps(position, counter) for counter in self.counters)
         if len({unit.serves for unit in units}) != 1:
-            raise QuestionError("counters", say("not-one-nation"))
+            raise error("counters", "not-one-nation")
         card = Card(position, self, nation=units[0].serves, zone=self.landing)
         po = card.work(neutral_fleet, points=sum(unit.present for unit in units)).po
         books = Books(position).pay(units[0].serves, -po, "hire")
@@ -513,7 +506,6 @@ class Hire(Correctable, tag="hire"):
         if self.sunk > ships:
             raise card.refuse("sunk", "sunk-above-hired")
         card.because("5.3.2", "hire-incident")
-        card.light(*self.counters)
         if self.landing:
             if self.landing not in coasts(position):
                 raise card.refuse("landing", "not-a-coast")
@@ -546,7 +538,7 @@ SHOWN = 6  # outcomes of a storm that are listed one by one
 
 
 class Voyage(Correctable, tag="voyage"):
-    """A fleet's way over sea zones: dispersion, sinking, patrols met, and the troops it lands (5.3.2).
+    """A fleet's way over sea zones: dispersion, sinking, patrols met, troops that land (5.3.2); or its merchants' way (6).
 
     Zones between two that do not touch are found; the chances are those of the whole way.
     """
@@ -564,11 +556,10 @@ class Voyage(Correctable, tag="voyage"):
         side, start, ships = fleet(position, self.counter)
         if self.sunk_merchants > ships.merchants or self.sunk_warships > ships.warships:
             field = "sunk_merchants" if self.sunk_merchants > ships.merchants else "sunk_warships"
-            raise QuestionError(field, say("sunk-above-fleet", merchants=ships.merchants, warships=ships.warships))
+            raise error(field, "sunk-above-fleet", merchants=ships.merchants, warships=ships.warships)
         way = sea_way(position, start, self.zones, self.landing)
         units = aboard(position, side, start, self.cargo)
         card = Card(position, self, nation=side)
-        card.light(self.counter)
         if not way and not (self.landing and units):
             return card.answer("voyage-nowhere")
         value = card.work(
@@ -598,10 +589,10 @@ class Voyage(Correctable, tag="voyage"):
         card.light(*self.cargo)
         card.light(*(zone for zone, *_ in met), role=Role.WARNING)
         card.paths = (Path((start, *way, *((self.landing,) if self.landing else ()))),)
+        merchants, warships = ships.merchants - self.sunk_merchants, ships.warships - self.sunk_warships
 
         def sailed(end: str, shore: str) -> Books:
             """Return the entries of the voyage: the fleet sails to `end`, the troops go to `shore`."""
-            merchants, warships = ships.merchants - self.sunk_merchants, ships.warships - self.sunk_warships
             books = Books(position).sail(self.counter, start, end)
             books.write("fleets", self.counter, merchants=merchants, warships=warships, patrol=False)
             hostile = is_province(position, shore) and not is_friendly(position, side, shore)
@@ -610,7 +601,11 @@ class Voyage(Correctable, tag="voyage"):
 
         end = way[-1] if way else start
         shore, sunk = self.landing or end, self.sunk_merchants + self.sunk_warships
-        card.offer(sailed(end, shore), "sail", "5.3.2", zone=shore, sunk=sunk)
+        if not self.trade:
+            card.offer(sailed(end, shore), "sail", "5.3.2", zone=shore, sunk=sunk)
+        elif sunk:  # merchants go and come back, all season long
+            books = Books(position).write("fleets", self.counter, merchants=merchants, warships=warships)
+            card.offer(books, "trade-losses", "6", sunk=sunk)
         for zone, *_ in met:
             # Here the patrol brings the fleet to battle.
             card.offer(sailed(zone, zone), "intercepted", "5.3.2", zone=zone)

@@ -28,6 +28,7 @@ from assistant.games.antique.mirror import (
     register_row,
     rows,
     tell,
+    type_named,
 )
 from assistant.games.antique.questions import aftermath, battles, dealings, moves, treasury
 from assistant.games.antique.questions.book import BOOK
@@ -35,7 +36,7 @@ from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Le
 from assistant.games.antique.questions.moves import March, Voyage
 from assistant.games.antique.questions.treasury import MassLevies
 from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
-from assistant.games.antique.terms import Counts, charts, say
+from assistant.games.antique.terms import Counts, charts, error, say
 
 # The words of orders that players write at home: verbs and subjects in both languages, what corps, fleets and places are called.
 #
@@ -107,7 +108,7 @@ def verb_of(word: str, language: str = "") -> str:
     """
     found = verbs().get(folded(word))
     if found is None:
-        raise QuestionError("text", say("order-no-verb", word=word, near=1, nearest=_like(word, language)))
+        raise error("text", "order-no-verb", word=word, near=1, nearest=_like(word, language))
     return found
 
 
@@ -137,7 +138,7 @@ def unread(key: str, word: str, known: Iterable[str], **more: Any) -> QuestionEr
         known: what could have been meant.
     """
     names = [name for name in dict.fromkeys(known) if name]
-    return QuestionError("text", say(key, word=word or "–", **near(word, names, 0), **more))
+    return error("text", key, word=word or "–", **near(word, names, 0), **more)
 
 
 class Order(Record):
@@ -319,9 +320,11 @@ def counters_of(position: Position, side: str, words: str) -> Ids:
     for word in AND.split(words.strip()):
         ids = _counters_named(position, side, word)
         if not ids:
-            names = ordered_names(position, side).values()
-            known = [each for name in names for each in ((name,) if isinstance(name, str) else (name.en, name.fr))]
-            raise unread("order-no-corps", word, [*known, *(unit.row.army for unit in corps_of(position, side))])
+            known = {each: name for name in ordered_names(position, side).values() for each in _said(name)}
+            known |= {unit.row.army: unit.row.army for unit in corps_of(position, side) if unit.row.army}
+            found_near = nearest(word, known, 0)
+            close = {"near": int(bool(found_near)), "nearest": known.get(found_near, "")}
+            raise QuestionError("text", say("order-no-corps", word=word or "–", **close))
         found.update(dict.fromkeys(ids))
     return tuple(found)
 
@@ -333,12 +336,19 @@ def _counters_named(position: Position, side: str, words: str) -> Ids:
         if not fold:
             continue
         for counter, name in ordered_names(position, side).items():
-            if fold in {folded(each) for each in ((name,) if isinstance(name, str) else (name.en, name.fr))}:
+            if fold in map(folded, _said(name)):
                 return (counter,)
         army = tuple(unit.id for unit in commanded(position, side) if folded(unit.row.army) == fold)
         if army:
             return army
+        alike = tuple(c for c in ordered_names(position, side) if fold in map(folded, _said(type_named(position, c))))
+        if len(alike) == 1:  # the only one of its type
+            return alike
     return ()
+
+
+def _said(name: Name | str) -> tuple[str, ...]:
+    return (name,) if isinstance(name, str) else (name.en, name.fr)
 
 
 # One line of a player's orders: the question that it asks of the rules, or the sentence that says what cannot be read in it.

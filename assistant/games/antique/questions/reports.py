@@ -58,7 +58,7 @@ from assistant.games.antique.registers import (
     ShipyardRow,
     SpyRow,
 )
-from assistant.games.antique.terms import say
+from assistant.games.antique.terms import error, say
 from assistant.games.antique.treasury import annual_revenue
 
 # The course of the campaign in numbers: what each nation had at each season's end, and the charts of it.
@@ -272,14 +272,13 @@ class Bulletin(Question, tag="bulletin"):
     def _season(self, position: Position) -> int:
         now = season_index(position)
         if self.season and not (self.season.isdecimal() and int(self.season) <= now):
-            raise QuestionError("season", say("no-bulletin", word=self.season))
+            raise error("season", "no-bulletin", word=self.season)
         return int(self.season or now)
 
 
 def written_seasons(position: Position) -> tuple[int, ...]:
     """Return the seasons whose bulletin was written, as a draft or published, the last one first."""
-    written = rows(position, BulletinRow)
-    return tuple(sorted((int(row) for row in written if row.isdecimal()), reverse=True))
+    return tuple(sorted((int(row) for row in rows(position, BulletinRow) if row.isdecimal()), reverse=True))
 
 
 def published_seasons(position: Position) -> tuple[int, ...]:

@@ -17,13 +17,7 @@ from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
-from assistant.games.antique.dealings import (
-    Coalition,
-    Progress,
-    Victory,
-    leader_attack,
-    victory,
-)
+from assistant.games.antique.dealings import Coalition, Progress, Victory, leader_attack, victory
 from assistant.games.antique.mirror import (
     all_corps,
     corps_in,
@@ -54,7 +48,7 @@ from assistant.games.antique.questions.battles import (
     armies_in,
     conquerable,
     conquered,
-    enemies_meet,
+    unfought,
 )
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_routes
@@ -200,13 +194,8 @@ class AttackLeader(Correctable, tag="leader-attack"):
         )
         card = Card(position, self)
         allowed = card.work(
-            leader_attack,
-            attacker=self.side.upper(),
-            province=self.zone,
-            attacks=attacks,
-            countdown=start is not None,
+            leader_attack, attacker=self.side.upper(), province=self.zone, attacks=attacks, countdown=start is not None
         ).allowed
-        card.light(self.zone)
         if allowed and start is not None:
             entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)
             card.offer(Books(position).add("attacks", entry), "attack", "1")
@@ -353,7 +342,7 @@ def _fights(position: Position, now: int) -> Iterator[Due]:
     forced = {row.counter for row in of_season(position, MoveRow) if row.forced}
     untested = {unit.id: unit.label for unit in units if unit.id in forced and unit.row.march_tested <= now}
     yield _step("attrition", "5.3.1.2", bool(forced), untested, Attrition, "counter")
-    fights = [zone for zone in sorted(set(position.occupied)) if enemies_meet(position, zone)]
+    fights = [zone for zone in sorted(set(position.occupied)) if unfought(position, zone)]
     battles = of_season(position, BattleRow)
     yield _step("battles", "5.4", bool(battles), _called(position, fights), Battle, "zone")
     last = {(row.zone, side): row for row in battles for side in (row.winner, row.loser) if side}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, ReasonKind, Sum, SumLine
@@ -23,7 +22,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled
+from assistant.core.record import Filled, within
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import (
     Books,
@@ -82,7 +81,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.registers import CorpsRow, DesignRow, Entry, LedgerRow, ShipyardRow
 from assistant.games.antique.routes import TOLLS, stays
-from assistant.games.antique.terms import USUAL, ZERO, Counts, Exact, as_read, exact, say, several
+from assistant.games.antique.terms import USUAL, ZERO, Counts, Exact, as_read, error, exact, say, several
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
@@ -214,7 +213,6 @@ class Garrison(Question, tag="garrison"):
         points, books = Fraction(unit.present), Books(position)
         pay = {"field": points * FIELD_PAY, "garrison": points * GARRISON_PAY}
         card = Card(position, self, corps=unit, zone=unit.zone, **pay)
-        card.light(unit.id)
         if unit.row.garrison:
             card.offer(books.write("corps", unit.id, garrison=False), "garrison-ends", "4.2")
             return card.answer("garrison-stands")
@@ -427,7 +425,7 @@ class Disband(Correctable, tag="disband"):
 
 # Allied corps, recruits, ships, designs (5.1, 5.2).
 
-Number = Annotated[int, Meta(ge=0, le=50)]
+Number = Annotated[int, within(0, 50)]
 A_YEAR = 4  # seasons that a ship takes (5.2.4)
 
 
@@ -496,8 +494,7 @@ class Ships(Correctable, tag="ships"):
         entry = Books(position).pay(self.side, -value.capacity_po, "capacity").pay(self.side, -value.ships_po, "ships")
         entry.write("nations", self.side, capacity=value.capacity)
         if ships := card.situation.ships:
-            due = season_index(position) + A_YEAR
-            entry.add("shipyard", ShipyardRow(nation=self.side, ships=ships, due=due))
+            entry.add("shipyard", ShipyardRow(nation=self.side, ships=ships, due=season_index(position) + A_YEAR))
         card.know(po=value.capacity_po + value.ships_po, n=card.situation.ships)
         card.unwritten("nations", self.side, side_name(position, self.side))
         if value.capacity_po + value.ships_po:
@@ -583,7 +580,7 @@ def _minima(words: str) -> Counts:
     for part in words.replace(";", ",").split(","):
         name, _, number = part.strip().rpartition(" ")
         if not name or not number.isdecimal():
-            raise QuestionError("minima", say("minima-unreadable", word=part.strip()))
+            raise error("minima", "minima-unreadable", word=part.strip())
         found[name] = int(number)
     return found
 
@@ -642,9 +639,9 @@ class Regroup(Question, tag="regroup"):
         """
         units = tuple(corps(position, counter) for counter in self.counters)
         if len({unit.serves for unit in units}) != 1:
-            raise QuestionError("counters", say("not-one-nation"))
+            raise error("counters", "not-one-nation")
         if len({unit.zone for unit in units}) != 1:
-            raise QuestionError("counters", say("regroup-apart"))
+            raise error("counters", "regroup-apart")
         name, books = self.army.strip(), Books(position)
         changed = [unit for unit in units if unit.row.army != name]
         for unit in changed:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any
 
 from assistant.core.amounts import written
-from assistant.core.blocks import Block, Copy, Grid, Prose
+from assistant.core.blocks import Block, Copy, Grid, Prose, Reason
 from assistant.core.game import Manuscript, Page
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError
@@ -41,7 +42,7 @@ from assistant.games.antique.mirror import (
     tell,
     zone_label,
 )
-from assistant.games.antique.questions.battles import NEUTRAL, army_label, contested
+from assistant.games.antique.questions.battles import NEUTRAL, Battle, FlankMarch, army_label, contested
 from assistant.games.antique.questions.book import HOME_DESIGNS, own_designs
 from assistant.games.antique.questions.letters import OrderForm, form_season, silent
 from assistant.games.antique.questions.reports import (
@@ -58,15 +59,9 @@ from assistant.games.antique.questions.reports import (
     provinces_chart,
     written_seasons,
 )
-from assistant.games.antique.questions.treasury import spoken_of
-from assistant.games.antique.registers import (
-    AccountRow,
-    BattleRow,
-    HistoryRow,
-    LedgerRow,
-    RulingRow,
-)
-from assistant.games.antique.terms import Exact, say
+from assistant.games.antique.questions.treasury import Design, spoken_of
+from assistant.games.antique.registers import AccountRow, BattleRow, DesignRow, HistoryRow, LedgerRow, RulingRow
+from assistant.games.antique.terms import Exact, error, say
 from assistant.games.antique.treasury import InitialManpower, initial_manpower
 
 STARTING_POINTS = 1000  # AP of a nation's armies (2)
@@ -140,6 +135,16 @@ def _neutral(position: Position, side: str) -> Books:
         books.leave(unit)
     points = " ".join(written(unit.present) for unit in corps_of(position, side))
     return books.write("provinces", home(position, side), armies=points)
+
+
+class StartSheet(PlayerSheet, tag="start-sheet"):
+    """What a player begins with, to be signed: all that is his, then his designs line by line (2, 5.1.1)."""
+
+    def _abroad(self, card: Card) -> None:
+        for name, row in rows(card.position, DesignRow).items():
+            if row.nation == self.side:
+                card.body += Design(design=name).answer(card.position).body
+        card.body.append(Prose(say("start-sign")))
 
 
 # What the rulebook leaves to annexes: the columns of our default set, by register.
@@ -248,7 +253,7 @@ def ruled(readings: frozenset[str], before: Position, edit: Edit) -> Sequence[Ed
 
 
 class Muster(Question, tag="muster"):
-    """The lists of both sides of a battle, by element, to be laid beside the table; a loss sheet for each (5.4)."""
+    """The lists of both sides of a battle, by element, to be laid beside the table, with their scouts and flank marches (5.4)."""
 
     zone: Annotated[ZoneId, among(contested)]
 
@@ -260,10 +265,13 @@ class Muster(Question, tag="muster"):
             raise card.refuse("zone", "nobody-there")
         if is_province(position, self.zone) and state(position, self.zone) == "home":
             card.because("5.8.1", "muster-home", nation=position.controller(self.zone))
+        for side, enemy in itertools.permutations(sides, 2):
+            flank = FlankMarch(zone=self.zone, side=side, enemy=enemy).answer(position)
+            card.reasons.append(Reason(flank.verdict, "5.4.1.2"))
+        card.body += Battle(zone=self.zone).answer(position).body
         for side in sides:
             for unit in corps_in(position, self.zone, side):
                 self._corps(card, unit)
-        card.light(self.zone)
         return card.answer("muster-verdict")
 
     def _corps(self, card: Card, unit: Corps) -> None:
@@ -315,7 +323,7 @@ class SeasonMap(Question, tag="season-map"):
         """
         season = int(self.season) if self.season.isdecimal() else -1
         if season not in ended(position):
-            raise QuestionError("season", say("season-not-ended", word=self.season))
+            raise error("season", "season-not-ended", word=self.season)
         changed = tuple(_changes(position, season))
         card = Card(position, season=season_name(season), n=len(changed))
         if changed:
@@ -453,9 +461,11 @@ def pages(position: Position) -> tuple[Page, ...]:
 
 
 def _papers(position: Position, side: str) -> Iterator[Page]:
-    """Yield a player's sheet and order form."""
+    """Yield a player's sheet and order form; before the first season is collected, what he begins with."""
     seen, season = seen_by(position, side), season_name(form_season(position))
     yield Page(f"sheet-{side}", tell(position, "page-sheet", nation=side), PlayerSheet(side=side), side, table=seen)
+    if not (season_index(position) or nation(position, side).collected):
+        yield Page(f"start-{side}", tell(position, "page-start", nation=side), StartSheet(side=side), side, table=seen)
     title = tell(position, "page-order-form", nation=side, season=season)
     yield Page(f"orders-{side}", title, OrderForm(side=side), side, table=seen)
 

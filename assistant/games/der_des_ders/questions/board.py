@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from assistant.core.blocks import Block, Reason, ReasonKind
 from assistant.core.game import Standing
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, folded
+from assistant.core.problems import folded
 from assistant.core.questions import Answer, Question
 from assistant.core.table import Edit, Note
 from assistant.core.text import Name, Text
@@ -38,6 +38,7 @@ from assistant.games.der_des_ders.words import (
     because,
     beginning,
     enemy,
+    error,
     fact,
     say,
 )
@@ -181,7 +182,7 @@ class CatchUp(Question, tag="catch-up"):
     def _drawn(self) -> Iterator[int]:
         for word in re.findall(r"\w+", self.drawn):
             if not word.isdecimal() or int(word) not in EVENT_NAMES:
-                raise QuestionError("drawn", say("catch-up-no-event", word=word))
+                raise error("drawn", "catch-up-no-event", word=word)
             yield int(word)
 
     def _told(self, before: State, drawn: frozenset[int]) -> State:
@@ -276,7 +277,7 @@ def _pairs(words: str, field: str) -> Iterator[tuple[str, int]]:
     while at < len(words.rstrip()):
         found = pair.match(words, at + len(words[at:]) - len(words[at:].lstrip()))
         if found is None:
-            raise QuestionError(field, say("catch-up-unread", word=words[at:].strip()))
+            raise error(field, "catch-up-unread", word=words[at:].strip())
         yield found[1], int(found[2])
         at = found.end()
 
@@ -289,5 +290,5 @@ def _named(word: str, names: Mapping[T, Name], field: str) -> T:
     """
     found = beginning(word, names)
     if found is None:
-        raise QuestionError(field, say("catch-up-unread", word=word))
+        raise error(field, "catch-up-unread", word=word)
     return found

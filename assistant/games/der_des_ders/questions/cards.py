@@ -56,7 +56,7 @@ from assistant.games.der_des_ders.offensives import (
 )
 from assistant.games.der_des_ders.purchases import Attempt, Purchase, naval_law
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDES, Numbers, Reasons, SectorId, Side, say
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDES, Numbers, Reasons, SectorId, Side, error, say
 
 S = TypeVar("S", bound=Situation)
 W = TypeVar("W", bound=Worked)
@@ -87,7 +87,7 @@ def the_sector(position: Position, zone: str, field: str) -> SectorId:
     found = mirror.sector_at(position, zone)
     if not found:
         place = position.board.zones.get(zone)
-        raise QuestionError(field, say("no-sector-there", zone=place.name if place else zone))
+        raise error(field, "no-sector-there", zone=place.name if place else zone)
     return found
 
 

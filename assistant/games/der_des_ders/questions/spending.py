@@ -404,14 +404,7 @@ class Absorb(Correctable, tag="absorb"):
             then = Ask("war") if settled.winner else NOW
             offers = offer(say("offer-absorb"), edits, "6.6", then, booked(line, self.dice))
         return card(
-            position,
-            verdict,
-            given,
-            worked,
-            remarks=settled.reasons,
-            highlights=lights,
-            offers=offers,
-            roll=roll,
+            position, verdict, given, worked, remarks=settled.reasons, highlights=lights, offers=offers, roll=roll
         )
 
 
@@ -598,10 +591,7 @@ class Attack(Correctable, tag="attack"):
             (meant,), verdict = telling((), act.deed), offensive_odds(state, ready)
             return card(position, verdict, given, worked, body=act.odds, meant=meant, **parts)
         hits, left = done.lines[0]["hits"], done.lines[0]["target_breakdown"]
-        edits = (
-            *edits_between(position, state, done.state, rolls=done.rolls, deed=act.deed),
-            *war_won(done.winner),
-        )
+        edits = (*edits_between(position, state, done.state, rolls=done.rolls, deed=act.deed), *war_won(done.winner))
         figures = {"hits": hits, "sector": target, "left": left}
         label = say("offer-battle" if left else "offer-battle-fallen", **figures)
         line = say("battle-booked", attacker=attacker, dice=" ".join(map(str, self.dice)), n=len(self.dice), **figures)

@@ -13,7 +13,7 @@ from assistant.core.blocks import Prose, Reason, Steps, StepState
 from assistant.core.cards import in_turn, onward
 from assistant.core.phase_log import FOUGHT, EditSequence
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, folded
+from assistant.core.problems import folded
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -72,6 +72,7 @@ from assistant.games.der_des_ders.words import (
     assumed,
     because,
     beginning,
+    error,
     say,
 )
 
@@ -147,7 +148,7 @@ def faces_of(words: str) -> Iterator[Marker]:
         kind = _kind(word)
         if kind in ("technology", "naval"):
             if not rest or not rest[0].isdecimal():
-                raise QuestionError("faces", say("poppies-number", word=word))
+                raise error("faces", "poppies-number", word=word)
             yield face(kind, int(rest.pop(0)))
             continue
         for length in range(min(LONGEST, len(rest)), 0, -1):
@@ -157,7 +158,7 @@ def faces_of(words: str) -> Iterator[Marker]:
                 yield face(kind, sector)
                 break
         else:
-            raise QuestionError("faces", say("poppies-sector", word=" ".join(rest[:1]) or word))
+            raise error("faces", "poppies-sector", word=" ".join(rest[:1]) or word)
 
 
 def _kind(word: str) -> MarkerType:
@@ -165,7 +166,7 @@ def _kind(word: str) -> MarkerType:
     for name, kind in (*((letter, kind) for kind, letter in KINDS.items()), *((k, k) for k in KINDS), *WORDS.items()):
         if fold == name or (len(fold) > 1 and name.startswith(fold)):
             return kind
-    raise QuestionError("faces", say("poppies-kind", word=word))
+    raise error("faces", "poppies-kind", word=word)
 
 
 def _sector(words: str) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, Steps, StepState, Sum, SumLine, odds
@@ -30,7 +29,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled
+from assistant.core.record import Filled, within
 from assistant.core.table import Edit, Note
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, turn_sequence
@@ -99,7 +98,7 @@ from assistant.games.der_des_ders.words import SIDES, Numbers, Parts, Side, beca
 
 # Who has the initiative: bids and dice between players, the track or a price against the system (6.2, 12.3).
 
-Bid = Annotated[int, Meta(ge=0, le=3)]
+Bid = Annotated[int, within(0, 3)]
 
 
 class Initiative(Correctable, tag="initiative"):
@@ -522,8 +521,7 @@ class Now(Question, tag="now"):
         state = log.state(position)
         phase = str(position.fact("phase"))
         if phase == "over":
-            body = how_it_went(position, state)
-            return told(position, won_text(position), body=body, value={"phase": phase})
+            return told(position, won_text(position), body=how_it_went(position, state), value={"phase": phase})
         at = log.PHASES.index(phase) if phase in log.PHASES else 0
         sides = {"first": mirror.leader(position), "second": enemy(mirror.leader(position))}
         order = course(position, state)

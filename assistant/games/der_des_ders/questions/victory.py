@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import odds
 from assistant.core.position import Position
-from assistant.core.questions import (
-    Answer,
-    Ask,
-    Correctable,
-    Highlights,
-    Offers,
-    Question,
-    Role,
-    Rolls,
-    SideId,
-    ZoneId,
-)
+from assistant.core.questions import Answer, Ask, Correctable, Highlights, Offers, Question, Role, Rolls, SideId, ZoneId
+from assistant.core.record import within
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level
@@ -45,16 +34,7 @@ from assistant.games.der_des_ders.questions.cards import (
 from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import Edits, TurningPoint, edits_between, lay, war_won
 from assistant.games.der_des_ders.topics import SurrenderGiven, VictoryGiven, armistice, surrender, victory
-from assistant.games.der_des_ders.words import (
-    SIDES,
-    TECHS,
-    Numbers,
-    SectorId,
-    Side,
-    because,
-    enemy,
-    say,
-)
+from assistant.games.der_des_ders.words import SIDES, TECHS, Numbers, SectorId, Side, because, enemy, say
 
 
 class Surrender(Correctable, tag="surrender"):
@@ -145,7 +125,7 @@ class Armistice(Correctable, tag="armistice"):
     """The chance that an Armistice roll of a side wins the war (7)."""
 
     side: SideId
-    vp: Annotated[int, Meta(ge=0, le=16)] | None = None
+    vp: Annotated[int, within(0, 16)] | None = None
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
@@ -154,8 +134,7 @@ class Armistice(Correctable, tag="armistice"):
         state = log.state(position)
         values = {"vp": state.vp[side] if self.vp is None else self.vp, "die": next(iter(self.dice), None)}
         given, worked = solved(position, self, armistice, **values)
-        chance = odds(worked.value["probability"])
-        verdict = say("armistice-verdict", side=side, vp=given.vp, chance=chance)
+        verdict = say("armistice-verdict", side=side, vp=given.vp, chance=odds(worked.value["probability"]))
         return card(position, verdict, given, worked, throws=thrown("armistice"))
 
 

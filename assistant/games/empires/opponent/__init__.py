@@ -1,1 +1,1 @@
-"""The opponent of Downfall of Empires: a model of the table in small numbers, a book of fights, a planner."""
+"""The opponent of Downfall of Empires: a book of fights, arrays for what positions are worth, a planner."""

@@ -143,7 +143,7 @@ def _expected(position: Position, asked: Attack) -> _Expected:
 
 def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
     """Play a game from a table as it lies: the Central Powers' player, then that of the Entente."""
-    from assistant.games.empires.opponent.simulated_games import play, player
+    from assistant.games.empires.opponent.cards import play, player
 
     return play(position, (player(chosen[0]), player(chosen[1])), seed, None, turns)
 

@@ -1,15 +1,21 @@
-"""Fights on the model: the book of solved fights, who stands in a zone, and what armies may do in a Manoeuvre action
-(9.1, 9.2).
-"""
+"""Fights: the book of solved fights, and who stands in a zone (9.2)."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+import itertools
+import random
+from bisect import bisect
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from assistant.core.paths import way
+from msgspec.structs import replace
+
+from assistant.core import planner
+from assistant.core.planner import Going
+from assistant.core.valuation import OFF, Sketch
+from assistant.games.empires import log, mirror
 from assistant.games.empires.attack_plan import (
     ROLLS,
     After,
@@ -22,10 +28,10 @@ from assistant.games.empires.attack_plan import (
     legal_targets,
 )
 from assistant.games.empires.combat import Ground, Technologies, surplus
-from assistant.games.empires.movement import harbours, may_end, railheads, ways
-from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy, retreat
-from assistant.games.empires.theatre import Theatre
-from assistant.games.empires.words import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY, Nation, Options, Power
+from assistant.games.empires.movement import retreat_of
+from assistant.games.empires.opponent.valuation import CENTRAL, Table
+from assistant.games.empires.theatre import Army
+from assistant.games.empires.words import CAMP, NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY, Nation, Options, Power
 
 # The book of fights: all attacks on a zone as a small game, solved once for each signature and remembered (9.2).
 #
@@ -103,16 +109,6 @@ class Outlook(NamedTuple):
     chance: float
     beyond: float
 
-    @property
-    def ends(self) -> list[End]:
-        """The two ends, or the one that there is."""
-        return [end for end in (self.cleared, self.other) if end is not None]
-
-    @property
-    def chances(self) -> list[float]:
-        """The chances of `ends`."""
-        return [self.chance, 1 - self.chance] if len(self.ends) == 2 else [1.0]
-
 
 class Battle:
     """One fight with its positions, those that were looked at remembered."""
@@ -155,12 +151,13 @@ class Battle:
         cleared = {end: p for end, p in found.ends.items() if any(end.own) and not any(s > 0 for s in end.theirs)}
         others = {end: p for end, p in found.ends.items() if end not in cleared}
         likely = [max(ends, key=lambda end: (ends[end], end)) if ends else None for ends in (cleared, others)]
-        rough = Outlook(found.attack, likely[0], likely[1], sum(cleared.values()), 0.0)
-        balance = sum(p * self._balance(end) for end, p in found.ends.items())
-        modal = sum(p * self._balance(end) for p, end in zip(rough.chances, rough.ends, strict=True))
-        return rough._replace(beyond=balance - modal)
+        chance = sum(cleared.values())
+        shares = zip(likely, (chance, 1 - chance), strict=True)
+        modal = sum(share * self.balance(end) for end, share in shares if end is not None)
+        balance = sum(p * self.balance(end) for end, p in found.ends.items())
+        return Outlook(found.attack, likely[0], likely[1], chance, balance - modal)
 
-    def _balance(self, end: End) -> float:
+    def balance(self, end: End) -> float:
         """Return the combat value that an end leaves to the attackers, less that of the defenders."""
         ours = sum(kind.cv[steps] for kind, steps in zip(self.fight.attackers, end.own, strict=True))
         return ours - sum(kind.cv[abs(steps)] for kind, steps in zip(self.fight.defenders, end.theirs, strict=True))
@@ -218,7 +215,7 @@ def battle(fight: Fight, options: Options) -> Battle:
     return Battle(fight, options)
 
 
-# Fights on the model: who stands in a zone, as a signature for the book, and a result put back on the model (9.2).
+# Who stands in a zone, as a signature for the book; a result put back on a sketch (9.2).
 
 WORTHS = (0.5, 3.0, 6.0, 10.0, 20.0)  # of clearing a zone, in steps: the book keeps a fight for each
 
@@ -232,279 +229,106 @@ ALIKE: dict[Nation, Nation] = {
 }
 
 
-class Front(NamedTuple):
+class Front(planner.Front):
     """A fight of the book with the armies that fight it, in its order."""
 
-    battle: Battle
-    attackers: tuple[int, ...]
-    defenders: tuple[int, ...]
+    def __init__(self, table: Table, zone: str, battle: Battle, sides: tuple[Sequence[Army], Sequence[Army]]) -> None:
+        self.table, self.zone, self.battle = table, zone, battle
+        self.attackers, self.defenders = (tuple(army.id for army in side) for side in sides)
+        self.numbers = tuple([table.number[army] for army in side] for side in (self.attackers, self.defenders))
+        self.armies, self.leads = (*self.numbers[0], *self.numbers[1]), len(battle.start.ready)
+
+    @functools.cached_property
+    def clear(self) -> float:  # type: ignore[override]
+        """The chance to clear the zone."""
+        return self.battle.outlook.chance if self.battle.outlook is not None else 0.0
+
+    @property
+    def beyond(self) -> float:  # type: ignore[override]
+        """Combat value beyond the two likely ends."""
+        return self.battle.outlook.beyond if self.battle.outlook is not None else 0.0
+
+    def lay(self, sketch: Sketch, cleared: bool) -> None:
+        outlook = self.battle.outlook
+        end = outlook and ((outlook.cleared if cleared else outlook.other) or outlook.cleared or outlook.other)
+        if end:
+            self.put_back(sketch, end)
+
+    def roll(self, ends: Sequence[Sketch], chance: random.Random) -> None:
+        found = self.battle.solve(self.battle.start).ends
+        order = sorted(found, key=lambda end: (self.battle.balance(end), end))
+        marks = list(itertools.accumulate(found[end] for end in order))
+        for sketch, n in zip(ends, chance.sample(range(len(ends)), len(ends)), strict=True):
+            self.put_back(sketch, order[min(bisect(marks, (n + 0.5) / len(ends)), len(order) - 1)])
+
+    def put_back(self, sketch: Sketch, end: End) -> None:
+        """Lay an end on a sketch: losses, trench, retreats, the first open zone for each."""
+        for army, left in zip(self.armies, (*end.own, *end.theirs), strict=True):
+            sketch.lose(army, sketch.steps[army] - abs(left))
+            if left < 0:
+                sketch.zone[army] = self.retreats(self.table.armies[army])
+        sketch.more[not CENTRAL[self.table.phase]][self.table.ground.index[self.zone]] = end.trench
+
+    def retreats(self, army: str) -> int:
+        """Return where an army that used its trench retreats, the first zone without enemies, OFF where none is open (9.2)."""
+        found = retreat_of(self.table.theatre, self.table.standing[army])
+        return next((self.table.ground.index[zone] for zone in (*found.clear, *found.with_enemies)), OFF)
 
 
-def fight_of(state: State, zone: int, fresh: frozenset[int], worth: float) -> Front | None:
-    """Return the fight of an operation once its movements are made; None where nobody may be attacked.
+def fight_of(
+    table: Table, zone: str, goings: Sequence[Going], worth: float, *, must: bool = False, begun: bool = True
+) -> Front | None:
+    """Return the fight over a zone once movements are made; None where nobody may be attacked.
 
     Args:
-        fresh: the armies that may lead or support, those among them that stand in the zone.
+        goings: of the armies that may lead or support, in place those that stand in the zone.
         worth: of clearing the zone, in steps.
+        must: whether an attack is owed.
+        begun: whether the Manoeuvre under way goes on, so that what supported in it counts.
     """
-    power = state.phase
-    armies, defenders = [a for a in state.at[zone] if state.owner[a] == power], state.enemies(zone, power)
-    ready = fresh.intersection(armies)
-    if not defenders or not ready or not all(state.may_fight(army) for army in (*armies, *defenders)):
+    position, theatre, power = table.position, table.theatre, table.power
+    ready, attacked, fought = {g.army for g in goings}, log.attacked(position), log.fighters(position)
+    stay = [army for army in theatre.at[zone] if army.of == power and army.id not in ready]
+    armies, defenders = [*stay, *(table.standing[army] for army in ready)], theatre.enemies_in(zone, power)
+    peace = theatre.flags.russia_surrendered and any(army.of == "russia" for army in (*armies, *defenders))
+    if not ready or peace or all(army.id in attacked for army in defenders):
         return None
-    if not any(army not in state.attacked for army in defenders):
-        return None
-    land, camp = state.land, CENTRAL[state.owner[defenders[0]]]
 
-    def order(army: int) -> tuple[object, ...]:
-        minor = land.nation[army] in WITHOUT_TECHNOLOGY
-        return land.cv[army], land.sv[army], minor, state.steps[army], army in ready, army in state.fighters, army
+    def order(army: Army) -> tuple[object, ...]:
+        face, minor = _combatant(table, army), army.nation in WITHOUT_TECHNOLOGY
+        return face.cv, face.sv, minor, 1 + army.full, army.id in ready, army.id in fought, army.id
 
     ours, theirs = sorted(armies, key=order), sorted(defenders, key=order)
-    trench = state.dug[camp][zone]
-    open_ = not trench or land.stands_in[zone][0] or retreat(state, theirs[0]) != NOBODY
-    majority = surplus(len(ours), len(theirs))
+    there, trench = table.ground.index[zone], mirror.trench(position, zone, CAMP[theirs[0].of])
     field = Field(
-        attackers=tuple(state.steps[army] for army in ours),
-        defenders=tuple(state.steps[army] for army in theirs),
+        attackers=tuple(1 + army.full for army in ours),
+        defenders=tuple(1 + army.full for army in theirs),
         trench=trench,
-        attacked=frozenset(n for n, army in enumerate(theirs) if army in state.attacked),
-        fought=frozenset(n for n, army in enumerate(ours) if land.first and army in state.fighters),
+        attacked=frozenset(n for n, army in enumerate(theirs) if army.id in attacked),
+        fought=frozenset(n for n, army in enumerate(ours) if table.first and army.id in fought),
     )
-    owes = zone not in state.friends and state.fought.get(zone, 0) != state.action
-    left = majority if land.options.support_surplus == "attack" else state.majority.get(zone, majority)
+    left = log.surplus_left(position, zone) if begun else None
+    leads = tuple(n for n, army in enumerate(ours) if army.id in ready)
+    start = Stand(field, leads, surplus(len(ours), len(theirs), left), must)
+    ground = table.ground.grounds[there]
+    # At Gallipoli with the Turks who stand there (9.1).
+    if ground.name == zone and any(army.nation == "turkey" for army in theatre.at[zone]):
+        ground = replace(ground, turkish_army=True)
+    open_ = not trench or table.ground.stands[there][0] or not retreat_of(theatre, theirs[0]).eliminated
+    techs, fighting = (
+        log.technologies(position),
+        {p for army in (*ours, *theirs) for p in (army.of, POWER_OF[army.nation])},
+    )
     fight = Fight(
-        tuple(_combatant(state, army) for army in ours), tuple(_combatant(state, army) for army in theirs),
-        state.ground(zone), state.technologies((*ours, *theirs)), open_,
-        Stand(field, tuple(n for n, army in enumerate(ours) if army in ready), left, owes and any(a in state.came for a in armies)),
-        min(WORTHS, key=lambda known: abs(known - worth)), land.first,
+        tuple(_combatant(table, army) for army in ours), tuple(_combatant(table, army) for army in theirs), ground,
+        tuple((p, techs[p]) for p in POWERS if p in fighting), open_, start,
+        min(WORTHS, key=lambda known: abs(known - worth)), table.first,
     )  # fmt: skip
-    return Front(battle(fight, land.options), tuple(ours), tuple(theirs))
+    return Front(table, zone, battle(fight, table.options), (ours, theirs))
 
 
-def _combatant(state: State, army: int) -> Combatant:
+def _combatant(table: Table, army: Army) -> Combatant:
     """Return an army as the rules of fights see it; nations that fight alike are one, so that the book knows more fights."""
-    land, owner = state.land, state.owner[army]
-    power = None if owner == land.power[army] else POWERS[owner]
-    return Combatant(ALIKE[land.nation[army]], power, land.cv[army], land.sv[army])
-
-
-def put_back(state: State, zone: int, fight: Front, end: End) -> None:
-    """Lay the end of a fight on the model: losses, trench, retreats, the first open zone for each."""
-    camp = CENTRAL[state.owner[fight.defenders[0]]]
-    for army, steps in zip(fight.attackers, end.own, strict=True):
-        if steps != state.steps[army]:
-            state.lose(army, state.steps[army] - steps)
-    for army, steps in zip(fight.defenders, end.theirs, strict=True):
-        if steps < 0:
-            state.lose(army, state.steps[army] + steps)
-            state.place(army, retreat(state, army))
-        elif steps != state.steps[army]:
-            state.lose(army, state.steps[army] - steps)
-    state.dug[camp][zone] = end.trench
-
-
-# What an army or a few may do in a Manoeuvre action: go somewhere, or attack a zone together (9.1, 9.2).
-
-MOST_TOGETHER = 3
-
-
-class Going(NamedTuple):
-    """A movement of one army: the zones it enters, and how: on foot, by sea, strategic (which counts as two armies)."""
-
-    army: int
-    way: tuple[int, ...]
-    did: str
-
-    @property
-    def slots(self) -> int:
-        """What it counts among the armies that an action may use (9.1)."""
-        return 2 if self.did == "strategic" else 1
-
-    @property
-    def is_direct(self) -> bool:
-        """Tell whether the army may attack where it ends (9.2)."""
-        return self.did == "sail" or (self.did == "move" and len(self.way) == 1)
-
-
-class Operation(NamedTuple):
-    """Movements, and the attack on `zone` that follows them, if `ready` names who fights there; `slots`: armies it uses."""
-
-    going: tuple[Going, ...]
-    zone: int
-    ready: frozenset[int] = frozenset()
-    slots: int = 1
-
-
-def open_action(state: State) -> None:
-    """Begin a Manoeuvre action (9)."""
-    state.action += 1
-    state.came, state.majority, state.spent = {}, {}, False
-    camp = CENTRAL[state.phase]
-    state.friends = frozenset(z for z, at in enumerate(state.at) if any(CENTRAL[state.owner[a]] == camp for a in at))
-
-
-def room(state: State) -> int:
-    """Return how many armies the Manoeuvre action under way may still use (9)."""
-    return state.most() - sum(slots for action, slots in state.slots.values() if action == state.action)
-
-
-def go(state: State, going: Going) -> None:
-    """Move an army on the model."""
-    zone = going.way[-1]
-    for entered in going.way:
-        state.entered[entered] = 1
-    state.came[going.army] = "direct" if going.is_direct else "far"
-    state.arrive(going.army, zone)
-    state.moved |= {going.army}
-    state.slots[going.army] = (state.action, going.slots)
-
-
-def fresh(state: State) -> list[int]:
-    """Return the armies of the phase's power that have not manoeuvred in it, of those alike in one zone the first two."""
-    seen: dict[tuple[int, str, int], int] = {}
-    found = []
-    for army in state.mine(state.phase):
-        if army in state.slots or army in state.fighters or ("army", army) in state.barred:
-            continue
-        like = (state.zone[army], state.land.kind[army], state.steps[army])
-        seen[like] = seen.get(like, 0) + 1
-        if seen[like] <= MOST_TOGETHER:
-            found.append(army)
-    return found
-
-
-class Ways(NamedTuple):
-    """Where an army may go, as far as stacking lets it end there: on foot with the zones entered, by sea, by strategic movement."""
-
-    on_foot: tuple[tuple[int, tuple[int, ...]], ...]
-    by_sea: tuple[int, ...]
-    strategic: tuple[int, ...]
-
-
-class Survey:
-    """What stays as it is while movements of one Manoeuvre are planned: who holds the zones, where enemies stand, ways.
-
-    `hostile`: zones with enemies; `takes`: zones that are taken by entering them; `edge`: zones next to enemies or theirs.
-    """
-
-    def __init__(self, state: State) -> None:
-        land, power = state.land, state.phase
-        size = len(land.zones)
-        self.hostile = frozenset(zone for zone in range(size) if state.enemies(zone, power))
-        theirs = {zone for zone, holder in enumerate(state.held) if is_enemy(holder, power)}
-        self.takes = theirs | {
-            zone for zone, holder in enumerate(state.held) if holder == NOBODY and land.invadable[zone]
-        }
-        near = theirs | self.hostile
-        self.edge = frozenset(zone for zone in range(size) if not near.isdisjoint(land.links[zone]))
-        self._ways: dict[tuple[object, ...], Ways] = {}
-
-    def ways(self, state: State, army: int) -> Ways:
-        """Return where an army may go, stacking apart: alike for armies of a nation in a zone, until one lands at Gallipoli."""
-        land, gallipoli = state.land, state.land.gallipoli
-        key = (
-            state.zone[army], land.nation[army], state.owner[army], land.cv[army][2], state.gallipoli, state.salonika,
-            state.at[gallipoli] if gallipoli != NOBODY else (), army if state.zone[army] == gallipoli else NOBODY,
-        )  # fmt: skip
-        found = self._ways.get(key)
-        if found is None:
-            found = self._ways[key] = _ways_of(state, army)
-        return found
-
-
-def _ways_of(state: State, army: int) -> Ways:
-    land, theatre, me = state.land, state.theatre(), state.army(army)
-    costs, came_from, _ = ways(theatre, me)
-    on_foot = [(land.index[zone], tuple(land.index[step] for step in way(came_from, zone)[1:])) for zone in costs]
-    by_rail = (land.index[zone] for zone in sorted(railheads(theatre, me)))
-    # A movement that cedes an army is none of the plans: in the first edition strategic movement ends at home.
-    at_home = tuple(zone for zone in by_rail if not land.first or state.held[zone] == state.owner[army])
-    return Ways(
-        tuple(on_foot), tuple(land.index[port] for port, refusal in harbours(theatre, me) if refusal is None), at_home
-    )
-
-
-def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -> Iterator[Operation]:
-    """Yield what the Manoeuvre action under way may still do, with so many armies left, outside the zones already attacked.
-
-    Legal as it stands: all movements of an action come before its attacks (9.2), so enemies to be fought still stand there.
-    """
-    land, armies = state.land, fresh(state) if left else []
-    comers: dict[int, list[Going]] = {}
-    if not state.spent:
-        edge, takes, hostile = survey.edge, survey.takes, survey.hostile
-        goings: list[Going] = []
-        theatre = state.theatre()
-        for army in armies:
-            for going in _goings(state, theatre, army, left, survey):
-                zone = going.way[-1]
-                if zone in hostile:
-                    if going.is_direct:
-                        comers.setdefault(zone, []).append(going)
-                elif zone not in taken:
-                    goings.append(going)
-        seen = set()
-        for going in goings:
-            like = (state.zone[going.army], land.kind[going.army], state.steps[going.army], going.way, going.did)
-            if like not in seen and (going.way[-1] in edge or not takes.isdisjoint(going.way)):
-                seen.add(like)
-                yield Operation((going,), NOBODY, frozenset(), going.slots)
-    # The zones where the power may attack: it stands there, or some army may come.
-    stands = {state.zone[a] for a in state.mine(state.phase) if state.enemies(state.zone[a], state.phase)}
-    for zone in sorted(stands | comers.keys()):
-        # Version 1.1 closes a zone that an earlier Manoeuvre attacked; the first edition looks at each army (9, first 8.2).
-        is_open = land.first or state.fought.get(zone, 0) in (0, state.action)
-        if zone not in taken and is_open and ("zone", zone) not in state.barred:
-            yield from _attacks(state, zone, comers.get(zone, []), armies, left)
-
-
-def _goings(state: State, theatre: Theatre, army: int, left: int, survey: Survey) -> Iterator[Going]:
-    found, me, zones = survey.ways(state, army), state.army(army), state.land.zones
-    near = set()
-    for zone, entered in found.on_foot:
-        if may_end(theatre, me, zones[zone]):
-            near.add(zone)
-            yield Going(army, entered, "move")
-    for did, goals in (("sail", found.by_sea), ("strategic", found.strategic if left >= 2 else ())):
-        for zone in goals:
-            if zone not in near and may_end(theatre, me, zones[zone]):
-                yield Going(army, (zone,), did)
-
-
-def _attacks(state: State, zone: int, comers: list[Going], armies: list[int], left: int) -> Iterator[Operation]:
-    """Yield the attacks on a zone by one army, two, three: the strongest first, or those that leave least behind."""
-    land, power = state.land, state.phase
-    present = [a for a in state.at[zone] if state.owner[a] == power]
-    if any(state.owner[a] != power and CENTRAL[state.owner[a]] == CENTRAL[power] for a in state.at[zone]):
-        return
-    begun = frozenset(
-        a for a in present
-        if a not in state.fighters and state.slots.get(a, (0, 0))[0] == state.action and state.came.get(a, "direct") != "far"
-    )  # fmt: skip
-    # Either in the zone already, at one slot, or on the way; who came in this action costs no more.
-    free: list[tuple[int, Going | None]] = [(a, None) for a in present if a in armies]
-    free += [(going.army, going) for going in comers]
-    space = land.places[zone][-1].stack_limit - len(present)
-
-    def exposed(army: int) -> tuple[bool, int]:
-        start = state.zone[army]
-        alone = sum(state.owner[a] == power for a in state.at[start]) == 1
-        return start != zone and alone and land.city[start], -land.cv[army][state.steps[army]]
-
-    strongest = sorted(free, key=lambda one: (-land.cv[one[0]][state.steps[one[0]]], one[1] is not None, one[0]))
-    spared = sorted(free, key=lambda one: (*exposed(one[0]), one[0]))
-    if begun:
-        yield Operation((), zone, begun, 0)
-    seen = set()
-    for order in (strongest, spared):
-        for count in range(1, min(left, MOST_TOGETHER, len(order)) + 1):
-            chosen: list[tuple[int, Going | None]] = []
-            for one in order:
-                coming = sum(going is not None for _, going in chosen)
-                if len(chosen) < count and (one[1] is None or coming < space) and one[0] not in {a for a, _ in chosen}:
-                    chosen.append(one)
-            group = frozenset(a for a, _ in chosen)
-            if group and group not in seen:
-                seen.add(group)
-                yield Operation(tuple(g for _, g in chosen if g is not None), zone, begun | group, len(group))
+    kind = table.position.kind(army.id)
+    cv, sv = ((0, *(mirror.printed_value(kind, column, n) for n in (1, 0))) for column in ("combat", "support"))
+    return Combatant(ALIKE[army.nation], army.power, cv, sv)  # type: ignore[arg-type]

@@ -47,7 +47,7 @@ from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.actions import Gas
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible, fighter
-from assistant.games.empires.questions.cards import army_name, in_own_words, names_of, zone_name
+from assistant.games.empires.questions.cards import army_name, in_own_words, names_of, paragraphs, zone_name
 from assistant.games.empires.questions.recruitment import points_left
 from assistant.games.empires.questions.supply import lines
 from assistant.games.empires.questions.victory import mends, minus, off_track
@@ -65,7 +65,7 @@ from assistant.games.empires.words import (
 
 
 def _cite(position: Position, rule: str, older: str = "") -> str:
-    return mirror.working(position).cite(rule, older)
+    return paragraphs(position).get(rule) or mirror.working(position).cite(rule, older)
 
 
 def _told(position: Position, text: Text) -> Text:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, with_overrides
 from assistant.core.cards import Names, Printed, answered, grids, reasons
-from assistant.core.position import Position
+from assistant.core.position import Position, once
 from assistant.core.questions import Answer, Overrides, Question, Role, SideId
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
@@ -121,9 +121,30 @@ def in_names(position: Position, answer: Answer) -> Answer:
     return in_own_words(position, Names(position, army_name).card(answer))
 
 
+# The chapters that our text of version 1.1 lacks, by the numbers and the texts that stand in for them (13-15).
+LACKED: Mapping[str, str] = {
+    **dict.fromkeys(("13", "first 12", "reading-missions", "reading-missions_gain", "reading-missions_most"), "13"),
+    **dict.fromkeys(
+        ("14", "first 13", "reading-cession-first", "reading-cession-none", "stay-alps", "ban-germany"), "14"
+    ),
+    **dict.fromkeys(("reading-coordination_limits-first", "reading-coordination_limits-none"), "14"),
+    "15": "15",
+}
+
+
+@once
+def paragraphs(position: Position) -> Mapping[str, str]:
+    """Return the paragraphs of the players' own rulebook that they wrote down, by what is said of those chapters."""
+    rows = position.register(mirror.RULEBOOK)
+    return {said: str(found) for said, chapter in LACKED.items() if (found := rows.get(chapter, {}).get("paragraph"))}
+
+
 def in_own_words(position: Position, told: T) -> T:
-    """Return a text or a card in the words and the numbers of the edition on the table: the first has its own (Activation)."""
-    work = mirror.working(position)
+    """Return a text or a card in the words and the numbers of the edition on the table: the first has its own (Activation).
+
+    In version 1.1 what our text of it lacks is cited, and no assumption any more, where players wrote down the paragraph.
+    """
+    work, lacked = mirror.working(position), paragraphs(position)
 
     def own(one: Any) -> Any:
         if isinstance(one, Text):
@@ -131,7 +152,15 @@ def in_own_words(position: Position, told: T) -> T:
         rule = getattr(one, "rule", "")
         return replace(one, rule=work.cite(rule)) if rule in OLDER else one
 
-    found: T = rewritten(told, own) if work.first else told
+    def cited(one: Any) -> Any:
+        key = one.text.key if isinstance(one, Reason) else ""
+        paragraph = lacked.get(key) or lacked.get(getattr(one, "rule", ""))
+        if not paragraph:
+            return one
+        kind = {"kind": ReasonKind.FACT} if key and one.kind is ReasonKind.ASSUMED else {}
+        return replace(one, rule=paragraph, **kind)
+
+    found: T = rewritten(told, own if work.first else cited) if work.first or lacked else told
     return found
 
 

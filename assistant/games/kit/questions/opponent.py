@@ -14,7 +14,7 @@ from assistant.core.blocks import Fight, Reason
 from assistant.core.cards import reasons as makers
 from assistant.core.deeds import Phases
 from assistant.core.judgement import Grade, objections
-from assistant.core.opponent import Bundle, Driver, Fighters, Made, Plan, Setting
+from assistant.core.opponent import Bundle, Driver, Fighters, Made, Setting
 from assistant.core.paths import distances, flood
 from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
@@ -345,8 +345,8 @@ class Player(Driver):
         zone, title = position.board.zones[step.zone].name, self.card.combat[step.fight].title
         return say("opponent-strike", fight=title, zone=zone, n=len(step.attackers))
 
-    def planned(self, position: Position, one: Any) -> Plan:
-        return Plan(self.strike(position, one))
+    def operation(self, position: Position, one: Any) -> Text:
+        return self.strike(position, one)
 
     def about(self, position: Position, step: Any) -> tuple[str, ...]:  # noqa: ARG002
         return (step.counter,) if isinstance(step, Go) else (step.zone,) if isinstance(step, Strike) else ()

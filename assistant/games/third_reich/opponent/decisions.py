@@ -11,11 +11,23 @@ from typing import Any, NamedTuple, cast
 from assistant.core import whole_games
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
-from assistant.core.opponent import Bundle, Fighters, Made, Plan, Setting, Skill, Weights, chance_words, points_words
+from assistant.core.opponent import (
+    Bundle,
+    Fighters,
+    Made,
+    Offered,
+    Setting,
+    Skill,
+    Weights,
+    chance_words,
+    counters_of,
+    keyed,
+    points_words,
+)
+from assistant.core.planner import Going, Planned, goings_of
 from assistant.core.position import Position
 from assistant.core.questions import FollowUp, Offer, Offers
 from assistant.core.record import Ids
-from assistant.core.table import Flip, Move, parts
 from assistant.core.text import Text
 from assistant.core.whole_games import Contender
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named
@@ -25,20 +37,17 @@ from assistant.games.third_reich.opponent.operations import (
     ByLand,
     Chances,
     Combat,
-    Going,
     Marches,
     Ready,
-    Solved,
     combat_chances,
     ended,
     fight_of,
-    keyed,
     operated,
     ready_zones,
 )
-from assistant.games.third_reich.opponent.planner import Found, Planned, considered, fights_ahead, fought, goings_of
+from assistant.games.third_reich.opponent.planner import Front, Planner
 from assistant.games.third_reich.opponent.skills import CAMPS, PARTIES, chart, skill_of, weights
-from assistant.games.third_reich.opponent.valuation import AXIS, OFF, Sketch, Table, are_enemies
+from assistant.games.third_reich.opponent.valuation import AXIS, Table
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (
     Actions,
@@ -119,14 +128,6 @@ STARTED, FINISHED = 0.45, 0.55  # shares of a technology's worth that the two st
 WHOLE_USE = 12  # turns that a technology needs to be worth all of it
 
 
-class Offered(NamedTuple):
-    """A step that an offer of the table does: the offer, what it brings, the name of the action, the tile."""
-
-    offer: Offer
-    gain: float = 0.0
-    name: str = ""
-
-
 class Chore(Offered):
     """What follows from the calendar or from what was done: a country joins, a status changes (2, 3, 17)."""
 
@@ -168,12 +169,12 @@ class Fly(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """A combat: its fight in the book, who fights whom, what an air mission adds (16)."""
+    """A combat: its fight in the book, who fights whom, the fight of the zone as it is planned, what an air mission adds (16)."""
 
     zone: str
     ready: Ready
     combat: Combat
-    found: Solved | None = None
+    front: Front | None = None
     air: int = 0
 
     def asked(self, dice: tuple[int, ...] = ()) -> Attack:
@@ -244,7 +245,7 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
         return Decision(purchase)
     if not operations or fighting:
         return Decision(End())
-    found: Found = considered(table, skill, barred)
+    found = Planner(table, by, barred).considered(skill)
     if found.planned:
         return Decision(Operate(found.planned[0].plan.goings[0]), found.planned, {}, found.rival)
     return fight(table, by, barred) or Decision(End())
@@ -268,7 +269,7 @@ def _brings(strike: Strike, by: Weights) -> tuple[float, Chances, Chances]:
     fight, combat = strike.ready.fight, strike.combat
     before, after = combat_chances(fight, combat), combat_chances(fight, combat, MODIFIERS["air-mission"])
     steps = after.steps - after.own - before.steps + before.own
-    clear = strike.found.clear if strike.found is not None else 0.0
+    clear = strike.front.clear if strike.front is not None else 0.0
     cleared = clear * (after.kills / before.kills - 1) * fight.worth if before.kills else 0.0
     return (steps + cleared) * (by.step * SHARE), before, after
 
@@ -354,45 +355,25 @@ def purchases(seen: Theatre) -> Iterator[Offer]:
 def best_purchase(table: Table, by: Weights, barred: frozenset[str]) -> Buy | None:
     """Return the purchase that brings most, None when none brings anything."""
     found = [offer for offer in purchases(table.seen) if not barred & counters_of(offer)]
-    if not found:
-        return None
-    values = table.judge(by).values([table.sketch, *(_bought(table, offer) for offer in found)])
-    gains = [float(value) - float(values[0]) for value in values[1:]]
-    n = max(range(len(found)), key=lambda n: (gains[n], -n))
-    return Buy(found[n], gains[n]) if gains[n] > 0 else None
-
-
-def counters_of(offer: Offer) -> frozenset[str]:
-    """Return the counters that an offer moves or turns over."""
-    return frozenset(c for part in parts(offer.edit) if isinstance(part, Move | Flip) for c in part.counters)
-
-
-def _bought(table: Table, offer: Offer) -> Sketch:
-    sketch, number = table.sketch.copy(), table.roll.number
-    for part in parts(offer.edit):
-        for army in (number[c] for c in getattr(part, "counters", ()) if c in number):
-            if isinstance(part, Move):
-                sketch.zone[army] = table.ground.index.get(part.zone, OFF)
-            elif isinstance(part, Flip):
-                sketch.steps[army] = 1 if part.face == 1 else 2
-    return sketch
+    gains = table.judge(by).gains([table.after(offer.edit) for offer in found]) if found else ()
+    gain, n = max(((gain, -n) for n, gain in enumerate(gains)), default=(0.0, 0))
+    return Buy(found[-n], gain) if gain > 0 else None
 
 
 def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
     """Return the next combat of each zone, the one that brings most first, one that is owed before all (8.2, 16)."""
-    found = sorted(fights_ahead(table.judge(by), barred), key=lambda a: (a.owed, a.solved.value, a.zone))
-    strikes = []
-    for ahead in reversed(found):
-        attackers = ahead.ready.fight.attackers
-        combat = max(ahead.solved.combats, key=lambda one: (attackers[one.lead].value, -one.lead))
-        flown = bonus(table.seen, ahead.zone, table.seen.phase)
-        strikes.append(Strike(ahead.zone, ahead.ready, combat, ahead.solved, flown))
-    return strikes
+    planner = Planner(table, by, barred)
+    ahead = sorted(planner.ahead.items(), key=lambda one: (one[0] in planner.due, one[1].best.value, one[0]))
+    found = []
+    for zone, front in reversed(ahead):
+        attackers = front.ready.fight.attackers
+        combat = max(front.best.combats, key=lambda one: (attackers[one.lead].value, -one.lead))
+        found.append(Strike(zone, front.ready, combat, front, bonus(table.seen, zone, table.seen.phase)))
+    return found
 
 
 # Why steps are taken, beyond what they bring: what operations are for, points spent, what a failure would open (4, 8, 16).
 
-LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, another to be worn down
 OPEN = 0.5  # of a zone, from which it is told that it stands open
 MOST_TOLD = 4  # reasons of operations on one card
 
@@ -407,23 +388,6 @@ def walked(seen: Theatre, planned: tuple[Planned, ...]) -> list[str]:
             if (invaded or seen.controller(zone) in ENEMIES[seen.phase]) and not met:
                 found[zone] = None
     return list(found)
-
-
-def open_zones(table: Table, end: Sketch, player: Skill) -> dict[int, list[int]]:
-    """Return the zones of worth of a faction that nobody guards, each with those beside it whence enemies may walk in."""
-    size, side = table.ground.size, table.side
-    friends, foes = set[int](), set[int]()
-    for zone, owner in zip(end.zone, table.roll.side, strict=True):
-        if zone < size:
-            (foes if are_enemies(side, int(owner)) else friends).add(zone)
-    worth = table.judge(player.camps[table.seen.phase != "axis"]).worth
-    found = {}
-    for zone in range(size):
-        if table.held[zone] == side and zone not in friends and worth[zone] > OPEN:
-            beside = [other for other in table.ground.around[zone] if other in foes and other not in friends]
-            if beside:
-                found[zone] = beside
-    return found
 
 
 def broken_through(seen: Theatre, going: Going) -> Ids:
@@ -447,18 +411,13 @@ class Opponent(Contender):
         skill_of, army_named, DICE,
     )  # fmt: skip
 
-    @property
-    def barred(self) -> frozenset[str]:
-        """Armies, zones and tiles that stay out of the plans."""
-        return frozenset((*self.without, *self.spared))
-
     def decide(self, position: Position) -> Decision:
         return decide(position, self.player, self.barred)
 
     def fights(self, position: Position) -> Decision:
         """Return the next combat, or the air mission before it, once operations are made."""
         table = Table(theatre(position))
-        return fight(table, self.player.camps[table.side != AXIS], self.barred) or self.setting.end
+        return fight(table, self.player.camps[table.phase != AXIS], self.barred) or self.setting.end
 
     def offers(self, position: Position, decision: Decision, dice: tuple[int, ...] = ()) -> Offers:
         match decision.step:
@@ -546,16 +505,13 @@ class Opponent(Contender):
         if len(going.way) == 1:
             return say("opponent-in-place", army=army, zone=going.goal)
         return say(
-            "opponent-operate", army=army, start=going.way[0], zone=going.goal, op=going.op, n=going.po,
+            "opponent-operate", army=army, start=going.way[0], zone=going.goal, op=going.op, n=going.cost,
             via=going.way[1:-1], through=len(going.way) - 2,
         )  # fmt: skip
 
-    def planned(self, position: Position, one: Planned) -> Plan:
-        if one.ready is not None:
-            return Plan(None, one.plan.zone, len(one.ready.attackers), one.clear)
-        going = one.plan.goings[0]
-        start, zone = going.way[0], going.goal
-        return Plan(say("opponent-part-go", army=army_named(position, going.army), start=start, zone=zone))
+    def going(self, position: Position, going: Going) -> Text:
+        name = army_named(position, going.army)
+        return say("opponent-part-go", army=name, start=going.way[0], zone=going.goal)
 
     # Why they are taken.
 
@@ -586,23 +542,14 @@ class Opponent(Contender):
         yield from tuple(self._means(found.left, planned)) or (stands,)
 
     def _means(self, position: Position, planned: tuple[Planned, ...]) -> Iterator[Reason]:
-        attacked = [(one.plan.zone, one.clear) for one in planned if one.ready is not None]
-        won = [zone for zone, clear in attacked if clear >= LIKELY] + walked(theatre(position), planned)
-        return self.means(position, won, (zone for zone, _ in attacked), "8")
+        return self.meant(position, planned, walked(theatre(position), planned), "8")
 
     def _if_it_fails(self, position: Position, step: Strike) -> Iterator[Reason]:
         """Yield which zones an enemy may walk into if the combats of a zone do not clear it, and could not if they did (8.1)."""
-        if step.found is None or not 0 < step.found.clear < 1:
-            return
-        table = Table(theatre(position))
-        ends = []
-        for cleared in (True, False):
-            end = table.sketch.copy()
-            fought(table, end, step.ready, step.found.combats, cleared)
-            ends.append(open_zones(table, end, self.player))
-        names = table.ground.zones
-        found = {names[z]: tuple(names[b] for b in beside) for z, beside in ends[1].items() if z not in ends[0]}
-        yield from self.fails(position, found, "8.1")
+        if step.front is not None:
+            table = Table(theatre(position))
+            worth = table.judge(self.player.camps[table.phase != AXIS]).worth
+            yield from self.fails(table, step.front, lambda zone: worth[zone] > OPEN, "8.1")
 
     def reasons(self, found: Bundle) -> Iterator[Reason]:
         """Yield why these steps: what each action would bring, what operations take, the chances of a combat, what was refused."""
@@ -643,8 +590,8 @@ def _combat(step: Strike) -> Iterator[Reason]:
     chances = combat_chances(step.ready.fight, step.combat, step.air)
     kills, dies = chance_words(chances.kills), chance_words(chances.dies)
     yield because("16", "opponent-chances", kills=kills, dies=dies)
-    if step.found is not None and round(step.found.clear, 2):
-        yield because("16", "opponent-clears", zone=step.zone, clear=chance_words(step.found.clear))
+    if step.front is not None and round(step.front.clear, 2):
+        yield because("16", "opponent-clears", zone=step.zone, clear=chance_words(step.front.clear))
 
 
 GOES_ON = 0.85  # how often who draws lots buys, operates or attacks once more
@@ -670,7 +617,7 @@ def _steps(position: Position, chance: random.Random) -> Iterator[Step]:
         armies = marches.idle()
         chance.shuffle(armies)
         for army in armies[:4]:
-            found = [going for going in marches.of(army) if going.po <= seen.po(seen.phase)]
+            found = [going for going in marches.of(army) if going.cost <= seen.po(seen.phase)]
             if found:
                 yield Operate(chance.choice(found))
     due = set(attacks_owed(seen, seen.phase))

@@ -6,14 +6,16 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple, get_args
 
 from msgspec.structs import replace
 
+from assistant.core.opponent import keyed
+from assistant.core.planner import Going
 from assistant.core.position import Position
-from assistant.core.questions import Offer, Question
+from assistant.core.questions import Offer
 from assistant.core.record import Ids
 from assistant.core.table import Several, parts
 from assistant.games.third_reich.combat import (
@@ -43,25 +45,7 @@ from assistant.games.third_reich.questions.combatants import (
 )
 from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.turn import PhaseEnd
-from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Operation, say, total
-
-# One operation of one army, as plans speak of it (8).
-
-
-class Going(NamedTuple):
-    """An operation of one army: its way, from where it stands to where it stops, the same for an Assault in place."""
-
-    army: str
-    op: Operation
-    way: Way
-    po: int
-    invading: str = ""
-
-    @property
-    def goal(self) -> str:
-        """Where it stops."""
-        return self.way[-1]
-
+from assistant.games.third_reich.words import ENEMIES, WINTER_1942, Operation, say, total
 
 # The book of fights: all combats of a zone as a small game, solved once for each signature and remembered (16).
 #
@@ -228,25 +212,7 @@ def _plans(
 
 # What armies may do for operation points: go somewhere, or attack a zone together; as the rules of the table say (8, 16).
 
-MOST_TOGETHER = 4
 WORTHS = (1.0, 3.0, 6.0, 12.0, 24.0)  # of clearing a zone, in steps: the book keeps a fight for each
-
-
-class Plan(NamedTuple):
-    """Operations that belong together: an army that goes, or some that attack `zone`."""
-
-    goings: tuple[Going, ...]
-    zone: str = ""
-
-    @property
-    def po(self) -> int:
-        """What they cost together."""
-        return sum(going.po for going in self.goings)
-
-    @property
-    def armies(self) -> frozenset[str]:
-        """Who makes them."""
-        return frozenset(going.army for going in self.goings)
 
 
 class Ready(NamedTuple):
@@ -265,30 +231,6 @@ def ready_zones(seen: Theatre) -> list[str]:
         if any(did.op in ("assault", "amphibious_assault") and not did.fought for did in done):
             found.append(zone)
     return found
-
-
-def attacks(seen: Theatre, zone: str, comers: list[Going], values: Mapping[str, int]) -> Iterator[Plan]:
-    """Yield the attacks on a zone by one army, two, three …: the strongest first, or the nearest.
-
-    Args:
-        comers: armies that may come there by an Assault or land, or make an Assault in place.
-    """
-    room = 99 if seen.zones[zone].unlimited else STACK - len(seen.armies_in(zone, seen.phase))
-    strongest = sorted(comers, key=lambda one: (-values.get(one.army, 0), len(one.way), one.army))
-    nearest = sorted(comers, key=lambda one: (one.po, len(one.way), -values.get(one.army, 0), one.army))
-    known: set[frozenset[str]] = set()
-    for order in (strongest, nearest):
-        for count in range(1, min(MOST_TOGETHER, len(order)) + 1):
-            chosen: list[Going] = []
-            for one in order:
-                arriving = sum(len(other.way) > 1 for other in chosen)
-                alike = not chosen or chosen[0].invading == one.invading
-                if len(chosen) < count and alike and (len(one.way) == 1 or arriving < room):
-                    chosen.append(one)
-            group = frozenset(one.army for one in chosen)
-            if group and group not in known:
-                known.add(group)
-                yield Plan(tuple(chosen), zone)
 
 
 def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *, must: bool) -> Ready | None:
@@ -451,18 +393,13 @@ class Marches:
 # What the questions of the table offer for an operation and for the end of a phase, as one offer each (3, 8).
 
 
-def keyed(asked: Question, position: Position, key: str) -> Offer | None:
-    """Return the first offer of a question whose name begins so, None where none is made."""
-    return next((offer for offer in asked.answer(position).offers if offer.label.key.startswith(key)), None)
-
-
 def operated(position: Position, going: Going) -> Offer | None:
     """Return the offer of an operation, None where its points are no longer there or combats have begun (8, 22.1)."""
     seen = theatre(position)
-    if seen.fact("combat-begun") or seen.po(seen.phase) < going.po:
+    if seen.fact("combat-begun") or seen.po(seen.phase) < going.cost:
         return None
     if going.op == "amphibious_assault":
-        return keyed(Landing(army=going.army, to=going.goal), position, "")
+        return keyed(Landing(army=going.army, to=going.goal), position)
     # Once the first army is in, the country is neutral no longer.
     invading = going.invading if going.invading in seen.neutral_countries else ""
     asked = Reach(counters=(going.army,), op=going.op, to=going.goal, invading=invading)

@@ -1,7 +1,5 @@
 """The book of fights is the calculators' plan where the two ask the same; it may adapt, so it is never worse."""
 
-from __future__ import annotations
-
 import itertools
 import random
 
@@ -22,11 +20,11 @@ CV = {
 }
 
 
-def both(seed: int, most: int, first: bool = False, dug: bool = True) -> tuple[attack_plan.PlanGiven, Fight]:
+def both(seed, most, first=False, dug=True):
     """A fight drawn by lot, as the planning card and as the book have it."""
     chance = random.Random(seed)
 
-    def drawn(nations: list[str]) -> list[tuple[str, int]]:
+    def drawn(nations):
         return [(chance.choice(nations), chance.randint(1, 2)) for _ in range(chance.randint(1, most))]
 
     sides = drawn(["austria_hungary", "germany", "turkey"]), drawn(["france", "russia", "serbia"])

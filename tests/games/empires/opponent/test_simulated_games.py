@@ -1,16 +1,11 @@
 """Planners against each other: missions are spent lawfully, the same seed is the same game; tests/stress/games.py has the rest."""
 
-from __future__ import annotations
-
 import pytest
 
-from assistant.core.game import Game
-from assistant.core.opponent import Bundle
-from assistant.core.position import Position
 from assistant.core.table import Move
 from assistant.games.empires import game
+from assistant.games.empires.opponent.cards import play, player
 from assistant.games.empires.opponent.decisions import Strike
-from assistant.games.empires.opponent.simulated_games import play, player
 from assistant.games.empires.words import CAMP, POWERS
 from tests.games.empires.opponent.replay import Lawful
 from tests.games.tables import start
@@ -18,7 +13,7 @@ from tests.games.tables import start
 EDITIONS = pytest.mark.parametrize("rules", [game.V1_1, game.FIRST], ids=["1.1", "first"])
 
 
-def equipped(rules: Game) -> Position:
+def equipped(rules):
     """Return the autumn of 1915 with aircraft and tanks for all, and missions for the Central Powers."""
     position = start(rules, "autumn-1915")
     for power in POWERS:
@@ -33,11 +28,11 @@ def equipped(rules: Game) -> Position:
 
 
 @EDITIONS
-def test_missions_are_spent_lawfully(rules: Game) -> None:
+def test_missions_are_spent_lawfully(rules):
     """Aircraft once a phase, tanks that are good enough for the trench: spent as the table has it (10)."""
     lawful, spent = Lawful(rules), set()
 
-    def watch(before: Position, bundle: Bundle, after: Position) -> None:
+    def watch(before, bundle, after):
         lawful(before, bundle, after)
         for one in bundle.decisions:
             if isinstance(one.step, Strike):
@@ -48,10 +43,10 @@ def test_missions_are_spent_lawfully(rules: Game) -> None:
 
 
 @EDITIONS
-def test_the_same_seed_is_the_same_game(rules: Game) -> None:
+def test_the_same_seed_is_the_same_game(rules):
     position = start(rules, "autumn-1915")
 
-    def played() -> object:
+    def played():
         edits = []
         done = play(
             position, (player("officer"), player("greedy")), 3, lambda _b, bundle, _a: edits.append(bundle.offers[0].edit), 6
@@ -63,7 +58,7 @@ def test_the_same_seed_is_the_same_game(rules: Game) -> None:
 
 
 @EDITIONS
-def test_lots_keep_the_rules(rules: Game) -> None:
+def test_lots_keep_the_rules(rules):
     """Who draws lots forgets the attacks that a turn obliges to; the model does whatever he does."""
     lawful = Lawful(rules, {"end-duty-due"})
     done = play(start(rules, "august-1914"), (player("random"), player("random")), 2, lawful, 2)

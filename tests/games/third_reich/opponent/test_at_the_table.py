@@ -1,23 +1,21 @@
 """The opponent as players meet it: steps with reasons, in both languages, lawful, from what its side may see."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest
 
 from assistant.core.deeds import OVER
-from assistant.core.position import Position
 from assistant.core.questions import Ask
 from assistant.core.table import Flip, Move, Note, parts
 from assistant.core.text import render
+from assistant.core.valuation import OFF
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.decisions import Opponent, broken_through, open_zones, play, player
+from assistant.games.third_reich.opponent.decisions import Opponent, broken_through, play, player
 from assistant.games.third_reich.opponent.operations import operated
-from assistant.games.third_reich.opponent.planner import plan_operations
+from assistant.games.third_reich.opponent.planner import Planner
 from assistant.games.third_reich.opponent.skills import skill
-from assistant.games.third_reich.opponent.valuation import OFF, Table
+from assistant.games.third_reich.opponent.valuation import Table
 from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import routes
 from assistant.games.third_reich.words import FACTIONS
@@ -30,11 +28,11 @@ from tests.games.third_reich.hands import q
 REMINDERS = opponents.REMINDERS[GAME.slug]
 
 
-def after(position: Position, edit) -> Position:
+def after(position, edit):
     return position.after(GAME.with_notes(position, edit))
 
 
-def table(setup: str = "winter-1940", **facts) -> Position:
+def table(setup="winter-1940", **facts):
     return opponents.table(GAME, setup, **{"opponent": "axis", **facts})
 
 
@@ -65,7 +63,7 @@ def test_it_plays_when_its_phase_comes():
 
 def test_missions_fly_and_are_answered():
     """In a summer the officer flies before combats that it serves; the program cancels a mission over its own armies."""
-    flown: list[plan.Fly] = []
+    flown = []
     for step in walk("third-reich", "summer-1941", 2, opponent="axis"):
         assert theatre(step.before).phase == "axis"
         found = Opponent(step.before, whole=False).bundled()
@@ -107,9 +105,9 @@ def test_the_first_card_of_a_phase_says_what_its_operations_will_be_for():
 @pytest.mark.parametrize(("players", "seed", "turns"), [(("officer", "officer"), 1, 4), (("random", "random"), 2, 8)])
 def test_games_are_lawful(players, seed, turns):
     """Every step is an offer of the table's own questions, and the findings have nothing against the table that it leaves."""
-    done: set[str] = set()
+    done = set()
 
-    def watch(_: Position, bundle, left: Position) -> None:
+    def watch(_, bundle, left):
         done.update(type(one.step).__name__ for one in bundle.decisions)
         wrong = set(q.findings().answer(left).value) - REMINDERS
         assert not wrong, (wrong, bundle.decisions)
@@ -126,16 +124,20 @@ def test_games_are_lawful(players, seed, turns):
 def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands():
     """Once all armies but one Soviet army at Warsaw are gone, Breslau stands open; not with a garrison in it."""
     lying = Table(theatre(table("summer-1941")))
-    index, number = lying.ground.index, lying.roll.number
+    index, number = lying.ground.index, lying.number
     end = lying.sketch.copy()
     for army in range(len(end.zone)):
         end.zone[army] = OFF
-    soviet = next(n for n, side in enumerate(lying.roll.side) if FACTIONS[side] == "ussr")
+    soviet = next(n for n, side in enumerate(lying.side) if FACTIONS[side] == "ussr")
     end.zone[soviet] = index["varsovie"]
-    player = skill("officer")
-    assert open_zones(lying, end, player)[index["breslau"]] == [index["varsovie"]]
+    worth = lying.judge(skill("officer").camps[0]).worth
+
+    def opened() -> dict[int, list[int]]:
+        return lying.open_zones(end, lambda zone: worth[zone] > plan.OPEN)
+
+    assert opened()[index["breslau"]] == [index["varsovie"]]
     end.zone[number["germany-infantry#1"]] = index["breslau"]
-    assert index["breslau"] not in open_zones(lying, end, player)
+    assert index["breslau"] not in opened()
 
 
 @pytest.mark.parametrize(("played", "turns", "fell", "verdict"), [
@@ -163,7 +165,7 @@ def test_armies_land_together_as_far_as_they_may(tile):
     if tile:
         position = position.after(Move(("tile-allies-amphibious_assaults#1",), "development-allies:available"))
     others = frozenset(set(routes(theatre(position), "londres")) - {"calais"})
-    planned = plan_operations(Table(theatre(position)), skill("officer").camps[1], others).planned
+    planned = Planner(Table(theatre(position)), skill("officer").camps[1], others).plan().planned
     landings = [going for one in planned for going in one.plan.goings if going.op == "amphibious_assault"]
     assert len(landings) == 2 if tile else len(landings) <= 1
     for going in landings:
@@ -177,7 +179,7 @@ def test_armour_breaks_through_where_others_attack_with_margin_enough():
     """The plan sends armour beyond the plain that others attack; the card of breakthroughs agrees each time (13.1)."""
     crossed, told = set(), list[str]()
 
-    def watch(_: Position, bundle, left: Position) -> None:
+    def watch(_, bundle, left):
         for one, lying in zip(bundle.decisions, bundle.tables, strict=True):
             if isinstance(one.step, plan.Operate):
                 for zone in broken_through(theatre(lying), one.step.going):

@@ -1,16 +1,15 @@
 """What surrenders would cost the Axis: two armies that may come into Italy, the last of Germany's sources."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
 from assistant.core.opponent import Weights
 from assistant.core.table import Note
+from assistant.core.valuation import OFF
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.opponent.skills import skill, weights
-from assistant.games.third_reich.opponent.valuation import OFF, Homefront, Judge, Table
+from assistant.games.third_reich.opponent.valuation import Homefront, Judge, Table
 from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.words import FACTIONS
@@ -20,17 +19,17 @@ SOURCES = ("berlin", "ruhr", "munich", "vienne")
 BY = Weights({**weights("guardian"), "italy": 1.0, "fall": 0.0})
 
 
-def laid(turn: int) -> Table:
+def laid(turn):
     position = start(GAME, "summer-1941")
     seen = Theatre(position, KEEPER.of(position))  # a copy: it is changed
     seen.turn = turn
     return Table(seen)
 
 
-def dangers(table: Table, by, armies: dict[str, dict[str, int]], stand: float = 1.0, held=frozenset(SOURCES)) -> float:
+def dangers(table, by, armies, stand=1.0, held=frozenset(SOURCES)):
     """Return the danger of a board on which but these armies stand, by faction and zone; every garrison holds so often."""
     index, size = table.ground.index, table.ground.size
-    number = [np.zeros((size + 1, 1), np.float32) for _ in FACTIONS]
+    number = [np.zeros((size, 1), np.float32) for _ in FACTIONS]
     for side, zones in armies.items():
         for zone, n in zones.items():
             number[FACTIONS.index(side)][index[zone]] = n
@@ -80,13 +79,13 @@ def test_the_marshal_goes_for_italy():
     """Two of his armies at Lyon, Italy open, are worth more to him than to the officer by what its surrender would cost."""
     seen = theatre(start(GAME, "summer-1941").after(Note("phase", "allies")))
     table = Table(seen)
-    index, roll = table.ground.index, table.roll
+    index = table.ground.index
     near = table.sketch.copy()
     for army, zone in enumerate(near.zone):
         if zone < table.ground.size and table.ground.homes[zone] == "italy":
             near.zone[army] = OFF
     far = near.copy()
-    armies = [army for army, side in enumerate(roll.side) if FACTIONS[side] == "allies"][:2]
+    armies = [army for army, side in enumerate(table.side) if FACTIONS[side] == "allies"][:2]
     for army in armies:
         near.zone[army], far.zone[army] = index["lyon"], index["londres"]
     officer, marshal = (skill(name).camps[1] for name in ("officer", "marshal"))

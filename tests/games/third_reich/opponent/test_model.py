@@ -1,25 +1,23 @@
 """What the planner reckons with is the table: ways, prices, control, purchases, as the calculators have them."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np
 import pytest
 
 from assistant.core.opponent import Weights
-from assistant.core.position import Position
 from assistant.core.table import Move
+from assistant.core.valuation import OFF
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.decisions import play, player
-from assistant.games.third_reich.opponent.operations import Marches, combat_chances, solved
-from assistant.games.third_reich.opponent.planner import plan_operations, rolled
+from assistant.games.third_reich.opponent.operations import Marches, combat_chances
+from assistant.games.third_reich.opponent.planner import Front, Planner
 from assistant.games.third_reich.opponent.skills import weights
-from assistant.games.third_reich.opponent.valuation import OFF, Judge, Table, faction_number
+from assistant.games.third_reich.opponent.valuation import Judge, Table, faction_number
 from assistant.games.third_reich.questions.aftermath import control_situation
 from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import movement_situation, price
@@ -28,7 +26,7 @@ from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 
 
-def same_ways(position: Position) -> int:
+def same_ways(position):
     """Compare what every army may do with the question of reach; return how many comparisons were made."""
     seen = theatre(position)
     marches, compared = Marches(seen), 0
@@ -43,23 +41,23 @@ def same_ways(position: Position) -> int:
                 assert found.ways[going.goal] == going.way
             else:  # the question may lead armour through a zone that is broken through
                 assert len(found.ways[going.goal]) <= len(going.way)
-            assert going.po == price(seen, army, going.op, going.way)
+            assert going.cost == price(seen, army, going.op, going.way)
             compared += 2
     return compared
 
 
-def same_control(position: Position) -> int:
+def same_control(position):
     """Compare the change of control that the valuation expects with that of the end of the phase."""
     seen = theatre(position)
     table = Table(seen)
     judge = Judge(table, weights("officer"))
-    number = [np.zeros((table.ground.size + 1, 1), np.float32) for _ in FACTIONS]
+    number = [np.zeros((table.ground.size, 1), np.float32) for _ in FACTIONS]
     for army, zone in enumerate(table.sketch.zone):
         if zone != OFF:
-            number[table.roll.side[army]][zone] += 1
+            number[table.side[army]][zone] += 1
     for country in filter(seen.invaded_by, seen.board.capitals):
         for zone in seen.board.homelands.get(country, ()):
-            table.sketch.invaded[table.ground.index[zone]] = 1
+            table.sketch.more[0][table.ground.index[zone]] = 1
     held = judge.control([table.sketch], number)[:, 0]
     changes = control(control_situation(seen, seen.phase)).value.changes
     expected = [faction_number(changes.get(zone, seen.controller(zone))) for zone in table.ground.zones]
@@ -70,7 +68,7 @@ def same_control(position: Position) -> int:
 def test_ways_prices_and_control_over_a_random_game():
     chance, compared = random.Random(3), 0
 
-    def watch(before: Position, bundle: object, after: Position) -> None:
+    def watch(before, bundle, after):
         nonlocal compared
         step = bundle.decisions[0].step
         if isinstance(step, plan.End):
@@ -91,7 +89,7 @@ def test_supply_is_what_the_calculator_says(setup):
     by = Weights({**weights("officer"), "before": 0.0, "after": 0.0, "step": 1.0})
     turned, ids = [], []
     for army in seen.state.armies:
-        number = table.roll.number[army.id]
+        number = table.number[army.id]
         other = table.sketch.copy()
         other.steps[number] = 3 - other.steps[number]
         turned.append(other)
@@ -107,9 +105,9 @@ def test_supply_is_what_the_calculator_says(setup):
 def test_a_line_that_an_enemy_can_walk_into_counts():
     """An army at Vitebsk is as good as lost if one Soviet army at Smolensk may walk to Minsk; not if Minsk is guarded."""
     table = Table(theatre(start(GAME, "winter-1940")))
-    number, index = table.roll.number, table.ground.index
+    number, index = table.number, table.ground.index
     alone = table.sketch.copy()
-    soviets = [n for n, side in enumerate(table.roll.side) if FACTIONS[side] == "ussr" and alone.zone[n] != OFF]
+    soviets = [n for n, side in enumerate(table.side) if FACTIONS[side] == "ussr" and alone.zone[n] != OFF]
     for army in soviets[1:]:
         alone.lose(army, 2)
     alone.zone[soviets[0]] = index["smolensk"]
@@ -128,17 +126,18 @@ def test_a_line_that_an_enemy_can_walk_into_counts():
 def test_a_plan_rolled_out_is_the_plan_of_the_book():
     """Over all 36 rolls each army that is attacked falls as often as its combat has it; who only moves stands where he went."""
     table = Table(theatre(start(GAME, "summer-1941").after(Move(("po-axis#1",), "po-axis:12"))))
-    found = plan_operations(table, weights("officer"))
-    ends, number, compared = list(rolled(table, found, 36)), table.roll.number, 0
+    planner = Planner(table, weights("officer"))
+    found = planner.plan()
+    ends, number, compared = planner.rolled(found, 36), table.number, 0
     for one in found.planned:
-        if one.ready is None:
+        if not isinstance(one.front, Front):
             goal = table.ground.index[one.plan.goings[0].goal]
             assert all(end.zone[number[one.plan.goings[0].army]] == goal for end in ends)
             continue
-        for combat in solved(one.ready.fight).combats:
-            target = number[one.ready.targets[combat.target]]
+        for combat in one.front.best.combats:
+            target = one.front.targets[combat.target]
             fell = sum(end.zone[target] == OFF for end in ends) / len(ends)
-            assert fell == pytest.approx(combat_chances(one.ready.fight, combat).kills)
+            assert fell == pytest.approx(combat_chances(one.front.ready.fight, combat).kills)
             compared += 1
     assert compared
 

@@ -33,7 +33,7 @@ dissolve-home = Disbanded at home: all its manpower ({ $inf } infantry, { $cav }
 dissolve-elsewhere = Disbanded elsewhere: half its manpower ({ $inf } infantry, { $cav } cavalry) and 30% of its cost, { $po } PO.
 reading-fraction-floor = Reading: fractions of manpower are kept until they make a whole point.
 reading-fraction-exact = Chosen reading: fractions of manpower can be spent.
-shipyard-year = With earlier orders { $n } { $n ->
+shipyard-year = { $nation }: with earlier orders { $n } { $n ->
     [one] ship is
    *[other] ships are
  } ordered this year; { $most } can be built in a year.

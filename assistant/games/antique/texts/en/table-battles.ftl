@@ -51,12 +51,18 @@ offer-dissolved = Dissolve { $corps }
 did-dissolved = { $corps } dissolved
 offer-annihilated = Remove { $corps }
 did-annihilated = { $corps } annihilated
+baggage-dice =
+    { $n ->
+        [one] A die is wanted
+       *[other] { $n } dice are wanted
+    }: first those of the battle, then those of the pursuit, 1 to 3 each.
 baggage-verdict = { $expected } PO expected, from { $least } to { $most }.
 offer-baggage = Put { $po } PO into the treasury of { $nation }
 did-baggage = { $nation }: { $po } PO of plundered baggage ({ $n ->
     [one] die
    *[other] dice
   } { $dice })
+pursuit-who = Mounted troops that move { $paces } paces at least and Psiloi pursue, if they are still on the table; generals do not, and who pursues fights no more battle this season.
 pursuit-verdict =
     At most { $max-destroyed } { $max-destroyed ->
         [one] element
@@ -94,5 +100,9 @@ follow-dispersed = The fleet was scattered: who arrives when
 follow-failed-landing = The landing failed
 army-neutral-row = Neutral army
 neutral-keeps = The neutral army fights on with the { $points } AP it has left; the { $budget } AP that it recovers are the umpire’s to add to the province’s armies.
-battle-none = Nobody fights: allies stand side by side.
+battle-none = Nobody fights: { $n ->
+    [0] no army is here
+    [one] one army is here, and has no enemy
+   *[other] allies stand side by side
+ }.
 battle-nobody-fights = { $zone }: no battle.

@@ -1,3 +1,5 @@
+trade-at-sea = Merchants meet storms and pirates like fleets; an escort of a quarter in warships keeps the pirates off.
+follow-trade-at-sea = The merchants’ way ({ $zone })
 trade-verdict = The merchants of { $nation } earn { $po } PO.
 trade-done = The merchants of { $nation } have brought { $po } PO this season.
 trade-title = Trade of the season ({ $nation })

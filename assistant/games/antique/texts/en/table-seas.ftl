@@ -43,6 +43,12 @@ did-sail =
         [one] one ship
        *[other] { $sunk } ships
     } sunk
+offer-trade-losses = Write the merchants’ losses down
+did-trade-losses =
+    { $nation }: { $sunk } { $sunk ->
+        [one] ship of the merchants’ fleet sunk
+       *[other] ships of the merchants’ fleet sunk
+    }
 too-few-ships = The troops need { $needed } Sh(I); the fleet has { $ships }.
 ships-needed-verdict = { $ships } Sh(I) are needed.
 patrol-verdict = { $nation } intercepts in { $zone } with chance { $chance }.

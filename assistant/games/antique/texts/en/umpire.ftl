@@ -10,6 +10,11 @@ start-nobody = nobody: neutral
 start-title = The nations at the start
 start-verdict = { $n } of { $all } nations are played.
 start-how = Write the players in the register of the nations, and tick those that nobody plays. Each player designs { $designs } corps, and puts his armies together of at most five hundred points.
+start-sign =
+    Agreed, these designs being fixed for the whole campaign.
+    The player: ............................................ Date: ....................
+    The umpire: ............................................ Date: ....................
+page-start = { $nation }, what its player begins with
 offer-start-manpower = Write down the manpower of the start
 did-start-manpower = Manpower of the start written down
 offer-start-neutral = { $nation } is a neutral people: its corps defend their homeland
@@ -45,7 +50,10 @@ ruling-reading = { $reading }: { $value }
 ruling-correction = { $nation }: { $po } PO corrected in the ledger
 ruling-yes = yes
 ruling-no = no
-muster-verdict = { $zone }: the lists of { $n } sides, with a column for what is lost.
+muster-verdict = { $zone }: { $n ->
+    [one] the list of one side
+   *[other] the lists of { $n } sides
+ }, with a column for what is lost.
 muster-home = { $nation } at home: 20 permanent fortifications around a BUA and 25 temporary ones are free, and the town has the list’s engines, one Reg Art (O) at least.
 muster-corps = { $nation }: { $corps }, { $points } AP
 muster-veterans = { $nation }: { $corps }, { $points } AP, veterans: one more on the command die

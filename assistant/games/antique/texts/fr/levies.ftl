@@ -36,7 +36,7 @@ dissolve-home = Dissous dans sa patrie : tout son manpower ({ $inf } d’infant
 dissolve-elsewhere = Dissous ailleurs : la moitié de son manpower ({ $inf } d’infanterie, { $cav } de cavalerie) et 30 % de son coût, { $po } PO.
 reading-fraction-floor = Lecture : les fractions de manpower sont conservées jusqu’à faire un point entier.
 reading-fraction-exact = Lecture choisie : les fractions de manpower peuvent être dépensées.
-shipyard-year = Avec les commandes précédentes, { $n } bateaux sont commandés cette année, pour { $most } { $most ->
+shipyard-year = { $nation } : avec les commandes précédentes, { $n } bateaux sont commandés cette année, pour { $most } { $most ->
     [one] constructible
    *[other] constructibles
  } par an.

@@ -51,12 +51,18 @@ offer-dissolved = Dissoudre { $corps }
 did-dissolved = { $corps } dissous
 offer-annihilated = Retirer { $corps }
 did-annihilated = { $corps } anéanti
+baggage-dice =
+    { $n ->
+        [one] Il faut un dé
+       *[other] Il faut { $n } dés
+    } : d’abord ceux du combat, puis ceux de la poursuite, de 1 à 3 chacun.
 baggage-verdict = { $expected } PO en moyenne, de { $least } à { $most }.
 offer-baggage = { $nation } : verser { $po } PO au trésor
 did-baggage = { $nation } : { $po } PO de bagages pillés ({ $n ->
     [one] dé
    *[other] dés
   } { $dice })
+pursuit-who = Poursuivent les montés qui se déplacent à { $paces } pas au moins et les Psiloï, s’ils sont encore sur la table ; jamais les généraux, et qui poursuit ne livre plus de bataille cette saison.
 pursuit-verdict =
     Au plus { $max-destroyed } { $max-destroyed ->
         [one] plaquette détruite
@@ -97,5 +103,9 @@ follow-dispersed = La flotte a été dispersée : qui arrive quand
 follow-failed-landing = Le débarquement a échoué
 army-neutral-row = Armée neutre
 neutral-keeps = L’armée neutre continue avec les { $points } points qui lui restent ; les { $budget } points qu’elle récupère, c’est à l’arbitre de les ajouter aux armées de la province.
-battle-none = Personne ne combat : des alliés se tiennent côte à côte.
+battle-none = Personne ne combat : { $n ->
+    [0] aucune armée n’est là
+    [one] une seule armée est là, et n’a pas d’ennemi
+   *[other] des alliés se tiennent côte à côte
+ }.
 battle-nobody-fights = { $zone } : pas de combat.

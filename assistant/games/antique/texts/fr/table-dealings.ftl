@@ -1,3 +1,5 @@
+trade-at-sea = Les marchands tirent tempêtes et pirates comme les flottes ; une escorte d’un quart en navires de guerre écarte les pirates.
+follow-trade-at-sea = La route des marchands ({ $zone })
 trade-verdict = { $nation } : les marchands rapportent { $po } PO.
 trade-done = { $nation } : les marchands ont rapporté { $po } PO cette saison.
 trade-title = Commerce de la saison ({ $nation })

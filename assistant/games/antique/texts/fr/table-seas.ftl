@@ -47,6 +47,12 @@ did-sail =
         [one] 1 navire coulé
        *[other] { $sunk } navires coulés
     }
+offer-trade-losses = Noter les pertes des marchands
+did-trade-losses =
+    { $nation } : { $sunk } { $sunk ->
+        [one] navire de la flotte marchande coulé
+       *[other] navires de la flotte marchande coulés
+    }
 too-few-ships = Les troupes demandent { $needed } Sh(I) ; la flotte en a { $ships }.
 ships-needed-verdict = Il faut { $ships } Sh(I).
 patrol-verdict = Interception ({ $nation }, { $zone }) : { $chance }.

@@ -10,6 +10,11 @@ start-nobody = personne : neutre
 start-title = Les nations au départ
 start-verdict = { $n } nations sur { $all } sont jouées.
 start-how = Inscrivez les joueurs au registre des nations, et cochez celles que personne ne joue. Chaque joueur compose { $designs } corps, et forme des armées de cinq cents points au plus.
+start-sign =
+    Accepté, la composition des corps étant fixée pour toute la campagne.
+    Le joueur : ............................................ Date : ....................
+    L’arbitre : ............................................ Date : ....................
+page-start = { $nation }, ce qu’a son joueur au départ
 offer-start-manpower = Inscrire le manpower de départ
 did-start-manpower = Manpower de départ inscrit
 offer-start-neutral = { $nation } est un peuple neutre : ses corps défendent leur patrie
@@ -45,7 +50,10 @@ ruling-reading = { $reading } : { $value }
 ruling-correction = { $nation } : { $po } PO corrigées au journal
 ruling-yes = oui
 ruling-no = non
-muster-verdict = { $zone } : les listes de { $n } camps, avec une colonne pour les pertes.
+muster-verdict = { $zone } : { $n ->
+    [one] la liste d’un camp
+   *[other] les listes de { $n } camps
+ }, avec une colonne pour les pertes.
 muster-home = { $nation } est chez elle : 20 fortifications permanentes autour d’une BUA et 25 temporaires sont gratuites, et la ville a les machines de la liste, au moins une Reg Art (O).
 muster-corps = { $nation } : { $corps }, { $points } points
 muster-veterans = { $nation } : { $corps }, { $points } points, vétérans : +1 au dé de commandement

@@ -1,1 +1,0 @@
-"""War of the ponds."""
