@@ -272,7 +272,7 @@ class Journal:
         known.keep(step.number, table)
         if len(line) % SNAPSHOT_EVERY == 0:
             known.snapshot(step.number, table)
-        longer = msgspec.structs.replace(journal.branches[journal.branch], tip=step.number, away=False)
+        longer = msgspec.structs.replace(journal.played, tip=step.number, away=False)
         return replace(
             journal._with(longer),
             now=journal.now + 1,
@@ -301,6 +301,11 @@ class Journal:
 
     # Branches
 
+    @property
+    def played(self) -> Branch:
+        """The branch that is played on."""
+        return self.branches[self.branch]
+
     def begun(self, *, trial: bool = False) -> Journal:
         """Return the journal on a new branch that begins at the finger and holds nothing of its own yet."""
         young = Branch(len(self.branches), self.here, self.branch, self.now, trial=trial)
@@ -318,7 +323,7 @@ class Journal:
 
         A trial in which nothing was done leaves nothing behind.
         """
-        left = self.branches[self.branch]
+        left = self.played
         if left.number == 0:
             return self
         journal = self

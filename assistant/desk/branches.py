@@ -188,7 +188,7 @@ def other(desk: Desk) -> bool:
     """
     journal = desk.journal
     if journal.branch:
-        return go(desk, journal.branches[journal.branch].of)
+        return go(desk, journal.played.of)
     left = [branch.number for branch in journal.branches if branch.number and not branch.of and not branch.away]
     return go(desk, left[-1]) if left else False
 
@@ -199,7 +199,7 @@ def what_if(desk: Desk) -> bool:
     Raises:
         SaveError: as `Desk.walk`.
     """
-    trial = desk.journal.branches[desk.journal.branch].trial
+    trial = desk.journal.played.trial
     desk.walk(Journal.back if trial else lambda journal: journal.begun(trial=True))
     return not trial
 

@@ -149,8 +149,9 @@ def _row_told(edit: Note, position: Position, game: Game) -> Text:
     cells = _cells_changed(edit, position, game)
     if not cells:
         return _note(edit, position, game)
-    name = row_named(position, register, row, game)
-    if row not in position.register(register) and row not in position.table.counters:  # nothing else says which it is
+    new = row not in position.register(register) and row not in position.table.counters
+    name = row_named(position.after(edit) if new else position, register, row, game)
+    if new:  # nothing else says which it is
         name = row if row.isdecimal() else say("row-new", row=name, id=row)
     return say("row-told", register=wording.register_title(game, register), row=name, cells=_joined("cells", cells))
 

@@ -335,7 +335,7 @@ def open_scan(path: Path) -> None:
         found = {"before": most_memory()}
         begun = time.perf_counter()
         share = shell.session.desk.board.sheets["map"].width / read_header(path).width
-        view.open_scan(path, QTransform.fromScale(share, share))
+        view.scan.open(path, QTransform.fromScale(share, share))
         view.show_scan(True)
         reader = view.scan.reader
         assert reader is not None

@@ -63,3 +63,12 @@ def test_neither_the_programs_memory_nor_a_pawns_strength_is_told():
         told = [render(text, "en") for text in unfolded(edit, desk.position, desk.game)]
         assert len(told) == 2 and told[1].startswith("Resources Entente turned over"), told
         desk.edit(edit)
+
+
+def test_a_new_row_is_called_as_it_will_be() -> None:
+    desk = Desk.new(find_game("der-des-ders"))
+    row = Note("diary/italie:entry", {"turn": 2, "what": "entry", "sector": "italie"})
+    told = [
+        render(text, "en") for text in unfolded(Several((row, Move(("turn#1",), "turn:2"))), desk.position, desk.game)
+    ]
+    assert "Italy, entry into the war [italie:entry] (" in told[0]

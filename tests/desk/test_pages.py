@@ -142,7 +142,7 @@ def blank(_position, _highlights, _language):
 def test_pages_are_files_of_their_own(tmp_path):
     desk = Desk.new(find_game("antique"), "start", tmp_path / "Our evening.sabretache", "Our evening")
     written = list(pages.export(desk, tmp_path / "new" / "folder", "fr", blank))
-    assert len(written) == len({path.name for path in written}) == 2 * len(desk.kinds.sides), "sheets and order forms"
+    assert len(written) == len({path.name for path in written}) == 3 * len(desk.kinds.sides), "three a player"
     assert {"Italie, feuille du joueur.html", "Égypte, ordres, printemps de l’an 1.html"} <= {
         path.name for path in written
     }

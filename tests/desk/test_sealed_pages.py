@@ -37,6 +37,7 @@ def test_a_sides_pages_are_in_its_sealed_file_and_nowhere_else(tmp_path):
         sealed.unseal_pages(box, tmp_path / "mine", "other words")
     found = sealed.unseal_pages(box, tmp_path / "mine", WORDS)
     assert sorted(path.name for path in found) == [
+        "Italie, ce qu’a son joueur au départ.html",
         "Italie, feuille du joueur.html",
         "Italie, ordres, printemps de l’an 1.html",
         "Italie, ordres, printemps de l’an 1.txt",

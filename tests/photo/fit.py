@@ -1,12 +1,10 @@
 """How edges are miscounted (`assistant/desk/photo/edges.json`), and how often deeds are done (`Prices`).
 
-python -m tests.photo.fit FIRST NUMBER     writes what so many synthetic photographs from a seed on tell of edges, and prints the
-                                           price of each deed in the stored evenings
+python -m tests.photo.fit [FILE]      writes what a file of views tells of edges, and prints the price of each deed in them
 """
 
 from __future__ import annotations
 
-import itertools
 import math
 import sys
 from collections import Counter
@@ -15,32 +13,25 @@ from pathlib import Path
 from unittest.mock import patch
 
 import msgspec
-import numpy as np
 
 from assistant.core.paths import distances, flood
 from assistant.core.position import Position
 from assistant.desk.photo import prices
+from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.prices import MOST, Counting, Stack
-from assistant.scan.detection.pipeline import see
-from assistant.scan.detection.sightings import Sight
-from tests.photo.boards import BOARDS
-from tests.photo.evenings import KEPT, Stored, read, tables
-from tests.photo.scoring import VISIBLE, book_of
-from tests.photo.shots import MAPS, Shot, shot
+from tests.photo.evenings import KEPT, Stored, read, tables, unpacked
 
 FILE = Path(prices.__file__).with_name("edges.json")
 WEIGHTS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 
 
-def stacks(taken: Shot, sight: Sight) -> list[Stack]:
-    """Return the stacks of a photograph whose tops show well, as they are seen."""
-    found = []
-    for lying in taken.lying:
-        away = [float(np.hypot(one.place[0] - lying.place[0], one.place[1] - lying.place[1])) for one in sight.seen]
-        if lying.shown >= VISIBLE and min(away, default=math.inf) < lying.side / 2:
-            one = sight.seen[int(np.argmin(away))]
-            found.append(Stack(one.edges, lying.beneath, one.hemmed))
-    return found
+def stacks(stored: Stored) -> list[Stack]:
+    """Return the stacks of a table that is seen with itself for its mirror."""
+    found = Matched(unpacked(stored.still), tables(stored.game, stored.seed, stored.deeds)[1])
+    lying = (
+        pile for pile in found.piles.values() if not pile.under_markers and all(n in found.agreed for n in pile.tops)
+    )
+    return [pile.stack for pile in lying]
 
 
 def usual(some: Sequence[Stack]) -> list[list[list[int]]]:
@@ -51,14 +42,17 @@ def usual(some: Sequence[Stack]) -> list[list[list[int]]]:
 
 
 def weight(photographs: Sequence[Sequence[Stack]], hemmed: bool) -> float:
-    """Return for how many stacks of its photograph what is usual stands, so that stacks are told best by the others beside them."""
+    """Return for how many stacks of its photograph what is usual stands: the fewest by which the others tell a stack
+    as well as they can, within a fiftieth.
+    """
 
     def cost(much: float) -> float:
         with patch.object(prices, "WEIGHT", {hemmed: much, not hemmed: WEIGHTS[2]}):
             own = [(Counting(some), one) for some in photographs for one in some if one.hemmed == hemmed]
             return sum(counting.price(one, one) for counting, one in own)
 
-    return min(WEIGHTS, key=cost)
+    costs = {much: cost(much) for much in WEIGHTS}
+    return min(much for much in WEIGHTS if costs[much] <= 1.02 * min(costs.values()))
 
 
 def deeds(stored: Stored) -> Iterator[str]:
@@ -88,12 +82,10 @@ def write(photographs: Sequence[Sequence[Stack]], words: str) -> None:
 
 def main() -> None:
     """Write what is told of edges, and print what is told of deeds."""
-    first, number = int(sys.argv[1]), int(sys.argv[2])
-    boards = itertools.islice(itertools.cycle(itertools.product(MAPS, BOARDS)), number)
-    shots = (shot(first + n, *board) for n, board in enumerate(boards))
-    photographs = [stacks(taken, see(taken.scan, [taken.photo], book_of(scene, taken))) for taken, scene in shots]
-    write(photographs, f"python -m tests.photo.fit {first} {number}: {sum(map(len, photographs))} stacks")
-    done = Counter(deed for stored in read(KEPT) for deed in deeds(stored))
+    path = Path(sys.argv[1]) if len(sys.argv) > 1 else KEPT
+    views = read(path)
+    write([stacks(stored) for stored in views], f"python -m tests.photo.fit: {len(views)} views of {path.name}")
+    done = Counter(deed for stored in views for deed in deeds(stored))
     for deed, times in done.most_common():
         sys.stdout.write(f"{deed} {-math.log(times / done.total()):.1f}\n")
 

@@ -15,7 +15,7 @@ def test_dark_counters_on_a_blurred_pale_board_keep_their_colour():
     photo = cv2.GaussianBlur(scan, (0, 0), 2.0)
     for top, left in ((60, 60), (200, 330), (420, 140), (500, 500), (330, 600)):
         photo[top : top + 36, left : left + 36] = DARK
-    lit = in_light_of_scan(_laid(photo, scan))
+    lit = in_light_of_scan(_laid(photo, scan), np.zeros(scan.shape[:2], bool))
     for top, left in ((60, 60), (420, 140), (330, 600)):
         seen = lit[top + 6 : top + 30, left + 6 : left + 30].mean(axis=(0, 1))
         assert np.abs(seen - DARK).max() < 14
@@ -28,7 +28,7 @@ def test_a_pale_counter_on_a_saturated_sea_keeps_its_colour():
     places = ((60, 240), (200, 330), (420, 440), (330, 260))
     for top, left in places:
         photo[top : top + 36, left : left + 36] = np.multiply(BEIGE, (0.85, 0.9, 0.8)) + 18
-    lit = in_light_of_scan(_laid(photo, scan))
+    lit = in_light_of_scan(_laid(photo, scan), np.zeros(scan.shape[:2], bool))
     for top, left in places:
         seen = lit[top + 6 : top + 30, left + 6 : left + 30].mean(axis=(0, 1))
         assert np.abs(seen - BEIGE).max() < 25
@@ -37,7 +37,7 @@ def test_a_pale_counter_on_a_saturated_sea_keeps_its_colour():
 def test_brightness_that_a_camera_bent_is_unbent():
     scan = _board()
     bent = np.asarray(255 * (scan / 255.0) ** 1.35, np.uint8)
-    lit = in_light_of_scan(_laid(bent, scan))
+    lit = in_light_of_scan(_laid(bent, scan), np.zeros(scan.shape[:2], bool))
     before, after = (np.abs(one.astype(float) - scan).mean() for one in (bent, lit))
     assert after < 0.4 * before
 

@@ -98,7 +98,7 @@ class Wanderer:
         )
         if (journal.count, journal.now) == (before.count + 1, before.now + 1):
             for way, wanted in (("undo", table), ("redo", after)):
-                self.window.actions_.by_id[way].trigger()
+                self.window.commands.by_id[way].trigger()
                 assert is_same(desk.position.table, wanted), f"{way} does not give the table back"
             self._settle()
             self._look()

@@ -347,7 +347,7 @@ def test_letters_are_left_to_the_window(qtbot, view):
 
 def test_a_zone_is_chosen_by_a_click_among_those_that_are_lit(qtbot, view):
     chosen = []
-    view.pick("zone", frozenset({"lyon", "berlin"}), chosen.append)
+    view.hand.pick("zone", frozenset({"lyon", "berlin"}), chosen.append)
     click(view, "paris")
     assert chosen == []
     with qtbot.waitSignal(view.pick_ended):
@@ -358,7 +358,7 @@ def test_a_zone_is_chosen_by_a_click_among_those_that_are_lit(qtbot, view):
 
 def test_several_counters_are_chosen_until_escape(qtbot, view):
     chosen = []
-    view.pick("counters", None, chosen.append)
+    view.hand.pick("counters", None, chosen.append)
     click(view, "metz")
     click(view, "paris")
     with qtbot.waitSignal(view.pick_ended):
@@ -368,7 +368,7 @@ def test_several_counters_are_chosen_until_escape(qtbot, view):
 
 def test_one_counter_of_a_pile_is_chosen_from_the_open_pile(qtbot, view):
     chosen = []
-    view.pick("counter", None, chosen.append)
+    view.hand.pick("counter", None, chosen.append)
     click(view, "paris")
     assert chosen == []
     card = view.fan.cards[1]
@@ -377,7 +377,7 @@ def test_one_counter_of_a_pile_is_chosen_from_the_open_pile(qtbot, view):
 
 
 def test_while_choosing_nothing_is_dragged(qtbot, view):
-    view.pick("zone", None, lambda _zone: None)
+    view.hand.pick("zone", None, lambda _zone: None)
     with qtbot.assertNotEmitted(view.moved):
         drag(qtbot, view, at(view, "paris"), at(view, "berlin"))
 

@@ -145,7 +145,7 @@ def test_old_bulletins_are_read(panel, window):
 def test_pages_are_given_out_beside_the_window(window, tmp_path, qtbot):
     card = window.commands.campaign.give_out()
     sheets = [page.id for page in card.chosen()]
-    assert len(sheets) == 16 and "book" not in sheets and not any(page.startswith("bulletin") for page in sheets)
+    assert len(sheets) == 24 and "book" not in sheets and not any(page.startswith("bulletin") for page in sheets)
     card.language.setCurrentIndex(card.language.findData("fr"))
     card.language.activated.emit(card.language.currentIndex())
     assert card.list.item(0).text() == "Italie, feuille du joueur"
@@ -159,8 +159,9 @@ def test_pages_are_given_out_beside_the_window(window, tmp_path, qtbot):
     card.job.progress.connect(shares.append)
     qtbot.waitUntil(lambda: "pages" in window.phase_bar.told, timeout=60_000)
     assert shares == sorted(shares) and len(shares) >= 3 and (shares[0], shares[-1]) == (0.0, 1.0)
-    assert "2 pages" in window.phase_bar.told
+    assert "3 pages" in window.phase_bar.told
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "Italie, ce qu’a son joueur au départ.html",
         "Italie, feuille du joueur.html",
         "Italie, ordres, printemps de l’an 1.html",
         "Italie, ordres, printemps de l’an 1.txt",
@@ -215,7 +216,7 @@ def test_a_players_pages_are_sealed_and_opened(window, tmp_path, qtbot, monkeypa
     assert card.words.isVisible()
     card.passphrases["italie"].setText(WORDS)
     card.shape.setCurrentIndex(card.shape.findData("html"))
-    for item in card._items()[2:]:
+    for item in card._items()[3:]:
         item.setCheckState(Qt.CheckState.Unchecked)
     card.begin(tmp_path / "out")
     qtbot.waitUntil(lambda: "One page" in window.phase_bar.told or "1 page" in window.phase_bar.told, timeout=60_000)
@@ -228,13 +229,13 @@ def test_a_players_pages_are_sealed_and_opened(window, tmp_path, qtbot, monkeypa
     asked.lines[0].setText(WORDS)
     asked._done()
     listed = window.findChild(SealedPages)
-    assert listed is not None and listed.list.count() == 3
+    assert listed is not None and listed.list.count() == 4
     opened = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(Path(url.toLocalFile())) or True)
     listed.open(listed.list.item(0))
     assert "Legio I" in opened[0].read_text(encoding="utf-8")
     listed.keep(tmp_path / "mine")
-    assert {path.name for path in (tmp_path / "mine").iterdir()} == {listed.list.item(n).text() for n in range(3)}
+    assert {path.name for path in (tmp_path / "mine").iterdir()} == {listed.list.item(n).text() for n in range(4)}
     listed.keep(tmp_path / "mine")
     assert "already" in listed.told.text(), "nothing that lies there is replaced"
     listed.reject()

@@ -143,7 +143,7 @@ def open_scan(player, path, monkeypatch):
 def test_from_a_scan_of_thirty_zones_to_an_answered_fight(program, qtbot, tmp_path, monkeypatch):
     program.show_start()
     qtbot.mouseClick(program.start.turn, LEFT)
-    qtbot.mouseClick(program.start.maker.buttons["drawing"], LEFT)
+    qtbot.mouseClick(program.start.makers["drawing"], LEFT)
     window = program.kits.drawing
     assert window is not None
     player = Player(window, qtbot)

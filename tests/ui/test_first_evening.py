@@ -49,8 +49,8 @@ def test_a_table_of_players_does_its_first_evening(
     assert lesson.next == "fight"
     session.do(with_dice(session.desk.ask(question).offers[0].edit, question))
     assert lesson.next == "undo" and not lesson.end.text()
-    window.actions_.by_id["undo"].trigger()
-    window.actions_.by_id["redo"].trigger()
+    window.commands.by_id["undo"].trigger()
+    window.commands.by_id["redo"].trigger()
     assert lesson.next == "photograph"
     window.commands.photos.look_at([picture])
     assert lesson.next is None and "first evening" in lesson.end.text()
@@ -86,10 +86,13 @@ def test_layouts_are_kept_and_brought_back(window: TableWindow) -> None:
     assert not window.docks.by_id["journal"].isHidden()
     layouts.usual()
     assert window.docks.by_id["journal"].isHidden()
-    window.actions_.refresh()
-    layouts.fill(window.actions_.layouts)
-    assert [action.text() for action in window.actions_.layouts.actions()] == ["A/B && more", "with the journal"]
-    window.actions_.layouts.actions()[1].trigger()
+    window.commands.refresh()
+    layouts.fill(window.commands.lists["layouts"])
+    assert [action.text() for action in window.commands.lists["layouts"].actions()] == [
+        "A/B && more",
+        "with the journal",
+    ]
+    window.commands.lists["layouts"].actions()[1].trigger()
     assert not window.docks.by_id["journal"].isHidden()
     for n in range(20):
         layouts.keep_as(str(n))
@@ -98,7 +101,7 @@ def test_layouts_are_kept_and_brought_back(window: TableWindow) -> None:
 
 def test_what_has_the_keyboard_or_lies_under_the_hand_is_explained(window: TableWindow, qtbot: QtBot) -> None:
     glossary: GlossaryPanel = window.docks.panel("glossary")
-    helped = window.actions_.by_id["help"]
+    helped = window.commands.by_id["help"]
 
     window.quick.setFocus()
     helped.trigger()

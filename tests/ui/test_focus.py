@@ -33,7 +33,7 @@ def window(qtbot: QtBot) -> Iterator[TableWindow]:
         made.activateWindow()
         assert QTest.qWaitForWindowActive(made)
         made.inspector.wanted = False
-        made.actions_.by_id["points"].trigger()
+        made.commands.by_id["points"].trigger()
         qtbot.waitUntil(lambda: (card := made.answers.active) is not None and card.pending is None)
         laid_out()
         made.board.setFocus()
@@ -64,10 +64,10 @@ def test_a_panel_that_is_closed_gives_the_keyboard_to_the_board(window: TableWin
 def test_the_bare_board_has_the_keyboard_and_keeps_it(window: TableWindow, qtbot: QtBot) -> None:
     window.quick.begin()
     assert window.focusWidget() is window.quick
-    window.actions_.by_id["only-board"].trigger()
+    window.commands.by_id["only-board"].trigger()
     laid_out()
     assert window.focusWidget() is window.board
-    window.actions_.by_id["only-board"].trigger()
+    window.commands.by_id["only-board"].trigger()
     laid_out()
     assert window.focusWidget() is window.board
 

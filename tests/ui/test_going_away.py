@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage, QTransform
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QProgressDialog
 from pytestqt.qtbot import QtBot
 
 from assistant.__main__ import draw, print_pdf, small_maps
@@ -25,7 +25,6 @@ from assistant.ui.export.picture import Drawing, Lent, render_picture
 from assistant.ui.export.report import WIDTH, SmallMaps, Wish, lay_on
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.notices import WorkWindow
 from tests.patience import PATIENCE
 
 pdfium = pytest.importorskip("pypdfium2")
@@ -55,12 +54,12 @@ def test_the_file_dialog_decides_on_paper_and_kind(
 ) -> None:
     path = tmp_path / "s.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), "PDF, Letter (*.pdf)"))
-    window.actions_.by_id["sheet"].trigger()
+    window.commands.by_id["sheet"].trigger()
     assert abs(pdfium.PdfDocument(path)[1].get_width() - 612) < 2
     for name, begins in (("b.png", b"\x89PNG"), ("b.svg", b"<?xml"), ("b.pdf", b"%PDF")):
         path = tmp_path / name
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (str(path), ""))
-        window.actions_.by_id["picture"].trigger()
+        window.commands.by_id["picture"].trigger()
         assert path.read_bytes().startswith(begins)
     window.commands.files.picture_to(tmp_path / "b.bmp")
     assert not (tmp_path / "b.bmp").exists() and window.phase_bar.told
@@ -74,7 +73,7 @@ def test_the_picture_shows_the_own_scan(window: TableWindow, tmp_path: Path) -> 
     scan.save(str(tmp_path / "scan.png"))
     plan = board.stage.plan
     sheet = plan.sheet_rect(plan.largest)
-    board.open_scan(tmp_path / "scan.png", QTransform.fromScale(sheet.width() / 400, sheet.height() / 300))
+    board.scan.open(tmp_path / "scan.png", QTransform.fromScale(sheet.width() / 400, sheet.height() / 300))
     board.scan.reader.start()
     board.scan.wait()
     board.show_scan(True)
@@ -155,10 +154,10 @@ def test_a_report_is_given_up_and_nothing_is_written(
 
     monkeypatch.setattr(report, "write_report", slow)
     job = window.commands.files.report_to(tmp_path / "r.html")
-    shown = window.findChild(WorkWindow)
+    shown = window.findChild(QProgressDialog)
     assert shown is not None and begun.wait(PATIENCE)
     qtbot.waitUntil(shown.isVisible)
-    qtbot.waitUntil(lambda: shown.bar.value() == 500)
+    qtbot.waitUntil(lambda: shown.value() == 500)
     qtbot.keyClick(shown, Qt.Key.Key_Escape)
     go.set()
     job.wait()

@@ -69,6 +69,7 @@ WORDS = ("lemberg = ru", "cracovie 2 ru", "varsovie 2 de", "sarajevo", "verdun",
 @pytest.mark.qt_log_ignore("This plugin does not support")  # a list of names opens on a screen that is none
 @pytest.mark.parametrize("marked", ["", "kiev"], ids=["pointed at", "selected"])
 def test_a_word_is_typed_at_any_speed_and_changes_nothing(window, qtbot, monkeypatch, marked):
+    lesson = window.docks.panel("lesson")
     before, cards, panels = window.session.position.table, window.answers.memory(), window.docks.arranged
     for words, gap in itertools.product(WORDS, (150, 400, 900)):
         monkeypatch.setattr(type(window.keyboard), "gap", lambda _keyboard, gap=gap: gap)
@@ -80,6 +81,7 @@ def test_a_word_is_typed_at_any_speed_and_changes_nothing(window, qtbot, monkeyp
         assert window.quick.text() == words, gap
         assert window.session.position.table == before and window.answers.memory() == cards, (words, gap)
         assert window.docks.arranged == panels, (words, gap)
+        assert not lesson.done, "what was not meant is ticked"
         window.quick.clear()
         window.keyboard.settle()
 

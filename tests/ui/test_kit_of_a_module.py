@@ -35,7 +35,7 @@ def test_from_the_start_page_to_a_table(program, tmp_path, qtbot, monkeypatch):
     left = Qt.MouseButton.LeftButton
     program.show_start()
     qtbot.mouseClick(program.start.turn, left)
-    qtbot.mouseClick(program.start.maker.buttons["module"], left)
+    qtbot.mouseClick(program.start.makers["module"], left)
     window = program.kits.window
     assert window is not None
     qtbot.waitUntil(lambda: window.job is None)

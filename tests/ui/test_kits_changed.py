@@ -112,7 +112,7 @@ def test_the_open_table_follows(program: Program, qtbot: QtBot) -> None:
     program.start.begin_table()
     table = program.window
     assert table is not None
-    table.actions_.by_id["kit-counters"].trigger()
+    table.commands.by_id["kit-counters"].trigger()
     window = program.kits.counters_window
     assert window is not None
     window.another_side()
@@ -155,7 +155,7 @@ def test_every_word_of_the_window_is_there(program: Program, qtbot: QtBot, langu
 
 def removal(program: Program, qtbot: QtBot) -> str:
     assert program.start is not None
-    program.start.more.actions_["kit-remove"].trigger()
+    program.start.more.menu().actions()[-1].trigger()
     assert program.kits.removal is not None
     return " ".join(label.text() for label in program.kits.removal.findChildren(QLabel))
 
@@ -169,16 +169,16 @@ def test_a_kit_goes_off_the_shelf_and_comes_back(
     assert program.kits.removal is not None
     qtbot.waitUntil(program.kits.removal.leave_button.hasFocus)
     qtbot.keyClick(program.kits.removal, Qt.Key.Key_Escape)
-    assert installed.is_own("small-war") and "removed" not in program.start.maker.buttons
+    assert installed.is_own("small-war") and "removed" not in program.start.makers
     removal(program, qtbot)
     assert program.kits.removal is not None
     qtbot.mouseClick(program.kits.removal.take_button, LEFT)
     assert not installed.is_own("small-war") and "small-war" not in {cover.game.slug for cover in program.start.covers}
     program.open_file(own_home / "tables" / "Tuesday.sabretache")
     assert program.window is None and "Bring back" in program.start.toast.text()
-    qtbot.mouseClick(program.start.maker.buttons["removed"], LEFT)
+    qtbot.mouseClick(program.start.makers["removed"], LEFT)
     assert program.start.chosen is not None and program.start.chosen.slug == "small-war"
-    assert not installed.removed() and "removed" not in program.start.maker.buttons
+    assert not installed.removed() and "removed" not in program.start.makers
     program.open_file(own_home / "tables" / "Tuesday.sabretache")
     assert program.window is not None
 
@@ -187,10 +187,10 @@ def test_a_kit_of_the_program_cannot_be_removed(program: Program, monkeypatch: p
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     assert program.start is not None
     program.start.show_shelf(kits=True, slug="red-dunes")
-    assert not program.start.more.actions_["kit-remove"].isEnabled()
+    assert not program.start.more.menu().actions()[-1].isEnabled()
     wanted = []
     program.start.wanted.connect(lambda *what: wanted.append(what))
-    program.start.more.actions_["kit-give"].trigger()
+    program.start.more.menu().actions()[1].trigger()
     assert [(what, game.slug) for what, game in wanted] == [("kit-give", "red-dunes")]
 
 
@@ -203,7 +203,7 @@ def test_a_title_is_no_markup(program: Program, qtbot: QtBot) -> None:
     assert "<b>&Small</b>" in removal(program, qtbot)
     assert program.kits.removal is not None
     qtbot.mouseClick(program.kits.removal.take_button, LEFT)
-    assert "<b>&&Small</b>" in program.start.maker.buttons["removed"].text()
+    assert "<b>&&Small</b>" in program.start.makers["removed"].text()
     assert QApplication.activeModalWidget() is None
 
 

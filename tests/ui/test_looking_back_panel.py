@@ -195,7 +195,7 @@ def test_the_number_on_an_offer_opens_the_rule_and_not_the_offer(window: TableWi
 
 
 def test_the_palette_finds_and_does(window: TableWindow, qtbot: QtBot) -> None:
-    window.actions_.by_id["palette"].trigger()
+    window.commands.by_id["palette"].trigger()
     palette = window.findChild(Palette)
     assert palette is not None and palette.list.count() > 60
     QTest.keyClicks(palette.line, "only bo")
@@ -207,7 +207,7 @@ def test_the_palette_finds_and_does(window: TableWindow, qtbot: QtBot) -> None:
 
 def test_every_command_and_question_is_in_the_palette(window: TableWindow) -> None:
     found = entries(window.session, window.commands.all)
-    done = [c for c in window.commands.all if c.deed and not c.hidden and (c.enabled is None or c.enabled())]
+    done = [c for c in window.commands.all if c.deed and not c.hidden and c.enabled()]
     questions = {window.session.titled(question) for question in window.session.desk.game.questions}
     words = [entry.words for entry in found]
     assert questions <= {*words} and len(words) - len(done) == len(questions - {*words[: len(done)]})

@@ -27,7 +27,7 @@ def test_from_a_module_to_an_answered_fight(program, tmp_path, qtbot, monkeypatc
     program.settings.show_as(replace(program.settings.look, reduce_motion=True))
     program.show_start()
     click(program.start.turn)
-    click(program.start.maker.buttons["module"])
+    click(program.start.makers["module"])
     module = program.kits.window
     assert module is not None
     qtbot.waitUntil(lambda: module.job is None)

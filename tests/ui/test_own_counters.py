@@ -179,14 +179,14 @@ def test_the_switch_and_the_way_back(qtbot: QtBot, settings: Settings, window: T
     assert shows(window, "varsovie", MAGENTA)
     qtbot.keyClick(window, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
     assert not shows(window, "varsovie", MAGENTA)
-    assert not window.actions_.by_id["own-counters"].isChecked()
+    assert not window.commands.by_id["own-counters"].isChecked()
     assert not Session(window.session.desk, Settings()).pictures.shown
-    window.actions_.by_id["own-counters"].trigger()
+    window.commands.by_id["own-counters"].trigger()
     assert shows(window, "varsovie", MAGENTA)
-    window.actions_.by_id["counters-away"].trigger()
+    window.commands.by_id["counters-away"].trigger()
     assert not shows(window, "varsovie", MAGENTA)
     assert not own_counters.names(SET)
-    window.actions_.by_id["counters-away"].trigger()
+    window.commands.by_id["counters-away"].trigger()
     assert shows(window, "varsovie", MAGENTA)
 
 

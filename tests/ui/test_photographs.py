@@ -66,7 +66,7 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(window, photos, qtbot,
     panel = photos.panel
     assert panel.hasFocus()
     qtbot.waitUntil(lambda: window.phase_bar.property("mode") == "photo")
-    assert panel.found.differences and panel.walk.ready and panel.all.key.isVisible()
+    assert panel.found.differences and None not in panel.walk.picks and panel.all.key.isVisible()
     assert panel.pictures.photograph is not None and panel.pictures.mirror is not None
     assert desk.journal.length == 0, "looking changes nothing"
     press(Qt.Key.Key_Return)
@@ -104,13 +104,13 @@ def test_the_counters_are_learnt_from_a_table_that_lies_as_the_mirror(window, ph
 def test_doubts_come_first_and_keys_do_what_they_show(window, photos):
     desk = window.session.desk
     panel = show(photos, doubtful(desk.position))
-    assert panel.walk.open == 1 and panel.walk.at == 0 and panel.row.isVisible() and panel.row.doubt.text()
+    assert panel.walk.picks.count(None) == 1 and panel.walk.at == 0 and panel.row.isVisible() and panel.row.doubt.text()
     enters = [button for button in panel.row.buttons if button.key.text() == "Enter"]
     assert len(enters) == 1 and enters[0].objectName() == "marked" and not panel.all.key.isVisible()
     assert all(button.isVisible() and button.height() > 20 for button in panel.row.buttons)
     assert not window.answers.armed, "cards take no key meanwhile"
     press(Qt.Key.Key_2)
-    assert panel.walk.ready and panel.walk.at == panel.walk.end and desk.journal.length == 0
+    assert None not in panel.walk.picks and panel.walk.at == panel.walk.end and desk.journal.length == 0
     assert panel.list.item(0).text().startswith("=") and panel.list.item(1).text().startswith("✓")
     press(Qt.Key.Key_Up)
     press(Qt.Key.Key_Space)
@@ -134,7 +134,7 @@ def test_a_marker_that_the_last_photograph_showed_is_asked_for(window, photos):
         assert show(photos, with_it).walk.end == 0
         press(Qt.Key.Key_Return)
         panel = show(photos, without)
-        assert panel.walk.open == 1 and panel.walk.differences[0].text.key == "photo-unmarked"
+        assert panel.walk.picks.count(None) == 1 and panel.walk.differences[0].text.key == "photo-unmarked"
         press(Qt.Key.Key_2)
         press(Qt.Key.Key_Return)
         assert show(photos, without).walk.end == 0, "what was left as it is is not asked again"
@@ -154,12 +154,12 @@ def test_keys_that_are_not_shown_do_nothing(window, photos):
     assert not any(button.key.isVisible() or button.digit.isVisible() for button in panel.row.buttons)
     press(Qt.Key.Key_Return)
     press(Qt.Key.Key_1)
-    assert panel.walk.open == 1 and desk.journal.length == 0
+    assert panel.walk.picks.count(None) == 1 and desk.journal.length == 0
     panel.setFocus()
     press(Qt.Key.Key_9)
-    assert panel.walk.open == 1, "there is no ninth choice"
+    assert panel.walk.picks.count(None) == 1, "there is no ninth choice"
     press(Qt.Key.Key_Escape)
-    assert window.board.hasFocus() and panel.walk.open == 1, "nothing is lost"
+    assert window.board.hasFocus() and panel.walk.picks.count(None) == 1, "nothing is lost"
     reach = window.commands.by_id["photograph"].deed
     reach()
     assert panel.hasFocus() and panel.isVisible(), "its key gives the keyboard back to the list that waits"
@@ -175,11 +175,11 @@ def test_something_else_is_written_as_in_quick_entry(window, photos):
     assert panel.line.hasFocus() and panel.line.text() == "x"
     panel.line.setText("nonsense and more")
     press(Qt.Key.Key_Return)
-    assert panel.fault.isVisible() and panel.walk.open == 1
+    assert panel.fault.isVisible() and panel.walk.picks.count(None) == 1
     panel.line.setText(f"x {zone} 1 de")
     assert not panel.fault.isVisible(), "it was about another line"
     press(Qt.Key.Key_Return)
-    assert panel.walk.ready and panel.list.item(0).text().startswith("✎") and desk.journal.length == 0
+    assert None not in panel.walk.picks and panel.list.item(0).text().startswith("✎") and desk.journal.length == 0
     press(Qt.Key.Key_Return)
     assert desk.journal.length == 1 and len(desk.position.counters_in(zone)) == 2
     press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -196,7 +196,7 @@ def test_a_table_that_changes_meanwhile_is_compared_anew(window, photos):
     press(Qt.Key.Key_2)
     assert len(panel.walk.differences) == 2
     desk.edit(Move(("russia-a3#1",), "minsk"))
-    assert len(panel.walk.differences) == 1 and panel.walk.ready, "one agrees now, the other stays settled"
+    assert len(panel.walk.differences) == 1 and None not in panel.walk.picks, "one agrees now, the other stays settled"
 
 
 def test_nothing_differs_is_said_and_leaves_no_edit(window, photos):

@@ -394,7 +394,7 @@ def test_the_table_that_is_open_follows_its_card(program: Program, qtbot: QtBot)
     assert table is not None
     table.session.attempt(lambda: table.session.desk.edit(Note("note", "kept")))
     before = table.session.position.table
-    table.actions_.by_id["rules-card"].trigger()
+    table.commands.by_id["rules-card"].trigger()
     window = program.kits.card_window
     assert window is not None
     part(window, ("strength", "attack"))

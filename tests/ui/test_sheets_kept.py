@@ -47,9 +47,9 @@ def test_faces_are_drawn_once(tmp_path, monkeypatch):
     plain = Drawn.counter
     monkeypatch.setattr(Drawn, "counter", lambda *given: (drawn.append(given[2]), plain(*given))[1])
     assert all(map(np.array_equal, first, both(KeptDrawings("en", tmp_path)))) and not drawn
-    whole, sizes = path.read_bytes(), io.BytesIO()
-    np.save(sizes, np.full((len(tuple(all_keys(kinds))), 2), 1 << 20, np.int32))
-    for harm in (b"", whole[:300], whole[:5000], b"no picture", sizes.getvalue() + whole[: len(whole) // 2]):
+    whole, flat = path.read_bytes(), io.BytesIO()
+    np.savez(flat, *(np.zeros((2, 2), np.uint8) for _ in all_keys(kinds)))
+    for harm in (b"", whole[:300], whole[:5000], b"no picture", whole[: len(whole) // 2], flat.getvalue()):
         path.write_bytes(harm)
         assert all(map(np.array_equal, first, both(KeptDrawings("en", tmp_path)))) and drawn
         drawn.clear()
@@ -66,9 +66,11 @@ def test_no_more_is_kept_than_there_is_room_for(tmp_path, monkeypatch):
     monkeypatch.setattr(kept_drawings, "KEPT", 2.5 * sheet.nbytes)
     paths = [kept_drawings.path_of(tmp_path, word) for word in "abc"]
     for path in paths:
-        kept_drawings.keep(path, sheet)
-    assert len(list(tmp_path.iterdir())) == 2 and np.array_equal(kept_drawings.kept(paths[2], WIDE), sheet)
-    assert kept_drawings.kept(paths[2], WIDE + 1) is None
-    kept_drawings.keep(tmp_path / "no" / "folder" / "a.npy", sheet)
+        kept_drawings.keep(path, [sheet])
+    assert len(list(tmp_path.iterdir())) == 2 and np.array_equal(kept_drawings.kept(paths[2], 1, 3)[0], sheet)
+    assert not kept_drawings.kept(paths[2], 1, 4) and not kept_drawings.kept(paths[2], 2, 3)
+    kept_drawings.keep(tmp_path / "no" / "folder" / "a.npz", [sheet])
     (tmp_path / "file").touch()
-    kept_drawings.keep(tmp_path / "file" / "a.npy", sheet)  # that cannot be: nothing is said, and it is drawn next time
+    kept_drawings.keep(
+        tmp_path / "file" / "a.npz", [sheet]
+    )  # that cannot be: nothing is said, and it is drawn next time

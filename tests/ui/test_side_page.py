@@ -73,7 +73,7 @@ def test_a_row_is_added_for_the_nation_whose_page_it_is(panel, window):
 
 def test_what_is_secret_is_covered_only_while_players_look_on(panel, window, qtbot):
     def status():
-        return " ".join(item.text.key for item, _ in window.status._items)
+        return " ".join(item.text.key for item in window.status.items)
 
     session = window.session
     assert session.do(Move((ROMAN,), "cisalpine")) and session.do(Move((ROMAN,), "italie"))

@@ -1,27 +1,23 @@
 """What a card tells below its buttons: a text whose links light the board, that is copied, and that loads nothing."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QGuiApplication, QImage, QTextDocument
+from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from assistant.core.blocks import Chance, Chances, Chart, ChartLine, Copy, Grid, Prose, Reason, ReasonKind, Steps
-from assistant.core.questions import Answer, Question
+from assistant.core.questions import Answer
 from assistant.core.text import verbatim
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.ui.answers.told import MOST_LINES, Told
 from assistant.ui.look.theme import DARK, LIGHT
-from assistant.ui.table.window import TableWindow
 from tests.ui.links import follow, look_at, place_of
 from tests.ui.running import shown
 
@@ -32,7 +28,7 @@ Tell = Callable[[Answer], Told]
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[TableWindow]:
+def window(qtbot):
     with shown(Desk.new(V1_1, "example-4"), qtbot) as made:
         made.resize(1280, 720)
         made.inspector.wanted = False
@@ -42,11 +38,11 @@ def window(qtbot: QtBot) -> Iterator[TableWindow]:
 
 
 @pytest.fixture
-def tell(window: TableWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Tell:
+def tell(window, qtbot, monkeypatch):
     """Answers a question with what is given, and returns what the card tells."""
 
-    def told(answer: Answer) -> Told:
-        def ask(_question: Question) -> Answer:
+    def told(answer):
+        def ask(_question):
             return answer
 
         monkeypatch.setattr(window.session.desk, "ask", ask)
@@ -59,15 +55,13 @@ def tell(window: TableWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> 
     return told
 
 
-def because(words: str, about: tuple[str, ...] = ABOUT, kind: ReasonKind = ReasonKind.RULE) -> Reason:
+def because(words, about=ABOUT, kind=ReasonKind.RULE):
     return Reason(verbatim(words), "9.2", kind, about)
 
 
-def test_a_link_lights_the_board_under_the_mouse_and_under_the_keyboard(
-    window: TableWindow, tell: Tell, qtbot: QtBot
-) -> None:
+def test_a_link_lights_the_board_under_the_mouse_and_under_the_keyboard(window, tell, qtbot):
     told = tell(Answer(verbatim("Verdict"), (because("Minsk lies there"), because("Riga as well", ("riga",)))))
-    lit: list[tuple[str, ...]] = [("nothing",)]
+    lit = [("nothing",)]
     window.session.lit.connect(lit.append)
     told.setFocus(Qt.FocusReason.TabFocusReason)
     assert lit[-1] == ABOUT and told.accessibleName() == "Minsk lies there"
@@ -87,7 +81,7 @@ def test_a_link_lights_the_board_under_the_mouse_and_under_the_keyboard(
     qtbot.waitUntil(lambda: lit[-1] == ())
 
 
-def test_the_number_of_a_rule_opens_it_and_is_explained(window: TableWindow, tell: Tell) -> None:
+def test_the_number_of_a_rule_opens_it_and_is_explained(window, tell):
     told = tell(Answer(verbatim("Verdict"), (because("Why"), because("Taken", kind=ReasonKind.ASSUMED))))
     look_at(told, "§9.2")
     assert told.property("topic") == "§9.2"
@@ -98,7 +92,7 @@ def test_the_number_of_a_rule_opens_it_and_is_explained(window: TableWindow, tel
     assert told.property("topic") == "assumed"
 
 
-def test_words_are_copied_and_other_keys_are_the_boards(window: TableWindow, tell: Tell) -> None:
+def test_words_are_copied_and_other_keys_are_the_boards(window, tell):
     told = tell(Answer(verbatim("Verdict"), body=(Prose(verbatim("Words to be read")),)))
     QTest.mouseDClick(told.viewport(), Qt.MouseButton.LeftButton, pos=place_of(told, "Words"))
     QTest.keyClick(told, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
@@ -108,7 +102,7 @@ def test_words_are_copied_and_other_keys_are_the_boards(window: TableWindow, tel
     assert window.quick.text() == "minsk"
 
 
-def test_a_long_letter_is_folded_and_copied_whole(tell: Tell) -> None:
+def test_a_long_letter_is_folded_and_copied_whole(tell):
     told = tell(Answer(verbatim("Verdict"), body=(Copy(verbatim("Letter"), verbatim(LETTER)),)))
     assert told.toPlainText().count("march") == MOST_LINES
     low = told.height()
@@ -119,7 +113,7 @@ def test_a_long_letter_is_folded_and_copied_whole(tell: Tell) -> None:
     assert told.heightForWidth(told.width()) > low
 
 
-def test_nothing_of_strangers_is_markup_and_nothing_is_loaded(tell: Tell) -> None:
+def test_nothing_of_strangers_is_markup_and_nothing_is_loaded(tell):
     words = verbatim(EVIL)
     told = tell(
         Answer(
@@ -141,11 +135,11 @@ def test_nothing_of_strangers_is_markup_and_nothing_is_loaded(tell: Tell) -> Non
     assert told.loadResource(QTextDocument.ResourceType.HtmlResource.value, QUrl("http://x.example")) is None
 
 
-def test_a_chart_is_drawn_as_wide_as_the_card(window: TableWindow, tell: Tell, qtbot: QtBot) -> None:
+def test_a_chart_is_drawn_as_wide_as_the_card(window, tell, qtbot):
     line = ChartLine(verbatim("Russia"), (1, Fraction(5, 2), 4))
     along = tuple(verbatim(f"turn {n}") for n in range(3))
     told = tell(Answer(verbatim("Verdict"), body=(Chart(verbatim("Points"), along, (line,)),)))
-    seen: list[QImage] = []
+    seen = []
     for theme in (LIGHT, DARK):
         look = window.session.settings.look
         window.session.settings.show_as(replace(look, theme=theme))
@@ -157,7 +151,7 @@ def test_a_chart_is_drawn_as_wide_as_the_card(window: TableWindow, tell: Tell, q
     assert seen[0] != seen[1]
 
 
-def test_a_table_that_is_too_wide_becomes_a_list(tell: Tell) -> None:
+def test_a_table_that_is_too_wide_becomes_a_list(tell):
     heads = tuple(verbatim(f"Preposterously {n}") for n in range(12))
     grid = Grid(verbatim("Wide"), heads, (tuple(verbatim(f"{n}00000") for n in range(12)),))
     few = Grid(verbatim("Slim"), heads[:2], ((verbatim("a"), verbatim("1")),))
@@ -169,13 +163,13 @@ def test_a_table_that_is_too_wide_becomes_a_list(tell: Tell) -> None:
     assert told.toPlainText().splitlines()[1:] == ["Preposterously 0", "Preposterously 1", "a", "1"]
 
 
-def test_no_line_breaks_before_a_sign_of_french(tell: Tell) -> None:
+def test_no_line_breaks_before_a_sign_of_french(tell):
     told = tell(Answer(verbatim("Verdict"), (because("Total\N{NARROW NO-BREAK SPACE}: +1"),)))
     assert "Total\N{NO-BREAK SPACE}: +1" in told.document().toRawText()
 
 
 @pytest.mark.parametrize("width", [240, 330, 612])
-def test_the_text_is_as_high_as_its_words(tell: Tell, width: int) -> None:
+def test_the_text_is_as_high_as_its_words(tell, width):
     told = tell(Answer(verbatim("Verdict"), tuple(because(f"Reason number {n} goes over lines") for n in range(7))))
     high = told.heightForWidth(width)
     told.resize(width, high)
@@ -183,7 +177,7 @@ def test_the_text_is_as_high_as_its_words(tell: Tell, width: int) -> None:
     assert told.document().size().height() <= high and told.verticalScrollBar().maximum() == 0
 
 
-def test_reasons_beyond_the_first_are_folded(tell: Tell) -> None:
+def test_reasons_beyond_the_first_are_folded(tell):
     told = tell(Answer(verbatim("Verdict"), tuple(because(f"Reason {n}!") for n in range(12))))
     assert told.toPlainText().count("!") == 8
     follow(told, "4 more")

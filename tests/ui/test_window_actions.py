@@ -55,7 +55,7 @@ def actions(window: TableWindow) -> list[QAction]:
             elif not action.isSeparator():
                 found.append(action)
 
-    for name, menu in window.actions_.menus.items():
+    for name, menu in window.commands.menus.items():
         if first or name not in ("view", "help"):
             walk(menu)
     return found
@@ -104,7 +104,7 @@ def test_every_action_of_the_menus_can_be_taken(window: TableWindow, undisturbed
 def test_everything_can_be_reached_and_has_a_name(window: TableWindow, qtbot: QtBot) -> None:
     in_hand(window)
     for key in ("fight", "supply", "points"):
-        window.actions_.by_id[key].trigger()
+        window.commands.by_id[key].trigger()
     nameless, unreachable = set(), set()
     for name in window.docks.by_id:
         window.docks.open(name)
@@ -131,7 +131,7 @@ def test_everything_can_be_reached_and_has_a_name(window: TableWindow, qtbot: Qt
 def test_the_tabulator_goes_round_and_never_sticks(window: TableWindow, qtbot: QtBot) -> None:
     window.docks.open("answers")
     in_hand(window)
-    window.actions_.by_id["points"].trigger()
+    window.commands.by_id["points"].trigger()
     qtbot.waitUntil(lambda: not any(card.pending for card in window.answers.cards))
     window.quick.begin()
     seen: list[QWidget | None] = []
@@ -141,6 +141,6 @@ def test_the_tabulator_goes_round_and_never_sticks(window: TableWindow, qtbot: Q
     assert len({id(widget) for widget in seen}) >= 8
     places = set()
     for _ in range(12):
-        window.actions_.by_id["next-panel"].trigger()
+        window.commands.by_id["next-panel"].trigger()
         places.add(id(window.focusWidget()))
     assert len(places) >= 3

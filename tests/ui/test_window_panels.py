@@ -27,8 +27,8 @@ from assistant.desk import wording as wording_of_games
 from assistant.desk.bug_report import report
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.answers.card import Asked, Worker
-from assistant.ui.answers.told import leaves, part_of
+from assistant.ui.answers.card import Asked, begin
+from assistant.ui.answers.told import leaves
 from assistant.ui.export.report import sheet_of
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import MainWindow, is_fresh
@@ -80,7 +80,7 @@ def test_the_windows_words_are_those_of_fluent() -> None:
 def test_no_key_is_given_twice(window: TableWindow) -> None:
     seen: dict[str, str] = {}
     for command in window.commands.all:
-        for key in (*command.keys, *([command.letter] if not command.hidden else [])):
+        for key in (*command.row.keys.split(), *([command.letter] if not command.hidden else [])):
             assert not key or seen.setdefault(key, command.id) == command.id, key
 
 
@@ -254,7 +254,7 @@ def test_numbers_wear_the_typography_of_the_language() -> None:
 def test_the_values_of_a_situation_have_dotted_paths() -> None:
     fight = Fight(zone=Terrain(kind="forest", trench=1), attacker=3, defender=4)
     assert [leaf.path for leaf in leaves(fight)] == [
-        "attacker", "defender", "attack_level", "gas", "zone.kind", "zone.trench",
+        "zone.kind", "zone.trench", "attacker", "defender", "attack_level", "gas",
     ]  # fmt: skip
 
 
@@ -273,7 +273,7 @@ def test_the_values_of_a_situation_go_down_into_mappings_and_lists() -> None:
     assert [(leaf.path, leaf.value) for leaf in leaves(given)] == [
         ("techs.germany.attack", 2), ("points.russia", 3), ("armies.0.attack", 0), ("armies.1.attack", 1),
     ]  # fmt: skip
-    assert [part.path for part in part_of(given, left_out={"techs", "armies.0"}).parts] == ["points", "armies"]
+    assert [leaf.path for leaf in leaves(given, {"techs", "armies.0"})] == ["points.russia", "armies.1.attack"]
 
 
 def test_initials_are_never_shared() -> None:
@@ -283,20 +283,18 @@ def test_initials_are_never_shared() -> None:
 
 def test_a_slow_question_does_not_hold_the_window_up(qtbot: QtBot, table: Desk) -> None:
     gate = threading.Event()
-    worker = Worker()
     answered: list[Asked] = []
-    worker.answered.connect(answered.append)
 
     def slow(question: object) -> object:
         gate.wait(5)
         return table.ask(question)
 
-    asked = worker.ask(Points(), table.position, slow)
+    asked = begin(Points(), table.position, slow, answered.append)
     assert asked.late and asked.answer is None
     gate.set()
     qtbot.waitUntil(lambda: bool(answered))
     assert answered[0] is asked and asked.answer is not None
-    quick = worker.ask(Points(), table.position, table.ask)
+    quick = begin(Points(), table.position, table.ask, answered.append)
     assert not quick.late and quick.answer is not None
 
 

@@ -446,11 +446,11 @@ def test_a_hundred_steps_back_and_forth(window: TableWindow, qtbot: QtBot) -> No
     end_table = window.session.position.table
     for key, wanted in (("undo", start_table), ("redo", end_table)):
         for _ in range(100):
-            window.actions_.by_id[key].trigger()
+            window.commands.by_id[key].trigger()
         assert window.session.position.table == wanted
     for _ in range(10):
-        window.actions_.by_id["undo"].trigger()
-        window.actions_.by_id["redo"].trigger()
+        window.commands.by_id["undo"].trigger()
+        window.commands.by_id["redo"].trigger()
     stage = window.board.stage
     qtbot.waitUntil(lambda: stage.position is window.session.position)
     laid_out()

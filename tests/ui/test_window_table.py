@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from assistant.core.game import Game
@@ -158,8 +158,11 @@ def test_the_situation_is_changed_in_place(window: TableWindow, qtbot: QtBot) ->
     from assistant.ui.answers.told import SituationForm
 
     form = card.findChild(SituationForm)
-    form.widgets["attack_level"].setValue(5)
-    form.widgets["zone.trench"].setValue(2)
+    for path, level in (("attack_level", 5), ("zone.trench", 2)):
+        form.tree.itemClicked.emit(form.rows[path], 1)
+        spin = form.tree.findChildren(QSpinBox)[-1]
+        spin.setValue(level)
+        qtbot.keyClick(spin, Qt.Key.Key_Return)
     form.wanted.emit(dict(form.overrides))
     assert card.question.overrides == {"attack_level": 5, "zone.trench": 2}
     assert card.answer is not None and card.answer.situation.zone.trench == 2

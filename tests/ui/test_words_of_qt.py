@@ -18,7 +18,6 @@ from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.ui.look import style
 from assistant.ui.panels.corrections import printed_of
-from assistant.ui.table.menu_actions import keys_of
 from tests.ui.running import shown
 
 KNOWN = r"géographie|supposition|publié ailleurs|mon exemplaire|règles( §[\d., §]+)?"
@@ -62,7 +61,7 @@ def test_every_key_is_called_as_on_a_french_keyboard(speak: Callable[[str], None
         session = window.session
         session.settings.show_as(replace(session.settings.look, language="fr"))
         speak("fr")
-        keys = [keys_of(command, session) for command in window.commands.all]
+        keys = [command.keys for command in window.commands.all]
     english = re.compile(r"\b(Home|Enter|Return|Shift|Del|Esc|Space|Left|Right|Up|Down)\b")
     assert "Entrée, Maj+Entrée" in keys and "Début" in keys
     assert not [words for words in keys if english.search(words)]

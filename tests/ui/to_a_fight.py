@@ -33,7 +33,7 @@ class Tally:
 def write_a_fight(program: Program, qtbot: QtBot, tally: Tally, click: Callable[[QWidget], None]) -> str:
     """Write a fight into the card of the kit whose table is open; return the formula that it begins with."""
     table = program.window
-    table.actions_.by_id["rules-card"].trigger()
+    table.commands.by_id["rules-card"].trigger()
     tally.gestures += 2  # the menu, the entry
     card = program.kits.card_window
     card.new.setCurrentIndex(NEW.index("ratio"))

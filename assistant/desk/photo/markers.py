@@ -20,8 +20,8 @@ from assistant.desk.photo.view import Spotted, View
 
 Placed = tuple[MarkerId, ZoneId]
 TOUCHED = 0.3  # sides of a counter: so far two photographs may show the same thing apart
-OVER = 0.75  # sides between the middle of something and of what may lie on it, or covers the board, at most
 READABLE = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
+OVER = 0.75  # sides between the middle of something and of what may lie on it, or covers the board, at most
 
 
 class Markers:

@@ -25,8 +25,8 @@ from assistant.desk.photo.nearness import Nearness, is_at_an_edge
 from assistant.desk.photo.prices import DEED, FURTHER, GONE, LINK, NEW, RARE, SLIGHT, Counting, Likeness, Stack
 from assistant.desk.photo.view import WHOLE, Spotted, View
 
-# Assignments, each on what the one before it tells; of these the first do not know which tops left.
-ROUNDS, FIRST = 4, 2
+# Assignments, each on what the one before it tells; the first half does not know which tops left.
+ROUNDS = 4
 MORE = 2  # counters that may have come to lie beneath others, and links that they went for it
 DEEPER, ALIKE = 1e-4, 1e-2  # of two alike the upper is seen, and the one that was there
 SLACK = 0.1  # so much worse than the best a face may fit of something that came from elsewhere, or lay nowhere yet
@@ -247,7 +247,7 @@ class Matched:
                 face = self.face(top.id)
                 alike = RARE if key in spread else GONE
                 price = {one.id: RARE if self.face(one.id) == face else alike for one in under}
-                first = self._round < FIRST
+                first = self._round < ROUNDS // 2
                 seen = [one.id for one in under if self._is_seen_there(one.id)]
                 if not first and seen and not self._is_seen_there(top.id):
                     self._over[top.id] = price[seen[-1]]

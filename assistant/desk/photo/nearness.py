@@ -66,14 +66,14 @@ class Nearness:
         sheet = self._position.board.sheets.get(spotted.sheet)
         if sheet is None:
             return
-        lean = math.hypot(*spotted.lean) / sheet.counter
-        farther = THICKER * high * lean if lean else LEAN * (high - 1)
+        lean = math.hypot(*spotted.lean)
+        farther = THICKER * high * lean if lean else LEAN * (high - 1) * sheet.counter
         inside, away = self._around(spotted.sheet, foot(spotted, high), sheet.counter)
         if inside:
             yield inside, Near(0.0)
         least = sheet.counter * (BORDER if inside else REACH)
         for zone, off in away.items():
-            most = least + sheet.counter * farther
+            most = least + farther
             if off <= most:
                 yield zone, Near(off / most, off > least)
 

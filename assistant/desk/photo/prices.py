@@ -36,10 +36,6 @@ class Likeness:
         best = sorted(one.best for one in spotted)
         self._usual = best[len(best) // 2] if best else 0.0
 
-    def misfit(self, spotted: Spotted) -> float:
-        """Return how many steps worse than usual something seen fits whatever it looks like; the first tells nothing."""
-        return max(0.0, (self._usual - spotted.best) / STEP - 1.0)
-
     def nothing(self, spotted: Spotted) -> float:
         """Return what it costs that something seen is no counter and no marker."""
         return self._less(NOTHING, spotted)
@@ -55,7 +51,9 @@ class Likeness:
         return min(self.of(spotted, face), self._less(UNLIKE, spotted))
 
     def _less(self, price: float, spotted: Spotted) -> float:
-        return max(0.5, (1.0 if spotted.certain else HARD) * (price - MISFIT * self.misfit(spotted)))
+        # Of what fits worse than usual, whatever it looks like, the first step tells nothing.
+        misfit = max(0.0, (self._usual - spotted.best) / STEP - 1.0)
+        return max(0.5, (1.0 if spotted.certain else HARD) * (price - MISFIT * misfit))
 
 
 # How edges are counted.

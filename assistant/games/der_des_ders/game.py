@@ -111,6 +111,7 @@ GAME = Game(
     questions=questions_of(turn.Now, spending, system, turn, victory, board),
     facts=FACTS,
     registers=REGISTERS,
+    called=table_edits.called,
     shapes={
         "pending": Numbers,
         "drawn": Numbers,

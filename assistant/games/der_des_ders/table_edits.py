@@ -10,6 +10,7 @@ from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.record import Filled, Record
 from assistant.core.table import Edit, Flip, Move, Note, Place, Remove, Several, apply, parts
+from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.log import forgotten, telling
 from assistant.games.der_des_ders.offensives import ArmisticeRoll, prize
@@ -60,6 +61,16 @@ def _read(position: Position, row: str, values: Filled) -> TurningPoint | None:
     sector = mirror.sector_at(position, str(values.get("sector") or zone))
     whole = {name: int(values.get(name) or 0) for name in ("turn", "vp", "die")}
     return TurningPoint(whole["turn"], kind, sector, side, whole["vp"], whole["die"])
+
+
+def called(position: Position, _register: str, row: str) -> Text | None:
+    """Return what people call a line of the diary: the sector and what became of it."""
+    zone, _, what = row.rpartition(":")
+    if what not in TURNINGS:
+        return None
+    told = say(f"word-{what}")
+    known = position.board.zones.get(zone)
+    return say("turning-called", sector=known.name, what=told) if known is not None else told
 
 
 def row_of(position: Position, what: Turning, sector: SectorId = "") -> str:

@@ -27,7 +27,6 @@ from assistant.scan.detection.threads import AT_ONCE, evenly, in_two
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.intp]
 Places = NDArray[np.float64]  # (n, 4): x, y, turn in degrees, size as a factor
-Spot = tuple[float, float]
 R = TypeVar("R")
 PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
 FAINT = 0.4  # as `patterns.PLAIN`, for faces: they have no noise, and a faint sign on a dark one is a sign
@@ -143,7 +142,7 @@ class Ways:
     """
 
     turns: Sequence[float]
-    spots: Sequence[Spot]
+    spots: Sequence[tuple[float, float]]
     factors: Sequence[float] = (1.0,)
     step: int = 1
 

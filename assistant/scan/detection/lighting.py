@@ -16,7 +16,7 @@ from numpy.polynomial import polynomial
 from numpy.typing import NDArray
 
 from assistant.scan.detection.threads import bands, in_two
-from assistant.scan.detection.warp import Laid, resized
+from assistant.scan.detection.warp import Laid, Mask, resized
 
 Floats = NDArray[np.float32]
 NEAR = 6.0  # pixels of a quarter-size picture: so far details are compared
@@ -36,10 +36,14 @@ FLOOR = np.float32(4)  # levels that are added before light is asked: what is bl
 LOGS = np.log(np.arange(256, dtype=np.float32) + FLOOR)  # of each level with those
 
 
-def in_light_of_scan(here: Laid) -> NDArray[np.uint8]:
-    """Return the photograph as bright and as coloured as the scan is thereabouts."""
+def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
+    """Return the photograph as bright and as coloured as the scan is thereabouts.
+
+    Args:
+        covered: pixels that show something else than the board, as far as that is known.
+    """
     size = (here.scan.shape[1] // STEPS, here.scan.shape[0] // STEPS)
-    usable = resized(here.shown, size)
+    usable = resized(here.shown & ~covered, size)
     photo, scan = in_two(lambda one: _small(one, size), (here.photo, here.scan))
     usable &= cv2.inRange(photo, (int(FLOOR),) * 3, (255 - int(FLOOR),) * 3) > 0
     weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
@@ -169,10 +173,9 @@ def _blurred(values: Floats, spread: float) -> Floats:
 def _slope(ratio: Floats, weight: Floats) -> Floats:
     """Return the even change of light over the whole board: a surface of low degree, of what most pixels say."""
     y, x = (np.linspace(-1, 1, length, dtype=np.float32) for length in weight.shape)
-    some = (slice(None, None, STEPS), slice(None, None, STEPS))
     down, across = np.meshgrid(y[::STEPS], x[::STEPS], indexing="ij")
     lines = polynomial.polyvander2d(down.ravel(), across.ravel(), (DEGREE, DEGREE)).astype(np.float32)
-    goal, own = ratio[some].ravel(), weight[some].ravel()
+    goal, own = (one[::STEPS, ::STEPS].ravel() for one in (ratio, weight))
     sure = own
     held = SLOPE * float(own.sum()) * np.diag(np.arange(lines.shape[1]) > 0)
     found: NDArray[Any] = np.zeros(lines.shape[1])

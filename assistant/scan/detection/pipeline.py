@@ -117,7 +117,7 @@ def see(
 
 def nominal_side(book: FaceBook) -> float:
     """Return the usual width of a counter in pixels of the full scan."""
-    return float(np.median([book[key].side for key in book])) if len(book) else 60.0
+    return float(np.median([book[key].side for key in book]))
 
 
 def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progress) -> View:
@@ -136,7 +136,6 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
         match = match_photo(photograph, scan)
     except Exception as error:
         raise unmatched(photograph, error) from None
-    progress(0.2)
     fit = settled(photograph, scan, match)
     share = SIDE / side
     here = Laying(photograph, scan, share).laid(fit.to_photo)
@@ -145,9 +144,12 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     far = float(np.linalg.norm(fit.to_photo(middle + np.array([side, 0.0])) - fit.to_photo(middle)))
     finest = far / photograph.scale
     check_seen(here, finest)
-    pixels = in_light_of_scan(here)
-    blur = coverage.blur_of(here, pixels)
-    off, finely = coverage.differences(here, pixels, blur, (coverage.FORGIVEN, coverage.FINELY))
+    covered = ~here.shown
+    for _ in range(2):  # light is not asked where something lies, which is told once it is known
+        pixels = in_light_of_scan(here, covered)
+        blur = coverage.blur_of(here, pixels)
+        off, finely = coverage.differences(here, pixels, blur, (coverage.FORGIVEN, coverage.FINELY))
+        covered = coverage.covered(off, SIDE)
     walls = beside(lambda: coverage.walls(finely, SIDE))
     check_fit(here, off, blur, match.pairs)
     progress(0.45)

@@ -78,9 +78,7 @@ def halves(lab: Levels, board: Levels) -> Halves:
 
 def _softened(picture: Levels, shape: tuple[int, ...]) -> Levels:
     high, wide = shape
-    flags = cv2.INTER_AREA if wide < picture.shape[1] else cv2.INTER_LINEAR
-    sized = cv2.resize(picture, (wide, high), interpolation=flags)
-    return np.asarray(cv2.GaussianBlur(sized, (0, 0), SOFT), np.uint8)
+    return np.asarray(cv2.GaussianBlur(cv2.resize(picture, (wide, high)), (0, 0), SOFT), np.uint8)
 
 
 def _half(picture: NDArray[Any]) -> NDArray[Any]:

@@ -115,7 +115,7 @@ IDLE = 6  # waves of places without any counter after which no more are looked a
 INSIDE = 0.8  # of a counter, about its middle
 SMALLER = 0.8  # of the area of a counter, from which on down something is much smaller
 # Odds (`Weight.belief`) from which on a counter is told; is so clear that it needs no other look, and may be certain.
-PROVEN, CLEAR = -1.0, 4.0
+PROVEN, CLEAR = -1.0, 2.0
 # Looks at a place that are made finer in the colours of the photograph, and faces of each that are weighed: those that are hardly
 # less like it, and not one picture with another.
 LIKELIEST, BEHIND, SAME = 4, 0.15, 0.99
@@ -142,8 +142,8 @@ def chosen(table: Table, found: Sequence[Hint]) -> tuple[list[Chosen], Table]:
     looked = [ones[:LIKELIEST] for ones in _looks(places, table) if ones]
     table = _recoloured(table, looked)
     settled = iter(table.settled([one.look for ones in looked for one in ones]))
-    places = _weighed([[next(settled) for _ in ones] for ones in looked], table)
-    return apart([best_of(ones, table) for ones in places], table), table
+    weighed = _weighed([[next(settled) for _ in ones] for ones in looked], table)
+    return apart([best_of(ones, table) for ones in weighed], table), table
 
 
 def _recoloured(table: Table, looked: Sequence[Sequence[Chosen]]) -> Table:
@@ -246,14 +246,11 @@ def _close(hints: Sequence[Hint], table: Table) -> list[Look | None]:
 
 def _ways(look: Look, table: Table) -> list[Look]:
     """Return a look as it would be with each of its likeliest faces: colours that likeness makes little of are weighed."""
-    alike = table.sharps[look.group].alike
-    faces: list[int] = []
-    for n in np.argsort(-look.scores):
-        if len(faces) == LIKELIEST or look.scores[n] < look.score - BEHIND:
-            break
-        if all(alike[n, other] < SAME * np.sqrt(alike[n, n] * alike[other, other]) for other in faces):
-            faces.append(int(n))
-    return [look.led_by(n) for n in faces]
+    faces = table.sharps[look.group]
+    order = [n for n in np.argsort(-look.scores).tolist() if look.scores[n] >= look.score - BEHIND]
+    rows = faces.fine[[faces.best_patch(n) for n in order]]
+    kept = patterns.unlike(rows / np.linalg.norm(rows, axis=1, keepdims=True), SAME)
+    return [look.led_by(order[n]) for n in kept[:LIKELIEST]]
 
 
 def apart(found: Sequence[Chosen], table: Table) -> list[Chosen]:

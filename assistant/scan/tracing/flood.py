@@ -1,8 +1,4 @@
-"""Flooding: every pixel joins the seed from which it is reached over the lowest pass; which of several readings is best, how sure.
-
-A good border runs along printed lines and leaves none of them unused. Beneath words no line is seen: the reading whose borders run
-there the shortest, and that uses the lines on both sides of a word, costs least.
-"""
+"""Flooding: every pixel joins the seed from which it is reached over the lowest pass; how sure what comes of it is."""
 
 from __future__ import annotations
 
@@ -13,10 +9,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.fit.letters import OTHERS, Reading, Way, ground, printed, without_letters
-from assistant.scan.fit.prior import Labels, edges_of, scaled
-from assistant.scan.fit.ridges import BOX, REFERENCE_WIDTH, Heights, Where, disc, grown
-from assistant.scan.pictures.strips import Pixels
+from assistant.scan.fit.prior import Labels, scaled
+from assistant.scan.fit.ridges import Heights, grown
 from assistant.scan.tracing.seeds import Seed
 
 STEPS = 4  # levels in one of height: pixels of one level are flooded in the order in which they are reached
@@ -73,82 +67,6 @@ def walked(heights: Heights, markers: Labels) -> Labels:
         if np.array_equal(further, came):
             return markers.ravel()[came].reshape(markers.shape)
         came = further
-
-
-# Choosing, place by place, among ways of reading a picture: where two of them part zones otherwise, what is printed decides.
-#
-# A good border runs along printed lines and leaves none of them unused. Beneath words no line is seen: the way whose borders
-# run there the shortest, and that uses the lines on both sides of a word, costs least.
-
-# Lengths in pixels of a picture 2,000 wide, areas in their squares. All were set on three drawings of names across a
-# published map and one invented one.
-BESIDE = 3.0  # a border so near to a line runs along it
-LEAST = 100.0  # what two ways give to different zones, if it is less, is not looked at
-GAIN = 6.0  # by so much cheaper must another way be
-UNUSED = 0.5  # what a pixel of a line costs that no border uses; one of a border without a line costs 1
-
-Flood = Callable[[Pixels], Labels]
-
-
-def best_read(pixels: Pixels, reading: Reading, labels: Labels, flooded: Flood) -> Pixels:
-    """Return a picture without letters, each place of it read in the way that parts zones best.
-
-    Args:
-        pixels: as printed, RGB (h, w, 3).
-        reading: it, read in the usual way.
-        labels: the zones as that way parts them (h, w).
-        flooded: tells how a picture read in another way parts them.
-    """
-    bare = reading.bare
-    if np.array_equal(bare, pixels):
-        return bare
-    judge = _Judge(*printed(reading.told), pixels.shape[1] / REFERENCE_WIDTH)
-    beneath = ground(pixels, reading.told)
-
-    def parted(way: Way) -> tuple[Pixels, Labels | None]:
-        other = without_letters(pixels, reading.told, way, beneath)
-        return other, None if np.array_equal(other, reading.bare) else flooded(other)
-
-    for other, theirs in side_by_side(parted, OTHERS):
-        if theirs is None:
-            continue
-        better = judge.better(labels, theirs)
-        if better.any():
-            labels = np.where(better, theirs, labels)
-            bare = np.where(judge.round(better)[..., None], other, bare)
-    return bare
-
-
-class _Judge:
-    def __init__(self, lines: Where, middles: Where, unit: float) -> None:
-        self.unit = unit
-        self.tolerance = disc(BESIDE * unit)
-        self.beside = grown(lines, self.tolerance)
-        self.middles = middles
-
-    def round(self, where: Where) -> Where:
-        """Return a place and what is close to it."""
-        return grown(where, disc((BESIDE + 1) * self.unit))
-
-    def better(self, labels: Labels, others: Labels) -> Where:
-        """Return where (h, w) other labels agree so much better with what is printed that they are taken."""
-        import cv2
-
-        unlike = cv2.morphologyEx((labels != others).astype(np.uint8), cv2.MORPH_OPEN, BOX)
-        count, found = cv2.connectedComponents(self.round(unlike > 0).astype(np.uint8), connectivity=8)
-        places = found.astype(np.intp)
-        area = np.bincount(places[unlike > 0], minlength=count)
-        before, after = (
-            np.bincount(places.ravel(), weights=self._costs(each).ravel(), minlength=count) for each in (labels, others)
-        )
-        taken = (area >= LEAST * self.unit**2) & (after < before - GAIN * self.unit)
-        taken[0] = False  # what lies between such places
-        return np.asarray(taken[places])
-
-    def _costs(self, labels: Labels) -> NDArray[np.float32]:
-        edge = edges_of(labels)
-        unused = self.middles & ~grown(edge, self.tolerance)
-        return np.asarray((edge & ~self.beside) + UNUSED * unused, np.float32)
 
 
 # How sure a traced zone is: whether other ways of reading the picture find it alike, and whether its clicks found room.

@@ -40,7 +40,7 @@ from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, pai
 from assistant.scan.fit.ridges import Heights, Where, all_ridges, landscape, without_small_print
 from assistant.scan.pictures.strips import Pixels
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
-from assistant.scan.tracing.flood import best_read, flood, hemmed_in, side_by_side, stability, walked
+from assistant.scan.tracing.flood import flood, hemmed_in, side_by_side, stability, walked
 from assistant.scan.tracing.grounds import Grounds, Kinds, by_colour, grounds_of, kinds_of
 from assistant.scan.tracing.learned_borders import learned, lesson, rings_of
 from assistant.scan.tracing.polygons import polygons_of, without_hairs, without_strips
@@ -132,16 +132,12 @@ def trace(
     pixels = reading.bare
     report(0.05)
     heights = _quiet(landscape(pixels), clicks)
-    grounds = grounds_of(kinds_of(seen, reading.told.ink, clicks), clicks, len(names))
+    grounds = grounds_of(kinds_of(seen, reading.ink, clicks), clicks, len(names))
     report(0.15)
     guide = prior_of(prior, names) if prior else None
     where = _clicks_by_zone(seeds, names, scale)
     if guide is None or not placed_by(guide, where):
         labels = flood(heights, clicks)
-        best = best_read(seen, reading, labels, lambda other: flood(_quiet(landscape(other), clicks), clicks))
-        if best is not pixels:
-            pixels, heights = best, _quiet(landscape(best), clicks)
-            labels = flood(heights, clicks)
         report(0.6)
         result = _Flooded("clicks", *_kept(heights, clicks), by_colour(labels, clicks, grounds))
         others = list(side_by_side(partial(_flooded_otherwise, pixels, clicks, grounds.halved()), (0.7, 1.4)))

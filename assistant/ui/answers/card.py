@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QWidget
 
@@ -44,6 +44,7 @@ from assistant.ui.widgets.lines import (
     RuleNumber,
     WrapButton,
     hbox,
+    holding,
     label,
     named,
     push_button,
@@ -69,7 +70,7 @@ class Asked:
     trouble: Trouble | None = None
     bug: Exception | None = None
     job: Job | None = None
-    late: bool = False  # `answered` will tell
+    late: bool = False  # it is told later
 
     def give_up(self) -> None:
         """Have it answered no more, or be told of no more."""
@@ -78,73 +79,40 @@ class Asked:
             job.cancel()
 
 
-class Worker(QObject):
-    """Answers questions; `answered` comes in the window's own thread."""
+def begin(
+    question: Question, position: Position, ask: Callable[[Question], Answer], answered: Callable[[Asked], object]
+) -> Asked:
+    """Have a question answered. What comes back is done if it was quick; else `answered` follows in the window's thread.
 
-    answered = Signal(object)  # an Asked
+    Args:
+        position: the position it is asked of.
+        answered: a method of what shows it; nothing is told once that is gone.
+    """
+    asked = Asked(question, position)
 
-    def ask(self, question: Question, position: Position, ask: Callable[[Question], Answer]) -> Asked:
-        """Have a question answered. What comes back is done already if it was quick; otherwise `answered` follows.
-
-        Args:
-            position: the position it is asked of.
-        """
-        asked = Asked(question, position)
-
-        def work(_report: object) -> Asked:
-            try:
-                asked.answer = ask(question)
-            except Unwanted:
-                raise
-            except Trouble as trouble:
-                asked.trouble = trouble
-            except Exception as bug:
-                asked.bug = bug
-            return asked
-
-        # It has no parent: with one that goes first, its deletion later would be the second.
-        asked.job = Job.begin(work, None, self._tell, numbers=False)
-        asked.job.wait(QUICK)
-        asked.late = asked.job.is_running
-        if not asked.late:
-            asked.give_up()  # nobody waits to be told
+    def work(_report: object) -> Asked:
+        try:
+            asked.answer = ask(question)
+        except Unwanted:
+            raise
+        except Trouble as trouble:
+            asked.trouble = trouble
+        except Exception as bug:
+            asked.bug = bug
         return asked
 
-    def _tell(self, asked: Asked) -> None:
-        asked.give_up()
-        self.answered.emit(asked)
+    # It has no parent: with one that goes first, its deletion later would be the second.
+    asked.job = Job.begin(work, None, answered, numbers=False)
+    asked.job.wait(QUICK)
+    asked.late = asked.job.is_running
+    if not asked.late:
+        asked.give_up()  # nobody waits to be told
+    return asked
 
 
-# The head of a card, open or folded to a line, and the bar in which its verdict stands.
+# The bar in which a verdict stands.
 
 LINE, TICK = 280, 26  # pixels of words in a folded card, of the sign before them
-
-
-class Head(QWidget):
-    """Title and signs; `slim` where it must share the height. `chosen` when the line of a folded card is clicked."""
-
-    chosen = Signal()
-
-    def __init__(self, session: Session, title: str, slim: bool = False) -> None:
-        super().__init__()
-        self.session = session
-        self.title = label(title, "slim" if slim else "heading")
-        self.row = hbox((self.title, 1), on=self, margins=NONE, spacing=2)
-
-    def sign(self, name: str, key: str, deed: Callable[[], object]) -> None:
-        """Add a sign at the right; `key` is of the window's words for it."""
-        put(self.row, [(sign_button(self.session, name, key, deed, 15), TOP)])
-
-    def fold(self, words: str, done: str) -> None:
-        """Show one line in place of the title, ticked where something was `done`; a click on it chooses the card."""
-        self.title.hide()
-        line = named(push_button("", self.chosen.emit, "folded"), words, hint=True)
-        line.setMinimumWidth(40)
-        room = LINE - TICK if done else LINE
-        line.setText(line.fontMetrics().elidedText(done or words, Qt.TextElideMode.ElideRight, room))
-        if done:
-            line.setIcon(icon("tick", self.session.look, 13))
-        self.row.insertWidget(0, line, 1)
 
 
 class Verdict(QFrame):
@@ -180,7 +148,7 @@ class Card(QFrame):
     accepted = Signal(object, object)  # (this card, an offer)
     closed = Signal(object)
     chosen = Signal(object)  # the player looks at this card
-    forming = Signal(object, dict)
+
     drawn = Signal(object)
 
     def __init__(self, session: Session, question: Question) -> None:
@@ -392,20 +360,25 @@ class Card(QFrame):
         self.column = vbox(on=self.sheet, spacing=7)
 
     def _head(self) -> None:
-        title = self._title
-        head = Head(self.session, self.title, slim=bool(self.fight))
+        """Show the title and the signs; of a folded card one line, a click on which chooses it."""
+        title: QWidget = label(self.title, "slim" if self.fight else "heading")
+        signs: dict[str, Callable[[], object]] = {}
         if self.folded:
-            said, done = self._said, ""
-            if self.done is not None:
-                said, done = self._done_words(self.done), self.session.words(self.done.label)
-            head.fold(self.session.labelled(title, said), done)
-            head.chosen.connect(lambda: self.chosen.emit(self))
+            done = self.session.words(self.done.label) if self.done else ""
+            words = self.session.labelled(self._title, self._done_words(self.done) if self.done else self._said)
+            title = line = named(push_button("", lambda: self.chosen.emit(self), "folded"), words, hint=True)
+            line.setMinimumWidth(40)
+            room = LINE - TICK if done else LINE
+            line.setText(line.fontMetrics().elidedText(done or words, Qt.TextElideMode.ElideRight, room))
+            if done:
+                line.setIcon(icon("tick", self.session.look, 13))
         else:
             filled = msgspec.structs.asdict(self.question)
-            head.sign("change", "card-change", lambda: self.forming.emit(type(self.question), filled))
-            head.sign("refresh", "card-refresh", lambda: self.asked.emit(self, self.question))
-        head.sign("close", "card-close", lambda: self.closed.emit(self))
-        self.column.addWidget(head)
+            signs["change"] = lambda: self.session.forming.emit(type(self.question), filled)
+            signs["refresh"] = lambda: self.asked.emit(self, self.question)
+        signs["close"] = lambda: self.closed.emit(self)
+        buttons = ((sign_button(self.session, sign, f"card-{sign}", deed, 15), TOP) for sign, deed in signs.items())
+        self.column.addWidget(holding(hbox((title, 1), *buttons, margins=NONE, spacing=2)))
         self.column.setContentsMargins(14, *((4, 8, 4) if self.folded else (10, 14, 12)))
 
     def _throws(self) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -361,7 +362,7 @@ class Choices(QWidget):
             )
             if isinstance(choice, Offer) and choice.rule:
                 button.cite(RuleNumber(session, choice.rule))
-            button.clicked.connect(lambda _on=False, c=choice: self.taken.emit(c))
+            button.clicked.connect(partial(self.taken.emit, choice))
             column.addWidget(button)
             self.buttons.append(button)
         if not found:

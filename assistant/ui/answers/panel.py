@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from assistant.core.questions import Highlights, Offer, Question, dice_blank
-from assistant.ui.answers.card import Asked, Card, Worker
+from assistant.ui.answers.card import Asked, Card, begin
 from assistant.ui.widgets.lines import PANEL, ScrollArea, holding, laid_out, vbox
 from assistant.ui.widgets.session import Session
 
@@ -32,8 +32,6 @@ class AnswersPanel(ScrollArea):
         self.armed = True  # keys over the board are for the cards
         self.settling: Card | None = None  # whose offer is being done
         self._ahead: list[Callable[[], bool]] = []  # keys typed while the live card's answer is worked out
-        self.worker = Worker(self)
-        self.worker.answered.connect(self._answered)
         self.column = vbox(1, margins=PANEL, spacing=9)
         self.setWidget(holding(self.column, "flow"))
         session.turned.connect(self._turn)
@@ -69,7 +67,7 @@ class AnswersPanel(ScrollArea):
         card.accepted.connect(self._accept)
         card.closed.connect(self.close_card)
         card.chosen.connect(self._chosen)
-        card.forming.connect(self.session.forming)
+
         card.drawn.connect(self._reveal)
         for old in self.cards[MOST - 1 :]:
             self.close_card(old)
@@ -107,13 +105,14 @@ class AnswersPanel(ScrollArea):
         if card.pending is not None:
             card.pending.give_up()
         card.question = question
-        asked = self.worker.ask(question, self.session.position, self.session.view.ask)
+        asked = begin(question, self.session.position, self.session.view.ask, self._answered)
         if asked.late:
             card.wait(asked)
         else:
             self._show(card, asked)
 
     def _answered(self, asked: Asked) -> None:
+        asked.give_up()
         card = next((card for card in self.cards if card.pending is asked), None)
         if card is not None:
             if asked.position is not self.session.position:  # the table moved on while it was worked out

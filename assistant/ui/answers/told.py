@@ -5,7 +5,6 @@ Its links light the board, open rules, unfold and copy. Nothing is loaded from a
 
 from __future__ import annotations
 
-import enum
 import functools
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -20,6 +19,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
+    QFont,
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
@@ -32,15 +32,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QGridLayout,
-    QLineEdit,
+    QHeaderView,
     QSizePolicy,
-    QSpinBox,
     QTextBrowser,
-    QToolButton,
-    QVBoxLayout,
+    QTreeWidget,
+    QTreeWidgetItem,
     QWidget,
 )
 
@@ -51,25 +47,21 @@ from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import Markup, chart_svg
 from assistant.ui.answers.fight import Choice
 from assistant.ui.look import lettering, style
-from assistant.ui.look.symbols import draw_badge, icon
+from assistant.ui.look.symbols import draw_badge
 from assistant.ui.look.theme import blank, mixed, painting
 from assistant.ui.look.wording import held, tip
 from assistant.ui.widgets.lines import (
-    LEFT,
     RULE,
-    fill_box,
     hbox,
     high_for_width,
-    holding,
-    label,
+    named,
     push_button,
-    put,
     reveal,
     speaks_of,
-    tight,
     vbox,
 )
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.tables import CELL, Cell, CellDelegate
 
 # What a card says once: a step that is a button is no line beneath it, nor is a row or a reason that a button takes up; a
 # reason that is the verdict lends it its rule number.
@@ -457,7 +449,7 @@ class Told(QTextBrowser):
         event.ignore()
 
 
-# The blanks of a situation, opened in place: a player who mirrored no technologies sets them here.
+# The values of a situation, corrected in place: a player who mirrored no technologies sets them here.
 
 SMALL = 12  # values that are shown at once; a larger situation begins folded
 
@@ -470,38 +462,29 @@ class Leaf:
     type: inspect.Type
     value: Any
 
-
-@dataclass(frozen=True)
-class Part:
-    """A part of a situation: its own values, and its parts. `path` ends in the name of its field, its key or its number."""
-
-    path: str
-    leaves: tuple[Leaf, ...]
-    parts: tuple[Part, ...]
-    names: str = ""  # the id that the part itself carries, if any: what it is about
-
     @property
-    def size(self) -> int:
-        """How many values it holds, those of its parts included."""
-        return len(self.leaves) + sum(part.size for part in self.parts)
+    def choices(self) -> Sequence[Any]:
+        """The values that it may have; none where one is typed."""
+        if isinstance(self.type, inspect.EnumType):
+            return [member.value for member in self.type.cls]
+        return self.type.values if isinstance(self.type, inspect.LiteralType) else ()
 
 
-def part_of(value: Any, path: str = "", left_out: Collection[str] = ()) -> Part:
-    """Return the values that a person can change in a Struct, a mapping or a list of Structs; `left_out` lists paths."""
-    own: list[Leaf] = []
-    parts: list[Part] = []
-    for name, item, kind in _items(value):
+def leaves(value: Any, left_out: Collection[str] = (), path: str = "", kind: Any = None) -> Iterator[Leaf]:
+    """Yield the values that a person can change in a Struct, a mapping or a list of Structs; `left_out` lists paths.
+
+    Args:
+        path: of the value itself.
+        kind: its type, where it is a mapping; the values of those of no type can be changed by nobody.
+    """
+    for name, item, inner in _items(value, _bare(kind)):
         below = f"{path}.{name}" if path else name
         if below in left_out:
             continue
         if isinstance(item, (msgspec.Struct, Mapping, tuple, list)):
-            part = part_of(item, below, left_out)
-            if part.size:
-                parts.append(part)
-        elif kind is not None and (plain := _simple(kind)) is not None:
-            own.append(Leaf(below, plain, item))
-    names = next((str(leaf.value) for leaf in own if leaf.path.rpartition(".")[2] == "id"), "")
-    return Part(path, tuple(own), tuple(parts), names)
+            yield from leaves(item, left_out, below, inner)
+        elif (simple := _simple(inner)) is not None:
+            yield Leaf(below, simple, item)
 
 
 @functools.cache
@@ -510,50 +493,23 @@ def _fields(kind: type[msgspec.Struct]) -> tuple[inspect.Field, ...]:
     return cast(inspect.StructType, inspect.type_info(kind)).fields
 
 
-def _items(value: Any) -> Iterator[tuple[str, Any, inspect.Type | None]]:
-    """Yield name, value and type of what a value is made of; plain values in lists have no name of their own."""
+def _items(value: Any, kind: Any) -> list[tuple[str, Any, Any]]:
+    """Return name, value and type of what a value is made of; plain values in lists have no name of their own."""
     if isinstance(value, msgspec.Struct):
-        for field in _fields(type(value)):
-            item = getattr(value, field.name)
-            if isinstance(item, Mapping):
-                yield field.encode_name, _Typed(item, field.type), field.type
-            else:
-                yield field.encode_name, item, field.type
-    elif isinstance(value, _Typed):
-        for key, item in value.items():
-            inner = _Typed(item, value.kind) if isinstance(item, Mapping) and value.kind is not None else item
-            yield str(key), inner, value.kind
-    elif isinstance(value, (tuple, list)):
-        for n, item in enumerate(value):
-            if isinstance(item, msgspec.Struct):
-                yield str(n), item, None
+        return [(field.encode_name, getattr(value, field.name), field.type) for field in _fields(type(value))]
+    if isinstance(value, Mapping):
+        inner = kind.value_type if isinstance(kind, inspect.DictType) else None
+        return [(str(key), item, inner) for key, item in value.items()]
+    return [(str(n), item, None) for n, item in enumerate(value or ()) if isinstance(item, msgspec.Struct)]
 
 
-class _Typed(dict[str, Any]):
-    """A mapping that knows the type of its values."""
-
-    def __init__(self, items: Mapping[Any, Any], kind: inspect.Type) -> None:
-        super().__init__({str(key): item for key, item in items.items()})
-        if isinstance(kind, inspect.Metadata):
-            kind = kind.type
-        self.kind = kind.value_type if isinstance(kind, inspect.DictType) else None
+def _bare(kind: Any) -> Any:
+    return kind.type if isinstance(kind, inspect.Metadata) else kind
 
 
-def leaves(situation: Any) -> Iterator[Leaf]:
-    """Yield the values of a situation that a person can change, those of its parts included."""
-
-    def walk(part: Part) -> Iterator[Leaf]:
-        yield from part.leaves
-        for inner in part.parts:
-            yield from walk(inner)
-
-    yield from walk(part_of(situation))
-
-
-def _simple(kind: inspect.Type) -> inspect.Type | None:
-    """Return the type if one small widget can hold it; optional values count as their own type."""
-    if isinstance(kind, inspect.Metadata):
-        kind = kind.type
+def _simple(kind: Any) -> inspect.Type | None:
+    """Return the type if one cell can hold it; optional values count as their own type."""
+    kind = _bare(kind)
     if isinstance(kind, inspect.UnionType):
         others = [item for item in kind.types if not isinstance(item, inspect.NoneType)]
         return _simple(others[0]) if len(others) == 1 else None
@@ -564,9 +520,9 @@ def _simple(kind: inspect.Type) -> inspect.Type | None:
 
 
 class SituationForm(QWidget):
-    """Every value of the situation with its widget. `wanted` with the overrides when the player wants the answer anew.
+    """Every value of the situation in a tree. `wanted` with the overrides when the player wants the answer anew.
 
-    What belongs together stands under a heading; large situations begin folded, and widgets are made when they are seen.
+    What belongs together stands under a heading; large situations begin folded. What was changed is bold.
     """
 
     wanted = Signal(dict)
@@ -575,67 +531,67 @@ class SituationForm(QWidget):
         self, session: Session, situation: Any, overrides: Mapping[str, Any], left_out: Collection[str] = ()
     ) -> None:
         super().__init__()
-        self.session = session
-        self.overrides = dict(overrides)
-        self.widgets: dict[str, QWidget] = {}
-        self.headings: dict[str, QToolButton] = {}
-        column = vbox(on=self, margins=(0, 4, 0, 4), spacing=4)
-        whole = part_of(situation, left_out=left_out)
-        self._small = whole.size <= SMALL
-        self._fill(column, whole)
-        if not whole.leaves and whole.parts:  # a mere cover: what it holds is shown
-            self.headings[whole.parts[0].path].setChecked(True)
-        again = [push_button(session.own("as-on-the-table"), lambda: self.wanted.emit({}))] if self.overrides else []
+        self.session, self.overrides = session, dict(overrides)
+        self.tree = named(QTreeWidget(columnCount=2), session.own("change"))
+        self.tree.setHeaderHidden(True)
+        self.tree.setWordWrap(True)
+        self.tree.setSizeAdjustPolicy(QTreeWidget.SizeAdjustPolicy.AdjustToContents)
+        self.tree.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.tree.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.setItemDelegate(CellDelegate(self.tree))
+        self.rows: dict[str, QTreeWidgetItem] = {"": self.tree.invisibleRootItem()}
+        found = list(leaves(situation, left_out))
+        for leaf in found:
+            self._add(leaf)
+        for path, row in self.rows.items():
+            row.setExpanded(len(found) <= SMALL or any(changed.startswith(f"{path}.") for changed in overrides))
+        if found and all("." in leaf.path for leaf in found):  # a mere cover: what it holds is shown
+            self.rows[found[0].path.partition(".")[0]].setExpanded(True)
+        self.tree.setIndentation(14)
+        self.tree.header().setStretchLastSection(False)
+        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.tree.itemChanged.connect(self._changed)
+        for reached in (self.tree.itemClicked, self.tree.itemActivated):
+            reached.connect(self._edit)
+        again = [push_button(session.own("as-on-the-table"), lambda: self.wanted.emit({}))] if overrides else []
         ask = push_button(session.own("ask-again"), lambda: self.wanted.emit(dict(self.overrides)), "primary")
-        column.addLayout(hbox(*again, 1, ask))
+        vbox(self.tree, hbox(*again, 1, ask), on=self, margins=(0, 4, 0, 4), spacing=4)
 
-    def _fill(self, column: QVBoxLayout, part: Part) -> None:
-        """Add the values of a part, and its parts under their headings."""
-        grid = tight(QGridLayout())
-        grid.setHorizontalSpacing(10)
-        grid.setVerticalSpacing(4)
-        grid.setColumnStretch(0, 1)
-        for row, leaf in enumerate(leaf for leaf in part.leaves if leaf.path.rpartition(".")[2] != "id"):
-            words = label(self._word(leaf.path))
-            if leaf.path in self.overrides:
-                words.setStyleSheet("font-weight: 700;")
-            widget = self._widget(leaf)
-            widget.setAccessibleName(self._title(leaf.path))
-            grid.addWidget(words, row, 0)
-            grid.addWidget(widget, row, 1)
-            self.widgets[leaf.path] = widget
-        column.addLayout(grid)
-        for inner in part.parts:
-            self._add_part(column, inner)
+    def _row(self, path: str) -> QTreeWidgetItem:
+        """Return the row of a value or of a part, below those of what it is part of."""
+        if path not in self.rows:
+            self.rows[path] = QTreeWidgetItem(self._row(path.rpartition(".")[0]), [self._word(path)])
+        return self.rows[path]
 
-    def _add_part(self, column: QVBoxLayout, part: Part) -> None:
-        heading = QToolButton()
-        heading.setObjectName("flat")
-        heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        heading.setText(self._heading(part))
-        heading.setCheckable(True)
-        room_inside = vbox(margins=(14, 0, 0, 4), spacing=4)
-        inside = holding(room_inside)
-        inside.hide()
+    def _add(self, leaf: Leaf) -> None:
+        above, _, name = leaf.path.rpartition(".")
+        position, value = self.session.position, leaf.value
+        if name == "id":  # what the part is about
+            if value in position.table.counters:
+                self._row(above).setText(0, self.session.words(position.kind(value).name))
+            return
+        row = self._row(leaf.path)
+        row.setData(0, CELL, leaf)
+        if leaf.path in self.overrides:
+            row.setFont(0, QFont(self.font().families(), weight=QFont.Weight.Bold))
+        if isinstance(leaf.type, inspect.BoolType):
+            row.setText(1, self.session.own("yes"))
+            row.setCheckState(1, Qt.CheckState.Checked if value else Qt.CheckState.Unchecked)
+            return
+        if leaf.choices and value is not None:
+            value = self._said(leaf, getattr(value, "value", value))
+        elif isinstance(leaf.type, inspect.IntType):
+            value = int(value or 0)
+        else:
+            value = str(value or "")
+        said = [self._said(leaf, each) for each in leaf.choices]
+        row.setData(1, CELL, Cell(choices=lambda: [(words, words) for words in said] or None))
+        row.setData(1, Qt.ItemDataRole.EditRole, value)
+        row.setFlags(row.flags() | Qt.ItemFlag.ItemIsEditable)
 
-        def open_(on: bool) -> None:
-            if on and not room_inside.count():
-                self._fill(room_inside, part)
-            heading.setIcon(icon("fold" if on else "more", self.session.look, 12))
-            inside.setVisible(on)
-
-        heading.toggled.connect(open_)
-        put(column, [(heading, LEFT), inside])
-        self.headings[part.path] = heading
-        changed = any(path.startswith(f"{part.path}.") for path in self.overrides)
-        open_(False)
-        heading.setChecked(self._small or changed)
-
-    def _heading(self, part: Part) -> str:
-        position = self.session.position
-        if part.names in position.table.counters:
-            return self.session.words(position.kind(part.names).name)
-        return self._word(part.path)
+    def _said(self, leaf: Leaf, value: Any) -> str:
+        field = next((step for step in reversed(leaf.path.split(".")) if not step.isdigit()), "")
+        return self.session.words(game_words.situation_value(self.session.game, field, str(value)))
 
     def _word(self, path: str) -> str:
         """Return what the last part of a path is called: a field, a number, or a key that names a power or a zone."""
@@ -647,44 +603,13 @@ class SituationForm(QWidget):
                 return self.session.words(names[name].name)
         return self.session.words(game_words.situation_label(self.session.game, name))
 
-    def _title(self, path: str) -> str:
-        steps = path.split(".")
-        return " · ".join(self._word(".".join(steps[: n + 1])) for n in range(len(steps)))
+    def _edit(self, row: QTreeWidgetItem) -> None:
+        if row.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.tree.editItem(row, 1)
 
-    def _set(self, path: str, value: Any) -> None:
-        self.overrides[path] = value
-
-    def _widget(self, leaf: Leaf) -> QWidget:
-        path, value = leaf.path, leaf.value
-        match leaf.type:
-            case inspect.BoolType():
-                flag = QCheckBox(self.session.own("yes"))
-                flag.setChecked(bool(value))
-                flag.clicked.connect(lambda on: self._set(path, bool(on)))
-                return flag
-            case inspect.LiteralType() | inspect.EnumType():
-                return self._choice(leaf)
-            case inspect.IntType():
-                spin = QSpinBox()
-                least, most = leaf.type.ge, leaf.type.le
-                spin.setRange(-9999 if least is None else least, 9999 if most is None else most)
-                spin.setValue(int(value or 0))
-                spin.valueChanged.connect(lambda number: self._set(path, number))
-                return spin
-        line = QLineEdit("" if value is None else str(value))
-        line.textEdited.connect(lambda text: self._set(path, text))
-        return line
-
-    def _choice(self, leaf: Leaf) -> QWidget:
-        if isinstance(leaf.type, inspect.EnumType):
-            values: list[Any] = [member.value for member in leaf.type.cls]
-        else:
-            values = list(cast(inspect.LiteralType, leaf.type).values)
-        current = leaf.value.value if isinstance(leaf.value, enum.Enum) else leaf.value
-        field = next((step for step in reversed(leaf.path.split(".")) if not step.isdigit()), "")
-        game, words = self.session.game, self.session.words
-        said = ((value, words(game_words.situation_value(game, field, str(value)))) for value in values)
-        box = fill_box(QComboBox(), said)
-        box.setCurrentIndex(values.index(current) if current in values else -1)
-        box.activated.connect(lambda index: self._set(leaf.path, box.itemData(index)))
-        return box
+    def _changed(self, row: QTreeWidgetItem) -> None:
+        leaf: Leaf = row.data(0, CELL)
+        value = row.data(1, Qt.ItemDataRole.EditRole)
+        if isinstance(leaf.type, inspect.BoolType):
+            value = row.checkState(1) == Qt.CheckState.Checked
+        self.overrides[leaf.path] = {self._said(leaf, each): each for each in leaf.choices}.get(value, value)

@@ -378,8 +378,8 @@ HOVER, LEAVE, LONG_PRESS = 150, 80, 500  # milliseconds
 LEFT = Qt.MouseButton.LeftButton
 
 
-class BoardMouse(QObject):
-    """The gestures of a pointer; a touch screen's finger is one too."""
+class Gestures(QObject):
+    """The gestures of a pointer, a touch screen's finger too; wheel, keys and things carried here are handed on."""
 
     def __init__(self, hand: BoardHand) -> None:
         super().__init__(hand)
@@ -394,6 +394,34 @@ class BoardMouse(QObject):
         self._leave = timer(self, LEAVE, self._close_fan)
         self._long = timer(self, LONG_PRESS, self._long_pressed)
         self.view.zoom_changed.connect(self._zoomed)
+        kind = QEvent.Type
+        self._handlers: dict[QEvent.Type, Callable[[Any], bool]] = {
+            kind.MouseButtonPress: self.press,
+            kind.MouseMove: self.move,
+            kind.MouseButtonRelease: self.release,
+            kind.MouseButtonDblClick: self.double_click,
+            kind.ContextMenu: self.menu,
+            kind.Leave: self.left,
+            kind.Wheel: partial(wheel, hand),
+            kind.NativeGesture: partial(native, hand),
+            kind.Gesture: self._pinched,
+            kind.KeyPress: partial(key, hand),
+            kind.DragEnter: partial(drag_enters, hand),
+            kind.DragMove: partial(drag_enters, hand),
+            kind.DragLeave: partial(drag_leaves, hand),
+            kind.Drop: partial(dropped, hand),
+        }
+
+    def handle(self, event: QEvent) -> bool:
+        """Handle an event of the board; tell whether it was one of a hand's."""
+        handler = self._handlers.get(event.type()) if self.view.is_laid else None
+        return bool(handler(event)) if handler else False
+
+    def _pinched(self, event: QGestureEvent) -> bool:
+        if gesture(self.hand, event):
+            self.let_go()
+            return True
+        return False
 
     def press(self, event: QMouseEvent) -> bool:
         """Take hold of what is under the pointer, or of the board."""
@@ -631,48 +659,4 @@ class BoardMouse(QObject):
         self._over("")
         if self.view.fan.pile is not None and not self.view.fan.veiled:
             self.view.fan.close()
-        return False
-
-
-# Which hand answers which event of the board: the pointer's (above), or the wheel's, fingers', keys' and drags'.
-
-
-class Gestures:
-    """Hands each event of the board on."""
-
-    def __init__(self, hand: BoardHand) -> None:
-        self.hand = hand
-        mouse = self.mouse = BoardMouse(hand)
-        kind = QEvent.Type
-        self._handlers: dict[QEvent.Type, Callable[[Any], bool]] = {
-            kind.MouseButtonPress: mouse.press,
-            kind.MouseMove: mouse.move,
-            kind.MouseButtonRelease: mouse.release,
-            kind.MouseButtonDblClick: mouse.double_click,
-            kind.ContextMenu: mouse.menu,
-            kind.Leave: mouse.left,
-            kind.Wheel: partial(wheel, hand),
-            kind.NativeGesture: partial(native, hand),
-            kind.Gesture: self._pinched,
-            kind.KeyPress: partial(key, hand),
-            kind.DragEnter: partial(drag_enters, hand),
-            kind.DragMove: partial(drag_enters, hand),
-            kind.DragLeave: partial(drag_leaves, hand),
-            kind.Drop: partial(dropped, hand),
-        }
-
-    def handle(self, event: QEvent) -> bool:
-        """Handle an event of the board; tell whether it was one of a hand's."""
-        handler = self._handlers.get(event.type()) if self.hand.view.is_laid else None
-        return bool(handler(event)) if handler else False
-
-    def let_go(self) -> None:
-        """End what the hands are doing: another board is laid."""
-        self.mouse.let_go()
-        self.hand.board_changed()
-
-    def _pinched(self, event: Any) -> bool:
-        if gesture(self.hand, event):
-            self.mouse.let_go()
-            return True
         return False

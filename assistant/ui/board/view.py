@@ -5,67 +5,22 @@ Counters glide to where an edit put them, so that the eye sees what changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QVariantAnimation
-from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QKeyEvent, QTransform
+from PySide6.QtCore import QEvent, QRectF, QVariantAnimation
+from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QKeyEvent
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.questions import Highlights
 from assistant.ui.board.gestures import BoardHand, Gestures
-from assistant.ui.board.layers.counters import CountersLayer, MotionLayer
 from assistant.ui.board.surface import Surface
 from assistant.ui.look.theme import Look
 from assistant.ui.work.event_loop import later
 
-# Lets counters glide to where an edit put them, so that the eye sees what changed.
-
-TIME = 250  # milliseconds
-
-
-class Glider(QObject):
-    """One movement of counters at a time; a new one ends the one before."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._ways: Mapping[CounterId, tuple[QRectF, QRectF]] = {}
-        self._layers: tuple[CountersLayer, MotionLayer] | None = None
-        self._animation = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=TIME)
-        self._animation.valueChanged.connect(self._step)
-        self._animation.finished.connect(self.stop)
-
-    def start(self, before: Mapping[CounterId, QRectF], counters: CountersLayer, motion: MotionLayer) -> None:
-        """Let counters glide from where they lay `before` to where they are laid out now."""
-        self.stop()
-        self._ways = {
-            name: (rect, end) for name, rect in before.items() if (end := counters.place_of(name)) is not None
-        }
-        self._layers = (counters, motion)
-        if self._ways:
-            counters.away = frozenset(self._ways)
-            self._animation.start()
-
-    def stop(self) -> None:
-        """End at once: everything lies where it belongs."""
-        self._animation.stop()
-        if self._layers is None or not self._ways:
-            return
-        counters, motion = self._layers
-        motion.glide({}, 1.0)
-        counters.away = frozenset()
-        lying = counters.stage.position.table.counters
-        for zone in {lying[name].zone for name in self._ways if name in lying}:
-            counters.renew(zone)
-        self._ways = {}
-
-    def _step(self, done: float) -> None:
-        if self._layers is not None and self._ways:
-            self._layers[1].glide(self._ways, done)
-
-
+TIME = 250  # milliseconds that counters glide to where an edit put them, so that the eye sees what changed
 SOON = 30  # milliseconds after which a new board asks for its sharp ground: the first paint comes before it
 
 
@@ -77,7 +32,10 @@ class BoardView(Surface):
         self.hand = BoardHand(self)
         self.gestures = Gestures(self.hand)
         self._highlights: tuple[Highlights, Mapping[ZoneId, float]] = (Highlights(), {})
-        self._glider = Glider(self)
+        self._ways: Mapping[CounterId, tuple[QRectF, QRectF]] = {}  # of the counters that glide
+        self._gliding = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=TIME)
+        self._gliding.valueChanged.connect(lambda done: self.motion.glide(self._ways, done) if self._ways else None)
+        self._gliding.finished.connect(self._stop_gliding)
 
     # What is shown
 
@@ -95,7 +53,28 @@ class BoardView(Surface):
         if self.badges.highlights != Highlights():
             self.badges.update()
         self.hand.position_changed()
-        self._glider.start(before, self.counters, self.motion)
+        self._glide(before)
+
+    def _glide(self, before: Mapping[CounterId, QRectF]) -> None:
+        """Let counters glide from where they lay `before` to where they are laid out now."""
+        self._stop_gliding()
+        ends = {name: end for name in before if (end := self.counters.place_of(name)) is not None}
+        self._ways = {name: (before[name], end) for name, end in ends.items()}
+        if self._ways:
+            self.counters.away = frozenset(self._ways)
+            self._gliding.start()
+
+    def _stop_gliding(self) -> None:
+        """End at once: everything lies where it belongs."""
+        self._gliding.stop()
+        if not self._ways:
+            return
+        self.motion.glide({}, 1.0)
+        self.counters.away = frozenset()
+        lying = self.stage.position.table.counters
+        for zone in {lying[name].zone for name in self._ways if name in lying}:
+            self.counters.renew(zone)
+        self._ways = {}
 
     def set_look(self, look: Look) -> None:
         """Change theme, language, text size or motion."""
@@ -130,22 +109,7 @@ class BoardView(Surface):
         zones = tuple(table[name].zone if name in table else name for name in about)
         self.focus_layer.light(zones)
 
-    def pick(self, kind: str, eligible: frozenset[str] | None, chosen: Callable[[str], None]) -> None:
-        """Let the player choose on the board: `kind` is zone, zones, counter or counters; `chosen` is called with each id.
-
-        A choice of one thing ends by itself; Escape or `end_pick` ends any. `eligible` None: any.
-        """
-        self.hand.pick(kind, eligible, chosen)
-
-    def end_pick(self) -> None:
-        """End a choice on the board."""
-        self.hand.end_pick()
-
     # The player's scan
-
-    def open_scan(self, path: Path, to_scene: QTransform | Callable[[float, float], tuple[float, float]]) -> None:
-        """Lay the player's own scan under the zones, read in the background; `to_scene` maps its pixels to the map's sheet."""
-        self.scan.open(path, to_scene)
 
     def show_scan(self, shown: bool) -> None:
         """Switch between the drawn ground and the scan."""
@@ -173,9 +137,10 @@ class BoardView(Surface):
             else None
         )
         self.keeper.close()
+        self._stop_gliding()
         self._lay_layers(position)
-        self._glider.stop()
         self.gestures.let_go()
+        self.hand.board_changed()
         self.show_highlights(*self._highlights)
         for shown in (self, self.viewport()):
             shown.setAccessibleName(position.board.title[self.look.language])
@@ -208,7 +173,7 @@ class BoardView(Surface):
 
     def close_board(self) -> None:
         """Stop what is being painted; called before the window closes."""
-        self._glider.stop()
+        self._stop_gliding()
         self._rest.stop()
         self.keeper.close()
         if self.is_laid:

@@ -6,14 +6,14 @@ What is not kept yet is drawn, for which alone Qt is loaded. The files may go at
 from __future__ import annotations
 
 import contextlib
+import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core import atomic_write
 from assistant.core.board import Board
@@ -28,64 +28,33 @@ if TYPE_CHECKING:
 # Drawn sheets and faces on disk, as they are: reading takes a hundredth of the time of drawing. They may go at any time.
 
 KEPT = 160 << 20  # bytes on disk
-ENDING = ".npy"
 
 
 def path_of(folder: Path, words: str) -> Path:
     """Return where something is kept; `words` say all that it depends on."""
-    return folder / f"{zlib.crc32(words.encode()):08x}{zlib.adler32(words.encode()):08x}{ENDING}"
+    return folder / f"{zlib.crc32(words.encode()):08x}{zlib.adler32(words.encode()):08x}.npz"
 
 
-def kept(path: Path, width: int) -> Pixels | None:
-    """Return a sheet of that width as it was kept; None if it is not there, or is none."""
-    (found,) = _read(path, 1) or (None,)
-    if found is None or found.dtype != np.uint8 or found.ndim != 3 or found.shape[1:] != (width, 3):
-        return None
-    return np.ascontiguousarray(found)
-
-
-def kept_faces(path: Path, count: int) -> list[Coloured] | None:
-    """Return so many faces as they were kept; None if they are not there, or are none."""
-    sizes, pixels = _read(path, 2) or (None, None)
-    if sizes is None or pixels is None or sizes.dtype != np.int32 or sizes.shape != (count, 2):
-        return None
-    lengths = 4 * sizes.astype(np.int64).prod(axis=1)
-    if pixels.dtype != np.uint8 or (sizes < 1).any() or pixels.shape != (lengths.sum(),):
-        return None
-    parts = np.split(pixels, np.cumsum(lengths)[:-1])
-    return [part.reshape(high, wide, 4) for part, (high, wide) in zip(parts, sizes.tolist(), strict=True)]
-
-
-def keep(path: Path, pixels: Pixels) -> None:
-    """Keep a sheet, and no more than there is room for; a full or read-only disk costs time later, nothing else."""
-    _keep(path, pixels)
-
-
-def keep_faces(path: Path, faces: Sequence[Coloured]) -> None:
-    """Keep faces, as `keep` does a sheet."""
-    _keep(
-        path, np.array([face.shape[:2] for face in faces], np.int32), np.concatenate([face.ravel() for face in faces])
-    )
-
-
-def _read(path: Path, count: int) -> list[NDArray[Any]] | None:
+def kept(path: Path, count: int, channels: int) -> list[Pixels]:
+    """Return so many pictures as they were kept; none if they are not there, or are none."""
     try:
-        with path.open("rb") as file:
-            found = [np.load(file, allow_pickle=False) for _ in range(count)]
+        with np.load(path, allow_pickle=False) as file:
+            found = [file[name] for name in file.files]
         path.touch()
-    except (OSError, ValueError, EOFError):
-        return None
-    return found if all(isinstance(one, np.ndarray) for one in found) else None
+    except (OSError, ValueError, EOFError, TypeError, zipfile.BadZipFile):
+        return []
+    good = all(one.dtype == np.uint8 and one.ndim == 3 and one.shape[2] == channels for one in found)
+    return found if good and len(found) == count else []
 
 
-def _keep(path: Path, *arrays: NDArray[Any]) -> None:
+def keep(path: Path, pictures: Sequence[Pixels]) -> None:
+    """Keep pictures, and no more than there is room for; a full or read-only disk costs time later, nothing else."""
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         with atomic_write.whole(path, lasting=False) as draft, draft.open("wb") as file:
-            for one in arrays:
-                np.save(file, one, allow_pickle=False)
+            np.savez(file, *pictures)
         room = KEPT
-        for each in sorted(path.parent.glob(f"*{ENDING}"), key=lambda one: one.stat().st_mtime, reverse=True):
+        for each in sorted(path.parent.glob("*.np[yz]"), key=lambda one: one.stat().st_mtime, reverse=True):
             room -= each.stat().st_size
             if room < 0:
                 each.unlink(missing_ok=True)
@@ -131,10 +100,10 @@ class KeptDrawings:
         path = path_of(self._folder, words)
         found = self._sheets.get(path)
         if found is None:
-            found = kept(path, width)
+            found = next(iter(kept(path, 1, 3)), None)
         if found is None:
             found = self.drawn.sheet(board, kinds, sheet, width)
-            keep(path, found)
+            keep(path, [found])
         self._sheets[path] = found
         return found
 
@@ -145,10 +114,10 @@ class KeptDrawings:
         if size not in self._faces:
             words = f"{kinds.id}|{zlib.crc32(repr(kinds).encode())}|{size}|{self._language}|{painters(COUNTERS)}"
             path, keys = path_of(self._folder, words), tuple(all_keys(kinds))
-            found = kept_faces(path, len(keys))
-            if found is None:
+            found = kept(path, len(keys), 4)
+            if not found:
                 found = [self._face(kinds, key, size) for key in keys]
-                keep_faces(path, found)
+                keep(path, found)
             self._faces[size] = dict(zip(keys, found, strict=True))
         return self._faces[size]
 

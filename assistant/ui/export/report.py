@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
@@ -174,13 +174,6 @@ def write_report(desk: Desk, wish: Wish, going: Callable[[float], None]) -> None
 
 SHEET_WIDTH = 3000  # pixels of the map on paper of its own
 IN_PAGE = 1600  # in an HTML page
-LETTER_LANDS = ("US", "CA", "MX", "PH", "CL", "CO", "VE")  # whose printers hold Letter
-
-
-def usual_paper() -> str:
-    """Return the paper of the land that the machine is set to."""
-    code = QLocale.territoryToCode(QLocale.system().territory())
-    return "Letter" if code in LETTER_LANDS else "A4"
 
 
 def sheet_of(session: Session, paper: str = "A4", picture: str = "") -> str:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import functools
-import math
-from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -138,8 +135,9 @@ def along(
         baseline: start, control point and end.
         spread: share of the length that it fills.
     """
-    curve = list(_walk(*baseline))
-    length = curve[-1][0]
+    curve = QPainterPath(baseline[0])
+    curve.quadTo(*baseline[1:])
+    length = curve.length()
     letters = [(letter, width(letter, px, family, weight, italic)) for letter in text]
     natural = sum(advance for _, advance in letters)
     gaps = max(len(text) - 1, 1)
@@ -148,33 +146,13 @@ def along(
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for letter, advance in letters:
-        point, angle = _at(curve, at + advance / 2)
-        place = QTransform().translate(point.x(), point.y()).rotate(angle).translate(-advance / 2, px * 0.31)
+        way = curve.percentAtLength(at + advance / 2)
+        place = QTransform.fromTranslate(*curve.pointAtPercent(way).toTuple())
+        place.rotate(-curve.angleAtPercent(way)).translate(-advance / 2, px * 0.31)
         place.scale(px / 100, px / 100)
         path.addPath(outline(letter, family, weight, italic) * place)
         at += advance + tracking
     return path
-
-
-def _walk(a: QPointF, control: QPointF, b: QPointF) -> Iterator[tuple[float, QPointF]]:
-    """Yield (length so far, point) along the quadratic curve through `control`'s pull."""
-    length, last = 0.0, a
-    for n in range(49):
-        t = n / 48
-        point = a * ((1 - t) ** 2) + control * (2 * t * (1 - t)) + b * (t * t)
-        length += math.hypot(point.x() - last.x(), point.y() - last.y())
-        yield length, point
-        last = point
-
-
-def _at(curve: list[tuple[float, QPointF]], length: float) -> tuple[QPointF, float]:
-    length = max(0.0, min(length, curve[-1][0]))
-    for (one, a), (other, b) in pairwise(curve):
-        if other >= length:
-            share = (length - one) / ((other - one) or 1)
-            way = b - a
-            return a + way * share, math.degrees(math.atan2(way.y(), way.x()))
-    return curve[-1][1], 0.0
 
 
 def around(path: QPainterPath, margin: float) -> QRectF:

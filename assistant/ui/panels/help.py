@@ -278,6 +278,7 @@ class LessonPanel(ScrollArea):
         super().__init__()
         self.session = session
         self.done: set[str] = set()
+        self._before: set[str] = set()  # the letters that may yet spell a word
         self._was = session.desk.journal
         self.kind = QComboBox()
         self.steps, self.end = LessonSteps(), label("", "small")
@@ -285,7 +286,7 @@ class LessonPanel(ScrollArea):
         self.again = Button(session, "lesson-again", self.begin)
         self.setWidget(flow(self.kind, hbox(self.later, self.again), self.steps, self.end))
         session.changed.connect(self._changed)
-        session.happened.connect(self._tick)
+        session.happened.connect(self._happened)
         session.asking.connect(self._asked)
         session.look_changed.connect(self._look)
         self._look()
@@ -336,13 +337,21 @@ class LessonPanel(ScrollArea):
             self.done.add(step)
             self._say()
 
+    def _happened(self, what: str) -> None:
+        if what == "spelling":
+            self._before = self.done.copy()
+        elif what == "spelt":
+            self.done = self._before
+            self._say()
+        self._tick(what)
+
     def _asked(self, question: Question) -> None:
         self._tick("letter" if type(question) is self.session.game.letter else "ask")
 
     def _changed(self) -> None:
         was, journal = self._was, self.session.desk.journal
         self._was = journal
-        trial = journal.branches[journal.branch].trial
+        trial = journal.played.trial
         if trial:
             self._tick("try")
         elif "try" in self.done:

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QHideEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QListView, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QListView, QSlider, QWidget
 
 from assistant.core.journal import Branch, Journal
 from assistant.core.questions import Arrow, Highlights
@@ -103,7 +103,6 @@ class BranchesBox(QWidget):
         self.buttons = {key: Button(session, key, deed) for key, deed in deeds.items()}
         grid = QGridLayout()
         for n, button in enumerate(self.buttons.values()):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             grid.addWidget(button, n // 2, n % 2)
         self.told = label("", "small")
         self.differences = ScrollArea()
@@ -301,22 +300,14 @@ class JournalPanel(QWidget):
         for picked in (self.list.clicked, self.list.activated):
             picked.connect(lambda index: self.slider.go(index.row()))
         self.count = label("", "small", wrap=False)
-        self.buttons: list[QToolButton] = []
-        for sign, step in (("less", -1), ("more", 1)):
-            button = QToolButton()
-            button.clicked.connect(lambda _on=False, by=step: self.slider.go(self.session.desk.journal.now + by))
-            button.setProperty("sign", sign)
-            self.buttons.append(button)
+        back = Button(session, "undo", lambda: self.slider.go(session.desk.journal.now - 1), "less")
+        onward = Button(session, "redo", lambda: self.slider.go(session.desk.journal.now + 1), "more")
         self.branches, self.rules = BranchesBox(session), Flow()
-        moments = hbox(self.buttons[0], (self.slider, 1), self.buttons[1], self.count)
+        moments = hbox(back, (self.slider, 1), onward, self.count)
         vbox(self.branches, (self.list, 1), moments, self.rules, on=self, margins=PANEL)
         follow(self, session, self.refresh, self._look)
 
     def _look(self) -> None:
-        for button in self.buttons:
-            button.setIcon(icon(button.property("sign"), self.session.look, 14))
-        self.buttons[0].setAccessibleName(self.session.own("undo"))
-        self.buttons[1].setAccessibleName(self.session.own("redo"))
         self.list.setAccessibleName(self.session.own("panel-journal"))
         self.slider.setAccessibleName(self.session.own("panel-journal"))
         self.model.forget_words()
@@ -415,8 +406,6 @@ class ReplayPanel(ScrollArea):
         }
         self.buttons = {key: Button(session, key, deed) for key, deed in deeds.items()}
         play, turn, mark, compare, bookmark = self.buttons.values()
-        for button in self.buttons.values():
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         groups: tuple[tuple[Part, ...], ...] = (
             (hbox(play, (self.slider, 1), self.count), hbox((self.speed, 1), (self.side, 1)), self.fights),
             (hbox(mark, turn, 1), hbox(compare, 1)),

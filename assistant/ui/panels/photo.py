@@ -26,6 +26,7 @@ from assistant.ui.widgets.lines import (
     Button,
     WrapButton,
     WrappedList,
+    empty,
     hbox,
     high_for_width,
     label,
@@ -128,14 +129,12 @@ class RowBox(QWidget):
         self.text = label("")
         self.text.setStyleSheet("font-weight: 700;")
         self.doubt = label("", "assumed")
-        self.column = vbox(self.text, self.doubt, on=self, margins=NONE, spacing=5)
+        self.column = vbox(spacing=5)
+        vbox(self.text, self.doubt, self.column, on=self, margins=NONE, spacing=5)
 
     def show_row(self, walk: Review, armed: bool) -> None:
         """Show the row one is at."""
-        for button in self.buttons:
-            self.column.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+        empty(self.column)
         self.buttons = []
         here = walk.here
         self.setVisible(here is not None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -327,10 +328,7 @@ INPUTS: Mapping[str, Callable[[Context], Input]] = {
 
 
 class Form(QWidget):
-    """The blanks of one question. `asked` with the question when it is filled in and wanted."""
-
-    asked = Signal(object)
-    picking = Signal(object)  # a Pick, or None when no click is waited for
+    """The blanks of one question, which is asked when it is filled in and wanted."""
 
     def __init__(
         self, session: Session, question: type[Question], filled: Mapping[str, Any], button_key: str = "ask"
@@ -341,6 +339,7 @@ class Form(QWidget):
         self.faults: dict[str, QLabel] = {}
         self.overrides: Mapping[str, Any] = filled.get("overrides", {})
         self._waiting = ""
+        session.unpicked.connect(self.stop_picking)
         blanks_below = vbox(on=self, margins=NONE, spacing=4)
         for blank in blanks(question):
             if blank.input not in INPUTS:
@@ -393,7 +392,7 @@ class Form(QWidget):
             self.show_fault(error)
             return
         self.stop_picking()
-        self.asked.emit(question)
+        self.session.ask(question)
 
     def show_fault(self, error: QuestionError) -> None:
         """Show what is wrong under its blank, at the last one if it belongs to none."""
@@ -426,7 +425,7 @@ class Form(QWidget):
         if not on:
             if self._waiting == name:
                 self._waiting = ""
-                self.picking.emit(None)
+                self.session.picking.emit(None)
             return
         if self._waiting != name:
             self.stop_picking()
@@ -435,7 +434,7 @@ class Form(QWidget):
         with contextlib.suppress(Trouble):  # it may rest on what is kept from those who look on
             eligible = self.question.eligible(self.session.position, name, self.values())
         what = f"{made.picks}s" if made.several else made.picks
-        self.picking.emit(Pick(what, eligible, self._picked, made.accessibleName()))
+        self.session.picking.emit(Pick(what, eligible, self._picked, made.accessibleName()))
 
     def _picked(self, chosen: str) -> None:
         name = self._waiting
@@ -459,9 +458,7 @@ class Form(QWidget):
 
 
 class QuestionsPanel(ScrollArea):
-    """Every question the game answers. `picking` while a blank waits for a click on the board."""
-
-    picking = Signal(object)  # a Pick or None
+    """Every question the game answers."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -495,7 +492,7 @@ class QuestionsPanel(ScrollArea):
             title = self.session.titled(question)
             quiet = WrapButton(title)
             quiet.setObjectName("quiet")
-            quiet.clicked.connect(lambda _on=False, q=question: self.choose(q))
+            quiet.clicked.connect(partial(self.choose, question))
             rows.append((folded(title), quiet))
 
         def narrow(text: str) -> None:
@@ -528,8 +525,7 @@ class QuestionsPanel(ScrollArea):
         back = sign_button(self.session, "less", "all-questions", self._back)
         title = label(self.session.titled(question), "heading")
         self.form = Form(self.session, question, filled)
-        self.form.picking.connect(self.picking)
-        self.form.asked.connect(self.session.ask)
+
         self.hold(flow(card(hbox((back, TOP), (title, 1)), self.form)))
         if self.isVisible() and not self.visibleRegion().isEmpty():  # nothing waits for clicks behind another panel
             self.form.pick_first()
@@ -542,10 +538,4 @@ class QuestionsPanel(ScrollArea):
         self._built = True
         if self.form is not None:
             self.form.stop_picking()
-            self.picking.emit(None)
             self.form = None
-
-    def stop_picking(self) -> None:
-        """Wait for no click on the board any more."""
-        if self.form is not None:
-            self.form.stop_picking()

@@ -627,7 +627,7 @@ class ManuscriptPanel(QWidget):
                 policy = button.sizePolicy()
                 policy.setRetainSizeWhenHidden(True)
                 button.setSizePolicy(policy)
-                button.clicked.connect(lambda _on=False, key=offer.label.key: self.press(key))
+                button.clicked.connect(partial(self.press, offer.label.key))
                 self.offers.addWidget(button)
         there = {offer.label.key: offer for offer in offers}
         for key, button in self._buttons.items():

@@ -7,8 +7,8 @@ from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCursor, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QAction, QCursor
+from PySide6.QtWidgets import QFrame, QLabel, QToolBar, QToolButton, QWidget
 
 from assistant.core.blocks import rule_words
 from assistant.core.game import StatusItem
@@ -18,22 +18,20 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Highlights, Offer, Role
 from assistant.core.table import Said
 from assistant.desk.descriptions import counters_lying
+from assistant.ui.answers.fight import NOTHING, Choices
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.symbols import icon
-from assistant.ui.look.wording import PlainLabel, tip
+from assistant.ui.look.wording import caption, tip
 from assistant.ui.widgets.lines import (
     Button,
     Line,
     Resizes,
-    RuleNumber,
     ScrollArea,
-    WrapButton,
     empty,
     flow,
     hbox,
     label,
     named,
-    push_button,
     vbox,
 )
 from assistant.ui.widgets.session import Session, follow
@@ -44,16 +42,16 @@ from assistant.ui.work.jobs import Job
 # One slim bar: where we are. It says, it never enforces.
 
 
-class StatusStrip(QWidget):
-    """The game's status, with buttons that step the turn."""
+class StatusStrip(QToolBar):
+    """The game's status, with buttons that step the turn; the dots list that for which there is no room."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.row = hbox(on=self, margins=(6, 0, 6, 0), spacing=5)
-        self.rest: QToolButton | None = None
-        self._items: list[tuple[StatusItem, QWidget]] = []
-        self._told: tuple[tuple[StatusItem, ...], bool] | None = None  # what is shown; None: nothing, or anew
+        self.setMinimumWidth(80)
+        self.setIconSize(QSize(13, 13))
+        self.items: tuple[StatusItem, ...] = ()
+        self._told: object = None  # what is shown; None: nothing, or anew
         self._timer = timer(self, 0, self.refresh)
         session.changed.connect(self._timer.start)
         session.look_changed.connect(self._look_changed)
@@ -69,81 +67,43 @@ class StatusStrip(QWidget):
     def refresh(self) -> None:
         """Show the status of the position; most edits leave it as it is."""
         status = self.session.game.status
-        items = tuple(status(self.session.position)) if status is not None else ()
+        self.items = tuple(status(self.session.position)) if status is not None else ()
         pawn = turn_pawn(self.session.position) is not None
-        if (items, pawn) != self._told:
-            self._told = items, pawn
-            self._fill(items, pawn)
+        if (self.items, pawn) != self._told:
+            self._told = self.items, pawn
+            self._fill(pawn)
 
-    def _fill(self, items: tuple[StatusItem, ...], pawn: bool) -> None:
-        empty(self.row)
+    def _fill(self, pawn: bool) -> None:
+        self.clear()
+        rows = [partial(self._show, item) for item in self.items]
         if pawn:
-            self._step_button("less", -1)
-        self._items = [(item, self._widget(item)) for item in items]
-        for n, widget in enumerate([made for _item, made in self._items] or [None]):
-            if widget is not None:
-                self.row.addWidget(widget)
-            if n == 0 and pawn:
-                self._step_button("more", 1)
-        self.rest = named(QToolButton(), self.session.own("status-rest"), hint=True)
-        self.rest.setObjectName("flat")
-        self.rest.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.rest.setText("…")
-        self.rest.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.row.addWidget(self.rest)
-        self.row.addStretch(1)
-        self._fit()
+            rows[:1] = [partial(self._step_button, -1), *rows[:1], partial(self._step_button, 1)]
+        for show in rows:
+            show()
+        if (rest := self.findChild(QToolButton, "qt_toolbar_ext_button")) is not None:
+            named(rest, self.session.own("status-rest"), hint=True)
 
-    def minimumSizeHint(self) -> QSize:
-        """Return a small width: what does not fit goes into the list behind the dots."""
-        return QSize(80, super().minimumSizeHint().height())
+    def _step_button(self, by: int) -> None:
+        sign, key = ("less", "turn-back") if by < 0 else ("more", "turn-on")
+        action = self.addAction(icon(sign, self.session.look, 13), self.session.own(key), lambda: self.step_turn(by))
+        self._button(action, "flat")
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many items as there is room for."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Hide the items for which there is no room; the dots list them."""
-        if self.rest is None:
-            return
-        places = [self.row.itemAt(n) for n in range(self.row.count())]
-        others = [place.widget() for place in places if place is not None]
-        shown = {id(widget) for _item, widget in self._items}
-        fixed = sum(
-            w.sizeHint().width() + 5 for w in others if w is not None and id(w) not in shown and w is not self.rest
-        )
-        room = self.width() - fixed - self.rest.sizeHint().width() - 18
-        menu = QMenu(self.rest)
-        for item, widget in self._items:
-            room -= widget.sizeHint().width() + 5
-            widget.setVisible(room >= 0)
-            if room < 0:
-                action = menu.addAction(self.session.words(item.text))
-                action.triggered.connect(lambda _on=False, i=item: self._press(i))
-        self.rest.setMenu(menu)
-        self.rest.setVisible(bool(menu.actions()))
-
-    def _step_button(self, sign: str, by: int) -> None:
-        made = push_button("", lambda: self.step_turn(by), "flat", icon(sign, self.session.look, 13))
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.row.addWidget(named(made, self.session.own("turn-back" if by < 0 else "turn-on"), hint=True))
-
-    def _widget(self, item: StatusItem) -> QWidget:
+    def _show(self, item: StatusItem) -> None:
         words = self.session.words(item.text)
-        made: QWidget
-        if item.zone or item.question is not None:
-            made = push_button(words, lambda: self._press(item))
-            made.setCursor(Qt.CursorShape.PointingHandCursor)
-            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # it is made anew by the next edit
-        else:
-            made = PlainLabel(words)
-        made.setObjectName("strong" if item.tone == "strong" else "chip")
+        action = self.addAction(caption(words), lambda: self._press(item))
+        action.setEnabled(bool(item.zone or item.question is not None))
+        made = self._button(action, "strong" if item.tone == "strong" else "chip")
         if item.tone.startswith("side:"):
-            emblem = self.session.position.kinds.emblem(item.tone[5:])
-            shade = self.session.theme.shade(emblem)
+            shade = self.session.theme.shade(self.session.position.kinds.emblem(item.tone[5:]))
             made.setStyleSheet(f"#chip {{ border-left: 6px solid {shade}; }}")
-        made.setAccessibleName(words)
+
+    def _button(self, action: QAction, style: str) -> QWidget:
+        """Return the button of an action; it is made anew by the next edit, so it keeps no keyboard."""
+        action.setToolTip(tip(action.text()))
+        made = self.widgetForAction(action)
+        made.setObjectName(style)
+        made.setAccessibleName(action.text())
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return made
 
     def _press(self, item: StatusItem) -> None:
@@ -209,13 +169,9 @@ class FindingsPanel(ScrollArea):
             for reason in reasons:
                 role = next((lit[about] for about in reason.about if about in lit), Role.WARNING)
                 lines.append(Line(session, session.words(reason.text), reason.about, role, rules=(reason.rule,)))
-            for offer in answer.offers:
-                button = WrapButton(session.words(offer.label))
-                button.setObjectName("offer")
-                if offer.rule:
-                    button.cite(RuleNumber(session, offer.rule))
-                button.clicked.connect(lambda _on=False, o=offer: self._accept(o))
-                lines.append(button)
+            offers = Choices(session, answer.offers, NOTHING, beside_dice=True)
+            offers.taken.connect(self._accept)
+            lines.append(offers)
         self.hold(flow(*lines, margins=(12, 6, 10, 8), spacing=5))
         self.counted.emit(self.count)
 
@@ -265,8 +221,6 @@ class ReviewPanel(QWidget):
         self.list.selectionModel().currentChanged.connect(lambda *_: self._enable())
         self.buttons = {"go": Button(session, "branch-go", self.go)}
         self.buttons |= {key: Button(session, f"bar-{key}", partial(self.say_of_it, key)) for key in SAYINGS}
-        for button in self.buttons.values():
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         foot = hbox(*self.buttons.values(), 1)
         vbox(self.verdict, (self.list, 1), foot, 0, on=self, margins=(10, 6, 10, 8))  # room where there is no list
         follow(self, session, self.refresh, self._look)

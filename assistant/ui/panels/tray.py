@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QSizePolicy,
-    QToolButton,
     QToolTip,
     QWidget,
 )
@@ -45,10 +44,10 @@ from assistant.ui.board import hits as carrying
 from assistant.ui.counters.body import draw_flag, face_of
 from assistant.ui.counters.draw import aspect, draw_marker
 from assistant.ui.look import lettering
-from assistant.ui.look.symbols import icon
 from assistant.ui.look.theme import bare, colour, painting, stroke
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
+    Button,
     Flow,
     ScrollArea,
     card,
@@ -245,13 +244,11 @@ class Tray(QFrame):
         session.look_changed.connect(self._anew)
         session.pictures.changed.connect(self._anew)
 
-    def _arrow(self, sign: str, by: int) -> QToolButton:
-        button = QToolButton()
+    def _arrow(self, sign: str, by: int) -> Button:
+        button = Button(self.session, "tray-slide", lambda: self._slide(by * 240), sign)
         button.setObjectName("flat")
-        button.setProperty("sign", sign)
         button.setFixedWidth(20)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        button.clicked.connect(lambda: self._slide(by * 240))
         button.hide()
         return button
 
@@ -293,9 +290,6 @@ class Tray(QFrame):
         self._shown = (key, markers)
         empty = not waiting and not self.session.position.kinds.markers
         self.setFixedHeight(self.fontMetrics().height() + 10 if empty else self.sizeHint().height())
-        for button in (self.before, self.after):
-            button.setIcon(icon(button.property("sign"), self.session.look, 14))
-            button.setAccessibleName(self.session.own("tray-slide"))
         place = self.row.horizontalScrollBar().value()
         self.row.hold(self._piles(waiting))
         self.row.horizontalScrollBar().setValue(place)

@@ -1,21 +1,18 @@
-"""The parts of the start page: games as covers in a row, the tables of the last evenings, a table against the program."""
+"""The parts of the start page: games as covers in a row, a table against the program."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QDateTime, QLocale, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QActionGroup,
     QColor,
-    QEnterEvent,
     QImage,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -23,45 +20,28 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTransform,
 )
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QMenu, QPushButton, QSizePolicy, QWidget
 
 from assistant.core.board import Board
 from assistant.core.game import Fact, Game
 from assistant.core.kinds import CounterSet
 from assistant.core.looks import WEAKER
-from assistant.core.problems import Trouble
 from assistant.desk import wording as game_words
-from assistant.games import find_game
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look, Theme, blank, colour, mixed, painting, stroke
-from assistant.ui.look.wording import caption, tip
 from assistant.ui.plan.board import plan_of, united
-from assistant.ui.widgets.lines import (
-    NONE,
-    ScrollArea,
-    WrappedList,
-    hbox,
-    holding,
-    label,
-    listed,
-    named,
-    push_button,
-    put,
-    vbox,
-)
+from assistant.ui.widgets.lines import NONE, ScrollArea, hbox, holding
 
 # The covers of the games on the start page, of our own drawing: the game's own land in its powers' colours, and its title.
 
 SHAPE = QSize(216, 284)  # the smallest; a cover is as wide as its part of the page
 
 
-class Cover(QWidget):
-    """One game. `chosen` by click or Enter; the drawing comes when `draw` has been given the game's paper."""
-
-    chosen = Signal()
+class Cover(QAbstractButton):
+    """One game, clicked or chosen by Enter; the drawing comes when `draw` has been given the game's paper."""
 
     def __init__(self, game: Game, look: Look) -> None:
         super().__init__()
@@ -71,8 +51,8 @@ class Cover(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumSize(SHAPE)
         self.setAccessibleName(game.title[look.language])
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.marked = False
-        self._over = False
         self._picture: QImage | None = None
         self.paper: tuple[Board, CounterSet] | None = None
 
@@ -89,14 +69,6 @@ class Cover(QWidget):
         """Draw the cover from the game's own paper."""
         self.paper = (board, kinds)
         self._picture = _drawn(board, kinds, self.look, self.width(), self.height(), self.devicePixelRatioF())
-        self.update()
-
-    def show_as(self, look: Look) -> None:
-        """Draw anew in another look."""
-        self.look = look
-        self.setAccessibleName(self.game.title[look.language])
-        if self.paper is not None:
-            self.draw(*self.paper)
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -121,7 +93,7 @@ class Cover(QWidget):
             painter.fillRect(QRectF(0, plate.top(), plate.width(), 2.5), QColor(theme.accent))
             self._title(painter, plate)
             painter.setClipping(False)
-            strong = self.marked or self._over or self.hasFocus()
+            strong = self.marked or self.underMouse() or self.hasFocus()
             stroke(painter, theme.accent if strong else theme.frame, 3 if self.marked else 2 if strong else 1.2)
             painter.drawPath(shape)
 
@@ -142,26 +114,10 @@ class Cover(QWidget):
                 painter, second, QPointF(middle.x(), y + 22), small, theme.second_ink, lettering.SANS, 500, True
             )
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that it can be chosen."""
-        self._over = True
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: object) -> None:
-        """Stop showing it."""
-        self._over = False
-        self.update()
-        super().leaveEvent(event)  # type: ignore[arg-type]
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002 - Qt's own name
-        """Choose."""
-        self.chosen.emit()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose by Enter or Space."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.chosen.emit()
+        """Choose by Enter, too."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
         else:
             super().keyPressEvent(event)
 
@@ -227,12 +183,9 @@ def _counters(painter: QPainter, kinds: CounterSet, look: Look, width: int, heig
         painter.restore()
 
 
-# The shelves of the start page: games as covers in a row, and what makes a game of another kind.
+# The shelves of the start page: games as covers in a row.
 
 WIDEST = 320  # pixels of a cover where few stand beside each other
-LONGEST = 24  # letters of a title on a button
-DONE_WITH = ("do-own-board", "kit-give", "kit-rules", "kit-remove")  # what is done with a kit now and then
-WAYS = ("module", "drawing", "received")  # how a kit comes about
 
 
 class Frame(ScrollArea):
@@ -288,102 +241,14 @@ class Shelf(ScrollArea):
         )
 
 
-class Maker(QFrame):
-    """The ways in which a game comes to the program that it has no rules of; `wanted` says which."""
-
-    wanted = Signal(str)
-
-    def __init__(self, own: Callable[..., str], removed: str = "") -> None:
-        """Lay it out.
-
-        Args:
-            removed: the title of the kit that can be brought back; "" for none.
-        """
-        super().__init__()
-        self.setObjectName("card")
-        words = {way: own(f"another-{way}") for way in WAYS}
-        if removed:
-            short = removed if len(removed) <= LONGEST else f"{removed[:LONGEST].rstrip()}…"
-            words["removed"] = caption(own("another-removed", name=short))
-        self.buttons = {way: push_button(said, partial(self.wanted.emit, way)) for way, said in words.items()}
-        head = (label(own("another-title"), "heading"), label(own("another-hint"), "small"))
-        vbox(*head, 1, *self.buttons.values(), on=self, margins=(16, 12, 16, 14))
-        for button in self.buttons.values():
-            button.ensurePolished()
-        widest = max(button.sizeHint().width() for button in self.buttons.values())
-        self.setFixedWidth(max(SHAPE.width() + 60, widest + 34))
-
-
-class More(QPushButton):
-    """What is done with a kit now and then, as a menu; `wanted` says which."""
-
-    wanted = Signal(str)
-
-    def __init__(self, own: Callable[..., str], *, is_own: bool) -> None:
-        """Lay it out.
-
-        Args:
-            is_own: whether the kit is the player's own; what comes with the program stays on the shelf.
-        """
-        super().__init__(own("kit-more"))
-        self.whole = QMenu(self)
-        self.actions_ = {key: self.whole.addAction(own(key), partial(self.wanted.emit, key)) for key in DONE_WITH}
-        self.actions_["kit-remove"].setEnabled(is_own)
-        self.setMenu(self.whole)
-
-
-# The tables of the last evenings, as a card of the start page.
-
-DAY = "d MMM yyyy, HH:mm"  # how the day of the last evening is written
-
-
-class Recent(QFrame):
-    """Lists the tables opened last with their game, turn and day; below, what opens others."""
-
-    wanted = Signal(object)  # Path of a table
-    choose_file = Signal()
-    choose_import = Signal()
-
-    def __init__(self, settings: Settings, games: tuple[Game, ...]) -> None:
-        super().__init__()
-        self.settings, self.games = settings, games
-        own = settings.own
-        self.setObjectName("card")
-        self.tables = named(WrappedList(), own("recent-tables"))
-        self.tables.setMinimumHeight(70)
-        self.tables.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        for path in settings.recent():
-            listed(self.tables, "\n".join(self._told(path)), path).setToolTip(tip(str(path)))
-        self.tables.itemActivated.connect(lambda item: self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)))
-        column = vbox(label(own("recent-tables"), "heading"), (self.tables, 1), on=self, margins=(18, 12, 18, 14))
-        if self.tables.count():
-            put(column, [label(own("recent-how"), "small")])
-        else:
-            self.tables.hide()
-            put(column, [label(own("no-recent"), "small"), 1])
-        file = push_button(own("start-open"), self.choose_file.emit)
-        put(column, [hbox(file, push_button(own("do-import"), self.choose_import.emit), 1)])
-
-    def _told(self, path: Path) -> tuple[str, str]:
-        """Return what is said of a table: its name; its game, its turn, and when it was last played."""
-        language = self.settings.language
-        slug, turns = self.settings.played(path)
-        when = QDateTime.fromSecsSinceEpoch(int(path.stat().st_mtime))
-        game = next((game for game in self.games if game.slug == slug), None) or _kit(slug)
-        said = (
-            game.title[language] if game is not None else "",
-            turns.get(language, ""),
-            QLocale(language).toString(when, DAY),
-        )
-        return path.stem, " · ".join(filter(None, said))
-
-
-def _kit(slug: str) -> Game | None:
-    """Return the kit that a table was played with, if it is still at hand."""
-    try:
-        return find_game(slug) if slug else None
-    except Trouble:
-        return None
+def menu_button(words: str, lines: Iterable[tuple[str, Callable[[], object]]]) -> QPushButton:
+    """Return a button with a menu, each of its lines with what it does."""
+    made = QPushButton(words)
+    menu = QMenu(made)
+    for said, deed in lines:
+        menu.addAction(said, deed)
+    made.setMenu(menu)
+    return made
 
 
 # A button that begins a table on which the program plays a side: a menu says which, how well, and what it gives away.

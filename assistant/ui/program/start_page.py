@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLineEdit,
     QMainWindow,
-    QMenu,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -27,17 +27,19 @@ from assistant.desk import aside
 from assistant.desk import setups as own_setups
 from assistant.desk.desk import load
 from assistant.desk.kits.installed import is_own, removed
+from assistant.games import find_game
 from assistant.ui.look.main_window import give_keys, turn_full_screen
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
-from assistant.ui.look.wording import caption
+from assistant.ui.look.wording import caption, tip
 from assistant.ui.panels.corrections import SetupNotes, notes
-from assistant.ui.program.shelf import Cover, Frame, Maker, More, Recent, Shelf, VersusButton
+from assistant.ui.program.shelf import SHAPE, Cover, Frame, Shelf, VersusButton, menu_button
 from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import (
     NONE,
     TOP,
     WrappedList,
+    card,
     empty,
     hbox,
     holding,
@@ -56,6 +58,10 @@ from assistant.ui.work.event_loop import later
 MOST_ASIDE = 20  # of what lies aside, in its menu; the command lists all
 LOWEST = 226  # height of the two cards below the covers, at the usual size of text
 LARGE = 1.4  # size of text from which buttons stand below the title of a card
+LONGEST = 24  # letters of a title on a button
+DAY = "d MMM yyyy, HH:mm"  # how the day of the last evening is written
+DONE_WITH = ("do-own-board", "kit-give", "kit-rules", "kit-remove")  # what is done with a kit now and then
+WAYS = ("module", "drawing", "received")  # how a kit comes about
 TEXT_KEYS = {"Ctrl+0": 0, "Ctrl++": 1, "Ctrl+=": 1, "Ctrl+-": -1}  # and the steps by which text becomes larger
 
 
@@ -129,13 +135,12 @@ class StartPage(QMainWindow):
 
     def _laid_aside(self, lying: Sequence[Aside]) -> QPushButton:
         """Return what lists what lies aside, the last first; one that is chosen comes back."""
-        self.aside = QPushButton(self.own("start-aside"))
+        lines = (
+            (caption(f"{one.when.astimezone():%Y-%m-%d %H:%M}  {one.origin.name}"), partial(self._bring_back, one))
+            for one in lying
+        )
+        self.aside = menu_button(self.own("start-aside"), lines)
         self.aside.setObjectName("flat")
-        menu = QMenu(self.aside)
-        for one in lying:
-            words = f"{one.when.astimezone():%Y-%m-%d %H:%M}  {one.origin.name}"
-            menu.addAction(caption(words), partial(self._bring_back, one))
-        self.aside.setMenu(menu)
         return self.aside
 
     def _bring_back(self, one: Aside) -> None:
@@ -150,14 +155,28 @@ class StartPage(QMainWindow):
     def _games(self) -> QWidget:
         shelf = Shelf(self.kits if self.on_kits else self.games, self.settings.look)
         for cover in shelf.covers:
-            cover.chosen.connect(lambda game=cover.game: self.choose(game))
+            cover.clicked.connect(partial(self.choose, cover.game))
         self.covers = shelf.covers
         if self.on_kits:
-            gone = removed()
-            self.maker = Maker(self.own, gone[0][1][self.settings.language] if gone else "")
-            self.maker.wanted.connect(self._make)
-            shelf.lead(self.maker)
+            shelf.lead(self._makers())
         return shelf
+
+    def _makers(self) -> QWidget:
+        """Return the ways in which a game comes to the program that it has no rules of."""
+        own, gone = self.own, removed()
+        words = {way: own(f"another-{way}") for way in WAYS}
+        if gone:
+            title = gone[0][1][self.settings.language]
+            short = title if len(title) <= LONGEST else f"{title[:LONGEST].rstrip()}…"
+            words["removed"] = caption(own("another-removed", name=short))
+        self.makers = {way: push_button(said, partial(self._make, way)) for way, said in words.items()}
+        head = (label(own("another-title"), "heading"), label(own("another-hint"), "small"))
+        made = card(*head, 1, *self.makers.values(), margins=(16, 12, 16, 14))
+        for button in self.makers.values():
+            button.ensurePolished()
+        widest = max(button.sizeHint().width() for button in self.makers.values())
+        made.setFixedWidth(max(SHAPE.width() + 60, widest + 34))
+        return made
 
     def show_shelf(self, *, kits: bool, slug: str = "") -> None:
         """Show the games in Python, or the kits with what makes another one; the game called `slug` is chosen there."""
@@ -174,12 +193,34 @@ class StartPage(QMainWindow):
             self.wanted.emit("file", path)
 
     def _recent(self) -> QWidget:
-        card = Recent(self.settings, self.games)
-        card.wanted.connect(partial(self.wanted.emit, "file"))
-        card.choose_file.connect(self._choose_file)
-        card.choose_import.connect(partial(self.wanted.emit, "import", None))
-        self.recent = card.tables
-        return card
+        """Return the tables opened last with their game, turn and day; below, what opens others."""
+        own = self.own
+        self.recent = named(WrappedList(), own("recent-tables"))
+        self.recent.setMinimumHeight(70)
+        self.recent.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        for path in self.settings.recent():
+            listed(self.recent, "\n".join(self._told(path)), path).setToolTip(tip(str(path)))
+        self.recent.itemActivated.connect(lambda item: self.wanted.emit("file", item.data(Qt.ItemDataRole.UserRole)))
+        known = self.recent.count() > 0
+        self.recent.setVisible(known)
+        below = [label(own("recent-how"), "small")] if known else [label(own("no-recent"), "small"), 1]
+        file = push_button(own("start-open"), self._choose_file)
+        other = push_button(own("do-import"), partial(self.wanted.emit, "import", None))
+        parts = (label(own("recent-tables"), "heading"), (self.recent, 1), *below, hbox(file, other, 1))
+        return card(*parts, margins=(18, 12, 18, 14))
+
+    def _told(self, path: Path) -> tuple[str, str]:
+        """Return what is said of a table: its name; its game, its turn, and when it was last played."""
+        language = self.settings.language
+        slug, turns = self.settings.played(path)
+        when = QDateTime.fromSecsSinceEpoch(int(path.stat().st_mtime))
+        game = next((game for game in self.games if game.slug == slug), None) or _kit(slug)
+        said = (
+            game.title[language] if game is not None else "",
+            turns.get(language, ""),
+            QLocale(language).toString(when, DAY),
+        )
+        return path.stem, " · ".join(filter(None, said))
 
     # One game
 
@@ -205,8 +246,11 @@ class StartPage(QMainWindow):
             made.setEnabled(bool(game.sample) or key != "look-at-sample")
             buttons.append(made)
         if game in self.kits:
-            self.more = More(own, is_own=is_own(game.slug))
-            self.more.wanted.connect(lambda key: self.wanted.emit(key, game))
+            lines = ((own(key), partial(self.wanted.emit, key, game)) for key in DONE_WITH)
+            self.more = menu_button(own("kit-more"), lines)
+            self.more.menu().actions()[-1].setEnabled(
+                is_own(game.slug)
+            )  # what comes with the program stays on the shelf
             buttons.append(self.more)
         for n, made in enumerate(buttons):
             cells.addWidget(made, *(divmod(n + 2, 2) if large else (0, n + 1)))
@@ -299,3 +343,11 @@ class StartPage(QMainWindow):
     def tell(self, words: str) -> None:
         """Say something in a line that leaves by itself."""
         self.toast.tell(words)
+
+
+def _kit(slug: str) -> Game | None:
+    """Return the kit that a table was played with, if it is still at hand."""
+    try:
+        return find_game(slug) if slug else None
+    except Trouble:
+        return None

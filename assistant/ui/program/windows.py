@@ -241,10 +241,10 @@ class Program(Teller):
 
     def _list_recent(self) -> None:
         assert self.window is not None
-        menu = self.window.actions_.recent
+        menu = self.window.commands.lists["recent"]
         menu.clear()
         for path in self.settings.recent():
-            menu.addAction(caption(path.stem)).triggered.connect(lambda _on=False, p=path: self.open_file(p))
+            menu.addAction(caption(path.stem), functools.partial(self.open_file, path))
 
     def open_files(self, paths: tuple[Path, ...]) -> None:
         """Open what was dropped or named together: rules for a module with its save or the module itself, else the first file."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from operator import attrgetter
 
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from assistant import __version__
 from assistant.core.position import CONTROL
@@ -17,7 +16,7 @@ from assistant.desk.descriptions import counters_named
 from assistant.ui.look.wording import caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.export_handouts import Campaign
-from assistant.ui.table.menu_actions import Command, declared
+from assistant.ui.table.menu_actions import MENUS, Command, KeysSheet, Palette, Row, declared
 from assistant.ui.table.own_pictures import BoardCommands, CounterCommands
 from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.telephones import Telephones
@@ -54,17 +53,39 @@ class Commands:
         self.campaign = Campaign(parts)
         self.peeking = SecretLook(parts, self.asking)
         self.help = Help(parts, self.show_keys)
-        counters, missing = self.counters, self._missing()
-        enabled: dict[str, Callable[[], bool]] = {
-            "counters-away": lambda: counters.pictures.there or counters.away,
-        }
-        away = {"counters-away": lambda: f"do-counters-{'away' if counters.pictures.there else 'back'}"}
-        self.all = tuple(
-            replace(each, deed=self._deed(each), ticked=self._tick(each), enabled=enabled.get(name), key=away.get(name))
-            for each in declared()
-            if (name := each.id) not in missing
-        )
-        self.by_id = {command.id: command for command in self.all}
+        missing, frame, session = self._missing(), parts.frame, self.session
+        rows = (row for row in declared() if row.id not in missing)
+        self.by_id = {row.id: Command(frame, session, row, self._deed(row), self._tick(row)) for row in rows}
+        self.all = tuple(self.by_id.values())
+        away, pictures = self.by_id["counters-away"], self.counters.pictures
+        away.enabled = lambda: pictures.there or self.counters.away
+        away.key = lambda: f"do-counters-{'away' if pictures.there else 'back'}"
+        self.menus: dict[str, QMenu] = {}
+        self.lists = {name: QMenu(frame) for name in ("recent", "panels", "layouts")}
+        for name, menu in self.lists.items():
+            self.by_id[name].setMenu(menu)
+
+    def fill(self, bar: QMenuBar) -> None:
+        """Put the menus into a bar; `say` must follow."""
+        for name in MENUS:
+            if own := [command for command in self.all if command.row.menu == name and not command.hidden]:
+                menu = self.menus[name] = bar.addMenu("")
+                menu.aboutToShow.connect(self.refresh)
+                for command in own:
+                    if "rule" in command.row.flags:
+                        menu.addSeparator()
+                    menu.addAction(command)
+
+    def say(self) -> None:
+        """Write every title in the window's language."""
+        for name, menu in self.menus.items():
+            menu.setTitle(self.session.own(f"menu-{name}"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what can be done, and what is switched on."""
+        for command in self.all:
+            command.refresh()
 
     @property
     def letters(self) -> dict[str, Command]:
@@ -79,7 +100,12 @@ class Commands:
 
     def show_keys(self) -> None:
         """Show the sheet of keys."""
-        self.view.keys(self.all)
+        KeysSheet(self.session, self._shown, self.parts.board, self.all)
+
+    @property
+    def _shown(self) -> QWidget:
+        """What is seen, over which cards lie."""
+        return self.parts.board if self.view.bare else self.parts.frame
 
     def show_manual(self) -> None:
         """Show the manual beside the table."""
@@ -89,25 +115,19 @@ class Commands:
 
     def show_palette(self) -> None:
         """Show the command palette."""
-        from assistant.ui.table.menu_actions import Palette
+        Palette(self.session, self._shown, self.parts.board, self.all)
 
-        over = self.parts.board if self.view.bare else self.parts.frame
-        palette = Palette(self.session, over, self.parts.board, self.all)
-        palette.show()
-        palette.raise_()
-        palette.line.setFocus()
-
-    def _is_panel(self, command: Command) -> bool:
+    def _is_panel(self, command: Row) -> bool:
         return command.id in self.parts.docks.by_id and command.id != "findings"
 
-    def _deed(self, command: Command) -> Callable[[], object] | None:
+    def _deed(self, command: Row) -> Callable[[], object] | None:
         """Return what a command does: as it is declared, else it opens or closes its panel."""
         if not command.does:
             return partial(self.parts.docks.toggle, command.id) if self._is_panel(command) else None
         path, *given = command.does.split()
         return partial(attrgetter(path)(self), *(int(one) if one.lstrip("-").isdigit() else one for one in given))
 
-    def _tick(self, command: Command) -> Callable[[], bool] | None:
+    def _tick(self, command: Row) -> Callable[[], bool] | None:
         """Return what tells whether a command is switched on."""
         if command.on:
             return lambda: bool(attrgetter(command.on)(self))
@@ -145,6 +165,8 @@ class Commands:
 
 
 # The menus under the right button: what can be done with a zone and with counters, each with its key.
+
+Line = tuple[str, bool | None, Callable[[], object]]
 
 
 class BoardMenu(QMenu):
@@ -194,46 +216,39 @@ class BoardMenu(QMenu):
             question = game.fight(position, zone)
             if question is not None:
                 self._add("do-fight", "A", lambda: self.session.ask(question))
-        self._control(zone)
-        self._markers(zone)
-        asks = QMenu(self.session.own("ask-here"), self)
-        for question_type in game.questions:
-            blank = next((b for b in blanks(question_type) if b.input == "zone"), None)
+        if "track" not in position.board.zones[zone].tags:
+            self._submenu("control-of", self._control(zone))
+            self._submenu("markers", self._markers(zone))
+        asks = []
+        for kind in game.questions:
+            blank = next((b for b in blanks(kind) if b.input == "zone"), None)
             if blank is not None:
-                title = self.session.titled(question_type)
-                asks.addAction(title).triggered.connect(
-                    lambda _on=False, q=question_type, name=blank.name: self.session.forming.emit(q, {name: zone})
-                )
-        if asks.actions():
-            self.addMenu(asks)
+                deed = partial(self.session.forming.emit, kind, {blank.name: zone})
+                asks.append((self.session.titled(kind), None, deed))
+        self._submenu("ask-here", asks)
         self.addSeparator()
         self._add("do-differs", "", lambda: self.commands.paper.differs(zone))
 
-    def _control(self, zone: str) -> None:
-        sides = self.deeds.sides()
-        if not sides or "track" in self.session.position.board.zones[zone].tags:
-            return
-        menu = QMenu(self.session.own("control-of"), self)
-        now = self.session.position.controller(zone)
-        for side in sides:
-            action = menu.addAction(self.session.position.kinds.sides[side].name[self.session.language])
-            action.setCheckable(True)
-            action.setChecked(side == now)
-            action.triggered.connect(lambda _on=False, s=side: self.deeds.set_control(zone, s))
-        self.addMenu(menu)
+    def _submenu(self, key: str, lines: Iterable[Line]) -> None:
+        """Add a menu of lines, each its words, whether it is ticked, and what it does; none without lines."""
+        menu = QMenu(self.session.own(key), self)
+        for words, ticked, deed in lines:
+            action = menu.addAction(words, deed)
+            action.setCheckable(ticked is not None)
+            action.setChecked(bool(ticked))
+        if menu.actions():
+            self.addMenu(menu)
 
-    def _markers(self, zone: str) -> None:
-        kinds = [m for m in self.session.position.kinds.markers.values() if m.kind != CONTROL]
-        if not kinds or "track" in self.session.position.board.zones[zone].tags:
-            return
-        menu = QMenu(self.session.own("markers"), self)
-        for marker in kinds:
-            now = self.session.position.marker(marker.id, zone)
-            for level in range(1, marker.levels + 1):
-                words = marker.name[self.session.language]
-                action = menu.addAction(f"{words} {level}" if marker.levels > 1 else words)
-                action.setCheckable(True)
-                action.setChecked(now == level)
-                wanted = 0 if now == level else level
-                action.triggered.connect(lambda _on=False, m=marker.id, n=wanted: self.session.do(Mark(m, zone, n)))
-        self.addMenu(menu)
+    def _control(self, zone: str) -> Iterator[Line]:
+        known, now = self.session.position.kinds.sides, self.session.position.controller(zone)
+        for side in self.deeds.sides():
+            words = known[side].name[self.session.language]
+            yield words, side == now, partial(self.deeds.set_control, zone, side)
+
+    def _markers(self, zone: str) -> Iterator[Line]:
+        for marker in self.session.position.kinds.markers.values():
+            words, now = marker.name[self.session.language], self.session.position.marker(marker.id, zone)
+            for level in range(1, marker.levels + 1) if marker.kind != CONTROL else ():
+                said = f"{words} {level}" if marker.levels > 1 else words
+                mark = Mark(marker.id, zone, 0 if now == level else level)
+                yield said, now == level, partial(self.session.do, mark)

@@ -11,20 +11,19 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QTabBar, QWidget
 
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
-from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.panels.quick_entry import QuickLine
 from assistant.ui.panels.status import Inspector
 from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions
 from assistant.ui.table.phase_bar import PhaseBar
-from assistant.ui.widgets.lines import NONE, hbox, named
+from assistant.ui.widgets.lines import NONE, Button, hbox
 from assistant.ui.widgets.notices import Prompt
 from assistant.ui.widgets.session import Session
 
@@ -59,25 +58,22 @@ def declared() -> tuple[Declared, ...]:
 class Title(QWidget):
     """A dock's title with its two buttons, in the clothes of the theme."""
 
-    def __init__(self, dock: QDockWidget) -> None:
+    def __init__(self, dock: QDockWidget, session: Session) -> None:
         super().__init__(dock)
         self.setObjectName("title")
         self.words = PlainLabel()
-        self.float, self.close_button = QToolButton(), QToolButton()
-        for button in (self.float, self.close_button):
+        float_it = Button(session, "dock-float", lambda: dock.setFloating(not dock.isFloating()), "float")
+        self.buttons = (float_it, Button(session, "dock-close", dock.close, "close"))
+        for button in self.buttons:
             button.setObjectName("flat")
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        hbox((self.words, 1), self.float, self.close_button, on=self, margins=(0, 0, 4, 0), spacing=0)
-        self.float.clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
-        self.close_button.clicked.connect(dock.close)
+        hbox((self.words, 1), *self.buttons, on=self, margins=(0, 0, 4, 0), spacing=0)
 
-    def say(self, words: str, session: Session) -> None:
+    def say(self, words: str) -> None:
         """Write the title."""
         self.words.setText(words)
-        for button, sign, key in ((self.float, "float", "dock-float"), (self.close_button, "close", "dock-close")):
-            button.setIcon(icon(sign, session.look, 13))
-            named(button, session.own(key), hint=True)
-            button.setAccessibleName(session.labelled(words, session.own(key)))
+        for button in self.buttons:
+            button.setAccessibleName(button.session.labelled(words, button.session.own(button.key)))
 
 
 class Lazy(QWidget):
@@ -113,8 +109,6 @@ class Lazy(QWidget):
 class Docks(QObject):
     """All docks of a window."""
 
-    picking = Signal(object)
-
     def __init__(self, window: QMainWindow, session: Session, answers: QWidget, findings: QWidget) -> None:
         super().__init__(window)
         self.window, self.session = window, session
@@ -136,7 +130,7 @@ class Docks(QObject):
         window.setTabPosition(RIGHT, window.tabPosition(RIGHT).North)
         self._give(self.by_id["answers"])
         self.by_id[WIDE].visibilityChanged.connect(self._make_room)
-        self.by_id["questions"].visibilityChanged.connect(lambda seen: None if seen else self.stop_picking())
+        self.by_id["questions"].visibilityChanged.connect(lambda seen: None if seen else session.unpicked.emit())
         findings.counted.connect(self._counted)  # type: ignore[attr-defined]
 
     @property
@@ -191,7 +185,7 @@ class Docks(QObject):
     def _add(self, name: str, panel: QWidget) -> None:
         dock = QDockWidget(self.window)
         dock.setObjectName(f"dock-{name}")
-        dock.setTitleBarWidget(Title(dock))
+        dock.setTitleBarWidget(Title(dock, self.session))
         dock.setWidget(panel)
         panel.setMinimumWidth(min(NARROWEST, self.window.screen().availableSize().width() // 2))
         self.window.addDockWidget(RIGHT, dock)
@@ -215,11 +209,8 @@ class Docks(QObject):
         if dock.name in self.making:
             return self.making[dock.name]()
         module, _, kind = dock.panel.partition(".")
-        panel: Any = getattr(import_module(f"assistant.ui.panels.{module}"), kind)(self.session)
-        if dock.name == "questions":
-            panel.picking.connect(self.picking)
-        found: QWidget = panel
-        return found
+        panel: QWidget = getattr(import_module(f"assistant.ui.panels.{module}"), kind)(self.session)
+        return panel
 
     def panel(self, name: str) -> Any:
         """Return a panel, made now if it was not yet."""
@@ -231,12 +222,6 @@ class Docks(QObject):
         """The questions panel."""
         found: QuestionsPanel = self.panel("questions")
         return found
-
-    def stop_picking(self) -> None:
-        """Tell the open form that the board waits no more."""
-        place = self.by_id["questions"].widget()
-        if isinstance(place, Lazy) and place.panel is not None:
-            self.questions.stop_picking()
 
     def open(self, name: str) -> None:
         """Bring a panel into view."""
@@ -296,7 +281,7 @@ class Docks(QObject):
                 (place.name if isinstance(place, Lazy) else place.setAccessibleName)(words)
             title = dock.titleBarWidget()
             if isinstance(title, Title):
-                title.say(words, self.session)
+                title.say(words)
         self.name_tabs()
 
     def name_tabs(self) -> None:

@@ -219,22 +219,6 @@ def _ask(grid: QGridLayout, row: int, at: int, words: str, widget: QWidget) -> N
     grid.addWidget(widget, row, at + 1)
 
 
-class _Progress:
-    """Counts the maps painted and the files written, and looks at each whether the work is still wanted."""
-
-    def __init__(self, report: Report, steps: int) -> None:
-        self.report, self.steps, self.done = report, max(1, steps), 0
-
-    def look(self) -> None:
-        """See whether the work goes on."""
-        self.report(min(1.0, self.done / self.steps))
-
-    def step(self) -> None:
-        """Say that one thing more is done."""
-        self.done += 1
-        self.look()
-
-
 def _write(
     press: Press, pages: tuple[Page, ...], folder: Path, edition: Edition, written: list[Path], report: Report
 ) -> int:
@@ -244,21 +228,27 @@ def _write(
     files = len([page for page in pages if page.secret_of not in edition.passphrases])
     files += len({page.secret_of for page in pages if page.secret_of in edition.passphrases})
     leaves = [leaf for page in pages for leaf in (page, *page.chapters)]
-    progress = _Progress(report, files + len([leaf for leaf in leaves if leaf.table is not None]))
+    steps, done = max(1, files + len([leaf for leaf in leaves if leaf.table is not None])), 0
+
+    def look(by: int = 0) -> None:
+        """See whether the work goes on, with so many maps or files more."""
+        nonlocal done
+        done += by
+        report(min(1.0, done / steps))
 
     def drawn(position: Position, highlights: Highlights, language: str) -> bytes:
         picture = edition.draw(position, highlights, language)
-        progress.step()
+        look(1)
         return picture
 
     def printed(html: str, path: Path, title: str) -> None:
-        page_pdf(html, path, title, progress.look)
+        page_pdf(html, path, title, look)
 
-    progress.look()
+    look()
     watched = replace(edition, draw=drawn, to_pdf=None if edition.to_pdf is None else printed)
     for path in press.write(pages, folder, watched):
         written.append(path)
-        progress.step()
+        look(1)
     return len(written)
 
 

@@ -384,10 +384,11 @@ class Keyboard(QObject):
         if not self.run:
             self._cards, self._journal = self.parts.answers.memory(), self.parts.session.desk.journal
             self._panels = self.parts.docks.arranged
-            self._idle = command.changes and not deeds.is_marked
+            self._idle = "changes" in command.row.flags and not deeds.is_marked
+            self.parts.session.happened.emit("spelling")
         self.run = words if self._begins_a_word(words) else ""
-        if command.changes and not deeds.is_marked:
-            self.parts.session.tell("nothing-selected", deed=command.text(self.parts.session).rstrip("…"))
+        if "changes" in command.row.flags and not deeds.is_marked:
+            self.parts.session.tell("nothing-selected", deed=command.words.rstrip("…"))
         else:
             command.deed()
         self._changed, self._asked = self.parts.session.desk.journal, self.parts.prompt.wanted
@@ -413,6 +414,7 @@ class Keyboard(QObject):
             if desk.journal is self._changed:
                 for _ in range(desk.journal.count - self._journal.count):
                     self.parts.session.attempt(desk.undo)
+            self.parts.session.happened.emit("spelt")
             self.parts.phase_bar.leave()
         self.settle()
         self.commands.view.show_line()

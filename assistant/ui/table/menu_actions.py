@@ -1,4 +1,4 @@
-"""A command of the window: its menu, its keys, what it does; commands as actions in menus, all of them to look through.
+"""A command of the window as an action: its menu, its keys, what it does, when it is ticked; all of them to look through.
 
 The table of all of them is `commands.csv`; commands.py finds there what each does.
 """
@@ -9,145 +9,95 @@ import csv
 import functools
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from assistant.core.problems import folded
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import ScrollArea, hbox, holding, label, listed, named, vbox
+from assistant.ui.widgets.notices import OverCard
 from assistant.ui.widgets.session import Session
 
-# A command of the window: its menu, its keys, what it does, when it is ticked.
-#
 # `keys` are shortcuts of the whole window. `letter` is a key for the board only (keyboard.py).
 
 MENUS = ("table", "edit", "ask", "view", "paper", "campaign", "help")
 
 
-@dataclass(frozen=True)
-class Command:
-    """One command: its text is the message `do-<id>`. Without a deed it is a submenu, or a line of the sheet of keys."""
+class Row(NamedTuple):
+    """A line of `commands.csv`."""
 
     id: str
     menu: str
-    keys: tuple[str, ...]
+    keys: str
     letter: str
-    changes: bool  # it changes what is selected or marked: its letter alone does nothing without
-    rule_before: bool
-    hidden: bool  # in the sheet of keys only
+    flags: str  # changes: its letter alone does nothing where nothing is selected or marked; rule: before it; hidden: in no menu
     does: str  # where among a window's helpers its deed is, and what that is given
     on: str  # where it is said whether it is switched on
-    deed: Callable[[], object] | None = None
-    ticked: Callable[[], bool] | None = None
-    enabled: Callable[[], bool] | None = None
-    key: Callable[[], str] | None = None  # of its text, where that changes
-
-    def text(self, session: Session) -> str:
-        """Return its words in the window's language."""
-        return session.own(self.key() if self.key is not None else f"do-{self.id}")
 
 
 @functools.cache
-def declared() -> tuple[Command, ...]:
+def declared() -> tuple[Row, ...]:
     """Return every command as `commands.csv` has it: nobody says yet what it does."""
     lines = Path(__file__).with_name("commands.csv").read_text(encoding="utf-8").splitlines()
-    return tuple(
-        Command(name, menu, (*keys.split(),), letter, "changes" in has, "rule" in has, "hidden" in has, does, on)
-        for name, menu, keys, letter, has, does, on in csv.reader(lines[1:])
-    )
+    return tuple(map(Row._make, csv.reader(lines[1:])))
+
+
+class Command(QAction):
+    """One command: its text is the message `do-<id>`. Without a deed it is a submenu, or a line of the sheet of keys."""
+
+    def __init__(
+        self,
+        frame: QWidget,
+        session: Session,
+        row: Row,
+        deed: Callable[[], object] | None,
+        ticked: Callable[[], bool] | None,
+    ) -> None:
+        super().__init__(frame)
+        self.session, self.row, self.deed, self.ticked = session, row, deed, ticked
+        self.id, self.letter, self.hidden = row.id, row.letter, "hidden" in row.flags
+        self.key: Callable[[], str] = lambda: f"do-{row.id}"  # of its text, which may change
+        self.enabled: Callable[[], bool] = lambda: True
+        self.setObjectName(row.id)
+        self.setCheckable(ticked is not None)
+        self.setShortcuts([QKeySequence(key) for key in row.keys.split()])
+        if deed is not None:
+            self.triggered.connect(lambda: deed())
+        frame.addAction(self)
+
+    @property
+    def words(self) -> str:
+        """Its words in the window's language."""
+        return self.session.own(self.key())
+
+    @property
+    def keys(self) -> str:
+        """Its keys in words."""
+        native = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in self.shortcuts()]
+        return ", ".join(filter(None, (key_words(self.letter, self.session), *native)))
+
+    def refresh(self) -> None:
+        """Write its words, its board key after a tab, as Qt writes shortcuts; tick it, and grey what cannot be done."""
+        letter = f"\t{key_words(self.letter, self.session)}" if self.letter else ""
+        self.setText(self.words + letter)
+        self.setToolTip(tip(self.words))
+        self.setChecked(self.ticked is not None and self.ticked())
+        self.setEnabled(self.enabled())
 
 
 def key_words(key: str, session: Session) -> str:
     """Return keys as they are written on the keyboards of the language."""
-    written = {
-        "Enter": "enter-key",
-        "Del": "delete-key",
-        "Esc": "escape-key",
-        "Space": "space-key",
-        "Shift": "shift-key",
-        "Home": "home-key",
-    }
+    short = {"Del": "delete", "Esc": "escape"}
     return re.sub(
-        r"[A-Z][a-z]+", lambda found: session.own(written[found[0]]) if found[0] in written else found[0], key
+        "Enter|Del|Esc|Space|Shift|Home",
+        lambda found: session.own(f"{short.get(found[0], found[0].lower())}-key"),
+        key,
     )
-
-
-def keys_of(command: Command, session: Session) -> str:
-    """Return the keys of a command in words."""
-    native = [QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys]
-    return ", ".join([*([key_words(command.letter, session)] if command.letter else []), *native])
-
-
-# The commands as actions in menus, with their words, shortcuts and ticks.
-
-
-class Actions:
-    """One action for each command of a window; `fill` puts them into its menus."""
-
-    def __init__(self, window: QWidget, session: Session, commands: Sequence[Command]) -> None:
-        self.window, self.session = window, session
-        self.commands = {command.id: command for command in commands if not command.hidden}
-        self.menus: dict[str, QMenu] = {}
-        self.recent, self.panels, self.layouts = QMenu(window), QMenu(window), QMenu(window)
-        self.by_id = {name: self._made(command) for name, command in self.commands.items()}
-        for name, menu in (("recent", self.recent), ("panels", self.panels), ("layouts", self.layouts)):
-            self.by_id[name].setMenu(menu)
-
-    def _made(self, command: Command) -> QAction:
-        action = QAction(self.window)
-        action.setObjectName(command.id)
-        action.setCheckable(command.ticked is not None)
-        if command.keys:
-            action.setShortcuts([QKeySequence(key) for key in command.keys])
-            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        if command.deed is not None:
-            action.triggered.connect(lambda _on=False, deed=command.deed: self._do(deed))
-        self.window.addAction(action)
-        return action
-
-    def _do(self, deed: Callable[[], object]) -> None:
-        deed()
-        self.refresh()
-
-    def fill(self, bar: QMenuBar) -> None:
-        """Put the menus into a bar; `say` must follow."""
-        bar.clear()
-        for name in MENUS:
-            own = [command for command in self.commands.values() if command.menu == name]
-            if not own:
-                continue
-            menu = self.menus[name] = QMenu(bar)
-            menu.aboutToShow.connect(self.refresh)
-            for command in own:
-                if command.rule_before:
-                    menu.addSeparator()
-                menu.addAction(self.by_id[command.id])
-            bar.addMenu(menu)
-
-    def say(self) -> None:
-        """Write every title in the window's language; board keys stand after a tab, as Qt writes shortcuts."""
-        for name, menu in self.menus.items():
-            menu.setTitle(self.session.own(f"menu-{name}"))
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Write the words, tick what is switched on, and grey what cannot be done."""
-        for name, command in self.commands.items():
-            action, words = self.by_id[name], command.text(self.session)
-            letter = f"\t{key_words(command.letter, self.session)}" if command.letter else ""
-            action.setText(words + letter)
-            action.setToolTip(tip(words))
-            if command.ticked is not None:
-                with QSignalBlocker(action):
-                    action.setChecked(command.ticked())
-            if command.enabled is not None:
-                action.setEnabled(command.enabled())
 
 
 # All commands to look through: the palette, found by any part of their words, and the sheet of all keys.
@@ -163,18 +113,13 @@ EDGES = 28  # pixels beside the page: frame and scroll bar
 GESTURES = ("look", "drag", "double", "ctrl-click", "wheel", "right")
 
 
-class KeysSheet(QFrame):
-    """Every command that has a key, by menu, and the gestures of the hand.
-
-    Args:
-        back: what has the keyboard again afterwards.
-    """
+class KeysSheet(OverCard):
+    """Every command that has a key, by menu, and the gestures of the hand."""
 
     def __init__(self, session: Session, over: QWidget, back: QWidget, commands: Sequence[Command]) -> None:
-        super().__init__(over)
-        self.setObjectName("card")
+        super().__init__(over, back)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.back, self.session, self.commands = back, session, commands
+        self.session, self.commands = session, commands
         self.area = ScrollArea(bare=True)
         vbox(self.area, on=self, margins=(2, 10, 2, 10))
         room = over.width() - 16 - EDGES
@@ -185,7 +130,7 @@ class KeysSheet(QFrame):
         size = page.sizeHint() + QSize(EDGES, 28) if page is not None else most
         self.area.setWidget(page or self._page(COLUMNS[-1], wrap=True))
         self.resize(size.boundedTo(most))
-        self.move((over.width() - self.width()) // 2, (over.height() - self.height()) // 2)
+        self.appear(self)
 
     def _page(self, columns: Sequence[Sequence[str]], *, wrap: bool = False) -> QWidget:
         """Return the sheet in columns of menus, its words broken into lines where even one column is too wide."""
@@ -203,20 +148,17 @@ class KeysSheet(QFrame):
         grid.setColumnStretch(1, 1)
         at = 0
         for menu in menus:
-            listed = [(command, keys_of(command, self.session)) for command in self.commands if command.menu == menu]
-            if not any(keys for _, keys in listed):
+            listed = [command for command in self.commands if command.row.menu == menu and command.keys]
+            if not listed:
                 continue
             grid.setRowMinimumHeight(at, 30 if at else 20)
             head = label(self.session.own(f"menu-{menu}"), "small", wrap=False)
             grid.addWidget(head, at, 0, 1, 2, Qt.AlignmentFlag.AlignBottom)
             at += 1
-            for command, keys in listed:
-                if keys:
-                    key = label(keys, "", wrap=wrap)
-                    key.setStyleSheet("font-weight: 700;")
-                    grid.addWidget(key, at, 0)
-                    grid.addWidget(label(self.session.own(f"do-{command.id}"), wrap=wrap), at, 1)
-                    at += 1
+            for command in listed:
+                grid.addWidget(label(command.keys, "step", wrap=wrap), at, 0)
+                grid.addWidget(label(self.session.own(f"do-{command.id}"), wrap=wrap), at, 1)
+                at += 1
         grid.setRowStretch(at, 1)
         return grid
 
@@ -248,12 +190,6 @@ class KeysSheet(QFrame):
             event.accept()
         return super().event(event)
 
-    def leave(self) -> None:
-        """Put the sheet away."""
-        self.back.setFocus()  # before it goes: Qt would hand the keyboard on as Tab does, and the board be framed
-        self.hide()
-        self.deleteLater()
-
 
 # The command palette: every command and every question of the game, found by any part of its words.
 
@@ -273,9 +209,9 @@ class Entry(NamedTuple):
 def entries(session: Session, commands: Sequence[Command]) -> list[Entry]:
     """Return what can be done now: commands that have a deed and are not greyed, then the questions of the game."""
     found = [
-        Entry(command.text(session).rstrip("…"), keys_of(command, session), command.deed)
+        Entry(command.words.rstrip("…"), command.keys, command.deed)
         for command in commands
-        if command.deed is not None and not command.hidden and (command.enabled is None or command.enabled())
+        if command.deed is not None and not command.hidden and command.enabled()
     ]
     known = {entry.words for entry in found}
     for question in session.game.questions:
@@ -306,17 +242,11 @@ def folded_words(words: str) -> list[str]:
     return [folded(word) for word in words.replace("’", " ").split() if folded(word)]
 
 
-class Palette(QFrame):
-    """The line to type into, and what can be done beneath it.
-
-    Args:
-        back: what has the keyboard again afterwards.
-    """
+class Palette(OverCard):
+    """The line to type into, and what can be done beneath it."""
 
     def __init__(self, session: Session, over: QWidget, back: QWidget, commands: Sequence[Command]) -> None:
-        super().__init__(over)
-        self.setObjectName("card")
-        self.session, self.back = session, back
+        super().__init__(over, back)
         self.all = entries(session, commands)
         self.line, self.list = QLineEdit(), QListWidget()
         for each in (self.line, self.list):
@@ -329,8 +259,8 @@ class Palette(QFrame):
         self.line.installEventFilter(self)
         self.list.itemClicked.connect(self.take)
         self.resize(min(WIDTH, over.width() - 16), min(HEIGHT, over.height() - 16))
-        self.move((over.width() - self.width()) // 2, 40)
         self.look_for("")
+        self.appear(self.line)
 
     def look_for(self, words: str) -> None:
         """List what holds the words."""
@@ -349,9 +279,7 @@ class Palette(QFrame):
     def leave(self) -> None:
         """Put the palette away."""
         self.line.removeEventFilter(self)
-        self.back.setFocus()
-        self.hide()
-        self.deleteLater()
+        super().leave()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter takes the line, the arrows walk, Escape and a click elsewhere put the palette away."""

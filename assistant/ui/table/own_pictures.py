@@ -182,7 +182,7 @@ class BoardCommands:
         board = self.parts.board
         corner = board.stage.plan.sheet_rect(sheet).topLeft()
         try:
-            board.open_scan(path, _after(to_sheet, QTransform.fromTranslate(corner.x(), corner.y())))
+            board.scan.open(path, _after(to_sheet, QTransform.fromTranslate(corner.x(), corner.y())))
         except Trouble as trouble:
             self._not_read(trouble.text)
             return

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from assistant.core.blocks import Reason, ReasonKind, rule_words
@@ -21,11 +22,10 @@ from assistant.desk.descriptions import GROUP, counters_named
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
-from assistant.ui.look.theme import painting
 from assistant.ui.look.wording import PlainLabel, caption
 from assistant.ui.panels.status import SAYINGS, FindingsPanel
 from assistant.ui.table.menu_actions import key_words
-from assistant.ui.widgets.dice import draw_die
+from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import hbox, label, named, vbox
 from assistant.ui.widgets.session import Session, example, hint_key
 from assistant.ui.work.event_loop import timer
@@ -92,34 +92,6 @@ class Elided(PlainLabel):
         super().mouseReleaseEvent(event)
 
 
-class DiceBoxes(QWidget):
-    """The dice that are expected, as boxes that fill."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.dice: tuple[int, ...] = ()  # 0: not thrown yet
-
-    def lay(self, dice: Sequence[int]) -> None:
-        """Show these dice; none hides the boxes."""
-        self.dice = tuple(dice)
-        side = round(24 * self.session.look.text_scale)
-        self.setFixedSize(max(1, len(self.dice) * (side + 5)), side)
-        self.setVisible(bool(self.dice))
-        self.setAccessibleName(
-            self.session.labelled(self.session.own("dice"), " ".join(str(die or "–") for die in self.dice))
-        )
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
-        """Draw them; the next one to be thrown is marked."""
-        with painting(self) as painter:
-            following = next((n for n, die in enumerate(self.dice) if not die), -1)
-            for n, die in enumerate(self.dice):
-                place = QRectF(n * (self.height() + 5), 0, self.height(), self.height())
-                draw_die(painter, die, place, self.session.theme, n == following)
-
-
 class Field(QWidget):
     """One field: a caption with buttons beside it, a strong line, a small one."""
 
@@ -163,13 +135,14 @@ class PhaseBar(QWidget):
         self._heard: object = None  # what was going on when it was said
         self._judged: tuple[object, tuple[Objection, ...]] = (None, ())
         self.written, self.expected, self.owed = Field(), Field(), Field()
-        self.dice = DiceBoxes(session)
+        self.dice = Dice(session, 0)
+        self.dice.setEnabled(False)
         self.expected.line.insertWidget(0, self.dice)
         self.said = label("")
         self.said.hide()
         self.expected.column.insertWidget(1, self.said)
         for key in SAYINGS:
-            self.written.button(key).clicked.connect(lambda _on=False, k=key: self.say_of_it(k))
+            self.written.button(key).clicked.connect(partial(self.say_of_it, key))
         for field, key in (
             (self.written, "undo"),
             (self.expected, "what-if"),
@@ -178,7 +151,7 @@ class PhaseBar(QWidget):
             (self.owed, "findings"),
             (self.owed, "phase-end"),
         ):
-            field.button(key).clicked.connect(lambda _on=False, k=key: self.wanted.emit(k))
+            field.button(key).clicked.connect(partial(self.wanted.emit, key))
         self.written.strong.pressed.connect(lambda: self.wanted.emit("journal"))
         fields = zip((self.written, self.expected, self.owed), SHARES, strict=True)
         hbox(*fields, on=self, margins=(0, 4, 0, 0), spacing=0)  # below the edge
@@ -223,7 +196,7 @@ class PhaseBar(QWidget):
         self._write()
         self._expect()
         self._owe()
-        trying = self._trying
+        trying = self.session.desk.journal.played.trial
         photo, watched = self.photographing(), self.session.watched
         mode = "trial" if trying else "watched" if watched else "photo" if photo else ""
         modes = (("what-if", "Ctrl+T", trying), ("players-here", "", watched), ("photograph", "Ctrl+Shift+F", photo))
@@ -233,11 +206,6 @@ class PhaseBar(QWidget):
             self.setProperty("mode", mode)
             self.style().polish(self)
         self.setAccessibleName(self.session.own("bar-name"))
-
-    @property
-    def _trying(self) -> bool:
-        journal = self.session.desk.journal
-        return journal.branches[journal.branch].trial
 
     def _label(self, field: Field, name: str, key: str, keys: str = "", *, shown: bool = True) -> None:
         words, button = caption(self.session.own(key)), field.buttons[name]
@@ -266,7 +234,7 @@ class PhaseBar(QWidget):
             strong, rest = self.written.strong.parted(strong)
             small = " · ".join(filter(None, (rest, small)))
         self.written.write(
-            session.own("bar-written-trial" if self._trying else "bar-written"),
+            session.own("bar-written-trial" if journal.played.trial else "bar-written"),
             strong,
             f"{small}  (+{len(against) - 1})" if len(against) > 1 else small,
         )
@@ -290,11 +258,12 @@ class PhaseBar(QWidget):
     def _expect(self) -> None:
         session, card = self.session, self.answers.active
         live = card if self.answers.takes_keys else None
-        dice: tuple[int, ...] = ()
+        rolls: Sequence[int] = ()
+        count = 0
         if self.asking:
             strong, small = self.asking, session.own("bar-escape")
         elif live is not None and (found := self._of_card(live)):
-            dice, strong, small = found
+            rolls, count, strong, small = found
         elif session.selection:
             known = [one for one in session.selection if one in session.position.table.counters]
             what = session.words(counters_named(session.position, known))
@@ -305,7 +274,9 @@ class PhaseBar(QWidget):
             phase = " · ".join(session.words(item.text) for item in items if not item.secret)
             strong, small = phase, session.own(hint_key(session, "bar-hint"), **example(session))
         self.expected.write(session.own("bar-expected"), strong, small)
-        self.dice.lay(dice if not self.told else ())
+        self.dice.side, self.dice.most = round(24 * session.look.text_scale), count
+        self.dice.put(rolls)
+        self.dice.setVisible(count > 0 and not self.told)
         for widget in (self.expected.strong, self.expected.small):
             widget.setVisible(not self.told)
         self.said.setVisible(bool(self.told))
@@ -323,28 +294,32 @@ class PhaseBar(QWidget):
         """Whether the screen needs its rows for the board."""
         return self.screen().size().height() <= 5 * HEIGHT
 
-    def _of_card(self, card: Card) -> tuple[tuple[int, ...], str, str] | None:
-        """Return what the live card waits for: dice, a choice, its answer; None where it is only to be read."""
+    def _of_card(self, card: Card) -> tuple[Sequence[int], int, str, str] | None:
+        """Return what the live card waits for: dice that lie and how many are thrown, a choice; None where it is read."""
         session, said = self.session, self.session.words
         if card.pending is not None:
-            return (), card.title, session.own("working")
+            return (), 0, card.title, session.own("working")
         choice = card.choices[card.marked] if card.has_mark else None
         enter = session.own("bar-enter", words=said(choice.label)) if choice is not None else ""
         if card.takes_dice and card.dice is not None:
-            rolls, missing = card.dice.rolls, card.dice.most - len(card.dice.rolls)
+            rolls, most = card.dice.rolls, card.dice.most
             keys = "bar-dice" if card.throws else "bar-dice-or"
-            boxes = (*rolls, *(0 for _ in range(missing)))
-            if missing > 0:
+            if len(rolls) < most:
                 small = " · ".join(filter(None, (enter if card.throws else "", session.own(keys))))
                 title = card.title  # a throw may be called as its card is
-                return boxes, title if title == card.next_throw else session.labelled(title, card.next_throw), small
-            return boxes, enter or card.title, session.own("bar-dice-lie", n=len(card.choices))
+                return (
+                    rolls,
+                    most,
+                    title if title == card.next_throw else session.labelled(title, card.next_throw),
+                    small,
+                )
+            return rolls, most, enter or card.title, session.own("bar-dice-lie", n=len(card.choices))
         if choice is not None:
             found = choice.against if isinstance(choice, Offer) else ()
             more = session.own("bar-choose", n=len(card.choices)) if len(card.choices) > 1 else card.title
-            return (), enter, self._broken(found[0]) if found else more
+            return (), 0, enter, self._broken(found[0]) if found else more
         if card.choices and card.done is None:
-            return (), card.title, session.own("bar-choose", n=len(card.choices))
+            return (), 0, card.title, session.own("bar-choose", n=len(card.choices))
         return None
 
     def what_enter_does(self) -> str:

@@ -5,22 +5,21 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
     QGuiApplication,
+    QImage,
     QImageReader,
     QKeyEvent,
-    QPainter,
-    QPaintEvent,
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QMainWindow, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QMainWindow
 
 from assistant.desk.web_interface import LentPages, OpenPages
-from assistant.ui.look.wording import caption
+from assistant.ui.look.wording import PlainLabel, caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.first_board import make_board
 from assistant.ui.widgets.lines import DIALOG, fill_box, hbox, label, named, push_button, vbox
@@ -213,31 +212,14 @@ def _sent_at(path: Path) -> str:
     return f"{at:%H:%M:%S}" if at.date() == datetime.now().date() else f"{at:%Y-%m-%d %H:%M}"
 
 
-class Squares(QWidget):
-    """A code as a picture that a camera reads."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: tuple[tuple[bool, ...], ...] = ()
-        self.setFixedSize(SQUARE, SQUARE)
-
-    def show_rows(self, rows: tuple[tuple[bool, ...], ...]) -> None:
-        """Show another picture."""
-        self.rows = rows
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Paint black squares on white in every theme: cameras want them so."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor("#FFFFFF"))
-        if not self.rows:
-            return
-        side = SQUARE // len(self.rows)
-        edge = (SQUARE - side * len(self.rows)) / 2
-        for y, row in enumerate(self.rows):
-            for x, dark in enumerate(row):
-                if dark:
-                    painter.fillRect(QRectF(edge + x * side, edge + y * side, side, side), QColor("#000000"))
+def _squares(rows: tuple[tuple[bool, ...], ...]) -> QPixmap:
+    """Return a code as a picture, black on white in every theme: cameras want it so."""
+    image = QImage(len(rows), len(rows), QImage.Format.Format_RGB32)
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            image.setPixelColor(x, y, QColor("black" if dark else "white"))
+    side = SQUARE // len(rows) * len(rows)
+    return QPixmap.fromImage(image.scaled(side, side))
 
 
 class TelephonesCard(QDialog):
@@ -256,7 +238,7 @@ class TelephonesCard(QDialog):
         self.which.activated.connect(lambda _: self._show_code())
         self.address.activated.connect(lambda _: self._move())
         self.photos.activated.connect(lambda _: self._show_photo())
-        self.squares = Squares()
+        self.squares = PlainLabel()
         self.letters, self.url, self.photo = label("", "heading", wrap=False), label("", wrap=False), label("")
         for words in (self.letters, self.url, self.photo):
             words.setAlignment(MIDDLE)
@@ -315,7 +297,7 @@ class TelephonesCard(QDialog):
         if pages is None:
             return
         code, meaning = self.which.currentData()
-        self.squares.show_rows(pages.squares(code))
+        self.squares.setPixmap(_squares(pages.squares(code)))
         self.squares.setAccessibleName(self.session.own("telephones-square", url=pages.url))
         self.letters.setText(pages.shown(code))
         self.url.setText(pages.url)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, QPropertyAnimation, Qt
 from PySide6.QtGui import QCursor
@@ -17,13 +17,14 @@ from assistant.desk import branches
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.table.docks import Helper, TableParts, declared
-from assistant.ui.table.menu_actions import Command
-from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
+from assistant.ui.widgets.file_dialogs import chosen_file, saved_file, usual_papers
 from assistant.ui.widgets.lines import RULE, speaks_of, topic_of
-from assistant.ui.widgets.notices import WorkWindow
+from assistant.ui.widgets.notices import show_work
 from assistant.ui.widgets.session import openable
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
+
+T = TypeVar("T")
 
 # What a key asks before it acts: the zone to which counters go, the initial of a power.
 
@@ -246,16 +247,6 @@ class ViewCommands(Helper):
         if not inspector.wanted:
             inspector.hide()
 
-    def keys(self, commands: Sequence[Command]) -> None:
-        """Show the sheet of keys."""
-        from assistant.ui.table.menu_actions import KeysSheet
-
-        over = self.parts.board if self.bare else self.parts.frame
-        sheet = KeysSheet(self.parts.session, over, self.parts.board, commands)
-        sheet.show()
-        sheet.raise_()
-        sheet.setFocus()
-
 
 # Window layouts: where the docks stand, kept under names of the player's own and brought back from a menu.
 
@@ -450,6 +441,12 @@ class FileCommands(Helper):
         """Return the file to write that is chosen."""
         return saved_file(self.parts.frame, self.session.own(key), kinds, str(self._folder / name))
 
+    def _chosen_as(self, key: str, ending: str, kinds: Mapping[str, T]) -> tuple[Path, T] | None:
+        """Return the file to write that is chosen, and what stands for its kind."""
+        start = str(self._folder / f"{self._stem()}{ending}")
+        name, kind = QFileDialog.getSaveFileName(self.parts.frame, self.session.own(key), start, ";;".join(kinds))
+        return (Path(name), kinds.get(kind, next(iter(kinds.values())))) if name else None
+
     def _written(self, path: Path, deed: Callable[[], object]) -> bool:
         """Write a file and say so; return whether it was."""
         if not self.session.attempt(deed):
@@ -465,18 +462,10 @@ class FileCommands(Helper):
 
     def sheet(self) -> None:
         """Write the pack-up sheet into a file: PDF on A4 or Letter, or HTML."""
-        from assistant.ui.export.report import usual_paper
-
-        papers = sorted(("A4", "Letter"), key=lambda paper: paper != usual_paper())
-        kinds = [f"PDF, {paper} (*.pdf)" for paper in papers]
-        name, kind = QFileDialog.getSaveFileName(
-            self.parts.frame,
-            self.session.own("do-sheet"),
-            str(self._folder / f"{self._stem()}.pdf"),
-            ";;".join([*kinds, "HTML (*.html)"]),
-        )
-        if name:
-            self.sheet_to(Path(name), papers[kinds.index(kind)] if kind in kinds else papers[0])
+        papers = usual_papers()
+        kinds = {f"PDF, {paper} (*.pdf)": paper for paper in papers}
+        if found := self._chosen_as("do-sheet", ".pdf", {**kinds, "HTML (*.html)": papers[0]}):
+            self.sheet_to(*found)
 
     def sheet_to(self, path: Path, paper: str = "A4") -> None:
         """Write the pack-up sheet into a file."""
@@ -501,24 +490,14 @@ class FileCommands(Helper):
 
     def report(self) -> None:
         """Choose where the evening, or the whole game, is written as a report: HTML with small maps, Markdown or PDF."""
-        from assistant.ui.export.report import usual_paper
-
-        papers = sorted(("A4", "Letter"), key=lambda paper: paper != usual_paper())
-        whole = self.session.own("report-whole")
+        papers, whole = usual_papers(), self.session.own("report-whole")
         kinds = {}  # the line of the dialog, with what it says: whether the whole game, and the paper
         for each, said in ((False, ""), (True, f", {whole}")):
             kinds[f"HTML{said} (*.html)"] = (each, papers[0])
             kinds[f"Markdown{said} (*.md)"] = (each, papers[0])
             kinds.update({f"PDF, {paper}{said} (*.pdf)": (each, paper) for paper in papers})
-        name, kind = QFileDialog.getSaveFileName(
-            self.parts.frame,
-            self.session.own("do-report"),
-            str(self._folder / f"{self._stem()}.html"),
-            ";;".join(kinds),
-        )
-        if name:
-            is_whole, paper = kinds.get(kind, (False, papers[0]))
-            self.report_to(Path(name), whole=is_whole, paper=paper)
+        if found := self._chosen_as("do-report", ".html", kinds):
+            self.report_to(found[0], whole=found[1][0], paper=found[1][1])
 
     def report_to(self, path: Path, *, whole: bool = False, paper: str = "A4") -> Job:
         """Write the report into a file, beside the window, with a small one that shows how far it is and can give it up.
@@ -534,7 +513,7 @@ class FileCommands(Helper):
         job = Job(lambda going: write_report(desk, wish, going), self.parts.frame)
         job.done.connect(lambda _: self.session.tell("file-written", path=path.name))
         job.failed.connect(lambda trouble: self.session.told.emit(wording.words(trouble.text, language)))
-        WorkWindow(self.session, job, self.session.own("report-working"), self.parts.frame)
+        show_work(self.session, job, self.session.own("report-working"), self.parts.frame)
         job.start()
         return job
 
@@ -565,13 +544,13 @@ class HistoryCommands(Helper):
     def trying(self) -> bool:
         """Whether the branch that is played on is a trial."""
         journal = self.session.desk.journal
-        return journal.branches[journal.branch].trial
+        return journal.played.trial
 
     def what_if(self) -> None:
         """Begin to try something out; or leave what was tried, and go back to where it was begun."""
         before = self.session.desk.journal
         if self.session.attempt(lambda: branches.what_if(self.session.desk)):
-            done = before.length - before.branches[before.branch].since
+            done = before.length - before.played.since
             self.session.tell("what-if-begun") if self.trying else self.session.tell("what-if-left", n=done)
 
     def other(self) -> None:

@@ -21,7 +21,6 @@ from assistant.ui.table.commands import Commands
 from assistant.ui.table.docks import Docks, TableParts
 from assistant.ui.table.first_board import frame_around, make_board
 from assistant.ui.table.keyboard import Focus, Keyboard
-from assistant.ui.table.menu_actions import Actions
 from assistant.ui.table.phase_bar import PhaseBar
 from assistant.ui.table.telephones import Telephones
 from assistant.ui.table.view_commands import restore
@@ -60,7 +59,6 @@ class TableWindow(QMainWindow):
         self.parts = self._parts()
         self.telephones = Telephones(self.parts, lent)
         self.commands = Commands(self.parts, self.telephones)
-        self.actions_ = Actions(self, session, self.commands.all)
         self.keyboard = Keyboard(self.parts, self.commands)
         self.focus = Focus(self.parts)
         self.rehearsal = WarmUp(self.deeds)
@@ -88,10 +86,12 @@ class TableWindow(QMainWindow):
         self.setMenuWidget(self.bar)
 
     def _fill_menus(self) -> None:
-        self.actions_.fill(self.menu_bar)
-        self.actions_.menus["view"].aboutToShow.connect(lambda: self.commands.layouts.fill(self.actions_.layouts))
+        self.commands.fill(self.menu_bar)
+        self.commands.menus["view"].aboutToShow.connect(
+            lambda: self.commands.layouts.fill(self.commands.lists["layouts"])
+        )
         for dock in self.docks.by_id.values():
-            self.actions_.panels.addAction(dock.toggleViewAction())
+            self.commands.lists["panels"].addAction(dock.toggleViewAction())
 
     def _build_foot(self) -> None:
         self.tray = Tray(self.session)
@@ -126,7 +126,7 @@ class TableWindow(QMainWindow):
         session.changed.connect(self._table_changed)
         session.look_changed.connect(self._look)
         session.told.connect(self.phase_bar.tell)
-        self.phase_bar.wanted.connect(lambda command: self.actions_.by_id[command].trigger())
+        self.phase_bar.wanted.connect(lambda command: self.commands.by_id[command].trigger())
         self.docks.by_id["answers"].visibilityChanged.connect(self.phase_bar.refresh_soon)
         session.asking.connect(self.ask)
         session.forming.connect(self.open_form)
@@ -136,7 +136,6 @@ class TableWindow(QMainWindow):
         session.happened.connect(lambda what: self.docks.open("journal") if what == "met" else None)
         session.ruled.connect(self.show_rule)
         session.checking.connect(self.commands.paper.check)
-        session.pictures.changed.connect(self.actions_.refresh)
         session.selection_changed.connect(
             lambda: board.select(session.selection) if board.selected != session.selection else None
         )
@@ -151,7 +150,8 @@ class TableWindow(QMainWindow):
         deeds.pointed = self._marked_in_stack
         board.selection_changed.connect(session.select)
         board.menu_requested.connect(self.open_menu)
-        board.pick_ended.connect(self._pick_ended)
+        board.pick_ended.connect(lambda: self.phase_bar.ask(""))
+        board.pick_ended.connect(session.unpicked)
         self.answers.lights.connect(board.show_highlights)
         self.answers.lights.connect(self.inspector.make_way)
         self.answers.bug.connect(self.bug)
@@ -161,7 +161,7 @@ class TableWindow(QMainWindow):
         self.tray.reserved.connect(deeds.reserve)
         self.tray.lifted.connect(deeds.lift_marker)
         self.tray.menu.connect(lambda counters, at: self.open_menu("", counters, at))
-        self.docks.picking.connect(self.pick)
+        session.picking.connect(self.pick)
 
     def _settle(self) -> None:
         """Fill in what the first paint need not wait for."""
@@ -191,7 +191,7 @@ class TableWindow(QMainWindow):
 
     def _look(self) -> None:
         self.board.set_look(self.session.look)
-        self.actions_.say()
+        self.commands.say()
         self.docks.say()
         self.answers.light()
         self._title()
@@ -222,15 +222,10 @@ class TableWindow(QMainWindow):
     def pick(self, pick: Pick | None) -> None:
         """Let a blank be filled by clicking the board."""
         if pick is None:
-            self.board.end_pick()
+            self.board.hand.end_pick()
             return
-        self.board.pick(pick.what, pick.eligible, pick.picked)
+        self.board.hand.pick(pick.what, pick.eligible, pick.picked)
         self.phase_bar.ask(self.session.own("pick-now", words=pick.words))
-
-    def _pick_ended(self) -> None:
-        """Tell the bar and the form that no click is waited for any more."""
-        self.phase_bar.ask("")
-        self.docks.stop_picking()
 
     def _marked_in_stack(self) -> str:
         """Return the counter that the hand marks in a stack which was opened on purpose."""
@@ -286,7 +281,7 @@ class TableWindow(QMainWindow):
             self.docks.open("tracks")
             kept.keep("tracks", False)
         self.inspector.wanted = kept.is_on("inspector")
-        self.actions_.refresh()
+        self.commands.refresh()
 
     @property
     def _layout(self) -> str:

@@ -19,7 +19,7 @@ IN_A_ROW, SIDE = 8, 30  # dice in a row, pixels of a die
 class Dice(QWidget):
     """A few dice: digits 1 to 6 fill them from the left, Backspace empties the last; a click turns one on, a pull to its number.
 
-    `rows` says how many stand in each row; those beyond them fill further rows.
+    `rows` says how many stand in each row; those beyond them fill further rows. Those that are disabled only show.
     """
 
     changed = Signal()
@@ -58,11 +58,12 @@ class Dice(QWidget):
         self.rolls = [digit] if len(self.rolls) >= self.most else [*self.rolls, digit]
         self._show()
 
-    def put(self, rolls: tuple[int, ...]) -> None:
+    def put(self, rolls: Sequence[int]) -> None:
         """Show these dice, and tell nobody."""
         self.rolls = list(rolls)
         self.most = max(self.most, len(rolls))
         self._fit()
+        self.setAccessibleDescription(" ".join(map(str, rolls)))
         self.update()
 
     def throw(self) -> None:
@@ -76,9 +77,7 @@ class Dice(QWidget):
         self._show()
 
     def _show(self) -> None:
-        self._fit()
-        self.setAccessibleDescription(" ".join(map(str, self.rolls)))
-        self.update()
+        self.put(self.rolls)
         self.changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -120,7 +119,8 @@ class Dice(QWidget):
         with painting(self) as painter:
             for n, rect in enumerate(self.places()):
                 number = self.rolls[n] if n < len(self.rolls) else 0
-                draw_die(painter, number, rect, self.session.theme, self.hasFocus() and n == len(self.rolls))
+                waits = n == len(self.rolls) and (self.hasFocus() or not self.isEnabled())
+                draw_die(painter, number, rect, self.session.theme, waits)
 
 
 PIPS = {

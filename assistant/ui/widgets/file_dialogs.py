@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QLocale, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
+
+LETTER_LANDS = ("US", "CA", "MX", "PH", "CL", "CO", "VE")  # whose printers hold Letter
 
 
 class _Chosen:
@@ -57,3 +59,9 @@ def chosen_folder(parent: QWidget | None, words: str, start: str = "") -> Path |
     """Return the folder that is chosen in the system's own window; None for none."""
     name = QFileDialog.getExistingDirectory(parent, words, _Chosen.begin(start))
     return next(iter(_Chosen.paths(name)), None)
+
+
+def usual_papers() -> tuple[str, str]:
+    """Return the papers, that of the land that the machine is set to first."""
+    code = QLocale.territoryToCode(QLocale.system().territory())
+    return ("Letter", "A4") if code in LETTER_LANDS else ("A4", "Letter")

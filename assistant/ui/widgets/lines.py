@@ -78,18 +78,9 @@ def topic_of(widget: QWidget | None) -> str:
 
 def say_choices(box: QComboBox, name: str, choices: Sequence[tuple[str, str]], first: int = 0) -> None:
     """Name a list and its choices, each with its value; which is chosen stays, and at the beginning it is the one at `first`."""
-    begins = not box.count()
-    for n, (value, words) in enumerate(choices):
-        if n == box.count():
-            box.addItem("")
-        box.setItemText(n, words)
-        box.setItemData(n, value)
-    while box.count() > len(choices):
-        box.removeItem(len(choices))
-    if begins:
-        box.setCurrentIndex(first)
-    box.setAccessibleName(name)
-    box.setToolTip(tip(name))
+    with QSignalBlocker(box):
+        fill_box(box, choices, box.currentData() if box.count() else choices[first][0] if choices else None)
+    named(box, name, hint=True)
 
 
 def fill_box(box: QComboBox, choices: Iterable[tuple[Any, ...]], chosen: Any = None) -> QComboBox:
@@ -221,11 +212,15 @@ def sign_button(session: Session, sign: str, key: str, deed: Callable[[], object
 
 
 class Button(QPushButton):
-    """A button that stays while the window speaks another language: it says a message."""
+    """A button that stays while the window speaks another language: it says a message, or bears a sign that the message names.
 
-    def __init__(self, session: Session, key: str, deed: Callable[[], object]) -> None:
+    A click on it leaves the keyboard where it is.
+    """
+
+    def __init__(self, session: Session, key: str, deed: Callable[[], object], sign: str = "") -> None:
         super().__init__()
-        self.session, self.key = session, key
+        self.session, self.key, self.sign = session, key, sign
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(lambda: deed())
         session.look_changed.connect(self.say)
         self.say()
@@ -233,7 +228,11 @@ class Button(QPushButton):
     def say(self, key: str = "") -> None:
         """Say the message, from now on another one if it is named."""
         self.key = key or self.key
-        self.setText(self.session.own(self.key))
+        words = self.session.own(self.key)
+        if self.sign:
+            named(self, words, hint=True).setIcon(icon(self.sign, self.session.look, 14))
+        else:
+            self.setText(words)
 
 
 class NarrowBox(QComboBox):

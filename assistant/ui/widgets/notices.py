@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QProgressBar,
+    QProgressDialog,
     QWidget,
 )
 
@@ -27,7 +27,6 @@ from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.file_dialogs import chosen_folder
 from assistant.ui.widgets.lines import DIALOG, Resizes, hbox, label, listed, named, push_button, vbox
 from assistant.ui.widgets.session import Session
-from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 
 # A message as a line that leaves by itself.
@@ -82,42 +81,25 @@ class Toast(PlainLabel):
 SOON = 400  # milliseconds: what is done sooner needs no window
 
 
-class WorkWindow(QDialog):
-    """Follows one job to its end; the table goes on being played meanwhile."""
+def show_work(session: Session, job: Job, words: str, parent: QWidget | None = None) -> QProgressDialog:
+    """Follow a job to its end in a window, which opens unless it is done soon; the table goes on being played meanwhile."""
+    shown = QProgressDialog(words, session.own("work-stop"), 0, 1000, parent)
+    shown.setWindowTitle(words)
+    shown.setMinimumWidth(380)
+    shown.setMinimumDuration(SOON)
+    shown.setValue(0)
 
-    def __init__(self, session: Session, job: Job, words: str, parent: QWidget | None = None) -> None:
-        """Lay it out, and open it unless the job is done soon.
+    def stop() -> None:
+        job.cancel()
+        session.tell("work-stopped")
+        shown.deleteLater()
 
-        Args:
-            session: of the table, for its words.
-        """
-        super().__init__(parent)
-        self.session, self.job = session, job
-        self.setWindowTitle(words)
-        self.setModal(False)
-        self.bar = named(QProgressBar(), words)
-        self.bar.setRange(0, 1000)
-        self.stop = push_button(session.own("work-stop"), self.reject)
-        vbox(label(words), self.bar, hbox(1, self.stop), on=self, margins=DIALOG, spacing=10)
-        self.setMinimumWidth(380)
-        self._soon = timer(self, SOON, self.show)
-        job.progress.connect(lambda share: self.bar.setValue(round(1000 * share)))
-        job.done.connect(self._end)
-        job.failed.connect(self._end)
-        self._soon.start()
-
-    def _end(self, _result: object) -> None:
-        self._soon.stop()
-        self.accept()
-        self.deleteLater()
-
-    def reject(self) -> None:
-        """Give the work up."""
-        self.job.cancel()
-        self._soon.stop()
-        self.session.tell("work-stopped")
-        super().reject()
-        self.deleteLater()
+    shown.canceled.connect(stop)
+    job.progress.connect(lambda share: shown.setValue(min(999, round(1000 * share))))
+    for ended in (job.done, job.failed):
+        ended.connect(shown.reset)
+        ended.connect(shown.deleteLater)
+    return shown
 
 
 # A line that asks for one word at the foot of the board, without stopping anything; a list of names opens below it.
@@ -226,11 +208,15 @@ class Prompt(QFrame):
 
 
 class OverCard(QFrame):
-    """Lies in the middle of a widget, a little high, and takes every key: Esc leaves. `fit` gives it its size."""
+    """Lies in the middle of a widget, a little high, and takes every key: Esc leaves. `fit` gives it its size.
 
-    def __init__(self, over: QWidget) -> None:
+    Args:
+        back: what has the keyboard again afterwards, where that is not the widget itself.
+    """
+
+    def __init__(self, over: QWidget, back: QWidget | None = None) -> None:
         super().__init__(over)
-        self.over = over
+        self.over, self.back = over, back or over
         self.setObjectName("card")
         Resizes(over, self, self.place)
 
@@ -251,9 +237,9 @@ class OverCard(QFrame):
 
     def leave(self) -> None:
         """Put the card away."""
+        self.back.setFocus()  # before it goes: Qt would hand the keyboard on as Tab does, and the board be framed
         self.hide()
         self.deleteLater()
-        self.over.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves; no other key goes on to what lies below."""

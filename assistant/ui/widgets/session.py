@@ -84,10 +84,14 @@ class Session(Teller):
     lit = Signal(tuple)  # zones and counters to light while something is looked at; empty: back to the answer
     asking = Signal(object)  # a Question to be answered in a card
     forming = Signal(object, dict)  # a question type and the blanks already filled: open its form
+    picking = Signal(object)  # a Pick, while a blank waits for clicks on the board; None: no more
+    unpicked = Signal()  # no click on the board will come
     shown = Signal(str)  # a zone to bring into view
     ruled = Signal(str)  # a rule number whose words are wanted
     warmed = Signal(object, object)  # Highlights and heat, shown until the next
-    happened = Signal(str)  # what was done that is no edit here: "line", "elsewhere", "export", "photograph", "pages"
+    # What was done that is no edit here: "line", "elsewhere", "export", "photograph", "pages"; "spelling": a letter may begin a
+    # word, "spelt": letters were one, and what they did is taken back.
+    happened = Signal(str)
     turned = Signal()  # the screen is shown to others from now on, or to its owner alone again
     checking = Signal(tuple)  # zones and counters whose printed values are to be checked against the player's own copy
 

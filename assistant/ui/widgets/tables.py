@@ -206,9 +206,8 @@ class CellDelegate(QStyledItemDelegate):
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Let an editor show what the cell holds."""
-        cell: Cell = index.data(CELL)
         if isinstance(editor, QComboBox):
-            fill_box(editor, cell.choices() or (), cell.value)
+            fill_box(editor, index.data(CELL).choices() or (), index.data(Qt.ItemDataRole.EditRole))
         else:
             super().setEditorData(editor, index)
 
@@ -450,14 +449,9 @@ class FittedTable(SharedTable):
     def fit_height(self) -> None:
         """Be as high as the rows are; of rows too wide for any page the bar below is seen."""
         self.resizeRowsToContents()
-        rows = sum(self.rowHeight(n) for n in range(self.model().rowCount()))
-        head = 0 if self.upright else self.horizontalHeader().height()
-        wide = (
-            sum(self.columnWidth(n) for n in range(self.model().columnCount()))
-            + self.verticalHeader().sizeHint().width()
-        )
-        bar = self.horizontalScrollBar().sizeHint().height() if wide > self.width() else 0
-        self.setFixedHeight(rows + head + bar + 2 * self.frameWidth() + EDGE)
+        whole = self.viewportSizeHint()
+        bar = self.horizontalScrollBar().sizeHint().height() if whole.width() > self.width() else 0
+        self.setFixedHeight(whole.height() + bar + 2 * self.frameWidth() + EDGE)
 
 
 def _longest(words: Iterable[str], letters: QFontMetrics) -> int:

@@ -241,7 +241,7 @@ class Job(QObject):
         """
         super().__init__(parent)
         self._cancelled = threading.Event()
-        run = _Run(work, self._cancelled, Address(self), numbers)
+        run = functools.partial(_run, work, self._cancelled, Address(self), numbers)
         self._thread = threading.Thread(target=Errand(run).run, daemon=True)
 
     @classmethod
@@ -290,34 +290,25 @@ class Job(QObject):
         return not self._cancelled.is_set()
 
 
-class _Run:
-    """What the thread of a job does; it knows the job by its address only."""
+def _run(work: Callable[[Report], Any], cancelled: threading.Event, job: Address[Job], numbers: bool) -> None:
+    """Do what a job is for, in its thread; the job is known by its address only."""
 
-    def __init__(
-        self, work: Callable[[Report], Any], cancelled: threading.Event, job: Address[Job], numbers: bool
-    ) -> None:
-        self._work, self._cancelled, self._job, self._numbers = work, cancelled, job, numbers
-
-    def __call__(self) -> None:
-        try:
-            if self._numbers:
-                load()
-            with while_wanted(lambda: not self._cancelled.is_set()):
-                result = self._work(self._report)
-        except Exception as trouble:
-            self._end_with(trouble)
-        else:
-            self._job.tell(lambda job: job.done.emit(result) if job.is_wanted else None)
-        finally:
-            _at_work.pop(threading.current_thread(), None)
-
-    def _end_with(self, trouble: Exception) -> None:
-        self._job.tell(lambda job: job.failed.emit(trouble) if job.is_wanted else None)
-
-    def _report(self, share: float) -> None:
-        if self._cancelled.is_set():
+    def report(share: float) -> None:
+        if cancelled.is_set():
             raise _given_up()
-        self._job.tell(lambda job: job.progress.emit(share) if job.is_wanted else None)
+        job.tell(lambda job: job.progress.emit(share) if job.is_wanted else None)
+
+    try:
+        if numbers:
+            load()
+        with while_wanted(lambda: not cancelled.is_set()):
+            result = work(report)
+    except Exception as error:
+        job.tell(lambda job, trouble=error: job.failed.emit(trouble) if job.is_wanted else None)  # type: ignore[misc]
+    else:
+        job.tell(lambda job: job.done.emit(result) if job.is_wanted else None)
+    finally:
+        _at_work.pop(threading.current_thread(), None)
 
 
 def _given_up() -> Exception:

@@ -227,24 +227,6 @@ def test_one_edge_more_here_and_one_less_farther_away_are_two_that_were_miscount
     assert told(replace(view, spotted=seen), position) == ()
 
 
-def test_the_wall_of_a_high_stack_that_leans_is_no_marker_and_what_lies_beside_its_foot_is(position):
-    table = position.after(Place("b", "germany-a5", "konigsberg")).after(Place("c", "germany-a5", "konigsberg"))
-    side = table.board.sheets["map"].counter
-    marker = marker_key("trench-central", 1)
-
-    def lines(beyond, lean, seen, *, certain=False):
-        """Return how many lines are told where something like a trench lies so many sides below the top."""
-        view = perfect_view(seen)
-        (top,) = in_zone(seen, seen.board.zones["konigsberg"])
-        leans = replace(top, lean=(0.0, -lean * side), hemmed=True)
-        pale = Spotted("map", (top.place[0], top.place[1] + beyond * side), ((marker, 0.95),), certain)
-        return len(told(swapped(view, top, leans, pale), seen))
-
-    assert lines(0.8, 1.0, table) == 0, "three counters high it stands a third of a side below its top"
-    assert lines(0.8, 1.0, table, certain=True) == lines(0.8, 0.0, table) == lines(0.8, 1.0, position) == 1
-    assert lines(1.0, 1.0, table) == 1, "beside its foot"
-
-
 def test_where_a_lone_counter_would_be_gone_what_can_hardly_be_read_is_that_counter(position):
     """In bad light a back looks a little like a counter that the mirror has elsewhere, and nothing like itself."""
     base = perfect_view(position)

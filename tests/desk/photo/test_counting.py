@@ -6,11 +6,10 @@ from dataclasses import replace
 import pytest
 
 from assistant.core.paths import distances, flood
-from assistant.core.table import Flip, Mark, Move, Place
+from assistant.core.table import Flip, Move, Place
 from assistant.desk.photo.diff import reconciled
-from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.faces import key_of
-from tests.desk.photo.test_where_from import edits_of, free, kind_of, settled_by
+from tests.desk.photo.test_where_from import edits_of, free, settled_by
 from tests.desk.photo.views import in_zone, lies, perfect_view, swapped
 
 
@@ -125,24 +124,6 @@ def test_of_two_that_differ_in_their_figure_the_one_read_for_certain_is_on_top(p
     assert only.about[1:] == (here, "top") and only.doubt is None
 
 
-def test_markers_that_lie_beside_counters_go_with_those_that_leave_others_behind(position):
-    """Where they lie on counters nobody can see one go."""
-    here, there, *more = (zone.id for zone in free(position, 9))
-    kind = kind_of(position, 9)
-    position = laid(position, stays=(kind, here), goes=(kind, here))
-    for n, zone in enumerate((here, *more)):
-        position = position.after(Place(f"there{n}", "france-a4", zone)).after(Mark("unsupplied", zone))
-    after = position.after(Move(("goes",), there))
-    view, gone = perfect_view(after), perfect_view(after.after(Mark("unsupplied", here, 0)))
-    assert [each.text.key for each in reconciled(view, position).differences] == ["photo-came"]
-    told = {each.text.key: each for each in reconciled(gone, position).differences}
-    assert set(told) == {"photo-came", "photo-unmarked"} and told["photo-unmarked"].marked != KEEP
-    beneath = tuple(one for one in gone.spotted if one not in _markers(after, more[1:]))
-    assert [each.text.key for each in reconciled(replace(gone, spotted=beneath), position).differences] == [
-        "photo-came"
-    ]
-
-
 def _markers(position, zones):
     own = (in_zone(position, position.board.zones[zone]) for zone in zones)
     return [one for some in own for one in some if one.face.startswith("marker")]
@@ -180,16 +161,11 @@ def test_a_pile_that_shows_all_its_edges_has_lost_none(position, edges):
 
 
 def test_of_two_that_left_the_one_not_seen_lies_beneath_the_pile_that_has_grown(position):
-    """The other shows no edge: it lies beneath that one only where edges cannot be counted."""
     one, start, other = (zone.id for zone in free(position, 3))
     position = laid(position, low=("germany-a5", start), high=("germany-a5", start), top=("germany-a5", other))
     after = position.after(Move(("high",), one)).after(Move(("low",), other))
     view = perfect_view(after)
     assert lies(settled_by(view, position)) == lies(after)
-    told = reconciled(hemmed(view, after, one, other), position).differences
-    unseen = next(each for each in told if "low" in each.about)
-    ways = {edits[-1].zone for edits in edits_of(unseen.choices) if edits and isinstance(edits[-1], Move)}
-    assert unseen.doubt is not None and {one, other} & ways, "either may hide it"
 
 
 def test_of_two_that_left_the_one_not_seen_may_lie_where_a_pile_may_hide_it(position):

@@ -704,7 +704,7 @@ def test_a_marker_between_two_counters_of_two_zones_may_be_of_either(desk):
     (only,) = [each for each in told if each.text.key == "photo-marker"]
     assert only.doubt is not None
     zones = {edit.zone for choice in only.choices for edit in choice.edits if isinstance(edit, Mark)}
-    assert zones == {here.id, there.id}
+    assert zones >= {here.id, there.id}
 
 
 def test_what_joined_its_like_may_be_said_to_lie_on_another(desk):

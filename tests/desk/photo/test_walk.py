@@ -15,13 +15,13 @@ def difference(zone, doubt=False, marked=0):
 
 def test_without_doubts_one_key_writes_all():
     walk = Review([difference("a"), difference("b")])
-    assert (None not in walk.picks) and walk.at == walk.end and walk.changes == 2 and walk.here is None
+    assert None not in walk.picks and walk.at == walk.end and walk.changes == 2 and walk.here is None
     assert not walk.choose(0), "a digit at the end chooses nothing"
 
 
 def test_doubts_take_a_key_each():
     walk = Review([difference("a", True), difference("b", True, KEEP), difference("c")])
-    assert walk.at == 0 and walk.picks.count(None) == 2 and not (None not in walk.picks)
+    assert walk.at == 0 and walk.picks.count(None) == 2 and None in walk.picks
     walk.take()
     assert walk.at == 1 and walk.marked == KEEP
     walk.take()

@@ -8,7 +8,7 @@ from unittest import mock
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from assistant.ui.answers.card import Card
 from assistant.ui.panels import tray
@@ -80,9 +80,9 @@ class Mouse(Hands):
 
     def ask(self, command: str) -> Card:
         """Click the command in its menu."""
-        action = self.window.actions_.by_id[command]
+        action = self.window.commands.by_id[command]
         bar = self.window.menu_bar
-        menu = next(menu for menu in self.window.actions_.menus.values() if action in menu.actions())
+        menu = next(menu for menu in self.window.commands.menus.values() if action in menu.actions())
         before = self._state()
         self.click(bar, bar.actionGeometry(menu.menuAction()).center())
         self.click(menu, menu.actionGeometry(action).center())
@@ -98,7 +98,7 @@ class Mouse(Hands):
     def strip(self, words: str, line: str) -> Card:
         """Click the piece of the bar."""
         before = self._state()
-        found = [one for one in self.window.status.findChildren(QPushButton) if one.isVisible()]
+        found = [one for one in self.window.status.findChildren(QToolButton) if one.isVisible()]
         self.click(next(one for one in found if words in one.accessibleName()))
         return self._did(words, before)
 

@@ -46,7 +46,7 @@ class Newcomer:
 
     def chooses(self, command: str) -> None:
         """Choose from a menu."""
-        self.window.actions_.by_id[command].trigger()
+        self.window.commands.by_id[command].trigger()
 
     def fights(self) -> None:
         """Type the dice of the fight at Verdun, and take what is offered."""

@@ -82,7 +82,7 @@ class TradeIncome(Correctable, tag="trade"):
             card.because("6", "merchants-missing", n=idle)
         if routes:
             card.because("6", "trade-at-sea")
-        for counter, owner, zone, row in fleets(position):
+        for counter, owner, zone, row in fleets(position) if routes else ():
             if owner == self.side and row.merchants:
                 card.follow("follow-trade-at-sea", Ask("voyage", {"counter": counter, "trade": True}), zone=zone)
         lines = zip(routes, value.per_partner, strict=False)

@@ -23,13 +23,36 @@ if TYPE_CHECKING:
 # Shows the ground's pictures: flat tints at once, then what is kept on disk, then the sharp picture of what is in view.
 
 
-class GroundLayer(Layer):
-    """The ground below everything; hidden on the map where a scan lies instead, not on the sheets beside it."""
+class PrintedLayer(Layer):
+    """What is printed; hidden on the map where a scan lies instead, not on the sheets beside it."""
+
+    sharp: tuple[Picture, QPixmap] | None = None  # what is in view, at the size of the screen
+    shown = True
+
+    def draw(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the exposed part that is to be seen."""
+        rect = self.stage.plan.sheet_rect(self.stage.plan.largest)
+        if self.shown:
+            self.draw_print(painter, exposed)
+        elif not rect.contains(exposed):
+            beside = QPainterPath()
+            beside.addRect(exposed)
+            beside.addRect(rect.intersected(exposed))
+            beside.setFillRule(Qt.FillRule.OddEvenFill)
+            painter.save()
+            painter.setClipPath(beside, Qt.ClipOperation.IntersectClip)
+            self.draw_print(painter, exposed)
+            painter.restore()
+
+    def draw_print(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the exposed part."""
+
+
+class GroundLayer(PrintedLayer):
+    """The ground below everything."""
 
     order = 0.0
     base: tuple[Picture, QPixmap] | None = None  # the whole board, not very sharp
-    sharp: tuple[Picture, QPixmap] | None = None  # what is in view, at the size of the screen
-    shown = True
 
     def take(self, picture: Picture) -> None:
         """Show a finished picture, if its ground is painted."""
@@ -42,15 +65,8 @@ class GroundLayer(Layer):
             self.sharp = found
         self.update()
 
-    def draw(self, painter: QPainter, exposed: QRectF) -> None:
+    def draw_print(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the best there is of the exposed part."""
-        if self.shown:
-            self._draw_best(painter, exposed)
-        elif _clip_beside(painter, self.stage, exposed):
-            self._draw_best(painter, exposed)
-            painter.restore()
-
-    def _draw_best(self, painter: QPainter, exposed: QRectF) -> None:
         if self.sharp and self.sharp[0].rect.contains(exposed.intersected(whole(self.stage.plan))):
             draw_picture(painter, *self.sharp, exposed, self.stage)
             return
@@ -77,12 +93,10 @@ class GroundLayer(Layer):
                 paper.paint_boxes(painter, self.stage.look, plan, plan.boxes[zone_id], self.stage.zoom)
 
 
-class NamesLayer(Layer):
+class NamesLayer(PrintedLayer):
     """The names, above the answers' colours and below the counters."""
 
     order = 30.0
-    sharp: tuple[Picture, QPixmap] | None = None
-    shown = True
 
     def take(self, picture: Picture) -> None:
         """Show the names of a picture, unless they came ahead of it."""
@@ -90,29 +104,10 @@ class NamesLayer(Layer):
             self.sharp = (picture, QPixmap.fromImage(picture.names))
             self.update()
 
-    def draw(self, painter: QPainter, exposed: QRectF) -> None:
+    def draw_print(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the exposed part, stretched while the zoom changes."""
-        if self.sharp is None:
-            return
-        if self.shown:
+        if self.sharp is not None:
             draw_picture(painter, *self.sharp, exposed, self.stage)
-        elif _clip_beside(painter, self.stage, exposed):
-            draw_picture(painter, *self.sharp, exposed, self.stage)
-            painter.restore()
-
-
-def _clip_beside(painter: QPainter, stage: Stage, exposed: QRectF) -> bool:
-    """Save the painter and clip it to what lies beside the map; do neither when nothing of that is exposed."""
-    rect = stage.plan.sheet_rect(stage.plan.largest)
-    if rect.contains(exposed):
-        return False
-    beside = QPainterPath()
-    beside.addRect(exposed)
-    beside.addRect(rect.intersected(exposed))
-    beside.setFillRule(Qt.FillRule.OddEvenFill)
-    painter.save()
-    painter.setClipPath(beside, Qt.ClipOperation.IntersectClip)
-    return True
 
 
 def _near(scale: float, stage: Stage) -> bool:

@@ -43,24 +43,19 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
     if len(whole) > 1:
         curve = smooth(whole)
         for name, width in ((casing, 11.0), (ink, 7.0)):
-            painter.strokePath(curve, _pen(name, width * far * unit))
+            painter.strokePath(curve, QPen(name, width * far * unit, **ROUND))
         _chevrons(painter, curve, unit * far, casing)
     if cut is not None and len(points) > cut:
         blocked = QColor(theme.roles[Role.BLOCKED].colour)
         rest = smooth(points[max(cut, 0) :])
-        painter.strokePath(rest, _pen(casing, 7.0 * far * unit))
-        pen = _pen(blocked, 3.6 * far * unit)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.strokePath(rest, QPen(casing, 7.0 * far * unit, **ROUND))
+        pen = QPen(blocked, 3.6 * far * unit, j=ROUND["j"], c=Qt.PenCapStyle.FlatCap)
         pen.setDashPattern([2.6, 1.8])
         painter.strokePath(rest, pen)
         middle = points[min(max(cut, 0), len(points) - 1)]
         _put_badge(painter, stage, Role.BLOCKED, middle + QPointF(0.62, -0.45) * map_size(stage.plan, stage.zoom))
     stroke(painter, casing, 2.4 * unit * far, ink)
     painter.drawEllipse(points[0], 7 * unit * far, 7 * unit * far)
-
-
-def _pen(name: QColor, width: float) -> QPen:
-    return QPen(name, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
 def smooth(points: list[QPointF]) -> QPainterPath:
@@ -210,9 +205,8 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
     painter.setClipPath(outline)
     rect = stage.plan.boxes[zone]
     painter.fillRect(rect, colour(look.colour, look.fill))
-    pattern = PATTERNS.get(look.pattern)
-    if pattern:
-        pattern(painter, rect, look, unit * max(far, 0.6))
+    if look.pattern in PATTERNS:
+        draw_pattern(painter, rect, look, unit * max(far, 0.6))
     width = look.edge_width * unit * far * 2  # half of it falls outside the clip
     stroke(painter, theme.casing, width, j=Qt.PenJoinStyle.RoundJoin)
     painter.drawPath(outline)
@@ -226,50 +220,37 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
         painter.drawPath(outline)
 
 
-def _rows(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
-    painter.setPen(QPen(colour(look.colour, 0.55), 1.5 * unit))
-    for n in range(int(rect.height() / (9 * unit)) + 1):
-        y = rect.top() + (n + 0.5) * 9 * unit
-        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
-
-
-def _slanted(painter: QPainter, rect: QRectF, step: float, mirrored: bool = False) -> None:
-    x = rect.left() - rect.height()
-    while x < rect.right():
-        a, b = QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top())
-        if mirrored:
-            a, b = QPointF(x, rect.top()), QPointF(x + rect.height(), rect.bottom())
-        painter.drawLine(a, b)
-        x += step
-
-
-def _crosshatch(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
-    painter.setPen(QPen(colour(look.colour, 0.60), 1.7 * unit))
-    _slanted(painter, rect, 13 * unit)
-    _slanted(painter, rect, 13 * unit, mirrored=True)
-
-
-def _bars(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
-    painter.setPen(QPen(colour(look.colour, 0.50), 5 * unit, c=Qt.PenCapStyle.FlatCap))
-    _slanted(painter, rect, 18 * 1.414 * unit)
-
-
-def _dots(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
-    pen = QPen(colour(look.colour, 0.85), 3.4 * unit, c=Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    step = 11 * unit
-    for row in range(int(rect.height() / step) + 1):
-        start = rect.left() + (step / 2 if row % 2 else 0.0)
-        y = rect.top() + row * step
-        painter.drawPoints([QPointF(start + n * step, y) for n in range(int(rect.width() / step) + 1)])
-
-
-PATTERNS: Mapping[str, Callable[[QPainter, QRectF, RoleLook, float], None]] = {
-    "levels": _rows,
-    "crosshatch": _crosshatch,
-    "bars": _bars,
-    "dots": _dots,
+# By a role's pattern: how opaque and how wide its lines are, how far apart, which way they rise; whether they are dots.
+PATTERNS: Mapping[str, tuple[float, float, float, tuple[int, ...], bool]] = {
+    "levels": (0.55, 1.5, 9, (0,), False),
+    "crosshatch": (0.60, 1.7, 13, (1, -1), False),
+    "bars": (0.50, 5, 18 * 1.414, (1,), False),
+    "dots": (0.85, 3.4, 11, (0,), True),
 }
+
+
+def draw_pattern(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
+    """Lay a role's pattern over a rectangle."""
+    share, width, step, slopes, dots = PATTERNS[look.pattern]
+    pen = QPen(colour(look.colour, share), width * unit, c=ROUND["c"] if dots else Qt.PenCapStyle.FlatCap)
+    if dots:
+        pen.setDashPattern([0.01, step / width])
+    painter.setPen(pen)
+    for slope in slopes:
+        draw_lines(painter, rect, step * unit, slope)
+
+
+def draw_lines(painter: QPainter, rect: QRectF, step: float, slope: int = 1) -> None:
+    """Draw lines a step apart over a rectangle: level ones, those that rise to the right by half a right angle, or that fall."""
+    if not slope:
+        for n in range(int(rect.height() / step) + 1):
+            y = rect.top() + (n + 0.5) * step
+            painter.drawLine(QPointF(rect.left() + n % 2 * step / 2, y), QPointF(rect.right(), y))
+        return
+    start, end = (rect.bottom(), rect.top())[::slope]
+    for n in range(int((rect.width() + rect.height()) / step) + 1):
+        x = rect.left() - rect.height() + n * step
+        painter.drawLine(QPointF(x, start), QPointF(x + rect.height(), end))
 
 
 class BadgesLayer(Layer):
@@ -382,8 +363,7 @@ class ControlLayer(Layer):
         painter.setClipPath(outline)
         rect = self.stage.plan.boxes[zone]
         painter.setPen(QPen(colour(shade, 0.75 if theme.dark else 0.42), BAR * 0.7, c=Qt.PenCapStyle.FlatCap))
-        for x in range(int(rect.left() - rect.height()), int(rect.right()), int(STEP)):
-            painter.drawLine(QPointF(x, rect.bottom() + 2), QPointF(x + rect.height() + 4, rect.top() - 2))
+        draw_lines(painter, rect, STEP)
         stroke(painter, colour(shade, 0.6), EDGE)
         painter.drawPath(outline)
 

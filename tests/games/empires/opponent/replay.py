@@ -1,6 +1,5 @@
 """What is looked at in whole games: nothing is against the rules."""
 
-
 from assistant.core.judgement import judged
 
 

@@ -608,6 +608,7 @@ word-surrender = surrender
 word-revolution = Revolution
 word-peace = separate peace
 word-entry = entry into the war
+turning-called = { $sector }, { $what }
 word-lafayette = Lafayette
 word-blockade = definitive blockade
 word-armistice = Armistice marker

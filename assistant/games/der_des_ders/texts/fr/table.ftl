@@ -629,6 +629,7 @@ word-surrender = reddition
 word-revolution = Révolution
 word-peace = paix séparée
 word-entry = entrée en guerre
+turning-called = { $sector }, { $what }
 word-lafayette = Lafayette
 word-blockade = blocus définitif
 word-armistice = marqueur Armistice
