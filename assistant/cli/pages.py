@@ -36,7 +36,7 @@ def pages(options: argparse.Namespace) -> None:
     """Write the pages that the table's game gives out now."""
     with opened(options) as desk:
         to_pdf = options.to_pdf if options.pdf else None
-        words = _passphrases(options.sealed, desk) if options.sealed else {}
+        words = _passphrases(options.sealed, desk) if options.sealed else None
         for path in desk_pages.export(desk, options.out, options.lang, options.draw, to_pdf, options.only, words):
             print(path)
 

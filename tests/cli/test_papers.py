@@ -49,8 +49,12 @@ def test_pages_are_sealed_and_opened(table, tmp_path, capsys, monkeypatch):
     words.write_text("Italie: une louve\n\nGaul: a cock\n", encoding="utf-8")
     mine.write_text("une louve\n", encoding="utf-8")
     out = tmp_path / "out"
-    assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet", "--sealed", words) == 0
-    assert len(list(out.glob("*.sabrepages"))) == 2 and len(list(out.glob("*.html"))) == 6
+    given = "pages", table, "--out", out, "--lang", "fr", "--sealed", words, "--only"
+    assert run(*given, "sheet") == 2 and not out.exists(), "nobody's pages lie open because his line is missing"
+    told = capsys.readouterr().err
+    assert "Carthage" in told and "Italie" not in told and "Gaule" not in told
+    assert run(*given, "sheet-italie", "sheet-gaule") == 0
+    assert len(list(out.glob("*.sabrepages"))) == 2 == len(list(out.iterdir()))
     box = out / "Italie, pages scellées.sabrepages"
     assert run("unseal", box, tmp_path / "mine", "--passphrase-file", mine) == 0
     assert [path.name for path in (tmp_path / "mine").iterdir()] == ["Italie, feuille du joueur.html"]

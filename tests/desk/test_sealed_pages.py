@@ -5,6 +5,7 @@ import zipfile
 
 import pytest
 
+from assistant.core.problems import QuestionError
 from assistant.desk import encryption
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
@@ -28,7 +29,8 @@ def blank(_position, _highlights, _language):
 def test_a_sides_pages_are_in_its_sealed_file_and_nowhere_else(tmp_path):
     desk = Desk.new(find_game("antique"), "start")
     out = tmp_path / "out"
-    written = list(handouts.export(desk, out, "fr", blank, passphrases={"italie": WORDS, "gaule": "other words"}))
+    words = dict.fromkeys(desk.kinds.sides, "other words") | {"italie": WORDS}
+    written = list(handouts.export(desk, out, "fr", blank, passphrases=words))
     assert {path.name for path in out.iterdir()} >= {path.name for path in written}
     assert not [path for path in out.iterdir() if "Italie" in path.name and path.suffix != sealed.PAGES_SUFFIX]
     (box,) = out.glob("Italie*")
@@ -42,7 +44,7 @@ def test_a_sides_pages_are_in_its_sealed_file_and_nowhere_else(tmp_path):
         "Italie, ordres, printemps de l’an 1.html",
         "Italie, ordres, printemps de l’an 1.txt",
     ]
-    assert "Legio I" in found[0].read_text(encoding="utf-8")
+    assert "Legio I" in found[1].read_text(encoding="utf-8")
     assert all("Gaule" not in path.name for path in found)
     with pytest.raises(SaveError, match="already"):
         sealed.unseal_pages(box, tmp_path / "mine", WORDS)
@@ -78,8 +80,9 @@ def test_what_is_no_archive_is_told(tmp_path, monkeypatch):
         sealed.unseal_pages(path, tmp_path, WORDS)
 
 
-def test_an_empty_passphrase_seals_nothing(tmp_path):
+@pytest.mark.parametrize("words", [{}, {"gaule": WORDS}, {"gaule": WORDS, "italie": " "}])
+def test_a_side_without_a_passphrase_is_named_and_nothing_lies_open(tmp_path, words):
     desk = Desk.new(find_game("antique"), "start")
-    with pytest.raises(SaveError):
-        list(handouts.export(desk, tmp_path, "en", blank, None, ["sheet-italie"], {"italie": ""}))
+    with pytest.raises(QuestionError, match="No passphrase for: Italy"):
+        list(handouts.export(desk, tmp_path, "en", blank, None, ["sheet-gaule", "sheet-italie"], words))
     assert not list(tmp_path.iterdir())

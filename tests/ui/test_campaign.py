@@ -188,7 +188,7 @@ def test_giving_out_stops_when_told(window, tmp_path, qtbot):
     qtbot.waitUntil(lambda: card.told.text().startswith("Stopped."), timeout=60_000)
     assert card.go.isEnabled() and not job.is_running
     there = len(list((tmp_path / "out").glob("*.html")))
-    assert 1 <= there < 16 and there == len(card.written), "what is said to be written is all there is"
+    assert 1 <= there < 24 and there == len(card.written), "what is said to be written is all there is"
     laid_out()
     assert "pages are written" not in window.phase_bar.told, "no word comes of a work that was given up"
     card.reject()
@@ -214,6 +214,10 @@ def test_a_players_pages_are_sealed_and_opened(window, tmp_path, qtbot, monkeypa
     assert card is not None and not card.words.isVisible()
     card.sealing.setChecked(True)
     assert card.words.isVisible()
+    card.passphrases["gaule"].setText(WORDS)
+    card.begin(tmp_path / "out")
+    qtbot.waitUntil(lambda: "No passphrase for:" in card.told.text(), timeout=60_000)
+    assert "Italy" in card.told.text() and not (tmp_path / "out").exists()
     card.passphrases["italie"].setText(WORDS)
     card.shape.setCurrentIndex(card.shape.findData("html"))
     for item in card._items()[3:]:

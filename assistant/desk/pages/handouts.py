@@ -10,7 +10,7 @@ import base64
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html import escape
 from importlib import resources
 from pathlib import Path
@@ -57,13 +57,14 @@ class Edition:
         language: of all words and of the files' names.
         draw: paints the maps.
         to_pdf: sets PDF; without it HTML is written.
-        passphrases: of the sides whose own pages go into a sealed file that only they can open.
+        passphrases: of each side whose own pages are given out: they go into a sealed file that it alone can open.
+            Without any at all, every page lies open.
     """
 
     language: str
     draw: Draw
     to_pdf: Print | None = None
-    passphrases: Mapping[str, str] = field(default_factory=dict)
+    passphrases: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -129,26 +130,31 @@ class Press:
     def write(self, pages: Sequence[Page], folder: Path, edition: Edition) -> Iterator[Path]:
         """Write pages into a folder, one file each, and yield each file when it is written.
 
-        Texts to be copied stand in a file of their own beside their page. Pages of a side that has a passphrase are all in one
-        sealed file, and nowhere else.
+        Texts to be copied stand in a file of their own beside their page. Where there are passphrases, a side's own pages
+        are all in one sealed file, and nowhere else.
 
         Raises:
+            QuestionError: they are sealed, and a side whose own pages are among them has no passphrase; nothing is written.
             DataError: a file cannot be written.
         """
         ending = "pdf" if edition.to_pdf else "html"
         taken: set[str] = set()
-        for page in (page for page in pages if page.secret_of not in edition.passphrases):
+        words, sides = edition.passphrases, self.position.kinds.sides
+        owners = (
+            {} if words is None else {page.secret_of: words.get(page.secret_of, "") for page in pages if page.secret_of}
+        )
+        if bare := tuple(sides[side].name for side, passphrase in owners.items() if not passphrase.strip()):
+            raise QuestionError("sealed", say("pages-unsealed", sides=bare))
+        for page in (page for page in pages if page.secret_of not in owners):
             leaf = self.leaf(page, edition.language, edition.draw)
             path = folder / f"{_free(leaf.title, taken)}.{ending}"
             with writing(path):
                 folder.mkdir(parents=True, exist_ok=True)
                 _set(leaf, path, edition)
             yield path
-        for side, passphrase in edition.passphrases.items():
+        for side, passphrase in owners.items():
             own = [page for page in pages if page.secret_of == side]
-            if not own:
-                continue
-            name = render(say("pages-sealed", side=self.position.kinds.sides[side].name), edition.language)
+            name = render(say("pages-sealed", side=sides[side].name), edition.language)
             path = folder / f"{_free(name, taken)}{sealed.PAGES_SUFFIX}"
             with writing(path), tempfile.TemporaryDirectory() as young:
                 folder.mkdir(parents=True, exist_ok=True)
@@ -203,14 +209,15 @@ def export(
         draw: makes the picture of a page.
         to_pdf: sets HTML into a PDF.
         only: ids of the pages wanted; all of them if none is named.
-        passphrases: by side, for pages that go into sealed files.
+        passphrases: by side, if its own pages are sealed.
 
     Raises:
-        QuestionError: the game gives out no pages, none is called so, or those that are have not been published.
+        QuestionError: the game gives out no pages, none is called so, those that are have not been published, or a side whose
+            own pages are to be sealed has no passphrase.
         DataError: a file cannot be written.
     """
     press = Press.at(desk)
-    yield from press.write(press.given_out(only), folder, Edition(language, draw, to_pdf, passphrases or {}))
+    yield from press.write(press.given_out(only), folder, Edition(language, draw, to_pdf, passphrases))
 
 
 def book_html(parts: Sequence[tuple[str, Answer, bytes | None]], language: str, kicker: str = "") -> str:

@@ -147,12 +147,11 @@ class HandoutsCard(QDialog):
         """Write the ticked pages into a folder, beside the window."""
         from assistant.ui.export.pdf import map_png, page_pdf
 
-        typed = {side: line.text() for side, line in self.passphrases.items()} if self.sealing.isChecked() else {}
         edition = Edition(
             self.language.currentData(),
             map_png,
             page_pdf if self.shape.currentData() == "pdf" else None,
-            {side: words for side, words in typed.items() if words},
+            {side: line.text() for side, line in self.passphrases.items()} if self.sealing.isChecked() else None,
         )
         self.told.hide()
         self.bar.setValue(0)
@@ -225,8 +224,7 @@ def _write(
     """Write pages one after the other; return how many files there are."""
     from assistant.ui.export.pdf import page_pdf
 
-    files = len([page for page in pages if page.secret_of not in edition.passphrases])
-    files += len({page.secret_of for page in pages if page.secret_of in edition.passphrases})
+    files = len({page.id if edition.passphrases is None else page.secret_of or page.id for page in pages})
     leaves = [leaf for page in pages for leaf in (page, *page.chapters)]
     steps, done = max(1, files + len([leaf for leaf in leaves if leaf.table is not None])), 0
 

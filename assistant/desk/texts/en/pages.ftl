@@ -9,6 +9,7 @@ step-now = next
 step-idle = nothing to do
 chart-amount = { $n }
 pages-sealed = { $side }, sealed pages
+pages-unsealed = No passphrase for: { $sides }. Pages of their own would lie open, so nothing was written. Give each side one, or leave its pages out.
 pack-title = Pack-up sheet
 pack-how = Set up the map zone by zone. Piles are listed from bottom to top; then come reserves, tracks and what no counter shows. Count the counters at the end.
 pack-map = On the map

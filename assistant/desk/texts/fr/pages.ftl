@@ -9,6 +9,7 @@ step-now = la suite
 step-idle = rien à faire
 chart-amount = { $n }
 pages-sealed = { $side }, pages scellées
+pages-unsealed = Sans phrase de passe : { $sides }. Leurs pages seraient lisibles par tous ; rien n’a donc été écrit. Donnez une phrase à chaque camp, ou ne distribuez pas ses pages.
 pack-title = Fiche de rangement
 pack-how = Garnissez la carte zone par zone. Les piles se lisent de bas en haut ; viennent ensuite les réserves, les pistes et ce qu’aucun pion ne montre. Comptez les pions à la fin.
 pack-map = Sur la carte
