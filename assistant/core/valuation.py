@@ -205,7 +205,7 @@ class Judge(ABC):
         steps_away: a zone that enemies reach by one zone, two …; march: how near they cut a line of supply.
         besieged: what armies out of supply count that may still be freed; lost: what a point of value counts that falls.
         cut: what counts of what an enemy may cut off; answered: whether who may be answered first counts for that.
-        fade: what armies still count towards the end.
+        fade: what armies still count towards the end; buried: whether those that are dead then threaten nobody.
     """
 
     ratios: ClassVar[tuple[float, ...]]
@@ -216,6 +216,7 @@ class Judge(ABC):
     besieged: ClassVar[float]
     lost: ClassVar[float] = 1.0
     answered: ClassVar[bool] = True
+    buried: ClassVar[bool] = False
 
     def __init__(self, model: Model, by: Weights) -> None:
         self.model, self.weights, self.ground, self.phase = model, by, model.ground, model.phase
@@ -246,7 +247,8 @@ class Judge(ABC):
         for mine, supplied in enumerate(lines):
             # Dead at the end of its own phase; else as good as dead unless it is freed.
             lie.strength[mine] *= np.where(supplied, 1.0, 0.0 if mine == self.phase else self.besieged)
-            lie.number[mine] *= lie.strength[mine] > 0
+            if self.buried:
+                lie.number[mine] *= lie.strength[mine] > 0
         lie = lie._replace(held=self.settled(held, lines))
         total = self.worths(lie)
         if self.weights.before or self.weights.after:

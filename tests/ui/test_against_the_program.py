@@ -21,9 +21,9 @@ def live(window, qtbot):
 
 
 def test_attacks_are_rolled_for_one_behind_the_other(qtbot):
-    game = find_game("empires")
-    desk = Desk.new(game, "august-1914")
-    desk.edit(Note("opponent", "central"))
+    game = find_game("third-reich")
+    desk = Desk.new(game, "summer-1941")
+    desk.edit(Note("opponent", "axis"))
     with shown(desk, qtbot) as window:
         window.inspector.wanted = False
         window.ask(game.asked(Ask("opponent")))

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage, QTransform
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QFileDialog, QProgressDialog
+from PySide6.QtWidgets import QFileDialog, QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from assistant.__main__ import draw, print_pdf, small_maps
@@ -158,7 +158,7 @@ def test_a_report_is_given_up_and_nothing_is_written(
     assert shown is not None and begun.wait(PATIENCE)
     qtbot.waitUntil(shown.isVisible)
     qtbot.waitUntil(lambda: shown.value() == 500)
-    qtbot.keyClick(shown, Qt.Key.Key_Escape)
+    qtbot.mouseClick(shown.findChild(QPushButton), Qt.MouseButton.LeftButton)
     go.set()
     job.wait()
     assert "given up" in window.phase_bar.told and not (tmp_path / "r.html").exists()

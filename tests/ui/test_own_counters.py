@@ -179,6 +179,7 @@ def test_the_switch_and_the_way_back(qtbot: QtBot, settings: Settings, window: T
     assert shows(window, "varsovie", MAGENTA)
     qtbot.keyClick(window, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
     assert not shows(window, "varsovie", MAGENTA)
+    window.commands.refresh()
     assert not window.commands.by_id["own-counters"].isChecked()
     assert not Session(window.session.desk, Settings()).pictures.shown
     window.commands.by_id["own-counters"].trigger()

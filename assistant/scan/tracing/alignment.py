@@ -24,6 +24,7 @@ STARTS = (0.6, 3.0, 10.0)  # how smooth it is, and so how freely it leaves the c
 SUREST = 0.3  # of the middling zone's area: smaller parts count no more, for a click may be taken for another island's
 FOLLOW = 1e-3  # smoothing of the spline through what lies on lines
 ROOM = 130.0  # the breadth of zones that the first round reaches over; larger ones are clicked further off their middle
+LONG = 400.0  # of large zones whole outlines look for lines first
 SMALL = 0.25  # of the middling zone's area: smaller parts follow their neighbours the more
 SPACING = 6.0  # pixels between outline points, for a picture REFERENCE_WIDTH wide, as all lengths here
 STRONGEST = 12.0  # heights above count no more: a river or a frame must not outbid a border
@@ -150,7 +151,12 @@ def aligned_outlines(
     place = to_clicks(parts, clicks, 1.0)
     breadth = float(np.sqrt(_usual(parts) * abs(np.linalg.det(np.array(place.affine)[1:]))))
     doublings = max(round(np.log2(breadth / (ROOM * unit))), 0)
-    larger = (_Reach(*(2.0**n * length for length in STRETCHES[0])) for n in range(doublings, 0, -1))
+    larger = (
+        _Reach(24 * 2.0**n, 3 * 2.0**n, LONG * 2.0**n, smooth * 2.0**n, 4 * 2.0**n)
+        for n in range(doublings, -1, -1)
+        for smooth in (LONG, 160)
+        if breadth > ROOM * unit
+    )
     rounds = (*larger, *STRETCHES)
     margin = int(max(_steps(reach, unit)[-1] for reach in rounds))
     grounds = [_blurred(heights, reach.blur * unit, margin) for reach in rounds]

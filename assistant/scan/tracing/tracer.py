@@ -41,7 +41,6 @@ from assistant.scan.fit.ridges import Heights, Where, all_ridges, landscape, wit
 from assistant.scan.pictures.strips import Pixels
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
 from assistant.scan.tracing.flood import flood, hemmed_in, side_by_side, stability, walked
-from assistant.scan.tracing.grounds import Grounds, Kinds, by_colour, grounds_of, kinds_of
 from assistant.scan.tracing.learned_borders import learned, lesson, rings_of
 from assistant.scan.tracing.polygons import polygons_of, without_hairs, without_strips
 from assistant.scan.tracing.seeds import Seed, overruled
@@ -85,7 +84,6 @@ class Tracing:
     markers: KeptLabels = field(repr=False)
     labels: KeptLabels = field(repr=False)
     fine: Kept = field(repr=False)  # the finest lines, on whose middle borders come to rest
-    kinds: Kinds = field(repr=False)  # the colours of the ground
     beneath_words: tuple[str, ...] = ()  # zones whose border is guessed: much of it runs beneath names
     lesson: str = ""  # the zone whose outline, drawn by hand, would teach most
     nets: tuple[Net, ...] = field(default=(), repr=False)  # what the board's borders look like, once it was learnt
@@ -132,15 +130,14 @@ def trace(
     pixels = reading.bare
     report(0.05)
     heights = _quiet(landscape(pixels), clicks)
-    grounds = grounds_of(kinds_of(seen, reading.ink, clicks), clicks, len(names))
     report(0.15)
     guide = prior_of(prior, names) if prior else None
     where = _clicks_by_zone(seeds, names, scale)
     if guide is None or not placed_by(guide, where):
         labels = flood(heights, clicks)
         report(0.6)
-        result = _Flooded("clicks", *_kept(heights, clicks), by_colour(labels, clicks, grounds))
-        others = list(side_by_side(partial(_flooded_otherwise, pixels, clicks, grounds.halved()), (0.7, 1.4)))
+        result = _Flooded("clicks", *_kept(heights, clicks), labels)
+        others = list(side_by_side(partial(_flooded_otherwise, pixels, clicks), (0.7, 1.4)))
         report(0.8)
     else:
         rounds = iter(range(1, ROUNDS + 1))
@@ -153,7 +150,6 @@ def trace(
     labels = _refined(fine, result.labels, clicks, scaled(RIM, heights.shape))
     if result.method == "clicks":  # a prior knows where no sea runs between its zones
         labels = without_strips(labels, len(names) + 1, clicks == len(names) + 1)
-        labels = by_colour(labels, clicks, grounds)
     labels, unread, agreed = without_hairs(labels, clicks), False, np.ones(len(names))
     if result.method == "clicks":
         agreed = _agreement(labels, heights, clicks, names)
@@ -195,7 +191,6 @@ def trace(
         markers=result.markers,
         labels=labels.astype(np.uint16),
         fine=fine.astype(np.float16),
-        kinds=grounds.kinds,
         beneath_words=tuple(name for n, name in enumerate(names) if beneath[n] and name in shapes),
         lesson=("", *names)[wanted],
         nets=nets,
@@ -253,9 +248,6 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
     flooded = flood(ground, np.where(free, marked, labelled).astype(np.int32))
     fine = tracing.fine[window].astype(np.float32)
     found_here = _refined(fine, flooded, clicks, scaled(RIM, size))
-    if tracing.method == "clicks":
-        grounds = grounds_of(tracing.kinds, every, len(names))
-        found_here = by_colour(found_here, clicks, grounds.cut(window))
     np.copyto(labelled, without_hairs(found_here, clicks), where=free)
     if tracing.method in ("clicks", "plain", "taught"):
         labels = without_strips(labels, len(names) + 1, every == len(names) + 1)
@@ -322,10 +314,9 @@ class _Flooded:
     labels: Labels
 
 
-def _flooded_otherwise(pixels: Pixels, clicks: Labels, grounds: Grounds, size: float) -> Labels:
+def _flooded_otherwise(pixels: Pixels, clicks: Labels, size: float) -> Labels:
     """Return the labels, half as fine, where lines of another width are looked for."""
-    labels = _half(flood(_quiet(landscape(pixels, scale=size), clicks), clicks))
-    return by_colour(labels, _half(clicks), grounds)
+    return _half(flood(_quiet(landscape(pixels, scale=size), clicks), clicks))
 
 
 def _by_prior(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels, method: Method) -> _Flooded:
@@ -445,7 +436,6 @@ ARRAYS = {  # with what each is kept in, by a file of an earlier version too
     "fine": np.float16,
     "markers": np.uint16,
     "labels": np.uint16,
-    "kinds": np.uint8,
 }
 
 

@@ -125,7 +125,7 @@ class Hands:
         if not self.window.answers.takes_keys:
             return bool(said)
         if card.takes_dice and card.dice is not None:
-            return bar.dice.dice[: len(card.dice.rolls)] == tuple(card.dice.rolls)
+            return bar.dice.rolls == card.dice.rolls
         marked = session.words(card.choices[card.marked].label) if card.has_mark else ""
         return bool(said) and " ".join(marked.splitlines()) in said
 

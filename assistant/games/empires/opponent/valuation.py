@@ -133,7 +133,7 @@ class Judge(valuation.Judge):
 
     ratios, falls = (0.0, 0.4, 0.8, 1.25, 2.5, 3.8), (0.0, 0.02, 0.25, 0.58, 0.83, 0.97)
     holes, steps_away, march, besieged = (1.0, 1.0, 0.8, 0.5, 0.3, 0.2), (1.0, 0.6), 0.6, 0.5
-    lost, answered = 2.0, False
+    lost, answered, buried = 2.0, False, True
     model: Table
     ground: Ground
 

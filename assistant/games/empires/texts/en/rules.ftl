@@ -21,6 +21,7 @@ rule-10-7 = Sturmtruppen: a trench that would give two gives one.
 rule-11 = Entrenchment lays a level 1 trench, or raises one to level 2, where friendly armies were recruited or stood when the turn began. A trench alone with enemies is removed.
 rule-12 = Diplomacy moves a neutral’s marker two forward for one’s own camp, or one back against the other. Russia’s surrender only goes forward; afterwards Russians and Romanians neither attack nor are attacked, and Russia recruits with one point.
 rule-13 = Missions: the action raises the counter by four, to six at most; each mission spent lowers it by one.
+rule-14 = Coordination and cession of German armies to Austria-Hungary. The rulebook at hand lacks the chapter: the first edition’s stands in for it, as a reading, until you note your own paragraph.
 rule-15 = An option: conditions of victory other than points alone. The rulebook at hand lacks the chapter, so the lead that it asks for is told by you.
 rule-first-1 = First edition: eighteen seasons, and the list of armies with two faces each.
 rule-first-2 = First edition: set-up, with two technology tiles begun in secret by each power.

@@ -21,6 +21,7 @@ rule-10-7 = Sturmtruppen : une tranchée qui donnerait deux donne un.
 rule-11 = Le Retranchement pose une tranchée de niveau 1, ou en porte une au niveau 2, là où des armées amies ont été recrutées ou se trouvaient au début du tour. Seule avec l’ennemi, elle est retirée.
 rule-12 = La Diplomatie avance de deux le marqueur d’un neutre favorable, ou recule d’un celui d’un neutre contraire. La capitulation de la Russie ne fait qu’avancer ; ensuite Russes et Roumains n’attaquent plus et ne sont plus attaqués, et la Russie recrute avec un point.
 rule-13 = Missions : l’action monte le compteur de quatre, jusqu’à six ; chaque mission dépensée le baisse d’un.
+rule-14 = Coordination, et armées allemandes cédées à l’Autriche-Hongrie. Le chapitre manque dans la règle dont on dispose : celui de la première édition en tient lieu, comme lecture, tant que vous n’avez pas noté votre paragraphe.
 rule-15 = Une option : d’autres conditions de victoire que les points seuls. Le chapitre manque dans la règle dont on dispose : l’avance qu’il demande, c’est vous qui la dites.
 rule-first-1 = Première édition : dix-huit saisons et la liste des armées, à deux faces chacune.
 rule-first-2 = Première édition : mise en place, chaque puissance ayant deux technologies commencées en secret.
