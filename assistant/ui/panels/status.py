@@ -74,7 +74,9 @@ class StatusStrip(QToolBar):
             self._fill(pawn)
 
     def _fill(self, pawn: bool) -> None:
-        self.clear()
+        for former in self.actions():
+            self.removeAction(former)
+            former.deleteLater()  # a tool bar keeps what is its own
         rows = [partial(self._show, item) for item in self.items]
         if pawn:
             rows[:1] = [partial(self._step_button, -1), *rows[:1], partial(self._step_button, 1)]

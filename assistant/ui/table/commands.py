@@ -69,7 +69,9 @@ class Commands:
         """Put the menus into a bar; `say` must follow."""
         for name in MENUS:
             if own := [command for command in self.all if command.row.menu == name and not command.hidden]:
-                menu = self.menus[name] = bar.addMenu("")
+                # Not made by the bar: Python may take such a menu for a former one that lay at its address.
+                menu = self.menus[name] = QMenu(bar)
+                bar.addMenu(menu)
                 menu.aboutToShow.connect(self.refresh)
                 for command in own:
                     if "rule" in command.row.flags:
