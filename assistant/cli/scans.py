@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from assistant.scan.tracing.seeds import Seed
     from assistant.scan.tracing.tracer import Tracing
 
-
-# `sabretache trace`: the zones of a scan from a list of clicks, for scripts.
 
 say = speaker(__name__)
 
@@ -58,7 +56,7 @@ def trace(options: argparse.Namespace) -> None:
     clicks = clicks_of(options.seeds, guide)
     picture = open_picture(options.image, width=WIDTH)
     seeds = _seeds(options.seeds, clicks, picture.full_size)
-    prior = {zone.id: zone.shape for zone in guide.zones.values() if _drawn(zone.tags)} if guide else None
+    prior = {zone.id: zone.shape for zone in guide.zones.values() if not zone.track} if guide else None
     found = traced(picture.pixels, seeds, prior, scale=picture.scale, report=progress)
     out = options.out or options.image.with_suffix(".geojson")
     with writing(out):
@@ -70,10 +68,6 @@ def trace(options: argparse.Namespace) -> None:
     if found.lost:
         lost = tuple(_called(zone, guide) for zone in found.lost)
         tell(say("trace-lost", zones=lost), options)
-
-
-def _drawn(tags: Mapping[str, Any]) -> bool:
-    return "track" not in tags
 
 
 def clicks_of(path: Path, guide: Board | None) -> list[_Click]:

@@ -164,9 +164,6 @@ def _branch_lines(desk: Desk, language: str) -> Iterator[str]:
         yield f"{mark}{row.branch.number:>4}  +{row.own:<4} {row.at:19}  {render(row.title, language)}{away}"
 
 
-# The commands that work on tables.
-
-
 def games(options: argparse.Namespace) -> None:
     """List the games, their set-ups and their questions."""
     from assistant.core import counter_files

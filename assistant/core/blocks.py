@@ -114,10 +114,6 @@ def rule_words(rule: str, language: str) -> str:
     return render(cited(rule), language) if rule else ""
 
 
-# The shapes that an answer's body may take. A new look is a new block here and one more case in each renderer
-# (window, text, JSON), seen by every game.
-
-
 class SumLine(Record):
     """One amount of a sum, with the rule it comes from; `about`: zones and counters to light while it is looked at."""
 

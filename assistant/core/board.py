@@ -102,6 +102,11 @@ class Zone:
     name_at: Point | None = None  # centre of the name's row
     stack_at: Point | None = None  # centre of the place where counters lie
 
+    @property
+    def track(self) -> str:
+        """The track or mat on which it is a printed box; empty for a place on the map."""
+        return str(self.tags.get("track", ""))
+
     @functools.cached_property
     def shape(self) -> BaseGeometry:
         """The outline as a shapely polygon or multipolygon."""
@@ -276,8 +281,8 @@ class Board:
     def _tracks(self) -> Mapping[str, tuple[Zone, ...]]:
         tracks: dict[str, tuple[Zone, ...]] = {}
         for zone in self.zones.values():
-            if "track" in zone.tags and "box" in zone.tags:
-                tracks[str(zone.tags["track"])] = (*tracks.get(str(zone.tags["track"]), ()), zone)
+            if zone.track and "box" in zone.tags:
+                tracks[zone.track] = (*tracks.get(zone.track, ()), zone)
         return tracks
 
     @functools.cached_property

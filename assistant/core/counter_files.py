@@ -78,9 +78,6 @@ class SetUp(Record):
     notes: tuple[Mapping[str, Any], ...] = ()
 
 
-# Readers of counter sets and of their set-ups.
-
-
 @dataclass(frozen=True)
 class Setup:
     """A starting position as its sheet reads: which counters lie where, markers, control, facts, and where this is written."""
@@ -280,10 +277,9 @@ def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
             counter = f"{kind_id}#{used[kind_id]}"
             laid[counter] = Counter(counter, kind_id, zone, FACES.index(face) if face in FACES else 0)
     for kind in kinds.kinds.values():
-        home = str(kind.tags.get("home", ""))
-        if home in board.zones:
+        if kind.home in board.zones:
             for copy in range(used.get(kind.id, 0) + 1, kind.copies + 1):
-                laid[f"{kind.id}#{copy}"] = Counter(f"{kind.id}#{copy}", kind.id, home)
+                laid[f"{kind.id}#{copy}"] = Counter(f"{kind.id}#{copy}", kind.id, kind.home)
     markers = _markers(setup, board, kinds, problems)
     if problems:
         raise DataError(say("data-unusable", name=setup.title, n=len(problems)), problems)

@@ -168,11 +168,11 @@ def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
             return _dict_fault(data, wanted, at)
         case inspect.ListType() | inspect.VarTupleType() | inspect.SetType() | inspect.FrozenSetType():
             if not isinstance(data, (list, tuple)):
-                return at, say("expected-list", found=_written(data))
+                return _misfit(data, at, "expected-list")
             return _items_fault(data, itertools.repeat(wanted.item_type), at) or _refused(data, wanted, at)
         case inspect.TupleType():
             if not isinstance(data, (list, tuple)) or len(data) != len(wanted.item_types):
-                return at, say("expected-list-of", n=len(wanted.item_types), found=_written(data))
+                return _misfit(data, at, "expected-list-of", n=len(wanted.item_types))
             return _items_fault(data, wanted.item_types, at)
         case inspect.UnionType():
             return _union_fault(data, wanted, at)
@@ -181,7 +181,7 @@ def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
 
 def _dict_fault(data: Any, wanted: inspect.DictType, at: str) -> Fault | None:
     if not isinstance(data, dict):
-        return at, say("expected-object", found=_written(data))
+        return _misfit(data, at, "expected-object")
     for key, value in data.items():
         fault = _fault(key, wanted.key_type, f"{at}.{key}") or _fault(value, wanted.value_type, f"{at}.{key}")
         if fault:
@@ -214,19 +214,19 @@ def _value_fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
             try:
                 exact(wanted.cls, data)
             except ValueError:
-                return at, say("expected-fraction", found=_written(data))
+                return _misfit(data, at, "expected-fraction")
     kind, key = _SINGLE.get(type(wanted), (object, ""))
-    return _refused(data, wanted, at) if isinstance(data, kind) else (at, say(key, found=_written(data)))
+    return _refused(data, wanted, at) if isinstance(data, kind) else _misfit(data, at, key)
 
 
 def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | None:
     if wanted.array_like:
         least = sum(field.required for field in wanted.fields)
         if not isinstance(data, (list, tuple)) or len(data) < least:
-            return at, say("expected-list-of", n=least, found=_written(data))
+            return _misfit(data, at, "expected-list-of", n=least)
         return _items_fault(data, [field.type for field in wanted.fields], at)
     if not isinstance(data, dict):
-        return at, say("expected-object", found=_written(data))
+        return _misfit(data, at, "expected-object")
     fields = {field.encode_name: field for field in wanted.fields}
     tag = {wanted.tag_field} if wanted.tag_field else set()
     for key, value in data.items():
@@ -260,9 +260,9 @@ def _number_fault(data: Any, wanted: inspect.IntType | inspect.FloatType, at: st
     whole = isinstance(wanted, inspect.IntType)
     if isinstance(data, bool) or not isinstance(data, int if whole else (int, float)):
         key = "expected-any-number" if low is None and high is None else "expected-number"
-        return at, say(key, found=_written(data), range=_range(low, high))
+        return _misfit(data, at, key, range=_range(low, high))
     if (low is not None and data < low) or (high is not None and data > high):
-        return at, say("expected-number", found=_written(data), range=_range(low, high))
+        return _misfit(data, at, "expected-number", range=_range(low, high))
     return None
 
 
@@ -281,7 +281,7 @@ def _refused(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
         key = "expected-letters" if isinstance(data, str) else "expected-length"
         return at, say(key, found=str(len(data)), range=_range(low, high))
     pattern = getattr(wanted, "pattern", None)
-    return (at, say("expected-name", found=_written(data))) if pattern and not re.search(pattern, data) else None
+    return _misfit(data, at, "expected-name") if pattern and not re.search(pattern, data) else None
 
 
 def unknown_word(data: Any, values: Iterable[Any], most: int = 16) -> Text:
@@ -291,6 +291,10 @@ def unknown_word(data: Any, values: Iterable[Any], most: int = 16) -> Text:
     if close:
         return say("unknown-word", word=_shown(data), nearest=close)
     return say("unknown-word-choices", word=_shown(data), choices=", ".join(names[:most]), **near(str(data), names, 0))
+
+
+def _misfit(data: Any, at: str, key: str, **more: Any) -> Fault:
+    return at, say(key, found=_written(data), **more)
 
 
 def _written(data: Any) -> str:

@@ -138,7 +138,7 @@ class StatusItem(Record):
     text: Text
     zone: str = ""
     question: Question | Ask | None = None
-    tone: str = ""  # empty, `side:<id>` to wear a side's colour, or `strong`
+    tone: str = ""  # empty, `side:<id>` for a side's colour, or `strong`
     secret: bool = False  # not for players who look on
 
 

@@ -1,6 +1,6 @@
 """The journal: the set-up and every edit since, as a tree in which nothing is ever erased.
 
-Undo and redo move a finger along the branch one is on; nobody writes inverses. An edit at the end of a branch makes it longer.
+Undo and redo move a cursor along the current branch; edits have no inverses. An edit at the end of a branch makes it longer.
 An edit further back begins a new branch there, and what lay ahead stays as it was:
 
     journal = Journal(setup).record(a).record(b).undo().record(c)
@@ -91,7 +91,7 @@ class _Known:
 
 @dataclass(frozen=True, eq=False)
 class Journal:
-    """A tree of edits, the branch one is on, and the finger: `now` edits of that branch's `length` are done.
+    """A tree of edits, the branch one is on, and the cursor: `now` edits of that branch's `length` are done.
 
     `count` is how many steps there are on all branches. A journal is a value. Those that go on from one another share their
     lists, of which each sees as many entries as it has, so that an edit costs the same in the longest journal.
@@ -111,7 +111,7 @@ class Journal:
 
     @property
     def edits(self) -> tuple[Edit, ...]:
-        """The edits of the branch one is on, those ahead of the finger too."""
+        """The edits of the branch one is on, those ahead of the cursor too."""
         return tuple(step.edit for step in self._line[: self.length])
 
     def step(self, n: int) -> Step:
@@ -135,7 +135,7 @@ class Journal:
 
     @property
     def here(self) -> int:
-        """The number of the step that the finger is at, 0 at the set-up."""
+        """The number of the step that the cursor is at, 0 at the set-up."""
         return self._line[self.now - 1].number if self.now else 0
 
     @property
@@ -288,7 +288,7 @@ class Journal:
         return replace(self, _known=self._known.until(self.count))
 
     def at(self, now: int) -> Journal:
-        """Return the journal with the finger elsewhere on its branch, kept between the set-up and the last edit."""
+        """Return the journal with the cursor elsewhere on its branch, kept between the set-up and the last edit."""
         return replace(self, now=max(0, min(now, self.length)))
 
     def undo(self) -> Journal:
@@ -307,7 +307,7 @@ class Journal:
         return self.branches[self.branch]
 
     def begun(self, *, trial: bool = False) -> Journal:
-        """Return the journal on a new branch that begins at the finger and holds nothing of its own yet."""
+        """Return the journal on a new branch that begins at the cursor and holds nothing of its own yet."""
         young = Branch(len(self.branches), self.here, self.branch, self.now, trial=trial)
         return replace(
             self, branches=(*self.branches, young), branch=young.number, length=self.now, _line=self._line[: self.now]

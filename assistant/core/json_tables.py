@@ -15,7 +15,7 @@ import msgspec
 from assistant.core.decoding import torn
 from assistant.core.record import Record
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table
-from assistant.core.text import can_be_said, is_known
+from assistant.core.text import can_be_said, folder_of
 
 DEEPEST = 16  # edits within edits, facts within facts; the program nests edits two deep, registers' values three
 
@@ -114,9 +114,9 @@ def loses_words(data: bytes | str) -> bool:
 def _has_foreign_label(edit: Edit, depth: int) -> bool:
     if depth > DEEPEST or not isinstance(edit, Several):
         return False
-    # A title of ours whose words are gone is an earlier version's: nothing that a stranger wrote.
+    # A label of ours whose words are gone was written by an earlier version.
     label = edit.label
-    foreign = label is not None and not can_be_said(label) and not is_known(label.package)
+    foreign = label is not None and not can_be_said(label) and folder_of(label.package) is None
     return foreign or any(_has_foreign_label(part, depth + 1) for part in edit.edits)
 
 

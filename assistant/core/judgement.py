@@ -213,7 +213,7 @@ class Book:
         return kept
 
     def of_ledger(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
-        """Return what is against the deeds of a span taken together: too many, too dear, twice."""
+        """Return what is against the deeds of a span taken together: too many, too expensive, twice."""
         if self not in ledger.memo:
             unordered = any(entry.unordered for entry in ledger.entries)
             ledger.memo[self] = tuple(

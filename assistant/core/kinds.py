@@ -22,7 +22,7 @@ MarkerId = str
 
 
 class Nation(Record):
-    """A nation whose colours counters and zones wear, and the side that plays it."""
+    """A nation, in whose colours counters and zones are painted, and the side that plays it."""
 
     id: str
     name: Name
@@ -69,6 +69,16 @@ class Kind:
     def face(self, number: int) -> Mapping[str, Value]:
         """Return what the face shows; a counter without a back shows its front."""
         return self.faces[min(number, len(self.faces) - 1)]
+
+    @property
+    def home(self) -> str:
+        """The zone in which it waits, its reserve; empty if there is none."""
+        return str(self.tags.get("home", ""))
+
+    @property
+    def track(self) -> str:
+        """The track on which it is a pawn; empty if on none."""
+        return str(self.tags.get("track", ""))
 
     @property
     def last(self) -> int:
@@ -121,11 +131,11 @@ class CounterSet:
 
     @functools.cached_property
     def liveries(self) -> Mapping[str, Livery]:
-        """What nations wear by their own declaration."""
+        """The colours that nations declare themselves."""
         return {key: nation.livery for key, nation in self.nations.items() if nation.livery is not None}
 
     def livery(self, nation: str) -> Livery:
-        """Return what a nation, or a side that has no nations, wears."""
+        """Return the colours of a nation, or of a side that has no nations."""
         return livery_of(nation, self.liveries)
 
     def emblem(self, side: str) -> Emblem:

@@ -1,4 +1,4 @@
-"""The ledger of a phase: what was done in it, deed by deed, read off the edits by whatever road they came.
+"""The ledger of a phase: what was done in it, deed by deed, read off the edits, however they were entered.
 
 A game plugs in with its deeds, and a keeper that reads them off an edit:
 

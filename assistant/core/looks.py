@@ -22,7 +22,7 @@ from assistant.core.text import Text, speaker
 
 
 class Livery(Record):
-    """What a nation wears: the body of its counters, the ink on them, the tint of its zones in light and in dark themes."""
+    """The colours of a nation: the body of its counters, the ink on them, the tint of its zones in light and in dark themes."""
 
     body: str
     ink: str
@@ -110,7 +110,7 @@ def sign_names() -> frozenset[str]:
 
 
 def livery_of(name: str, declared: Mapping[str, Livery]) -> Livery:
-    """Return the livery of a nation; one that wears none of its own gets one of the known, the same on every machine.
+    """Return the livery of a nation; one that declares none gets one of the known, the same on every machine.
 
     Args:
         name: the nation's id; empty for a zone that is nobody's.

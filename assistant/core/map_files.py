@@ -363,9 +363,7 @@ def board(map_id: str) -> Board:
     return read_board(folder)
 
 
-# Writer of map folders, the counterpart of assistant/core/map_files.py: `read_board` of what was written is the same board.
-#
-# Corrections are written as the facts of the board, with the player as their source.
+# Writer of map folders.
 
 FILES = (
     "map.toml",
@@ -381,7 +379,7 @@ FILES = (
 
 def board_files(board: Board) -> dict[str, bytes]:
     """Return the files of a map folder by name, as docs/data.md describes them; those with nothing to say are left out."""
-    zones = [zone for zone in board.zones.values() if "track" not in zone.tags]
+    zones = [zone for zone in board.zones.values() if not zone.track]
     tracks = _track_tables(board)
     files = {
         "map.toml": _about(board),
@@ -448,7 +446,7 @@ def _sources(board: Board) -> str:
         (zone.id, column, source)
         for zone in board.zones.values()
         for column, source in zone.sources.items()
-        if not ("track" in zone.tags and column == "box")  # written with its track
+        if not (zone.track and column == "box")  # written with its track
     ]
     return csv_text(("zone", "column", "source"), rows) if rows else ""
 
@@ -478,8 +476,8 @@ def _track_tables(board: Board) -> list[tuple[str, list[Zone]]]:
     """Return each track as an entry of tracks.toml, with those of its boxes that do not lie in rows or say more."""
     by_track: dict[tuple[str, str, str], list[Zone]] = {}
     for zone in board.zones.values():
-        if "track" in zone.tags:
-            by_track.setdefault((str(zone.tags["track"]), zone.sheet, zone.kind), []).append(zone)
+        if zone.track:
+            by_track.setdefault((zone.track, zone.sheet, zone.kind), []).append(zone)
     return [
         _track(board.tracks.get(track) or Track(track, boxes[0].name, sheet, kind), boxes)
         for (track, sheet, kind), boxes in by_track.items()

@@ -23,7 +23,7 @@ C = TypeVar("C", bound=Any)  # a cost: a number, or a tuple of numbers compared 
 
 
 def flood(sources: Iterable[P], exits: Callable[[P], Iterable[P]]) -> dict[P, P]:
-    """Return every place that exits lead to, each with the place before it on a shortest way; a source with itself.
+    """Return every place that a breadth-first search reaches, with the place before it; a source with itself.
 
     The places come in the order of their distance. `exits` is asked once of each.
     """
@@ -84,13 +84,12 @@ class Cheapest(NamedTuple):
 
 
 def cheapest(sources: Mapping[Q, C], exits: Callable[[Q, C], Iterable[tuple[Q, C]]], goal: Q | None = None) -> Cheapest:
-    """Return all that can be reached, each by its cheapest way.
+    """Return all that can be reached, each by its cheapest way (Dijkstra's algorithm).
 
     Args:
         sources: places with what they cost to begin with.
-        exits: of a place and what it cost to come there: where one may go on, with the cost from the source on. No step makes a way
-            cheaper.
-        goal: the one place that is asked about: as soon as its way is known, nothing else is looked at.
+        exits: of a place and its cost: the places beyond it with theirs, counted from the source; no cost is below the one before.
+        goal: the search ends as soon as the way to this place is known.
     """
     costs: dict[Q, C] = dict(sources)
     came = {source: source for source in sources}

@@ -174,8 +174,7 @@ class Position:
         zone = self.board.zones.get(lying.zone) if lying else None
         if lying is None or zone is None or "box" not in zone.tags:
             return None
-        track = self.kinds.kinds[lying.kind].get("track", zone.get("track"))
-        return int(zone.tags["box"]) if track == zone.get("track") else None
+        return int(zone.tags["box"]) if self.kinds.kinds[lying.kind].track in ("", zone.track) else None
 
     def zone(self, zone: ZoneId) -> Zone:
         """Return a zone of the board."""
@@ -202,7 +201,7 @@ def once(find: Callable[[Position], T]) -> Callable[[Position], T]:
 def turn_pawn(position: Position) -> Counter | None:
     """Return the counter that shows the turn: it lies on the track of the turns, and belongs there."""
     track = position.board.turn_track
-    pawns = {kind.id for kind in position.kinds.kinds.values() if track and kind.get("track") == track}
+    pawns = {kind.id for kind in position.kinds.kinds.values() if track and kind.track == track}
     lying = (counter for counter in position.table.counters.values() if pawns and counter.kind in pawns)
     return next((counter for counter in lying if position.box(counter.id) is not None), None)
 

@@ -177,6 +177,11 @@ class Answer(Record):
     meant: Edit | None = None
 
     @property
+    def card(self) -> tuple[Any, ...]:
+        """The parts that are shown in words: not the highlights, the situation or the value."""
+        return (self.verdict, self.reasons, self.body, self.offers, self.follow_ups, self.throws)
+
+    @property
     def assumed(self) -> tuple[Reason, ...]:
         """The reasons that are assumptions."""
         return tuple(reason for reason in self.reasons if reason.kind is ReasonKind.ASSUMED)

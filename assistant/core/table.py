@@ -17,8 +17,6 @@ from assistant.core.problems import EditError, nearest
 from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 
-# The table: what lies where, as one immutable value that mirrors the players' own table.
-
 
 class Counter(Record, gc=False):
     """A counter with an identity (`germany-a5#3`: its kind and which copy), lying in a zone on one of its faces."""
@@ -44,11 +42,6 @@ class Table(Record, gc=False):
     def __hash__(self) -> int:
         return id(self)
 
-
-# Edits: what a player does to the table. They can be impossible (no such counter) but never illegal.
-#
-# Edits are plain values that travel as JSON, `{"do": "move", "counters": ["germany-a5#1"], "zone": "varsovie"}`, and carry no
-# rules, so correcting a rule can never break a saved table.
 
 say = speaker(__name__)
 

@@ -50,7 +50,7 @@ def spaced(words: str) -> str:
 def number(value: int | Fraction | Decimal, language: str) -> str:
     """Return `value` in the typography of `language`: a true minus sign, thin spaces between thousands in French.
 
-    A Fraction stays a fraction, `5/12`; a Decimal wears the point or the comma.
+    A Fraction stays a fraction, `5/12`; a Decimal is written with the point or the comma of the language.
     """
     if isinstance(value, Decimal):
         whole, _, rest = f"{abs(value):,f}".partition(".")
@@ -81,9 +81,6 @@ def gathered(words: list[str]) -> list[str]:
 
 
 # Messages in Fluent files: where each package keeps them, and what they say once their arguments are words or numbers.
-#
-# Messages are looked for in a closed table (`folder_of`): our own packages, and those whose code called for them
-# (`package_with_texts`). Nothing is imported because a text names it.
 
 _KNOWN = 5000  # messages with their arguments that a package remembers in a language
 _LONGEST = 10**6  # letters that one argument may have
@@ -240,16 +237,6 @@ def messages_of(package: str, language: str) -> Messages | None:
 
 
 # Texts: a message key and its arguments, turned into words only at the edge.
-#
-# Messages are Project Fluent files, `texts/<language>/*.ftl` beside the package that says them:
-#
-#     say = speaker(__name__)                 # in any module of the package
-#     say("supplied", zone=zone.name, n=3)    # a Text; nothing is formatted yet
-#
-# `render(text, "fr")` finds the package's messages, reads them once and formats.
-#
-# A Text can come out of a file that a stranger wrote. So a package is never imported because a Text names it: messages are
-# looked for in a closed table (core/text.py), our own packages and those whose code called `speaker`.
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
@@ -368,15 +355,11 @@ def from_json(value: Mapping[str, Any]) -> Text | Name:
     return msgspec.convert(value, Text) if "key" in value else msgspec.convert(value, Name)
 
 
-def can_be_said(text: Text) -> bool:
+def can_be_said(value: Any, depth: int = 0) -> bool:
     """Tell whether a Text out of a file is one that the program says: words as they are, or a key of a package that it knows.
 
     Its arguments are words, numbers, truths, Names, Texts, or lists of these, nested no deeper than `DEEPEST`.
     """
-    return _can_be_said(text, 0)
-
-
-def _can_be_said(value: Any, depth: int) -> bool:
     if depth > DEEPEST:
         return False
     if isinstance(value, Mapping):
@@ -388,16 +371,25 @@ def _can_be_said(value: Any, depth: int) -> bool:
         case Text(package=""):
             return True
         case Text():
-            known = folder_of(value.package) is not None and has_message(value.package, value.key, LANGUAGES[0])
-            return known and all(_can_be_said(part, depth + 1) for part in value.args.values())
+            said = has_message(value.package, value.key, LANGUAGES[0])
+            return said and all(can_be_said(part, depth + 1) for part in value.args.values())
         case list() | tuple():
-            return all(_can_be_said(part, depth + 1) for part in value)
+            return all(can_be_said(part, depth + 1) for part in value)
     return value is None or isinstance(value, (str, int, float, Decimal, Fraction, Name))
 
 
-def is_known(package: str) -> bool:
-    """Tell whether texts may come from `package`: the program or an installed game."""
-    return folder_of(package) is not None
+def texts(value: Any) -> Iterator[Text | Name]:
+    """Yield the texts and names in Structs, mappings, tuples and lists; arguments of a text are part of it."""
+    match value:
+        case Text() | Name():
+            yield value
+        case tuple() | list():
+            for part in value:
+                yield from texts(part)
+        case Mapping():
+            yield from texts(tuple(value.values()))
+        case msgspec.Struct():
+            yield from texts(tuple(getattr(value, name) for name in value.__struct_fields__))
 
 
 def rewritten(value: Any, change: Callable[[Any], Any]) -> Any:

@@ -1,4 +1,4 @@
-"""What files hold is checked before anybody relies on it: boards at the door, tables against their game.
+"""Validation of what files hold: boards when they are read, tables against their game.
 
 Those that players draw, edit by hand or are given can hold anything that TOML, CSV, GeoJSON and JSON can. The journal keeps what a
 file says, word for word; what is shown, asked and painted is the sound part of it.
@@ -23,7 +23,7 @@ from assistant.core.problems import Problem, near
 from assistant.core.table import Counter, Table
 from assistant.core.text import Text, speaker
 
-# What every reader of a board may rely on, checked once at the door: numbers that are numbers, rings that are rings.
+# What every reader of a board may rely on: finite numbers, closed rings.
 #
 # Our own boards are made by us; those that players draw, edit by hand or are given can hold anything that TOML, CSV and GeoJSON
 # can.

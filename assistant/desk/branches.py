@@ -64,9 +64,7 @@ class Lines:
         """Return the words of the commonest of lines, a counter going from zone to zone; empty if there is more to it."""
         name, home = self._movers.get((lying.kind, lying.face)) or self._mover(lying)
         start, goal = self._zone(lying.zone), self._zone(edit.zone)
-        if not (name and start and goal) or (
-            edit.zone in self._boxes and self._desk.kinds.kinds[lying.kind].get("track")
-        ):
+        if not (name and start and goal) or (edit.zone in self._boxes and self._desk.kinds.kinds[lying.kind].track):
             return ""
         if edit.zone == home:
             return self._frame("to-reserve", "what", "start").format(name, start)
@@ -96,7 +94,7 @@ class Lines:
             position = self._desk.position_of(Table({lying.id: lying}))
             found = (
                 render(descriptions.counters_named(position, (lying.id,)), self._language),
-                str(kind.get("home") or ""),
+                kind.home,
             )
         self._movers[lying.kind, lying.face] = found
         return found

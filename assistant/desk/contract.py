@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +22,9 @@ from assistant.core.kinds import CounterSet
 from assistant.core.places import data, folder_of
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import DataError, EditError, Problem, QuestionError, Trouble, folded
-from assistant.core.questions import Answer, Ask, Blank, Question, blanks, tag
+from assistant.core.questions import Answer, Blank, Question, blanks, tag
 from assistant.core.table import Edit, Table, apply, rests_on
-from assistant.core.text import LANGUAGES, Text, has_message, keys, render, speaker
+from assistant.core.text import LANGUAGES, Text, has_message, keys, render, speaker, texts
 from assistant.core.validation import sound
 from assistant.desk import wording
 from assistant.desk.desk import check, load
@@ -44,15 +44,13 @@ def breaches(game: Game, every_set_up: bool = False) -> Iterator[Problem]:
     try:
         board, kinds = files.board(game.map), counter_files.counters(game.counters)
     except DataError as error:
-        for problem in (Problem("", error.text), *error.problems):
-            yield Problem(f"{game.slug}: {problem.where}", problem.text)
+        yield from _inside(game.slug, (Problem("", error.text), *error.problems))
         return
     found = [*paper(game, board, kinds), *set_ups(game, board, kinds), *declarations(game, kinds)]
     found += words(game, board, kinds)
     if not found:  # questions are asked of a game that can be laid out
         found += answers(game, board, kinds, every_set_up)
-    for problem in found:
-        yield Problem(f"{game.slug}: {problem.where}", problem.text)
+    yield from _inside(game.slug, found)
 
 
 # What a game declares and holds: its words in both languages, its board and counters, its facts, registers and questions.
@@ -114,13 +112,12 @@ EMPTY = "empty"  # the set-up that every game has: the board before anything is 
 
 def paper(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
     """Yield what board and counters say of things that are not there, and what cannot be named."""
-    tracks = {zone.tags.get("track") for zone in board.zones.values()}
+    tracks = {zone.track for zone in board.zones.values()}
     for kind in kinds.kinds.values():
-        home, track = str(kind.get("home", "")), str(kind.get("track", ""))
-        if home and home not in board.zones:
-            yield Problem(f"counters/{kinds.id}: {kind.id}", say("home-not-there", zone=home))
-        if track and track not in tracks:
-            yield Problem(f"counters/{kinds.id}: {kind.id}", say("track-not-there", track=track))
+        if kind.home and kind.home not in board.zones:
+            yield Problem(f"counters/{kinds.id}: {kind.id}", say("home-not-there", zone=kind.home))
+        if kind.track and kind.track not in tracks:
+            yield Problem(f"counters/{kinds.id}: {kind.id}", say("track-not-there", track=kind.track))
     types = {kind.type for kind in kinds.kinds.values()}
     shown = {key for kind in kinds.kinds.values() for face in kind.faces for key in (*face, *kind.tags)}
     for key, look in kinds.faces.items():
@@ -152,9 +149,9 @@ def _held(board: Board, kinds: CounterSet) -> Iterator[Problem]:
 def _called(board: Board, kinds: CounterSet) -> Iterator[Problem]:
     """Yield names that quick entry cannot tell apart: two zones called alike, a word of two sides."""
     for language in ("en", "fr"):
-        names = Counter(folded(zone.name[language]) for zone in board.zones.values() if "track" not in zone.tags)
+        names = Counter(folded(zone.name[language]) for zone in board.zones.values() if not zone.track)
         for zone in board.zones.values():
-            if "track" not in zone.tags and names[folded(zone.name[language])] > 1:
+            if not zone.track and names[folded(zone.name[language])] > 1:
                 yield Problem(f"maps/{board.id}: {zone.id}", say("name-twice", name=zone.name))
     words = Counter(folded(word) for side in kinds.sides.values() for word in {*side.words})
     for word in sorted(word for word, n in words.items() if n > 1):
@@ -363,7 +360,7 @@ def _choices(blank: Blank, question: type[Question], position: Position) -> list
 
 
 def _answer(game: Game, where: str, question: Question, answer: Answer, position: Position) -> Iterator[Problem]:
-    yield from _unsaid(where, answer)
+    yield from _unsaid(where, answer.card)
     try:
         back = msgspec.json.decode(msgspec.json.encode(question), type=type(question))
         msgspec.json.encode(as_json(answer.value))
@@ -412,32 +409,11 @@ def _bar(game: Game, position: Position) -> Iterator[Problem]:
 
 def _unsaid(where: str, things: Any) -> Iterator[Problem]:
     """Yield texts that lack words or an argument."""
-    for text in dict.fromkeys(texts(things)):
+    for text in dict.fromkeys(text for text in texts(things) if isinstance(text, Text)):
         for language in LANGUAGES:
             words = render(text, language)
             if f"<{text.key}" in words:
                 yield Problem(f"{where}: texts/{language}", say("text-unsaid", key=text.key, words=words[:200]))
-
-
-def texts(thing: Any) -> Iterator[Text]:
-    """Yield every text of a package inside structures: those of an answer, of a bar."""
-    match thing:
-        case Text():
-            if thing.package:
-                yield thing
-        case Answer():
-            for field in ("verdict", "reasons", "body", "offers", "follow_ups", "throws"):
-                yield from texts(getattr(thing, field))
-        case Question() | Ask():
-            return
-        case msgspec.Struct():
-            for field in thing.__struct_fields__:
-                yield from texts(getattr(thing, field))
-        case tuple() | list():
-            for part in thing:
-                yield from texts(part)
-        case Mapping():
-            yield from texts(tuple(thing.values()))
 
 
 # Looking for mistakes in everything that is shipped, or in what a player made: `sabretache check`.
@@ -493,7 +469,7 @@ def _map(folder: Path) -> Iterator[Problem]:
     try:
         board = files.read_board(folder)
     except DataError as error:
-        yield from _inside(folder.name, error)
+        yield from _inside(folder.name, error.problems or (Problem("", error.text),))
         return
     from assistant.scan.boards.validation import faults
 
@@ -551,6 +527,6 @@ def _touched(edit: Edit, table: Table) -> Table:
     return Table(counters, markers, facts)
 
 
-def _inside(name: str, error: DataError) -> Iterator[Problem]:
-    for problem in error.problems or (Problem("", error.text),):
+def _inside(name: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    for problem in problems:
         yield Problem(f"{name}: {problem.where}", problem.text)

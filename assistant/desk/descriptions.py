@@ -71,7 +71,7 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
 
 
 def unfolded(edit: Edit, position: Position, game: Game | None = None) -> tuple[Text, ...]:
-    """Return the parts of an edit so that a stranger can do them after it on cardboard; nothing where its own words say as much.
+    """Return the parts of an edit, precise enough to repeat it on a real table; nothing where its own words say as much.
 
     Counters are told with their faces, from where to where; of a row the cells that change. A group within it that has a name
     is told by it before its parts. Quick entry reads each part back (desk/entry/journal_lines.py).
@@ -292,7 +292,7 @@ def place_named(board: Board, zone: ZoneId, side: str = "") -> Any:
     known = board.zones.get(zone)
     if known is None:
         return verbatim(zone)
-    track = board.tracks.get(str(known.tags.get("track", "")))
+    track = board.tracks.get(known.track)
     if track is None or known.name not in _shared(board) or is_of(known, side):
         return known.name
     return say("box-of", track=track.name, box=known.name)
@@ -313,9 +313,9 @@ def _move(edit: Move, position: Position, told: Text | Name | None = None, *, ho
     counters, printed = position.table.counters, position.kinds.kinds
     lying = [counters[c] for c in edit.counters if c in counters]
     kinds = [printed[c.kind] for c in lying if c.kind in printed]
-    homes = {kind.get("home") for kind in kinds}
+    homes = {kind.home for kind in kinds}
     to = position.board.zones.get(edit.zone)
-    if len(kinds) == 1 and kinds[0].get("track") and to is not None and "box" in to.tags:
+    if len(kinds) == 1 and kinds[0].track and to is not None and "box" in to.tags:
         return say("pawn-moved", what=kinds[0].name, box=number(int(to.tags["box"]), "en"))
     what, side = told or counters_named(position, edit.counters), _side_of(position, lying)
     if home and homes == {edit.zone}:
@@ -366,7 +366,7 @@ def change_of(position: Position, kind: str, before: int, after: int) -> str:
         after: the face that lies up then.
     """
     printed = position.kinds.kinds.get(kind)
-    if printed is None or before == after or printed.get("track"):  # of a pawn, its box says what it is worth
+    if printed is None or before == after or printed.track:  # of a pawn, its box says what it is worth
         return "flipped"
     old, new = main_value(printed, before), main_value(printed, after)
     if old is None or new is None or old == new:
@@ -528,7 +528,7 @@ def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...
         for e in edits
         if isinstance(e, Move)
         for counter in e.counters
-        if counter in position.table.counters and position.kind(counter).get("home") == e.zone
+        if counter in position.table.counters and position.kind(counter).home == e.zone
     }
 
     def serves(e: Edit) -> bool:
@@ -640,7 +640,7 @@ def cell_choices(
         case "side":
             return nothing + [(side.id, side.name) for side in position.kinds.sides.values()]
         case "zone":
-            zones = [zone for zone in position.board.zones.values() if "track" not in zone.tags]
+            zones = [zone for zone in position.board.zones.values() if not zone.track]
             return nothing + [
                 (zone.id, zone.name) for zone in sorted(zones, key=lambda zone: folded(zone.name[language]))
             ]

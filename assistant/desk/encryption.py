@@ -1,7 +1,7 @@
 """Tables and pages behind a passphrase: encrypted files that can lie in a shared folder, and working at such a table.
 
 A file is encrypted whole with AES-256-GCM under a key that Scrypt makes of the passphrase; both come from the `cryptography`
-library (`pip install sabretache[secrets]`). Pages are a ZIP archive, read as if whoever made it meant harm. While a sealed table
+library (`pip install sabretache[secrets]`). Pages are a ZIP archive, read as untrusted. While a sealed table
 is open, a working copy lies in the user's own folder; it is sealed again when it is closed.
 """
 
@@ -32,14 +32,11 @@ from assistant.core.text import speaker
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, Save, SaveError
 
-# A table behind a passphrase: a `.sabresealed` file can lie in a shared folder, and nobody reads in it who has not the words.
-#
-# The whole table file is encrypted with AES-256-GCM under a key that Scrypt makes of the passphrase; both come from the
-# `cryptography` library (`pip install sabretache[secrets]`). Nothing of the table stands outside the encryption.
+# The bytes of a `.sabresealed` file; nothing of the table stands outside the encryption:
 #
 #     magic 8 · version 1 · log2 of Scrypt's n 1 · salt 16 | nonce 12 · tag 16 | nonce 12 · the table, its tag last
 #
-# The first part is authenticated by both others. The middle part holds nothing: it tells a wrong passphrase from a torn file.
+# The first part is authenticated by both others. The empty middle part tells a wrong passphrase from a torn file.
 
 say = speaker(__name__)
 
@@ -190,10 +187,8 @@ def lay_open(table: bytes, target: Path, name: str, *, new: bool = False) -> Non
             raise SaveError(say("sealed-no-table", path=name)) from None
 
 
-# Pages that one reader alone can open: his files in one sealed file, to be sent by mail or laid into a shared folder.
-#
-# What is sealed is a ZIP archive of the files; the sealing is that of tables (`sealing.py`). An archive that others made is read as
-# if they meant harm: names without folders, kinds of files that pages are, no more bytes than pages have.
+# Pages for one reader: a ZIP archive, encrypted like a table. An archive is untrusted: only plain names of page files are
+# accepted, and no more bytes than pages have.
 
 PAGES_SUFFIX = PAGES
 KINDS = frozenset({".html", ".pdf", ".txt"})
@@ -287,11 +282,8 @@ def _fits(name: str) -> bool:
     return plain and path.suffix in KINDS
 
 
-# Working at a sealed table: a working copy in the user's own folder while it is open, sealed again when it is closed.
-#
-# The shared folder only ever holds the sealed file. The working copy is `sealed/<name>-<hash of where the sealed file is>/` in the
-# user's own folder (core/places.py); there every edit is durable as at any other table. It goes away when the table is closed and
-# has been sealed again. After a crash it stays, and the work in it is taken up the next time the sealed file is opened.
+# The working copy of a sealed table is `sealed/<name>-<hash of the sealed file's path>/` in the user's own folder. It is deleted
+# once the table is closed and sealed again; after a crash it stays, and is used the next time the sealed file is opened.
 #
 #     table.sabretache   the working copy
 #     from               the hash of the sealed file that the copy was made of or last sealed into
@@ -398,7 +390,6 @@ def _laid_out(folder: Path, table: bytes, base: str) -> Path | None:
     set_aside = None
     if left != table:
         set_aside = user_data() / "tables" / f"{folder.name} {datetime.now().astimezone():%Y-%m-%d %H-%M-%S}{SUFFIX}"
-        set_aside.parent.mkdir(parents=True, exist_ok=True)
         write_whole(set_aside, left, private=True)
     copy.unlink(missing_ok=True)
     _note_base(folder, base)

@@ -21,11 +21,6 @@ from assistant.core.validation import LARGEST
 from assistant.desk import wording
 from assistant.desk.descriptions import BAR, as_words
 
-# A register's cells as words, and a whole register as CSV: what the window and the command line share.
-#
-# A CSV has the row's id in its first column `id`, then one column each of the register's. Lists are written `one | two`, flags
-# `1` or nothing. Reading back what was written changes nothing.
-
 say = speaker(__name__)
 
 ID = "id"

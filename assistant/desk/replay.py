@@ -86,7 +86,7 @@ def _counters(here: Position, there: Position, way: str) -> Iterator[Difference]
 
 def _place(position: Position, counter: CounterId, zone: ZoneId) -> Any:
     """Return where a counter lies: of a pawn the number of its box."""
-    box = position.board.zones[zone].tags.get("box") if position.kind(counter).get("track") else None
+    box = position.board.zones[zone].tags.get("box") if position.kind(counter).track else None
     return str(box) if box is not None else words.zone_named(position, zone)
 
 

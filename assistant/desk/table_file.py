@@ -1,6 +1,6 @@
 """What stands in a table file, `*.sabretache`, and how a journal is read from it and written into it.
 
-An SQLite database: the setup; every edit ever made, each with the one that it was made after; the branches; the finger; and
+An SQLite database: the setup; every edit ever made, each with the one that it was made after; the branches; the cursor; and
 snapshots, which only shorten the way to a table. Format 1, of version 1.0, knew one line of edits: it is read as it is, and
 brought to format 2 with the first edit that is written into it.
 
@@ -316,7 +316,7 @@ def _step(row: tuple[Any, ...]) -> Step:
 
 
 def _places(connection: sqlite3.Connection) -> tuple[tuple[Branch, ...], int, int]:
-    """Return the branches, and where the finger is."""
+    """Return the branches, and where the cursor is."""
     if version_of(connection) == 1:
         ((now,),) = connection.execute("SELECT now FROM finger").fetchall()
         ((last,),) = connection.execute("SELECT COALESCE(MAX(n), 0) FROM edits").fetchall()

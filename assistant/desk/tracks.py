@@ -54,8 +54,8 @@ def blocks(position: Position, language: str) -> tuple[Block, ...]:
     """Return the tracks in the order of the game's data: nobody's first, then each side's."""
     cells: dict[str, list[Zone]] = {}
     for zone in position.board.zones.values():
-        if zone.tags.get("track") in position.board.tracks:
-            cells.setdefault(str(zone.tags["track"]), []).append(zone)
+        if zone.track in position.board.tracks:
+            cells.setdefault(zone.track, []).append(zone)
     lying: dict[str, list[Counter]] = {}
     for counter in position.table.counters.values():
         lying.setdefault(counter.zone, []).append(counter)
@@ -89,7 +89,7 @@ def _pawns(
     for n, zone in enumerate(cells):
         for counter in lying.get(zone.id, ()):
             kind = position.kinds.kinds[counter.kind]
-            if kind.get("track") != track.id:
+            if kind.track != track.id:
                 continue
             words = re.sub(rf"^{re.escape(track.name[language])}\s*:?\s*", "", kind.name[language])
             value = _value(zone, track, language)

@@ -13,8 +13,6 @@ from assistant.core.kinds import CounterSet
 from assistant.core.questions import Question, tag
 from assistant.core.text import Name, Text, has_message, keys, verbatim
 
-# The words of a game's questions, facts and registers, whichever front end shows them.
-
 SHARED = "assistant.desk"  # whose texts name what games have in common
 
 

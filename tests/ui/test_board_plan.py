@@ -17,7 +17,7 @@ from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting import ground_painter, sheets
 from assistant.ui.map_painting.names import SMALLEST as SMALLEST_NAME
 from assistant.ui.map_painting.names import Spread, placed, style_of
-from assistant.ui.plan.board import SHOWN, SMALLEST, BoardPlan, is_paper, is_sea, piles
+from assistant.ui.plan.board import SHOWN, SMALLEST, BoardPlan, is_sea, piles
 from assistant.ui.plan.shapes import shapes
 from tests.ui import little_board
 
@@ -141,7 +141,7 @@ def test_names_never_touch_nor_leave_their_sheet(qtbot, name, language):
 def test_at_full_size_every_zone_has_its_name(qtbot, name):
     plan = BoardPlan(files.board(name))
     shown = {name.zone for name in placed(plan, Look(LIGHT, "fr"), 1.0)}
-    zones = {zone.id for zone in plan.board.zones.values() if not is_paper(zone) and not is_sea(zone)}
+    zones = {zone.id for zone in plan.board.zones.values() if not zone.track and not is_sea(zone)}
     assert zones - shown == set()
 
 

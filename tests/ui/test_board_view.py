@@ -576,9 +576,7 @@ def test_a_table_opens_on_the_front_and_home_shows_the_whole_map(game, setup, qt
     view.show()
     view.show_position(Desk.new(found, setup or found.sample).position)
     position, plan = view.stage.position, view.stage.plan
-    lying = [
-        plan.centres[z] for z in position.occupied if z in plan.centres and "track" not in plan.board.zones[z].tags
-    ]
+    lying = [plan.centres[z] for z in position.occupied if z in plan.centres and not plan.board.zones[z].track]
     lying = [at for at in lying if plan.sheet_rect(plan.largest).contains(at)]
     near = view.zoom
     assert sum(view.visible.contains(at) for at in lying) >= 0.75 * len(lying)

@@ -7,7 +7,7 @@ import weakref
 from PySide6.QtCore import QThread
 from PySide6.QtWidgets import QWidget
 
-from assistant.ui.work.jobs import Task, pool
+from assistant.ui.work.jobs import enqueue
 from tests.patience import PATIENCE
 
 
@@ -31,7 +31,7 @@ def test_a_worker_that_makes_much_collects_no_widget(qtbot, qapp):
         assert much
         done.set()
 
-    pool("garbage").start(Task(work))
+    enqueue("garbage", work)
     assert done.wait(PATIENCE)
     assert kept() is not None and not told
     rest = []

@@ -63,7 +63,7 @@ def test_every_action_can_be_taken(window, undisturbed, qtbot):
 def test_letters_lines_and_questions(window, qtbot):
     position, session = window.session.position, window.session
     zones = position.board.zones
-    zone = next(z for z in position.occupied if "track" not in zones[z].tags)
+    zone = next(z for z in position.occupied if not zones[z].track)
     for letter in LETTERS:
         session.point_at(zone)
         window.board.setFocus()

@@ -40,7 +40,7 @@ def questions(game, position):
         if not any(field.required for field in msgspec.structs.fields(kind)):
             yield kind()
     fight, found = game.fight, [ask(position) for ask in (game.phase_end, game.points) if ask is not None]
-    zones = [zone for zone in position.occupied if "track" not in position.board.zones[zone].tags]
+    zones = [zone for zone in position.occupied if not position.board.zones[zone].track]
     held = tuple(position.table.counters)
     if fight is not None:
         found += [fight(position, zone) for zone in zones[:: max(1, len(zones) // FIGHTS)]]

@@ -10,7 +10,7 @@ from assistant.core.map_files import board
 from assistant.core.table import Place
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.plan.board import LEVEL, WIDE, BoardPlan, along, best_row, is_paper, piles_in
+from assistant.ui.plan.board import LEVEL, WIDE, BoardPlan, along, best_row, piles_in
 
 MAPS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
 SMALL = {"chypre", "sea-propontide"}  # smaller than two counters
@@ -27,7 +27,7 @@ def country(wide, high):
 def test_two_piles_lie_within_their_zone_and_not_on_each_other(qtbot, map_id):
     plan = BoardPlan(board(map_id))
     beyond = set()
-    for zone in (one.id for one in plan.board.zones.values() if not is_paper(one)):
+    for zone in (one.id for one in plan.board.zones.values() if not one.track):
         row = plan.row(zone, 2)
         one, other = (
             plan.centres[zone] + row.shift + row.direction * step for step in along([1.14 * plan.counter] * 2)

@@ -10,7 +10,7 @@ from assistant.core.looks import LIVERIES, NEUTRAL, livery_of
 from assistant.core.questions import Role
 from assistant.ui.look.symbols import SIGNS
 from assistant.ui.look.theme import DARK, FILE, HIGH_CONTRAST, LIGHT, THEMES, Look, mixed, read_themes
-from assistant.ui.plan.board import home, is_paper, is_sea
+from assistant.ui.plan.board import home, is_sea
 from tests.ui.colours import EYES, contrast, difference, lightness
 
 BOARDS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
@@ -74,7 +74,7 @@ def neighbours(board):
     found = set()
     for link in board.links:
         a, b = board.zones[link.a], board.zones[link.b]
-        if link.kind == "land" and not any(is_sea(zone) or is_paper(zone) for zone in (a, b)):
+        if link.kind == "land" and not any(is_sea(zone) or zone.track for zone in (a, b)):
             found.add(frozenset((home(a), home(b))))
     return {pair for pair in found if len(pair) == 2}
 

@@ -23,7 +23,7 @@ def test_every_track_and_everything_that_lies_on_one_is_told_once(slug):
     on_tracks = {
         counter.id
         for counter in position.table.counters.values()
-        if position.board.zones[counter.zone].tags.get("track") in position.board.tracks
+        if position.board.zones[counter.zone].track in position.board.tracks
     }
     for language in ("en", "fr"):
         rows = [row for block in blocks(position, language) for row in block.rows]
@@ -101,4 +101,4 @@ def test_the_name_of_a_track_brings_its_mat_into_view(qtbot):
         title = opened(window).findChildren(QPushButton, "track")[0]
         with qtbot.waitSignal(window.session.shown) as seen:
             QTest.mouseClick(title, Qt.MouseButton.LeftButton)
-        assert window.session.position.board.zones[seen.args[0]].tags["track"] == "season"
+        assert window.session.position.board.zones[seen.args[0]].track == "season"

@@ -65,7 +65,7 @@ def in_hand(window: TableWindow) -> None:
     """Take a counter of the map into the hand, as a player has who asks something."""
     position = window.session.position
     lying = next(
-        (c for c in position.table.counters.values() if "track" not in position.board.zones[c.zone].tags),
+        (c for c in position.table.counters.values() if not position.board.zones[c.zone].track),
         next(iter(position.table.counters.values()), None),
     )
     if lying is not None:

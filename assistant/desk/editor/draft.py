@@ -24,7 +24,7 @@ from assistant.core.board import MINE, Board, Column, Link, Point, Sheet, Zone, 
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, folded
 from assistant.core.record import Record
-from assistant.core.text import Name, render, speaker
+from assistant.core.text import Name, in_both, speaker
 from assistant.desk.editor.counter_sheet import CounterSheet
 from assistant.desk.user_data.boards import PICTURE, OwnBoard, Scan, corner_marks, in_sheet_units
 from assistant.scan.boards.grids import Grid, numbered
@@ -261,8 +261,7 @@ def _pair(a: ZoneId, b: ZoneId) -> Ends:
 
 def said(key: str, **args: object) -> Name:
     """Return a message as a name in both languages."""
-    words = say(key, **args)
-    return Name(render(words, "en"), render(words, "fr"))
+    return in_both(say(key, **args))
 
 
 def is_point(zone: Zone) -> bool:
@@ -385,10 +384,10 @@ class History:
 #
 #     {"type": "whole", "draft": ...}      how the work stood when the file was begun
 #     {"type": "change", "fields": ...}    what a step made different: fields, and of the zones only those that changed
-#     {"type": "finger", "now": 12}        undo and redo: only the finger moves
+#     {"type": "finger", "now": 12}        undo and redo: only the cursor moves
 #
 # Read from the top, it gives back the drafts with their undo. A line that was cut off by the end of the program counts as not
-# written. Undo works on the same terms as before the end: the same drafts, the same finger.
+# written. Undo works on the same terms as before the end: the same drafts, the same cursor.
 
 LONGEST = 4 * MOST  # lines from which the file is written anew, without what can no longer be undone
 
@@ -463,7 +462,7 @@ class DraftFile:
         self._append(_change(before, history.draft, amends), history)
 
     def point(self, history: History) -> None:
-        """Write down where the finger is.
+        """Write down where the cursor is.
 
         Raises:
             OSError: it cannot be written.

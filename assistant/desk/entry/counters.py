@@ -223,7 +223,7 @@ def lying(position: Position, zone: ZoneId, wanted: Wanted) -> Iterator[Counter]
     """Yield the counters of a zone that `wanted` means, the top of the stack first; pawns only if they are named."""
     for counter in reversed(position.counters_in(zone)):
         kind = position.kinds.kinds[counter.kind]
-        meant = kind in wanted.kinds if wanted.kinds else not kind.get("track")
+        meant = kind in wanted.kinds if wanted.kinds else not kind.track
         if meant and wanted.face in (None, counter.face):
             yield counter
 
@@ -268,7 +268,7 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     face = wanted.face or 0
     moved: list[Counter] = []
     for kind in wanted.kinds:
-        home = str(kind.get("home", ""))
+        home = kind.home
         waiting = [c for c in position.counters_in(home) if c.kind == kind.id] if home and home != zone else []
         if kind.copies == 1 and not waiting:  # there is no other: it comes from wherever it lies
             waiting = [c for c in position.table.counters.values() if c.kind == kind.id]

@@ -100,7 +100,7 @@ class Reader:
         """Return the edits that send counters to their reserve, on their front; those that have none leave the game."""
         homes: dict[str, list[str]] = {}
         for counter in counters:
-            home = str(self.position.kind(counter).get("home", ""))
+            home = self.position.kind(counter).home
             homes.setdefault(home if home in self.position.board.zones else "", []).append(counter)
         edits: list[Edit] = []
         for home, group in homes.items():
@@ -133,7 +133,7 @@ class Reader:
         lying, kind = position.table.counters[counter], position.kind(counter)
         if lying.face == 0 and len(kind.faces) > 1 and not kind.is_secret(1):
             return Flip((counter,), 1)
-        home = str(kind.get("home", ""))
+        home = kind.home
         return Move((counter,), home) if home in position.board.zones else Remove((counter,))
 
     def _control(self, words: Sequence[Word]) -> list[Edit]:
@@ -193,7 +193,7 @@ class Reader:
                 return []
             plain = last.kind == "number" and not last.signed
             place = self.names.zone(said)
-            boxed = place is not None and "track" in self.names.board.zones[place.ids[0]].tags
+            boxed = place is not None and self.names.board.zones[place.ids[0]].track
             if plain and place is not None and place.exact and not boxed:
                 return []
             pawns = self.names.pawns_named([word.fold for word in said])
@@ -213,7 +213,7 @@ class Reader:
             box = in_full(words[length:])
             for pawn in pawns:
                 for zone in self.names.board.zones.values():
-                    if zone.get("track") == pawn.track and box in map(folded, zone.name):
+                    if zone.track == pawn.track and box in map(folded, zone.name):
                         return [self._moved(pawn, zone.id)]
         return []
 
@@ -313,7 +313,7 @@ class Reader:
 
     def _owner(self, clause: Clause) -> str:
         """Return the side that a lone word names beside a box in which nothing of its lies: an owner, and no army."""
-        (wanted, *more), track = clause.wanted, self.position.zone(clause.zones[0]).get("track")
+        (wanted, *more), track = clause.wanted, self.position.zone(clause.zones[0]).track
         if more or not track or len(wanted.words) != 1 or wanted.words[0].fold not in self.names.powers_by_word:
             return ""
         types = {kind.type for kind in wanted.kinds}
@@ -326,7 +326,7 @@ class Reader:
     def _pawn_to(self, zone: ZoneId, side: str) -> Edit | None:
         """Return the move of a side's pawn into its own box of that name: "axis total"."""
         box = self.names.box_of(zone, side)
-        track = self.position.zone(box).get("track") if box else None
+        track = self.position.zone(box).track if box else ""
         pawns = [pawn for pawn in self.names.pawns if pawn.track == track and pawn.kind.side == side]
         return self._moved(pawns[0], box) if len(pawns) == 1 else None
 
@@ -384,8 +384,8 @@ class Reader:
                 kind = self.position.kinds.kinds[name]
             case _:
                 return False, False
-        track = self.position.zone(zone).get("track")
-        return track is not None, track in self.names.tracks_of.get(kind.type, ())
+        track = self.position.zone(zone).track
+        return bool(track), track in self.names.tracks_of.get(kind.type, ())
 
     def zone_first(self, edit: Edit | None) -> Name | str:
         """Return the words for an edit that can be nothing else: no question begins with a zone."""
@@ -405,8 +405,8 @@ class Reader:
     def _into_box(self, zone: ZoneId) -> Edit | None:
         """Return the move of what the other boxes of a track hold, if it is of one kind: its pawn, an action marker."""
         zones = self.position.board.zones
-        track = zones[zone].get("track")
-        others = [box for box in zones if track and zones[box].get("track") == track and box != zone]
+        track = zones[zone].track
+        others = [box for box in zones if track and zones[box].track == track and box != zone]
         lying = [counter for box in others for counter in self.position.counters_in(box)]
         return Move((lying[0].id,), zone) if len({counter.kind for counter in lying}) == 1 else None
 

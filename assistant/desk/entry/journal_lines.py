@@ -134,7 +134,7 @@ class _Reader:
     def _home(self, what: str, start: Sequence[ZoneId]) -> Edit | None:
         """Return the move of counters to their reserve, where they lie on their front."""
         chosen = self._chosen(what, start) if start else ()
-        homes = {str(self.position.kind(counter).get("home", "")) for counter in chosen}
+        homes = {self.position.kind(counter).home for counter in chosen}
         turned = tuple(counter for counter in chosen if self.position.table.counters[counter].face)
         edits = (*(Move(chosen, home) for home in homes), *((Flip(turned, 0),) if turned else ()))
         return Several(edits) if len(homes) == 1 else None
@@ -146,7 +146,7 @@ class _Reader:
             edits: list[Edit] = []
             for group in (one for one in groups for _ in range(one.n)):
                 kinds = group.kinds or self._hidden(group.secret, used)
-                own = [each for each in kinds if each.get("home") == zone or is_of(self.position.zone(zone), each.side)]
+                own = [each for each in kinds if each.home == zone or is_of(self.position.zone(zone), each.side)]
                 kind = (*own, *kinds)[0].id
                 counter = next(f"{kind}#{n}" for n in itertools.count(1) if f"{kind}#{n}" not in used)
                 used.add(counter)
@@ -205,7 +205,7 @@ class _Reader:
         lying = [one for one in reversed([*self.position.table.counters.values()]) if is_meant(one)]
         if zones:
             return sorted((one for one in lying if one.zone in zones), key=lambda one: not self._is_of(one.zone, one))
-        return sorted(lying, key=lambda one: one.zone != kinds[one.kind].get("home"))
+        return sorted(lying, key=lambda one: one.zone != kinds[one.kind].home)
 
     def _groups(self, what: str) -> Iterator[tuple[_Group, ...]]:
         """Yield how words may be cut into counters that are named in full; "reduced" is said of the last or of all."""
@@ -251,7 +251,7 @@ class _Reader:
     def _pawn(self, name: str, box: str) -> Edit | None:
         for kind in self.names.every_kind.get(in_words(name), ()):
             lying = [one.id for one in self.position.table.counters.values() if one.kind == kind]
-            for zone in self.names.board.track(str(self.names.kinds.kinds[kind].get("track", ""))):
+            for zone in self.names.board.track(self.names.kinds.kinds[kind].track):
                 if str(zone.tags["box"]) == box and lying:
                     return Move((lying[0],), zone.id)
         return None

@@ -242,7 +242,7 @@ def _candidates(
     if not leading:
         yield from _powers(position, fold, language)
     if leading or not (placed or any(word.kind == "equals" for word in before)):
-        zones = tuple(zone for zone in names.zones_beginning(fold) if "track" not in position.board.zones[zone].tags)
+        zones = tuple(zone for zone in names.zones_beginning(fold) if not position.board.zones[zone].track)
         for name in Sorter(names, near).ranked(zones):
             yield render(name, language), ""
     if before:

@@ -68,7 +68,7 @@ class Names:
 
     def is_place(self, found: Found) -> bool:
         """Tell whether a full name is that of a place on the map, no box of a track."""
-        return found.exact and "track" not in self.board.zones[found.ids[0]].tags
+        return found.exact and not self.board.zones[found.ids[0]].track
 
     def zones_meant(self, line: str) -> tuple[str, ...]:
         """Return the zones that a whole line may name, where nothing but a zone is meant: "gaule cis" is not Gaul."""
@@ -142,7 +142,7 @@ class Names:
         """Return the box of a side that is called as this box of a track; empty if it has none."""
         box = self.board.zones[zone]
         alike = (other for other in self.board.zones.values() if other.name == box.name and is_of(other, side))
-        return next((other.id for other in alike if "track" in other.tags), "")
+        return next((other.id for other in alike if other.track), "")
 
     @functools.cached_property
     def powers_by_word(self) -> Mapping[str, frozenset[str]]:
@@ -200,7 +200,7 @@ class Names:
                 for kind in self.kinds.kinds.values()
                 if fold in {*_words_of_kind(kind)} - {folded(kind.type)}
             }
-        return tuple(kind for kind in found.values() if not kind.get("track"))
+        return tuple(kind for kind in found.values() if not kind.track)
 
     def kinds_in_full(self, words: Sequence[Word]) -> tuple[tuple[Kind, ...], int]:
         """Return the kinds whose full name the first of `words` are, and how many words that took; the longest run wins."""
@@ -222,13 +222,13 @@ class Names:
             nations = {nation.id for side in sides for nation in _namesakes(self.kinds, side)}
         own = [kind for kind in self.kinds.kinds.values() if kind.nation in nations]
         own = own or [kind for kind in self.kinds.kinds.values() if kind.side in sides]
-        fighting = [kind for kind in own if main_value(kind) is not None and not kind.get("track")]
-        return tuple(fighting or [kind for kind in own if not kind.get("track")])
+        fighting = [kind for kind in own if main_value(kind) is not None and not kind.track]
+        return tuple(fighting or [kind for kind in own if not kind.track])
 
     @functools.cached_property
     def kinds_by_word(self) -> Mapping[str, tuple[Kind, ...]]:
         """Folded ids and full names to kinds of counters, but for pawns of tracks and what names a power."""
-        kinds = ((kind, (kind.id, *kind.name)) for kind in self.kinds.kinds.values() if not kind.get("track"))
+        kinds = ((kind, (kind.id, *kind.name)) for kind in self.kinds.kinds.values() if not kind.track)
         return {word: found for word, found in by_word(kinds).items() if word not in self.powers_by_word}
 
     def narrowed(self, kinds: Sequence[Kind], fold: str) -> tuple[Kind, ...]:
@@ -270,7 +270,7 @@ def _run(words: Sequence[Word]) -> list[str]:
 def _beginnings(zones: Iterable[Zone]) -> Iterator[tuple[str, int, str]]:
     """Yield (folded beginning, rank, zone): rank 0 and 1 for places, 2 and 3 for boxes; odd for the later words of a name."""
     for zone in zones:
-        boxed = 2 if "track" in zone.tags else 0
+        boxed = 2 if zone.track else 0
         for name in (zone.id, *zone.name, *zone.aliases):
             yield folded(name), boxed, zone.id
             words = re.split(r"[\s_'’-]+", name)
@@ -387,29 +387,23 @@ class Vocabulary(Names):
         for name in self.game.setups:
             table = counter_files.lay_out(counter_files.setup(self.game.counters, name), self.board, self.kinds)
             for counter in table.counters.values():
-                track = self.board.zones[counter.zone].get("track")
+                track = self.board.zones[counter.zone].track
                 if track:
-                    tracks.setdefault(self.kinds.kinds[counter.kind].type, set()).add(str(track))
+                    tracks.setdefault(self.kinds.kinds[counter.kind].type, set()).add(track)
         return {type: frozenset(found) for type, found in tracks.items()}
 
     def boxes_of(self, kind: Kind) -> tuple[Zone, ...]:
         """Return the boxes of its own side in which a counter may lie, by its type."""
         tracks = self.tracks_of.get(kind.type, frozenset())
-        return tuple(
-            zone for zone in self.board.zones.values() if zone.get("track") in tracks and is_of(zone, kind.side)
-        )
+        return tuple(zone for zone in self.board.zones.values() if zone.track in tracks and is_of(zone, kind.side))
 
     @functools.cached_property
     def pawns(self) -> tuple[Pawn, ...]:
         """Return the pawns of the tracks."""
-        return tuple(
-            Pawn(kind, str(kind.get("track")), self._pawn_words(kind))
-            for kind in self.kinds.kinds.values()
-            if kind.get("track")
-        )
+        return tuple(Pawn(kind, kind.track, self._pawn_words(kind)) for kind in self.kinds.kinds.values() if kind.track)
 
     def _pawn_words(self, kind: Kind) -> frozenset[str]:
-        track = str(kind.get("track"))
+        track = kind.track
         known = self.board.tracks.get(track)
         names = [kind.id, *kind.name, track, *(known.words if known else ())]
         boxes = self.board.track(track)

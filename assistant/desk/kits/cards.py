@@ -109,8 +109,6 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join([*names[:MOST_NAMED], *["…"] * (len(names) > MOST_NAMED)])
 
 
-# The rules card of a kit changed part by part: its parts, and the forms of their entries.
-
 Path_ = tuple[str, ...]  # `("combat", "assault")`, `("movement",)`
 Kind = Literal["line", "formula", "flag", "choice", "number", "list", "numbers", "table"]
 Shape = Literal["", "list", "map", "grid", "lists"]

@@ -90,7 +90,7 @@ def table_of(kinds: CounterSet, language: str) -> CounterTable:
             {key: cell for key, _ in columns if (cell := _cell(kind, key))},
         )
         for kind in kinds.kinds.values()
-        if not kind.get("track")
+        if not kind.track
     )
     return CounterTable(sides, columns, rows)
 

@@ -46,8 +46,6 @@ from assistant.games.kit import library
 from assistant.scan.boards.outlines import carried, deepest
 from assistant.scan.vassal.counters import slug
 
-# What a kit was drawn from, kept beside it: with a place or a counter more it becomes another kit, with the same rules card.
-
 FOLDER, FILE = "drawn", "sketch.json"  # in a kit's own folder; neither is packed with it
 
 

@@ -6,6 +6,7 @@ that the counter is found in, the players' names; the player chooses among them.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -244,11 +245,7 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
     """
     known = positions[-1].counters if positions else module.counters
     ids = {word: slug(word, fallback="side") for word in wanted.sides}
-    sides = {key: Side(key, Name(word, word), (key[:2],)) for word, key in ids.items()}
-    nations = {
-        key: Nation(key, side.name, key, livery=COLOURS[n % len(COLOURS)])
-        for n, (key, side) in enumerate(sides.items())
-    }
+    sides, nations = sides_of({key: Name(word, word) for word, key in ids.items()})
     numbers = _numbers(known.kinds.values())
     source, values = values_of(known.kinds.values())
     columns = {
@@ -267,6 +264,13 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
         tags |= {key: n for key, n in _split(values.get(kind.id, ())).items() if key in split}
         dressed[kind.id] = replace(kind, side=side, nation=side, tags={**tags, "home": OUT_OF_PLAY})
     return CounterSet(name, Name(wanted.title, wanted.title), sides, nations, dressed, control_markers(sides), columns)
+
+
+def sides_of(names: Mapping[str, Name]) -> tuple[dict[str, Side], dict[str, Nation]]:
+    """Return sides by their ids, and one nation for each, in the colours in turn."""
+    sides = {key: Side(key, name, (key[:2],)) for key, name in names.items()}
+    colours = zip(names.items(), itertools.cycle(COLOURS), strict=False)
+    return sides, {key: Nation(key, name, key, livery=colour) for (key, name), colour in colours}
 
 
 def control_markers(sides: Mapping[str, Side], source: str = "") -> dict[str, MarkerKind]:

@@ -69,11 +69,6 @@ def begin(folder: Path, title: str = "") -> tuple[Path, ...]:
     return copied(EXAMPLE, folder, {EXAMPLE.name: name}, {first: f"title = {toml_value(Name(called, called))}"})
 
 
-# Kits as one file, `*.sabrekit`: packed, and read as if whoever sent it meant harm.
-#
-# What comes out of a file is text that `docs/data.md` describes, and pictures; nothing in it is executed. The rights in pictures
-# are the concern of whoever packs them: without `pictures` none go in.
-
 KIT_SUFFIX = ".sabrekit"
 COUNTER_FILES = ("counters.toml", "kinds.csv", "sources.csv")
 SETUP = re.compile(r"[A-Za-z0-9_-]{1,80}\.toml")

@@ -25,14 +25,14 @@ import msgspec
 
 from assistant.core.board import Board, Column, Link, Value, Zone
 from assistant.core.decoding import decode_situation, unknown_word
-from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
+from assistant.core.kinds import CounterSet, Kind, MarkerKind
 from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, Problem, QuestionError, folded, unusable
 from assistant.core.record import Record
 from assistant.core.safe_read import read_toml, read_words
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.kits import card_file
-from assistant.desk.kits.from_vassal import COLOURS, Wanted, board_of, control_markers, counters_of, main_board
+from assistant.desk.kits.from_vassal import Wanted, board_of, control_markers, counters_of, main_board, sides_of
 from assistant.games.kit.card import Card
 from assistant.games.kit.card_reader import ABOUT, in_both, placed
 from assistant.games.kit.state import GROUND
@@ -241,11 +241,7 @@ def _board(board: Board, rules: Overlay, whole: Mapping[str, str]) -> tuple[Boar
 
 def _kinds(module: Module, kinds: CounterSet, rules: Overlay) -> tuple[CounterSet, list[str], list[str]]:
     """Return counters with sides and values of an overlay; the slots that the module lacks, and those with fewer states there."""
-    sides = {key: Side(key, one.name, (key[:2],)) for key, one in rules.sides.items()}
-    nations = {
-        key: Nation(key, side.name, key, livery=COLOURS[n % len(COLOURS)])
-        for n, (key, side) in enumerate(sides.items())
-    }
+    sides, nations = sides_of({key: one.name for key, one in rules.sides.items()})
     found, missing = _matched(module, kinds, rules)
     dressed, columns, cut = dict(kinds.kinds), dict(kinds.columns), list[str]()
     for key, its in found.items():

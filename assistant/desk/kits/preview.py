@@ -31,10 +31,6 @@ from assistant.games.kit import library
 from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.game import game_of
 
-# What was typed of a kit and not saved: it waits in the player's folder, and the window goes on from it when it is opened again.
-#
-# It is known by what it was typed over. Where a kit was changed otherwise since, it is not shown, for saving it would undo that.
-
 
 class _Typed(Record):
     """What was typed, and over what."""
@@ -76,8 +72,6 @@ class Autosave:
         self.saved = saved
         self.keep(saved)
 
-
-# A rules card tried while it is being changed: what is wrong with it, what it answers on a table; and kept.
 
 say = speaker(__name__)
 

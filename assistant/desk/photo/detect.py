@@ -6,7 +6,6 @@ says which faces to expect, and about where.
 
 from __future__ import annotations
 
-import math
 from collections import Counter as Count
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,17 +17,15 @@ from assistant.core.board import Board, Point, Sheet, Zone
 from assistant.core.game import Game
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
-from assistant.core.problems import Trouble
 from assistant.core.text import speaker
 from assistant.desk.photo.face_atlas import Faces, face_book, learnt_of
 from assistant.desk.photo.faces import Drawings, FaceKey, Pixels, face_of, marker_key
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.desk.user_data import boards as own_boards
-from assistant.desk.user_data.boards import OwnBoard, Scan
+from assistant.desk.user_data.boards import Scan
 from assistant.scan.detection.quality import check_size
 from assistant.scan.detection.sightings import Expected, FaceBook, Sight, SightError
 from assistant.scan.fit.photo import laid_under, match_photo, shows
-from assistant.scan.fit.registration import Landmark, fit_board
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
 
@@ -41,7 +38,6 @@ from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
 WIDEST = (
     3200  # pixels of a scan as it is worked with; of a drawn sheet at most one a unit: finer than a photograph shows it
 )
-STRAIGHT = 1.0  # sheet units: a scan whose points lie as a mere enlargement has them is one
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +63,7 @@ class SheetScan:
 
 def has_own(map_id: str) -> bool:
     """Tell whether the player has pictures of his own board, and plays on it."""
-    return _own(map_id) is not None
+    return own_boards.pictured(map_id) is not None
 
 
 def scans(map_id: str, board: Board, kinds: CounterSet, drawings: Drawings) -> Iterator[SheetScan]:
@@ -79,7 +75,7 @@ def scans(map_id: str, board: Board, kinds: CounterSet, drawings: Drawings) -> I
     Raises:
         DataError: a picture cannot be read.
     """
-    own = _own(map_id)
+    own = own_boards.pictured(map_id)
     sheets = sorted(board.sheets.values(), key=lambda sheet: -sheet.width * sheet.height)
     for sheet in sheets:
         if own is None:
@@ -102,12 +98,9 @@ def scanned(sheet: Sheet, picture: Picture, scan: Scan) -> SheetScan:
     Args:
         scan: where places of the sheet are in it.
     """
-    wide = scan.size[0] or picture.full_size[0]
-    by, grown = sheet.width / wide, picture.full_size[0] / wide
-    off = [math.hypot(m.image[0] * by - m.board[0], m.image[1] * by - m.board[1]) for m in scan.landmarks]
-    if len(off) < 4 or max(off) < STRAIGHT:
+    if (fit := own_boards.fit_of(scan, sheet)) is None:
         return _enlarged(sheet, picture, own=True)
-    fit = fit_board([Landmark(mark.name, mark.board, mark.image) for mark in scan.landmarks], scan.size)
+    grown = picture.full_size[0] / scan.size[0]
     return SheetScan(
         sheet,
         picture,
@@ -115,16 +108,6 @@ def scanned(sheet: Sheet, picture: Picture, scan: Scan) -> SheetScan:
         lambda at: np.asarray(fit.to_image(as_points(at)), float) * grown,
         own=True,
     )
-
-
-def _own(map_id: str) -> OwnBoard | None:
-    if not own_boards.in_use(map_id):
-        return None
-    try:
-        own = own_boards.kept(map_id)
-    except Trouble:
-        return None
-    return own if own is not None and own.pictures else None
 
 
 # What the mirror expects to be seen on a sheet: which faces, about which places.

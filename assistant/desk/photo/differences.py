@@ -104,7 +104,7 @@ def choice_of(position: Position, edits: tuple[Edit, ...]) -> Choice:
 
 def sent_home(position: Position, counters: tuple[CounterId, ...]) -> tuple[Edit, ...]:
     """Return the edits that send counters of one kind to where they lie out of play, on their front; else out of the game."""
-    home = str(position.kind(counters[0]).get("home", ""))
+    home = position.kind(counters[0]).home
     if home not in position.board.zones:
         return (Remove(counters),)
     turned = tuple(c for c in counters if position.table.counters[c].face)

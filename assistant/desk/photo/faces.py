@@ -39,12 +39,6 @@ class Drawings(Protocol):
         """Return a sheet of the board with nothing on it."""
 
 
-# What the faces of counters and markers are called in a book of faces, and which of them look alike.
-#
-# germany-a5/0            the front of a kind, /1 its back
-# germany-attack-1/1      a back that tells nothing: one key for all tiles of a side and type, the first of the set
-# marker:trench-entente/2 a marker with its number
-
 FaceKey = str
 MARKER = "marker:"
 

@@ -129,7 +129,7 @@ class Matched:
 
     def is_pool(self, counter: CounterId) -> bool:
         """Tell whether a counter lies where it is while out of play."""
-        return bool(self.position.kind(counter).get("home") == self.lying(counter).zone)
+        return self.position.kind(counter).home == self.lying(counter).zone
 
     def _far(self, zone: ZoneId) -> Mapping[ZoneId, int]:
         if zone not in self._links:
@@ -238,7 +238,7 @@ class Matched:
         self._guarded: dict[tuple[ZoneId, str], float] = {}
         for zone in self.position.occupied:
             lies_on_some = any(self.spotted[n].edges for n in self.markers.seen_in(zone))
-            if lies_on_some or zone in self.unread or "track" in self.position.board.zones[zone].tags:
+            if lies_on_some or zone in self.unread or self.position.board.zones[zone].track:
                 continue
             for *under, top in piles_of(self.position, zone):
                 key = zone, self.side(top.id)

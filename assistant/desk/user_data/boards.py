@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import math
 import re
 import shutil
 import uuid
@@ -18,7 +19,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -35,6 +36,9 @@ from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 from assistant.core.validation import is_coordinate, misfits
 from assistant.games import games_on
+
+if TYPE_CHECKING:
+    from assistant.scan.fit.registration import Fit
 
 # Which zones of a map its games cannot do without on any board, and why: somebody's set-up lays something there.
 
@@ -54,10 +58,10 @@ def needed_zones(map_id: str) -> Mapping[ZoneId, Text]:
             for zone in _named_by(setup):
                 reasons.setdefault(zone, say("zone-needed-by-setup", setup=setup.title))
         for kind in counter_files.counters(game.counters).kinds.values():
-            reasons.setdefault(str(kind.tags.get("home", "")), say("zone-needed-by-counters", kind=kind.name))
+            reasons.setdefault(kind.home, say("zone-needed-by-counters", kind=kind.name))
     shipped = files.board(map_id)
     for box in shipped.zones.values():
-        if "track" in box.tags:
+        if box.track:
             reasons.setdefault(box.id, say("zone-needed-by-track"))
     return {zone: reason for zone, reason in reasons.items() if zone in shipped.zones}
 
@@ -124,6 +128,20 @@ class Scan(Record):
     image: str = ""
     size: tuple[int, int] = (0, 0)
     landmarks: tuple[Mark, ...] = ()
+
+
+STRAIGHT = 1.0  # sheet units: a scan whose points lie as a mere enlargement has them is one
+
+
+def fit_of(scan: Scan, paper: Sheet) -> Fit | None:
+    """Return how a sheet lies on its scan; None where it is stretched over all of it, as the points say."""
+    by = paper.width / scan.size[0] if scan.size[0] else 1.0
+    off = [math.hypot(m.image[0] * by - m.board[0], m.image[1] * by - m.board[1]) for m in scan.landmarks]
+    if len(off) < 4 or max(off) < STRAIGHT:
+        return None
+    from assistant.scan.fit.registration import Landmark, fit_board  # loads numpy
+
+    return fit_board([Landmark(mark.name, mark.board, mark.image) for mark in scan.landmarks], scan.size)
 
 
 def corner_marks(paper: Sheet, size: tuple[int, int]) -> tuple[Mark, ...]:
@@ -237,6 +255,14 @@ def kept(map_id: str) -> OwnBoard | None:
         return read_folder(folder(map_id))
     except DataError as error:
         raise OwnBoardError(map_id, error) from None
+
+
+def pictured(map_id: str) -> OwnBoard | None:
+    """Return the player's own board, if tables use it and there are pictures of it; a damaged one is none."""
+    with contextlib.suppress(DataError):
+        if in_use(map_id) and (own := kept(map_id)) is not None and own.pictures:
+            return own
+    return None
 
 
 def keep(own: OwnBoard, *, aside: bool = False) -> OwnBoard:

@@ -131,10 +131,6 @@ def _free(file: Path) -> Path:
     return aside
 
 
-# The paper that lies on a player's table: his own board or the shipped one, the counters, each with his corrections.
-#
-# Whatever of it cannot be used holds no table up: the shipped values go on, and a sentence says which file, where, and what to do.
-
 ASTRAY = 120.0  # sheet units: the side of a box for counters whose zone no board has
 
 

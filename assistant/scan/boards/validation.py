@@ -84,7 +84,7 @@ def _faulty_names(board: Board) -> Iterator[Problem]:
                 yield Problem(zone.id, say("name-missing", language=language))
                 continue
             # Boxes of a track may all be called 1, 2, 3: only where zones are named by people must names differ.
-            if "track" in zone.tags:
+            if zone.track:
                 continue
             other = seen.setdefault((language, folded(zone.name[language])), zone)
             if other is not zone and other.sheet == zone.sheet:
@@ -109,7 +109,7 @@ def _faulty_links(board: Board) -> Iterator[Problem]:
 def _borders_against_links(board: Board) -> Iterator[Problem]:
     kinds = linked_kinds(board)
     for sheet in board.sheets.values():
-        zones = {zone.id: zone for zone in board.on_sheet(sheet.id) if zone.kind in kinds and "track" not in zone.tags}
+        zones = {zone.id: zone for zone in board.on_sheet(sheet.id) if zone.kind in kinds and not zone.track}
         if not any(link.a in zones for link in board.links):
             continue
         shapes = {name: zone.shape for name, zone in zones.items() if zone.shape.is_valid}
@@ -149,7 +149,7 @@ def _connections(board: Board) -> Iterator[Problem]:
     plain: networkx.Graph[str] = networkx.Graph()
     kinds = linked_kinds(board)
     on_foot = (zone for zone in board.zones.values() if zone.sheet in sheets and zone.kind in kinds)
-    plain.add_nodes_from(zone.id for zone in on_foot if "track" not in zone.tags)
+    plain.add_nodes_from(zone.id for zone in on_foot if not zone.track)
     plain.add_edges_from(link.ends for link in board.links if link.a in board.zones and link.b in board.zones)
     parts = sorted(networkx.connected_components(plain), key=lambda part: (-len(part), sorted(part)))
     for part in parts[1:]:
@@ -193,7 +193,7 @@ def findings(
 
 def drawn(board: Board, sheet: str) -> tuple[Zone, ...]:
     """Return the zones of a sheet's drawing: boxes of tracks are not neighbours of anything."""
-    return tuple(zone for zone in board.on_sheet(sheet) if "track" not in zone.tags)
+    return tuple(zone for zone in board.on_sheet(sheet) if not zone.track)
 
 
 def _coverage(board: Board, sheet: str) -> Iterator[Finding]:

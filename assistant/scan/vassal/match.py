@@ -107,7 +107,7 @@ def known_zone(module: Module, zone: ZoneId, board: Board) -> ZoneId | None:
     called = module.called.get(zone, zone)
     for name in (called, re.sub(r"\s*[(\[].*$", "", called)):
         found = board.named(name) if folded(name) else None
-        if found is not None and "track" not in found.tags:
+        if found is not None and not found.track:
             return found.id
     return None
 

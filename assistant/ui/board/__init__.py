@@ -1,1 +1,1 @@
-"""The view of the board and the hands on it."""
+"""The view of the board and its gestures."""

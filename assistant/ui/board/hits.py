@@ -14,8 +14,6 @@ from assistant.core.record import Record
 from assistant.ui.board.layers.counters import Chip, Lying
 from assistant.ui.plan.board import BoardPlan, Card, Pile
 
-# How counters and markers travel between the board and other parts of the window: as MIME data.
-
 T = TypeVar("T")
 COUNTERS = "application/x-sabretache-counters"
 MARKER = "application/x-sabretache-marker"
@@ -63,7 +61,7 @@ def marker_in(data: QMimeData) -> CarriedMarker | None:
     return _carried(data, MARKER, CarriedMarker)
 
 
-# What lies under a point of the board: pure geometry of shapes, for the hands on the board and without any window.
+# Hit testing: what lies under a point of the board, worked out of shapes without a window.
 
 Grip = tuple[CounterId, ...] | CarriedMarker  # what a drag takes
 

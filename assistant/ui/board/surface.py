@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from assistant.core.board import ZoneId
@@ -189,7 +189,7 @@ class Surface(ZoomView):
         self.is_laid = True
         if old is not None:
             old.deleteLater()
-        self.setBackgroundBrush(QBrush(QColor(self.look.theme.table)))
+        self.setBackgroundBrush(QColor(self.look.theme.table))
 
     @property
     def shapes(self) -> Shapes:

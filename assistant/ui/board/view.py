@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QRectF, QVariantAnimation
-from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QKeyEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
@@ -79,7 +79,7 @@ class BoardView(Surface):
     def set_look(self, look: Look) -> None:
         """Change theme, language, text size or motion."""
         old, self.look = self.look, look
-        self.setBackgroundBrush(QBrush(QColor(look.theme.table)))
+        self.setBackgroundBrush(QColor(look.theme.table))
         if not self.is_laid or look == old:
             return
         self.stage.look = look

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QTransform
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
@@ -235,7 +235,7 @@ def draw_body(painter: QPainter, body: str, outline: QPainterPath | None = None)
     """Draw shadow, body with its gradient and outline."""
     path = outline or rounded()
     for spread, share in ((2.6, 26), (1.2, 40)):
-        painter.fillPath(path * _shifted(0, 1.2 + spread), QColor(20, 16, 10, share))
+        painter.fillPath(path.translated(0, 1.2 + spread), QColor(20, 16, 10, share))
     light = QLinearGradient(0, 0, 60, 100)
     light.setColorAt(0.0, QColor(mixed(body, "#FFFFFF", 0.14)))
     light.setColorAt(0.5, QColor(body))
@@ -367,7 +367,3 @@ def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
         painter.fillRect(QRectF(box.center().x() - 6, box.top() + 3, 12, box.height() - 6), QColor(CREAM))
         lettering.figure(painter, "G", box.center(), 20, OUTLINE)
     painter.restore()
-
-
-def _shifted(dx: float, dy: float) -> QTransform:
-    return QTransform.fromTranslate(dx, dy)

@@ -40,8 +40,6 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, TROOPS, Drawing, badge_outline, draw, path_of
 from assistant.ui.look.theme import Theme, bare, mixed, stroke
 
-# The player's own pictures of counters: read when a counter is first drawn, cut like ours.
-
 # Draws a counter as the player's own picture shows it, cut like ours, with the signs of ours that no picture has.
 
 LONG = 2.5  # at most so many times as long as wide

@@ -40,7 +40,7 @@ from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.main_window import take_copy, turn_full_screen
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
-from assistant.ui.widgets.lines import NONE, ShareBar, gap, hbox, holding, label, named, scrolled, vbox
+from assistant.ui.widgets.lines import NONE, Part, ShareBar, gap, hbox, holding, label, named, scrolled, vbox
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.worded import WordedWindow
 
@@ -119,7 +119,7 @@ class EditorWindow(WordedWindow):
         for button, by in ((self.undo, -1), (self.redo, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _on=False, by=by: self.workbench.step(by))
-        above = (self.title, self.game, gap(8), *self.entries, gap(12), self._at_work(), 1)
+        above: list[Part] = [self.title, self.game, gap(8), *self.entries, gap(12), self._at_work(), 1]
         below = (self.make_button, self.anew_button, [self.undo, self.redo, 1], self.label("board-saved-always"))
         self.side = holding(vbox(*above, *below, margins=(8, 12, 8, 10), spacing=2), "bar")
         return self.side
@@ -357,8 +357,6 @@ class EditorWindow(WordedWindow):
         self.workbench.close()
         super().closeEvent(event)
 
-
-# Opens the window of own boards: from a table's menu, from the start page, with a file from the command line.
 
 MOST_ABOUT = 1 << 16  # bytes of what a board says of itself
 

@@ -60,8 +60,6 @@ def keep(path: Path, pictures: Sequence[Pixels]) -> None:
                 each.unlink(missing_ok=True)
 
 
-# What photographs are compared with, as an earlier start has drawn it; what is not kept yet is drawn, for which Qt is loaded.
-
 THEME = "light"  # in which `Drawn` draws
 
 

@@ -1,4 +1,4 @@
-"""The clothes of the window's controls: the style sheet `window.qss`, filled in from the theme; and Qt's own words translated."""
+"""The style sheet `window.qss`, filled in from the theme, and Qt's own words translated."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def translate(app: QApplication, language: str) -> None:
             app.installTranslator(made)
 
 
-# The clothes of the window's controls: the style sheet `window.qss`, filled in from the theme and the text size.
+# The style sheet `window.qss`, filled in from the theme and the text size.
 
 TEXT = 15  # pixels of running text at scale 1
 

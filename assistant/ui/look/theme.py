@@ -6,14 +6,14 @@ import contextlib
 import functools
 import os
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from PySide6.QtCore import QBuffer, QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPaintDevice, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPaintDevice, QPainter, QPainterPath, QPalette, QPen
 
 from assistant.core.looks import Emblem, Livery
 from assistant.core.questions import Role
@@ -41,7 +41,7 @@ class RoleLook(Record, forbid_unknown_fields=True):
 
 
 class Theme(Record, forbid_unknown_fields=True):
-    """One way to paint everything; `roles` are complete. What nations and sides wear comes from the game's files."""
+    """One way to paint everything; `roles` are complete. The colours of nations and sides come from the game's files."""
 
     id: str
     dark: bool
@@ -186,6 +186,25 @@ def stroke(painter: QPainter, ink: Ink, width: float = 1.0, fill: Ink | None = N
     """Draw lines with an ink from now on, and fill what they surround with another, or with nothing."""
     painter.setPen(QPen(QColor(ink), width, **shape))
     painter.setBrush(QColor(fill) if fill is not None else Qt.BrushStyle.NoBrush)
+
+
+def cosmetic(ink: Ink, width: float = 1.0, join: Qt.PenJoinStyle = Qt.PenJoinStyle.BevelJoin) -> QPen:
+    """Return a pen of so many screen pixels, whatever the zoom; one wider than a hairline costs ten times as much."""
+    pen = QPen(QColor(ink), width, j=join)
+    pen.setCosmetic(True)
+    return pen
+
+
+def hairlines(painter: QPainter, paths: Iterable[QPainterPath], inks: Iterable[tuple[Ink, float]]) -> None:
+    """Draw outlines once with each ink, shifted right and down: light beside dark is seen on any print."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    paths = list(paths)
+    for ink, shift in inks:
+        painter.setPen(cosmetic(ink))
+        painter.translate(shift, shift)
+        for path in paths:
+            painter.drawPath(path)
+        painter.translate(-shift, -shift)
 
 
 def bare(painter: QPainter, fill: Ink) -> None:

@@ -323,8 +323,6 @@ def _lettered(
     return lettering.along(words, (a, control, b), px, lettering.SERIF, weight, italic, spread)
 
 
-# Paints the ground: sea, land, frontiers, terrain; then seas' and countries' lettering. Runs in any thread.
-
 RING_SHARES = (0.10, 0.12, 0.14, 0.16, 0.20, 0.30)
 LINE_SHARES: Mapping[float, float] = {6.0: 0.55, 13.0: 0.40, 21.0: 0.28, 30.0: 0.18}
 BAND_SHARES = (0.15, 0.18, 0.26)

@@ -15,7 +15,7 @@ from assistant.core.record import Record
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import PLACES, SIGNS, draw
 from assistant.ui.look.theme import Look, colour, stroke
-from assistant.ui.plan.board import BoardPlan, is_box, is_paper, is_sea, map_size
+from assistant.ui.plan.board import BoardPlan, is_box, is_sea, map_size
 
 # Rectangles spread over a scene: which of them meet another is found without looking at all of them.
 
@@ -201,13 +201,13 @@ def _landings(board: Board) -> Mapping[str, tuple[int, ...]]:
 @functools.lru_cache(maxsize=8)
 def supply_is_news(board: Board) -> bool:
     """Tell whether supply sources say more than the cities do."""
-    lands = [zone for zone in board.zones.values() if not is_paper(zone)]
+    lands = [zone for zone in board.zones.values() if not zone.track]
     return any(has(zone, "supply") and not (has(zone, "city") or has(zone, "capital")) for zone in lands)
 
 
 def _lands(board: Board, *, boxes: bool = False) -> list[Zone]:
     """Return the zones of the map that are no sea; square areas too, if asked for."""
-    zones = (zone for zone in board.zones.values() if not (is_paper(zone) or is_sea(zone)))
+    zones = (zone for zone in board.zones.values() if not (zone.track or is_sea(zone)))
     return [zone for zone in zones if boxes or not is_box(zone)]
 
 

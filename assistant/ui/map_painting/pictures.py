@@ -79,7 +79,6 @@ class GroundStudio(QObject):
     def __init__(self, plan: BoardPlan, look: Look, kinds: CounterSet, cache: Path | None, parent: QObject) -> None:
         super().__init__(parent)
         self.plan, self.look, self.kinds, self.cache = plan, look, kinds, cache
-        self._pool = jobs.pool("ground")
         self._latest: dict[bool, Order] = {}
         self._under_way: dict[bool, weakref.ref[_Parcel]] = {}  # the newest of each sort
         self._names: dict[float, tuple[ZoneName, ...]] = {}  # where names stand at the zoom of the last picture
@@ -90,7 +89,7 @@ class GroundStudio(QObject):
     def order(self, order: Order) -> None:
         """Ask for a picture; an unfinished one of the same sort is given up."""
         self._latest[order.with_names] = order
-        self._pool.start(jobs.Task(functools.partial(self._work, order)))
+        jobs.enqueue("ground", functools.partial(self._work, order))
 
     def close(self) -> None:
         """Give up everything that is being painted. Nobody waits: what is under way ends by itself, unseen."""
@@ -99,7 +98,7 @@ class GroundStudio(QObject):
 
     def wait(self, milliseconds: int = 20_000) -> bool:
         """Wait until nothing is being painted; tests and pictures use it."""
-        return self._pool.waitForDone(milliseconds)
+        return jobs.pool("ground").waitForDone(milliseconds)
 
     def _stale(self, order: Order) -> bool:
         return self._closed.is_set() or self._latest.get(order.with_names) is not order

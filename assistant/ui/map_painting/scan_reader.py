@@ -40,7 +40,7 @@ class ScanReader(QObject):
 
     def start(self) -> None:
         """Begin; pictures are read one after the other."""
-        jobs.pool("scan").start(jobs.Task(partial(_read, self.levels, Address(self), self._given_up)))
+        jobs.enqueue("scan", partial(_read, self.levels, Address(self), self._given_up))
 
     def cancel(self) -> None:
         """Give up: the next strip is the last, and nothing more is told."""

@@ -12,7 +12,7 @@ from assistant.core.kinds import CounterSet
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import SIGNS, draw
 from assistant.ui.look.theme import Look, colour, mixed, stroke
-from assistant.ui.plan.board import NAME_ROW, BoardPlan, home, is_box, is_paper
+from assistant.ui.plan.board import NAME_ROW, BoardPlan, home, is_box
 
 SEASONS = ("summer", "winter", "autumn", "spring")
 SMALLEST = 9.5  # screen pixels of the smallest words that are written on mats; smaller ones are left out
@@ -98,8 +98,8 @@ def tracks(plan: BoardPlan) -> Iterator[tuple[str, tuple[Zone, ...]]]:
     """Yield every track with its cells in the order of the file."""
     found: dict[str, list[Zone]] = {}
     for zone in plan.board.zones.values():
-        if is_paper(zone):
-            found.setdefault(str(zone.tags["track"]), []).append(zone)
+        if zone.track:
+            found.setdefault(zone.track, []).append(zone)
     for track, zones in found.items():
         yield track, tuple(zones)
 
@@ -184,7 +184,7 @@ def _right_of(plan: BoardPlan, zone: Zone) -> float:
     beside = (
         plan.boxes[other.id]
         for other in plan.board.zones.values()
-        if is_paper(other) and other.sheet == zone.sheet and other.tags["track"] != zone.tags["track"]
+        if other.track and other.sheet == zone.sheet and other.track != zone.track
     )
     lefts = [
         box.left()

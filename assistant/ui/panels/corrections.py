@@ -130,9 +130,7 @@ def _of_zone(board: Board, zone: Zone, *, everything: bool) -> Iterator[Printed]
         if everything or key in zone.tags:
             value = zone.tags.get(key, _empty(column))
             # A box of a track has one source for everything printed in it, unless a value has its own.
-            source = zone.sources.get(
-                key, zone.sources.get("box", column.source) if "track" in zone.tags else column.source
-            )
+            source = zone.sources.get(key, zone.sources.get("box", column.source) if zone.track else column.source)
             yield Printed("zone", zone.id, zone.name, key, column, value, source)
 
 
@@ -309,7 +307,7 @@ class CorrectionsPanel(QWidget):
         self.whole.setVisible(zone is not None or bool(self.model.about))
         self.links.setVisible(zone is not None)
         if zone is not None:
-            others = [z for z in desk.board.zones.values() if "track" not in z.tags and z.id != zone.id]
+            others = [z for z in desk.board.zones.values() if not z.track and z.id != zone.id]
             others.sort(key=lambda z: folded(z.name[language]))
             fill_box(self.other, ((other.id, other.name[language]) for other in others))
             kinds = dict.fromkeys(link.kind for link in desk.board.links)
@@ -388,8 +386,6 @@ class CorrectionsPanel(QWidget):
             self.session.attempt(lambda: self.session.desk.correct([Correction("link", f"{a}|{b}|{kind}", "", True)]))
 
 
-# What players know and no paper shows: the game's facts, readings of its rules, notes of a set-up; assumptions are marked.
-
 # What a set-up's sheet says beside where the counters lie: read while the counters are laid out.
 
 
@@ -415,8 +411,6 @@ class SetupNotes(ScrollArea):
         self.hold(flow(*map(label, said), margins=(4, 4, 10, 4), spacing=6))
         self.setVisible(bool(said))
 
-
-# What players know and no paper shows: the game's facts, and the readings of its rules; assumptions are marked.
 
 TITLE, SAID = "title", "value"  # the columns
 

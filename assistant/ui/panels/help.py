@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from assistant.scan.pictures.rulebook import Heading
 
 
-# Rules at hand: a section in our own words, and the page of the player's own rulebook beside it.
-
 ABOVE = 0.45  # of the panel's height, above the heading: our own words stay in view where they are short
 
 

@@ -182,8 +182,8 @@ class BranchesBox(QWidget):
         self.differences.hide()
 
     def _number(self) -> int | None:
-        here = self.list.currentIndex()
-        return self.model.rows[here.row()].branch.number if here.isValid() else None
+        row: Row | None = self.list.currentIndex().data(ROW)
+        return row.branch.number if row is not None else None
 
     def _enable(self) -> None:
         number = self._number()

@@ -35,7 +35,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.session import Session, follow
-from assistant.ui.widgets.tables import Cell, RowList, SessionModel
+from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 
@@ -255,8 +255,8 @@ class ReviewPanel(QWidget):
         self._enable()
 
     def _chosen(self) -> Breach | None:
-        here = self.list.currentIndex()
-        return self.model.rows[here.row()] if here.isValid() else None
+        chosen: Breach | None = self.list.currentIndex().data(ROW)
+        return chosen
 
     def _enable(self) -> None:
         chosen = self._chosen()

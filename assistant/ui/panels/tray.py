@@ -327,7 +327,7 @@ class Tray(QFrame):
         piles: dict[tuple[str, int], list[Counter]] = {}
         for counter in position.table.counters.values():
             kind = position.kinds.kinds[counter.kind]
-            if kind.get("home") != counter.zone or kind.get("track"):
+            if kind.home != counter.zone or kind.track:
                 continue
             if kind.nation or position.board.zones[counter.zone].kind == RESERVE:
                 piles.setdefault((kind.id, counter.face), []).append(counter)

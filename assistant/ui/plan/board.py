@@ -104,18 +104,13 @@ def is_sea(zone: Zone) -> bool:
     return zone.kind in SEAS or zone.kind.startswith("sea")
 
 
-def is_paper(zone: Zone) -> bool:
-    """Tell whether the zone is a printed cell and no piece of country: of a track, a reserve."""
-    return "track" in zone.tags
-
-
 def is_box(zone: Zone) -> bool:
     """Tell whether the zone is a square area that arrows lead to, with the colours of its country."""
-    return zone.kind == "box" and not is_paper(zone)
+    return zone.kind == "box" and not zone.track
 
 
 def home(zone: Zone) -> str:
-    """Return the nation whose colours a zone wears, empty if none."""
+    """Return the nation in whose colours a zone is painted, empty if none."""
     return str(zone.tags.get("home") or zone.tags.get("nation") or "")
 
 
@@ -196,6 +191,10 @@ class BoardPlan:
                 return self.board.zone_at(sheet, inner.x(), inner.y())
         return None
 
+    def meets(self, zone: ZoneId, rect: QRectF) -> bool:
+        """Tell whether the rectangle of a zone of this board meets `rect`."""
+        return zone in self.boxes and self.boxes[zone].intersects(rect)
+
     def zones_in(self, rect: QRectF) -> tuple[ZoneId, ...]:
         """Return the zones whose rectangle meets `rect`."""
         return tuple(zone for zone, box in self.boxes.items() if box.intersects(rect))
@@ -234,7 +233,7 @@ class BoardPlan:
         _, x, y = max(map(_area_and_centroid, (rings[0] for rings in zone.polygons)))
         if not zone.contains(x, y):
             x = _widest_chord(zone, y) or x
-        return offset + QPointF(x, y if is_paper(zone) else y + NAME_ROW / 2)
+        return offset + QPointF(x, y if zone.track else y + NAME_ROW / 2)
 
 
 @functools.lru_cache(maxsize=3)
@@ -293,12 +292,15 @@ def _widest_chord(zone: Zone, y: float) -> float | None:
     return (left + right) / 2
 
 
+def edges(rect: QRectF) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of a rectangle."""
+    return rect.left(), rect.top(), rect.right(), rect.bottom()
+
+
 def united(rects: Iterable[QRectF]) -> QRectF:
     """Return the rectangle around some."""
     return functools.reduce(QRectF.united, rects, QRectF())
 
-
-# Where counters lie: in piles, boxes, cells of tracks, an opened pile; and the part of the map where they are.
 
 # Where counters lie: a pile a side in each zone of the map, sorted piles in reserve boxes, small rows in the cells of tracks.
 
@@ -362,7 +364,7 @@ def together(piles: Sequence[Pile]) -> Pile:
 
 def _piles(plan: BoardPlan, position: Position, zone: Zone, zoom: float) -> Iterator[Pile]:
     counters = position.counters_in(zone.id)
-    if not is_paper(zone):
+    if not zone.track:
         yield from _by_side(plan, zone.id, position, map_size(plan, zoom))
     elif plan.boxes[zone.id].width() >= 200 and plan.boxes[zone.id].height() >= 100:
         yield from _sorted(plan.boxes[zone.id], zone.id, counters)
@@ -492,7 +494,7 @@ def front(plan: BoardPlan, position: Position) -> QRectF | None:
     lands = [
         zone
         for name in position.occupied
-        if (zone := plan.board.zones.get(name)) is not None and zone.sheet == plan.largest and not is_paper(zone)
+        if (zone := plan.board.zones.get(name)) is not None and zone.sheet == plan.largest and not zone.track
     ]
     if len(lands) < FEWEST:
         return None

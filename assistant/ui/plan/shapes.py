@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from assistant.core.board import Link, Point, Zone
-from assistant.ui.plan.board import BoardPlan, home, is_box, is_paper, is_sea
+from assistant.ui.plan.board import BoardPlan, edges, home, is_box, is_sea
 from assistant.ui.work import jobs
 
 if TYPE_CHECKING:
@@ -63,11 +63,11 @@ def shapes(plan: BoardPlan) -> GroundShapes:
     from shapely.ops import unary_union
 
     board = plan.board
-    lands = [zone for zone in board.zones.values() if not (is_sea(zone) or is_paper(zone) or is_box(zone))]
+    lands = [zone for zone in board.zones.values() if not (is_sea(zone) or zone.track or is_box(zone))]
     neutral = [(feature, _feature_shape(plan, feature)) for feature in board.ground if _is_neutral(feature)]
     at = {zone.id: _shape(plan, zone) for zone in lands}
     maps = {zone.sheet for zone in lands}
-    frame = unary_union([box(*_corners(plan.sheet_rect(sheet))) for sheet in maps]) if maps else None
+    frame = unary_union([box(*edges(plan.sheet_rect(sheet))) for sheet in maps]) if maps else None
     everything = unary_union([*at.values(), *(shape for _, shape in neutral)]).simplify(0.7)
     rings = [_clipped(everything.buffer(width, quad_segs=3).simplify(0.8), frame) for width in RINGS]
     nations: dict[str, list[BaseGeometry]] = {}
@@ -113,10 +113,6 @@ def _graticule(plan: BoardPlan) -> Iterator[Shape]:
         if about.get("kind") == "graticule" and geometry.get("type") == "LineString":
             points = [plan.point(str(about.get("sheet", plan.largest)), *point) for point in geometry["coordinates"]]
             yield _line([(point.x(), point.y()) for point in points])
-
-
-def _corners(rect: QRectF) -> tuple[float, float, float, float]:
-    return rect.left(), rect.top(), rect.right(), rect.bottom()
 
 
 def _shape(plan: BoardPlan, zone: Zone) -> BaseGeometry:
@@ -239,8 +235,8 @@ def _class(zones: list[Zone]) -> str:
 
 def _on_frame(a: Point, b: Point, frames: Iterable[QRectF]) -> bool:
     """Tell whether a border only ends the paper."""
-    edges = ((n % 2, edge) for rect in frames for n, edge in enumerate(_corners(rect)))
-    return any(abs(a[axis] - edge) < 1.0 and abs(b[axis] - edge) < 1.0 for axis, edge in edges)
+    sides = ((n % 2, edge) for rect in frames for n, edge in enumerate(edges(rect)))
+    return any(abs(a[axis] - edge) < 1.0 and abs(b[axis] - edge) < 1.0 for axis, edge in sides)
 
 
 def _chained(segments: list[Segment]) -> Iterator[Shape]:

@@ -23,7 +23,7 @@ from assistant.ui.kits.module_window import ModuleWindow
 from assistant.ui.look.main_window import MainWindow
 from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.program.shelf import SHAPE, Cover
-from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
+from assistant.ui.widgets.file_dialogs import chosen_file, patterns, saved_file
 from assistant.ui.widgets.lines import DIALOG, TOP, hbox, label, push_button, vbox
 from assistant.ui.widgets.notices import OverCard
 from assistant.ui.work.event_loop import timer
@@ -81,8 +81,6 @@ class AskingCard(OverCard):
         width = min(WIDTH, self.over.width() - 24)
         self.setFixedSize(width, self.row.heightForWidth(width))
 
-
-# Kits in the program's window: received and looked at, taken or left, given away.
 
 OfKit = TypeVar("OfKit", CardWindow, CountersWindow)
 WindowT = TypeVar("WindowT", bound=QWidget)
@@ -174,8 +172,7 @@ class Kits(Teller):
         self.saves.addPath(str(laid[0]))
 
     def _module_file(self) -> Path | None:
-        kinds = " ".join(f"*{suffix}" for suffix in MODULES)
-        return chosen_file(self.shell, self.own("another-module"), f"VASSAL ({kinds})")
+        return chosen_file(self.shell, self.own("another-module"), patterns("VASSAL", MODULES))
 
     def give_rules(self, game: Game) -> None:
         """Ask for the module that a kit was made of and where to, and write what was told of it, without its art."""
@@ -201,7 +198,6 @@ class Kits(Teller):
         window = self.drawing
         if window is None:
             window = EditorWindow(None, self.settings)
-            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             window.made.connect(self._made)
         return self._shown("drawing", window)
 
@@ -228,10 +224,7 @@ class Kits(Teller):
         if self.laid is not None:
             laid, self.laid = self.laid, None
             self._follow(name, laid)
-        said = [
-            self.own("kit-made", name=self._game(name).title[self.language]),
-            *map(self.words, remarks),
-        ]
+        said = (self.own("kit-made", name=self._game(name).title), *map(self.words, remarks))
         self.told.emit("\n".join(said[:MOST_SAID]))
 
     @staticmethod

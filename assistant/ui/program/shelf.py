@@ -135,11 +135,11 @@ def _drawn(board: Board, kinds: CounterSet, look: Look, width: int, height: int,
 
 def _land(painter: QPainter, board: Board, kinds: CounterSet, theme: Theme, width: int, height: int) -> None:
     def printed(sheet: str) -> int:
-        return sum("track" not in zone.tags for zone in board.on_sheet(sheet))
+        return sum(not zone.track for zone in board.on_sheet(sheet))
 
     sheets = sorted(board.sheets.values(), key=lambda sheet: sheet.width * sheet.height)
     sheet = max([s.id for s in sheets if printed(s.id) > 3] or [sheets[-1].id], key=printed)
-    zones = [z for z in board.on_sheet(sheet) if "track" not in z.tags and z.kind not in ("sea", "box")]
+    zones = [z for z in board.on_sheet(sheet) if not z.track and z.kind not in ("sea", "box")]
     if not zones:
         return
     plan = plan_of(board)

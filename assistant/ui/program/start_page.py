@@ -272,7 +272,7 @@ class StartPage(QMainWindow):
         against.chosen.connect(self.begin_table)
         foot = holding(hbox((self.title, 1), self.forget, go, against, margins=NONE))
         put(self.table_column, [holding(cells), label(own("new-table-from"), "small"), (beside, 1), foot])
-        self.setups.currentItemChanged.connect(self._setup_chosen)
+        self.setups.currentItemChanged.connect(lambda *_: self._setup_chosen())
         self._setup_chosen()
 
     def _list_setups(self, game: Game) -> None:
@@ -289,9 +289,14 @@ class StartPage(QMainWindow):
             listed(self.setups, own.title, own).setIcon(icon("pencil", self.settings.look, 14))
         self.setups.setCurrentRow(0)
 
-    def _setup_chosen(self, *_items: object) -> None:
-        item = self.setups.currentItem()
-        which = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+    @property
+    def _setup(self) -> str | own_setups.OwnSetup | None:
+        """The set-up that is chosen: the name of one of the game's, or one of the player's own."""
+        chosen: str | own_setups.OwnSetup | None = self.setups.currentIndex().data(Qt.ItemDataRole.UserRole)
+        return chosen
+
+    def _setup_chosen(self) -> None:
+        which = self._setup
         self.forget.setVisible(isinstance(which, own_setups.OwnSetup))
         if self.chosen is not None:
             setup = which if isinstance(which, str) else ""
@@ -299,18 +304,16 @@ class StartPage(QMainWindow):
 
     def begin_table(self, facts: object = None) -> None:
         """Begin a table of the setup that is chosen; `facts` say who plays, the program for one."""
-        item = self.setups.currentItem()
-        if self.chosen is None or item is None:
+        which = self._setup
+        if self.chosen is None or which is None:
             return
-        which = item.data(Qt.ItemDataRole.UserRole)
-        title = self.title.text().strip() or f"{item.text()} {datetime.now().astimezone():%d.%m.%Y}"
-        is_own_setup = isinstance(which, own_setups.OwnSetup)
-        setup, own = ("", which) if is_own_setup else (which, None)
+        called = self.setups.currentItem().text()
+        title = self.title.text().strip() or f"{called} {datetime.now().astimezone():%d.%m.%Y}"
+        setup, own = (which, None) if isinstance(which, str) else ("", which)
         self.begin.emit(self.chosen, setup, own, title, facts)
 
     def _forget(self) -> None:
-        item = self.setups.currentItem()
-        which = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        which = self._setup
         if isinstance(which, own_setups.OwnSetup) and self.chosen is not None:
             own_setups.forget(which)
             self._list_setups(self.chosen)

@@ -6,8 +6,9 @@ The first question of a sitting is warmed up beside the window, so that its answ
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QTimer
@@ -16,9 +17,9 @@ from assistant.core.blocks import rule_words
 from assistant.core.game import Game
 from assistant.core.kinds import MarkerKind
 from assistant.core.position import CONTROL, Position, control_edit, turned_over
-from assistant.core.questions import Answer, Question, blanks
+from assistant.core.questions import Question, blanks
 from assistant.core.table import Mark, Move
-from assistant.core.text import Name, Text
+from assistant.core.text import texts
 from assistant.desk import replay
 from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import STEP_SIGNS, step_words
@@ -26,7 +27,7 @@ from assistant.ui.board.hits import CarriedMarker
 from assistant.ui.look import style
 from assistant.ui.look.symbols import icon
 from assistant.ui.widgets.session import Session
-from assistant.ui.work.jobs import Task, pool
+from assistant.ui.work.jobs import enqueue
 
 if TYPE_CHECKING:
     from assistant.desk.entry.edits import Reader
@@ -267,7 +268,7 @@ class WarmUp(QTimer):
 
         def rehearse(question: Question) -> None:
             with contextlib.suppress(Exception):  # whatever is wrong is told to whoever asks it
-                for text in (game_words.question_title(session.game, question), *spoken(ask(question))):
+                for text in (game_words.question_title(session.game, question), *texts(ask(question).card)):
                     say(text)
                 for state in STEP_SIGNS:
                     say(step_words(state))
@@ -275,7 +276,7 @@ class WarmUp(QTimer):
 
         style.sheet(session.look, "card.css")
         for question in self.deeds.usual():
-            pool("words").start(Task(lambda q=question: rehearse(q)))  # type: ignore[misc]
+            enqueue("words", partial(rehearse, question))
         self._drawing.start()
 
     def _sign(self) -> None:
@@ -284,23 +285,3 @@ class WarmUp(QTimer):
             return
         name, size = self._signs.pop()
         icon(name, self.deeds.session.look, size)
-
-
-def spoken(answer: Answer) -> Iterator[Text | Name]:
-    """Yield the texts that a card says of an answer; what its highlights and its situation hold is not said."""
-    for part in (answer.verdict, answer.reasons, answer.body, answer.offers, answer.follow_ups, answer.throws):
-        yield from _texts(part)
-
-
-def _texts(value: Any) -> Iterator[Text | Name]:
-    if isinstance(value, (Text, Name)):
-        yield value
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from _texts(item)
-    elif isinstance(value, (tuple, list)):
-        for item in value:
-            yield from _texts(item)
-    elif isinstance(value, msgspec.Struct):
-        for field in value.__struct_fields__:
-            yield from _texts(getattr(value, field))

@@ -218,7 +218,7 @@ class BoardMenu(QMenu):
             question = game.fight(position, zone)
             if question is not None:
                 self._add("do-fight", "A", lambda: self.session.ask(question))
-        if "track" not in position.board.zones[zone].tags:
+        if not position.board.zones[zone].track:
             self._submenu("control-of", self._control(zone))
             self._submenu("markers", self._markers(zone))
         asks = []

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
@@ -22,6 +19,7 @@ from assistant.ui.panels.quick_entry import QuickLine
 from assistant.ui.panels.status import Inspector
 from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions
+from assistant.ui.table.menu_actions import lines_of
 from assistant.ui.table.phase_bar import PhaseBar
 from assistant.ui.widgets.lines import NONE, Button, hbox
 from assistant.ui.widgets.notices import Prompt
@@ -48,15 +46,13 @@ class Declared(NamedTuple):
     word: str
 
 
-@functools.cache
 def declared() -> tuple[Declared, ...]:
     """Return the docks of every window."""
-    lines = Path(__file__).with_name("docks.csv").read_text(encoding="utf-8").splitlines()
-    return tuple(map(Declared._make, csv.reader(lines[1:])))
+    return lines_of("docks.csv", Declared)
 
 
 class Title(QWidget):
-    """A dock's title with its two buttons, in the clothes of the theme."""
+    """A dock's title with its two buttons, in the theme's style."""
 
     def __init__(self, dock: QDockWidget, session: Session) -> None:
         super().__init__(dock)

@@ -108,9 +108,7 @@ class HandoutsCard(QDialog):
         self.resize(520, 560)
 
     def _add(self, page: Page) -> None:
-        item = listed(self.list, self.session.words(page.title), page)
-        item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-        item.setCheckState(Qt.CheckState.Unchecked if page.withheld else Qt.CheckState.Checked)
+        item = listed(self.list, self.session.words(page.title), page, ticked=not page.withheld)
         if page.withheld:
             item.setToolTip(tip(self.session.own("give-out-withheld")))
 
@@ -248,9 +246,6 @@ def _write(
         written.append(path)
         look(1)
     return len(written)
-
-
-# What an umpire gives out and puts away: pages as HTML and PDF, their words, the table behind a passphrase.
 
 
 class Campaign(Helper):

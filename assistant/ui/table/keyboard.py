@@ -28,7 +28,7 @@ from assistant.ui.table.commands import Commands
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.menu_actions import Command
 from assistant.ui.work.event_loop import timer
-from assistant.ui.work.jobs import Task, pool
+from assistant.ui.work.jobs import enqueue
 
 # A ring around a large place that has the keyboard: Tab shows it, a click on the place is quiet.
 
@@ -288,7 +288,7 @@ class Keyboard(QObject):
 
             vocabulary(game, position).begins("a")
 
-        pool("words").start(Task(look_up))
+        enqueue("words", look_up)
 
     def takes_first(self, event: QKeyEvent) -> bool:
         """Take the keys over the board that are not for the board: Enter, an initial, digits that are other signs elsewhere."""

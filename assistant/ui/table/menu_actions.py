@@ -10,8 +10,9 @@ import functools
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import starmap
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
@@ -40,11 +41,19 @@ class Row(NamedTuple):
     on: str  # where it is said whether it is switched on
 
 
+DeclaredT = TypeVar("DeclaredT", bound=tuple[str, ...])
+
+
 @functools.cache
+def lines_of(file: str, kind: Callable[..., DeclaredT]) -> tuple[DeclaredT, ...]:
+    """Return the lines of a table beside this module, below their heads."""
+    words = Path(__file__).with_name(file).read_text(encoding="utf-8")
+    return tuple(starmap(kind, csv.reader(words.splitlines()[1:])))
+
+
 def declared() -> tuple[Row, ...]:
     """Return every command as `commands.csv` has it: nobody says yet what it does."""
-    lines = Path(__file__).with_name("commands.csv").read_text(encoding="utf-8").splitlines()
-    return tuple(map(Row._make, csv.reader(lines[1:])))
+    return lines_of("commands.csv", Row)
 
 
 class Command(QAction):

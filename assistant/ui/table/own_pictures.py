@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,8 +17,8 @@ from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
 from assistant.desk.user_data.boards import OwnBoard, Scan
 from assistant.ui.board.layers.ground import ToScene
-from assistant.ui.table.docks import TableParts
-from assistant.ui.widgets.file_dialogs import chosen_file
+from assistant.ui.table.docks import Helper, TableParts
+from assistant.ui.widgets.file_dialogs import chosen_file, patterns
 from assistant.ui.widgets.session import PHOTOGRAPHS
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
@@ -35,11 +34,11 @@ SHOWN = "my-picture"  # in the settings
 SLANT = 0.01  # by so much of its height a kept photograph may differ from the picture that it was laid on
 
 
-class BoardCommands:
+class BoardCommands(Helper):
     """What a table's menu does about the player's own board."""
 
     def __init__(self, parts: TableParts) -> None:
-        self.parts, self.session = parts, parts.session
+        super().__init__(parts)
         self.job: Job | None = None
         self.last_photo: tuple[Path, str, QTransform | ToScene] | None = None  # and how it lies on which sheet
         self.photo_shown = False
@@ -137,8 +136,7 @@ class BoardCommands:
         if self._own() is None:
             self.session.tell("board-photo-needs-scan")
             return
-        kinds = f"(*{' *'.join(PHOTOGRAPHS)})"
-        if path := chosen_file(self.parts.frame, self.session.own("do-my-photo"), kinds):
+        if path := chosen_file(self.parts.frame, self.session.own("do-my-photo"), patterns("", PHOTOGRAPHS)):
             self.lay_photo(path)
 
     def lay_photo(self, path: Path) -> None:
@@ -156,7 +154,6 @@ class BoardCommands:
 
             photo = open_picture(path)
             match = match_photo(photo, open_picture(picture, width=3000))
-            target.parent.mkdir(parents=True, exist_ok=True)
             save_png(laid_under(photo, match, PHOTO_WIDTH), target)
             return match.error
 
@@ -169,14 +166,7 @@ class BoardCommands:
         self.job = Job.begin(work, self.parts.frame, done, self.session.failed, former=self.job)
 
     def _own(self) -> OwnBoard | None:
-        map_id = self.session.game.map
-        if not own_boards.in_use(map_id):
-            return None
-        try:
-            own = own_boards.kept(map_id)
-        except Trouble:
-            return None
-        return own if own is not None and own.pictures else None
+        return own_boards.pictured(self.session.game.map)
 
     def _lay(self, path: Path, sheet: str, to_sheet: QTransform | ToScene) -> None:
         board = self.parts.board
@@ -219,13 +209,8 @@ def _after(first: QTransform | ToScene, then: QTransform | ToScene) -> QTransfor
 def _to_sheet(scan: Scan, own: OwnBoard) -> QTransform | ToScene:
     """Return how pixels of a scan lie on the sheet: stretched, where that is what its points say, else by their fit."""
     paper, wide = own.board.sheets[scan.sheet], scan.size[0]
-    by = paper.width / wide if wide else 1.0
-    off = [math.hypot(m.image[0] * by - m.board[0], m.image[1] * by - m.board[1]) for m in scan.landmarks]
-    if len(off) < 4 or max(off) < 1.0:
-        return _scaled(by)
-    from assistant.scan.fit.registration import Landmark, fit_board
-
-    fit = fit_board([Landmark(mark.name, mark.board, mark.image) for mark in scan.landmarks], scan.size)
+    if (fit := own_boards.fit_of(scan, paper)) is None:
+        return _scaled(paper.width / wide if wide else 1.0)
 
     def to_sheet(x: float, y: float) -> tuple[float, float]:
         there = fit.to_board([(x, y)])[0]
@@ -234,16 +219,14 @@ def _to_sheet(scan: Scan, own: OwnBoard) -> QTransform | ToScene:
     return to_sheet
 
 
-# What a table's menus do about the player's own pictures of counters.
-
 PICTURES = "(*.png *.jpg *.jpeg *.gif *.webp *.bmp *.tif *.tiff)"
 
 
-class CounterCommands:
+class CounterCommands(Helper):
     """Shows the pictures or not, takes one from a file, takes them all away and brings them back."""
 
     def __init__(self, parts: TableParts) -> None:
-        self.parts, self.session = parts, parts.session
+        super().__init__(parts)
         self.pictures = self.session.pictures
         self.pictures.changed.connect(self._show)
         # A picture is read while the board is painted: what is wrong with it is told after that.

@@ -52,8 +52,6 @@ from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.session import Session
 
-# What help is about, written on the widgets themselves: a word of the glossary, or the number of a rule.
-
 TOPIC = "topic"
 RULE = "§"
 
@@ -535,8 +533,6 @@ class Line(QWidget):
 
 
 # Widgets side by side in as many rows as the width needs, and panels that scroll: a key must not act on what is scrolled away.
-
-# Widgets side by side, in as many rows as the width needs.
 
 
 class Flow(QWidget):

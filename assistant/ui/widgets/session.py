@@ -1,4 +1,4 @@
-"""What all panels of a window share: the open table, how things are shown, what is looked at, and a voice.
+"""What all panels of a window share: the open table, how things are shown, what is looked at, and the message bar.
 
 It gives examples in words of the very table that is open, and the kinds of files that dialogs list.
 """
@@ -308,7 +308,7 @@ class Session(Teller):
     def _is_seen(self, counter: str) -> bool:
         """Tell whether a counter lies on the board; what an edit sent to a reserve is selected no more."""
         lying = self.position.table.counters.get(counter)
-        return lying is not None and self.position.kind(counter).get("home") != lying.zone
+        return lying is not None and self.position.kind(counter).home != lying.zone
 
 
 class _Following(QObject):
@@ -364,7 +364,7 @@ def example(session: Session) -> dict[str, str]:
     tones = (item.tone for item in status(position)) if status is not None else ()
     acting = next((tone for tone in tones if tone.startswith("side:")), "")
     zones = position.board.zones
-    held = [z for z in position.occupied if "track" not in zones[z].tags and zones[z].kind != RESERVE]
+    held = [z for z in position.occupied if not zones[z].track and zones[z].kind != RESERVE]
     place = next((z for z in held if f"side:{owner(z)}" == acting), held[0] if held else next(iter(zones)))
     other = next(iter(position.board.neighbours[place]), place)
     power = position.kinds.sides.get(owner(place)) or next(iter(position.kinds.sides.values()), None)

@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, QRunnable, Qt, QThread, QThreadPool, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, QThreadPool, Signal, Slot
 from shiboken6 import isValid
 
 from assistant.core.cancellation import while_wanted
@@ -194,16 +194,9 @@ def pool(name: str) -> QThreadPool:
     return made
 
 
-class Task(QRunnable):
-    """A piece of work; it tells what it has to say through an `Address`."""
-
-    def __init__(self, work: Callable[[], None]) -> None:
-        super().__init__()
-        self._errand = Errand(work)
-
-    def run(self) -> None:
-        """Do it."""
-        self._errand.run()
+def enqueue(sort: str, work: Callable[[], None]) -> None:
+    """Have a piece of work done in the pool of its sort; it tells what it has to say through an `Address`."""
+    pool(sort).start(Errand(work).run)
 
 
 # Long work beside the window: with progress, with cancel, one at a time of each kind.
@@ -233,12 +226,7 @@ class Job(QObject):
     done = Signal(object)  # what the work returned
     failed = Signal(object)  # the Trouble, or the bug
 
-    def __init__(self, work: Callable[[Report], Any], parent: QObject | None = None, *, numbers: bool = True) -> None:
-        """Make a job.
-
-        Args:
-            numbers: whether numpy is loaded first, as all but a question to a game want it.
-        """
+    def __init__(self, work: Callable[[Report], Any], parent: QObject | None, numbers: bool) -> None:
         super().__init__(parent)
         self._cancelled = threading.Event()
         run = functools.partial(_run, work, self._cancelled, Address(self), numbers)
@@ -256,20 +244,20 @@ class Job(QObject):
         *,
         numbers: bool = True,
     ) -> Job:
-        """Return a job that is begun and tells its end and how far it is; a former one of its kind is given up."""
+        """Return a job that is begun and tells its end and how far it is; a former one of its kind is given up.
+
+        Args:
+            numbers: whether numpy is loaded first, as all but a question to a game want it.
+        """
         if former is not None:
             former.cancel()
-        job = cls(work, parent, numbers=numbers)
+        job = cls(work, parent, numbers)
         for signal, hears in ((job.done, done), (job.failed, failed), (job.progress, progress)):
             if hears is not None:
                 signal.connect(hears)
-        job.start()
+        _at_work[job._thread] = job._cancelled
+        job._thread.start()
         return job
-
-    def start(self) -> None:
-        """Begin."""
-        _at_work[self._thread] = self._cancelled
-        self._thread.start()
 
     def cancel(self) -> None:
         """Give up: the work ends at its next report, and what it has read apart ends at once."""

@@ -23,7 +23,7 @@ ELSEWHERE = re.compile(
 
 
 def rastered(data: bytes, size: tuple[int, int]) -> bytes:
-    """Return an SVG as a PNG no larger than `size`; empty if it is none, is too large or dear, or names anything outside itself."""
+    """Return an SVG as a PNG within `size`; empty if it is none, too large or costly, or refers to anything outside itself."""
     try:
         return painted("SVG", data, size)
     except DataError:
@@ -32,7 +32,7 @@ def rastered(data: bytes, size: tuple[int, int]) -> bytes:
 
 @apart
 def painted(name: str, data: bytes, size: tuple[int, int]) -> bytes:
-    """Do as `rastered`; DataError, which names the drawing, says that painting it is too dear."""
+    """Do as `rastered`; DataError, which names the drawing, says that painting it costs too much."""
     if len(data) > LARGEST or ELSEWHERE.search(data):
         return b""
     if _parts_of(data) > MOST_PARTS:

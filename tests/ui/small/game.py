@@ -300,7 +300,7 @@ def _loss(position: Position, counter: str) -> Edit:
     lying = position.table.counters[counter]
     if lying.face == 0:
         return Flip((counter,))
-    return Several((Flip((counter,)), Move((counter,), str(position.kind(counter).get("home")))))
+    return Several((Flip((counter,)), Move((counter,), position.kind(counter).home)))
 
 
 GAME = Game(

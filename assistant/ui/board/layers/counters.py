@@ -26,9 +26,9 @@ from assistant.ui.plan.board import (
     BoardPlan,
     Card,
     Pile,
+    edges,
     fan_base,
     fan_cards,
-    is_paper,
     map_size,
     piles,
     piles_in,
@@ -61,7 +61,7 @@ class Lying:
 
     def meeting(self, parts: Sequence[QRectF]) -> Iterator[Pile]:
         """Yield the piles that meet any of the parts, each once."""
-        found = {zone for part in parts for zone in self._cells.meeting(box(part))}
+        found = {zone for part in parts for zone in self._cells.meeting(edges(part))}
         for zone in sorted(found, key=self._numbers.__getitem__):
             yield from (pile for pile in self._piles[zone] if any(map(pile.rect.intersects, parts)))
 
@@ -72,13 +72,8 @@ class Lying:
             yield from (pile for pile in reversed(self._piles[zone]) if pile.rect.contains(point))
 
 
-def box(rect: QRectF) -> Box:
-    """Return the edges of a rectangle: left, top, right, bottom."""
-    return rect.left(), rect.top(), rect.right(), rect.bottom()
-
-
 def _covered(here: Sequence[Pile]) -> Box:
-    return box(united(pile.rect for pile in here))
+    return edges(united(pile.rect for pile in here))
 
 
 # Where markers lie on the board: around the piles of their zone.
@@ -124,7 +119,7 @@ def chips_in(plan: BoardPlan, position: Position, zone: ZoneId, piles: Sequence[
         used[side] = n + 1
         if side == "before":
             rect = _before(around, aspect(marker), n, below)
-        elif is_paper(plan.board.zones[zone]):
+        elif plan.board.zones[zone].track:
             rect = _on_paper(around, aspect(marker), n)
         else:
             rect = _at_left(around, aspect(marker), n) if side == "left" else _at_right(around, aspect(marker), n)
@@ -457,8 +452,6 @@ def _differing(one: Position, other: Position) -> frozenset[ZoneId]:
         or tuple(one.markers_in(zone).items()) != tuple(other.markers_in(zone).items())  # their order is seen too
     )
 
-
-# Counters that do not lie in their pile: those of an opened pile, those in the hand, those that glide after an edit.
 
 # A pile opened: its counters side by side above the board, each to be looked at, taken, turned.
 

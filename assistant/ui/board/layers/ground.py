@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QPolygonF, QTransform
 
 from assistant.ui.board.layers.stage import Layer, Stage
+from assistant.ui.look.theme import hairlines
 from assistant.ui.map_painting import sheets as paper
 from assistant.ui.map_painting.pictures import Picture, whole
-from assistant.ui.plan.board import home, is_box, is_paper, is_sea
+from assistant.ui.plan.board import home, is_box, is_sea
 from assistant.ui.work import jobs
 from assistant.ui.work.event_loop import later
 
@@ -85,7 +86,7 @@ class GroundLayer(PrintedLayer):
         painter.setPen(Qt.PenStyle.NoPen)
         for zone_id in plan.zones_in(exposed):
             zone = plan.board.zones[zone_id]
-            if is_paper(zone):
+            if zone.track:
                 painter.fillRect(plan.boxes[zone_id].adjusted(2, 2, -2, -2), QColor(theme.cell))
             elif not is_sea(zone):
                 painter.fillPath(plan.paths[zone_id], QColor(theme.tint(plan.board.livery(home(zone)))))
@@ -237,20 +238,10 @@ class ScanLayer(Layer):
         zones = [
             zone
             for zone in plan.zones_in(exposed)
-            if not (is_paper(plan.board.zones[zone]) or is_sea(plan.board.zones[zone]))
+            if not (plan.board.zones[zone].track or is_sea(plan.board.zones[zone]))
         ]
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        unit = 1 / self.stage.zoom
-        for name, shift in ((theme.casing, unit), (theme.accent, 0.0)):
-            if shift and self.stage.zoom < 0.5:
-                continue
-            pen = QPen(QColor(name), 1.0)  # hairlines: wider pens cost ten times as much
-            pen.setCosmetic(True)
-            painter.setPen(pen)
-            painter.translate(shift, shift)
-            for zone in zones:
-                painter.drawPath(plan.paths[zone])
-            painter.translate(-shift, -shift)
+        casing = [(theme.casing, 1 / self.stage.zoom)] if self.stage.zoom >= 0.5 else []
+        hairlines(painter, map(plan.paths.__getitem__, zones), [*casing, (theme.accent, 0.0)])
 
 
 def _fit(rect: QRectF, to_scene: ToScene) -> QTransform:

@@ -16,11 +16,11 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Arrow, Highlights, Path, Role
 from assistant.ui.board.layers.stage import Layer, Stage, put, stamp
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import ROUND, RoleLook, about, colour, mixed, stroke
+from assistant.ui.look.theme import ROUND, RoleLook, about, colour, cosmetic, hairlines, mixed, stroke
 from assistant.ui.look.wording import words
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.names import ROW_ROOM
-from assistant.ui.plan.board import CASCADE, home, is_paper, is_sea, map_size
+from assistant.ui.plan.board import CASCADE, home, is_sea, map_size
 
 # Lines of answers: supply paths with chevrons and cuts, tapered arrows of attacks with their figure.
 
@@ -96,6 +96,14 @@ def _steps(curve: QPainterPath, step: float) -> Iterator[tuple[QPointF, QPointF]
             gone += length
 
 
+def _way(start: QPointF, end: QPointF) -> tuple[float, QPointF, QPointF]:
+    """Return how far one place is from another, and the steps of length 1 along that way and across it, to the right."""
+    way = end - start
+    length = math.hypot(way.x(), way.y()) or 1.0
+    along = way / length
+    return length, along, QPointF(-along.y(), along.x())
+
+
 def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     """Draw a tapered arrow from one zone into another; its figure on a disc, beside the tail where the arrow is short.
 
@@ -108,9 +116,7 @@ def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     unit = 1 / stage.zoom
     theme = stage.look.theme
     a, b = plan.centres[arrow.start], plan.centres[arrow.end]
-    way = b - a
-    length = math.hypot(way.x(), way.y()) or 1.0
-    along = way / length
+    length, along, _ = _way(a, b)
     reach = min(length * 0.32, map_size(stage.plan, stage.zoom) * 0.72)
     far = boldness(stage.zoom)
     outline = tapered(a + along * reach * 0.55, b - along * reach, 5 * unit * far, 13 * unit * far, 26 * unit * far)
@@ -132,12 +138,11 @@ def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
         return
     unit, theme, far = 1 / stage.zoom, stage.look.theme, max(0.62, boldness(stage.zoom))
     a, b = plan.centres[arrow.start], plan.centres[arrow.end]
-    length = math.hypot(b.x() - a.x(), b.y() - a.y()) or 1.0
-    along = (b - a) / length
+    length, _, across = _way(a, b)
     radius = (13.0 if len(arrow.figure) < 3 else 16.0) * unit * far
     at = a + (b - a) * 0.5
     if length < 150 * max(1.0, unit):
-        at += QPointF(-along.y(), along.x()) * (radius * 1.2)
+        at += across * (radius * 1.2)
     stroke(painter, theme.roles[arrow.role].colour, 3 * unit * far, theme.casing)
     painter.drawEllipse(at, radius, radius)
     px = radius * (1.35 if len(arrow.figure) < 3 else 1.0)
@@ -156,10 +161,7 @@ def badge_size(zoom: float) -> float:
 
 def tapered(tail: QPointF, tip: QPointF, thin: float, thick: float, head: float) -> QPainterPath:
     """Return the outline of an arrow that grows from `thin` to `thick`, with a head."""
-    way = tip - tail
-    length = math.hypot(way.x(), way.y()) or 1.0
-    along = way / length
-    across = QPointF(-along.y(), along.x())
+    length, along, across = _way(tail, tip)
     neck = tip - along * min(head, length * 0.7)
     edge = ((tail, thin / 2), (neck, thick / 2), (neck, head * 0.56))
     points = [*(at + across * far for at, far in edge), tip, *(at - across * far for at, far in reversed(edge))]
@@ -180,11 +182,11 @@ class RolesLayer(Layer):
         """Draw heat, then roles, then arrows and paths."""
         plan = self.stage.plan
         for zone, share in self.heat.items():
-            if zone in plan.paths and plan.boxes[zone].intersects(exposed):
+            if plan.meets(zone, exposed):
                 painter.fillPath(plan.paths[zone], QColor(self.stage.look.theme.heat_step(share)))
                 painter.strokePath(plan.paths[zone], QPen(QColor(self.stage.look.theme.halo), 2.4 / self.stage.zoom))
         for zone, role in self.highlights.zones.items():
-            if zone in plan.paths and plan.boxes[zone].intersects(exposed):
+            if plan.meets(zone, exposed):
                 paint = partial(paint_role, stage=self.stage, zone=zone, role=role)
                 stamp(painter, self.stage, zone, ("role", role), paint)
         for path in self.highlights.paths:
@@ -270,10 +272,10 @@ class BadgesLayer(Layer):
         plan, unit = self.stage.plan, 1 / self.stage.zoom
         near = exposed.adjusted(-60 * unit, -60 * unit, 60 * unit, 60 * unit)
         for zone, role in self.highlights.zones.items():
-            if zone in plan.boxes and role not in (Role.SUBJECT, Role.PATH) and plan.boxes[zone].intersects(near):
+            if role not in (Role.SUBJECT, Role.PATH) and plan.meets(zone, near):
                 _put_badge(painter, self.stage, role, self._badge_place(zone))
         for zone, figure in self.highlights.figures.items():
-            if zone in plan.boxes and plan.boxes[zone].intersects(near):
+            if plan.meets(zone, near):
                 self._draw_figure(painter, zone, figure)
         for arrow in self.highlights.arrows:
             draw_figure(painter, self.stage, arrow)
@@ -330,8 +332,6 @@ class BadgesLayer(Layer):
                 painter.drawEllipse(centre, px * 0.13, px * 0.13)
 
 
-# What is said about zones: who holds them, by colour; which one is looked at; how they stand, in a few letters of the game's.
-
 # What is said about zones by colour: who holds those that changed hands, which one is under the pointer or the keyboard.
 
 BAR, STEP = 16.0, 34.0  # slanted bars of the holder's colour, and how far apart, in scene units
@@ -352,8 +352,8 @@ class ControlLayer(Layer):
         """Draw the bars of the exposed zones."""
         stage = self.stage
         for marker, zone in stage.position.table.markers:
-            side = occupier(stage.position, marker, zone) if zone in stage.plan.boxes else None
-            if side is not None and stage.plan.boxes[zone].intersects(exposed):
+            side = occupier(stage.position, marker, zone) if stage.plan.meets(zone, exposed) else None
+            if side is not None:
                 stamp(painter, stage, zone, ("control", side), partial(self._bars, zone=zone, side=side))
 
     def _bars(self, painter: QPainter, zone: ZoneId, side: str) -> None:
@@ -371,7 +371,7 @@ class ControlLayer(Layer):
 def occupier(position: Position, marker: str, zone: ZoneId) -> str | None:
     """Return the side whose control marker lies in a zone that is not at home; None if the marker says nothing of the kind."""
     kind, known = position.kinds.markers.get(marker), position.board.zones[zone]
-    if kind is None or kind.kind != CONTROL or is_paper(known) or is_sea(known):
+    if kind is None or kind.kind != CONTROL or known.track or is_sea(known):
         return None
     nation = position.kinds.nations.get(home(known))
     return None if nation is not None and nation.side == kind.side else kind.side  # at home the disc is enough
@@ -419,15 +419,13 @@ class FocusLayer(Layer):
         if self.eligible is not None:
             veil = QPainterPath()
             for zone in self.eligible:
-                if zone in plan.paths and plan.boxes[zone].intersects(exposed):
+                if plan.meets(zone, exposed):
                     veil.addPath(plan.paths[zone])
             shade = QPainterPath(veil)
             shade.addRect(exposed)
             shade.setFillRule(Qt.FillRule.OddEvenFill)  # zones do not overlap: what lies in one is not shaded
             painter.fillPath(shade, colour(theme.table, 0.45))
-            painter.setPen(self._pen(theme.selection, 1.0))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawPath(veil)
+            hairlines(painter, [veil], [(theme.selection, 0.0)])
         for zone in self.lit:
             self._outline(painter, zone, exposed, theme.selection, 5.0, 0.16)
         if self.drop:
@@ -439,14 +437,9 @@ class FocusLayer(Layer):
             self._outline(painter, self.current, exposed, theme.ink, 5.0, 0.0)
             self._outline(painter, self.current, exposed, theme.selection, 2.4, 0.0)
 
-    def _pen(self, name: str, width: float) -> QPen:
-        pen = QPen(QColor(name), width, j=Qt.PenJoinStyle.RoundJoin)
-        pen.setCosmetic(True)
-        return pen
-
     def _outline(self, painter: QPainter, zone: ZoneId, exposed: QRectF, name: str, width: float, share: float) -> None:
         plan = self.stage.plan
-        if zone not in plan.paths or not plan.boxes[zone].intersects(exposed):
+        if not plan.meets(zone, exposed):
             return
         if is_sea(plan.board.zones[zone]):
             width = 1.0  # an ocean's coast with a wide pen takes a tenth of a second; a hairline nothing
@@ -458,7 +451,7 @@ class FocusLayer(Layer):
         if share:
             painter.fillPath(path, colour(name, share))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(self._pen(name, width))
+        painter.setPen(cosmetic(name, width, ROUND["j"]))
         painter.drawPath(path)
 
 

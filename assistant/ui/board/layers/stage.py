@@ -17,7 +17,7 @@ from assistant.core.questions import Role
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker
 from assistant.ui.look.symbols import draw_badge
-from assistant.ui.look.theme import Look
+from assistant.ui.look.theme import Look, painting
 from assistant.ui.plan.board import BoardPlan
 
 SCREENS = 4  # full ones of pictures that are kept, lying upon each other; more would only wander about in memory
@@ -58,12 +58,8 @@ class Stage:
         pixmap = QPixmap(max(1, full_key[1]), max(1, full_key[2]))
         pixmap.setDevicePixelRatio(self.ratio)  # before it is painted: what is left out follows screen pixels
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        try:
+        with painting(pixmap) as painter:
             paint(painter)
-        finally:
-            painter.end()  # a painter left open takes the whole program down with it
         pixmap = pixmap.copy()  # what was painted on keeps the tools for it: 2.5 kB beside the 14 of 60 x 60 pixels
         self._kept[full_key] = pixmap
         self._bytes += full_key[1] * full_key[2] * 4

@@ -19,8 +19,8 @@ from assistant.desk.editor.draft import LAND
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
-from assistant.ui.editor.steps.step import Step, cosmetic, spin, spot_of
-from assistant.ui.look.theme import colour
+from assistant.ui.editor.steps.step import Step, spin, spot_of
+from assistant.ui.look.theme import colour, cosmetic
 from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices
 
 JOIN, BORDER, OFF = "", "|border", "|off"  # what clicks and drags do, beside the columns that they paint

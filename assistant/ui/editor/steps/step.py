@@ -1,4 +1,4 @@
-"""What all steps of the walk have in common: a panel at the side, a line that asks, a hand on the picture.
+"""What all steps of the walk have in common: a panel at the side, a line of instructions, a canvas with the picture.
 
 Zones are asked for in one order: landmarks spread over the board, then every zone with short ways between them.
 """
@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QBrush,
     QColor,
     QFont,
     QFontMetricsF,
@@ -45,7 +44,7 @@ from assistant.ui.editor.work.picture import Picture
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.theme import Theme, colour
+from assistant.ui.look.theme import Theme, colour, cosmetic, hairlines
 from assistant.ui.look.zoom_view import ZoomView
 from assistant.ui.widgets.lines import Part, put, vbox
 
@@ -63,13 +62,6 @@ def path_of(polygons: Iterable[Polygon]) -> QPainterPath:
             path.addPolygon(QPolygonF([QPointF(*point) for point in ring]))
             path.closeSubpath()
     return path
-
-
-def cosmetic(ink: str, width: float, join: Qt.PenJoinStyle = Qt.PenJoinStyle.BevelJoin) -> QPen:
-    """Return a pen of so many screen pixels, whatever the zoom."""
-    pen = QPen(QColor(ink), width, j=join)
-    pen.setCosmetic(True)
-    return pen
 
 
 class Brush:
@@ -96,14 +88,7 @@ class Brush:
 
     def hairlines(self, paths: Iterable[QPainterPath], ink: Role | str) -> None:
         """Draw outlines as a light hairline beside a coloured one: seen on any print, and cheap."""
-        painter, paths = self.painter, list(paths)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for name, shift in self._inks(ink, 0.0, self.pixel):
-            painter.setPen(cosmetic(name, 1.0))
-            painter.translate(shift, shift)
-            for path in paths:
-                painter.drawPath(path)
-            painter.translate(-shift, -shift)
+        hairlines(self.painter, paths, self._inks(ink, 0.0, self.pixel))
 
     def zone(self, path: QPainterPath, ink: Role | str, fill: float = 0.18, width: float = 2.6) -> None:
         """Draw one zone that is spoken of: filled, with a broad outline in a casing."""
@@ -265,7 +250,7 @@ class Canvas(ZoomView):
 
     def dress(self, table: str) -> None:
         """Put on the table's colour."""
-        self.setBackgroundBrush(QBrush(QColor(table)))
+        self.setBackgroundBrush(QColor(table))
 
     def again(self) -> None:
         """Draw what the hand draws anew."""
@@ -404,8 +389,6 @@ class Canvas(ZoomView):
         if not self._touched:
             self.fit()
 
-
-# In which order zones are asked for: landmarks spread over the board, then every zone with short ways between them.
 
 SEA = "sea"
 ENOUGH = 9  # landmarks

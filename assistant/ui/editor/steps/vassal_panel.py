@@ -213,8 +213,6 @@ def _small(faces: Faces, look: str) -> QImage | None:
     return image.scaled(size, Qt.AspectRatioMode.KeepAspectRatio, smooth)
 
 
-# What a VASSAL module holds: its boards to begin with, its counters to look at, and all that was not understood.
-
 LANDMARKS = 12
 SAVES = (".vsav", ".vlog")
 # Zones, and share of a module's, that one of our maps must know for it to be that game's.

@@ -465,7 +465,7 @@ class ZonesStep(Step):
         if self.draft.zones is None:
             return
         board, brush = self.pulled or self.board, self.brush
-        zones = {zone.id: zone for zone in board.on_sheet(self.sheet) if "track" not in zone.tags}
+        zones = {zone.id: zone for zone in board.on_sheet(self.sheet) if not zone.track}
         self.draw_zones(zones.values())
         paths = self.outlines(zones.values())
         for zone in self.lit:

@@ -1,4 +1,4 @@
-"""What all steps of the walk share: the draft with its history, the picture, the fit, a voice."""
+"""What all steps of the walk share: the draft with its history, the picture, the fit, and the message bar."""
 
 from __future__ import annotations
 
