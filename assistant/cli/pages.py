@@ -7,7 +7,6 @@ import getpass
 import signal
 import sys
 import threading
-from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,21 +14,19 @@ from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
 from assistant.core.atomic_write import write_whole
 from assistant.core.problems import QuestionError, Trouble, folded, nearest, writing
-from assistant.core.questions import Highlights
 from assistant.core.safe_read import read_words
 from assistant.core.text import render, speaker
 from assistant.desk import encryption as sealed
 from assistant.desk import registers, wording
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as desk_pages
-from assistant.desk.pages.report import Evening, report_html, report_markdown
-from assistant.desk.pages.setup_sheet import sheet_html
+from assistant.desk.pages.report import Wish, write_report
+from assistant.desk.pages.setup_sheet import write_sheet
 from assistant.desk.saves import SaveError
 
 # The commands of the umpire's papers: pages, registers, sealing.
 
 say = speaker(__name__)
-PDF_MAP, HTML_MAP = 3000, 1600  # pixels of the map's width
 
 
 def pages(options: argparse.Namespace) -> None:
@@ -44,37 +41,17 @@ def pages(options: argparse.Namespace) -> None:
 def pack_up(options: argparse.Namespace) -> None:
     """Write the pack-up sheet: as PDF with the map on a page of its own, or as HTML with the map in it."""
     with opened(options) as desk:
-        title, pdf = desk.title, options.out.suffix.lower() == ".pdf"
-        lights = Highlights()
-        picture = options.draw(desk.position, lights, options.lang, width=PDF_MAP if pdf else HTML_MAP)
-        image = f'<p class="map"><img class="map" alt="" src="data:image/png;base64,{b64encode(picture).decode()}"></p>'
-        html = sheet_html(
-            desk.position, desk.game, options.lang, title=title, paper=options.paper, picture="" if pdf else image
-        )
-        if pdf:
-            options.to_pdf(
-                html, options.out, title or render(desk.game.title, options.lang), paper=options.paper, cover=picture
-            )
-        else:
-            _write(options.out, html)
+        called = desk.title or render(desk.game.title, options.lang)
+        lent, words = (options.draw, options.to_pdf), {"title": desk.title, "paper": options.paper}
+        write_sheet(desk.position, desk.game, options.out, options.lang, *lent, called=called, **words)
     print(options.out)
 
 
 def report(options: argparse.Namespace) -> None:
     """Write the evening, or the whole game, as a report."""
     with opened(options) as desk:
-        told = Evening.of(desk, whole=options.whole)
-        kind = options.out.suffix.lower()
-        if kind == ".md":
-            _write(options.out, report_markdown(told, options.lang))
-        else:
-            maps = options.maps(options.lang, flat=kind == ".pdf") if options.maps is not None else None
-            html = report_html(told, options.lang, maps, paper=options.paper)
-            if kind == ".pdf":
-                title = told.title or render(desk.game.title, options.lang)
-                options.to_pdf(html, options.out, title, paper=options.paper)
-            else:
-                _write(options.out, html)
+        wish = Wish(options.out, options.lang, desk.title, options.whole, options.paper)
+        write_report(desk, wish, options.maps, options.to_pdf)
     print(options.out)
 
 

@@ -20,9 +20,10 @@ from assistant.cli.main import main
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
+from assistant.desk.pages.report import Wish
 from assistant.ui.export import report
 from assistant.ui.export.picture import Drawing, Lent, render_picture
-from assistant.ui.export.report import WIDTH, SmallMaps, Wish, lay_on
+from assistant.ui.export.report import WIDTH, SmallMaps, lay_on
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.table.window import TableWindow
 from tests.patience import PATIENCE

@@ -33,7 +33,7 @@ Draw = Callable[..., bytes]
 # Sets an HTML page with a title into a PDF file; by name, the `paper` (A4 or Letter) and a `cover` (a PNG on paper of its own).
 Print = Callable[..., None]
 
-# A page that is opened from a stranger's mail must not fetch or run anything, whatever somebody wrote on it.
+# A page may come from anybody by mail: it must not load or run anything, whatever is written on it.
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 UNFIT = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')  # for the name of a file, on one system or another
 LONGEST = 120  # letters of a file's name
@@ -115,9 +115,7 @@ class Press:
         copies = tuple(
             render(block.text, language) for _, answer, _ in parts for block in answer.body if isinstance(block, Copy)
         )
-        game = render(self.game.title, language)
-        kicker = f"{game} · {self.table}" if self.table and game not in self.table else self.table or game
-        return Leaf(page.id, title, book_html(parts, language, kicker), copies)
+        return Leaf(page.id, title, book_html(parts, language, kicker(self.game, self.table, language)), copies)
 
     def _part(self, page: Page, language: str, draw: Draw) -> tuple[str, Answer, bytes | None]:
         answer = self.game.asked(page.question).answer(self.position)
@@ -231,8 +229,20 @@ def book_html(parts: Sequence[tuple[str, Answer, bytes | None]], language: str, 
     return html_page(parts[0][0], body, language, kicker)
 
 
+def kicker(game: Game, table: str, language: str) -> str:
+    """Return the line above a page's title: the game, and what the table is called."""
+    name = render(game.title, language)
+    return f"{name} · {table}" if table and name not in table else table or name
+
+
+def map_html(picture: bytes, alt: str = "") -> str:
+    """Return a picture of the map, a PNG, as part of a page."""
+    data = base64.b64encode(picture).decode()
+    return f'<p class="map"><img class="map" alt="{alt}" src="data:image/png;base64,{data}"></p>'
+
+
 def html_page(title: str, body: str, language: str, kicker: str = "", paper: str = "A4") -> str:
-    """Return a whole page of HTML in the clothes of all pages, with nothing loaded from anywhere.
+    """Return a whole page of HTML in the style of all pages, with nothing loaded from anywhere.
 
     Args:
         title: of the page, plain words.
@@ -262,10 +272,7 @@ def html_page(title: str, body: str, language: str, kicker: str = "", paper: str
 
 def _part_html(part: tuple[str, Answer, bytes | None], language: str, *, chapter: bool) -> str:
     title, answer, picture = part
-    image = ""
-    if picture is not None:
-        data = base64.b64encode(picture).decode()
-        image = f'<p class="map"><img class="map" alt="{said(say("page-map"), language)}" src="data:image/png;base64,{data}"></p>'
+    image = map_html(picture, said(say("page-map"), language)) if picture is not None else ""
     markup = Markup(language)
     body = "\n".join(map(markup.block, answer.body))
     return f"""<h1{' class="chapter"' if chapter else ""}>{escape(title)}</h1>

@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from html import escape
+from pathlib import Path
 
 from assistant.core.ai_match import Contest, Party
+from assistant.core.atomic_write import write_whole
 from assistant.core.blocks import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
 from assistant.core.game import Game
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
+from assistant.core.problems import QuestionError, writing
 from assistant.core.record import Record
 from assistant.core.table import BOOKMARK, NOTE
 from assistant.core.text import Name, Text, render, speaker, verbatim
@@ -24,7 +26,7 @@ from assistant.desk.descriptions import facts_told, unfolded
 from assistant.desk.desk import Desk
 from assistant.desk.fights import UNANSWERED, Fought, fights
 from assistant.desk.pages.blocks import Markup, chart_grid, said
-from assistant.desk.pages.handouts import html_page
+from assistant.desk.pages.handouts import Print, html_page
 from assistant.desk.pages.setup_sheet import piles_of
 
 say = speaker(__name__)
@@ -96,7 +98,7 @@ class Evening(Record):
 
     @classmethod
     def of(cls, desk: Desk, *, whole: bool = False, title: str | None = None, going: Going = lambda _: None) -> Evening:
-        """Return what was played on the branch up to where the finger is: the last evening, or the whole game.
+        """Return what was played on the branch up to where the cursor is: the last evening, or the whole game.
 
         Args:
             whole: everything from the set-up on.
@@ -198,8 +200,6 @@ def _sections(fought: Sequence[Fought], game: Game) -> dict[str, tuple[str, Text
     found = ((number, wording.paraphrase(game, number)) for number in numbers)
     return {number: section for number, section in found if section is not None}
 
-
-# The evening as a page: the chart of points, luck, fights, then each turn with its map and deeds; as HTML and as Markdown.
 
 SIGN = {"good": "report-good", "bad": "report-bad", "": "report-even"}
 
@@ -502,3 +502,57 @@ def advice_grid(found: Sequence[Advice], name: Mapping[str, Text]) -> Grid | Non
             )
     header = tuple(say(f"turning-{column}") for column in ("when", "side", "advice"))
     return Grid(say("turning-advice-title"), header, tuple(rows)) if rows else None
+
+
+READ, DRAWN = 0.4, 0.9  # of the work: when the journal is read, when the maps are drawn
+
+
+class Wish(Record):
+    """What report is wanted.
+
+    Attributes:
+        path: of the file, whose name says the kind.
+        language: of all words.
+        title: what the table is called; empty if it has no name.
+        whole: from the set-up on, not from the last long rest.
+        paper: of a PDF, `A4` or `Letter`.
+    """
+
+    path: Path
+    language: str
+    title: str = ""
+    whole: bool = False
+    paper: str = "A4"
+
+
+def write_report(
+    desk: Desk, wish: Wish, maps: Callable[..., Maps] | None, to_pdf: Print, going: Going = lambda _: None
+) -> None:
+    """Write the report of a desk; in any thread, if the desk is nobody else's.
+
+    Args:
+        desk: as it is now, without its file.
+        maps: makes what draws small maps in a language, `flat` for paper.
+        going: is told how much is done; what it raises ends the work, and no file is written.
+
+    Raises:
+        DataError: it cannot be written there.
+    """
+    kind = wish.path.suffix.lower()
+    told = Evening.of(
+        desk, whole=wish.whole, title=wish.title, going=lambda share: going(share * (READ if kind != ".md" else 1))
+    )
+    with writing(wish.path):
+        if kind == ".md":
+            write_whole(wish.path, report_markdown(told, wish.language).encode())
+            return
+
+        def drawing(share: float) -> None:
+            going(READ + share * (DRAWN - READ))
+
+        drawn = maps(wish.language, flat=kind == ".pdf") if maps is not None else None
+        html = report_html(told, wish.language, drawn, drawing, wish.paper)
+        if kind == ".pdf":
+            to_pdf(html, wish.path, wish.title or render(desk.game.title, wish.language), paper=wish.paper)
+        else:
+            write_whole(wish.path, html.encode())

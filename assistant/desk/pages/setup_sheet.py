@@ -8,22 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
+from pathlib import Path
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.blocks import Grid
 from assistant.core.board import Zone
 from assistant.core.game import Game
 from assistant.core.position import CONTROL, Position
-from assistant.core.problems import folded
+from assistant.core.problems import folded, writing
+from assistant.core.questions import Highlights
 from assistant.core.record import Record
 from assistant.core.table import Counter
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.descriptions import counters_lying, zone_named
 from assistant.desk.pages.blocks import Markup, cell, row, said, table
-from assistant.desk.pages.handouts import html_page
+from assistant.desk.pages.handouts import Draw, Print, html_page, kicker, map_html
 
 say = speaker(__name__)
 
+ON_PAPER, IN_PAGE = 3000, 1600  # pixels of the map's width on paper of its own, in an HTML page
 PARTS = ("map", "reserves", "tracks")  # in the order of the sheet
 
 
@@ -134,9 +138,39 @@ def sheet_html(
         *(_section(part, found.piles[part], markup) for part in PARTS if found.piles[part]),
         *(markup.block(grid) for grid in (_tally_grid(found.tally), _noted_grid(found.noted)) if grid.rows),
     ]
-    name = render(game.title, language)
-    kicker = f"{name} · {title}" if title and name not in title else title or name
-    return html_page(render(say("pack-title"), language), "\n".join(parts), language, kicker, paper)
+    above = kicker(game, title, language)
+    return html_page(render(say("pack-title"), language), "\n".join(parts), language, above, paper)
+
+
+def write_sheet(
+    position: Position,
+    game: Game,
+    path: Path,
+    language: str,
+    draw: Draw,
+    to_pdf: Print,
+    *,
+    called: str,
+    title: str = "",
+    paper: str = "A4",
+) -> None:
+    """Write the pack-up sheet: with the map in it where the file is HTML, else as PDF with the map on a page of its own.
+
+    Args:
+        called: the title of a PDF.
+        title: what the evening is called.
+
+    Raises:
+        DataError: it cannot be written there.
+    """
+    pdf = path.suffix.lower() not in (".html", ".htm")
+    picture = draw(position, Highlights(), language, width=ON_PAPER if pdf else IN_PAGE)
+    html = sheet_html(position, game, language, title=title, paper=paper, picture="" if pdf else map_html(picture))
+    with writing(path):
+        if pdf:
+            to_pdf(html, path, called, paper=paper, cover=picture)
+        else:
+            write_whole(path, html.encode())
 
 
 def _section(part: str, piles: Sequence[Pile], markup: Markup) -> str:

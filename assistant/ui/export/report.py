@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from html import escape
 from pathlib import Path
 
@@ -13,15 +13,13 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from assistant.core.atomic_write import write_whole
 from assistant.core.board import Board
 from assistant.core.position import Position
-from assistant.core.problems import writing
 from assistant.core.questions import Highlights
-from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.pages.report import Evening, report_html, report_markdown
-from assistant.desk.pages.setup_sheet import sheet_html
+from assistant.desk.pages import report as reports
+from assistant.desk.pages import setup_sheet as sheets
+from assistant.desk.pages.report import Wish
 from assistant.ui.export.pdf import map_png, page_pdf, set_pages
 from assistant.ui.export.picture import Drawing
 from assistant.ui.look.theme import PRINTED, Look, blank, encoded, painting
@@ -117,90 +115,33 @@ def _source(image: QImage, quality: int) -> str:
     return f"data:image/webp;base64,{base64.b64encode(encoded(image, 'WEBP', quality)).decode()}"
 
 
-READ, DRAWN = 0.4, 0.9  # of the work: when the journal is read, when the maps are drawn
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What report is wanted.
-
-    Attributes:
-        path: of the file, whose name says the kind.
-        language: of all words.
-        title: what the table is called; empty if it has no name.
-        whole: from the set-up on, not from the last long rest.
-        paper: of a PDF, `A4` or `Letter`.
-    """
-
-    path: Path
-    language: str
-    title: str = ""
-    whole: bool = False
-    paper: str = "A4"
-
-
 def write_report(desk: Desk, wish: Wish, going: Callable[[float], None]) -> None:
-    """Write the report of a desk; in any thread, if the desk is nobody else's.
-
-    Args:
-        desk: as it is now, without its file.
-        going: is told how much is done; what it raises ends the work, and no file is written.
-
-    Raises:
-        DataError: it cannot be written there.
-    """
-    kind = wish.path.suffix.lower()
-    told = Evening.of(
-        desk, whole=wish.whole, title=wish.title, going=lambda share: going(share * (READ if kind != ".md" else 1))
-    )
-    with writing(wish.path):
-        if kind == ".md":
-            write_whole(wish.path, report_markdown(told, wish.language).encode())
-            return
-        maps = SmallMaps(wish.language, flat=kind == ".pdf")
-
-        def drawing(share: float) -> None:
-            going(READ + share * (DRAWN - READ))
-
-        html = report_html(told, wish.language, maps, drawing, wish.paper)
-        if kind == ".pdf":
-            title = wish.title or render(desk.game.title, wish.language)
-            page_pdf(html, wish.path, title, lambda: going(DRAWN), paper=wish.paper)
-        else:
-            write_whole(wish.path, html.encode())
+    """Write the report of a desk with the window's maps, as `desk.pages.report.write_report`."""
+    reports.write_report(desk, wish, SmallMaps, partial(page_pdf, going_on=lambda: going(reports.DRAWN)), going)
 
 
 # Packing up: the sheet from which the real board is set up again, as a file or on a printer.
 
-SHEET_WIDTH = 3000  # pixels of the map on paper of its own
-IN_PAGE = 1600  # in an HTML page
 
-
-def sheet_of(session: Session, paper: str = "A4", picture: str = "") -> str:
-    """Return the pack-up sheet of the table as HTML.
-
-    Args:
-        picture: an `img` of the map, where it stands in the page.
-    """
-    return sheet_html(
-        session.position, session.game, session.language, title=session.title, paper=paper, picture=picture
-    )
+def sheet_of(session: Session, paper: str = "A4") -> str:
+    """Return the pack-up sheet of the table as HTML."""
+    return sheets.sheet_html(session.position, session.game, session.language, title=session.title, paper=paper)
 
 
 def write_sheet(session: Session, path: Path, paper: str = "A4") -> None:
-    """Write the pack-up sheet: as HTML where the file's name ends so, else as PDF with the map on a page of its own.
-
-    Raises:
-        DataError: it cannot be written there.
-    """
-    with writing(path):
-        if path.suffix.lower() in (".html", ".htm"):
-            data = base64.b64encode(_map(session, IN_PAGE)).decode()
-            image = f'<p class="map"><img class="map" alt="" src="data:image/png;base64,{data}"></p>'
-            write_whole(path, sheet_of(session, paper, image).encode())
-        else:
-            title = session.own("sheet-of", title=session.title)
-            page_pdf(sheet_of(session, paper), path, title, paper=paper, cover=_map(session, SHEET_WIDTH))
+    """Write the pack-up sheet of the table, as `desk.pages.setup_sheet.write_sheet`."""
+    called = session.own("sheet-of", title=session.title)
+    sheets.write_sheet(
+        session.position,
+        session.game,
+        path,
+        session.language,
+        map_png,
+        page_pdf,
+        called=called,
+        title=session.title,
+        paper=paper,
+    )
 
 
 def print_sheet(session: Session, over: QWidget, printed: Callable[[], None]) -> None:
@@ -229,8 +170,5 @@ def lay_on(session: Session, printer: QPrinter) -> None:
     size = printer.pageLayout().pageSize()
     paper = "Letter" if size.id() == size.PageSizeId.Letter else "A4"
     title = session.own("sheet-of", title=session.title)
-    set_pages(printer, sheet_of(session, paper), title, paper, _map(session, SHEET_WIDTH))
-
-
-def _map(session: Session, width: int) -> bytes:
-    return map_png(session.position, Highlights(), session.language, width)
+    picture = map_png(session.position, Highlights(), session.language, sheets.ON_PAPER)
+    set_pages(printer, sheet_of(session, paper), title, paper, picture)

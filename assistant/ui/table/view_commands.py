@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QWi
 from assistant.core.places import tables
 from assistant.core.problems import folded
 from assistant.desk import branches
-from assistant.ui.look import wording
 from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.table.docks import Helper, TableParts, declared
 from assistant.ui.widgets.file_dialogs import chosen_file, saved_file, usual_papers
@@ -44,7 +43,7 @@ class Asking(Helper):
             self.session.tell("nothing-in-hand")
             return
         language = self.session.language
-        zones = [z for z in self.session.position.board.zones.values() if "track" not in z.tags]
+        zones = [z for z in self.session.position.board.zones.values() if not z.track]
         names = sorted((zone.name[language] for zone in zones), key=folded)
         self.parts.prompt.ask(self.session.own("move-to"), lambda word: self._move(counters, word), names)
 
@@ -264,11 +263,11 @@ def restore(frame: QMainWindow, state: QByteArray) -> None:
         QCoreApplication.sendPostedEvents(gliding, QEvent.Type.DeferredDelete.value)
 
 
-class LayoutCommands:
+class LayoutCommands(Helper):
     """Keeps and brings back layouts of one window. They belong to all tables."""
 
     def __init__(self, parts: TableParts) -> None:
-        self.parts, self.session = parts, parts.session
+        super().__init__(parts)
         self._first = QByteArray(parts.frame.saveState())
 
     @property
@@ -309,19 +308,16 @@ class LayoutCommands:
 # What the menu Paper shows of the printed values, to be corrected after the player's own copy.
 
 
-class PaperCommands:
+class PaperCommands(Helper):
     """Opens the panel of printed values at what is meant."""
-
-    def __init__(self, parts: TableParts) -> None:
-        self.session, self.docks = parts.session, parts.docks
 
     def check_board(self) -> None:
         """Show what is assumed of board and counters."""
         self._open().show_zone("")
 
     def _open(self) -> Any:
-        self.docks.open("check-board")
-        return self.docks.panel("check-board")
+        self.parts.docks.open("check-board")
+        return self.parts.docks.panel("check-board")
 
     def differs_here(self) -> None:
         """Show everything printed in the zone that is in the hand."""
@@ -342,7 +338,7 @@ class PaperCommands:
 # F1: what has the keyboard, or lies under the hand, decides which word or section is explained; over the board, all keys.
 
 
-class Help:
+class Help(Helper):
     """Help of one window.
 
     Args:
@@ -350,7 +346,8 @@ class Help:
     """
 
     def __init__(self, parts: TableParts, otherwise: Callable[[], object]) -> None:
-        self.parts, self.otherwise = parts, otherwise
+        super().__init__(parts)
+        self.otherwise = otherwise
         for dock in declared():  # the first evening and the glossary explain themselves
             if dock.name in parts.docks.by_id and dock.word:
                 speaks_of(parts.docks.by_id[dock.name], dock.word)
@@ -383,13 +380,11 @@ class Help:
         if not topic:
             self.otherwise()
         elif topic.startswith(RULE):
-            self.parts.session.ruled.emit(topic.removeprefix(RULE))
+            self.session.ruled.emit(topic.removeprefix(RULE))
         else:
             self.parts.docks.open("glossary")
             self.parts.docks.panel("glossary").show_word(topic)
 
-
-# What the menu Table does with files, titles and set-ups; bookmarks and branches of the journal.
 
 # What the menu Table does with files, titles and set-ups, and the bookmarks of the journal.
 
@@ -506,15 +501,13 @@ class FileCommands(Helper):
             path: of the file; its name says the kind.
             whole: from the set-up on, not from the last long rest.
         """
-        from assistant.ui.export.report import Wish, write_report
+        from assistant.desk.pages.report import Wish
+        from assistant.ui.export.report import write_report
 
         wish = Wish(path, self.session.language, self.session.desk.title, whole=whole, paper=paper)
-        desk, language = self.session.view.aside(), self.session.language
-        job = Job(lambda going: write_report(desk, wish, going), self.parts.frame)
-        job.done.connect(lambda _: self.session.tell("file-written", path=path.name))
-        job.failed.connect(lambda trouble: self.session.told.emit(wording.words(trouble.text, language)))
+        desk, done = self.session.view.aside(), lambda _: self.session.tell("file-written", path=path.name)
+        job = Job.begin(lambda going: write_report(desk, wish, going), self.parts.frame, done, self.session.failed)
         show_work(self.session, job, self.session.own("report-working"), self.parts.frame)
-        job.start()
         return job
 
     @property
@@ -543,8 +536,7 @@ class HistoryCommands(Helper):
     @property
     def trying(self) -> bool:
         """Whether the branch that is played on is a trial."""
-        journal = self.session.desk.journal
-        return journal.played.trial
+        return self.session.desk.journal.played.trial
 
     def what_if(self) -> None:
         """Begin to try something out; or leave what was tried, and go back to where it was begun."""
