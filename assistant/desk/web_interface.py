@@ -9,7 +9,40 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from assistant.core.record import Record
 from assistant.desk.desk import Desk
+
+
+class FlatBoard(Record):
+    """A board laid flat: its size in units, each zone's outline as the path of an SVG, and the middle of its place.
+
+    `map`: where the map itself lies among the papers, as left, top, width and height.
+    """
+
+    width: float
+    height: float
+    map: tuple[float, float, float, float]
+    outlines: Mapping[str, str]
+    middles: Mapping[str, tuple[float, float]]
+
+
+class Picture(Record, array_like=True):
+    """A picture on the board, a list in JSON: kind and face, or marker and number; its middle and size in units."""
+
+    name: str
+    number: int
+    x: float
+    y: float
+    width: float
+    height: float
+    dim: bool = False
+
+
+class Stack(Record):
+    """Counters that lie on each other: those that are drawn, from bottom to top, and of how many they are."""
+
+    drawn: tuple[Picture, ...]
+    count: int
 
 
 class Codes(Protocol):
@@ -54,8 +87,8 @@ class OpenPages(Protocol):
     def shown(self, code: str) -> str:
         """Return a code as it is read and typed."""
 
-    def squares(self, code: str) -> tuple[tuple[bool, ...], ...]:
-        """Return the picture of the address with a code, row by row: which squares are dark."""
+    def qr_code(self, code: str) -> tuple[tuple[bool, ...], ...]:
+        """Return the QR code of the address with a code, row by row; dark modules are true."""
 
     def close(self) -> None:
         """Close them; their codes open nothing any more."""

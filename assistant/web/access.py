@@ -1,8 +1,8 @@
-"""Who is let in: the codes that let people in, and the telephones that gave one.
+"""Access control: the codes that open the pages, and the telephones that gave one.
 
-One code is to look on, one is trusted with the table, one a side for its own secrets. Each is random, made anew whenever the pages
-are opened, and ends with them. A wrong one costs as long as a right one, and only a few may be tried. Each telephone has a token of
-its own, and the rights of all codes that it gave.
+One code opens the page to look on, one allows changes, one a side shows its secrets. Codes are random and made anew whenever the
+pages are opened; they are compared in constant time, and wrong tries are limited. Each telephone has a token, with the rights of
+all codes that it gave.
 """
 
 from __future__ import annotations
@@ -19,11 +19,6 @@ from dataclasses import dataclass, field
 
 from assistant.core.record import Record
 
-# The codes that let people in: one to look on, one that is trusted with the table, one a side for its own secrets.
-#
-# Each is random, made anew whenever the pages are opened, and ends with them. A wrong one costs as long as a right one, and only a
-# few may be tried.
-
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none is mistaken for another
 LONG = 10  # letters: 31 to the tenth, eight hundred million millions
 LONGEST = 40  # what is longer was not read off a screen
@@ -34,7 +29,7 @@ ADDRESSES = 500  # remembered
 
 
 class Rights(Record):
-    """What a code opens. All codes open the page; `side` is whose secrets are seen."""
+    """What a code allows besides looking on: changes, and the secrets of `side`."""
 
     trusted: bool = False
     side: str = ""
@@ -124,15 +119,13 @@ class Tries:
         return [at for at in times if at > since]
 
 
-# Who has come in: each telephone that gave a code has a token of its own, and the rights of all codes that it gave.
-
 MOST = 60  # telephones at one table
 KEPT = 16  # places of these for who has more than the code to look on
 OF_ONE = 20  # telephones of one address that only look on
 HOURS = 16.0  # after which one that says nothing is forgotten
 LONGEST_NAME = 24
-QUICK = 40  # requests that may come at once …
-PER_SECOND = 12.0  # … and how many a second go on coming
+BURST = 40  # requests that may come at once
+PER_SECOND = 12.0  # requests in the long run
 
 
 @dataclass
@@ -148,11 +141,11 @@ class Guest:
     photographs: int = 0
     streams: int = 0  # pages that follow the table live
     address: str = ""
-    _left: float = QUICK
+    _left: float = BURST
 
-    def hurries(self, now: float) -> bool:
-        """Count a request; tell whether they come faster than fingers make them."""
-        self._left = min(QUICK, self._left + (now - self.heard) * PER_SECOND)
+    def is_too_fast(self, now: float) -> bool:
+        """Count a request in a token bucket; tell whether it is empty."""
+        self._left = min(BURST, self._left + (now - self.heard) * PER_SECOND)
         self.heard = now
         if self._left < 1:
             return True
@@ -177,7 +170,7 @@ class Guests:
         return tuple(guest.name for guest in self._by_token.values() if guest.trusted)
 
     def find(self, token: str) -> Guest | None:
-        """Return who has a token. Tokens are 256 random bits: one looks them up, one does not guess them."""
+        """Return the guest with a token, None if there is none. Tokens are 256 random bits and cannot be guessed."""
         return self._by_token.get(token)
 
     def enter(self, token: str, rights: Rights, name: str, address: str = "") -> Guest | None:

@@ -86,7 +86,7 @@ def _common(game: Game, position: Position, zone: str, language: str) -> Iterato
     """Yield a button for each of the common questions that can be asked of a piece of country: its fight, supply and reach of each
     side there.
     """
-    if "track" in position.board.zones[zone].tags:
+    if position.board.zones[zone].track:
         return  # a printed cell: nobody fights there
     if game.fight is not None:
         fight = _tried(lambda: game.fight(position, zone), None)  # type: ignore[misc]

@@ -188,11 +188,11 @@ async def _given(call: Call) -> dict[str, Any]:
 
 def _object(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise guard.Unfit
+        raise guard.BadRequest
     return value
 
 
 def _whole(value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise guard.Unfit
+        raise guard.BadRequest
     return value

@@ -1,7 +1,6 @@
-"""What stands before every page: bounds on what is sent, deadlines, and the headers with which a browser keeps strangers out.
+"""Limits before every page: the size of requests, deadlines, connections of an address, and security headers.
 
-Whoever is on the local network can knock. A connection that says nothing is closed, one that speaks slowly too; an address has so
-many and no more; a body ends where it should.
+Anybody on the local network can connect; a connection that is silent or slow is closed.
 """
 
 from __future__ import annotations
@@ -49,17 +48,17 @@ class TooSlow(Exception):
     """What was sent did not come in time."""
 
 
-class Unfit(Exception):
-    """What no page of ours sends."""
+class BadRequest(Exception):
+    """A request that no page of ours sends."""
 
 
-class Doorkeeper:
+class ConnectionLimits:
     """Counts the connections of each address."""
 
     def __init__(self) -> None:
         self.open: Counter[str] = Counter()
 
-    def lets_in(self, address: str) -> bool:
+    def admits(self, address: str) -> bool:
         """Count one more connection; tell whether there is room for it."""
         if self.open.total() >= CONNECTIONS or self.open[address] >= OF_ONE:
             return False
@@ -73,10 +72,10 @@ class Doorkeeper:
             del self.open[address]
 
 
-def patient(doorkeeper: Doorkeeper) -> type[asyncio.Protocol]:
-    """Return the protocol of a server whose patience ends: uvicorn's, with deadlines for what it waits for without end."""
+def protocol_with_deadlines(connections: ConnectionLimits) -> type[asyncio.Protocol]:
+    """Return uvicorn's HTTP protocol with deadlines for the head of a request and for the reading of an answer."""
 
-    class Patient(H11Protocol):
+    class WithDeadlines(H11Protocol):
         _head: asyncio.TimerHandle | None = None
         _reading: asyncio.TimerHandle | None = None
         _address = ""
@@ -84,7 +83,7 @@ def patient(doorkeeper: Doorkeeper) -> type[asyncio.Protocol]:
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             address = self.client[0] if self.client else "?"
-            if not doorkeeper.lets_in(address):
+            if not connections.admits(address):
                 transport.abort()
                 return
             self._address = address
@@ -92,7 +91,7 @@ def patient(doorkeeper: Doorkeeper) -> type[asyncio.Protocol]:
 
         def connection_lost(self, exc: Exception | None) -> None:
             if self._address:
-                doorkeeper.gone(self._address)
+                connections.gone(self._address)
                 self._address = ""
             for timer in (self._head, self._reading):
                 if timer is not None:
@@ -122,15 +121,15 @@ def patient(doorkeeper: Doorkeeper) -> type[asyncio.Protocol]:
                 self._reading.cancel()
                 self._reading = None
 
-    return Patient
+    return WithDeadlines
 
 
 class Guard:
-    """Goes before the application: knows the hosts by which it may be called, bounds bodies, sets the headers.
+    """ASGI middleware that checks the host and the origin, bounds bodies and sets the security headers.
 
     Args:
-        hosts: `address:port` by which it may be called; another page's script that reaches it under a name of its own is refused.
-        bounds: the largest body of a path and its deadline; other paths take little.
+        hosts: `address:port` by which it may be called; others are refused, against DNS rebinding.
+        bounds: the largest body of a path and its deadline in seconds; for other paths LARGEST_BODY and BODY.
     """
 
     def __init__(
@@ -174,7 +173,7 @@ class Guard:
 
 
 def _bounded(receive: Receive, largest: int, seconds: float) -> Receive:
-    """Return a `receive` that takes so many bytes of a body in so many seconds, and then only waits for the end."""
+    """Return a `receive` that raises TooLarge or TooSlow for a body over these bounds."""
     taken = 0
     whole = False
     deadline = asyncio.get_running_loop().time() + seconds
@@ -199,7 +198,7 @@ def _bounded(receive: Receive, largest: int, seconds: float) -> Receive:
 
 
 async def _refuse(send: Send, status: int) -> None:
-    """Refuse a request without a word more than its number."""
+    """Refuse a request with a status alone."""
     headers: list[tuple[bytes, bytes]] = [(b"content-length", b"0"), (b"connection", b"close")]
     headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     with contextlib.suppress(OSError):
@@ -211,12 +210,12 @@ def bounded_json(body: bytes) -> Any:
     """Return a page's JSON object.
 
     Raises:
-        Unfit: it is none, or nested deeper than anything real.
+        BadRequest: it is none, or nested deeper than anything real.
     """
     try:
         given = read_json(body)
     except msgspec.DecodeError:
-        raise Unfit from None
+        raise BadRequest from None
     if not isinstance(given, dict) or not shallow(given):
-        raise Unfit
+        raise BadRequest
     return given

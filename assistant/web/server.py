@@ -61,25 +61,25 @@ class Pages:
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
-        self.looking = Views(evening)
+        self.views = Views(evening)
         self._loop: asyncio.AbstractEventLoop | None = None
-        evening.shared.listen(self.ring)
+        evening.shared.listen(self.wake)
 
     # The evening
 
     def begin(self) -> None:
-        """Remember the loop in which pages are answered."""
+        """Remember the event loop of the server."""
         self._loop = asyncio.get_running_loop()
 
-    def ring_out(self) -> None:
-        """Tell every page that the evening is over; may be called in any thread."""
-        self.looking.over = True
-        self.ring()
+    def end(self) -> None:
+        """Tell every page that the server stops; safe in any thread."""
+        self.views.over = True
+        self.wake()
 
-    def ring(self) -> None:
-        """Tell every page that follows that the table has changed; may be called in any thread."""
+    def wake(self) -> None:
+        """Tell every page that follows that the table has changed; safe in any thread."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self.looking.ring)
+            self._loop.call_soon_threadsafe(self.views.wake)
 
     def application(self) -> Starlette:
         """Return the application."""
@@ -93,8 +93,14 @@ class Pages:
         return Starlette(routes=routes, exception_handlers=self._handlers())
 
     def _handlers(self) -> dict[Any, Any]:
-        """Return who answers when something is wrong; after a bug nothing of it leaves the program, the server tells it."""
-        numbers = {guard.Unfit: 400, guard.TooLarge: 413, guard.TooSlow: 408, ClientDisconnect: 400, Exception: 500}
+        """Return the exception handlers; of a bug the guest learns no more than the status 500."""
+        numbers = {
+            guard.BadRequest: 400,
+            guard.TooLarge: 413,
+            guard.TooSlow: 408,
+            ClientDisconnect: 400,
+            Exception: 500,
+        }
         return {
             Trouble: self.troubled,
             TooMany: self.crowded,
@@ -102,7 +108,7 @@ class Pages:
         }
 
     def _seen(self) -> dict[str, Answering]:
-        look = self.looking
+        look = self.views
         return {
             "/sheet": look.sheet,
             "/state": look.state,
@@ -153,7 +159,7 @@ class Pages:
         return come_in
 
     def guarded(self, deed: Answering) -> Callable[[Request], Awaitable[Response]]:
-        """Return a deed that only those are answered who have come in, and no faster than fingers ask."""
+        """Return a handler that answers only guests, within the rate limit."""
 
         async def answering(request: Request) -> Response:
             guest = self.evening.guests.find(request.cookies.get(self.evening.cookie, ""))
@@ -162,7 +168,7 @@ class Pages:
             CALLER.set(guest.address or guest.token)
             # A page fetches the ground by itself, in dozens of pieces: if they counted, the first tap would be refused.
             drawn = request.url.path.startswith(PICTURES)
-            if not drawn and guest.hurries(asyncio.get_running_loop().time()):
+            if not drawn and guest.is_too_fast(asyncio.get_running_loop().time()):
                 return self.evening.refused(request, "too-fast", 429)
             return await deed(Call(self.evening, request, guest))
 
@@ -200,7 +206,7 @@ def _file(name: str) -> bytes:
 
 
 async def _refused(status: int, request: Request, error: Exception) -> Response:  # noqa: ARG001
-    """Refuse with no word more than a number; whoever sends too much or too slowly is not listened to any longer."""
+    """Refuse with a status alone; a connection that sent too much or too slowly is closed."""
     return Response(status_code=status, headers={"connection": "close"} if status in (408, 413) else None)
 
 
@@ -307,7 +313,7 @@ class Opened:
         self.evening = Evening(
             self.shared, artist, self.codes, Inbox(folder()), language, draw, received, f"sabretache-{self.port}"
         )
-        self.doorkeeper = guard.Doorkeeper()
+        self.connections = guard.ConnectionLimits()
         self._pages = Pages(self.evening)
         self._server = Server(self._config())
         self._thread = threading.Thread(target=self._server.run, args=(listening,), daemon=True, name="telephones")
@@ -320,7 +326,7 @@ class Opened:
         logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
         return Config(
             guard.Guard(self._application(), self._hosts, BOUNDS),
-            http=guard.patient(self.doorkeeper),
+            http=guard.protocol_with_deadlines(self.connections),
             ws="none",
             loop="asyncio",
             interface="asgi3",
@@ -357,19 +363,19 @@ class Opened:
         first = self.addresses[0]
         return f"http://{f'[{first}]' if ':' in first else first}:{self.port}/"
 
-    def door(self, code: str) -> str:
-        """Return the address with a code in it, as a picture of it holds it; what stands behind the # is never sent on its own."""
+    def link(self, code: str) -> str:
+        """Return the address with a code as its fragment, which browsers do not send to the server."""
         return f"{self.url}#{code}"
 
     def shown(self, code: str) -> str:
         """Return a code as it is read out."""
         return shown(code)
 
-    def squares(self, code: str) -> tuple[tuple[bool, ...], ...]:
-        """Return the QR code of a door: rows of squares, dark ones true, with the quiet edge around them."""
+    def qr_code(self, code: str) -> tuple[tuple[bool, ...], ...]:
+        """Return the QR code of a link, row by row with its quiet zone; dark modules are true."""
         import segno
 
-        made = segno.make(self.door(code), error="m", micro=False)
+        made = segno.make(self.link(code), error="m", micro=False)
         return tuple(tuple(bool(dark) for dark in row) for row in made.matrix_iter(border=4))
 
     @property
@@ -386,5 +392,5 @@ class Opened:
         """Close the pages; to be called in the desk's thread, before the desk is closed. Codes and tokens end with them."""
         self.shared.close()
         self._server.should_exit = True
-        self._pages.ring_out()
+        self._pages.end()
         self._thread.join(WAITING)

@@ -37,12 +37,6 @@ from assistant.web.access import Codes, Guest, Guests, Tries
 from assistant.web.photographs import Inbox
 from assistant.web.tiles import Album, TilePainter
 
-# The open table, shared with the pages: read as a value in any thread, changed in the desk's own.
-#
-# shared = SharedTable(desk, run)        # `run` does a deed in the thread to which the desk belongs
-# shared.moment                          # the table as it lies, with a number that grows
-# shared.do(edit, moment, guest)         # an edit that somebody made on that moment
-
 say = speaker(__name__)
 say_at_desk = speaker("assistant.desk")
 T = TypeVar("T")

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from assistant.core.board import Board
 from assistant.core.position import Position
+from assistant.desk.web_interface import FlatBoard, Picture, Stack
 
 # What the pages borrow from the window: where things lie on the board, and pictures of them. They know its shape, not Qt.
 
@@ -20,57 +21,13 @@ TILE = 512  # pixels of a tile's side
 THEMES = ("light", "dark")
 
 
-class Sheet(Protocol):
-    """A board laid flat: its size in units, and the outline of each zone as the path of an SVG, with the middle of its place.
-
-    `map`: where the map itself lies among the papers, as left, top, width and height.
-    """
-
-    @property
-    def width(self) -> float: ...
-    @property
-    def height(self) -> float: ...
-    @property
-    def outlines(self) -> Mapping[str, str]: ...
-    @property
-    def map(self) -> tuple[float, float, float, float]: ...
-    @property
-    def middles(self) -> Mapping[str, tuple[float, float]]: ...
-
-
-class Lying(Protocol):
-    """A picture on the board: its middle and size in units. `what`: a counter's kind and face, or a marker and its number."""
-
-    @property
-    def what(self) -> tuple[str, int]: ...
-    @property
-    def x(self) -> float: ...
-    @property
-    def y(self) -> float: ...
-    @property
-    def width(self) -> float: ...
-    @property
-    def height(self) -> float: ...
-    @property
-    def dim(self) -> bool: ...
-
-
-class Heap(Protocol):
-    """Counters that lie on each other: those that are drawn, from bottom to top, and of how many they are."""
-
-    @property
-    def drawn(self) -> Sequence[Lying]: ...
-    @property
-    def count(self) -> int: ...
-
-
 class TilePainter(Protocol):
     """Draws the board of one game for the pages; called in any thread."""
 
-    def sheet(self, board: Board) -> Sheet:
+    def sheet(self, board: Board) -> FlatBoard:
         """Return a board laid flat."""
 
-    def zones(self, position: Position) -> Mapping[str, tuple[Sequence[Heap], Sequence[Lying]]]:
+    def zones(self, position: Position) -> Mapping[str, tuple[Sequence[Stack], Sequence[Picture]]]:
         """Return what lies in each zone: the piles of counters, and the markers."""
 
     def holder(self, position: Position, zone: str, theme: str) -> str:

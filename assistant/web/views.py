@@ -15,12 +15,13 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.pages.handouts import Press
+from assistant.desk.web_interface import FlatBoard
 from assistant.web import cards, guard
 from assistant.web.access import Guest
 from assistant.web.shared_table import Call, Evening, Moment, answer
-from assistant.web.tiles import LEVELS, THEMES, TILE, Heap, Lying, Sheet, TilePainter
+from assistant.web.tiles import LEVELS, THEMES, TILE, TilePainter
 
-BEAT = 15.0  # seconds after which a page that follows hears that we are still here
+HEARTBEAT = 15.0  # seconds between signs of life to a page that follows
 STREAMS = 4  # that one telephone follows at once
 STATES = 200  # remembered
 
@@ -31,14 +32,14 @@ class Views:
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
         self.over = False
-        self.bells: set[asyncio.Event] = set()
-        self._sheets: dict[int, tuple[object, Sheet]] = {}
+        self.followers: set[asyncio.Event] = set()
+        self._sheets: dict[int, tuple[object, FlatBoard]] = {}
         self._states: dict[tuple[Any, ...], bytes] = {}
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         """Wake every page that follows."""
-        for bell in self.bells:
-            bell.set()
+        for changed in self.followers:
+            changed.set()
 
     async def sheet(self, call: Call) -> Response:
         """Give the board laid flat: outlines, names, how its tiles are cut."""
@@ -60,7 +61,7 @@ class Views:
             }
         )
 
-    def _sheet(self, board: Any) -> Sheet:
+    def _sheet(self, board: Any) -> FlatBoard:
         known = self._sheets.get(id(board))
         if known is None or known[0] is not board:
             self._sheets.clear()
@@ -91,26 +92,26 @@ class Views:
         return StreamingResponse(self._following(call), media_type="text/event-stream", headers=headers)
 
     async def _following(self, call: Call) -> AsyncIterator[bytes]:
-        bell = asyncio.Event()
-        self.bells.add(bell)
+        changed = asyncio.Event()
+        self.followers.add(changed)
         guest = call.guest
         guest.streams += 1
         told = -1
         try:
             while not self.over:
-                bell.clear()
+                changed.clear()
                 moment = call.moment
                 if moment.number != told:
                     told = moment.number
                     yield b"event: table\ndata: " + await self._state(call) + b"\n\n"
                 try:
-                    await asyncio.wait_for(bell.wait(), BEAT)
+                    await asyncio.wait_for(changed.wait(), HEARTBEAT)
                 except TimeoutError:
                     yield b"event: beat\ndata: 1\n\n"
             yield b"event: over\ndata: 1\n\n"
         finally:
             guest.streams -= 1
-            self.bells.discard(bell)
+            self.followers.discard(changed)
 
     async def ground(self, call: Call) -> Response:
         """Give a tile of the ground."""
@@ -159,19 +160,19 @@ class Views:
 
     async def zone(self, call: Call) -> Response:
         """Give the card of a zone."""
-        language, moment = call.language, call.moment
         zone = call.request.query_params.get("zone", "")
-        return answer({"html": await call.beside(lambda: cards.zone_card(moment, call.guest, zone, language))})
+        return answer(
+            {"html": await call.beside(lambda: cards.zone_card(call.moment, call.guest, zone, call.language))}
+        )
 
     async def table(self, call: Call) -> Response:
         """Give the card of the whole table."""
-        language, moment = call.language, call.moment
-        return answer({"html": await call.beside(lambda: cards.table_card(moment, call.guest, language))})
+        return answer({"html": await call.beside(lambda: cards.table_card(call.moment, call.guest, call.language))})
 
     async def rule(self, call: Call) -> Response:
         """Give what a section of the rulebook says."""
-        language, game = call.language, call.moment.game
-        return answer({"html": cards.rule_card(game, call.request.query_params.get("number", ""), language)})
+        number = call.request.query_params.get("number", "")
+        return answer({"html": cards.rule_card(call.moment.game, number, call.language)})
 
     async def papers(self, call: Call) -> Response:
         """List the papers that the game gives out to this guest."""
@@ -208,24 +209,13 @@ class Views:
 
 def _one_of(word: str, known: tuple[str, ...]) -> str:
     if word not in known:
-        raise guard.Unfit
+        raise guard.BadRequest
     return word
 
 
 # What a page shows of the table, as plain data: what lies where, where we are, what was done last. Made of what is seen alone.
 
 STEPS_TOLD = 12
-
-
-def place(lying: Lying) -> list[Any]:
-    """Return a picture on the board: its name and number, its middle, its size, whether it is spent."""
-    name, number = lying.what
-    return [name, number, *(round(each, 1) for each in (lying.x, lying.y, lying.width, lying.height)), int(lying.dim)]
-
-
-def heap(one: Heap) -> dict[str, Any]:
-    """Return a pile of counters."""
-    return {"drawn": [place(lying) for lying in one.drawn], "count": one.count}
 
 
 def state(moment: Moment, guest: Guest, artist: TilePainter, language: str) -> dict[str, Any]:
@@ -239,8 +229,8 @@ def state(moment: Moment, guest: Guest, artist: TilePainter, language: str) -> d
         heaps, chips = lies.get(zone, ((), ()))
         held = [artist.holder(position, zone, theme) for theme in THEMES]
         zones[zone] = {
-            "heaps": [heap(one) for one in heaps],
-            "chips": [place(lying) for lying in chips],
+            "heaps": heaps,
+            "chips": chips,
             **({"held": held} if any(held) else {}),
             **({"standing": [render(labels[zone].text, language), labels[zone].tone]} if zone in labels else {}),
         }

@@ -142,10 +142,10 @@ def storm(run: Run) -> None:
             with contextlib.suppress(OSError):
                 silent.append(socket.create_connection(("127.0.0.1", pages.port), timeout=15))
         for _ in range(600):  # until those who say nothing have been cut off
-            if pages.doorkeeper.open.total() < STAYING:
+            if pages.connections.open.total() < STAYING:
                 return
             time.sleep(0.1)
-        run.fault(f"{pages.doorkeeper.open.total()} connections that say nothing stay open")
+        run.fault(f"{pages.connections.open.total()} connections that say nothing stay open")
 
     def storms(share: float) -> float:
         """Do so much of the storm; return for how long the window did not answer."""

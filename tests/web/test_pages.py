@@ -18,7 +18,7 @@ from assistant.core.problems import Trouble
 from assistant.core.table import Move
 from assistant.core.text import render
 from assistant.web import guard, photographs, server
-from assistant.web.access import QUICK, Codes, Guests, Rights, Tries, cleaned, plain, shown
+from assistant.web.access import BURST, Codes, Guests, Rights, Tries, cleaned, plain, shown
 from assistant.web.server import CannotListen
 from tests.patience import PATIENCE
 from tests.web.evening import Telephone, new_desk, opened
@@ -58,7 +58,7 @@ def asks_in(card):
 
 def test_the_ground_that_a_page_fetches_leaves_fingers_their_taps(looker):
     """A page that had just come used up what fingers may ask at once: its first taps were refused as too fast."""
-    for _ in range(2 * QUICK):
+    for _ in range(2 * BURST):
         assert looker.client.get("/ground/light/en/0/0/0.png").status_code == 200
     assert looker.client.get("/state").status_code == 200
 
@@ -233,7 +233,7 @@ def test_an_address_has_so_many_connections(evening):
         while len(lines) - len(left) < 12 - 1:
             assert time.monotonic() < ends
             left = [line for line in left if not _is_closed(line)]
-        assert evening[1].doorkeeper.open["127.0.0.1"] <= guard.OF_ONE
+        assert evening[1].connections.open["127.0.0.1"] <= guard.OF_ONE
     finally:
         for line in lines:
             line.close()

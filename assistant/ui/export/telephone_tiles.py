@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass
 from threading import RLock
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -12,6 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from assistant.core.board import Board
 from assistant.core.position import Position
+from assistant.desk.web_interface import FlatBoard, Picture, Stack
 from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.highlights import occupier
 from assistant.ui.board.layers.stage import Stage
@@ -26,40 +26,6 @@ from assistant.ui.plan.board import BoardPlan, Pile
 
 SHARP = 168  # pixels of a counter's side: three for each unit at which it lies on the board
 BESIDE = 1.0  # the zoom for which piles are laid: counters as large as printed
-
-
-@dataclass(frozen=True)
-class Flat:
-    """A board laid flat: its size in units, each zone's outline as the path of an SVG, and the middle of its place.
-
-    `map`: where the map itself lies among the papers, as left, top, width and height.
-    """
-
-    width: float
-    height: float
-    map: tuple[float, float, float, float]
-    outlines: dict[str, str]
-    middles: dict[str, tuple[float, float]]
-
-
-@dataclass(frozen=True)
-class Lying:
-    """A picture on the board: kind and face, or marker and number; its middle and size in units; whether it is spent."""
-
-    what: tuple[str, int]
-    x: float
-    y: float
-    width: float
-    height: float
-    dim: bool = False
-
-
-@dataclass(frozen=True)
-class Heap:
-    """Counters that lie on each other: those that are drawn, from bottom to top, and of how many they are."""
-
-    drawn: tuple[Lying, ...]
-    count: int
 
 
 class TelephoneArtist:
@@ -79,7 +45,7 @@ class TelephoneArtist:
     def _corner(self, plan: BoardPlan) -> QPointF:
         return plan.bounds.topLeft() - QPointF(EDGE, EDGE)
 
-    def sheet(self, board: Board) -> Flat:
+    def sheet(self, board: Board) -> FlatBoard:
         """Return a board laid flat."""
         plan = self._plan(board)
         corner = self._corner(plan)
@@ -87,7 +53,7 @@ class TelephoneArtist:
         middles = {zone: _point(at - corner) for zone, at in plan.centres.items()}
         largest = plan.sheet_rect(plan.largest)
         place = (*_point(largest.topLeft() - corner), largest.width(), largest.height())
-        return Flat(plan.bounds.width() + 2 * EDGE, plan.bounds.height() + 2 * EDGE, place, outlines, middles)
+        return FlatBoard(plan.bounds.width() + 2 * EDGE, plan.bounds.height() + 2 * EDGE, place, outlines, middles)
 
     def _layer(self, position: Position) -> tuple[BoardPlan, CountersLayer]:
         plan = self._plan(position.board)
@@ -95,7 +61,7 @@ class TelephoneArtist:
         stage.zoom = BESIDE
         return plan, CountersLayer(stage)
 
-    def zones(self, position: Position) -> dict[str, tuple[tuple[Heap, ...], tuple[Lying, ...]]]:
+    def zones(self, position: Position) -> dict[str, tuple[tuple[Stack, ...], tuple[Picture, ...]]]:
         """Return what lies in each zone: the piles of counters, and the markers."""
         with self._lock:
             plan, layer = self._layer(position)
@@ -103,9 +69,9 @@ class TelephoneArtist:
             corner = self._corner(plan)
             return {
                 zone: (
-                    tuple(_heap(pile, position, corner) for pile in layer.piles.get(zone, ())),
+                    tuple(_stack(pile, position, corner) for pile in layer.piles.get(zone, ())),
                     tuple(
-                        _lying((chip.marker.id, chip.number), chip.rect, corner) for chip in layer.chips.get(zone, ())
+                        _picture(chip.marker.id, chip.number, chip.rect, corner) for chip in layer.chips.get(zone, ())
                     ),
                 )
                 for zone in {**layer.piles, **layer.chips}
@@ -157,20 +123,20 @@ class TelephoneArtist:
         )
 
 
-def _heap(pile: Pile, position: Position, corner: QPointF) -> Heap:
+def _stack(pile: Pile, position: Position, corner: QPointF) -> Stack:
     lying, kinds = position.table.counters, position.kinds
     dim = any(marker in kinds.markers and kinds.markers[marker].dims for marker in position.markers_in(pile.zone))
     shown = [lying[name] for name in pile.counters[-pile.layers :]]
     drawn = tuple(
-        _lying((one.kind, min(one.face, len(kinds.kinds[one.kind].faces) - 1)), pile.place(layer), corner, dim)
+        _picture(one.kind, min(one.face, len(kinds.kinds[one.kind].faces) - 1), pile.place(layer), corner, dim)
         for layer, one in enumerate(shown)
     )
-    return Heap(drawn, len(pile.counters))
+    return Stack(drawn, len(pile.counters))
 
 
-def _lying(what: tuple[str, int], rect: QRectF, corner: QPointF, dim: bool = False) -> Lying:
+def _picture(name: str, number: int, rect: QRectF, corner: QPointF, dim: bool = False) -> Picture:
     x, y = _point(rect.center() - corner)
-    return Lying(what, x, y, rect.width(), rect.height(), dim)
+    return Picture(name, number, x, y, round(rect.width(), 1), round(rect.height(), 1), dim)
 
 
 def _point(at: QPointF) -> tuple[float, float]:

@@ -297,7 +297,7 @@ class TelephonesCard(QDialog):
         if pages is None:
             return
         code, meaning = self.which.currentData()
-        self.squares.setPixmap(_squares(pages.squares(code)))
+        self.squares.setPixmap(_squares(pages.qr_code(code)))
         self.squares.setAccessibleName(self.session.own("telephones-square", url=pages.url))
         self.letters.setText(pages.shown(code))
         self.url.setText(pages.url)
