@@ -145,13 +145,8 @@ def test_questions_keep_their_words(slug, line, question):
 
 @pytest.mark.parametrize("line", ["saison", "season"])
 def test_a_pawn_named_alone_offers_every_box_of_its_track(line):
-    fault = one("antique", line).fault
-    assert [render(name, "fr") for name in fault.candidates[:4] if not isinstance(name, str)] == [
-        "Printemps",
-        "Été",
-        "Automne",
-        "Hiver",
-    ]
+    names = [render(name, "fr") for name in one("antique", line).fault.candidates[:4] if not isinstance(name, str)]
+    assert names == ["Printemps", "Été", "Automne", "Hiver"]
 
 
 @pytest.mark.parametrize("slug", ["empires", "third-reich", "der-des-ders"])
@@ -163,17 +158,10 @@ def test_the_french_verb_asks_for_the_fight(slug):
     assert asked.asks is game.question("attack")
 
 
-def test_what_the_strip_calls_a_track_sets_it():
-    command = one("der-des-ders", "pr entente 5")
-    assert command.edit == Move(("resources-entente#1",), "resources:5")
-
-
 def test_a_track_is_known_by_the_short_word_that_its_board_gives_it():
-    fault = one("der-des-ders", "pr 3").fault
-    assert {render(name, "en") for name in fault.candidates if not isinstance(name, str)} == {
-        "Resources Entente",
-        "Resources Central Powers",
-    }
+    assert one("der-des-ders", "pr entente 5").edit == Move(("resources-entente#1",), "resources:5")
+    names = {render(name, "en") for name in one("der-des-ders", "pr 3").fault.candidates if not isinstance(name, str)}
+    assert names == {"Resources Entente", "Resources Central Powers"}
 
 
 def test_who_is_asked_which_is_told_the_names():
