@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QSettings
 
 from assistant.core.places import user_data
+from assistant.core.text import LANGUAGES
 from assistant.ui.look.main_window import SETTINGS, MainWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.program.app import begin
@@ -54,17 +55,32 @@ def test_without_a_folder_of_ones_own_a_sentence_is_told_and_the_program_goes_on
         assert list(homes[0].rglob("*.sabretache")) and len(told) == 1
 
 
-@pytest.mark.parametrize("value", ["nan", "-1", "9" * 20, "a, b, c", "@Invalid()", "@QSize(9 9)", "<img src=x>"])
-def test_absurd_settings_are_passed_over(value, qtbot):
-    names = "language theme text-scale reduce-motion recent geometry state tray frame inspector"
-    (user_data() / SETTINGS).write_text("[General]\n" + "".join(f"{name}={value}\n" for name in names.split()))
+NAMES = "language theme text-scale reduce-motion recent geometry state tray frame inspector"
+ABSURD = ("nan", "-1", "9" * 20, "a, b, c", "@Invalid()", "@QSize(9 9)", "<img src=x>")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *("\n".join(["[General]", *(f"{name}={value}" for name in NAMES.split())]).encode() for value in ABSURD),
+        b"\x00\xff\xfe not an ini file \x00" * 50,
+        b"[General]\nlanguage=klingon\ntheme=plaid\ntext-scale=enormous\nreduce-motion=perhaps\n",
+        b"[General]\ngeometry=17\nstate=@ByteArray(nonsense)\nrecent=@Invalid()\nframe=1, two, 3\ntray=7\n",
+        b"[General]\ngeometry=@ByteArray(\\x1\\xd9)\nframe=-9000, 90000, 5, 5\ntext-scale=99\nrecent=3, 4\n",
+    ],
+)
+def test_spoilt_settings_are_passed_over(data, qtbot):
+    (user_data() / SETTINGS).write_bytes(data)
     settings = Settings()
-    assert settings.language in ("en", "fr") and 0.8 <= settings.look.text_scale <= 2.0 and settings.recent() == ()
+    assert settings.language in LANGUAGES and 0.8 <= settings.look.text_scale <= 2.0 and settings.recent() == ()
     with running(qtbot) as program:
         program.show_start()
         program.open_sample(program.start.games[0])
         qtbot.waitUntil(lambda: program.window is not None)
-        assert program.shell.width() >= 480
+        board = program.window.board
+        assert program.shell.width() >= 480 and board.width() >= 280 and board.height() >= 200
+        for _ in LANGUAGES:
+            program.settings.next_language()
 
 
 def test_a_recent_table_in_a_forbidden_folder_is_left_out(tmp_path):
