@@ -7,20 +7,7 @@ from hypothesis import strategies as st
 from assistant.core.journal import Journal
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table
 from assistant.core.problems import EditError
-from assistant.core.table import (
-    Counter,
-    Flip,
-    Mark,
-    Move,
-    Note,
-    Place,
-    Remove,
-    Several,
-    Table,
-    apply,
-    is_same,
-    parts,
-)
+from assistant.core.table import Counter, Flip, Mark, Move, Note, Place, Remove, Several, Table, apply, is_same, parts
 from assistant.core.text import Text
 from assistant.desk.saves import About, Save
 

@@ -1,7 +1,5 @@
 """The journal is a tree: whatever is done to it, every edit that was ever made is there, and every branch is as it was left."""
 
-from __future__ import annotations
-
 import time
 
 import pytest
@@ -11,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from assistant.core.journal import RECENT, SNAPSHOT_EVERY, Branch, Journal, Step
 from assistant.core.problems import EditError
-from assistant.core.table import Edit, Note, Table, apply
+from assistant.core.table import Note, Table, apply
 from tests.pace import allowed
 
 
@@ -25,9 +23,9 @@ class Walks(RuleBasedStateMachine):
     @initialize()
     def begin(self):
         self.journal = Journal(Table())
-        self.lines: list[list[Edit]] = [[]]
+        self.lines = [[]]
         self.on = self.now = self.made = 0
-        self.old: list[tuple[Journal, tuple[Edit, ...], int]] = []
+        self.old = []
 
     @rule()
     def record(self):

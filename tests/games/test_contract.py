@@ -1,7 +1,5 @@
 """What every game owes to its readers, held for the games of the program; and that each breach of it is found."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -42,21 +42,6 @@ def test_quick_entry_fills_the_blanks(line, question):
 
 
 @pytest.mark.parametrize(
-    ("line", "fact", "value"),
-    [
-        ("phase second", "phase", "second"),
-        ("phase fin du tour", "phase", "end"),
-        ("phase événements", "phase", "events"),
-        ("phase events", "phase", "events"),
-        ("initiative entente", "initiative", "entente"),
-        ("overflow 2", "overflow", 2),
-    ],
-)
-def test_a_line_says_where_the_game_stands(line, fact, value):
-    assert read(line).edit == Note(fact, value)
-
-
-@pytest.mark.parametrize(
     ("lines", "held"),
     [
         ("pr en 12", 12), ("pr en 9; pr en +4", 13), ("ressources entente 20", 20), ("pr en 12; pr en -5", 7),

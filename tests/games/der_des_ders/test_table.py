@@ -17,7 +17,6 @@ from assistant.games.der_des_ders.questions.board import inspected
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import (
     DISCARDED,
-    IN_PROGRESS,
     as_read,
     holding,
     in_progress,
@@ -40,19 +39,6 @@ def test_the_1914_set_up_is_read_as_the_rules_have_it_and_the_others_forget_noth
     assert sorted(laid().says("findings")) == sorted(owed)
 
 
-def test_example_6_7_france_attacks_germany():
-    table = laid("example-offensive")
-    odds = table.ask("attack", **FRENCH)
-    assert odds.value["attack_modifier"] == 1 and odds.value["attacker_artillery_reroll"]
-    law = {row.label.args["n"]: row.weight for row in odds.body[0].chances.rows}
-    assert [law[hits] for hits in range(6)] == [1, 13, 67, 171, 216, 108]
-    after = table.accept("attack", dice=[1, 2, 5, 5, 6], **FRENCH)
-    state = after.state
-    assert state.breakdown["germany"] == 5 and state.pr["entente"] == 3 and state.attacked == ("france",)
-    assert after.says("attack", **FRENCH) == {"legal": False, "reason": "already_attacked"}
-    assert not after.ask("attack", **FRENCH).offers
-
-
 def test_who_can_attack_a_sector_is_compared():
     table = laid("1914", *holding(9, 9), *spending("entente"))
     answer = table.ask("attack", defender="allemagne")
@@ -62,55 +48,6 @@ def test_who_can_attack_a_sector_is_compared():
         assert follow.question.attacker == zone and table.ask(follow.question).value["attack_dice"]
     nobody = table.ask("attack", defender="bulgarie")
     assert [reason.text.key for reason in nobody.reasons] == ["attackers-none"] and not nobody.follow_ups
-
-
-def test_a_correction_of_the_situation_changes_the_answer_only():
-    table, corrected = laid("example-offensive"), {"overrides": {"state.tech.central.defence": 4}, **FRENCH}
-    assert table.says("attack", **corrected)["attack_modifier"] == -1
-    after = table.accept("attack", dice=[6, 6, 1, 1, 1, 1, 1, 1], **corrected)
-    assert after.state.tech["central"]["defence"] == 2
-
-
-def test_example_6_6_the_u_boats_and_the_missing_points():
-    after = laid("example-naval").accept("naval", side="central", pr=2, dice=[4])
-    assert after.state.pr == {"entente": 0, "central": 0}
-    assert after.fact("overflow") == 3 and after.fact("phase") == "second"
-    assert after.says("absorb", zones=["france", "italie"]) == {"legal": False, "reason": "total"}
-    absorbed = after.accept("absorb", zones=["france", "italie", "italie"])
-    steps = absorbed.state.breakdown
-    assert (steps["france"], steps["italy"]) == (6, 3) and not absorbed.fact("overflow")
-
-
-def test_example_6_2_equal_totals_go_by_the_track():
-    table = laid("1914", put("turn", "turn:2"), put("resources-entente", "resources:2"))
-    bid = {"entente_bid": 2, "dice": [4, 6]}
-    assert table.says("initiative", **bid)["tie"]
-    after = table.accept("initiative", **bid)
-    assert after.fact("initiative") == "central" and after.state.pr["entente"] == 0
-
-
-def test_example_12_3_the_initiative_is_bought():
-    table = laid("1914", put("turn", "turn:9"), put("resources-central", "resources:5"), Note("opponent", "entente"))
-    assert table.says("initiative")["winner"] == "entente"
-    after = table.accept("initiative", buy=True)
-    assert after.fact("initiative") == "central" and after.state.pr["central"] == 3
-
-
-def test_example_6_5_1_the_central_powers_reach_attack_3():
-    attack = put("tech-central-attack", "tech-central-attack:2")
-    table = laid("1914", put("turn", "turn:8"), attack, put("resources-central", "resources:6"))
-    after = table.accept("technology", side="central", tech="attack", extra_pr=2, dice=[5])
-    assert after.state.tech["central"]["attack"] == 3 and after.state.pr["central"] == 3
-    assert after.says("technology", side="central", tech="attack")["reason"] == "max_level"
-
-
-def test_examples_6_5_3_and_9_reinforcements():
-    table = laid("1914", put("resources-entente", "resources:9"), put("sector-serbie", "rupture:1"))
-    assert table.says("reinforce", zone="serbie", steps=2)["cost"] == 3
-    after = table.done(put("sector-russie", "rupture:4")).accept("reinforce", zone="russie", steps=3, dice=[1, 4, 1])
-    state = after.state
-    assert (state.breakdown["russia"], state.revolution, state.pr["entente"]) == (7, 2, 3)
-    assert state.reinforced == {"russia": 3}
 
 
 # --- the system (12.4)
@@ -212,22 +149,6 @@ def test_mutinied_france_leaves_its_marker_void_and_free():
 # --- events
 
 
-def test_events_by_number_go_where_they_belong():
-    table = laid("1914", EVENTS)
-    for number, zone in ((1, DISCARDED), (4, IN_PROGRESS)):
-        table = table.accept("event", number=number)
-        assert table.table.counters[f"event-{number}#1"].zone == zone and table.fact("phase") == "events"
-    dice = table.ask("event", number=3)
-    assert not dice.offers and dice.follow_ups
-    table = table.accept("event-dice", number=3, dice=[6, 1])
-    assert table.fact("phase") == "income" and table.state.breakdown["france"] == 6 and table.state.events == (4, 3)
-
-
-def test_a_sector_enters_the_war_by_its_marker_wherever_it_lies():
-    state = laid("1914", put("turn", "turn:2"), put("event-10", DISCARDED)).accept("event", number=10).state
-    assert state.status["italy"] == "at_war" and state.breakdown["italy"] == 5
-
-
 def test_any_marker_may_lie_among_the_events_in_progress():
     reasons = laid("1914", *in_progress(10, 11, 14, 20, 24, 28, 30, 33)).ask("events").reasons
     assert len(reasons) > 7
@@ -241,23 +162,10 @@ def test_jutland_is_remembered_by_its_reminder():
         assert getattr(after.state, name) and not getattr(start.state, name)
 
 
-def test_a_marker_may_win_the_war():
-    """The flu takes the last step of Serbia, and the Armistice roll succeeds."""
-    flu = (EVENTS, Note("pending", [37]), put("turn", "turn:11"), put("event-37", DISCARDED))
-    table = laid("1914", *flu, put("sector-serbie", "rupture:1"), put("vp-central", "vp:3"))
-    assert table.accept("event-dice", number=37, dice=[1]).fact("winner") == "central"
-    assert table.accept("event-dice", number=37, dice=[6]).fact("phase") == "events"
-
-
 def test_a_marker_shows_what_each_die_would_do_only_if_it_takes_one():
     for number, each in ((14, 6), (3, 0)):
         follows = laid("1914", EVENTS).ask("event-dice", number=number).follow_ups
         assert sum(step.label.key == "if-the-die-shows" for step in follows) == each
-
-
-def test_the_turn_of_the_flying_circus_is_noted_and_no_other():
-    table = laid("1914", EVENTS, put("turn", "turn:8"))
-    assert [table.accept("event", number=number).fact("circus-turn") for number in (27, 28)] == [8, 0]
 
 
 def test_the_programs_luck_is_the_tables_own():
@@ -266,15 +174,6 @@ def test_the_programs_luck_is_the_tables_own():
 
     draws = [drawn(seed) for seed in range(20)]
     assert drawn(3) == draws[3] and len(set(draws)) > 5 and set().union(*draws) == {1, 2, 3, 4}
-
-
-def test_a_surrender_wins_or_goes_on():
-    table = laid("1914", put("sector-serbie", "rupture:0"), put("vp-central", "vp:2"))
-    assert table.ask("findings").follow_ups
-    lost = table.accept("surrender", zone="serbie", dice=[3])
-    assert lost.state.vp["central"] == 3 and lost.state.status["serbia"] == "surrendered"
-    assert table.accept("surrender", zone="serbie", dice=[2]).fact("winner") == "central"
-    assert table.says("armistice", side="central")["probability"] == "1/6"
 
 
 # --- the printed board, its corrections and the readings

@@ -66,13 +66,6 @@ def test_secret_tiles_are_counted_only_once_revealed_and_never_named():
     assert desk.ask(asked).value == plain and "secrets-unseen" not in keys(desk.ask(asked))
 
 
-def test_research_lays_tiles_face_down_where_they_are_kept_secret():
-    desk = sample(Note(mirror.SECRET, True))
-    press(desk, q.research(counter="germany-gas#1"))
-    tile = desk.position.table.counters["germany-gas#1"]
-    assert (tile.zone, tile.face) == ("development-germany:1", 1)
-
-
 @pytest.mark.parametrize("game", [V1_1, FIRST])
 def test_actions_are_counted_by_kind_and_cleared_at_the_end(game):
     desk = sample(game=game)

@@ -5,10 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.core.blocks import Fight, Sum
+from assistant.core.blocks import Fight
 from assistant.core.planner import Going
 from assistant.core.position import Position
-from assistant.core.table import Edit
 from assistant.core.text import render
 from assistant.desk.entry.line import read
 from assistant.games import find_calculator, find_game
@@ -37,7 +36,7 @@ def laid(line):
     position = start(game, "empty")
     for command in read(f"turn 7; phase germany; {line}", position, game):
         assert command.fault is None, render(command.fault.text)
-        edit: Edit | None = command.edit
+        edit = command.edit
         if edit is not None:
             position = position.after(edit)
     return position
@@ -67,7 +66,7 @@ def test_one_cell_is_found_everywhere(cell, monkeypatch):
 def found(position, zone, asked):
     answer = Attack(zone=zone, **asked).answer(position)
     (fight,) = (block for block in answer.body if isinstance(block, Fight))
-    sums: tuple[Sum, Sum] = (fight.attacker.potential, fight.defender.potential)
+    sums = (fight.attacker.potential, fight.defender.potential)
     table = Table(position)
     there = [Going(army.id, "attack", (zone,), 1) for army in table.theatre.at[zone] if army.of == table.power]
     met = fight_of(table, zone, there, 1.0)

@@ -18,12 +18,10 @@ from tests.games.empires.hands import (
     HANDS,
     RUSSIAN,
     A,
-    B,
     C,
     drag,
     end,
     fight,
-    holder,
     line,
     missions,
     offer,
@@ -49,31 +47,6 @@ def waiting(desk, side="germany"):
 # --- Zones crossed (4)
 
 
-@BOTH
-@pytest.mark.parametrize("way", ["drag", "kon", "line", "edit"])
-def test_vilna_crossed_changes_hands_however_the_army_went(game, way):
-    """Example 2: the second army goes by Vilna, in the first edition by the zone between; two drags, a line, an edit."""
-    by = "wilna" if game is V1_1 else "grodno"
-    desk = table(game, "example-2")
-    before = holder(desk, by)
-    match way:
-        case "drag":
-            drag(desk, A, by, "varsovie")
-        case "kon":
-            typed(desk, f"kon > {by[:3].replace('w', 'v')} > war")
-        case "line":
-            line(desk, B, by, "varsovie")
-        case "edit":
-            desk.edit(Move((A,), "varsovie", (by,)))
-    assert reader.crossed(desk.position, "germany") == {by, "varsovie"}
-    assert desk.ask(q.control()).value == {by: "germany"}
-    assert "phase-no-way" not in found(desk)
-    end(desk)
-    assert holder(desk, by) == "germany" and holder(desk, "varsovie") == "russia"
-    desk.undo()
-    assert holder(desk, by) == before == "russia" and reader.crossed(desk.position, "germany")
-
-
 @HANDS
 def test_a_zone_crossed_changes_hands_when_the_army_died_or_came_back(hand):
     for zone in ("konigsberg", "reserve-germany"):
@@ -84,16 +57,6 @@ def test_a_zone_crossed_changes_hands_when_the_army_died_or_came_back(hand):
             assert not moved(desk), "an army dragged back has not moved"
         else:
             assert desk.ask(q.control()).value == {"wilna": "germany"}
-
-
-@pytest.mark.parametrize("words", ["1 ger kon > vil > kon", "1 de konigsberg > wilna > konigsberg"])
-def test_out_and_back_by_a_way_is_a_raid(words):
-    """The best raid of version 1.1: it costs three of four points, and the city crossed changes hands (4, 9.1)."""
-    desk = table(V1_1, "example-2")
-    typed(desk, words)
-    (raid,) = log.done(desk.position, Moved)
-    assert (raid.way, raid.cost) == (("wilna", "konigsberg"), 3) and found(desk) == ()
-    assert desk.ask(q.phase()).value.control == {"wilna": "germany"}
 
 
 @BOTH
@@ -108,13 +71,6 @@ def test_of_ways_that_cost_the_same_the_quiet_one_is_taken(game, hand):
     desk.undo()
     line(desk, A, "bruxelles", "verdun")
     assert desk.ask(q.control()).value == {"bruxelles": "germany"}
-
-
-def test_no_crossing_by_the_other_reading():
-    desk = table(V1_1, "example-2", Note("crossing_takes", False))
-    typed(desk, "kon > vil > war")
-    assert desk.ask(q.control()).value == {}
-    assert "reading-crossing_takes-no" in keys(desk.ask(q.control()))
 
 
 def test_no_card_asks_for_zones_that_the_log_knows():
@@ -140,38 +96,6 @@ def test_an_attack_owed_is_told_by_every_card_until_it_is_made(game, hand):
     assert told() == 0
     desk.undo()
     assert "phase-owed" in found(desk)
-
-
-@BOTH
-def test_no_attack_is_owed_where_a_friend_stood(game):
-    desk = table(game, "example-2", Move((B,), "varsovie"))
-    drag(desk, A, "varsovie")
-    assert found(desk) == () and not desk.ask(q.eligible(zone="varsovie")).value.must_attack
-
-
-@BOTH
-def test_who_came_in_the_first_manoeuvre_is_a_friend_in_the_second(game):
-    desk = table(game, "example-2", Move((RUSSIAN, "russia-a3#2"), "varsovie"))
-    drag(desk, A, "varsovie")
-    fight(desk, "varsovie", 3, 3)
-    drag(desk, B, "varsovie")  # after an attack: another Manoeuvre action
-    assert log.manoeuvre(desk.position) == 2
-    eligible = desk.ask(q.eligible(zone="varsovie")).value
-    assert not eligible.must_attack and eligible.legal
-    assert "phase-owed" not in found(desk)
-    if game is V1_1:  # the zone was attacked in an earlier Manoeuvre (9)
-        assert (eligible.eligible, eligible.max_attacks) == ((), 0)
-        fight(desk, "varsovie", 3, 3, lead=B)
-        assert "phase-zone-again" in found(desk)
-    else:  # the other army may still be attacked (first 8.2)
-        assert eligible.eligible == (B,) and eligible.max_attacks == 1
-
-
-def test_nobody_is_eligible_where_no_target_is_left():
-    desk = table(V1_1, "example-4")
-    desk.edit(desk.ask(q.attack(zone="minsk", dice=(3, 4))).offers[-1].edit)
-    eligible = desk.ask(q.eligible(zone="minsk")).value
-    assert (eligible.eligible, eligible.first_targets, eligible.max_attacks, eligible.max_supports) == ((), (), 0, 0)
 
 
 @pytest.mark.parametrize(("zone", "made"), [("varsovie", False), ("verdun", True)])
@@ -218,21 +142,6 @@ def test_offensive_obliges_to_an_attack(reading):
 
 
 @BOTH
-@pytest.mark.parametrize(
-    ("lying", "zone", "told", "going"),
-    # One stands too far away; three armies of a power go into a zone (4).
-    [((C,), "cologne", "reach-too-far", 2), ((C, D), "konigsberg", "reach-no-room", 3)],
-)
-def test_each_of_several_armies_is_checked_and_noted(game, lying, zone, told, going):
-    desk = table(game, "example-2", Move(lying, zone))
-    reach = q.reach(counters=(A, B, *lying), to="varsovie")
-    assert told in keys(desk.ask(reach))
-    press(desk, reach)
-    assert len(moved(desk)) == going and "found-stack" not in found(desk)
-    assert going == 3 or moved(desk) == {A, B}
-
-
-@BOTH
 @HANDS
 @pytest.mark.parametrize("most", [3, 4])
 def test_a_manoeuvre_is_of_three_armies_and_a_fourth_begins_another(game, hand, most):
@@ -251,42 +160,12 @@ def test_a_manoeuvre_is_of_three_armies_and_a_fourth_begins_another(game, hand, 
     assert "phase-too-many-or" not in found(desk)
 
 
-@BOTH
-def test_no_army_manoeuvres_twice(game):
-    desk = table(game, "example-4", Move((C,), "konigsberg"))
-    fight(desk, "minsk", 3, 3, lead=A)
-    drag(desk, C, "wilna")
-    again, *_ = desk.ask(q.reach(counters=(A,), to="brest_litovsk")).offers
-    assert "phase-twice" in {reason.text.key for reason in again.against}, "the button says it"
-    assert "phase-twice" not in found(desk)
-    drag(desk, A, "brest_litovsk")
-    assert "phase-twice" in found(desk)
-
-
-def test_where_no_movement_leads_and_too_far():
-    desk = table(V1_1, "example-2")
-    drag(desk, A, "moscou")
-    assert "phase-no-way" in found(desk)
-    desk.undo()
-    drag(desk, A, "wilna", "minsk", "smolensk")
-    assert "phase-too-far" in found(desk)
-
-
 def test_a_strategic_movement_in_two_drags_is_one():
     desk = table(V1_1, "august-1914", Move((A,), "konigsberg"))
     drag(desk, A, "berlin", "munich", "stuttgart")
     (deed,) = log.done(desk.position, Moved)
     assert (deed.kind, deed.start, deed.zone) == ("strategic", "konigsberg", "stuttgart")
     assert found(desk) == ("end-duty-due",)
-
-
-@BOTH
-def test_two_kinds_of_movement_in_one_action(game):
-    desk = table(game, "august-1914", Move((A,), "konigsberg"))
-    drag(desk, A, "dantzig")
-    assert "phase-moved-again" not in found(desk)
-    press(desk, q.strategic(counter=A, to=desk.ask(q.strategic(counter=A)).value.zones[0]))
-    assert "phase-moved-again" in found(desk)
 
 
 # --- Recruitment points (8)
@@ -334,15 +213,6 @@ def test_americans_are_paid_by_their_own_point_alone():
     )
     desk.edit(Flip((army,), 0))
     assert "phase-overspent-americans" in found(desk)
-
-
-@pytest.mark.parametrize("value", [True, False])
-def test_recruits_beside_enemies_by_either_reading(value):
-    desk = table(V1_1, "august-1914", Note("recruit_beside_enemies", value), Move((RUSSIAN,), "berlin"))
-    answer = desk.ask(q.place(counter=waiting(desk)[0]))
-    assert ("berlin" in answer.value.zones) == value
-    assert ("recruit-enemies" in keys(answer)) == (not value)
-    assert "breslau" in answer.value.zones, "homes that come after the one with enemies are told all the same"
 
 
 def test_the_strongest_of_those_that_have_not_fought_leads():
@@ -395,13 +265,6 @@ def test_a_tile_researched_now_serves_from_the_next_turn(game, hand):
     assert desk.ask(q.begin()).value["tiles"] == (ATTACK_1,)
     press(desk, q.begin(), "offer-tiles")
     assert ("attack", 1) in log.tiles(desk.position, "germany") and found(desk) == ()
-
-
-def test_a_tile_used_too_early_is_remarked():
-    desk = table(V1_1, "august-1914", *ONE_RESEARCHED)
-    drag_tile(desk, ATTACK_1, 2)
-    drag_tile(desk, ATTACK_1, "available")
-    assert "phase-tile-early" in found(desk)
 
 
 @BOTH

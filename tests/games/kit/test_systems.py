@@ -3,8 +3,6 @@
 What a system is judged, *yes*, *partly* or *no*, stands in its file; the table in docs/kits.md says the same.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping

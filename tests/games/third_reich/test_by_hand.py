@@ -7,7 +7,7 @@ from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import LANGUAGES, Text, render
 from assistant.games.third_reich.mirror import attack_told
 from tests.games import hands
-from tests.games.hands import keys, press, typed
+from tests.games.hands import press, typed
 from tests.games.third_reich.hands import (
     ARMOUR,
     HANDS,
@@ -15,12 +15,10 @@ from tests.games.third_reich.hands import (
     action,
     drag,
     q,
-    ready,
     seen,
     shown,
     table,
     told,
-    total,
     turn,
 )
 
@@ -134,64 +132,6 @@ def test_infantry_exchanged_for_armour_buys_nothing():
     assert desk.ask(q.recruit(side="axis")).verdict.args["n"] == 4
 
 
-# What the rules would not have so: edits before, edits in, the finding; then what they allow.
-ALLIES_IN_1942 = (turn(9), Note("phase", "allies"), total("allies"))
-FINNS = ("finland-infantry#1", "finland-infantry#2")
-FOUGHT = {"did": "attacked", "side": "axis", "who": INFANTRY, "zone": "riga"}
-REMARKED = {
-    "recruits where no source is": (SIX, [to("stuttgart", SOLDIER)], "recruit-not-here"),
-    "more points than there are": (
-        SIX, [to("berlin", SOLDIER, "germany-infantry#14"), to("hambourg", "germany-infantry#15")], "finding-overdrawn",
-    ),
-    "armour points that are not there": (RECRUITING, [to("berlin", TANK)], "finding-overspent-armour"),
-    "advanced tanks without their tile": (SIX, [to("berlin", "germany-advanced_armour#1")], "finding-tile-missing"),
-    "four British points": (
-        (*ALLIES_IN_1942, action("allies", "recruitment")),
-        [to("londres", "uk-infantry#6"), Flip(("uk-infantry#5",), 0)], "finding-british-points",
-    ),
-    "the free points of Finland twice": ((Flip(FINNS, 1),), [Flip((finn,), 0) for finn in FINNS], "finding-overdrawn"),
-    "a fourth action": ((), actions("planning", "recruitment", "research", "armour_production"), "finding-actions"),
-    "Planning twice": ((), [to("actions-axis:planning", "action-axis#1", "action-axis#2")], "finding-action-repeated"),
-    "a second tile": (
-        (), [to("development-axis:development", "tile-axis-logistics#1", "tile-axis-tank_industry#1")],
-        "finding-action-repeated",
-    ),
-    "a tile before its year": ((), [tile("axis-advanced_navy", "development")], "research-too-early"),
-    "a tile that skips development": ((), [ready("axis-logistics")], "research-not-in-development"),
-    "the same tile twice": (
-        ALLIES_IN_1942, [tile("allies-logistics", box) for box in ("development", "available")], "research-same-tile",
-    ),
-    "a Soviet tile without Redeployment": (
-        (turn(5), Note("phase", "ussr")), [tile("ussr-guards", "development")], "research-needs",
-    ),
-    "an army that goes on after its fight": (
-        (to("riga", INFANTRY), Note("combat-begun", True), Note("phase-log/2", FOUGHT),
-         Note("phase-log/1", {**FOUGHT, "did": "assault", "start": "konigsberg", "cost": 1})),
-        [to("daugavpils", INFANTRY)], "finding-too-late",
-    ),
-    "France noted as fallen, its armies on the board": ((), [Note("countries/france", {"surrendered": 1})], "finding-fallen"),
-    "a tile of its year": ((), [tile("axis-logistics", "development")], ""),
-    "one that was in development": ((tile("axis-logistics", "development"),), [ready("axis-logistics")], ""),
-    "at once from 1944 on": ((turn(17),), [ready("axis-logistics")], ""),
-    "three actions": ((), actions("planning", "research", "recruitment"), ""),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize(("before", "edits", "key"), REMARKED.values(), ids=REMARKED)
-def test_what_the_rules_would_not_have_so_is_remarked(before, edits, key):
-    desk = table("winter-1940", *before)
-    assert key not in found(desk)
-    for edit in edits:
-        desk.edit(edit)
-    if not key:
-        assert not [key for key in found(desk) if key.startswith(("research-", "finding-action"))]
-        return
-    assert key in found(desk)
-    for _ in edits:
-        desk.undo()
-    assert key not in found(desk)
-
-
 # What is taken back
 
 
@@ -205,32 +145,6 @@ def test_an_entry_taken_back_is_forgotten(hand):
     assert told(desk) == [] and found(desk) == set()
 
 
-def test_an_entry_stands_while_another_army_is_there():
-    desk = table()
-    drag(desk, ARMOUR, "bruxelles")
-    drag(desk, "germany-infantry#7", "bruxelles")
-    drag(desk, ARMOUR, "ruhr")
-    assert desk.position.fact("axis-entered-west") == 1 and "belgium" in seen(desk).at_war
-
-
-def test_an_earlier_entry_is_remembered_again_when_another_is_taken_back():
-    """Whoever entered the West on an earlier turn entered it then, whatever was tried on this one (8)."""
-    desk = table("winter-1940", Note("axis-entered-west", 1), turn(3), to("bruxelles", "germany-infantry#7"))
-    drag(desk, ARMOUR, "bruxelles")
-    assert desk.position.fact("axis-entered-west") == 3
-    drag(desk, ARMOUR, "ruhr")
-    assert desk.position.fact("axis-entered-west") == 1
-
-
-def test_research_taken_back_gives_its_marker_back():
-    desk = table()
-    drag(desk, "tile-axis-logistics#1", "development-axis:development")
-    drag(desk, "tile-axis-logistics#1", "tiles-axis")
-    assert told(desk) == [] and not desk.position.counters_in("actions-axis:research")
-    assert desk.ask(q.research(side="axis")).offers
-    assert desk.ask(q.actions(side="axis")).verdict.args["used"] == 0
-
-
 def test_a_mission_taken_back_has_not_flown():
     desk = table()
     drag(desk, "air-germany#1", "riga")
@@ -240,29 +154,6 @@ def test_a_mission_taken_back_has_not_flown():
 
 
 # Fights by hand (16)
-
-
-def test_an_attack_fought_without_the_program_is_noted_by_one_press():
-    desk = table()
-    drag(desk, ARMOUR, "nancy")
-    for question in (q.findings(), q.end()):
-        assert "attack-owed" in keys(desk.ask(question))
-    assert press(desk, q.findings(), "attack-was-made")
-    assert "attack-owed" not in found(desk) and desk.position.fact("combat-begun")
-    assert "attack-owed" not in keys(desk.ask(q.end()))
-    desk.undo()
-    assert "attack-owed" in found(desk) and not desk.position.fact("combat-begun")
-
-
-@pytest.mark.parametrize("by_hand", [True, False])
-def test_a_german_attack_in_karelia_brings_total_war(by_hand):
-    desk = table("winter-1940", turn(6), Move((INFANTRY,), "carelie"))
-    if by_hand:
-        desk.edit(Note("phase-log/1", {"did": "attacked", "side": "axis", "who": INFANTRY, "zone": "carelie"}))
-    else:
-        assert press(desk, q.attack(zone="carelie", attacker=INFANTRY, dice=(1, 1)), "apply-result")
-    assert desk.position.fact("german-attacked-karelia") and desk.position.fact("combat-begun")
-    assert desk.ask(q.war()).value.axis == "total"
 
 
 def test_the_turn_moved_on_by_hand_empties_the_log():

@@ -2,66 +2,17 @@
 
 import pytest
 
-from assistant.core.blocks import Grid, Sum
+from assistant.core.blocks import Grid
 from assistant.core.table import Flip, Mark, Note, parts
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Operated
 from assistant.games.third_reich.questions import recruitment
 from assistant.games.third_reich.questions.combatants import entered
 from assistant.games.third_reich.words import FACTIONS
-from tests.games.hands import keys, offered, press, typed, where
+from tests.games.hands import keys, press
 from tests.games.third_reich.hands import action, q, ready, seen, table, turn
 
 SUMMER = "summer-1941"
-
-
-@pytest.mark.parametrize(
-    ("line", "counter", "zone"),
-    [
-        ("po axis +2", "po-axis#1", "po-axis:5"),
-        ("pb urss 5", "pb-ussr#1", "pb-ussr:5"),
-        ("tour 8", "turn#1", "turn:8"),
-        ("axis recruitment", "action-axis#3", "actions-axis:recruitment"),
-        ("Alliés guerre totale", "war-status-allies#1", "war-status-allies:total"),
-        ("axe disponibles", "tile-axis-tank_industry#1", "development-axis:available"),
-        ("1 air-uk available missions allies > strategic bombing", "air-uk#2", "strategic-bombing"),
-    ],
-)
-def test_tracks_and_boxes_by_quick_entry(line, counter, zone):
-    desk = table(SUMMER)
-    typed(desk, line)
-    assert where(desk, counter) == zone
-
-
-@pytest.mark.parametrize(
-    ("line", "marker", "zone", "level"),
-    [
-        ("operation riga 2", "operation-movement", "riga", 2),
-        ("riga operation attack +", "operation-attack", "riga", 1),
-        ("opération attaque riga 2", "operation-attack", "riga", 2),
-        ("riga opération : mouvement", "operation-movement", "riga", 1),
-        ("non ravitaillé vilnius", "unsupplied", "vilnius", 1),
-    ],
-)
-def test_markers_by_quick_entry(line, marker, zone, level):
-    desk = table(SUMMER)
-    typed(desk, line)
-    assert desk.position.marker(marker, zone) == level
-
-
-def test_recruitment_points_are_counted_as_they_are_spent():
-    desk = table(SUMMER, action("axis", "recruitment", 3))
-    answer = desk.ask(q.recruit())
-    assert answer.verdict.args["n"] == 4
-    (flip,) = [o for o in answer.offers if o.label.args.get("zone") == desk.position.zone("minsk").name]
-    desk.edit(flip.edit)
-    assert [desk.ask(q.recruit()).verdict.args[name] for name in ("n", "pb")] == [3, 1]
-    # The Italian point is its own, and every point is forgotten at the end of the phase (A10).
-    assert press(desk, q.recruit(nation="italy"), "buy-flip")
-    italian = desk.ask(q.recruit(nation="italy"))
-    assert italian.verdict.args["n"] == 0 and not [key for key in offered(italian) if key.startswith("buy")]
-    assert press(desk, q.end(), "next-phase")
-    assert recruitment.left(seen(desk), "axis", "germany") == 4
 
 
 def test_the_united_kingdom_spends_two_points_at_most():
@@ -70,38 +21,6 @@ def test_the_united_kingdom_spends_two_points_at_most():
     for edits, left in ((actions, (2, 8)), ([*actions, bought], (0, 6))):
         lying = seen(table("example-8", *edits))
         assert (recruitment.left(lying, "allies", "uk"), recruitment.left(lying, "allies", "usa")) == left
-
-
-def test_the_phase_step_by_step():
-    desk = table(SUMMER)
-    value = desk.ask(q.phase()).value
-    assert value["attacks_owed"] == ["riga", "kovel", "minsk", "tarnopol", "odessa"] and value["legal"]
-    press(desk, q.attack(zone="kovel", dice=(6, 1)))
-    answer = desk.ask(q.phase())
-    assert "kovel" not in answer.value["attacks_owed"] and "no-points-after-combat" in keys(answer)
-    twice = table(SUMMER, action("axis", "planning", 3)).ask(q.phase())
-    assert not twice.value["legal"]
-
-
-def test_operation_points_and_prices():
-    desk = table(SUMMER)
-    # 3 on the track and 7 by Planning with Logistics; 4 of them spent.
-    answer = desk.ask(q.budget(planning=1, spend=4))
-    assert (answer.value.po_after, answer.value.wasted, answer.value.legal) == (6, 0, True)
-    assert [block.total for block in answer.body if isinstance(block, Sum)] == [6]
-    assert not desk.ask(q.budget(spend=4)).value.legal
-    prices = next(block for block in table(SUMMER, turn(9)).ask(q.budget()).body if isinstance(block, Grid))
-    assert [cell.args["n"] for cell in prices.rows[1][1:]] == [1, 2, 2]
-
-
-def test_an_air_duel_follows_the_markers():
-    desk, duel = table(SUMMER), q.duel(zone="riga")
-    for bonus in (2, 0, 2):
-        answer = desk.ask(duel)
-        assert answer.value.bonus == bonus and (len(answer.offers) == 1 or len(desk.journal.edits) == 2)
-        press(desk, duel)
-    winter = table(SUMMER, turn(9)).ask(duel)
-    assert not winter.offers and winter.verdict.args["n"] == 0
 
 
 def differences(desk, side):
@@ -136,12 +55,6 @@ def test_secret_tiles_are_neither_named_nor_counted():
     assert research.value == {"legal": []} and "tiles-face-down" in keys(research)
     assert press(desk, q.secrets(side="axis"), "secrets-reveal-available")
     assert seen(desk).state.has("axis", "blitzkrieg") and not seen(desk).tiles("axis", "development")
-
-
-def test_operation_markers_are_lifted_at_the_end_of_the_phase():
-    desk = table(SUMMER, Mark("operation-attack", "riga", 2), Mark("unsupplied", "vilnius"))
-    assert press(desk, q.end(), "next-phase")
-    assert (desk.position.marker("operation-attack", "riga"), desk.position.marker("unsupplied", "vilnius")) == (0, 1)
 
 
 def test_the_inspector_tells_who_has_operated():

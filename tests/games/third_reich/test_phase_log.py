@@ -3,9 +3,8 @@
 import pytest
 
 from assistant.core.blocks import Grid
-from assistant.core.deeds import Researched
 from assistant.core.position import control_edit
-from assistant.core.table import Flip, Mark, Move, Note, Several, parts
+from assistant.core.table import Mark, Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.descriptions import describe
 from assistant.desk.entry.line import read
@@ -24,7 +23,6 @@ from tests.games.third_reich.hands import (
     seen,
     shown,
     table,
-    total,
     turn,
 )
 
@@ -104,13 +102,6 @@ def prices(desk, side):
     return {row[0].key.removeprefix("word-"): row[1:] for row in grid.rows if row[0].key.startswith("word-")}
 
 
-def test_the_price_of_turn_nine_in_the_ussr_is_paid_by_a_drag():
-    desk = table("winter-1940", turn(9))
-    assert seen(desk).turn == 9
-    drag(desk, INFANTRY, "riga")
-    assert seen(desk).po("axis") == 3
-
-
 def test_two_drags_are_one_operation_and_the_zones_between_are_crossed():
     desk = table("winter-1940", Move(("germany-infantry#9",), "berlin"))
     drag(desk, ARMOUR, "francfort")
@@ -131,34 +122,6 @@ def test_the_way_that_a_line_tells_is_taken():
     desk.edit(command.edit)
     (deed,) = done(desk)
     assert deed.entered == ("bruxelles", "calais")
-
-
-def test_what_no_operation_allows_is_noted_free_and_remarked():
-    desk = table()
-    drag(desk, INFANTRY, "marseille")
-    (deed,) = done(desk)
-    assert (deed.op, deed.cost, seen(desk).po("axis")) == ("", 0, 5)
-    assert "finding-no-operation" in found(desk)
-
-
-def test_points_that_are_not_there_are_remarked():
-    desk = table("winter-1940", Move(("po-axis#1",), "po-axis:0"))
-    drag(desk, "germany-infantry#9", "munich")
-    assert seen(desk).po("axis") == 0
-    assert done(desk)[0].short == 1
-    assert "finding-overspent" in found(desk)
-    drag(desk, "germany-infantry#9", "francfort")
-    assert seen(desk).po("axis") == 0 and done(desk) == ()
-    assert "finding-overspent" not in found(desk)
-
-
-def test_points_of_which_some_were_there_are_given_back_as_they_were():
-    desk = table("winter-1940", Move(("po-axis#1",), "po-axis:1"), *SPRING_1941)
-    for _ in range(2):
-        drag(desk, SAILOR, "oslo")
-        assert (seen(desk).po("axis"), done(desk)[0].short) == (0, 1)
-        drag(desk, SAILOR, "hambourg")
-        assert (seen(desk).po("axis"), done(desk)) == (1, ())
 
 
 def test_an_edit_that_moves_the_points_itself_is_believed():
@@ -205,39 +168,6 @@ def test_a_table_of_the_first_version_is_read_and_goes_on():
 # Research (4.5)
 
 
-@pytest.mark.parametrize("first", [True, False])
-def test_research_takes_its_marker_and_is_made_once(first):
-    """An action taken first pays for its tile."""
-    desk, asked = table(), q.research(side="axis")
-    assert not first or press(desk, q.actions(side="axis"), "take-research")
-    assert press(desk, asked, "tile-to-development")
-    assert len(desk.position.counters_in("actions-axis:research")) == 1
-    assert not desk.ask(asked).offers and "research-done" in keys(desk.ask(asked))
-    assert desk.ask(q.actions(side="axis")).verdict.args["used"] == 1
-
-
-def test_the_allies_research_two_tiles_and_never_the_same():
-    desk, asked = table("winter-1940", turn(9), total("allies"), Note("phase", "allies")), q.research(side="allies")
-    for n in (1, 2):
-        assert press(desk, asked)
-        assert len({deed.tile for deed in done(desk, Researched)}) == n
-        assert n == 2 or "research-same-tile" in keys(desk.ask(asked))
-    assert not desk.ask(asked).offers
-
-
-@pytest.mark.parametrize("how", ["open", "face down", "turned up"])
-def test_a_tile_moved_by_hand_is_research_and_is_not_named_while_it_lies_face_down(how):
-    secret = (Note("secret-tiles", True), Flip(("tile-axis-logistics#1",), 1)) if how != "open" else ()
-    desk = table("winter-1940", *secret)
-    if how == "turned up":
-        desk.edit(Flip(("tile-axis-logistics#1",), 0))
-        assert press(desk, q.research(side="axis"), "tile-to-development")
-    else:
-        desk.edit(Move(("tile-axis-logistics#1",), "development-axis:development"))
-    (_,) = done(desk, Researched)
-    assert len(desk.position.counters_in("actions-axis:research")) == 1
-
-
 # Recruitment (4.4)
 
 
@@ -258,52 +188,12 @@ def test_a_zone_that_is_no_source_is_remarked_and_every_source_offered():
 # Landings, reminders (8.5, 22.1, 3, 4.4, 8.2)
 
 
-def test_landings_after_combats_are_remarked():
-    for begun in (True, False):
-        desk = table("winter-1940", *SPRING_1941, Note("combat-begun", begun))
-        assert ("no-points-after-combat" in keys(desk.ask(q.landing(army=SAILOR, to="oslo")))) is begun
-
-
-def test_an_operation_after_combats_is_remarked_however_it_was_made():
-    desk = table("example-7")
-    press(desk, q.attack(zone="riga", dice=(3, 4)), "apply-result")
-    assert "finding-too-late" not in found(desk)
-    assert not seen(desk).operation(ARMOUR)
-    drag(desk, ARMOUR, "riga")
-    assert "finding-too-late" in found(desk)
-
-
-def test_what_the_phase_owes():
-    desk = table()
-    ending = keys(desk.ask(q.end()))
-    assert not found(desk) and "owed-actions" not in ending and "attack-owed" not in ending
-    # Finland has taken a loss: its free point buys something (winter).
-    desk = table("winter-1940", Flip(("finland-infantry#1",), 1))
-    assert "owed-recruitment" in keys(desk.ask(q.end())) and "owed-recruitment" in found(desk)
-    drag(desk, ARMOUR, "nancy")
-    assert "attack-owed" in found(desk) and "owed-actions" not in found(desk)
-    press(desk, q.actions(side="axis"), "take-recruitment")
-    press(desk, q.attack(zone="nancy", attacker=ARMOUR, dice=(6, 1)), "apply-result")
-    assert "attack-owed" not in found(desk) and {"owed-actions", "owed-points"} <= set(found(desk))
-    press(desk, q.recruit(nation="finland"), "buy-flip")
-    assert "owed-recruitment" not in keys(desk.ask(q.end()))
-
-
 # Countries (2, 17)
 
 
 def fallen(now, surrendered=6):
     reserve = Move(tuple(f"yugoslavia-infantry#{n}" for n in (1, 2, 3, 4)), "reserve-allies")
     return turn(now), Note("phase", "allies"), Note("countries/yugoslavia", {"surrendered": surrendered}), reserve
-
-
-@pytest.mark.parametrize(("now", "fell", "returns"), [(10, 6, False), (11, 6, True), (13, 6, True), (13, 11, False)])
-def test_yugoslavia_returns_from_turn_eleven(now, fell, returns):
-    desk = table("winter-1940", *fallen(now, fell))
-    assert ("finding-yugoslavia" in found(desk)) is returns
-    assert "yugoslavia" not in seen(desk).at_war
-    assert press(desk, q.findings(), "yugoslavia-returns") is returns
-    assert ("yugoslavia" in seen(desk).at_war) is returns
 
 
 def test_returned_yugoslavia_recruits_is_supplied_and_moves():
@@ -357,15 +247,6 @@ def test_an_ally_who_stands_in_a_zone_that_the_surrender_gives_away_does_not_tak
 
 
 # R and the phase card
-
-
-def test_reach_shows_steps_a_zone_and_the_price_of_the_stack_once():
-    desk = table()
-    answer = desk.ask(q.reach(counters=("germany-armour#2", "germany-armour#3"), op="tactical_movement"))
-    assert answer.highlights.figures["munich"] == "1" and answer.highlights.figures["vienne"] == "2"
-    assert (answer.verdict.key, answer.verdict.args["po"], answer.verdict.args["more"]) == ("reach-verdict", 2, 1)
-    for language in ("en", "fr"):
-        assert "2" in render(answer.verdict, language)
 
 
 def test_the_phase_card_tells_what_was_noted_and_what_it_cost():

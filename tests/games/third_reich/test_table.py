@@ -8,21 +8,20 @@ import pytest
 from assistant.core.board import Correction
 from assistant.core.calc import as_json, encode_exact
 from assistant.core.position import Position, control_edit
-from assistant.core.problems import QuestionError
-from assistant.core.table import Flip, Mark, Move, Note, Several
+from assistant.core.table import Flip, Move, Note, Several
 from assistant.core.text import render
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.movement import SupplyBlank
 from assistant.games.third_reich.operations import SubmarinesBlank
-from assistant.games.third_reich.questions import actions, aftermath, combatants, recruitment
+from assistant.games.third_reich.questions import actions, aftermath, recruitment
 from assistant.games.third_reich.questions.aftermath import control_situation
 from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import flown, left_behind, movement_situation, operating
 from assistant.games.third_reich.words import FACTIONS
-from tests.games.hands import all_pressed, found, press
-from tests.games.third_reich.hands import ARMOUR, INFANTRY, armies, q, ready, seen, shown, table, total, turn
+from tests.games.hands import found, press
+from tests.games.third_reich.hands import ARMOUR, INFANTRY, armies, q, seen, table, turn
 from tests.pace import allowed
 
 CALCULATOR = find_calculator("third-reich")
@@ -77,125 +76,7 @@ def test_whole_board_questions_agree_with_the_script(setup):
             same(q.reach(counters=(army.id,), op=op), "movement", movement_situation(lying, army, op))
 
 
-def test_a_corrected_value_is_taken():
-    desk = table("example-7")
-    plain = desk.ask(q.attack(zone="kovel"))
-    answer = desk.ask(q.attack(zone="kovel", overrides={"zone.terrain": ["forest"], "attackers.0.reduced": True}))
-    assert answer.value.defender == plain.value.defender + 1 and answer.situation.attackers[0].reduced
-    for path, value in (("zone.terain", ["forest"]), ("attackers.9.reduced", True)):
-        with pytest.raises(QuestionError) as error:
-            desk.ask(q.attack(zone="kovel", overrides={path: value}))
-        assert error.value.field.startswith("overrides.") and ("9" in path or error.value.field == f"overrides.{path}")
-
-
-def test_readings_of_the_table_reach_the_rules():
-    third = Note("operations/germany-infantry#3", {"op": "tactical_movement"})
-    desk = table("example-7", Note("support-count", "assault"), third)
-    assert seen(desk).options.support_count == "assault"
-    assert desk.ask(q.attack(zone="riga", attacker=INFANTRY, target="ussr-infantry#1")).value.support_slots == 0
-
-
-def test_moving_leaves_notes_and_costs_points():
-    desk = table()
-    assert press(desk, q.reach(counters=(ARMOUR,), to="nancy"))
-    assert seen(desk).armies[ARMOUR].zone == "nancy" and seen(desk).po("axis") == 4
-    assert seen(desk).operation(ARMOUR) == "assault" and desk.position.fact("axis-entered-west") == 1
-    assert desk.ask(q.reach(counters=(ARMOUR,))).value.reason == "one_operation_per_turn"
-    # Markers count the armies that bear them, and go home with the phase.
-    assert press(desk, q.reach(counters=("germany-infantry#9",), to="nancy"), "move-there")
-    assert shown(desk.position, "nancy") == {"operation-attack": 2}
-    assert seen(desk).crossed("germany-infantry#9") == ("fortified_line",), "the Maginot line is noted"
-    assert press(desk, q.end(), "next-phase")
-    assert shown(desk.position, "nancy") == {}
-
-
-@pytest.mark.parametrize(
-    ("op", "zone", "laid"),
-    [
-        ("assault", "nancy", {"operation-attack": 1}),
-        ("tactical_movement", "nancy", {"operation-movement": 1}),
-        ("strategic_movement", "munich", {}),  # has no marker
-    ],
-)
-def test_an_operation_lays_its_marker_where_it_ends(op, zone, laid):
-    desk = table()
-    assert press(desk, q.reach(counters=(ARMOUR,), op=op, to=zone), "move-there")
-    assert shown(desk.position, zone) == laid
-
-
-def test_an_assault_on_the_spot_is_paid_and_marked():
-    desk = table("example-7")
-    army, before = seen(desk).armies_in("riga", seen(desk).phase)[0].id, seen(desk).po("axis")
-    assert press(desk, q.reach(counters=(army,)), "assault-in-place")
-    assert seen(desk).operation(army) == "assault" and seen(desk).armies[army].zone == "riga"
-    assert shown(desk.position, "riga") == {"operation-attack": 1} and seen(desk).po("axis") == max(0, before - 1)
-
-
-@pytest.mark.parametrize(("held", "laid"), [(True, {"operation-attack": 1}), (False, {})])
-def test_a_landing_is_marked_as_an_assault_among_enemies_only(held, laid):
-    there = tuple(army.id for army in seen(table("summer-1941")).armies_in("londres"))
-    desk = table("summer-1941", *(() if held else (Move(there, "reserve-allies"),)))
-    assert there and press(desk, q.landing(army="germany-infantry#9", to="londres"), "land-there")
-    assert shown(desk.position, "londres") == laid
-
-
 WON, LOST = (6, 1), (1, 6)
-
-
-@pytest.mark.parametrize(
-    ("before", "dice", "left"),
-    [
-        ([], WON, 1),
-        ([Mark("operation-attack", "riga")], WON, 1),  # laid by hand: it is this army's
-        ([], LOST, 0),
-        ([Mark("operation-attack", "riga")], LOST, 0),
-        ([Mark("operation-attack", "riga", 2), Note("operations/germany-infantry#2", {"op": "assault"})], LOST, 1),
-    ],
-)
-def test_who_fights_bears_one_marker_and_the_dead_give_theirs_back(before, dice, left):
-    desk = table("example-7", *before)
-    assert press(desk, q.attack(zone="riga", attacker=INFANTRY, dice=dice), "apply-result")
-    assert shown(desk.position, "riga").get("operation-attack", 0) == left
-
-
-SECOND = {
-    # Three Germans against two Soviets, whom the first attack, with a support, has made one: whether each may attack now.
-    "who attacked is done": ({"attacker": "germany-infantry#1"}, False),
-    "so is who supported": ({"attacker": "germany-infantry#2"}, False),
-    "who supported does not support again": (
-        {"attacker": "germany-infantry#3", "supporting": ("germany-infantry#2",)}, False,
-    ),
-    "the third attacks alone": ({"attacker": "germany-infantry#3"}, True),
-}  # fmt: skip
-
-
-def first_attack(*supporting, dice=WON):
-    """Return Riga after one of three Germans has attacked one of two Soviets."""
-    desk = table("example-7")
-    fight = q.attack(zone="riga", attacker=INFANTRY, target="ussr-infantry#1", supporting=supporting, dice=dice)
-    assert press(desk, fight, "apply-result")
-    return desk
-
-
-@pytest.mark.parametrize(("chosen", "legal"), SECOND.values(), ids=SECOND)
-def test_an_army_fights_once_a_phase(chosen, legal):
-    desk = first_attack("germany-infantry#2")
-    assert desk.ask(q.attack(zone="riga", target="ussr-infantry#2", **chosen)).value.legal == legal
-    attacks = [attack for plan in desk.ask(q.plan(zone="riga")).value.plans for attack in plan.attacks]
-    assert {a.attacker for a in attacks} == {"germany-infantry#3"} and not any(a.supporting for a in attacks)
-
-
-@pytest.mark.parametrize("dice", [WON, LOST])
-def test_the_excess_is_that_of_the_first_combat_of_a_zone(dice):
-    # Won: three against one; lost: two against two. One army in excess all the same (A54).
-    desk = first_attack(dice=dice)
-    second = {"attacker": "germany-infantry#2", "target": "ussr-infantry#2", "supporting": ("germany-infantry#3",)}
-    helped = desk.ask(q.attack(zone="riga", **second))
-    assert (helped.value.support_slots, helped.value.legal) == (1, True)
-    assert as_json(helped.value) == by_script("combat_potential", helped.situation)
-    assert desk.ask(q.plan(zone="riga")).value.support_slots == 1
-    assert press(desk, q.end(), "next-phase")
-    assert combatants.begun(seen(desk), "riga", "axis") is None
 
 
 def test_an_attack_lost_with_its_army_was_an_attack():
@@ -262,46 +143,6 @@ def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_s
     assert state("vilnius", opened) == ("unsupplied_at_start", True)
     around = [control_edit(position, zone, "axis") for zone in lying.board.neighbours["kovel"]]
     assert state("kovel", around) == (None, False)
-
-
-def test_an_invasion_is_noted_and_brings_the_neutral_in():
-    desk = table()
-    assert "bruxelles" not in desk.ask(q.reach(counters=(ARMOUR,))).value.reach
-    assert press(desk, q.reach(counters=(ARMOUR,), invading="belgium", to="bruxelles"))
-    assert "belgium" in seen(desk).at_war and "belgium" not in seen(desk).neutral_countries
-
-
-def test_the_end_of_a_phase_walks_its_steps():
-    desk = table()
-    assert press(desk, q.reach(counters=(ARMOUR,), invading="denmark", to="copenhague"))
-    value = desk.ask(q.end()).value
-    assert value["control"] == 1 and value["surrender"] == 1
-    assert press(desk, q.end(), "end-everything")
-    assert seen(desk).controller("copenhague") == "axis" and "denmark" in seen(desk).surrendered
-    assert press(desk, q.end(), "next-phase")
-    assert seen(desk).phase == "allies" and not seen(desk).done
-
-
-@pytest.mark.parametrize(
-    ("edit", "key"),
-    [
-        (Note("phase", "axis"), ""),
-        (Move((INFANTRY,), "ruhr"), "finding-overstacked"),
-        (Move(("finland-infantry#1",), "berlin"), "finding-misplaced"),
-        (Move(("turn#1",), "reserve-axis"), "finding-pawn"),
-        (turn(9), "finding-war-status"),
-        (Mark("unsupplied", "paris"), ""),
-        (Mark("unsupplied", "lyon"), "finding-lone-marker"),
-    ],
-)
-def test_findings(edit, key):
-    desk = table("winter-1940", edit)
-    before = found(desk)
-    assert (key in before) if key else not before
-    assert key != "finding-overstacked" or before == (key,)
-    if desk.ask(q.findings()).offers:
-        all_pressed(desk, q.findings())
-        assert len(found(desk)) < len(before)
 
 
 def test_italians_whose_comrades_fell_stay_where_they_went():
@@ -376,36 +217,3 @@ def test_missions_in_a_zone_cancel_each_other(ours, theirs, cancelled):
     }
     edits = [edit for marker, face in markers.items() for edit in (Move((marker,), "riga"), Flip((marker,), face))]
     assert flown(seen(table("example-7", *edits)), "riga", "axis") == (len(ours), cancelled)
-
-
-@pytest.mark.parametrize(("used", "left"), [(0, 0), (2, 1)])
-def test_bombers_are_met_by_two_strong_fighters_a_turn(used, left):
-    desk = table(
-        "example-8",
-        Note("phase", "axis"),
-        Flip(("air-uk#2", "air-uk#3", "air-germany#1"), 1),
-        Move(("air-uk#2", "air-uk#3"), "strategic-bombing"),
-        Move(("air-germany#1",), "missions-axis"),
-        Note("axis-advanced-used", used),
-    )
-    assert desk.ask(q.actions(side="axis")).situation.bombing_markers == 2
-    assert press(desk, q.missions(side="axis"), "counter-bombers")
-    assert len(seen(desk).missions("strategic-bombing", "allies")) == left
-    assert desk.position.fact("axis-advanced-used") == used + 1
-
-
-def test_french_north_africa_is_invaded_by_three_armies_or_not_at_all():
-    desk = table("example-12", Note("countries/belgium", {"surrendered": 2}), Note("phase", "allies"), turn(11))
-    all_pressed(desk, q.surrender(side="allies"))
-    for edit in (
-        Mark("control-allies", "etats_unis"), Move(("usa-infantry#1",), "etats_unis"),
-        ready("allies-amphibious_assaults"), total("allies"),
-    ):  # fmt: skip
-        desk.edit(edit)
-    alone = desk.ask(q.landing(army="usa-infantry#1", to="oran", announced=1))
-    assert not alone.value.legal and not alone.offers
-    assert press(desk, q.landing(army="usa-infantry#1", to="oran", announced=3))
-    landed = seen(desk)
-    assert landed.armies["usa-infantry#1"].zone == "oran"
-    assert landed.controller("tunis") == "axis" and landed.controller("casablanca") is None
-    assert landed.supply.of(next(a for a in landed.state.armies if a.id == "usa-infantry#1")).supplied

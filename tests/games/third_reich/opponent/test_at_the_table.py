@@ -132,7 +132,7 @@ def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands():
     end.zone[soviet] = index["varsovie"]
     worth = lying.judge(skill("officer").camps[0]).worth
 
-    def opened() -> dict[int, list[int]]:
+    def opened():
         return lying.open_zones(end, lambda zone: worth[zone] > plan.OPEN)
 
     assert opened()[index["breslau"]] == [index["varsovie"]]
