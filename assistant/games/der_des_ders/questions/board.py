@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Reason, ReasonKind
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.game import Standing
 from assistant.core.position import Position
 from assistant.core.problems import folded
@@ -21,7 +21,7 @@ from assistant.games.der_des_ders.board import Board, read
 from assistant.games.der_des_ders.book import named
 from assistant.games.der_des_ders.log import Laid, telling
 from assistant.games.der_des_ders.offensives import prize
-from assistant.games.der_des_ders.questions.cards import grid, offer, the_side, told
+from assistant.games.der_des_ders.questions.cards import Card, grid, the_side
 from assistant.games.der_des_ders.questions.system import face_words
 from assistant.games.der_des_ders.state import State, TrackBox, Turn
 from assistant.games.der_des_ders.table_edits import cardboard, into_bowl, lay, moves_between, new_turn
@@ -94,7 +94,7 @@ class MyBoard(Question, tag="my-board"):
 
     def answer(self, position: Position) -> Answer:
         """Return the values of each kind with what is assumed; the sheet of printed values, one click away, takes them."""
-        kinds: dict[str, dict[tuple[str, Text | int], Unread]] = {}
+        card, kinds = Card(position), dict[str, dict[tuple[str, Text | int], Unread]]()
         lit: dict[str, None] = {}
         board, doubtful = read(position.board, position.kinds)
         for path in sorted(doubtful, key=lambda path: [(word.zfill(2), len(word)) for word in path.split(".")]):
@@ -103,13 +103,13 @@ class MyBoard(Question, tag="my-board"):
                 kinds.setdefault(one.kind, {}).setdefault((one.place, one.what), one)
                 lit |= {one.place: None} if one.place else {}
         blank = say("value-blank")
-        body: list[Block] = []
         for kind, own in kinds.items():
             rows = (((one.place,) if one.place else (), one.what, one.assumed, blank) for one in own.values())
-            body += grid("value", "what assumed mine", rows, say(f"value-{kind}"))
-        how = (Reason(say("value-how"), "", ReasonKind.ASSUMED, tuple(lit), printed=True),) if lit else ()
+            card.body += grid("value", "what assumed mine", rows, say(f"value-{kind}"))
+        if lit:
+            card.reasons.append(Reason(say("value-how"), "", ReasonKind.ASSUMED, tuple(lit), printed=True))
         n = sum(map(len, kinds.values()))
-        return told(position, say("value-verdict", n=n), *how, body=body, value={"unconfirmed": n})
+        return card.answer("value-verdict", n=n, value={"unconfirmed": n})
 
 
 def _value_at(position: Position, board: Board, path: list[str], at: str) -> Unread | None:
@@ -169,15 +169,12 @@ class CatchUp(Question, tag="catch-up"):
         )
         after = replace(_entered(after, known), events=_in_force(known))
         edits = tuple(self._laid(position, before, after, known))
-        return told(
-            position,
-            say("catch-up-verdict", turn=self.turn),
-            *self._follows(after, known),
-            value={"turn": self.turn, "drawn": sorted(known)},
-            body=cardboard(position, edits),
-            offers=offer(say("offer-catch-up"), telling(edits, Laid()), booked=say("catch-up-booked", turn=self.turn)),
-            throws=(),
-        )
+        card = Card(position, self)
+        card.throws = ()
+        card.reasons += self._follows(after, known)
+        card.body += cardboard(position, edits)
+        card.offer("offer-catch-up", telling(edits, Laid()), line="catch-up-booked")
+        return card.answer("catch-up-verdict", value={"turn": self.turn, "drawn": sorted(known)})
 
     def _drawn(self) -> Iterator[int]:
         for word in re.findall(r"\w+", self.drawn):
