@@ -406,15 +406,15 @@ def fight_panel(
     standing, aids = state.breakdown[defender], tuple(_helping(state, ready))
     law = hit_chances(ready, standing, state)
     chances = counted(law, state.board.side(attacker), "offensive", range(len(law.rows)), hits)
-    shown = Fight(
+    return Fight(
         title=say("fight-title", attacker=attacker, defender=defender),
         attacker=Party(
-            tuple(_attackers(position, state, ready)),
-            (*_prices(state, ready), *(aid for ours, aid in aids if ours)),
+            tuple(_attackers(position, state, ready, decided)),
+            (*_prices(state, ready, decided), *(aid for ours, aid in aids if ours)),
             _dice(state, ready),
         ),
         defender=Party(
-            tuple(_defenders(position, state, ready)),
+            tuple(_defenders(position, state, ready, decided)),
             tuple(aid for ours, aid in aids if not ours),
             Sum(say("fight-standing"), (SumLine(say("sector", sector=defender), standing, "6.7"),)),
         ),
@@ -422,7 +422,6 @@ def fight_panel(
         costs=say("fight-costs", sector=defender),
         fallen=hits,
     )
-    return _fixed(shown) if decided else shown
 
 
 def hit_chances(ready: Offensive, standing: int, state: State) -> Chances:
@@ -457,20 +456,20 @@ def _dice(state: State, ready: Offensive) -> Sum:
     return Sum(say("dice-title"), tuple(lines))
 
 
-def _attackers(position: Position, state: State, ready: Offensive) -> Iterator[Fighter]:
+def _attackers(position: Position, state: State, ready: Offensive, decided: bool) -> Iterator[Fighter]:
     """Yield the sector that attacks, then those that could instead: a click sends another."""
     yield _fighter(position, ready.attacker, "leads", {})
     held = state.pr[state.board.side(ready.attacker)]
-    for sector in attackers_of(state, ready.defender):
+    for sector in () if decided else attackers_of(state, ready.defender):
         if sector != ready.attacker:
             pr = min(state.operational_value(sector), max(1, held))
             yield _fighter(position, sector, "idle", {"attacker": mirror.zone_of(position, sector), "pr": pr})
 
 
-def _defenders(position: Position, state: State, ready: Offensive) -> Iterator[Fighter]:
+def _defenders(position: Position, state: State, ready: Offensive, decided: bool) -> Iterator[Fighter]:
     """Yield the sector under attack, then the attacker's other enemies: a click turns the offensive against another."""
     yield _fighter(position, ready.defender, "attacked", {})
-    for sector in state.board.neighbours[ready.attacker]:
+    for sector in () if decided else state.board.neighbours[ready.attacker]:
         if sector != ready.defender and state.at_war(sector):
             yield _fighter(position, sector, "spared", {"defender": mirror.zone_of(position, sector)})
 
@@ -479,12 +478,12 @@ def _fighter(position: Position, sector: SectorId, part: Part, turned: Filled) -
     return Fighter(mirror.sector_marker(position, sector), part, say(f"part-{part}"), turned)
 
 
-def _prices(state: State, ready: Offensive) -> Iterator[Aid]:
+def _prices(state: State, ready: Offensive, decided: bool) -> Iterator[Aid]:
     """Yield each price that the sector's operational value and its side's stock allow, that of the offensive lit (6.7)."""
     for pr in range(1, state.operational_value(ready.attacker) + 1):
         other = prepare(state, ready.attacker, ready.defender, pr)
-        if isinstance(other, Offensive):
-            chosen = pr == ready.cost
+        chosen = pr == ready.cost
+        if isinstance(other, Offensive) and (chosen or not decided):
             dice = other.pool.attack_dice + other.pool.artillery_dice
             yield Aid(say("aid-price", pr=pr), say("aid-dice", n=dice), chosen, {} if chosen else {"pr": pr}, "6.7")
 
@@ -508,13 +507,3 @@ def _helping(state: State, ready: Offensive) -> Iterator[tuple[bool, Aid]]:
         yield False, aid(say("aid-named", what="air"), again, "6.5.1")
     if pool.gaza:
         yield False, aid(say("event-only", event=GAZA), again, f"11 ({GAZA})")
-
-
-def _fixed(shown: Fight) -> Fight:
-    """Return a panel on which nothing turns, without the sectors and prices that were not chosen."""
-
-    def party(one: Party) -> Party:
-        fighters = tuple(fighter for fighter in one.fighters if fighter.part in ("leads", "attacked"))
-        return Party(fighters, tuple(aid for aid in one.aids if aid.on), one.potential)
-
-    return replace(shown, attacker=party(shown.attacker), defender=party(shown.defender))
