@@ -38,7 +38,7 @@ from assistant.games.der_des_ders.offensives import Action, NavalPlan, Offensive
 from assistant.games.der_des_ders.purchases import Attempt, Purchase
 from assistant.games.der_des_ders.questions.cards import Card, booked, naval_outcome, offensive_odds, programs_chance
 from assistant.games.der_des_ders.questions.spending import phase_over
-from assistant.games.der_des_ders.state import Placed, State
+from assistant.games.der_des_ders.state import Placed, State, face_words
 from assistant.games.der_des_ders.system import (
     STAGES,
     Candidate,
@@ -116,11 +116,6 @@ class Poppies(Question, tag="poppies"):
 def code(one: Marker) -> str:
     """Return how a face is typed: `t2`, `n1`, `o france`, `r serbia_flag`."""
     return KINDS[one.type] + (f" {one.aim}" if one.aim else str(one.modifier))
-
-
-def face_words(one: Marker) -> Text:
-    """Return a face in words."""
-    return say(f"poppy-{one.type}", n=one.modifier or 0, sector=one.aim)
 
 
 def faces_of(words: str) -> Iterator[Marker]:
