@@ -327,8 +327,8 @@ def printed_value(board: Board, path: str, at: str) -> PrintedValue:
             where, value = int(box), getattr(board, kind).values[int(box) - (kind != "operational_value")]
             value = say("side", side=value) if value in SIDES else value
         case ["tech_tree", ("entente" | "central") as side, tech, level, _]:
-            box = next(box for box in board.tech_tree[side][tech] or () if box.level == int(level))  # type: ignore[index]
-            value = say("value-tech", year=str(box.year), threshold=box.threshold)
+            own = next(one for one in board.tech_tree[side][tech] or () if one.level == int(level))  # type: ignore[index]
+            value = say("value-tech", year=str(own.year), threshold=own.threshold)
             kind, where = "box", say("event-only", event=zone_name(at))
         case ["adjacency", a, b]:
             kind, where, value = "border", say("value-border-of", a=a, b=b), say("value-touch")

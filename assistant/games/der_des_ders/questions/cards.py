@@ -37,19 +37,17 @@ from assistant.core.questions import Answer, Arrow, Ask, Question, Role, Throw
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
-from assistant.games.der_des_ders import log, mirror, offensives
+from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance, at_least, hit_law
 from assistant.games.der_des_ders.log import Reinforced, Sailed, Tried, telling
 from assistant.games.der_des_ders.offensives import (
     GAZA,
-    SCHLIEFFEN,
     Action,
     Done,
+    Line,
     Offensive,
     armistice_chance,
-    attack_modifiers,
     attackers_of,
-    free_dice,
     launching,
     prepare,
     prize,
@@ -403,7 +401,7 @@ def fight_panel(
         decided: whether nothing may be turned any more: the system has chosen.
     """
     attacker, defender = ready.attacker, ready.defender
-    standing, aids = state.breakdown[defender], tuple(_helping(state, ready))
+    standing, aids = state.breakdown[defender], tuple(_helping(ready))
     law = hit_chances(ready, standing, state)
     chances = counted(law, state.board.side(attacker), "offensive", range(len(law.rows)), hits)
     return Fight(
@@ -411,7 +409,7 @@ def fight_panel(
         attacker=Party(
             tuple(_attackers(position, state, ready, decided)),
             (*_prices(state, ready, decided), *(aid for ours, aid in aids if ours)),
-            _dice(state, ready),
+            _dice(ready),
         ),
         defender=Party(
             tuple(_defenders(position, state, ready, decided)),
@@ -443,17 +441,21 @@ def hit_chances(ready: Offensive, standing: int, state: State) -> Chances:
     return Chances(plain.title, tuple(told))
 
 
-def _dice(state: State, ready: Offensive) -> Sum:
+def _dice(ready: Offensive) -> Sum:
     """Return the dice: one for each point, those of events, artillery; no event leaves fewer than none."""
-    lines = [SumLine(say("dice-line-bought"), ready.cost, "6.7")]
-    if ready.is_free:
-        lines = [SumLine(say("event-only", event=SCHLIEFFEN), ready.pool.attack_dice, "11 (3)")]
-    for event, amount in () if ready.is_free else free_dice(state, ready.attacker, ready.defender):
-        kept = max(amount, -sum(line.amount for line in lines))
-        lines.append(SumLine(say("event-only", event=event), kept, f"11 ({event})"))
-    if guns := ready.pool.artillery_dice:
-        lines.append(SumLine(say("aid-named", what="artillery"), guns, "6.5.1"))
+    lines = list[SumLine]()
+    for line in ready.lines:
+        if line.of.endswith("_dice"):
+            kept = max(line.amount, -sum(other.amount for other in lines))
+            lines.append(SumLine(_line_name(line), kept, line.reason.rule))
     return Sum(say("dice-title"), tuple(lines))
+
+
+def _line_name(line: Line) -> Text:
+    if line.what is None:
+        return say("dice-line-bought")
+    event = isinstance(line.what, int)
+    return say("event-only", event=line.what) if event else say("aid-named", what=line.what)
 
 
 def _attackers(position: Position, state: State, ready: Offensive, decided: bool) -> Iterator[Fighter]:
@@ -488,22 +490,16 @@ def _prices(state: State, ready: Offensive, decided: bool) -> Iterator[Aid]:
             yield Aid(say("aid-price", pr=pr), say("aid-dice", n=dice), chosen, {} if chosen else {"pr": pr}, "6.7")
 
 
-def _helping(state: State, ready: Offensive) -> Iterator[tuple[bool, Aid]]:
+def _helping(ready: Offensive) -> Iterator[tuple[bool, Aid]]:
     """Yield what helps, or takes from one's own dice, with whether it is the attacker's: technologies, events, rerolls."""
-
-    def aid(label: Text, figure: Text, rule: str) -> Aid:
-        return Aid(label, figure, True, {}, rule)
-
-    pool, again = ready.pool, say("aid-reroll")
-    for amount, reason in attack_modifiers(state, ready.attacker, ready.defender, ready.is_free):
-        tech = {"modifier-attack": "attack", "modifier-defence": "defence"}.get(reason.text.key)
-        label = say("aid-named", what=tech or reason.text.args["event"])
-        yield tech != "defence", aid(label, say("aid-worth", n=signed(amount)), reason.rule)
-    if worth := pool.artillery_modifier:
-        yield True, aid(say("event-only", event=offensives.GAS), say("aid-worth", n=signed(worth)), "11 (6)")
+    pool, again, air = ready.pool, say("aid-reroll"), say("aid-named", what="air")
+    for line in ready.lines:
+        if line.of.endswith("_modifier"):
+            worth = say("aid-worth", n=signed(line.amount))
+            yield line.what != "defence", Aid(_line_name(line), worth, True, {}, line.reason.rule)
     if pool.attacker_artillery_reroll and pool.artillery_dice:
-        yield True, aid(say("aid-named", what="air"), again, "6.5.1")
+        yield True, Aid(air, again, True, {}, "6.5.1")
     if pool.defender_reroll:
-        yield False, aid(say("aid-named", what="air"), again, "6.5.1")
+        yield False, Aid(air, again, True, {}, "6.5.1")
     if pool.gaza:
-        yield False, aid(say("event-only", event=GAZA), again, f"11 ({GAZA})")
+        yield False, Aid(say("event-only", event=GAZA), again, True, {}, f"11 ({GAZA})")
