@@ -12,15 +12,16 @@ from typing import Any, TypeVar, cast, get_args, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, Reason, ReasonKind, Sum, SumLine
+from assistant.core import cards
+from assistant.core.blocks import Grid, Reason, ReasonKind, Sum, SumLine
 from assistant.core.calc import Situation, Worked, encode_exact
-from assistant.core.cards import answered, work
+from assistant.core.cards import fields_of, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Path, Question, Role
+from assistant.core.questions import Offer, Question
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Move, Note, Place, Remove, Several
-from assistant.core.text import Name, Text, arguments
+from assistant.core.text import Name, Text
 from assistant.games.antique.corps import (
     AP_FOR_A_PO,
     BracketLine,
@@ -46,15 +47,15 @@ from assistant.games.antique.mirror import (
     corps_of,
     every,
     home,
+    named,
     readings_of,
     register_row,
     season_index,
-    tell,
     unwritten,
 )
 from assistant.games.antique.movement import MarchingTroops, MarchStatus, ShipsNeeded
 from assistant.games.antique.registers import ROWS, CorpsRow, DesignRow, Entry, LedgerRow, MoveRow, NationRow, Row
-from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, error, exact, fields_of, say
+from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, error, exact, say
 from assistant.games.antique.treasury import Grade, LeviedGrade, LevyLimits, mass_levy_grade
 
 
@@ -196,33 +197,20 @@ S = TypeVar("S", bound=Situation)
 Cell = Text | Name | str | Exact
 
 
-class Card:
+class Card(cards.Card):
     """What a question answers, gathered.
 
-    It lights the zone and the counters that its question names. Its names are said in every text of it, and each text takes those
-    that it speaks of: nations, zones and corps may be given as such (`tell`). Beside those that are given a text may speak of the
-    question's blanks, with `nation` for its side, and of what the rules were asked with and came to.
+    It lights the zone and the counters that its question names. Nations, zones and corps may be given to its texts as such
+    (`tell`); `nation` is the question's side.
     """
 
-    def __init__(self, position: Position, question: Question | None = None, **names: Any) -> None:
-        self.position, self.question = position, question
-        self._found = {} if question is None else fields_of(question)
-        if "side" in self._found:
-            self._found["nation"] = self._found["side"]
-        self.names = names
-        self.reasons: list[Reason] = []
-        self.body: list[Block] = []
-        self.offers: list[Offer] = []
-        self.follow_ups: list[FollowUp] = []
-        self.zones: dict[str, Role] = {}
-        self.counters: dict[str, Role] = {}
-        self.paths: tuple[Path, ...] = ()
-        self.arrows: tuple[Arrow, ...] = ()
-        self.figures: Mapping[str, str] = {}
-        self.meant: Edit | None = None
-        self.situation: Any = None
-        self.worked = Worked(None)
-        self.light(*self._found.get("counters", ()), *filter(None, map(self._found.get, ("zone", "counter"))))
+    speaks = staticmethod(say)
+
+    def __init__(self, position: Position, question: Question | None = None, **told: Any) -> None:
+        super().__init__(position, question, **told)
+        if "side" in self.found:
+            self.found["nation"] = self.found["side"]
+        self.light(*self.found.get("counters", ()), *filter(None, map(self.found.get, ("zone", "counter"))))
 
     def work(
         self, solve: Callable[..., Worked], given: Situation | None = None, /, *, called: Any = None, **values: Any
@@ -234,28 +222,17 @@ class Card:
             called: what the reasons call the things that they count.
         """
         if given is None:
-            given = _filled(get_type_hints(solve)["given"], self._found | values)
+            given = _filled(get_type_hints(solve)["given"], self.found | values)
         if isinstance(given, Unclear):
             given = replace(given, options=readings_of(self.position))
         rule = solve if called is None else partial(solve, called=called)
         self.situation, self.worked = work(given, getattr(self.question, "overrides", {}), rule)
-        self._found |= fields_of(self.situation) | fields_of(self.worked.value)
+        self.found |= fields_of(self.situation) | fields_of(self.worked.value)
         return self.worked.value
-
-    def know(self, **names: Any) -> None:
-        """Add names for the texts that follow."""
-        self.names |= names
 
     def say(self, key: str, /, **more: Any) -> Text:
         """Return a text, said with those of the card's names and of `more` that it speaks of."""
-        spoken = arguments(say(key))
-        return tell(
-            self.position, key, **{n: value for n, value in (self._found | self.names | more).items() if n in spoken}
-        )
-
-    def because(self, rule: str, key: str, /, *, about: Ids = (), **more: Any) -> None:
-        """Add a reason that applies a rule."""
-        self.reasons.append(Reason(self.say(key, **more), rule, ReasonKind.RULE, about))
+        return named(self.position, super().say(key, **more))
 
     def assume(self, key: str, /, *, about: Ids = (), **more: Any) -> None:
         """Add a reason that nobody gave a value."""
@@ -274,18 +251,6 @@ class Card:
         edit = books.edit(self.say(f"did-{key}", **more))
         self.offers.append(Offer(self.say(f"offer-{key}", **more), edit, rule))
 
-    def follow(self, key: str, question: Question | Ask, /, **more: Any) -> None:
-        """Add a question that goes on from here."""
-        self.follow_ups.append(FollowUp(self.say(key, **more), question))
-
-    def light(self, *things: str, role: Role | None = None) -> None:
-        """Light zones and counters; unless told otherwise a zone is the target and a counter the subject."""
-        for thing in things:
-            if thing in self.position.board.zones:
-                self.zones[thing] = role or Role.TARGET
-            else:
-                self.counters[thing] = role or Role.SUBJECT
-
     def grid(
         self, title: str, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[Ids] = ()
     ) -> None:
@@ -297,23 +262,6 @@ class Card:
         told = ((self.say(label) if isinstance(label, str) else label, exact(n), about) for label, n, *about in lines)
         self.body.append(
             Sum(self.say(title), tuple(SumLine(text, n, rule, tuple(about)) for text, n, about in told), 2)
-        )
-
-    def answer(
-        self, verdict: str, /, *, ok: bool = True, tone: Role | None = None, value: Any = None, **more: Any
-    ) -> Answer:
-        """Return the answer; `ok`: its verdict is no warning."""
-        return answered(
-            self.say(verdict, **more),
-            self.situation,
-            self.worked if value is None else replace(self.worked, value=value),
-            reasons=self.reasons,
-            body=self.body,
-            highlights=Highlights(self.zones, self.counters, self.paths, self.arrows, self.figures),
-            offers=self.offers,
-            follow_ups=self.follow_ups,
-            tone=tone or (Role.SUBJECT if ok else Role.WARNING),
-            meant=self.meant,
         )
 
 

@@ -15,7 +15,7 @@ from assistant.core import blocks
 from assistant.core.amounts import read_number
 from assistant.core.blocks import Reason, ReasonKind, cents, odds
 from assistant.core.calc import Situation, Worked
-from assistant.core.cards import reading, reasons
+from assistant.core.cards import fields_of, reading, reasons
 from assistant.core.charts import chart_reader
 from assistant.core.problems import folded, refusing
 from assistant.core.record import within
@@ -158,11 +158,6 @@ def topic(
         return work
 
     return of
-
-
-def fields_of(value: Any) -> dict[str, Any]:
-    """Return the values of a structure by name; none of anything else."""
-    return {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
 
 
 def _whole(value: Any) -> Any:

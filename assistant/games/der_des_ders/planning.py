@@ -5,15 +5,14 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
 import msgspec
 
 from assistant.core.record import Record, within
-from assistant.games.der_des_ders.dice import Law, at_least, hit_law
+from assistant.games.der_des_ders.dice import Law, at_least, hit_law, together
 from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, explain, obligations, planned, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
 from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, readings_changed
@@ -142,7 +141,7 @@ def _possible(
     for chosen in itertools.product(*choices):
         strikes = tuple(strike for strike in chosen if strike is not None)
         if strikes:
-            law, standing = _together(strike_law(state, strike) for strike in strikes), state.breakdown[target]
+            law, standing = together(strike_law(state, strike) for strike in strikes), state.breakdown[target]
             cost = sum(strike.pr for strike in strikes)
             assault = Assault(strikes, cost, _steps(law, standing), at_least(law, standing))
             key = frozenset(strike.attacker for strike in strikes), cost
@@ -159,17 +158,6 @@ def strike_law(state: State, strike: Strike) -> Law:
     """Return the law of the hits of one offensive (6.7)."""
     ready = planned(state, strike.attacker, strike.defender, strike.pr)
     return hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
-
-
-def _together(laws: Iterable[Law]) -> Law:
-    """Return the law of the sum of independent numbers of hits."""
-    total: Law = {0: Fraction(1)}
-    for law in laws:
-        summed: dict[int, Fraction] = defaultdict(Fraction)
-        for (before, chance), (hits, more) in itertools.product(total.items(), law.items()):
-            summed[before + hits] += chance * more
-        total = summed
-    return total
 
 
 # A plan is a set of technology attempts; the offensives follow when their dice are known, as the rules order them (6.5). So

@@ -72,7 +72,7 @@ class Losses(Question, tag="losses"):
         """Offer to add the loss to what the corps lost this season; the battle's result takes it from there."""
         unit = corps(position, self.counter)
         card = Card(position, self, corps=unit, points=self.points + self._worth(unit))
-        lost = unit.row.lost + card.names["points"]
+        lost = unit.row.lost + card.told["points"]
         if lost + unit.row.march_lost > unit.row.points:
             raise card.refuse("points", "more-than-it-has", points=unit.present)
         card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1")

@@ -273,7 +273,7 @@ def treasuries(now: Position) -> Found:
 # Corps (5.1, 5.2).
 
 
-@BOOK.rule("5.1.1", of=(Raised,))
+@BOOK.rule("5.1.1")
 def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
     """A corps is raised from a lawful design, of the type that it fields."""
     if deed.design and deed.kind != "mass":
@@ -282,7 +282,7 @@ def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
                 yield Objection(text, (deed.corps,))
 
 
-@BOOK.rule("5.2.1", of=(Raised,))
+@BOOK.rule("5.2.1")
 def levies(_: Ledger, deed: Raised, before: Position) -> Found:
     """Two corps a season at home, one of them with missing manpower bought; twenty in play."""
     if deed.kind == "home":
@@ -291,7 +291,7 @@ def levies(_: Ledger, deed: Raised, before: Position) -> Found:
             yield against(f"levies-{violation.replace('_', '-')}", deed.corps, nation=deed.by, rule=rule)
 
 
-@BOOK.rule("5.8.1", of=(Raised,))
+@BOOK.rule("5.8.1")
 def levied_in_danger(_: Ledger, deed: Raised, before: Position) -> Found:
     """Mass and emergency levies want an invader at home."""
     if deed.kind in ("mass", "emergency") and not is_invaded(before, deed.by):
@@ -383,7 +383,7 @@ def armies(now: Position) -> Found:
                     yield against(key, zone, *(unit.id for unit in same), zone=zone, nation=side, **name)
 
 
-@BOOK.rule("5.2.5", of=(Regrouped,))
+@BOOK.rule("5.2.5")
 def regrouped_late(_: Ledger, deed: Regrouped, before: Position) -> Found:
     """Armies are put together before they move."""
     if has_moved(before, deed.corps):
@@ -403,7 +403,7 @@ def shipyards(now: Position) -> Found:
 # Movement (5.3).
 
 
-@BOOK.rule("5.3.1.1", of=(Marched,))
+@BOOK.rule("5.3.1.1")
 def marched(_: Ledger, deed: Marched, before: Position) -> Found:
     """A corps marches once a season, as far as it can; a garrison stays."""
     unit = corps(before, deed.corps)
@@ -423,7 +423,7 @@ def marched(_: Ledger, deed: Marched, before: Position) -> Found:
         )
 
 
-@BOOK.rule("5.3.2", of=(Shipped,))
+@BOOK.rule("5.3.2")
 def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
     """Troops embark once, a ship sails once, and carries what it holds."""
     units = tuple(corps(before, counter) for counter in deed.corps)
@@ -440,7 +440,7 @@ def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
         yield against("too-few-ships", deed.fleet, *deed.corps, needed=needed, ships=row.merchants, grade=Grade.UNPAID)
 
 
-@BOOK.rule("5.3.3", of=(Plundered,))
+@BOOK.rule("5.3.3")
 def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
     """Some nations pillage, with a corps of some size on the spot or next door, once a province and turn."""
     if not nation(before, deed.by).pillages:
@@ -469,7 +469,7 @@ def enemies(now: Position) -> Found:
             yield against(key, zone, zone=zone, nations=sides_in(now, zone))
 
 
-@BOOK.rule("5.6", of=(Conquered,))
+@BOOK.rule("5.6")
 def conquered(_: Ledger, deed: Conquered, before: Position) -> Found:
     """A province is taken by half the former defender's points, when nobody is left to beat."""
     for text in conquest_doubts(before, deed.zone, deed.by):
@@ -499,14 +499,14 @@ def free_merchants(position: Position, side: str) -> int:
     return nation(position, side).merchants + sum(idle)
 
 
-@BOOK.rule("4.1.3", of=(Gave,))
+@BOOK.rule("4.1.3")
 def gave(_: Ledger, deed: Gave, before: Position) -> Found:
     """Manpower is given between proclaimed allies alone."""
     if not allied(before, deed.by, deed.to):
         yield against("manpower-between-allies")
 
 
-@BOOK.rule("8", of=(Spied,))
+@BOOK.rule("8")
 def spied(_: Ledger, deed: Spied, before: Position) -> Found:
     """A payment asks about one army or fleet of another nation, never about a neutral province."""
     if deed.target == deed.by:
