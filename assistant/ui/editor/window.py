@@ -6,21 +6,16 @@ shelf of other games.
 
 from __future__ import annotations
 
-import contextlib
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QMainWindow,
-    QProgressBar,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -42,13 +37,12 @@ from assistant.ui.editor.steps.step import Canvas, Step, leave_keys
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.look.main_window import give_keys, take_copy, turn_full_screen, usual_size
+from assistant.ui.look.main_window import take_copy, turn_full_screen
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
-from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import label, scrolled, tight
+from assistant.ui.widgets.lines import NONE, ShareBar, gap, hbox, holding, label, named, scrolled, vbox
 from assistant.ui.widgets.notices import Toast
-from assistant.ui.widgets.worded import Worded, laid
+from assistant.ui.widgets.worded import WordedWindow
 
 # Pixels of the list of steps, of a step's panel, of that of the counters, at text size 1.
 SIDE, PANEL, WIDE = 190, 324, 440
@@ -65,17 +59,15 @@ OWN_BOARD: tuple[type[Step], ...] = (
 OWN_GAME: tuple[type[Step], ...] = (TraceStep, ZonesStep, GroundStep, CountersStep, CounterSheetStep)
 
 
-class EditorWindow(QMainWindow, Worded):
+class EditorWindow(WordedWindow):
     """The walk from a picture to the player's own board for a game; without one, to a game of his own."""
 
     kept = Signal(str)  # a board was kept or given back: the map's id
     made = Signal(str, tuple)  # a game of one's own became a kit: its name, and remarks on what is not in it
 
     def __init__(self, game: Game | None, settings: Settings) -> None:
-        super().__init__()
-        self.settings = settings
+        super().__init__(settings)
         self.workbench = Workbench(game, settings, self)
-        self.speak(self.workbench.own)
         self.canvas = Canvas(self.workbench.picture)
         self.toast = Toast(self.canvas)
         self.opening = OpenStep(self.workbench, self.canvas)
@@ -87,8 +79,6 @@ class EditorWindow(QMainWindow, Worded):
         self._build()
         self._join()
         self._keys()
-        self.say()
-        self.resize(usual_size(self))
         geometry = settings.kept("own-board-geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
@@ -99,34 +89,18 @@ class EditorWindow(QMainWindow, Worded):
     # Building
 
     def _build(self) -> None:
-        whole = QWidget()
-        row = tight(QHBoxLayout(whole))
-        row.setSpacing(0)
-        middle = tight(QVBoxLayout())
-        middle.setSpacing(0)
-        laid(middle, self._head(), (self.canvas, 1))
-        inside = QVBoxLayout(self.canvas.viewport())
         self.welcome = self.label("board-welcome", "heading")
         self.welcome.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.welcome.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        inside.addWidget(self.welcome)
+        vbox(self.welcome, on=self.canvas.viewport())
         for step in self.steps:
             self.panels.addWidget(scrolled(step))
             leave_keys(step)
-        laid(row, self._side(), (middle, 1), self.panels)
-        self.setCentralWidget(whole)
+        middle = vbox(self._head(), (self.canvas, 1), margins=NONE, spacing=0)
+        self.setCentralWidget(holding(hbox(self._side(), (middle, 1), self.panels, margins=NONE, spacing=0)))
 
     def _side(self) -> QWidget:
-        side = QWidget()
-        side.setObjectName("bar")
-        side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.side = side
-        column = QVBoxLayout(side)
-        column.setContentsMargins(8, 12, 8, 10)
-        column.setSpacing(2)
-        self.title = label("", "heading")
-        self.game = label("", "small")
-        laid(column, self.title, self.game, 8)
+        self.title, self.game = label("", "heading"), label("", "small")
         for step in self.steps:
             entry = QPushButton()
             entry.setVisible(not isinstance(step, CounterSheetStep))  # a side step of the counters
@@ -136,7 +110,6 @@ class EditorWindow(QMainWindow, Worded):
             entry.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             entry.clicked.connect(lambda _on=False, to=step.id: self.go(to))
             self.entries.append(entry)
-            column.addWidget(entry)
         self.make_button = self.button("module-make", self.make, "primary")
         self.anew_button = self.button("draw-anew", self.begin_anew)
         for made in (self.make_button, self.anew_button):
@@ -146,39 +119,24 @@ class EditorWindow(QMainWindow, Worded):
         for button, by in ((self.undo, -1), (self.redo, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _on=False, by=by: self.workbench.step(by))
-        saved = self.label("board-saved-always")
-        laid(column, 12, self._at_work(), 0, self.make_button, self.anew_button)
-        laid(column, [self.undo, self.redo, 0], saved)
-        return side
+        above = (self.title, self.game, gap(8), *self.entries, gap(12), self._at_work(), 1)
+        below = (self.make_button, self.anew_button, [self.undo, self.redo, 1], self.label("board-saved-always"))
+        self.side = holding(vbox(*above, *below, margins=(8, 12, 8, 10), spacing=2), "bar")
+        return self.side
 
     def _head(self) -> QWidget:
-        head = QWidget()
-        head.setObjectName("bar")
-        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        head.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(head)
-        row.setContentsMargins(14, 8, 14, 8)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        self.ask = label("", "verdict")
-        self.hint = label("", "small")
+        self.ask, self.hint = label("", "verdict"), label("", "small")
         for line in (self.ask, self.hint):
             line.setMinimumWidth(ASK)  # else the window is as high as they are when a word wide
-            words.addWidget(line)
-        laid(row, (words, 1))
+        head = holding(vbox(self.ask, self.hint, margins=(14, 8, 14, 8), spacing=0), "bar")
+        head.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         return head
 
     def _at_work(self) -> QWidget:
         """Return what tells of work beside the window: at the side, where it pushes no picture from under a hand."""
-        self.work = QWidget()
-        inside = tight(QVBoxLayout(self.work))
         self.work_words, self.at_work = label("", "small"), ""
-        self.bar = QProgressBar()
-        self.bar.setRange(0, 1000)
-        self.bar.setTextVisible(False)
-        self.bar.setFixedHeight(10)
-        self.cancel = self.button("board-cancel", self.stop)
-        laid(inside, self.work_words, self.bar, self.cancel)
+        self.bar, self.cancel = ShareBar(10), self.button("board-cancel", self.stop)
+        self.work = holding(vbox(self.work_words, self.bar, self.cancel, margins=NONE))
         self.work.hide()
         return self.work
 
@@ -198,7 +156,6 @@ class EditorWindow(QMainWindow, Worded):
             if isinstance(step, CountersStep):
                 step.sheet_wanted.connect(lambda: self.go(CounterSheetStep.id))
         self.opening.receiving.connect(self._receive)
-        self.settings.changed.connect(self.say)
 
     def _receive(self, path: Path) -> None:
         keep = self.steps[-1]
@@ -207,20 +164,16 @@ class EditorWindow(QMainWindow, Worded):
         keep.receive(path)
 
     def _keys(self) -> None:
-        deeds = (
+        self.begin(
             ("Ctrl+Z", lambda: self.workbench.step(-1)),
             ("Ctrl+Shift+Z", lambda: self.workbench.step(1)),
             ("Ctrl+Y", lambda: self.workbench.step(1)),
-            ("F8", self.settings.next_language),
-            ("F9", self.settings.next_theme),
             ("F11", partial(turn_full_screen, self)),
             ("Ctrl++", lambda: self.settings.larger(1)),
             ("Ctrl+=", lambda: self.settings.larger(1)),
             ("Ctrl+-", lambda: self.settings.larger(-1)),
-            ("Ctrl+W", self.close),
+            *((f"Alt+{n + 1}", partial(self.go, step.id)) for n, step in enumerate(self.shown_steps)),
         )
-        walk = ((f"Alt+{n + 1}", partial(self.go, step.id)) for n, step in enumerate(self.shown_steps))
-        give_keys(self, (*deeds, *walk))
 
     # Going about
 
@@ -321,9 +274,7 @@ class EditorWindow(QMainWindow, Worded):
         self.game.setText(called)
         self.game.setVisible(bool(called))
         for button, name in ((self.undo, "undo"), (self.redo, "redo")):
-            button.setIcon(icon(name, look))
-            button.setToolTip(tip(own(f"do-{name}")))
-            button.setAccessibleName(own(f"do-{name}"))
+            named(button, own(f"do-{name}"), hint=True).setIcon(icon(name, look))
         self._say_work()
         for step in self.steps:
             step.say()
@@ -357,7 +308,7 @@ class EditorWindow(QMainWindow, Worded):
         self.at_work = what
         self.work.setVisible(bool(what))
         if what:
-            self.bar.setValue(round(1000 * share))
+            self.bar.show_share(share)
         self._say_work()
         if not share:  # begun or ended: what can be done meanwhile is another thing
             self.refresh()
@@ -401,8 +352,6 @@ class EditorWindow(QMainWindow, Worded):
         """Go; nothing needs saving."""
         self.settings.keep("own-board-geometry", self.saveGeometry())
         self.step.leave()
-        with contextlib.suppress(RuntimeError):  # the program, and its settings with it, may have gone first
-            self.settings.changed.disconnect(self.say)
         for step in self.steps:
             step.picture.close()
         self.workbench.close()
@@ -431,7 +380,6 @@ class OwnBoards(QObject):
         window = self.windows.get(game.slug)
         if window is None:
             window = self.windows[game.slug] = EditorWindow(game, self.settings)
-            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             vassal = window.opening.vassal
             window.kept.connect(self.kept)
             vassal.other_game.connect(lambda other, path: self.open(other).open_file(path))

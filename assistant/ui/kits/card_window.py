@@ -8,17 +8,15 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,14 +27,29 @@ from assistant.desk.kits import card_file, cards
 from assistant.desk.kits.cards import FIGHTS, ID, MANY, PARTS, SINGLE, Column, Field, Path_, rolls_of
 from assistant.desk.kits.preview import Preview, Tried
 from assistant.desk.pages.blocks import Markup
-from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look import style
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look
 from assistant.ui.look.wording import held, tip
-from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
+from assistant.ui.widgets.lines import (
+    NONE,
+    NarrowBox,
+    ScrollArea,
+    WrappedList,
+    choose_row,
+    fill_box,
+    flow,
+    gap,
+    hbox,
+    holding,
+    label,
+    relist,
+    tight,
+    vbox,
+)
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
-from assistant.ui.widgets.worded import Worded, laid
+from assistant.ui.widgets.worded import Worded, WordedWindow
+from assistant.ui.work.event_loop import timer
 
 # A name in both languages, a line for each; a rules card keeps it as one entry.
 
@@ -184,7 +197,7 @@ class CardRows(QWidget, Worded):
         self.drop = self.button("card-row-drop", self.drop_row)
         self.up = self.button("card-row-up", self.lift_row)
         self.say()
-        laid(tight(QVBoxLayout(self)), self.table, self.fault, [self.add, self.drop, self.up, 0])
+        vbox(self.table, self.fault, [self.add, self.drop, self.up, 1], on=self, margins=NONE)
         for button in (self.add, self.drop, self.up):
             button.setVisible(model.field.shape != "grid")
         self.table.setAccessibleName(self.own(f"card-field-{model.field.key}"))
@@ -266,7 +279,7 @@ def example(answer: Answer, look: Look) -> str:
     return f"<style>{style.sheet(look, 'card.css')}</style><p><b>{markup.words(answer.verdict)}</b></p>{told}"
 
 
-class CardWindow(KitWindow):
+class CardWindow(WordedWindow):
     """Parts at the left, the form in the middle, the live example at the right; what is typed and not saved waits."""
 
     saved = Signal(str)  # the kit's name
@@ -277,8 +290,7 @@ class CardWindow(KitWindow):
         self.words = self.trial.typed()
         self.path: Path_ = ()
         self.fields: list[tuple[Field, QWidget]] = []
-        self._timer = QTimer(self, singleShot=True, interval=SOON)
-        self._timer.timeout.connect(self.try_out)
+        self._timer = timer(self, SOON, self.try_out)
         self.parts, self.new = self.named(WrappedList(), "card-parts"), QComboBox()
         self.parts.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.parts.setTextElideMode(Qt.TextElideMode.ElideNone)
@@ -289,27 +301,19 @@ class CardWindow(KitWindow):
         self.heading, self.example, self.answer = label("", "heading"), label("", "small"), label("")
         self.answer.setTextFormat(Qt.TextFormat.RichText)
         self.about, self.new_about, self.known = label("", "small"), label("", "small"), label("", "small")
-        self.form, self.beside = ScrollArea(), ScrollArea()
+        self.form, self.beside = ScrollArea(sideways=True), ScrollArea(sideways=True)
         self._build()
         self.begin(("Ctrl+S", self.save))
         self.parts.setCurrentRow(0)
 
     def _build(self) -> None:
-        whole = QWidget()
-        row = QHBoxLayout(whole)
-        left = laid(QVBoxLayout(), (self.parts, 1), self.new, self.new_about, [self.add, self.drop])
-        middle = laid(QVBoxLayout(), self.heading, self.about, (self.form, 1))
-        laid(row, left, (middle, 1), laid(QVBoxLayout(), self.example, (self.beside, 1), self.back, self.keep))
+        left = vbox((self.parts, 1), self.new, self.new_about, [self.add, self.drop])
+        middle = vbox(self.heading, self.about, (self.form, 1))
+        right = vbox(self.example, (self.beside, 1), self.back, self.keep)
         for area in (self.form, self.beside):
-            area.setWidgetResizable(True)
             area.setFrameShape(ScrollArea.Shape.NoFrame)
-        flow = QWidget()
-        flow.setObjectName("flow")
-        column = QVBoxLayout(flow)
-        column.setContentsMargins(0, 0, 8, 0)
-        laid(column, self.answer, 14, self.known, 0)
-        self.beside.setWidget(flow)
-        self.setCentralWidget(whole)
+        self.beside.setWidget(flow(self.answer, gap(14), self.known, margins=(0, 0, 8, 0)))
+        self.setCentralWidget(holding(hbox(left, (middle, 1), right)))
         self.parts.currentRowChanged.connect(self._chosen)
         self.new.currentIndexChanged.connect(self._describe_new)
 
@@ -320,11 +324,7 @@ class CardWindow(KitWindow):
         own = self.own
         self.setWindowTitle(own("card-window", name=self.trial.title[self.settings.language]))
         self._share_out()
-        row = max(self.new.currentIndex(), 0)
-        self.new.clear()
-        for part in NEW:
-            self.new.addItem(own(f"card-part-{part}"), part)
-        self.new.setCurrentIndex(row)
+        fill_box(self.new, [(part, own(f"card-part-{part}")) for part in NEW], self.new.currentData())
         super().say()
         if not self.trial.own:
             self.keep.setText(own("card-save-own"))
@@ -346,8 +346,7 @@ class CardWindow(KitWindow):
         self.new_about.setText(self.own(f"card-about-{part}") if part else "")
 
     def _list(self, path: Path_) -> None:
-        self.parts.blockSignals(True)
-        self.parts.clear()
+        rows = []
         for one in cards.parts(self.words):
             entry = cards.entry_at(self.words, one)
             part = cards.part_of(one)
@@ -355,10 +354,9 @@ class CardWindow(KitWindow):
             called = title.get(self.settings.language, "") if isinstance(title, dict) else str(title)
             words = self.own(f"card-part-{entry.get('kind', part) if part == 'combat' else part}")
             words = f"{words} · {called}" if called not in ("", words) and part not in SINGLE else words
-            item = listed(self.parts, words, one)
-            if one == path:
-                self.parts.setCurrentItem(item)
-        self.parts.blockSignals(False)
+            rows.append((words, one, ""))
+        relist(self.parts, rows)
+        choose_row(self.parts, path)
         self.drop.setEnabled(bool(self.path))
 
     def _chosen(self, row: int) -> None:
@@ -372,9 +370,7 @@ class CardWindow(KitWindow):
         self._show_form()
 
     def _show_form(self) -> None:
-        body = QWidget()
-        body.setObjectName("flow")
-        form = QVBoxLayout(body)
+        form = vbox()
         self.fields = []
         self.heading.setText(self.own(f"card-part-{cards.part_of(self.path)}") if self.path else self.own("card-empty"))
         entry = cards.entry_at(self.words, self.path) if self.path else {}
@@ -395,7 +391,7 @@ class CardWindow(KitWindow):
             if hint := HINTS.get((cards.part_of(self.path), field.key)):
                 form.addWidget(label(self.own(hint, names=", ".join(self.trial.names(field.key))), "small"))
         form.addStretch(1)
-        self.form.setWidget(body)
+        self.form.setWidget(holding(form, "flow"))
         self._join_grid()
         self.try_out()
 
@@ -424,9 +420,7 @@ class CardWindow(KitWindow):
             return box
         if field.kind == "choice":
             choice = NarrowBox()
-            for one in field.choices:
-                choice.addItem(self.own(choice_key(field.key, one)), one)
-            choice.setCurrentIndex(max(field.choices.index(text) if text in field.choices else 0, 0))
+            fill_box(choice, [(one, self.own(choice_key(field.key, one))) for one in field.choices], text)
             choice.currentIndexChanged.connect(lambda _n: self._timer.start())
             return choice
         if field.shape:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, QSize, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
-    QVBoxLayout,
-    QWidget,
 )
 
 from assistant.core.counter_files import read_counters
@@ -25,14 +21,14 @@ from assistant.desk.kits import counter_table, installed
 from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow
 from assistant.desk.kits.preview import Autosave
 from assistant.desk.user_data import counters as own_counters
-from assistant.ui.editor.steps.counters import ICON, NAME, NUMBER, SIDE, TABLES, TYPE, SidesModel
-from assistant.ui.kits.shared import KitWindow
+from assistant.ui.editor.steps.counters import ICON, NAME, NUMBER, SIDE, TABLES, CountersModel, SidesModel
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.file_dialogs import chosen_file
-from assistant.ui.widgets.lines import label, tight
-from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
-from assistant.ui.widgets.worded import laid
+from assistant.ui.widgets.lines import NONE, fill_box, hbox, holding, label, vbox
+from assistant.ui.widgets.tables import Cell, TypedTable
+from assistant.ui.widgets.worded import WordedWindow
+from assistant.ui.work.event_loop import timer
 
 WIDE = 300  # pixels of the sides, at text size 1
 MOST_COLUMNS = 60
@@ -40,26 +36,12 @@ ROWS = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionF
 SOON = 350  # milliseconds after the last letter until what is typed waits in a file
 
 
-class KindsModel(CellModel[int, int]):
-    """The counters, a row each: whose each is, what it shows."""
+class KindsModel(CountersModel):
+    """The counters of a kit: whose each is, what it shows."""
 
     def __init__(self, window: CountersWindow) -> None:
-        super().__init__()
+        super().__init__(window.own, lambda: (len(window.table.kinds), [called for _, called in window.table.columns]))
         self.window = window
-
-    def read(self) -> tuple[Sequence[int], Sequence[int]]:
-        """Return the counters and what is told of each."""
-        table = self.window.table
-        return range(len(table.kinds)), range(len(FIXED) + len(table.columns))
-
-    def title(self, at: int) -> str:
-        """Return what a column tells."""
-        fixed = len(FIXED)
-        return self.window.own(f"draw-head-{FIXED[at]}") if at < fixed else self.window.table.columns[at - fixed][1]
-
-    def is_roomy(self, at: int) -> bool:
-        """Names take what room there is, and types."""
-        return at in (NAME, TYPE)
 
     def cell(self, row: int, at: int) -> Cell:
         """Return what a counter shows; its name stands beside its picture."""
@@ -85,7 +67,7 @@ class KindsModel(CellModel[int, int]):
         return True
 
 
-class CountersWindow(KitWindow):
+class CountersWindow(WordedWindow):
     """Sides at the left, counters at the right; many are given to a side at once. What is typed and not saved waits."""
 
     saved = Signal(str)  # the kit's name
@@ -103,8 +85,7 @@ class CountersWindow(KitWindow):
         self._kept = counter_table.table_of(self._kinds, self.language)
         self.waiting = Autosave(name, f"counters-{self.language}", counter_table.in_words(self._kept))
         self.table = counter_table.from_words(self.waiting.words(), self._kept, self._kinds)
-        self._soon = QTimer(self, singleShot=True, interval=SOON)
-        self._soon.timeout.connect(self.wait)
+        self._soon = timer(self, SOON, self.wait)
         sides = SidesModel(self.own, lambda: self.table.sides, self._take_side, self._body)
         self.sides = self.named(TypedTable(sides), "draw-sides")
         self.kinds = KindsModel(self)
@@ -126,25 +107,16 @@ class CountersWindow(KitWindow):
             self.said.setText(self.own("card-waited"))
 
     def _build(self) -> None:
-        whole = QWidget()
-        row = QHBoxLayout(whole)
-        row.setContentsMargins(18, 14, 18, 14)
-        row.setSpacing(18)
-        self.left = QWidget()
-        left = tight(QVBoxLayout(self.left))
-        laid(
-            left, self.label("draw-sides", "heading"), self.label("counters-sides-hint"), (self.sides, 1), self.add_side
-        )
-        right = laid(
-            QVBoxLayout(),
+        head, hint = self.label("draw-sides", "heading"), self.label("counters-sides-hint")
+        self.left = holding(vbox(head, hint, (self.sides, 1), self.add_side, margins=NONE))
+        right = vbox(
             [self.label("draw-counters", "heading"), self.count, (self.search, 2)],
             (self.counters, 1),
             [(self.owner, 1), self.give],
             [(self.column, 1), self.add_column, self.csv],
             [(self.said, 1), self.back, self.keep],
         )
-        laid(row, self.left, (right, 1))
-        self.setCentralWidget(whole)
+        self.setCentralWidget(holding(hbox(self.left, (right, 1), margins=(18, 14, 18, 14), spacing=18)))
         self.counters.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.counters.setIconSize(QSize(ICON, ICON))
         self.counters.verticalHeader().setDefaultSectionSize(ICON + 4 if own_counters.names(self.name) else 26)
@@ -164,10 +136,8 @@ class CountersWindow(KitWindow):
         self._change(self.table)
 
     def _fill_owner(self) -> None:
-        at = max(self.owner.currentIndex(), 0)
-        self.owner.clear()
-        self.owner.addItems([*(side.name for side in self.table.sides), self.own("draw-nobodys")])
-        self.owner.setCurrentIndex(min(at, self.owner.count() - 1))
+        names = [(n, side.name) for n, side in enumerate(self.table.sides)]
+        fill_box(self.owner, [*names, (-1, self.own("draw-nobodys"))], self.owner.currentData())
 
     def take(self, table: CounterTable) -> None:
         """Let what differs from the kit be saved or thrown away, and wait until then."""
@@ -243,8 +213,7 @@ class CountersWindow(KitWindow):
 
     def give_chosen(self) -> None:
         """Let the chosen counters be those of a side."""
-        at = self.owner.currentIndex()
-        side = at if at < len(self.table.sides) else -1
+        side = self.owner.currentData()
         kinds = list(self.table.kinds)
         for row in self.chosen():
             kinds[row] = kinds[row]._replace(side=side)

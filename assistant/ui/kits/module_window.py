@@ -7,14 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QImage, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QImage, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
-    QProgressBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,13 +33,24 @@ from assistant.scan.vassal.module import (
     read_module,
     with_lines,
 )
-from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.theme import Theme, colour
+from assistant.ui.look.theme import Theme, blank, colour, painting, stroke
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder
-from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
-from assistant.ui.widgets.worded import laid
+from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder, patterns
+from assistant.ui.widgets.lines import (
+    NONE,
+    NarrowBox,
+    ScrollArea,
+    ShareBar,
+    WrappedList,
+    fill_box,
+    hbox,
+    holding,
+    label,
+    listed,
+    vbox,
+)
+from assistant.ui.widgets.worded import WordedWindow
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered
 
@@ -57,33 +65,28 @@ def board_image(module: Module, sheet: str, theme: Theme) -> tuple[QImage, Text 
     """Return a board of a module as it is looked at, its picture with the outlines of its zones, and why it has no picture."""
     paper = module.board.sheets[sheet]
     scale = WIDE / max(paper.width, paper.height)
-    shape = QSize(max(1, round(paper.width * scale)), max(1, round(paper.height * scale)))
-    image = QImage(shape, QImage.Format.Format_ARGB32)
+    image = blank(QSizeF(paper.width, paper.height) * scale)
     image.fill(theme.sea)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     wrong: Text | None = None
-    try:
-        picture = _picture(module, sheet, shape)
-        if picture is not None:
-            painter.drawImage(QRectF(image.rect()), picture)
-    except DataError as error:
-        wrong = error.text
-    zones = module.board.on_sheet(sheet)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for ink, wide in ((theme.casing, 2.4), (theme.accent, 1.0)):
-        painter.setPen(QPen(colour(ink, 0.6), wide))
-        for zone in zones[:MOST_LINES]:
-            for rings in zone.polygons:
-                for ring in rings:
-                    painter.drawPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
-    middles = {zone.id: QPointF(*zone.centre) * scale for zone in zones}
-    for link in (link for link in module.board.links if link.source in (*UNSEEN, PRINTED) and link.a in middles):
-        style = Qt.PenStyle.SolidLine if link.source == PRINTED else Qt.PenStyle.DashLine
-        painter.setPen(QPen(colour(theme.accent, 0.9), 1.6, style))
-        painter.drawLine(middles[link.a], middles[link.b])
-    painter.end()
+    with painting(image) as painter:
+        try:
+            picture = _picture(module, sheet, image.size())
+            if picture is not None:
+                painter.drawImage(QRectF(image.rect()), picture)
+        except DataError as error:
+            wrong = error.text
+        zones = module.board.on_sheet(sheet)
+        for ink, wide in ((theme.casing, 2.4), (theme.accent, 1.0)):
+            stroke(painter, colour(ink, 0.6), wide)
+            for zone in zones[:MOST_LINES]:
+                for rings in zone.polygons:
+                    for ring in rings:
+                        painter.drawPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
+        middles = {zone.id: QPointF(*zone.centre) * scale for zone in zones}
+        for link in (link for link in module.board.links if link.source in (*UNSEEN, PRINTED) and link.a in middles):
+            style = Qt.PenStyle.SolidLine if link.source == PRINTED else Qt.PenStyle.DashLine
+            stroke(painter, colour(theme.accent, 0.9), 1.6, s=style)
+            painter.drawLine(middles[link.a], middles[link.b])
     return image, wrong
 
 
@@ -118,7 +121,7 @@ TECHNICAL = (
 )
 
 
-class ModuleWindow(KitWindow):
+class ModuleWindow(WordedWindow):
     """Shows what a module holds, with choices that are already made; one button makes the kit."""
 
     made = Signal(str, tuple)  # the kit's name, and remarks on what is not in it
@@ -135,7 +138,7 @@ class ModuleWindow(KitWindow):
         self._looking: Job | None = None  # that paints the board that is looked at
         self._saves: list[str | Path] = []
         self._folder: Path | None = None  # of boards that lie in files of their own
-        self._first = 0  # the way of telling sides that is chosen at first
+        self._first: Way | None = None  # the way of telling sides that is chosen at first
         self._build()
         self.begin(("Escape", self.close))
         self._look()
@@ -143,60 +146,34 @@ class ModuleWindow(KitWindow):
     # Building
 
     def _build(self) -> None:
-        whole = QWidget()
-        row = tight(QHBoxLayout(whole))
-        row.setSpacing(0)
         self.picture = PlainLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(QSize(320, 240))
-        panel = QWidget()
-        panel.setObjectName("bar")
-        panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(16, 12, 16, 12)
         self.title = self.named(QLineEdit(), "module-called")
         self.boards = self.named(WrappedList(), "module-boards")
         self.by, self.sides = self.named(NarrowBox(), "module-sides"), self.named(WrappedList(), "module-sides")
-        self.positions, self.sums = (
-            self.named(WrappedList(), "module-positions"),
-            self.named(WrappedList(), "module-sums"),
-        )
+        self.positions, self.sums = (self.named(WrappedList(), f"module-{key}") for key in ("positions", "sums"))
         self.head, self.sums_head = label("", "heading"), self.label("module-sums")
         self.balance, self.sideless = label("", "small"), self.label("module-sideless")
         self.add = self.button("module-add-position", self._choose_position)
         self.elsewhere = self.button("module-boards-folder", self._choose_folder)
         self.elsewhere.hide()
-        laid(column, self.head, self.label("module-called"), self.title, self.label("module-boards"), self.boards)
-        laid(column, self.elsewhere)
         self.sides_head = self.label("module-sides")
-        laid(column, self.sides_head, self.by, self.sides, self.sideless, self.label("module-positions"))
-        laid(column, self.positions, self.add, self.sums_head, self.sums, self.balance, 0)
+        boards = (self.label("module-called"), self.title, self.label("module-boards"), self.boards, self.elsewhere)
+        sides = (self.sides_head, self.by, self.sides, self.sideless)
+        positions = (self.label("module-positions"), self.positions, self.add, self.sums_head, self.sums, self.balance)
         self.boards.currentRowChanged.connect(self._show_board)
         self.by.currentIndexChanged.connect(self._list_sides)
         self.panel = ScrollArea()
-        self.panel.setWidgetResizable(True)
-        self.panel.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.panel.setWidget(panel)
-        right = QVBoxLayout()
-        right.setSpacing(0)
-        laid(row, (self.picture, 1), laid(right, (self.panel, 1), self._foot()))
-        self.setCentralWidget(whole)
+        self.panel.setWidget(holding(vbox(self.head, *boards, *sides, *positions, 1, margins=(16, 12, 16, 12)), "bar"))
+        right = vbox((self.panel, 1), self._foot(), spacing=0)
+        self.setCentralWidget(holding(hbox((self.picture, 1), right, margins=NONE, spacing=0)))
 
     def _foot(self) -> QWidget:
-        foot = QWidget()
-        foot.setObjectName("bar")
-        foot.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(foot)
-        column.setContentsMargins(16, 8, 16, 12)
-        self.words = label("", "small")
+        self.words, self.bar = label("", "small"), ShareBar(8)
         self.words.hide()
-        self.bar = QProgressBar()
-        self.bar.setRange(0, 1000)
-        self.bar.setTextVisible(False)
-        self.bar.setFixedHeight(8)
         self.leave, self.go = self.button("kit-leave", self.close), self.button("module-make", self.make, "primary")
-        laid(column, self.words, self.bar, [0, self.leave, self.go])
-        return foot
+        return holding(vbox(self.words, self.bar, [1, self.leave, self.go], margins=(16, 8, 16, 12)), "bar")
 
     def say(self) -> None:
         """Write every word in the window's language."""
@@ -225,7 +202,7 @@ class ModuleWindow(KitWindow):
         self.ways = from_vassal.ways(module)
         if not again:
             self.title.setText((self.rules.module.title if self.rules is not None else "") or module.name)
-        self._first = next((n for n, way in enumerate(self.ways) if from_vassal.is_telling(way)), len(self.ways))
+        self._first = next(filter(from_vassal.is_telling, self.ways), None)
         # Those that the module's own menu offers as beginnings come first.
         if not again and not self._at_once:
             self._saves += sorted(module.saves, key=lambda save: save not in module.build.begun)
@@ -241,23 +218,21 @@ class ModuleWindow(KitWindow):
     def _fill(self) -> None:
         assert self.module is not None
         module, row, ticked = self.module, self.boards.currentRow(), self._ticked(self.boards)
-        self.boards.blockSignals(True)
-        self.boards.clear()
-        for sheet in module.parts:
-            name, zones = module.board.sheets[sheet].name[self.settings.language], len(module.board.on_sheet(sheet))
-            _add(self.boards, self.own("module-board", name=name, zones=zones), sheet, ticked=sheet in ticked)
-        self.boards.setCurrentRow(row)
-        self.boards.blockSignals(False)
-        by = self.by.currentIndex() if self.by.count() else self._first
-        self.by.blockSignals(True)
-        self.by.clear()
+        with QSignalBlocker(self.boards):
+            self.boards.clear()
+            for sheet in module.parts:
+                name, zones = module.board.sheets[sheet].name, len(module.board.on_sheet(sheet))
+                listed(self.boards, self.own("module-board", name=name, zones=zones), sheet, ticked=sheet in ticked)
+            self.boards.setCurrentRow(row)
+        ways: list[tuple[Way | None, str]] = []
         for way in self.ways:
             key = f"module-by-{way.column}" if way.column in (PLAYERS, "place", NAME) else "module-by"
             counts = {"n": sum(way.words.values()), "most": len(module.counters.kinds)}
-            self.by.addItem(self.own(key, column=way.called, **counts))
-        self.by.addItem(self.own("module-by-nothing"))
-        self.by.setCurrentIndex(by)
-        self.by.blockSignals(False)
+            ways.append((way, self.own(key, column=way.called, **counts)))
+        with QSignalBlocker(self.by):
+            fill_box(
+                self.by, [*ways, (None, self.own("module-by-nothing"))], self._way if self.by.count() else self._first
+            )
         self._list_sides()
         self._list_sums()
         self._list_positions()
@@ -272,8 +247,8 @@ class ModuleWindow(KitWindow):
 
     @property
     def _way(self) -> Way | None:
-        row = self.by.currentIndex()
-        return self.ways[row] if 0 <= row < len(self.ways) else None
+        way: Way | None = self.by.currentData()
+        return way
 
     @property
     def _tells_sides(self) -> bool:
@@ -289,8 +264,8 @@ class ModuleWindow(KitWindow):
         self.sideless.setVisible(way is None and not told)
         claimed = from_vassal.claimed_by(self.module, way) if self.module is not None and way is not None else {}
         for word, names in claimed.items():
-            _add(self.sides, self.own("module-side", name=word, n=len(names)), word, ticked=True)
-            self.sides.item(self.sides.count() - 1).setToolTip(tip(", ".join(names[:MOST_NAMED])))
+            item = listed(self.sides, self.own("module-side", name=word, n=len(names)), word, ticked=True)
+            item.setToolTip(tip(", ".join(names[:MOST_NAMED])))
         self._share_out()
 
     def _list_sums(self) -> None:
@@ -299,7 +274,7 @@ class ModuleWindow(KitWindow):
         self.sums.clear()
         for column, n in from_vassal.summable(self.module):
             words = self.own("module-sum", name=from_vassal.named(column), n=n)
-            _add(self.sums, words, column, ticked=column in ticked)
+            listed(self.sums, words, column, ticked=column in ticked)
         for widget in (self.sums_head, self.sums):
             widget.setVisible(bool(self.sums.count()))
 
@@ -308,7 +283,7 @@ class ModuleWindow(KitWindow):
         left = there - set(map(str, self._ticked(self.positions)))
         self.positions.clear()
         for save in self._saves:
-            _add(self.positions, Path(save).stem, str(save), ticked=str(save) not in left)
+            listed(self.positions, Path(save).stem, str(save), ticked=str(save) not in left)
         self.positions.setVisible(bool(self._saves))
         self._share_out()
 
@@ -348,9 +323,8 @@ class ModuleWindow(KitWindow):
             self.picture.setPixmap(whole.scaled(room, Qt.AspectRatioMode.KeepAspectRatio, smooth))
 
     def _choose_position(self) -> None:
-        kinds = " ".join(f"*{suffix}" for suffix in SAVES)
-        start = str(self.path.parent)
-        self.add_positions(chosen_files(self, self.own("module-add-position"), f"VASSAL ({kinds})", start))
+        kinds, start = patterns("VASSAL", SAVES), str(self.path.parent)
+        self.add_positions(chosen_files(self, self.own("module-add-position"), kinds, start))
 
     def add_positions(self, paths: list[Path]) -> None:
         """Let files of positions be set-ups too."""
@@ -403,7 +377,7 @@ class ModuleWindow(KitWindow):
 
     def _run(self, words: str, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
         self._tell(self.own(words))
-        self.bar.setValue(0)
+        self.bar.show_share(0)
         self.bar.show()
         self.go.setEnabled(False)
 
@@ -411,7 +385,7 @@ class ModuleWindow(KitWindow):
             self._free()
             done(result)
 
-        self.job = Job.begin(work, self, ended, self._failed, lambda share: self.bar.setValue(round(1000 * share)))
+        self.job = Job.begin(work, self, ended, self._failed, self.bar.show_share)
 
     def _free(self) -> None:
         self.job = None
@@ -442,9 +416,3 @@ class ModuleWindow(KitWindow):
         if self.job is not None:
             self.job.cancel()
         super().closeEvent(event)
-
-
-def _add(leaf: QListWidget, words: str, data: str, *, ticked: bool) -> None:
-    item = listed(leaf, words, data)
-    item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-    item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)

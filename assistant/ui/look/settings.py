@@ -227,4 +227,4 @@ class Teller(QObject):
         """
         if not isinstance(trouble, Trouble):
             raise trouble
-        self.tell_text(trouble.text)
+        self.told.emit(self.trouble(trouble))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QStandardPaths
@@ -30,6 +31,11 @@ class _Chosen:
         if found:
             cls.folder = str(found[0].parent)
         return found
+
+
+def patterns(name: str, suffixes: Iterable[str]) -> str:
+    """Return kinds of files as the system's windows write them: `VASSAL (*.vmod *.vsav)`."""
+    return f"{name} ({' '.join(f'*{suffix}' for suffix in suffixes)})".lstrip()
 
 
 def chosen_file(parent: QWidget | None, words: str, kinds: str, start: str = "") -> Path | None:

@@ -33,9 +33,11 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QProgressBar,
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QSpacerItem,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
@@ -94,9 +96,11 @@ def fill_box(box: QComboBox, choices: Iterable[tuple[Any, ...]], chosen: Any = N
     return box
 
 
-# Layouts said in one expression: their parts in order, a part with its stretch or its place as a pair, a bare number for a stretch.
+# Layouts said in one expression: their parts in order, a part with its stretch or its place as a pair, a bare number for a stretch,
+# a list for parts side by side.
 
-Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int | Qt.AlignmentFlag]
+Piece = QWidget | QLayout | QSpacerItem | list[Any]
+Part = Piece | int | tuple[Piece, int | Qt.AlignmentFlag]
 Edges = tuple[int, int, int, int]  # pixels at the left, above, at the right, below
 NONE: Edges = (0, 0, 0, 0)
 PANEL: Edges = (8, 6, 8, 8)
@@ -120,8 +124,12 @@ def put(box: BoxT, parts: Iterable[Part], margins: Edges | None = None, spacing:
         box.setSpacing(spacing)
     for each in parts:
         part, how = each if isinstance(each, tuple) else (each, 0)
+        if isinstance(part, list):
+            part = hbox(*part)
         if isinstance(part, int):
             box.addStretch(part)
+        elif isinstance(part, QSpacerItem):
+            box.addSpacerItem(part)
         elif isinstance(part, QLayout):
             box.addLayout(part, int(how) if isinstance(how, int) else 0)
         elif isinstance(how, Qt.AlignmentFlag):
@@ -143,6 +151,11 @@ def hbox(
 ) -> QHBoxLayout:
     """Return parts beside each other, as `vbox` does."""
     return put(QHBoxLayout(on) if on is not None else QHBoxLayout(), parts, margins, spacing)
+
+
+def gap(pixels: int) -> QSpacerItem:
+    """Return a part that is empty and so high."""
+    return QSpacerItem(0, pixels, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
 
 def holding(layout: QLayout, name: str = "") -> QWidget:
@@ -235,6 +248,18 @@ class Button(QPushButton):
             self.setText(words)
 
 
+class ShareBar(QProgressBar):
+    """How far long work is, as a bar without figures."""
+
+    def __init__(self, height: int) -> None:
+        super().__init__(maximum=1000, textVisible=False)
+        self.setFixedHeight(height)
+
+    def show_share(self, share: float) -> None:
+        """Show the share that is done, from 0 to 1."""
+        self.setValue(round(1000 * share))
+
+
 class NarrowBox(QComboBox):
     """A list of choices as narrow as its panel, however long their words."""
 
@@ -264,15 +289,18 @@ class WrappedList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
-def listed(rows: QListWidget, words: str, value: object, ink: str = "") -> QListWidgetItem:
+def listed(rows: QListWidget, words: str, value: object, ink: str = "", ticked: bool | None = None) -> QListWidgetItem:
     """Put a row below those of a list.
 
     Args:
         value: what the row stands for, its `UserRole`.
         ink: the colour of its words, where that is not the usual one.
+        ticked: whether its box is ticked; None: it has none.
     """
     item = QListWidgetItem(words)
     item.setData(Qt.ItemDataRole.UserRole, value)
+    if ticked is not None:
+        item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
     if ink:
         item.setForeground(colour(ink))
     rows.addItem(item)

@@ -6,6 +6,7 @@ It gives examples in words of the very table that is open, and the kinds of file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import starmap
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, QRectF, Signal
@@ -33,6 +34,7 @@ from assistant.ui.counters.draw import CounterPictures, draw_counter
 from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.look.symbols import kept_picture
 from assistant.ui.look.theme import Look, Theme
+from assistant.ui.widgets.file_dialogs import patterns
 
 # The files that the window opens, as the dialogs of the start page and of a table list them.
 
@@ -53,7 +55,7 @@ def openable() -> str:
     """Return the kinds of files that can be opened, for a dialog: all of them, then ours and those of VASSAL."""
     ours, theirs = (SUFFIX, SEALED, PAGES, BOARD, KIT, RULES), MODULES
     kinds = (("Sabretache, VASSAL", (*ours, *theirs)), ("Sabretache", ours), ("VASSAL", theirs))
-    return ";;".join(f"{name} ({' '.join(f'*{suffix}' for suffix in suffixes)})" for name, suffixes in kinds)
+    return ";;".join(starmap(patterns, kinds))
 
 
 Whole = Callable[[], Iterable[Edit | None]] | None

@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFormLayout, QHBoxLayout, QLabel, QLayout, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QMainWindow, QPushButton, QWidget
 
+from assistant.ui.look.main_window import give_keys, usual_size
+from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel
-from assistant.ui.widgets.lines import NarrowBox, label, say_choices, tight
+from assistant.ui.widgets.lines import NarrowBox, label, push_button, say_choices, tight
 
 WidgetT = TypeVar("WidgetT", bound=QWidget)
-Piece = QWidget | QLayout | int | list["Part"]
-Part = Piece | tuple[Piece, int]
-BoxT = TypeVar("BoxT", bound=QBoxLayout)
-
-
-def laid(layout: BoxT, *parts: Part) -> BoxT:
-    """Return a layout with parts in it, one after the other; a list of parts lies side by side.
-
-    A number is so many pixels of nothing, 0 all the room that is left; in a pair it is the part's share of that room.
-    """
-    for part in parts:
-        what, share = part if isinstance(part, tuple) else (part, 0)
-        if isinstance(what, QWidget):
-            layout.addWidget(what, share)
-        elif isinstance(what, int):
-            (layout.addSpacing if what else layout.addStretch)(what or 1)
-        else:
-            layout.addLayout(laid(QHBoxLayout(), *what) if isinstance(what, list) else what, share)
-    return layout
 
 
 class Worded:
@@ -51,9 +37,7 @@ class Worded:
 
     def button(self, key: str, deed: Callable[[], object], style: str = "") -> QPushButton:
         """Return a button with one of the window's texts."""
-        made = QPushButton()
-        made.setObjectName(style)
-        made.clicked.connect(lambda: deed())
+        made = push_button("", deed, style)
         self.spoken(made.setText, key)
         return made
 
@@ -95,3 +79,27 @@ class Worded:
         """Return a widget that is called by one of the window's texts to whoever does not see it."""
         self.spoken(widget.setAccessibleName, key)
         return widget
+
+
+class WordedWindow(QMainWindow, Worded):
+    """A window beside the table's: it says its words again in another language, and is deleted once it is closed."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.settings, self.worded = settings, settings.words
+        self.speak(settings.own)
+
+    def begin(self, *keys: tuple[str, Callable[[], object]]) -> None:
+        """Say all words, now and whenever the look changes, and take the keys of every window, and more."""
+        self.say()
+        self.resize(usual_size(self))
+        looks = ("F8", self.settings.next_language), ("F9", self.settings.next_theme)
+        give_keys(self, (("Ctrl+W", self.close), *looks, *keys))
+        self.settings.changed.connect(self.say)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Follow the look no longer."""
+        with contextlib.suppress(RuntimeError):  # the program, and its settings with it, may have gone first
+            self.settings.changed.disconnect(self.say)
+        super().closeEvent(event)

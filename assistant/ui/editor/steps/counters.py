@@ -105,26 +105,37 @@ def _patch(body: str) -> QIcon:
     return QIcon(patch)
 
 
-class RowsModel(CellModel[int, int]):
-    """The kinds of counters, a row each, as the draft has them."""
+class CountersModel(CellModel[int, int]):
+    """The kinds of counters, a row each: FIXED columns, then the values that they show.
 
-    def __init__(self, step: CountersStep) -> None:
+    Args:
+        shape: how many kinds there are, and the titles of their values.
+    """
+
+    def __init__(self, own: Callable[..., str], shape: Callable[[], tuple[int, Sequence[str]]]) -> None:
         super().__init__()
-        self.step = step
+        self.own, self.shape = own, shape
 
     def read(self) -> tuple[Sequence[int], Sequence[int]]:
         """Return the rows and what is told of each kind."""
-        draft = self.step.draft
-        return range(len(draft.counters)), range(len(FIXED) + len(draft.columns))
+        kinds, values = self.shape()
+        return range(kinds), range(len(FIXED) + len(values))
 
     def title(self, at: int) -> str:
         """Return what a column tells."""
-        fixed = len(FIXED)
-        return self.step.own(f"draw-head-{FIXED[at]}") if at < fixed else self.step.draft.columns[at - fixed]
+        return (*(self.own(f"draw-head-{head}") for head in FIXED), *self.shape()[1])[at]
 
     def is_roomy(self, at: int) -> bool:
         """Names take what room there is, and types."""
         return at in (NAME, TYPE)
+
+
+class RowsModel(CountersModel):
+    """The kinds of counters as the draft has them."""
+
+    def __init__(self, step: CountersStep) -> None:
+        super().__init__(step.own, lambda: (len(step.draft.counters), step.draft.columns))
+        self.step = step
 
     def cell(self, n: int, at: int) -> Cell:
         """Return a value; the name stands beside the picture."""
@@ -183,7 +194,7 @@ class CountersStep(Step):
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_faces())
         self.lay([(self.label("draw-sides"), 1), self.add_side, self.drop_side], self.sides)
         self.lay(self.label("draw-values"), self.values, self.label("draw-counters"), (self.table, 1))
-        self.lay([self.add_kind, self.drop_kind, self.join_kinds, 0], [self.from_sheet, self.from_csv, 0])
+        self.lay([self.add_kind, self.drop_kind, self.join_kinds, 1], [self.from_sheet, self.from_csv, 1])
         self.lay([(self.label("draw-turns"), 1), self.turns])
 
     # Showing
@@ -382,7 +393,7 @@ class CounterSheetStep(Step):
         )
         back = self.button("sheet-back", lambda: self.onwards.emit("counters"), "quiet")
         self.lay(
-            self.choose_button, self.shown, self.straighten_button, self.form, self.count, self.cut_button, 0, back
+            self.choose_button, self.shown, self.straighten_button, self.form, self.count, self.cut_button, 1, back
         )
 
     open = True  # always

@@ -53,7 +53,7 @@ class FitStep(Step):
         self.away_button = self.button("board-take-away", self.take_away)
         self.next_button = self.go_on_button("board-on-to-trace")
         self.lay(self.label("board-fit-points", "heading"), self.summary, (self.points, 1))
-        self.lay([self.again_button, self.away_button, 0], self.label("board-other-zone"))
+        self.lay([self.again_button, self.away_button, 1], self.label("board-other-zone"))
         self.lay([(self.other, 1), self.pass_button], self.shown, self.next_button)
 
     # What is asked

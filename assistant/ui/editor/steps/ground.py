@@ -54,7 +54,7 @@ class GroundStep(Step):
         self.gap = spin(0, 999, max(2, round(CLOSE * self.workbench.draft.size[0])))
         self.near_button = self.button("board-ground-near", self.link_near)
         self.kind_part, self.value_part = QWidget(), QWidget()
-        self.lay(self.label("draw-do"), self.way, self.kind_part, self.value_part, self.count, 0)
+        self.lay(self.label("draw-do"), self.way, self.kind_part, self.value_part, self.count, 1)
         self.lay(self.go_on_button("board-on-to-compare"))
         self.form_of(self.kind_part, ("draw-do-join-what", self.kind), ("board-ground-gap", self.gap), self.near_button)
         self.form_of(self.value_part, self.word, self.number, self.flag)

@@ -21,7 +21,7 @@ from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import gap, label
 
 
 class KeepStep(Step):
@@ -51,10 +51,10 @@ class KeepStep(Step):
         self.away_button = self.button("board-forget", self.forget)
         self.former_button = self.button("board-bring-back", self.bring_back)
         self.lay(self.label("board-keep-heading", "heading"), self.summary, self.label("board-keep-title"), self.title)
-        self.lay(self.keep_button, self.back_button, 10, self.label("board-tables-use", "heading"))
-        self.lay(self.mine, self.shipped, self.away_button, self.former_button, 10)
+        self.lay(self.keep_button, self.back_button, gap(10), self.label("board-tables-use", "heading"))
+        self.lay(self.mine, self.shipped, self.away_button, self.former_button, gap(10))
         self.lay(self.label("board-share-heading", "heading"), self.label("board-share-words"), self.share_button)
-        self.lay(self.receive_button, self.received, self.look_button, self.take_button, self.decline_button, 0)
+        self.lay(self.receive_button, self.received, self.look_button, self.take_button, self.decline_button, 1)
 
     open = True  # always: a shared board can be received without any work
 

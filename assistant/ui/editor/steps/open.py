@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainterPath
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget, QWidget
 
 from assistant.core.board import Point
 from assistant.core.problems import Trouble
@@ -29,10 +29,9 @@ from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files
-from assistant.ui.widgets.lines import fill_box, label, relist, say_choices, tight
+from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files, patterns
+from assistant.ui.widgets.lines import NONE, fill_box, hbox, label, relist, say_choices, vbox
 from assistant.ui.widgets.session import MODULES
-from assistant.ui.widgets.worded import laid
 
 # Hands: one straightens a photograph by its corners, one ties the scans of a board by the same spot clicked in two of them.
 
@@ -150,8 +149,7 @@ SIZES = {"wide": (1600, 1000), "square": (1400, 1400), "high": (1000, 1500)}  # 
 
 def chosen_picture(parent: QWidget, words: str) -> Path | None:
     """Return the picture that is chosen in the system's own window; None for none."""
-    kinds = " ".join(f"*{suffix}" for suffix in PICTURES)
-    return chosen_file(parent, words, f"({kinds})")
+    return chosen_file(parent, words, patterns("", PICTURES))
 
 
 class OpenStep(Step):
@@ -201,15 +199,15 @@ class OpenStep(Step):
         if new:
             self.lay(self.label("draw-title"), self.title)
         self.lay(self.label("board-open-heading", "heading"), self.label("board-open-words"), self.choose_button)
-        laid(tight(QHBoxLayout(self.tools)), self.turn_button, self.crop_button, 0)
+        hbox(self.turn_button, self.crop_button, 1, on=self.tools, margins=NONE)
         self.lay(self.vassal_button, self.about, self.pages, self.tools, self.straighten_button, self.whole_button)
         if new:
             self.lay(self.label("draw-or-empty"), self.shape, self.empty_button, self.label("draw-rights"))
             self.lay(self.going_on, self.former, self.again_button)
         away = self.button("board-take-away", lambda: self.join_hand.take_away(self.ties.currentRow()))
-        column, heading = tight(QVBoxLayout(self.joining)), self.label("board-join-heading", "heading")
-        laid(column, heading, self.lacking, (self.ties, 1), [away, (self.join_button, 1)])
-        self.lay((self.joining, 1), (self.vassal, 4), 0, self.next_button)
+        heading, buttons = self.label("board-join-heading", "heading"), [away, (self.join_button, 1)]
+        vbox(heading, self.lacking, (self.ties, 1), buttons, on=self.joining, margins=NONE)
+        self.lay((self.joining, 1), (self.vassal, 4), 1, self.next_button)
 
     open = True  # always
 
@@ -248,8 +246,7 @@ class OpenStep(Step):
     def choose(self) -> None:
         """Choose a picture, or several scans of one board."""
         warm()
-        kinds = " ".join(f"*{suffix}" for suffix in (*PICTURES, PAGES))
-        paths = chosen_files(self, self.own("board-choose-picture"), f"({kinds})")
+        paths = chosen_files(self, self.own("board-choose-picture"), patterns("", (*PICTURES, PAGES)))
         if len(paths) > 1:
             self.open_parts(paths)
         elif paths:
@@ -257,8 +254,7 @@ class OpenStep(Step):
 
     def choose_module(self) -> None:
         """Choose a VASSAL module or save."""
-        kinds = " ".join(f"*{suffix}" for suffix in ARCHIVES)
-        if path := chosen_file(self, self.own("board-choose-vassal"), f"VASSAL ({kinds})"):
+        if path := chosen_file(self, self.own("board-choose-vassal"), patterns("VASSAL", ARCHIVES)):
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QPushButton
 
 from assistant.core.board import MINE, Board, Column, Link, Value, Zone, ZoneId, is_assumption
 from assistant.core.questions import Role
@@ -15,8 +15,7 @@ from assistant.scan.boards.validation import Pair, pairs_to_decide
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import NarrowBox, choose_row, label, relist, say_choices, tight
-from assistant.ui.widgets.worded import laid
+from assistant.ui.widgets.lines import NarrowBox, choose_row, label, put, relist, say_choices, vbox
 
 # Steps that put one question after the other, each decided with one key: what both walks over the board have in common.
 
@@ -50,8 +49,7 @@ class ReviewStep(Step):
         self.no_button = self.button(f"board-{self.id}-no", lambda: self.decide("no"))
         self.skip_button = self.button("board-decide-skip", lambda: self.decide("skip"))
         self.back_button = self.button("board-decide-back", self.back)
-        self.extra = QWidget()
-        self.extra_column = tight(QVBoxLayout(self.extra))
+        self.extra = vbox()
         self.lay(self.label(f"board-{self.id}-heading", "heading"), self.summary, (self.list, 1), self.extra)
         self.lay([(self.yes_button, 1), (self.no_button, 1)], [(self.skip_button, 1), (self.back_button, 1)])
 
@@ -200,7 +198,7 @@ class CompareStep(ReviewStep):
         self.pairs: dict[str, Pair] = {}
         self.kind_words = self.label("board-compare-kind")
         self.kind = NarrowBox()
-        laid(self.extra_column, self.kind_words, self.kind)
+        put(self.extra, (self.kind_words, self.kind))
         self.lay(self.go_on_button("board-on-to-facts"))
 
     def collect(self) -> tuple[Matter, ...]:
@@ -350,7 +348,6 @@ class FactsStep(ReviewStep):
     def refresh(self) -> None:
         """Show the facts of the zone in question as buttons with their numbers."""
         super().refresh()
-        self.no_button.hide()
         matter = self.current
         zone = self.board.zones.get(matter.zones[0]) if matter is not None else None
         if self._shown is zone and zone is not None:
@@ -364,15 +361,13 @@ class FactsStep(ReviewStep):
             return
         for n, column in enumerate(self._columns(matter)):  # all that a Yes makes his own; digits change the first nine
             mine = " ✎" if zone.sources.get(column.id) == MINE else ""
-            words = f"{n + 1 if n < KEYS else '·'}   {column.name[self.workbench.language]}: {self._value(zone, column)}{mine}"
-            if self.workbench.language == "fr":
-                words = words.replace(": ", " : ")
-            button = QPushButton(words)
+            head = f"{n + 1 if n < KEYS else '·'}   {column.name[self.workbench.language]}"
+            button = QPushButton(self.own("row-cell", head=head, cell=f"{self._value(zone, column)}{mine}"))
             button.setObjectName("quiet")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setToolTip(tip(self.source(zone, column) if not mine else ""))
             button.clicked.connect(lambda _on=False, n=n: self.change_fact(n))
-            self.extra_column.addWidget(button)
+            self.extra.addWidget(button)
             self.buttons.append(button)
 
     def _value(self, zone: Zone, column: Column) -> str:

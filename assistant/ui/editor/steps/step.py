@@ -34,7 +34,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSpinBox,
     QTabBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -48,7 +47,7 @@ from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
 from assistant.ui.look.zoom_view import ZoomView
-from assistant.ui.widgets.worded import Part, laid
+from assistant.ui.widgets.lines import Part, put, vbox
 
 # The picture on the screen with what a step draws over it: zoom to the pointer, pan, and a hand that clicks and drags.
 
@@ -477,9 +476,7 @@ class Step(QWidget, AtWork, Hand):
         self.canvas = canvas
         self.brush = Brush(workbench.settings)
         self.paths = Paths()
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(14, 12, 14, 12)
-        self.column.setSpacing(9)
+        self.column = vbox(on=self, margins=(14, 12, 14, 12), spacing=9)
         self.build()
 
     def build(self) -> None:
@@ -521,8 +518,8 @@ class Step(QWidget, AtWork, Hand):
     # Building
 
     def lay(self, *parts: Part) -> None:
-        """Put parts below those that are there (`laid`)."""
-        laid(self.column, *parts)
+        """Put parts below those that are there."""
+        put(self.column, parts)
 
     def go_on_button(self, key: str) -> QPushButton:
         """Return a button that goes to the next step, whichever it is in a game of one's own."""

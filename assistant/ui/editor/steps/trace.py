@@ -245,7 +245,7 @@ class TraceStep(Step):
         self.lay(self.label("board-trace-zones", "heading"), self.summary)
         if self.free:
             self.lay(self.label("draw-name"), self.name)
-        self.lay((self.zones, 1), [self.skip_button, self.away_button, self.good_button, 0], self.rest_button)
+        self.lay((self.zones, 1), [self.skip_button, self.away_button, self.good_button, 1], self.rest_button)
         self.lay(self.outside, self.shown, self.keep_drawn, self.trace_button, self.next_button)
 
     # State

@@ -11,7 +11,6 @@ from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
     QPushButton,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,9 +38,8 @@ from assistant.scan.vassal.save import Laid, read_position
 from assistant.ui.counters.draw import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
-from assistant.ui.widgets.file_dialogs import chosen_file, chosen_folder
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, fill_box, label, relist, tight
-from assistant.ui.widgets.worded import laid
+from assistant.ui.widgets.file_dialogs import chosen_file, chosen_folder, patterns
+from assistant.ui.widgets.lines import NONE, NarrowBox, WrappedList, fill_box, label, relist, vbox
 from assistant.ui.work.svg import rastered
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
@@ -71,10 +69,8 @@ class CounterPairs(QWidget, AtWork):
         self.accept_button = self.button("board-pairs-accept", self.accept)
         self.use_button = self.button("board-pairs-use", self.use, "primary")
         self.former_button = self.button("do-counters-former", self.change_with_former)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        laid(column, self.sum, (self.list, 1), [(self.choice, 1), self.accept_button])
-        laid(column, self.use_button, self.former_button)
+        parts = (self.sum, (self.list, 1), [(self.choice, 1), self.accept_button], self.use_button, self.former_button)
+        vbox(*parts, on=self, margins=(4, 4, 4, 4))
 
     def open(self, module: Path, pairs: Pairs, images: Mapping[KindId, QImage]) -> None:
         """Show the pieces of a module.
@@ -266,11 +262,9 @@ class VassalPanel(QWidget, AtWork):
         self.use_button = self.button("board-vassal-use", self.use, "primary")
         self.write_button = self.button("board-vassal-write", self._choose_folder)
         self.close_button = self.button("board-vassal-close", self.close_module)
-        column = tight(QVBoxLayout(self))
-        laid(
-            column, self.title, self.sums, self.other_words, self.other, (self.tabs, 1), self.outlines, self.use_button
-        )
-        laid(column, self.saves, self.save_words, self.lay_button, [(self.write_button, 1), self.close_button])
+        module = (self.title, self.sums, self.other_words, self.other, (self.tabs, 1), self.outlines, self.use_button)
+        position = (self.saves, self.save_words, self.lay_button, [(self.write_button, 1), self.close_button])
+        vbox(*module, *position, on=self, margins=NONE)
 
     @property
     def there(self) -> bool:
@@ -352,13 +346,11 @@ class VassalPanel(QWidget, AtWork):
         self.run("board-vassal-reading", work, done)
 
     def _choose_save(self, row: int) -> None:
-        save = self.saves.itemData(row)
+        save: str | Path | None = self.saves.itemData(row)
+        if row == self.saves.count() - 1:
+            save = chosen_file(self, self.own("board-vassal-save-file"), patterns("VASSAL", SAVES))
         if save:
-            self.read(str(save))
-        elif row == self.saves.count() - 1:
-            kinds = " ".join(f"*{suffix}" for suffix in SAVES)
-            if path := chosen_file(self, self.own("board-vassal-save-file"), f"VASSAL ({kinds})"):
-                self.read(path)
+            self.read(save)
 
     def lay(self) -> None:
         """Ask for a new table with what both know of the position."""

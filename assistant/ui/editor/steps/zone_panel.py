@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSpinBox,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,8 +26,8 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, fill_box, relist, tight
-from assistant.ui.widgets.worded import laid
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, fill_box, holding, relist, tight, vbox
+from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 
 USER = Qt.ItemDataRole.UserRole
@@ -51,8 +50,7 @@ class ZonePanel(QTabWidget, AtWork):
         self._filled: tuple[object, ...] = ()
         self._looking: Job | None = None
         self._looked_at: Board | None = None
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._look_over)
+        self._rest = timer(self, REST, self._look_over)
         self.none = self.label("board-no-zone-chosen")
         self.form_part = QWidget()
         self.form = tight(QFormLayout(self.form_part))
@@ -75,14 +73,9 @@ class ZonePanel(QTabWidget, AtWork):
 
     def _leaf(self, *parts: QWidget) -> None:
         """Add a leaf; a list on it takes the room that is left."""
-        leaf = QWidget()
-        column = QVBoxLayout(leaf)
-        column.setContentsMargins(0, 8, 0, 0)
-        lists = [isinstance(part, QListWidget) for part in parts]
-        for part, is_list in zip(parts, lists, strict=True):
-            laid(column, [part, 0] if isinstance(part, QPushButton) else (part, int(is_list)))
-        laid(column, *(() if any(lists) else (0,)))
-        self.addTab(leaf, "")
+        room = [int(isinstance(part, QListWidget)) for part in parts]
+        rows = ([part, 1] if isinstance(part, QPushButton) else (part, n) for part, n in zip(parts, room, strict=True))
+        self.addTab(holding(vbox(*rows, *([] if any(room) else [1]), margins=(0, 8, 0, 0))), "")
 
     # For the step
 

@@ -42,8 +42,7 @@ from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import Tracing
 from assistant.ui.editor.work.picture import Picture, turned_once
-from assistant.ui.look import wording
-from assistant.ui.look.settings import Settings
+from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.widgets.worded import Worded
 from assistant.ui.work.jobs import Job
 
@@ -59,18 +58,17 @@ def _fitted(marks: tuple[Landmark, ...], size: tuple[int, int]) -> Fit | Trouble
         return trouble
 
 
-class Workbench(QObject):
+class Workbench(Teller):
     """One own board being made; without a game a game of one's own."""
 
     changed = Signal()  # the draft
     picture_changed = Signal()  # another picture, or another part of it
-    told = Signal(str)
     busy = Signal(str, float)  # what is going on, and the share done; empty when nothing is
     kept = Signal(str)  # a board was kept, or given back: the map's id
 
     def __init__(self, game: Game | None, settings: Settings, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.game, self.settings = game, settings
+        super().__init__(settings, parent)
+        self.game = game
         self.shipped: Board = own_paper.shipped(game.map) if game is not None else blank_board()
         self.sheet = max(self.shipped.sheets, key=lambda sheet: len(drawn(self.shipped, sheet)))
         self._begun = Draft(self.shipped.id, self.sheet) if game is not None else new_game()
@@ -103,19 +101,6 @@ class Workbench(QObject):
 
     # Words
 
-    @property
-    def language(self) -> str:
-        """The language of the window."""
-        return self.settings.language
-
-    def own(self, key: str, **args: object) -> str:
-        """Return one of the window's own messages."""
-        return wording.own(key, self.language, **args)
-
-    def words(self, text: Text | Name | str) -> str:
-        """Return a text in the window's language."""
-        return wording.words(text, self.language)
-
     def printed(self, value: str) -> str:
         """Return what a value that the map gives is called: a terrain, a nation, a kind of link."""
         if self.game is None:
@@ -128,24 +113,7 @@ class Workbench(QObject):
         known = self.board.zones.get(zone) or self.draft.zone(zone) or self.shipped.zones.get(zone)
         return known.name[self.language] if known else zone
 
-    def tell(self, key: str, **args: object) -> None:
-        """Say one of the window's messages in a line that leaves by itself."""
-        self.told.emit(self.own(key, **args))
-
-    def tell_text(self, text: Text) -> None:
-        """Say a text in a line that leaves by itself."""
-        self.told.emit(self.words(text))
-
-    def attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something that may meet trouble; what is wrong is told."""
-        try:
-            deed()
-        except Trouble as trouble:
-            self.told.emit(self.sentence(trouble))
-            return False
-        return True
-
-    def sentence(self, trouble: Trouble) -> str:
+    def trouble(self, trouble: Trouble) -> str:
         """Return what is wrong, with the first of its problems if there are several to be told."""
         words = self.words(trouble.text)
         first = self.words(trouble.problems[0].text) if isinstance(trouble, DataError) and trouble.problems else ""
@@ -388,7 +356,7 @@ class Workbench(QObject):
             self.busy.emit("", 0.0)
             then(result)
 
-        ends = partial(ended, done), partial(ended, self._failed)
+        ends = partial(ended, done), partial(ended, self.failed)
         job = self.job = Job.begin(work, self, *ends, lambda share: self.busy.emit(what, share))
         self.busy.emit(what, 0.0)
         return job
@@ -399,11 +367,6 @@ class Workbench(QObject):
             self.job.cancel()
             self.job = None
             self.busy.emit("", 0.0)
-
-    def _failed(self, trouble: Exception) -> None:
-        if not isinstance(trouble, Trouble):
-            raise trouble
-        self.told.emit(self.sentence(trouble))
 
     def tracing(self, seeds: tuple[Seed, ...]) -> Tracing | None:
         """Return what the tracer knows of most of these seeds, the last few perhaps not yet; None if it knows nothing."""
