@@ -34,7 +34,7 @@ from assistant.ui.look import style
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look
 from assistant.ui.look.wording import held, tip
-from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
+from assistant.ui.widgets.lines import Box, NarrowBox, ScrollArea, WrappedList, label, listed, tight
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 from assistant.ui.widgets.worded import Worded, laid
 
@@ -279,7 +279,7 @@ class CardWindow(KitWindow):
         self.fields: list[tuple[Field, QWidget]] = []
         self._timer = QTimer(self, singleShot=True, interval=SOON)
         self._timer.timeout.connect(self.try_out)
-        self.parts, self.new = self.named(WrappedList(), "card-parts"), QComboBox()
+        self.parts, self.new = self.named(WrappedList(), "card-parts"), Box()
         self.parts.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.parts.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.add = self.button("card-add", self.add_part)

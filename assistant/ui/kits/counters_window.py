@@ -11,7 +11,6 @@ from PySide6.QtCore import QItemSelectionModel, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QVBoxLayout,
@@ -30,7 +29,7 @@ from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.file_dialogs import chosen_file
-from assistant.ui.widgets.lines import label, tight
+from assistant.ui.widgets.lines import Box, label, tight
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 from assistant.ui.widgets.worded import laid
 
@@ -112,7 +111,7 @@ class CountersWindow(KitWindow):
         self.search, self.column = (self.named(QLineEdit(), key) for key in ("counters-find", "counters-column"))
         self.spoken(self.search.setPlaceholderText, "counters-find")
         self.spoken(self.column.setPlaceholderText, "counters-column")
-        self.owner = self.named(QComboBox(), "counters-owner")
+        self.owner = self.named(Box(), "counters-owner")
         self.add_side = self.button("draw-add-side", self.another_side)
         self.give = self.button("counters-give", self.give_chosen)
         self.add_column = self.button("counters-add-column", self.another_column)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPushButton,
-    QSpinBox,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -27,7 +26,7 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, fill_box, relist, tight
+from assistant.ui.widgets.lines import NarrowBox, NumberBox, WrappedList, fill_box, relist, tight
 from assistant.ui.widgets.worded import laid
 from assistant.ui.work.jobs import Job
 
@@ -229,7 +228,7 @@ class ZonePanel(QTabWidget, AtWork):
                 box.clicked.connect(lambda on: self._set(key, bool(on)))
                 return box
             case "number":
-                spin = QSpinBox()
+                spin = NumberBox()
                 spin.setRange(-99, 999)
                 spin.setValue(int(value or 0))
                 spin.editingFinished.connect(lambda: self._set(key, spin.value()))
