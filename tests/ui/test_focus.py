@@ -169,6 +169,7 @@ def test_a_question_is_asked_by_keys_alone_and_escape_closes_no_card(window, qtb
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.answers.active is not None)
     asked = window.answers.active
+    assert window.focusWidget() is window.board and window.answers.takes_keys, "the next key is the card's"
     QTest.keyClick(window.board, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
     assert window.focusWidget() is not window.board
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
