@@ -456,8 +456,8 @@ class Driver(ABC):
         offers = () if refusing else self._onward(asked, found)
         return Answer(
             own("opponent-which") if refusing else self.together(found.made) if several else deeds[0],
-            (*self.why(found), *self._level()),
-            (*together, *self._plan(self.position, found.decisions[0])),
+            (*_once(self.why(found)), *self._level()),
+            (*together, *self._plan(self.position, found.decisions[0], told=several)),
             self.lit(found),
             (*offers, *(self._seats() if offers else ())),
             self._refusals(asked, self._cannot(asked, found), several=several),
@@ -506,9 +506,10 @@ class Driver(ABC):
             for n, (one, lost) in enumerate(fights)
         ])  # fmt: skip
 
-    def _plan(self, position: Position, decision: Any) -> Iterator[Block]:
+    def _plan(self, position: Position, decision: Any, *, told: bool = False) -> Iterator[Block]:
+        """Yield the operations ahead; `told`: movements stand among the steps that are done together."""
         rows = [self.operation(position, one) for one in decision.plan]
-        if rows:
+        if rows and not (told and all(one.front is None for one in decision.plan)):
             yield Steps(self.setting.plan, _open(rows))
 
     def operation(self, position: Position, one: Any) -> Text:
@@ -653,6 +654,15 @@ def _moved(position: Position, edit: Edit) -> Highlights:
         if isinstance(part, Mark) and part.number and board[part.zone].kind == LAND:
             zones.setdefault(part.zone, Role.TARGET)
     return Highlights(zones, counters, tuple(paths))
+
+
+def _once(reasons: Iterable[Reason]) -> Iterable[Reason]:
+    """Return each sentence once, for all of whom it is said."""
+    found: dict[tuple[Text, str], Reason] = {}
+    for one in reasons:
+        first = found.get(key := (one.text, one.rule))
+        found[key] = one if first is None else replace(first, about=(*first.about, *one.about))
+    return found.values()
 
 
 def _open(rows: Iterable[Text]) -> tuple[tuple[Text, bool], ...]:

@@ -11,6 +11,7 @@ from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk, load
 from assistant.desk.entry.line import read
 from assistant.games import GAMES, find_game
+from assistant.games.antique.questions.season import SeasonAssistant
 
 
 @functools.cache
@@ -144,9 +145,21 @@ def test_questions_keep_their_words(slug, line, question):
 
 
 @pytest.mark.parametrize("line", ["saison", "season"])
-def test_a_pawn_named_alone_offers_every_box_of_its_track(line):
-    names = [render(name, "fr") for name in one("antique", line).fault.candidates[:4] if not isinstance(name, str)]
-    assert names == ["Printemps", "Été", "Automne", "Hiver"]
+def test_a_word_alone_that_cannot_be_laid_asks(line):
+    assert isinstance(one("antique", line).question, SeasonAssistant)
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "question"),
+    [("empires", "recr", "Recruit"), ("empires", "diplo", "Diplomacy"), ("third-reich", "planif", "Actions")],
+)
+def test_boxes_that_are_called_alike_hide_no_question(slug, line, question):
+    assert type(one(slug, line).question).__name__ == question
+
+
+@pytest.mark.parametrize("slug", ["empires", "third-reich", "der-des-ders"])
+def test_what_is_hardly_like_a_name_suggests_none(slug):
+    assert one(slug, "armées").fault.candidates == ()
 
 
 @pytest.mark.parametrize("slug", ["empires", "third-reich", "der-des-ders"])

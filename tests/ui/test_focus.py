@@ -151,3 +151,31 @@ def test_the_board_is_framed_by_tab_and_quiet_by_click(window, qtbot):
     assert window.board.grab().toImage().pixelColor(1, window.board.height() // 2).name() == colour
     QTest.mouseClick(window.board.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 200))
     assert window.focusWidget() is window.board and not ring.isVisible()
+
+
+def test_a_question_is_asked_by_keys_alone_and_escape_closes_no_card(window, qtbot):
+    window.answers.close_all()
+    QTest.keyClick(window.board, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(window.focusWidget(), "recruitm")
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    form = window.docks.questions.form
+    assert form.isAncestorOf(window.focusWidget()), "the form has the keyboard"
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.answers.active is not None)
+    asked = window.answers.active
+    assert window.focusWidget() is window.board and window.answers.takes_keys, "the next key is the card's"
+    QTest.keyClick(window.board, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    assert window.focusWidget() is not window.board
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    assert window.focusWidget() is window.board and window.answers.active is asked
+
+
+def test_what_is_told_at_length_leaves_the_board_where_it_is(window, qtbot):
+    window.resize(1280, 720)
+    height, words = (
+        window.phase_bar.height(),
+        "Enter: nothing is marked. Shift+Enter opens the stack of the marked zone. ",
+    )
+    window.phase_bar.tell(words * 2)
+    qtbot.waitUntil(lambda: window.phase_bar.said.isVisible())
+    assert window.phase_bar.height() == height

@@ -127,10 +127,14 @@ def test_a_file_of_ours_is_opened_by_the_window_also_in_capitals(ending, tmp_pat
     from assistant import __main__
 
     opened = []
-    monkeypatch.setattr("assistant.ui.program.app.main", lambda words, _: opened.append(words) or 0)
+    monkeypatch.setattr(
+        "assistant.ui.program.app.main", lambda words, _, language: opened.append((words, language)) or 0
+    )
     path = str(tmp_path / f"T{ending}")
-    monkeypatch.setattr(sys, "argv", ["sabretache", path])
-    assert __main__.main() == 0 and opened == [[path]]
+    for words in ([path], ["--lang", "fr", path], [path, "--lang", "en"]):
+        monkeypatch.setattr(sys, "argv", ["sabretache", *words])
+        assert __main__.main() == 0
+    assert opened == [([path], ""), ([path], "fr"), ([path], "en")]
 
 
 SIZES = """
@@ -238,5 +242,6 @@ def test_every_file_of_the_command_line_is_opened(monkeypatch):
     program.open_files = opened
     monkeypatch.setattr("assistant.ui.program.windows.Program", lambda *_: program)
     monkeypatch.setattr("assistant.ui.program.app.collect_here", lambda _: None)
-    begin(Mock(), shell, ["war.sabrerules", "tonight.vsav"])
+    begin(Mock(), shell, ["war.sabrerules", "tonight.vsav"], language="fr")
+    program.settings.speak.assert_called_once_with("fr")
     opened.assert_called_once_with((Path("war.sabrerules"), Path("tonight.vsav")))

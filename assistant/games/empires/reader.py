@@ -108,8 +108,8 @@ def is_due(entry: Entry) -> bool:
     if isinstance(deed, Starved):
         return deed.army in (*due.armies.reduced, *due.armies.eliminated)
     assert isinstance(deed, Controlled)
-    changes: Mapping[str, Power | None] = {**due.control, **due.isolated}
-    return deed.zone in changes and changes[deed.zone] in (deed.now, None)
+    # A zone out of supply may be taken and lost again at the end of one phase.
+    return any(each.get(deed.zone, "") in (deed.now, None) for each in (due.control, due.isolated))
 
 
 def enemies(position: Position, zone: str, power: Power) -> bool:

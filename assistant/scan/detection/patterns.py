@@ -113,8 +113,8 @@ class Group:
 
     def only(self, kept: Sequence[int]) -> Group:
         """Return the group with some of its patches."""
-        of, drawings = (tuple(some[n] for n in kept) for some in (self.of, self.drawings))
-        return Group(self.form, self.keys, tuple(self.patches[n] for n in kept), of, drawings)
+        patches, of = tuple(self.patches[n] for n in kept), tuple(self.of[n] for n in kept)
+        return Group(self.form, self.keys, patches, of, tuple(self.drawings[n] for n in kept))
 
 
 def form_of(face: Face) -> Form:

@@ -40,7 +40,7 @@ from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.main_window import take_copy, turn_full_screen
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
-from assistant.ui.widgets.lines import NONE, ShareBar, gap, hbox, holding, label, named, scrolled, vbox
+from assistant.ui.widgets.lines import NONE, Part, ShareBar, gap, hbox, holding, label, named, scrolled, vbox
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.worded import WordedWindow
 
@@ -119,8 +119,8 @@ class EditorWindow(WordedWindow):
         for button, by in ((self.undo, -1), (self.redo, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _on=False, by=by: self.workbench.step(by))
-        above = (self.title, self.game, gap(8), *self.entries, gap(12), self._at_work(), 1)
-        below = (self.make_button, self.anew_button, [self.undo, self.redo, 1], self.label("board-saved-always"))
+        above: tuple[Part, ...] = (self.title, self.game, gap(8), *self.entries, gap(12), self._at_work(), 1)
+        below = [self.make_button, self.anew_button, [self.undo, self.redo, 1], self.label("board-saved-always")]
         self.side = holding(vbox(*above, *below, margins=(8, 12, 8, 10), spacing=2), "bar")
         return self.side
 

@@ -213,3 +213,13 @@ def test_what_our_text_lacks_is_cited_as_the_players_wrote_it_down():
     more = mirror.missions(position, "germany") + 1
     against = objections(V1_1, position, Move(("missions-germany#1",), f"missions-germany:{more}"))
     assert "13.4" in {one.rule for one in against if one.text.key == "missions-other"}
+
+
+def test_a_zone_out_of_supply_is_taken_and_lost_at_the_end_of_one_phase():
+    """Its step of the end of the phase is no breach: the first edition gives it back to its owner (first 3, 6)."""
+    desk = table(FIRST, "empty", turn(2), Note(PHASE, "russia"))
+    typed(desk, "cracovie ru", "lublin = de", "varsovie = de", "przemysl = ah", "lemberg = ah")
+    settled = reader.settlement(desk.position)
+    assert settled.control["cracovie"] == "russia" and settled.isolated["cracovie"] == "austria_hungary"
+    steps = desk.ask(q.phase()).offers
+    assert len(steps) > 2 and not any(step.against for step in steps)

@@ -288,8 +288,9 @@ class Letter(Question, tag="letter"):
             card.body.append(_listed(found, form.others))
         _light(card, found)
         again = register_row(position, LetterRow, f"{wanted:04}-{form.side}").lines != ()
-        if found or again:
-            label = card.say("offer-letter-again" if again else "offer-letter", n=len(found) - len(wrong))
+        right = len(found) - len(wrong)
+        if right or again:
+            label = card.say("offer-letter-again" if again else "offer-letter", n=right)
             card.offers.append(Offer(label, _taken_down(position, form.side, found), "3"))
         told = [
             {"line": o.number, "verb": o.verb, "fault": o.fault.key if o.fault else ""}

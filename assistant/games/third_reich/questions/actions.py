@@ -386,8 +386,7 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
             marker = taking(seen, side, box)
             if marker:
                 label = say(f"take-{key}", faction=side, n=len(effects))
-                then = THEN.get(action)
-                asks = None if then is None else Ask(then, {"side": side})
+                asks = Ask(THEN.get(action, "actions"), {"side": side})
                 line = say("booked-by", faction=side, words=label)
                 row = _named(box if box in _boxes(side, action) else action)
                 yield Offer(label, Several((*marker, *effects), line), rule, asks, row)
