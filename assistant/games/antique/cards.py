@@ -19,14 +19,12 @@ from assistant.core.cards import fields_of, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer, Question
-from assistant.core.record import Ids
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Move, Note, Place, Remove, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.corps import (
     AP_FOR_A_PO,
     BracketLine,
-    CorpsDesign,
-    CorpsManpower,
     CorpsType,
     Line,
     Troops,
@@ -56,7 +54,7 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.movement import MarchingTroops, MarchStatus, ShipsNeeded
 from assistant.games.antique.registers import ROWS, CorpsRow, DesignRow, Entry, LedgerRow, MoveRow, NationRow, Row
 from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, error, exact, say
-from assistant.games.antique.treasury import Grade, LeviedGrade, LevyLimits, mass_levy_grade
+from assistant.games.antique.treasury import Grade, mass_levy_grade
 
 
 class Books:
@@ -293,12 +291,10 @@ def cell(value: Cell) -> Text:
 # What the sheets of corps mean to the rules.
 
 
-def brackets(lines: Sequence[Troops], points: int) -> CorpsDesign:
+def brackets(lines: Sequence[Troops], points: int) -> Filled:
     """Return the lines as a design to be checked (5.1.1)."""
-    return CorpsDesign(
-        lines=tuple(Line(cost=line.cost, min=line.min, max=line.max, name=line.name) for line in lines),
-        points=Fraction(points) if points else None,
-    )
+    told = tuple(Line(cost=line.cost, min=line.min, max=line.max, name=line.name) for line in lines)
+    return {"lines": told, "points": Fraction(points) if points else None}
 
 
 def bracket_lines(lines: Sequence[Troops]) -> tuple[BracketLine, ...]:
@@ -346,7 +342,7 @@ def lowered(line: str) -> str:
     """
 
     def down(found: re.Match[str]) -> str:
-        value = mass_levy_grade(LeviedGrade(grade=cast(Grade, found[1]))).value
+        value = mass_levy_grade(grade=cast(Grade, found[1])).value
         return f"({value.grade}, \N{MINUS SIGN}1)" if value.factor else f"({value.grade})"
 
     name, semicolon, rest = line.partition(";")
@@ -408,7 +404,7 @@ def _true_type(wanted: DesignRow) -> CorpsType:
 def design_manpower(position: Position, wanted: DesignRow) -> Worked:
     """Return the manpower that a corps of a design costs, by the type of what it fields (5.1.2)."""
     lines, options = bracket_lines(troops(wanted.lines)), readings_of(position)
-    return corps_manpower(CorpsManpower(type=_true_type(wanted), lines=lines, options=options))
+    return corps_manpower(type=_true_type(wanted), lines=lines, options=options)
 
 
 def price_of(row: CorpsRow) -> dict[str, Any]:
@@ -422,8 +418,8 @@ def design_faults(position: Position, design: str) -> Iterator[Text]:
     lines = troops(wanted.lines)
     if not lines:
         return
-    given = replace(brackets(lines, wanted.points), options=readings_of(position))
-    yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
+    checked = corps_design(options=readings_of(position), **brackets(lines, wanted.points))
+    yield from (reason.text for reason in checked.reasons if reason.text.key.endswith("-broken"))
     yield from _field_faults(lines, counts(wanted.field), wanted.points)
     kind = _true_type(wanted)
     if kind != wanted.type:
@@ -465,14 +461,13 @@ def _field_faults(
         yield say("field-too-dear", n=sum(fielded.values()), worth=worth, most=most)
 
 
-def season_levies(position: Position, side: str, *more: bool) -> LevyLimits:
+def season_levies(position: Position, side: str, *more: bool) -> Filled:
     """Return the home levies of this season, then those asked for: each whether it bought missing manpower (5.2.1)."""
     now = season_index(position) + 1
     own = corps_of(position, side)
     done = [u.row.bought for u in own if u.row.raised == now and not (u.row.ally or u.row.emergency or u.row.free)]
-    return LevyLimits(
-        levies=(*done, *more), corps_in_play=len(own) - len(done), homeland_invaded=is_invaded(position, side)
-    )
+    before = {"corps_in_play": len(own) - len(done), "homeland_invaded": is_invaded(position, side)}
+    return {"levies": (*done, *more), **before}
 
 
 def is_invaded(position: Position, side: str) -> bool:

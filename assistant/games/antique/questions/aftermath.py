@@ -27,7 +27,7 @@ from assistant.games.antique.aftermath import (
     replacement,
     second_army,
 )
-from assistant.games.antique.battle import Bulletin, bulletin, said
+from assistant.games.antique.battle import bulletin, said
 from assistant.games.antique.cards import Books, Card, enemies_in, price_of
 from assistant.games.antique.mirror import (
     LAND_LINKS,
@@ -133,7 +133,7 @@ class BattleResult(Correctable, tag="battle-result"):
                 B=BattleSide(loss=losers.loss, home=owner == self.loser, ransomed=Fraction(self.ransomed)),
             ),
         )
-        comment = bulletin(Bulletin(draw=self.draw, winner_loss=winners.rate, loser_loss=losers.rate))
+        comment = bulletin(draw=self.draw, winner_loss=winners.rate, loser_loss=losers.rate)
         words = comment.value.comment
         card.know(comment=said(words))
         card.reasons += comment.reasons

@@ -39,7 +39,6 @@ from assistant.games.antique.cards import (
 )
 from assistant.games.antique.corps import (
     ArmyCorps,
-    ArmyLimits,
     Bracket,
     allied_design,
     army_limits,
@@ -513,12 +512,12 @@ class Design(Correctable, tag="design"):
         wanted = designed(position, self.design)
         lines, fielded = troops(wanted.lines), counts(wanted.field)
         card = Card(position, self, corps=wanted.name)
-        card.work(corps_design, brackets(lines, wanted.points))
+        card.work(corps_design, **brackets(lines, wanted.points))
         known = {reason.text for reason in card.worked.reasons}
         faults = tuple(design_faults(position, self.design))
         card.reasons += (
             *(Reason(text, "5.1.1", ReasonKind.REJECTED) for text in faults if text not in known),
-            *corps_type(deployed(lines, fielded)).reasons,
+            *corps_type(elements=deployed(lines, fielded)).reasons,
             *design_manpower(position, wanted).reasons,
         )
         card.unwritten("designs", self.design, wanted.name)
@@ -599,7 +598,7 @@ class Army(Correctable, tag="army"):
         """Add up AP, manpower and generals of the corps that bear the army's name."""
         units = tuple(unit for unit in corps_in(position, self.zone, self.side) if self.army in ("", unit.row.army))
         card = Card(position, self)
-        value = card.work(army_limits, army_situation(position, self.side, units))
+        value = card.work(army_limits, **army_situation(position, self.side, units))
         for unit in units:
             card.unwritten("corps", unit.id, unit.name)
         cells = ((u.name, u.present, u.row.mp_inf + u.row.mp_cav, u.row.generals) for u in units)
@@ -608,21 +607,19 @@ class Army(Correctable, tag="army"):
         return card.answer("army-fits" if value.ok else "army-too-big", ok=value.ok)
 
 
-def army_situation(position: Position, side: str, units: Units) -> ArmyLimits:
+def army_situation(position: Position, side: str, units: Units) -> Filled:
     """Return corps as the limits of an army see them; a mixed corps' manpower is given once, the rule doubles it."""
-    return ArmyLimits(
-        corps=tuple(
-            ArmyCorps(
-                type=unit.type,
-                points=Fraction(unit.present),
-                mp=max(unit.row.mp_inf, unit.row.mp_cav),
-                generals=unit.row.generals,
-                allied=bool(unit.row.ally or unit.row.lent),
-            )
-            for unit in units
-        ),
-        list_generals=nation(position, side).list_generals,
+    corps = tuple(
+        ArmyCorps(
+            type=unit.type,
+            points=Fraction(unit.present),
+            mp=max(unit.row.mp_inf, unit.row.mp_cav),
+            generals=unit.row.generals,
+            allied=bool(unit.row.ally or unit.row.lent),
+        )
+        for unit in units
     )
+    return {"corps": corps, "list_generals": nation(position, side).list_generals}
 
 
 class Regroup(Question, tag="regroup"):
