@@ -411,10 +411,10 @@ class Conquer(Correctable, tag="conquest"):
         """Compare the army with half the former defender; offer to take the province."""
         side = self.side or next(iter(sides_in(position, self.zone)), "")
         card = Card(position, self, nation=side)
-        defender = province(position, self.zone).defender
+        land = province(position, self.zone)
         if not side:
             raise card.refuse("zone", "nobody-there")
-        ok = card.work(conquest, defender=defender, troops=points_in(position, self.zone, side)).ok
+        ok = card.work(conquest, land, troops=points_in(position, self.zone, side)).ok
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
             books.write("provinces", self.zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")

@@ -569,10 +569,9 @@ class Voyage(Correctable, tag="voyage"):
             return card.answer("voyage-nowhere")
         value = card.work(
             naval_move,
+            ships,
             coastal=tuple(bool(position.zone(zone).get("coastal", False)) for zone in way),
             season=season(position),
-            merchants=ships.merchants,
-            warships=ships.warships,
             sink_mod=nation(position, side).sink_mod,
         )
         drowned = drowning(units, self.sunk_merchants, ships.merchants)
