@@ -15,7 +15,7 @@ from assistant.core.record import Record, within
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law, together
 from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, explain, obligations, planned, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
-from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, readings_changed
+from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, readings_changed, topic
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, Texts, because, enemy, say
 
 # Offensives: every way to share the points is weighed. Targets do not influence one another, except through
@@ -303,14 +303,6 @@ def single_uses(state: State, side: Side, pr: int, aim: Aim = "steps") -> tuple[
     return tuple(sorted(found, key=measure))
 
 
-class BestUseGiven(Placed):
-    side: Side
-    pr: TrackBox | None = None
-    aim: Aim = "steps"
-    level_worth: Fraction = Fraction(1)
-    count: Annotated[int, within(1, 200)] = 10
-
-
 class BestUse(Record):
     """The best plans for some points, best first, out of `plans_compared`; every single offensive and attempt beside them."""
 
@@ -322,21 +314,29 @@ class BestUse(Record):
     technologies: tuple[TechUse, ...]
 
 
-def best_use(given: BestUseGiven) -> Solved[BestUse]:
+@topic(Placed)
+def best_use(
+    state: State,
+    *,
+    side: Side,
+    pr: TrackBox | None = None,
+    aim: Aim = "steps",
+    level_worth: Fraction = Fraction(1),
+    count: Annotated[int, within(1, 200)] = 10,
+) -> Solved[BestUse]:
     """Return the best uses of resource points over all technology attempts and offensives of a turn (6.5)."""
-    state, side, aim = given.full_state(), given.side, given.aim
-    pr = state.pr[side] if given.pr is None else given.pr
+    pr = state.pr[side] if pr is None else pr
     rich = state.with_pr(side, pr)
-    ranked = plans(state, side, pr, aim, given.level_worth)
+    ranked = plans(state, side, pr, aim, level_worth)
     attempts = tuple(
         tech_use(tried) for tech in open_technologies(rich, side) for tried in useful_attempts(rich, side, tech)
     )
     singles = single_uses(state, side, pr, aim)
-    value = BestUse(pr, aim, ranked[: given.count], len(ranked), singles, attempts)
+    value = BestUse(pr, aim, ranked[:count], len(ranked), singles, attempts)
     first = because("6.5", f"best-use-first-{aim}", plan=parts_of(ranked[0]), value=ranked[0].value)
     reasons = [because("6.5", "best-use", n=len(ranked), pr=pr), first]
     reasons += [explain(duty) for duty in obligations(rich, side)]
-    worth = say("best-use-level-worth", worth=given.level_worth)
+    worth = say("best-use-level-worth", worth=level_worth)
     assumed = (worth, say("best-use-decided"), *readings_changed(state))
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
 

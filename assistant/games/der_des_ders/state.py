@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import functools
+import inspect
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
-from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.calc import Situation, Worked, situation_of, unusable
 from assistant.core.problems import QuestionError
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.text import Text
@@ -287,6 +288,32 @@ def solved(result: R, shown: str, assumed: Iterable[Text] = (), **more: Any) -> 
     value = {**{name: getattr(found, name) for name in shown.split()}, **more}
     value = {name: part for name, part in value.items() if part is not UNSET}
     return Solved(value=value, reasons=found.reasons, assumed=tuple(assumed), result=result)
+
+
+W = TypeVar("W", bound=Worked)
+
+
+def topic(base: type[Printed], *same: tuple[str, str]) -> Callable[[Callable[..., W]], Callable[[Any], W]]:
+    """Return the maker of a topic of the calculator of a function of the position and of what it takes by name.
+
+    Args:
+        base: what its situation carries beside.
+        same: pairs of paths of the situation that mean one thing.
+    """
+
+    def of(solve: Callable[..., W]) -> Callable[[Any], W]:
+        kind = situation_of(solve, base)
+        kind.same = (*base.same, *same)
+        taken = [p.name for p in inspect.signature(solve).parameters.values() if p.kind is p.KEYWORD_ONLY]
+
+        @functools.wraps(solve)
+        def work(given: Any) -> W:
+            return solve(given.full_state(), **{name: getattr(given, name) for name in taken})
+
+        work.__annotations__ = {"given": kind, "return": solve.__annotations__["return"]}
+        return work
+
+    return of
 
 
 # What an answer took for granted: printed values that nobody has confirmed, and readings other than the usual ones.

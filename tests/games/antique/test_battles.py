@@ -6,11 +6,10 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from assistant.core.cards import work
 from assistant.core.problems import QuestionError
 from assistant.core.table import Move, parts
 from assistant.core.text import render
-from assistant.games.antique.aftermath import Replacement, replacement
+from assistant.games.antique.aftermath import replacement
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import rows, season_index
 from assistant.games.antique.questions.battles import shared
@@ -248,7 +247,7 @@ def test_no_more_of_the_budget_goes_than_was_lost():
     ],
 )
 def test_a_treasury_that_nobody_told_pays(given, outcome, po):
-    _, worked = work(Replacement(**{name: Fraction(n) for name, n in given.items()}), {}, replacement)
+    worked = replacement(**{name: Fraction(n) for name, n in given.items()})
     assert (worked.value.outcome, worked.value.po) == (outcome, po)
 
 

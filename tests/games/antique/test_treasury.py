@@ -14,7 +14,7 @@ from assistant.games.antique.game import CALCULATOR, GAME
 from assistant.games.antique.mirror import rows
 from assistant.games.antique.questions.battles import conquerable
 from assistant.games.antique.registers import LedgerRow
-from assistant.games.antique.treasury import PaidArmy, Upkeep
+from assistant.games.antique.treasury import PaidArmy
 from tests.games.antique.tables import GAUL, ROMAN, campaign, keys, q
 
 TOPICS = {topic.given: topic for topic in CALCULATOR.topics}
@@ -44,7 +44,9 @@ def test_a_corrected_value_reaches_the_rules():
     assert corrected == 2 * plain == 9
     table.refuses("overrides.armies[0].landet", "upkeep", side="italie", overrides={"armies[0].landet": True})
     with pytest.raises(QuestionError):
-        with_overrides(Upkeep(armies=(PaidArmy(points=Fraction(3)),)), {"armies[7].landed": True})
+        with_overrides(
+            CALCULATOR.topic("upkeep").given(armies=(PaidArmy(points=Fraction(3)),)), {"armies[7].landed": True}
+        )
 
 
 def test_revenue_is_collected_once_and_the_ledger_knows():

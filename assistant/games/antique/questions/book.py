@@ -11,7 +11,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Place, parts
-from assistant.games.antique.battle import Conquest, conquest
+from assistant.games.antique.battle import conquest
 from assistant.games.antique.cards import balance, design_faults, field_faults, is_invaded, season_levies
 from assistant.games.antique.corps import army_limits
 from assistant.games.antique.mirror import (
@@ -286,7 +286,7 @@ def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
 def levies(_: Ledger, deed: Raised, before: Position) -> Found:
     """Two corps a season at home, one of them with missing manpower bought; twenty in play."""
     if deed.kind == "home":
-        for violation in levy_limits(season_levies(before, deed.by, deed.bought)).value.violations:
+        for violation in levy_limits(**season_levies(before, deed.by, deed.bought)).value.violations:
             rule = "5.2.3" if violation == "corps_cap" else ""
             yield against(f"levies-{violation.replace('_', '-')}", deed.corps, nation=deed.by, rule=rule)
 
@@ -377,7 +377,7 @@ def armies(now: Position) -> Found:
             units = corps_in(now, zone, side)
             for army in sorted({unit.row.army for unit in units}):
                 same = tuple(unit for unit in units if unit.row.army == army)
-                if not army_limits(army_situation(now, side, same)).value.ok:
+                if not army_limits(**army_situation(now, side, same)).value.ok:
                     name = {"army": army} if army else {}
                     key = "army-over-limits-named" if army else "army-over-limits"
                     yield against(key, zone, *(unit.id for unit in same), zone=zone, nation=side, **name)
@@ -474,10 +474,9 @@ def conquered(_: Ledger, deed: Conquered, before: Position) -> Found:
     """A province is taken by half the former defender's points, when nobody is left to beat."""
     for text in conquest_doubts(before, deed.zone, deed.by):
         yield Objection(text, (deed.zone,))
-    troops = points_in(before, deed.zone, deed.by)
-    given = Conquest(defender=province(before, deed.zone).defender, troops=troops)
-    if not troops or not conquest(given).value.ok:
-        yield against("conquest-too-weak", deed.zone, zone=deed.zone, points=troops, defender=given.defender)
+    troops, defender = points_in(before, deed.zone, deed.by), province(before, deed.zone).defender
+    if not conquest(defender=defender, troops=troops).value.ok:
+        yield against("conquest-too-weak", deed.zone, zone=deed.zone, points=troops, defender=defender)
 
 
 # Trade, alliances, espionage (6 to 8).

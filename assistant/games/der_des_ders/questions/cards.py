@@ -154,7 +154,9 @@ class Card(cards.Card):
         """
         wanted = get_type_hints(topic)["given"]
         own = {name: self.found[name] for name in wanted.__struct_fields__ if name in self.found}
-        self.situation = given = log.situation(self.position, wanted, self.question.overrides, **own | values)
+        self.situation = given = log.situation(
+            self.position, wanted, getattr(self.question, "overrides", {}), **own | values
+        )
         self.worked = worked = topic(given)
         self.found |= fields_of(given) | (dict(worked.value) if isinstance(worked.value, Mapping) else {})
         return worked

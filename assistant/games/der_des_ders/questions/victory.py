@@ -17,7 +17,7 @@ from assistant.games.der_des_ders.offensives import Blow, Settled, armistice_cha
 from assistant.games.der_des_ders.questions.cards import NOW, Blocks, Card, Rows, grid, the_sector, the_side, thrown
 from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import Edits, TurningPoint, edits_between, lay, war_won
-from assistant.games.der_des_ders.topics import VictoryGiven, armistice, surrender, victory
+from assistant.games.der_des_ders.topics import armistice, surrender, victory
 from assistant.games.der_des_ders.words import SIDES, TECHS, Side, enemy, say
 
 
@@ -102,7 +102,7 @@ class Points(Question, tag="points"):
     def answer(self, position: Position) -> Answer:
         """Return both sides' points, side by side."""
         card, state = Card(position), log.state(position)
-        card.worked = worked = victory(log.situation(position, VictoryGiven, vp=dict(state.vp)))
+        worked, card.situation = card.work(victory, vp=dict(state.vp)), None
         rows, value = Rows(), dict(worked.value)
         for side in SIDES:
             got = turn_sequence.collect(state, side).income
