@@ -120,7 +120,12 @@ class EditorWindow(WordedWindow):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _on=False, by=by: self.workbench.step(by))
         above: tuple[Part, ...] = (self.title, self.game, gap(8), *self.entries, gap(12), self._at_work(), 1)
-        below = [self.make_button, self.anew_button, [self.undo, self.redo, 1], self.label("board-saved-always")]
+        below: list[Part] = [
+            self.make_button,
+            self.anew_button,
+            [self.undo, self.redo, 1],
+            self.label("board-saved-always"),
+        ]
         self.side = holding(vbox(*above, *below, margins=(8, 12, 8, 10), spacing=2), "bar")
         return self.side
 
