@@ -11,7 +11,6 @@ from assistant.core.problems import QuestionError
 from assistant.core.table import Move, parts
 from assistant.core.text import render
 from assistant.games.antique.aftermath import Replacement, replacement
-from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import rows, season_index
 from assistant.games.antique.questions.battles import shared
 from assistant.games.antique.questions.reports import bulletin_lines, generated_words
@@ -40,29 +39,6 @@ def noted(table):
     return list(rows(table, BattleRow).values())
 
 
-def test_the_second_battle_counts_what_is_left():
-    table = together().accept(fight(winner="italie", winner_loss=20, loser_loss=200))
-    table = table.accept(fight(winner="italie", winner_loss=10, loser_loss=100, battle=2))
-    first, second = noted(table)
-    assert (first.winner_points, first.winner_loss) == (120, 20)
-    assert (second.winner_points, second.winner_loss) == (100, 10), "10 of 100, not 30 of 120"
-    assert (second.loser_points, second.loser_loss) == (200, 100)
-    # 20 % of its own losses, 10 % of the enemy's, battle by battle (5.5.1).
-    assert table.nation().budget == Fraction(20 + 10, 5) + Fraction(200 + 100, 10)
-    assert table.corps().present == 90 and table.corps().row.lost == 30 and table.province().armies == ""
-    assert (table.province().defender, table.province().defender_loss) == (500, Fraction(300, 500)), (
-        "both armies defended"
-    )
-
-
-def test_losses_written_on_sheets_are_taken_once():
-    drawn = fight(winner="italie", loser_loss=60, draw=True)
-    table = together().accept("losses", counter=ROMAN, points=20).accept(drawn)
-    table = table.accept("losses", counter=ROMAN, points=10).accept(fight(winner="italie", loser_loss=50, battle=2))
-    found = [(b.winner_points, b.winner_loss, b.loser_points) for b in noted(table)]
-    assert found == [(120, 20, 300), (100, 10, 240)]
-
-
 @pytest.mark.parametrize("odd", [{"lost": "10"}, {"lost": "130"}, {"march_lost": "101"}])
 def test_a_sheet_that_does_not_add_up_is_named(odd):
     question = fight(winner="italie", loser_loss=60, draw=True)
@@ -73,19 +49,6 @@ def test_a_sheet_that_does_not_add_up_is_named(odd):
     with pytest.raises(QuestionError) as told:
         table.ask(msgspec.structs.replace(question, battle=2))
     assert told.value.text.key == "corps-sheet-odd"
-
-
-@pytest.mark.parametrize("losses", [{}, {"winner_loss": 20, "loser_loss": 90}])
-def test_a_battle_is_noted_once(losses):
-    question = fight(winner="italie", **losses)
-    table = together().accept(question)
-    again = table.ask(question)
-    backwards = table.ask(fight(winner="", loser="italie", **losses))
-    assert again.verdict.key == backwards.verdict.key == "battle-result-done"
-    assert not [offer for offer in again.offers if offer.label.key == "offer-battle"]
-    assert len(noted(table)) == 1 and table.corps().row.lost == losses.get("winner_loss", 0)
-    (second,) = again.follow_ups
-    assert GAME.asked(second.question).battle == 2
 
 
 def test_a_neutral_army_can_win_and_keeps_its_losses():
@@ -99,14 +62,6 @@ def test_a_neutral_army_can_win_and_keeps_its_losses():
     assert table.province().armies == "230 200" and table.province().defender == 0
     assert table.corps().present == 60 and table.nation().budget == 0
     assert "armée neutre" in render(table.ask("bulletin").body[0].text, "fr")
-
-
-def test_a_draw_with_a_neutral_army_leaves_both_with_what_remains():
-    drawn = fight(winner="italie", draw=True, winner_loss=30, loser_loss=150)
-    table = together().write("corps", ROMAN, run=1).accept(drawn)
-    assert table.province().armies == "150 200" and table.corps().row.run == 0
-    assert table.ask("battle", zone=NEAR).value["neutral"]["points"] == 150
-    assert noted(table)[0].draw and table.nation().budget == 0, "only the land's owner recovers"
 
 
 def test_losses_of_an_army_are_shared_out_among_its_corps_at_once():
@@ -131,25 +86,6 @@ def test_shares_of_nothing_and_of_fractions():
     assert shared(Fraction(0), ()) == ()
     parts = shared(Fraction(31, 2), (Fraction(21, 2), Fraction(9)))
     assert sum(parts) == Fraction(31, 2) and parts[0] <= Fraction(21, 2) and parts[1] <= 9
-
-
-def test_what_cannot_be_is_told():
-    table = together()
-    table.refuses("winner", fight())
-    table.refuses("winner_loss", fight(winner="italie", winner_loss=121))
-    table.refuses("loser_loss", fight(winner="italie", loser_loss=301))
-    with pytest.raises(QuestionError, match="40"):
-        table.accept("losses", counter=ROMAN, points=40).ask(fight(winner="italie", winner_loss=30))
-
-
-def test_in_the_homeland_the_invader_attacks_in_one_statement():
-    told = campaign().move(GAUL, "italie").told("battle", zone="italie")
-    assert told == ["battle-homeland"], "nothing of a choice after the initiative [A57]"
-
-
-def test_the_flank_march_knows_the_ground():
-    table = campaign().move(f"{ROMAN} {GAUL}", "pont")
-    assert table.ask("flank", zone="pont", side="italie", enemy="gaule").value.mods == {"-1": 1}
 
 
 def test_a_noted_battle_tells_both_armies_losses_in_words():
@@ -212,31 +148,6 @@ def test_a_battle_that_was_decided_this_season_is_missed_no_more():
 # What is rebuilt (5.5.1)
 
 
-def test_rebuilding_below_a_fifth_is_free_and_leaves_the_budget_alone():
-    table = campaign().write("nations", "italie", budget="50").write("corps", ROMAN, points="120", lost="23")
-    table = table.accept("rebuild", counter=ROMAN)
-    assert table.nation().budget == 50 and table.corps().present == 120
-    lost = table.write("corps", ROMAN, lost="60")
-    table = lost.accept("rebuild", counter=ROMAN)
-    assert table.nation().budget == 0 and table.balance() == lost.balance() - Fraction(10, 3)
-
-
-@pytest.mark.parametrize(
-    ("lost", "treasury", "outcome", "left"),
-    [(48, "200", "kept", 0), (60, "0", "dissolved", 30), (97, "200", "annihilated", 30)],
-)
-def test_only_what_is_rebuilt_uses_the_budget_up(lost, treasury, outcome, left):
-    """A corps dissolved or destroyed is not rebuilt, so the AP recovered are there for the others."""
-    table = campaign().write("nations", "italie", budget="30", treasury=treasury).write("corps", ROMAN, lost=str(lost))
-    assert table.ask("rebuild", counter=ROMAN).value.outcome == outcome
-    assert table.accept("rebuild", counter=ROMAN).nation().budget == left
-
-
-def test_no_more_of_the_budget_goes_than_was_lost():
-    table = campaign().write("nations", "italie", budget="50").write("corps", ROMAN, lost="30")
-    assert table.accept("rebuild", counter=ROMAN, recovered=50).nation().budget == 20
-
-
 @pytest.mark.parametrize(
     ("given", "outcome", "po"),
     [
@@ -291,22 +202,6 @@ def test_relief_starts_again_or_pacifies():
     again = table.accept("relief", zone=NEAR)
     assert [one.ask("pacification", zone=NEAR).value.season_bonus for one in (table, again)] == [1, 0]
     assert table.accept("relief", zone=NEAR, annihilated=True).state() == "pacified"
-
-
-@pytest.mark.parametrize(("holder", "recovered"), [("", 0), ("italie", 18), ("gaule", 0)])
-def test_only_who_holds_the_ground_is_at_home(holder, recovered):
-    """5.5.1: "the army that is at home" recovers 30 % of its losses; on neutral ground no nation is."""
-    table = both().hold(holder, NEAR) if holder else both()
-    assert table.ask(fight(winner="gaule", loser="italie", loser_loss=60)).value.B.own == recovered
-
-
-def test_the_former_defender_is_he_who_defended():
-    """5.6: half of the former defender conquers; an invader who is beaten there defended nothing."""
-    invader = fight(winner="gaule", loser="italie", loser_loss=60)
-    assert both().accept(invader).province().defender == 0
-    after = both().accept(fight(winner="gaule", loser_loss=150)).province()
-    assert (after.defender, after.defender_loss, after.armies) == (300, Fraction(1, 2), "")
-    assert both().hold("italie", NEAR).accept(invader).province().defender_loss == Fraction(60, 120)
 
 
 def conquered_by_gaul():

@@ -38,11 +38,6 @@ def test_a_levy_lays_a_counter_and_takes_its_price():
     assert gone.nation().treasury == 440 and "italie-infantry#3" not in gone.table.counters
 
 
-def test_the_roman_corps_of_the_rulebook():
-    found = campaign().ask("design", design="legio-i").value
-    assert (found.min_value, found.max_value, found.valid) == (93, 179, True)
-
-
 def invaded():
     return campaign().move(GAUL, "italie")
 

@@ -19,42 +19,6 @@ def march(zone, *counters):
     return {"counters": list(counters or (ROMAN,)), "zone": zone}
 
 
-def test_ways_over_land():
-    table = campaign()
-    found = table.ask("reach", counters=[ROMAN]).value
-    assert found["cisalpine"] == "normal" and found["alpes"] == "forced"
-    answer = table.ask("march", **march("alpes"))
-    assert answer.value.status == "forced"
-    assert [path.zones for path in answer.highlights.paths] == [("italie", "cisalpine", "alpes")]
-    held = table.hold("italie", "cisalpine", 2)
-    assert held.ask("march", **march("cisalpine")).value.status == "normal"
-    assert held.accept("march", **march("alpes")).corps().zone == "alpes"
-    with pytest.raises(QuestionError):
-        table.ask("march", **march("italie", ROMAN, GAUL))
-    mounted = table.place("italie-cavalry#1", "italie")
-    status = [
-        mounted.ask("march", **march("alpes", *army)).value.status
-        for army in (["italie-cavalry#1"], ["italie-cavalry#1", ROMAN])
-    ]
-    assert status == ["normal", "forced"], "a cavalry army rides further"
-
-
-def test_alliances_make_ground_friendly():
-    table = campaign()
-    enemy = table.hold("gaule", "cisalpine", 2)
-    ally = enemy.accept("alliance", side="italie", other="gaule")
-    broken = ally.accept("alliance", side="gaule", other="italie", offer=1)
-    paths = [one.ask("march", **march("cisalpine")).situation.path for one in (table, enemy, ally, broken)]
-    assert paths == [("N",), ("E",), ("F",), ("E",)]
-
-
-@pytest.mark.parametrize(("friendly", "status"), [(True, "normal"), (False, "forced")])
-def test_ground_that_is_conquered_only(friendly, status):
-    """A22: two friendly provinces are a normal move; the umpire may call unpacified ground hostile."""
-    table = campaign().hold("italie", "cisalpine").hold("italie", "illyrie", 2).note("unpacified_is_friendly", friendly)
-    assert table.ask("march", **march("illyrie")).value.status == status
-
-
 def test_orders_are_carried_out_together_and_crossings_are_seen():
     table = campaign().hold("gaule", "alpes", 2).hold("italie", "cisalpine", 2)
     table = table.move(GAUL, "alpes").move(ROMAN, "cisalpine")
@@ -96,13 +60,6 @@ def test_corps_sent_together_march_and_cross_as_one_army():
     assert [key for key in keys(answer) if key.startswith("crossing")] == ["crossing-a"]
 
 
-def test_forced_march_loses_from_what_the_corps_fields():
-    lost = {"counter": ROMAN, "lost": 10}
-    # 20 regular elements at 1/10; the general is exempt.
-    assert campaign().ask("attrition", **lost).value.expected_elements == 2
-    assert campaign().accept("attrition", **lost).corps().present == 110
-
-
 def with_ships(merchants=20):
     return campaign().write("fleets", FLEET, merchants=merchants, warships=4).write("corps", ROMAN, points="120")
 
@@ -124,27 +81,6 @@ def test_zones_that_do_not_touch_are_joined_by_the_real_way():
     for language in LANGUAGES:
         words = table.words("voyage", language, counter=FLEET, landing="egypte")
         assert "%" in words and all(len(line) < 200 for line in words.splitlines()), "no fraction of forty digits"
-
-
-@pytest.mark.parametrize(
-    ("blanks", "field"),
-    [
-        ({"zones": ["italie"]}, "zones"),
-        ({"zones": [SEA], "landing": "nowhere"}, "landing"),
-        ({"zones": [SEA], "landing": "alpes"}, "landing"),
-        ({"landing": "sicile", "cargo": [GAUL]}, "cargo"),
-        ({"landing": "sicile", "sunk_merchants": 21}, "sunk_merchants"),
-        ({"landing": "sicile", "sunk_warships": 5}, "sunk_warships"),
-    ],
-)
-def test_places_are_checked(blanks, field):
-    with_ships().refuses(field, "voyage", counter=FLEET, **blanks)
-
-
-def test_a_corps_elsewhere_cannot_be_taken_aboard_but_one_on_the_coast_can():
-    table = with_ships().move(FLEET, SEA)
-    assert table.ask("voyage", counter=FLEET, landing="sicile", cargo=[ROMAN]).offers
-    table.move(ROMAN, "cisalpine").refuses("cargo", "voyage", counter=FLEET, landing="egypte", cargo=[ROMAN])
 
 
 def test_a_fleet_carries_a_corps_and_lands_it_and_moves_once_a_season():
@@ -197,18 +133,6 @@ def test_patrols_are_ordered_and_met():
     stopped = table.accept("voyage", offer=1, cargo=[ROMAN], **voyage)
     assert stopped.table.counters[FLEET].zone == zone and stopped.corps().zone == zone
     assert not table.next_season().register("fleets")[ENEMY].get("patrol"), "a patrol lasts a season"
-
-
-def test_allies_do_not_meet_each_others_patrols():
-    table = with_ships().accept("patrol-order", counter=ENEMY, zone=SEA)
-    allied = table.accept("alliance", side="italie", other="carthage")
-    met = ["patrol-met" in one.told("voyage", counter=FLEET, zones=[SEA]) for one in (table, allied)]
-    assert met == [True, False]
-
-
-def test_patrols_look_for_a_pacified_coast():
-    chances = [campaign().ask("patrol", zone=SEA, side=side).value.p for side in ("italie", "asie")]
-    assert chances == [Fraction(5, 6), Fraction(2, 3)]
 
 
 def test_neutral_ships_bring_corps_anywhere_in_a_turn():

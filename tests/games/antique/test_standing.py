@@ -2,9 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
-
-from assistant.games.antique.mirror import standing
 from tests.games.antique.tables import GAUL, ROMAN, campaign, q
 
 NEAR = "cisalpine"
@@ -14,26 +11,6 @@ def invader(armies="100"):
     """Rome has beaten the neutral army of Cisalpine Gaul and stands there."""
     table = campaign().move(ROMAN, NEAR).write("provinces", NEAR, armies=armies)
     return table.accept("battle-result", zone=NEAR, winner="italie", winner_loss=0, loser_loss=100)
-
-
-@pytest.mark.parametrize(
-    ("table", "wanted", "due"),
-    [
-        (campaign(), "home", Fraction(9, 2)),
-        (campaign().accept("march", counters=[ROMAN], zone=NEAR, peaceful=True), "guest", Fraction(33, 2)),
-        (invader(), "invader", Fraction(9, 2)),
-        (invader().write("corps", ROMAN, landed=True), "landed", 9),
-        (invader().note("toll_of_invaders", "paid"), "invader", Fraction(33, 2)),
-        (campaign().move(ROMAN, "gaule").accept("alliance", side="italie", other="gaule"), "ally", Fraction(9, 2)),
-        (campaign().hold("italie", NEAR, 2).move(ROMAN, NEAR), "home", Fraction(9, 2)),
-        (campaign().move(ROMAN, "sea-mer_ionienne"), "at_sea", Fraction(9, 2)),
-    ],
-)
-def test_toll_and_doubling_follow_from_the_standing(table, wanted, due):
-    upkeep = table.ask("upkeep", side="italie")
-    assert standing(table, table.corps()) == wanted and upkeep.value.total == due
-    told = {reason.text.key for reason in upkeep.reasons}
-    assert ("reading-toll-of-invaders-none" in told) == (wanted in ("invader", "landed") and due != Fraction(33, 2))
 
 
 def test_relief_of_an_invader_gives_no_presents():
@@ -71,11 +48,6 @@ def test_a_lent_corps_marches_fights_and_is_paid_as_agreed():
     back = fought.accept("lend", counters=[ROMAN])
     assert back.corps().serves == back.corps().payer == "italie"
     assert not back.ask("bribe", counter=ROMAN).offers, "only lent generals are won back"
-
-
-def test_a_breach_gives_everybody_his_own_troops_back():
-    table = campaign().accept("alliance", side="italie", other="gaule").accept("lend", counters=[ROMAN], to="gaule")
-    assert table.accept("alliance", side="italie", other="gaule", offer=1).corps().serves == "italie"
 
 
 def test_a_countered_spy_is_told_what_the_protected_player_says():
