@@ -17,7 +17,7 @@ Steps stand between bars. What is `laid` lies there as if nobody had done it; wh
 What is told: a part of the answer by its path (`n.` before it: how many), `says`, `lacks`, `rejected` (all of them) of reasons,
 `offers` (all), `offer`, `nooffer`, `follow`, `nofollow` by name, `objects` to the first offer,
 `refused` at a blank, `said` in English.
-Values are JSON without blanks, or words; `-` is nothing there.
+Values are JSON, or words, with ~ for a blank; `-` is nothing there.
 """
 
 import csv
@@ -65,6 +65,7 @@ def rows():
 
 def value_of(words):
     """Return a value as it stands in a scene."""
+    words = words.replace("~", " ")
     try:
         return json.loads(words)
     except ValueError:
@@ -141,7 +142,7 @@ class Scene:
             elif of[name].input in LISTS or isinstance(of[name].default, tuple):
                 filled[name] = [value_of(item) for item in value.split(",")]
             else:
-                filled[name] = value_of(value) if of[name].input in ("flag", "number") else value
+                filled[name] = value_of(value) if of[name].input in ("flag", "number", "word") else value
         told = words[words.index("=>") + 1 :] if "=>" in words else ()
         try:
             self.answer = self.desk.ask(Ask(tag, filled))
@@ -258,7 +259,7 @@ def part_of(thing, path):
 def is_so(found, value):
     """Tell whether a value is the one of a scene."""
     if value == "-":
-        return found in (None, False, "", 0) or (hasattr(found, "__len__") and not len(found))
+        return found in (None, False, "", 0, "0") or (hasattr(found, "__len__") and not len(found))
     if hasattr(found, "key"):  # a text
         return found.key == value
     return same(plain(found), value_of(value))

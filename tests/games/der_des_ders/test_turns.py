@@ -1,4 +1,8 @@
-"""What a turn remembers, whichever way it was done: by an offer, a line or hands; what is remarked without being forbidden."""
+"""What a turn remembers, whichever way it was done; and whole games, kept in step with books of their own (evening.py)."""
+
+import random
+import time
+from collections import Counter
 
 import msgspec
 import pytest
@@ -7,9 +11,13 @@ from assistant.core import phase_log
 from assistant.core.questions import Ask, tag
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
+from assistant.desk.pages.report import Evening as Report
 from assistant.games.der_des_ders import log
-from assistant.games.der_des_ders.log import Launched, Lost, Reinforced, Tried
+from assistant.games.der_des_ders.game import GAME
+from assistant.games.der_des_ders.log import Launched, Lost, Reinforced, Sailed, Tried
 from assistant.games.der_des_ders.table_edits import entries
+from tests.games.der_des_ders.evening import Evening, deeds_told, play
 from tests.games.der_des_ders.tables import (
     BOWL,
     Hands,
@@ -18,8 +26,10 @@ from tests.games.der_des_ders.tables import (
     laid,
     leading,
     put,
+    q,
     spending,
 )
+from tests.pace import allowed
 
 RICH, OURS = holding(9, 9), spending("entente")
 IN_1916 = (put("turn", "turn:6"), *RICH)
@@ -354,3 +364,68 @@ def test_the_armistice_marker_ends_the_game_and_a_complete_revolution_counts_bef
         over = last.done(put("revolution", "revolution:6")).accept("end-turn", dice=[die])
         assert (over.fact("winner"), over.fact("won-by"), over.state.vp["central"]) == ("central", by, 3)
         assert over.state.status["russia"] in ("out", "surrendered")
+
+
+opponents = pytest.mark.parametrize("opponent", ["none", "entente", "central"])
+
+
+def others(fact):
+    """The values of a reading that it does not have as a rule."""
+    values = [not fact.default] if isinstance(fact.default, bool) else fact.choices
+    return [value for value in values if value != fact.default]
+
+
+READINGS = [fact for fact in GAME.facts if fact.reading]
+
+
+def ended(evening):
+    assert evening.position.fact("winner") in ("entente", "central")
+    assert not [words for words in evening.said if "<" in words]
+    return evening
+
+
+@opponents
+def test_whole_games_by_questions_and_offers_alone(opponent):
+    ended(play(opponent, 0))
+
+
+@opponents
+def test_whole_games_half_by_hand(opponent):
+    assert ended(play(opponent, 1, hands=0.5)).handled > 2
+
+
+@opponents
+@pytest.mark.parametrize("n", range(max(len(others(fact)) for fact in READINGS)))
+def test_whole_games_by_every_other_reading(opponent, n):
+    """All readings at once are other than usual: of those with several other values, each in a game of its own."""
+    notes = tuple(Note(fact.id, others(fact)[n % len(others(fact))]) for fact in READINGS)
+    evening = ended(play(opponent, n, 0.3, notes))
+    assert all(evening.position.fact(note.fact) == note.value for note in notes)
+
+
+def test_findings_are_quick():
+    evening = Evening("central", 4)
+    positions = [position for position, _ in zip(evening.walk(), range(40), strict=False)]
+    random.Random(1).shuffle(positions)
+    findings, start = q("findings"), time.thread_time()
+    for position in positions:
+        findings.answer(position)
+    assert (time.thread_time() - start) / len(positions) < allowed(0.01)
+
+
+@pytest.mark.parametrize("opponent", ["entente", "central"])
+def test_the_report_tells_every_roll_whoever_made_it(opponent):
+    evening = play(opponent, 1)
+    desk = Desk.new(GAME, "1914")
+    for edit in evening.done:
+        desk.edit(edit)
+    report = Report.of(desk, whole=True)
+    told = [deed for edit in evening.done for deed in deeds_told(edit)]
+    plan = sum(fight.rules.count("11 (3)") for fight in report.fights)
+    rolls = {kind: sum(isinstance(deed, kind) for deed in told) for kind in (Launched, Tried, Sailed)}
+    found = Counter(fight.kind.key for fight in report.fights)
+    assert found["kind-offensive"] - plan == rolls[Launched] and found["kind-technology"] == rolls[Tried]
+    assert found["kind-naval-entente"] + found["kind-naval-central"] == rolls[Sailed]
+    assert {luck.side for luck in report.luck} == {"entente", "central"}
+    hits = sum(luck.won for luck in report.luck if luck.kind.key == "kind-offensive")
+    assert hits == sum(fight.amount for fight in report.fights if fight.kind.key == "kind-offensive") > 0

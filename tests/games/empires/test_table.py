@@ -1,20 +1,33 @@
-"""The questions on mirrored tables: the rulebooks' examples, and agreement with the calculators."""
+"""The questions on mirrored tables: they agree with the calculators; what players see of a phase, type, and look ahead for."""
 
 import json
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from assistant.cli.answers import as_text
+from assistant.core.blocks import Grid
 from assistant.core.calc import as_json
+from assistant.core.deeds import PHASE
 from assistant.core.position import control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
-from assistant.core.table import Flip, Mark, Move, Note, Several
+from assistant.core.table import Flip, Mark, Move, Note, Several, parts
 from assistant.core.text import render
+from assistant.desk.descriptions import counters_named, describe
+from assistant.desk.desk import Desk
+from assistant.desk.entry.line import read
 from assistant.games import find_calculator
-from assistant.games.empires import log, mirror, movement, recruitment, theatre, victory
+from assistant.games.empires import diplomacy, log, mirror, movement, recruitment, supply, theatre, victory, words
 from assistant.games.empires.deeds import OPENS
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
+from assistant.games.empires.mirror import army_value
+from assistant.games.empires.mirror import theatre as theatre_of
+from assistant.games.empires.questions import actions
+from assistant.games.empires.words import POWERS, are_enemies
 from tests.games.empires.hands import (
     BOTH,
     A,
@@ -30,7 +43,7 @@ from tests.games.empires.hands import (
     track,
     turn,
 )
-from tests.games.hands import press, where
+from tests.games.hands import keys, press, where
 
 
 def plain(value):
@@ -271,3 +284,262 @@ def test_quick_entry_names_the_zone_where_the_army_stands():
     desk = table(V1_1)
     plain_reach = desk.ask(q.reach(counters=("france-a4#1",))).value
     assert desk.ask(q.reach(counters=("france-a4#1",), to="verdun")).value == plain_reach
+
+
+PLAN = q.plan(zone="minsk")
+
+
+def sample(*edits, game=V1_1):
+    desk = Desk.new(game, "autumn-1915")
+    for edit in edits:
+        desk.edit(edit)
+    return desk
+
+
+def test_plans_are_written_in_figures_with_exact_values_beside():
+    answer = sample().ask(PLAN)
+    (table,) = answer.body
+    assert isinstance(table, Grid)
+    words = [render(row[0], "en").replace("\N{NO-BREAK SPACE}", " ") for row in table.rows]
+    assert words[0] == "5 → 3, then 5 + 5 reduced → 3 reduced"
+    assert max(map(len, words)) <= 40
+    assert "37/18" in as_text(answer, "fr", exact=True) and "37/18" not in as_text(answer, "fr")
+    assert table.exact[0] == (None, Fraction(37, 18), Fraction(121, 48), Fraction(85, 144), Fraction(1, 72))
+
+
+def test_nations_are_named_where_a_side_has_several():
+    french = sample(Move(("uk-a4#1",), "verdun"), Move(("germany-a5#6",), "cologne"), Note(PHASE, "allies"))
+    table = french.ask(q.plan(zone="verdun")).body[0]
+    assert any("United Kingdom 4" in render(row[0], "en") and "France 4" in render(row[0], "en") for row in table.rows)
+
+
+def test_unread_values_are_one_assumption_that_can_be_corrected():
+    (printed,) = [reason for reason in sample().ask(PLAN).assumed if reason.printed]
+    words = render(printed.text, "en")
+    assert words.count("Combat value") == 2 and "Russia, army 3 (reduced)" in words
+    assert "Russia, army 3: Support" not in words, "defenders never support"
+    assert set(printed.about) <= set(sample().position.table.counters)
+
+
+def test_secret_tiles_are_counted_only_once_revealed_and_never_named():
+    desk = sample()
+    asked = q.attack(zone="minsk")
+    plain = desk.ask(asked).value
+    desk.edit(desk.ask(q.secrets(side="russia")).offers[-1].edit)
+    assert desk.ask(q.secrets(side="russia")).value == {"down": 6, "up": 0}
+    assert not any(word in render(counters_named(desk.position, ("russia-defense-1#1",))) for word in ("Defence", "1#"))
+    hidden = desk.ask(asked)
+    assert "secrets-unseen" in keys(hidden) and hidden.situation.combat.techs["russia"].defense == 0
+    reveal = next(o for o in desk.ask(q.secrets(side="russia")).offers if o.label.key == "secrets-reveal-available")
+    desk.edit(reveal.edit)
+    assert desk.ask(asked).value == plain and "secrets-unseen" not in keys(desk.ask(asked))
+
+
+@pytest.mark.parametrize("game", [V1_1, FIRST])
+def test_actions_are_counted_by_kind_and_cleared_at_the_end(game):
+    desk = sample(game=game)
+    assert "action-recruit-late" not in keys(desk.ask(q.recruit(side="germany")))
+    press(desk, q.recruit(side="germany"))
+    press(desk, q.research(counter="germany-gas#1"))
+    begun = desk.ask(q.begin(side="germany"))
+    assert begun.value["taken"] == ("recruitment", "research") and begun.value["used"] == 2
+    assert "action-repeated" in keys(
+        desk.ask(q.research(counter="germany-offensive#1" if game is V1_1 else "germany-gas#1"))
+    )
+    assert "action-recruit-late" in keys(desk.ask(q.recruit(side="germany")))
+    assert "actions-beyond" not in keys(desk.ask(q.missions(side="germany")))
+    links = mirror.roads(desk.position.board).links
+    desk.edit(Move((A,), links[desk.position.table.counters[A].zone][0]))
+    press(desk, q.begin(side="germany"), "offer-markers")
+    assert desk.position.box("actions-germany#1") == 3
+    assert "actions-beyond" in keys(desk.ask(q.missions(side="germany")))
+    press(desk, q.phase(side="germany"))
+    assert actions.taken(desk.position, "germany") == () and actions.used(desk.position, "germany") == 0
+
+
+def test_the_russian_duty_of_1916_is_counted():
+    desk, owed = sample(turn(7), Note(PHASE, "russia")), words.duty("russia", 7, False)
+    assert owed is not None
+    for made in (0, 1):
+        assert actions.towards_duty(desk.position, "russia", owed) == made
+        press(desk, q.attack(zone="minsk", dice=(3, 4)))
+    assert actions.towards_duty(desk.position, "russia", owed) == 2
+    steps = dict((text.key, done) for text, done in desk.ask(q.begin(side="russia")).body[0].steps)
+    assert steps["begin-duty"]
+    late = sample(turn(10), Note(PHASE, "russia"))
+    assert "end-duty-due" in keys(late.ask(q.phase(side="russia")))
+
+
+@pytest.mark.parametrize("game", [V1_1, FIRST])
+@pytest.mark.parametrize("nation", ["turkey", "bulgaria", "italy", "romania"])
+def test_a_nation_enters_with_the_proposed_deployment(game, nation):
+    desk = Desk.new(game, "august-1914")
+    answer = desk.ask(q.war(event=f"{nation}_joins"))
+    assert "deployment-proposed" in {reason.text.key for reason in answer.assumed}
+    desk.edit(answer.offers[0].edit)
+    for zone, n in diplomacy.proposal(nation).items():
+        assert len(desk.position.counters_in(zone, "army")) == n
+        assert desk.position.controller(zone) != ""
+    assert not desk.position.counters_in(f"reserve-{nation}", "army")
+    assert odd(desk) == ()
+
+
+def test_the_sample_shows_something_at_the_end_of_its_phase():
+    end = sample().ask(q.phase(side="germany"))
+    assert end.value.control and end.value.isolated and end.value.armies.reduced and end.value.vp
+
+
+@pytest.mark.parametrize(
+    ("edit", "words"),
+    [
+        (Note("fought", [A, "minsk"]), "Took part in attacks of this phase: Germany, army 5 and Minsk"),
+        (Note("ceded/germany-a5#1", {"power": "austria_hungary"}), "Ceded German armies: Germany, army 5 (Brussels)"),
+        (Note("crossed"), "Zones entered in this phase: no longer noted"),
+    ],
+)
+def test_facts_noted_alone_have_words(edit, words):
+    desk = sample()
+    assert render(describe(edit, desk.position, desk.game), "en") == words
+
+
+def test_armies_alike_are_told_apart_by_their_part_in_the_attack():
+    desk = sample()
+    asked = q.attack(zone="minsk", lead="germany-a5#13", supports=("germany-a5#14",), dice=(1, 6))
+    words = render(desk.ask(asked).offers[0].label, "en")
+    assert "Germany, army 5 (leading)" in words and "no." not in words
+
+
+SAMPLE = Path(__file__).with_name("autumn_1915.txt").read_text(encoding="utf-8")
+
+
+def everywhere(desk):
+    return Counter((c.zone, c.kind, c.face) for c in desk.position.table.counters.values())
+
+
+def test_a_whole_table_in_sixty_short_lines():
+    lines = SAMPLE.splitlines()
+    desk, goal = Desk.new(V1_1, "empty"), Desk.new(V1_1, "autumn-1915")
+    assert len(lines) <= 60 and max(map(len, lines)) <= 72
+    for line in lines:
+        for command in read(line, desk.position, desk.game):
+            assert command.fault is None, f"{line}: {render(command.fault.text)}"
+            assert command.edit is not None, line
+            desk.edit(command.edit)
+    assert everywhere(desk) == everywhere(goal)
+    assert desk.position.table.markers == goal.position.table.markers
+    moved = everywhere(goal) - everywhere(Desk.new(V1_1, "empty"))
+    assert moved.total() >= 40
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("recherche de attaque", q.research(counter="germany-attack-2#1", side="germany")),
+        ("research gas", q.research(counter="germany-gas#1")),  # of the power whose phase it is
+        ("research ru attack", q.research(counter="russia-attack-1#1", side="russia")),
+        ("place uk3", q.place(counter="uk-a3#3")),
+        ("placer uk4", q.place(counter="uk-a4#4")),
+        ("budget al 2 uk4", q.budget(side="allies", full=("uk-a4#4", "uk-a4#5"))),
+        ("attaque minsk", q.attack(zone="minsk")),
+        ("attack minsk 3 4", q.attack(zone="minsk", dice=(3, 4))),
+        ("attack minsk 34", q.attack(zone="minsk", dice=(3, 4))),
+        ("plan minsk clear", q.plan(zone="minsk", aim="clear")),
+        ("war italie", q.war(event="italy_joins")),
+        ("war turkey", q.war(event="turkey_joins")),
+        ("missions al", q.missions(side="allies")),
+    ],
+)
+def test_questions_in_words(line, question):
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read(line, desk.position, desk.game)
+    assert command.fault is None
+    assert command.question == question
+
+
+@pytest.mark.parametrize("line", ["research de attack 1", "recherche de attaque 1"])
+def test_a_tile_that_a_power_has_is_told_with_its_place(line):
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read(line, desk.position, desk.game)
+    assert command.fault is not None and command.fault.text.key == "quick-not-to-choose"
+    assert "Disponibles" in render(command.fault.text, "fr")
+    (command,) = read(line, Desk.new(V1_1, "august-1914").position, desk.game)
+    assert command.question == q.research(side="germany", counter="germany-attack-1#1")
+
+
+def test_what_fits_several_counters_offers_them():
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read("research de m", desk.position, desk.game)
+    assert command.question is None
+    (command,) = read("place qqq", desk.position, desk.game)
+    assert command.fault is not None and command.fault.text.key == "quick-no-blank"
+
+
+def test_a_power_named_alone_behind_a_zone_is_one_of_its_armies():
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read("paris fr", desk.position, desk.game)
+    before = len(desk.position.counters_in("paris"))
+    desk.edit(command.edit)
+    everywhere = desk.position.counters_in("paris")
+    assert len(everywhere) == before + 1 and desk.position.kind(everywhere[-1].id).nation == "france"
+    (same,) = read("paris = al", desk.position, desk.game)
+    assert same.idle is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "tile", "box"),
+    [
+        ("tanks 2 al > dispo al", "allies-tanks-2", "allies"),
+        ("sturm de > dispo de", "germany-sturmtruppen", "germany"),
+        ("gaz de > dispo de", "germany-gas", "germany"),
+    ],
+)
+def test_a_power_behind_the_one_tile_of_its_name_is_its_owner(line, tile, box):
+    """No army of the power goes with it into the box."""
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read(line, desk.position, desk.game)
+    assert command.edit is not None
+    moved = [part.counters for part in parts(command.edit) if isinstance(part, Move)]
+    assert moved == [(f"{tile}#1",)] and f"development-{box}:available" in str(command.edit)
+
+
+def test_a_raid_takes_what_it_crosses_and_leads_home():
+    """From K\u00f6nigsberg through Vilna and back: three points, and the city changes hands at the end of the phase (4, 9.1)."""
+    desk = table(V1_1, "example-2")
+    army = desk.position.table.counters["germany-a5#1"]
+    offers = desk.ask(q.reach(counters=(army.id,), to=army.zone)).offers
+    assert {render(offer.label, "en").partition(" by")[0] for offer in offers} == {"To K\u00f6nigsberg"}
+    raid = next(offer for offer in offers if "taking Vilna" in render(offer.label, "en"))
+    assert not raid.against and "(3 points)" in render(raid.label, "en")
+    desk.edit(raid.edit)
+    assert desk.position.table.counters[army.id].zone == army.zone
+    assert desk.ask(q.control(side="germany")).value == {"wilna": "germany"}
+
+
+@BOTH
+@pytest.mark.parametrize("power", POWERS)
+def test_what_stands_open_is_in_reach_and_what_hangs_is_cut(game, power):
+    """The calculators of movement and supply agree with each line of the card."""
+    position = table(game, "autumn-1915").position
+    value = q.threats(side=power).answer(position).value
+    for zone, threat in value["open"].items():
+        army = army_value(position, position.table.counters[threat["army"]])
+        reach = movement.range_of(theatre_of(position), army).zones.get(zone)
+        assert are_enemies(army.of, power) and (reach is None or reach.cost >= threat["cost"])
+        assert not [a for a in position.counters_in(zone, "army") if army_value(position, a).of == power]
+    for zone, cut in value["hinges"].items():
+        lost = theatre_of(position).with_control(
+            {zone: "russia" if power in ("germany", "austria_hungary") else "germany"}
+        )
+        without, with_it = (supply.Lines(land) for land in (lost, theatre_of(position)))
+        for army in cut:
+            lying = theatre_of(position).army(army)
+            assert with_it.of_army(lying).found and not without.of_army(lying).found
+
+
+@BOTH
+def test_the_year_ahead_says_what_opens_and_each_race_how_far_it_is(game):
+    desk = table(game, "autumn-1915", turn(9))
+    ahead, races = (block for block in desk.ask(q.turn()).body if isinstance(block, Grid))
+    assert {render(row[0], "en") for row in ahead.rows} <= {"10", "11", "12", "13"} and len(ahead.rows) > 2
+    told = {render(row[0], "en"): " ".join(render(cell, "en") for cell in row[1:]) for row in races.rows}
+    assert len(told) == 6 and told["Romania"].endswith("until turn 10") and "from turn 11 on" in told["United States"]

@@ -1,21 +1,173 @@
-"""Battles: each counts what is left, is noted once, is carried to the sheets; conquests after them (5.5.1, 5.6, 5.3.3, 9)."""
+"""War: ways over land and sea, orders carried out together, battles noted once, what is rebuilt, conquests (5.3 to 5.6, 9)."""
 
+import itertools
 import re
 from fractions import Fraction
 
 import msgspec
 import pytest
 
+from assistant.core.blocks import Chances
 from assistant.core.problems import QuestionError
 from assistant.core.table import Move, parts
-from assistant.core.text import render
+from assistant.core.text import LANGUAGES, render
 from assistant.games.antique.aftermath import replacement
-from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import rows, season_index
 from assistant.games.antique.questions.battles import shared
 from assistant.games.antique.questions.reports import bulletin_lines, generated_words
 from assistant.games.antique.registers import BattleRow
-from tests.games.antique.tables import GAUL, ROMAN, campaign, keys, q
+from assistant.games.antique.routes import sea_way
+from tests.games.antique.tables import FLEET, GAUL, ROMAN, campaign, keys, q
+
+ENEMY, SEA = "carthage-fleet#1", "sea-mer_tyrrhenienne"
+OTHER = "italie-infantry#9"
+
+
+def march(zone, *counters):
+    return {"counters": list(counters or (ROMAN,)), "zone": zone}
+
+
+def test_orders_are_carried_out_together_and_crossings_are_seen():
+    table = campaign().hold("gaule", "alpes", 2).hold("italie", "cisalpine", 2)
+    table = table.move(GAUL, "alpes").move(ROMAN, "cisalpine")
+    table = table.accept("march", offer=1, **march("alpes")).accept("march", offer=1, **march("cisalpine", GAUL))
+    assert table.ask("orders").verdict.args["crossings"] == 1
+    table = table.accept("orders")
+    assert (table.corps().zone, table.corps(GAUL).zone) == ("alpes", "cisalpine")
+    assert table.ask("orders").value == {}
+
+
+def test_an_order_from_a_players_file_needs_a_way_by_land():
+    """5.3.1.1: from a province to one that touches it."""
+    table = campaign()
+    for counter, zone in ((ROMAN, "cisalpine"), (GAUL, "cisalpine"), ("egypte-infantry#1", "asie")):
+        table = table.write("orders", counter, path=[zone])
+    answer = table.ask("orders")
+    assert answer.value == {ROMAN: "normal", GAUL: "illegal", "egypte-infantry#1": "illegal"}
+    assert [reason.text.args["zone"].en for reason in answer.reasons] == ["Cisalpine Gaul", "Asia"]
+    table = table.accept("orders")
+    assert (table.corps().zone, table.corps(GAUL).zone) == ("cisalpine", "gaule") and not table.ask("orders").offers
+
+
+def test_corps_sent_together_march_and_cross_as_one_army():
+    riders, scouts = "italie-cavalry#1", "italie-light_cavalry#1"
+    table = campaign().place(riders, "italie").place(scouts, "italie")
+    for unit in (ROMAN, riders):
+        table = table.write("orders", unit, path=["cisalpine", "alpes"])
+    assert table.ask("orders").value == {ROMAN: "forced", riders: "forced"}
+    apart = table.write("corps", riders, army="I").write("corps", ROMAN, army="II")
+    assert apart.ask("orders").value == {ROMAN: "forced", riders: "normal"}
+    # Reconnaissance is the army's, 3 + 6, not each corps'; twice the 4 of the two mixed corps outscouts them.
+    table = table.hold("gaule", "cisalpine", 2).hold("italie", "italie").note(f"orders/{ROMAN}", None)
+    for unit in ("gaule-mixed#1", "gaule-mixed#2"):
+        table = table.place(unit, "cisalpine").write("orders", unit, path=["italie"])
+    for unit in (riders, scouts):
+        table = table.write("orders", unit, path=["cisalpine"])
+    answer = table.ask("orders")
+    assert answer.verdict.args["crossings"] == 1
+    assert [key for key in keys(answer) if key.startswith("crossing")] == ["crossing-a"]
+
+
+def with_ships(merchants=20):
+    return campaign().write("fleets", FLEET, merchants=merchants, warships=4).write("corps", ROMAN, points="120")
+
+
+def test_zones_that_do_not_touch_are_joined_by_the_real_way():
+    table = with_ships()
+    way = sea_way(table, "italie", (), "egypte")
+    assert len(way) >= 3 and all(b in table.board.neighbours[a] for a, b in itertools.pairwise(way))
+    answer = table.ask("voyage", counter=FLEET, landing="egypte")
+    assert answer.value.p_not_dispersed == Fraction(5, 6) ** len(way), "a sixth a zone over the real way"
+    told = next(reason for reason in answer.reasons if reason.text.key == "real-way")
+    assert len(answer.situation.coastal) == told.text.args["n"] == len(way)
+    skipped = table.ask("voyage", counter=FLEET, zones=[way[0], way[-1]], landing="egypte")
+    assert len(skipped.situation.coastal) >= len(way)
+    assert answer.highlights.paths[0].zones == ("italie", *way, "egypte")
+    (chances,) = answer.body
+    assert isinstance(chances, Chances) and chances.total == 1 and chances.rows[-1].label.key == "ships-lost-more"
+    assert [row.weight for row in chances.rows[:2]] == [Fraction(answer.value.dist[lost]) for lost in "01"]
+    for language in LANGUAGES:
+        words = table.words("voyage", language, counter=FLEET, landing="egypte")
+        assert "%" in words and all(len(line) < 200 for line in words.splitlines()), "no fraction of forty digits"
+
+
+def test_a_fleet_carries_a_corps_and_lands_it_and_moves_once_a_season():
+    """5.3.2: "a ship can make only one move"."""
+    table = campaign()
+    voyage = {"counter": FLEET, "zones": [SEA], "cargo": [ROMAN], "landing": "sicile", "sunk_merchants": 1}
+    answer = table.ask("voyage", **voyage)
+    assert answer.value.coasting and answer.value.p_dispersed == 0
+    short = next(reason.text for reason in answer.reasons if reason.text.key == "too-few-ships")
+    # One horse, 15 foot in 8 ships, 5 Psiloi in 2: eleven, and the fleet has ten.
+    assert (short.args["needed"], short.args["ships"]) == (11, 10)
+    enough = table.write("fleets", FLEET, merchants=11).ask("voyage", **voyage)
+    assert all(reason.text.key != "too-few-ships" for reason in enough.reasons), "eleven for eleven"
+    landed = table.accept("voyage", **voyage)
+    assert landed.corps().zone == "sicile" and landed.corps().row.landed
+    assert landed.register("fleets")[FLEET]["merchants"] == 9
+    again = table.accept("voyage", counter=FLEET, zones=[SEA])
+    moved = [
+        "fleet-moved-already" in one.told("voyage", counter=FLEET, zones=["sea-mer_ionienne"]) for one in (table, again)
+    ]
+    assert moved == [False, True]
+
+
+def test_troops_sink_with_their_ships_and_are_shared_out():
+    table = with_ships().place(OTHER, "italie").write("corps", OTHER, points="60")
+    voyage = {"counter": FLEET, "landing": "sicile", "cargo": [ROMAN, OTHER], "sunk_merchants": 5}
+    reasons = table.ask("voyage", **voyage).reasons
+    drowned = [reason.text.args["points"] for reason in reasons if reason.text.key == "troops-drowned"]
+    assert drowned == [30, 15], "a quarter of the ships, a quarter of the troops"
+    table = table.accept("voyage", **voyage)
+    assert [table.corps(counter).present for counter in (ROMAN, OTHER)] == [90, 45]
+    assert table.register("fleets")[FLEET]["merchants"] == 15
+
+
+def test_patrols_are_ordered_and_met():
+    table = with_ships().write("fleets", ENEMY, warships=8)
+    zone = sea_way(table, "italie", (), "carthage")[-1]
+    voyage = {"counter": FLEET, "landing": "carthage"}
+    assert not [offer for offer in table.ask("voyage", **voyage).offers if "intercept" in offer.label.key]
+    assert table.ask("patrol-order", counter=ENEMY, zone=zone).verdict.key == "patrol-verdict"
+    table = table.accept("patrol-order", counter=ENEMY, zone=zone)
+    ordered = table.ask("patrol-order", counter=ENEMY)
+    assert ordered.verdict.key == "patrol-ordered" and ordered.offers[0].label.key == "offer-no-patrol"
+    assert table.table.counters[ENEMY].zone == zone and table.register("fleets")[ENEMY]["patrol"]
+    answer = table.ask("voyage", cargo=[ROMAN], **voyage)
+    (met,) = [reason for reason in answer.reasons if reason.text.key == "patrol-met"]
+    (passed,) = [reason for reason in answer.reasons if reason.text.key == "patrols-passed"]
+    chance = table.ask("patrol", zone=zone, side="carthage").value.p
+    assert met.about == (zone,) and passed.text.args["chance"].args["exact"] == 1 - chance
+    stopped = table.accept("voyage", offer=1, cargo=[ROMAN], **voyage)
+    assert stopped.table.counters[FLEET].zone == zone and stopped.corps().zone == zone
+    assert not table.next_season().register("fleets")[ENEMY].get("patrol"), "a patrol lasts a season"
+
+
+def test_neutral_ships_bring_corps_anywhere_in_a_turn():
+    before = with_ships()
+    table = before.accept("hire", counters=[ROMAN], landing="carthage")
+    unit = table.corps()
+    assert (unit.zone, unit.row.landed, unit.present) == ("carthage", True, 120)
+    assert table.balance() == before.balance() - 12
+    assert "follow-landing" in [follow.label.key for follow in table.ask("battle", zone="carthage").follow_ups]
+    assert not table.accept("hire", counters=[ROMAN], landing="italie").corps().row.landed
+    table.refuses("landing", "hire", counters=[ROMAN], landing="alpes")
+
+
+def test_the_ground_of_a_landing_has_its_place_at_the_table():
+    table = with_ships().accept("voyage", counter=FLEET, landing="carthage", cargo=[ROMAN])
+    follows = table.ask("battle", zone="carthage").follow_ups
+    landing = next(follow.question for follow in follows if follow.label.key == "follow-landing")
+    answer = table.ask(landing.tag, **landing.filled)
+    assert answer.value["port"] and answer.value["defended"] == "carthage"
+    for language in LANGUAGES:
+        words = table.words(landing.tag, language, **landing.filled)
+        assert all(part in words for part in ("30 cm", "40 cm", "300")) and "<" not in words
+    scattered = table.words("landing", "en", zone="carthage", dispersed=True)
+    assert "2/3 (66.7%)" in scattered and "4/9 (44.4%)" in scattered, "the second and third corps, by turn 3"
+    with pytest.raises(QuestionError):
+        table.ask("landing", zone="sea-mer_afrique")
+
 
 NEAR, SECOND = "cisalpine", "italie-infantry#9"
 
@@ -39,29 +191,6 @@ def noted(table):
     return list(rows(table, BattleRow).values())
 
 
-def test_the_second_battle_counts_what_is_left():
-    table = together().accept(fight(winner="italie", winner_loss=20, loser_loss=200))
-    table = table.accept(fight(winner="italie", winner_loss=10, loser_loss=100, battle=2))
-    first, second = noted(table)
-    assert (first.winner_points, first.winner_loss) == (120, 20)
-    assert (second.winner_points, second.winner_loss) == (100, 10), "10 of 100, not 30 of 120"
-    assert (second.loser_points, second.loser_loss) == (200, 100)
-    # 20 % of its own losses, 10 % of the enemy's, battle by battle (5.5.1).
-    assert table.nation().budget == Fraction(20 + 10, 5) + Fraction(200 + 100, 10)
-    assert table.corps().present == 90 and table.corps().row.lost == 30 and table.province().armies == ""
-    assert (table.province().defender, table.province().defender_loss) == (500, Fraction(300, 500)), (
-        "both armies defended"
-    )
-
-
-def test_losses_written_on_sheets_are_taken_once():
-    drawn = fight(winner="italie", loser_loss=60, draw=True)
-    table = together().accept("losses", counter=ROMAN, points=20).accept(drawn)
-    table = table.accept("losses", counter=ROMAN, points=10).accept(fight(winner="italie", loser_loss=50, battle=2))
-    found = [(b.winner_points, b.winner_loss, b.loser_points) for b in noted(table)]
-    assert found == [(120, 20, 300), (100, 10, 240)]
-
-
 @pytest.mark.parametrize("odd", [{"lost": "10"}, {"lost": "130"}, {"march_lost": "101"}])
 def test_a_sheet_that_does_not_add_up_is_named(odd):
     question = fight(winner="italie", loser_loss=60, draw=True)
@@ -72,19 +201,6 @@ def test_a_sheet_that_does_not_add_up_is_named(odd):
     with pytest.raises(QuestionError) as told:
         table.ask(msgspec.structs.replace(question, battle=2))
     assert told.value.text.key == "corps-sheet-odd"
-
-
-@pytest.mark.parametrize("losses", [{}, {"winner_loss": 20, "loser_loss": 90}])
-def test_a_battle_is_noted_once(losses):
-    question = fight(winner="italie", **losses)
-    table = together().accept(question)
-    again = table.ask(question)
-    backwards = table.ask(fight(winner="", loser="italie", **losses))
-    assert again.verdict.key == backwards.verdict.key == "battle-result-done"
-    assert not [offer for offer in again.offers if offer.label.key == "offer-battle"]
-    assert len(noted(table)) == 1 and table.corps().row.lost == losses.get("winner_loss", 0)
-    (second,) = again.follow_ups
-    assert GAME.asked(second.question).battle == 2
 
 
 def test_a_neutral_army_can_win_and_keeps_its_losses():
@@ -98,14 +214,6 @@ def test_a_neutral_army_can_win_and_keeps_its_losses():
     assert table.province().armies == "230 200" and table.province().defender == 0
     assert table.corps().present == 60 and table.nation().budget == 0
     assert "armée neutre" in render(table.ask("bulletin").body[0].text, "fr")
-
-
-def test_a_draw_with_a_neutral_army_leaves_both_with_what_remains():
-    drawn = fight(winner="italie", draw=True, winner_loss=30, loser_loss=150)
-    table = together().write("corps", ROMAN, run=1).accept(drawn)
-    assert table.province().armies == "150 200" and table.corps().row.run == 0
-    assert table.ask("battle", zone=NEAR).value["neutral"]["points"] == 150
-    assert noted(table)[0].draw and table.nation().budget == 0, "only the land's owner recovers"
 
 
 def test_losses_of_an_army_are_shared_out_among_its_corps_at_once():
@@ -130,25 +238,6 @@ def test_shares_of_nothing_and_of_fractions():
     assert shared(Fraction(0), ()) == ()
     parts = shared(Fraction(31, 2), (Fraction(21, 2), Fraction(9)))
     assert sum(parts) == Fraction(31, 2) and parts[0] <= Fraction(21, 2) and parts[1] <= 9
-
-
-def test_what_cannot_be_is_told():
-    table = together()
-    table.refuses("winner", fight())
-    table.refuses("winner_loss", fight(winner="italie", winner_loss=121))
-    table.refuses("loser_loss", fight(winner="italie", loser_loss=301))
-    with pytest.raises(QuestionError, match="40"):
-        table.accept("losses", counter=ROMAN, points=40).ask(fight(winner="italie", winner_loss=30))
-
-
-def test_in_the_homeland_the_invader_attacks_in_one_statement():
-    told = campaign().move(GAUL, "italie").told("battle", zone="italie")
-    assert told == ["battle-homeland"], "nothing of a choice after the initiative [A57]"
-
-
-def test_the_flank_march_knows_the_ground():
-    table = campaign().move(f"{ROMAN} {GAUL}", "pont")
-    assert table.ask("flank", zone="pont", side="italie", enemy="gaule").value.mods == {"-1": 1}
 
 
 def test_a_noted_battle_tells_both_armies_losses_in_words():
@@ -211,31 +300,6 @@ def test_a_battle_that_was_decided_this_season_is_missed_no_more():
 # What is rebuilt (5.5.1)
 
 
-def test_rebuilding_below_a_fifth_is_free_and_leaves_the_budget_alone():
-    table = campaign().write("nations", "italie", budget="50").write("corps", ROMAN, points="120", lost="23")
-    table = table.accept("rebuild", counter=ROMAN)
-    assert table.nation().budget == 50 and table.corps().present == 120
-    lost = table.write("corps", ROMAN, lost="60")
-    table = lost.accept("rebuild", counter=ROMAN)
-    assert table.nation().budget == 0 and table.balance() == lost.balance() - Fraction(10, 3)
-
-
-@pytest.mark.parametrize(
-    ("lost", "treasury", "outcome", "left"),
-    [(48, "200", "kept", 0), (60, "0", "dissolved", 30), (97, "200", "annihilated", 30)],
-)
-def test_only_what_is_rebuilt_uses_the_budget_up(lost, treasury, outcome, left):
-    """A corps dissolved or destroyed is not rebuilt, so the AP recovered are there for the others."""
-    table = campaign().write("nations", "italie", budget="30", treasury=treasury).write("corps", ROMAN, lost=str(lost))
-    assert table.ask("rebuild", counter=ROMAN).value.outcome == outcome
-    assert table.accept("rebuild", counter=ROMAN).nation().budget == left
-
-
-def test_no_more_of_the_budget_goes_than_was_lost():
-    table = campaign().write("nations", "italie", budget="50").write("corps", ROMAN, lost="30")
-    assert table.accept("rebuild", counter=ROMAN, recovered=50).nation().budget == 20
-
-
 @pytest.mark.parametrize(
     ("given", "outcome", "po"),
     [
@@ -290,22 +354,6 @@ def test_relief_starts_again_or_pacifies():
     again = table.accept("relief", zone=NEAR)
     assert [one.ask("pacification", zone=NEAR).value.season_bonus for one in (table, again)] == [1, 0]
     assert table.accept("relief", zone=NEAR, annihilated=True).state() == "pacified"
-
-
-@pytest.mark.parametrize(("holder", "recovered"), [("", 0), ("italie", 18), ("gaule", 0)])
-def test_only_who_holds_the_ground_is_at_home(holder, recovered):
-    """5.5.1: "the army that is at home" recovers 30 % of its losses; on neutral ground no nation is."""
-    table = both().hold(holder, NEAR) if holder else both()
-    assert table.ask(fight(winner="gaule", loser="italie", loser_loss=60)).value.B.own == recovered
-
-
-def test_the_former_defender_is_he_who_defended():
-    """5.6: half of the former defender conquers; an invader who is beaten there defended nothing."""
-    invader = fight(winner="gaule", loser="italie", loser_loss=60)
-    assert both().accept(invader).province().defender == 0
-    after = both().accept(fight(winner="gaule", loser_loss=150)).province()
-    assert (after.defender, after.defender_loss, after.armies) == (300, Fraction(1, 2), "")
-    assert both().hold("italie", NEAR).accept(invader).province().defender_loss == Fraction(60, 120)
 
 
 def conquered_by_gaul():
