@@ -70,8 +70,8 @@ class Offensive(Record):
 def refusal(state: State, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False) -> Refusal | None:
     """Return why `attacker` may not attack `defender` with `pr` points; None if it may (6.7)."""
     names = {"attacker": attacker, "defender": defender}
-    side = state.board.side(attacker)
-    if state.board.side(defender) == side:
+    side = state.side(attacker)
+    if state.side(defender) == side:
         return refused("same_side", "6.7", "attack-same-side", **names)
     for sector in (attacker, defender):
         if not state.at_war(sector):
@@ -166,7 +166,7 @@ def _lines(state: State, attacker: SectorId, defender: SectorId, pr: int, schlie
     techs: tuple[Tech, Tech] = "attack", "defence"
     for tech, sector, n in zip(techs, (attacker, defender), levels, strict=True):
         if n:
-            level, most = side_level(state, state.board.side(sector), tech), _most(state, sector)
+            level, most = side_level(state, state.side(sector), tech), _most(state, sector)
             reason = because("6.5.1", f"modifier-{tech}", n=signed(n), sector=sector, level=level, most=most)
             yield Line("attack_modifier", n, tech, reason)
     if schlieffen:
@@ -182,7 +182,7 @@ def _lines(state: State, attacker: SectorId, defender: SectorId, pr: int, schlie
 def _of_events(state: State, attacker: SectorId, defender: SectorId) -> Iterator[Line]:
     """Yield what the events in force do to the dice of an offensive, as their chart has it (11)."""
     for row, event, amount in MODIFIERS:
-        who = (attacker, state.board.side(attacker))
+        who = (attacker, state.side(attacker))
         if event in state.events and row["attacker"] in who and row["defender"] in ("", defender):
             yield _by_event(row["of"], amount, event, row["text"])
 
@@ -197,7 +197,7 @@ def usable(state: State, sector: SectorId, tech: Tech, capped: bool = True) -> i
     Args:
         capped: whether the most is reached.
     """
-    level = side_level(state, state.board.side(sector), tech)
+    level = side_level(state, state.side(sector), tech)
     return min(level, _most(state, sector)) if capped else level
 
 
@@ -216,7 +216,7 @@ def brusilov_applies(state: State, attacker: SectorId, defender: SectorId) -> bo
     if BRUSILOV not in state.events or defender != "austria_hungary":
         return False
     # Reading of event 19 [A-17]: the offensive is Russia's, though the sentence only names the target.
-    return attacker == "russia" or (state.readings.brusilov_any_sector and state.board.side(attacker) == "entente")
+    return attacker == "russia" or (state.readings.brusilov_any_sector and state.side(attacker) == "entente")
 
 
 def attackers_of(state: State, target: SectorId) -> Sectors:
@@ -228,7 +228,7 @@ def attackers_of(state: State, target: SectorId) -> Sectors:
         return ()
     schlieffen = SCHLIEFFEN in state.events and state.readings.schlieffen_uses_offensive
     spent = (*state.attacked, "germany") if schlieffen else state.attacked
-    beside = (s for s in state.board.of_side(enemy(state.board.side(target))) if target in state.board.neighbours[s])
+    beside = (s for s in state.of_side(enemy(state.side(target))) if target in state.board.neighbours[s])
     return tuple(s for s in beside if state.at_war(s) and s not in spent and state.operational_value(s) > 0)
 
 
@@ -288,7 +288,7 @@ def _obligation(state: State, side: Side, event: int, defender: SectorId, least:
 def launching(state: State, ready: Offensive) -> Launched:
     """Return an offensive as the turn remembers it, `state` being the position before it."""
     attacker, defender, pr = ready.attacker, ready.defender, ready.cost
-    side = state.board.side(attacker)
+    side = state.side(attacker)
     most, start = min(state.operational_value(attacker), state.pr[side]), state.breakdown[defender]
     return Launched(by=side, attacker=attacker, defender=defender, pr=pr, all_out=pr >= most, start=start)
 
@@ -334,7 +334,7 @@ def _who_may(state: State, event: int) -> Sectors:
     side, attacker = next((side, attacker) for e, side, attacker, _, _ in COMPULSORY if e == event)
     # Reading of event 19 [A-17]: the offensive is Russia's.
     anybody = event == 19 and state.readings.brusilov_any_sector
-    return state.board.of_side(side) if anybody else (attacker,)
+    return state.of_side(side) if anybody else (attacker,)
 
 
 def _enough(launched: Launched, least: int) -> bool:
@@ -356,7 +356,7 @@ def broken_by(
     It sends the only sector that could meet the obligation elsewhere, gives it fewer points than it takes, or leaves its side
     too few points for it.
     """
-    side = state.board.side(attacker)
+    side = state.side(attacker)
     found: list[tuple[Obligation, Literal["elsewhere", "short", "points"]]] = []
     for duty in obligations(state, side):
         able = {one.attacker: one for one in duty.attackers}
@@ -474,7 +474,7 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
     before = state.breakdown[sector]
     after = state.with_breakdown(sector, max(0, before - steps))
     left = after.breakdown[sector]
-    side = enemy(state.board.side(sector))
+    side = enemy(state.side(sector))
     told = Told()
     told("6.7", "steps-lost", sector=sector, n=before - left, before=before, after=left)
     if left == 0:
@@ -542,7 +542,7 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
         penalty_pr: points that the Entente wants to pay for the failures of event 19; None for as many as it has.
     """
     attacker, defender, pool = offensive.attacker, offensive.defender, offensive.pool
-    side = state.board.side(attacker)
+    side = state.side(attacker)
     after = state.with_pr(side, state.pr[side] - offensive.cost)
     if not free:
         after = replace(after, attacked=(*after.attacked, attacker))
@@ -632,7 +632,7 @@ def carry_out(state: State, action: Action, dice: Dice, *, penalty_pr: int | Non
             line |= {"cost": action.cost, "breakdown": action.after}
             if not count:
                 return Done(after, (line,))
-            box, last = after.revolution, state.board.revolution_last_square.value
+            box, last = after.revolution, state.revolution_end
             line |= {"revolution": box, "revolution_complete": box >= last}
             return Done(after, (line,), (because("9", "revolution-rolled", ones=faces.count(1), box=box, last=last),))
     die = dice.roll("naval")

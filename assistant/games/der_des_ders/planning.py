@@ -76,7 +76,7 @@ def campaigns(
     Args:
         bound: offensives that an event asks for, as `duties_of` gives them.
     """
-    targets = [sector for sector in state.board.of_side(enemy(side)) if attackers_of(state, sector)]
+    targets = [sector for sector in state.of_side(enemy(side)) if attackers_of(state, sector)]
     targets.sort(key=lambda sector: -prize(sector, state))
     assaults = [_possible(state, target, aim, bound) for target in targets]
     # Points that compulsory offensives against later targets still need.
@@ -287,7 +287,7 @@ def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Attempt, ..
 def single_uses(state: State, side: Side, pr: int, aim: Aim = "steps") -> tuple[SingleUse, ...]:
     """Return every offensive that `pr` points allow, on its own, the most promising first (6.7)."""
     found = []
-    for target in state.board.of_side(enemy(side)):
+    for target in state.of_side(enemy(side)):
         won = armistice_chance(state.vp[side] + prize(target, state), state)
         standing = state.breakdown[target]
         for attacker in attackers_of(state, target):

@@ -375,7 +375,7 @@ def _targets(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[Candidates, 
     state, held = phase.state, phase.state.pr[phase.side]
     for printed, place in phase.queue:
         aimed = targets_of(state, printed, held)
-        found = [candidates for candidates in aimed if state.board.side(candidates[0].target) != phase.side]
+        found = [candidates for candidates in aimed if state.side(candidates[0].target) != phase.side]
         yield from ((candidates, place) for candidates in found)
         if not found:
             # Attackers only become fewer during the stage: what cannot be done now never can.
@@ -426,7 +426,7 @@ def _wanting(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[SectorId, in
     for sector, place in phase.queue:
         shown = place + 1
         why = barred(state, sector)
-        if why is not None or state.board.side(sector) != phase.side:
+        if why is not None or state.side(sector) != phase.side:
             looked.reasons.append(why.reason if why else rejected("12.4.3", "system-reinforce-enemy", sector=sector))
             continue
         missing = state.missing(sector)

@@ -307,7 +307,7 @@ def initiative(state: State, bids: BySide, dice: BySide) -> Initiative | Refusal
     told = Told([because("6.2", "initiative-total", side=s, die=dice[s], bid=bids[s], total=totals[s]) for s in SIDES])
     tie = totals["entente"] == totals["central"]
     if tie:
-        winner = state.board.initiative_track.values[turn - 1]
+        winner = state.track_leader
         told("6.2", "initiative-tie", turn=turn, side=winner)
     else:
         winner = max(SIDES, key=lambda side: totals[side])
@@ -321,7 +321,7 @@ def entente_chance(state: State, bids: BySide) -> Fraction:
         return Fraction(0)
     lead = bids["entente"] - bids["central"]
     differences = [ours - theirs + lead for ours in range(1, 7) for theirs in range(1, 7)]
-    ties = differences.count(0) if state.board.initiative_track.values[state.turn - 1] == "entente" else 0
+    ties = differences.count(0) if state.track_leader == "entente" else 0
     return Fraction(sum(difference > 0 for difference in differences) + ties, 36)
 
 
@@ -344,7 +344,7 @@ def solo_initiative(state: State, human: Side, wants_it: bool) -> SoloInitiative
     turn, stock = state.turn, state.pr[human]
     if turn == 1:  # A-42: the initiative of turn 1 is compulsory, whatever price is printed there.
         return SoloInitiative("central", 0, stock, (because("6.2", "initiative-first-turn"),))
-    owner = state.board.initiative_track.values[turn - 1]
+    owner = state.track_leader
     on_track = because("12.3", "initiative-track", turn=turn, side=owner)
     if owner == human or not wants_it:
         return SoloInitiative(owner, 0, stock, (on_track,))
@@ -387,7 +387,7 @@ def collect(state: State, side: Side, gallipoli_die: int = 0) -> Proceeds:
     Args:
         gallipoli_die: the die of event 8, which the Entente loses after its collection; 0 without the event.
     """
-    by_sector = {s: production(state, s) for s in state.board.of_side(side) if state.at_war(s)}
+    by_sector = {s: production(state, s) for s in state.of_side(side) if state.at_war(s)}
     told = Told([_explained(state, sector, points) for sector, points in by_sector.items()])
     lafayette = (state.lafayette or 0) if side == "entente" else 0
     if lafayette:

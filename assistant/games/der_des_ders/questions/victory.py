@@ -51,7 +51,7 @@ class Surrender(Correctable, tag="surrender"):
 
     def _owed(self, position: Position, state: State, due: TurningPoint) -> Answer:
         """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
-        sector, side = due.sector, enemy(state.board.side(due.sector))
+        sector, side = due.sector, enemy(state.side(due.sector))
         card = Card(position, self, sector=sector)
         least, _ = table_edits.counted(position, state)[side]
         vp = max(state.vp[side], least)
@@ -165,8 +165,7 @@ def _standing(state: State) -> Blocks:
     """Return where both sides stand, a column each: points, sectors lost, production, technologies."""
     header = (say("war-column-what"), *(say("side", side=side) for side in SIDES))
     lost = {
-        side: sum(state.status[sector] in ("surrendered", "out") for sector in state.board.of_side(side))
-        for side in SIDES
+        side: sum(state.status[sector] in ("surrendered", "out") for sector in state.of_side(side)) for side in SIDES
     }
     income = {side: turn_sequence.collect(state, side).income for side in SIDES}
     figures = {say(f"war-row-{head}"): of for head, of in (("points", state.vp), ("lost", lost), ("income", income))}
