@@ -438,27 +438,35 @@ class ArmisticeRoll(Record):
     sector: SectorId
 
 
-class Settled(Record):
-    """The Armistice rolls of some surrenders: who wins by them, if anybody does."""
+class Course:
+    """A position under way: what happens to it in order, with the dice, and what is told of it."""
 
-    winner: Side | None = None
-    rolls: tuple[ArmisticeRoll, ...] = ()
-    reasons: Reasons = ()
+    def __init__(self, state: State, dice: Dice, reasons: Iterable[Reason] = ()) -> None:
+        self.state, self.dice, self.reasons = state, dice, Told(reasons)
+        self.rolls: tuple[ArmisticeRoll, ...] = ()
+        self.winner: Side | None = None
 
+    def armistice(self, *fallen: Blow) -> Course:
+        """Roll for each of these surrenders, in order, until a roll succeeds (7)."""
+        for blow in fallen if self.winner is None else ():
+            side, die = blow.side, self.dice.roll("armistice")
+            vp = blow.state.vp[side]
+            won = armistice_success(die, vp, self.state)
+            self.rolls += (ArmisticeRoll(side, vp, die, won, blow.sector),)
+            self.reasons("7", "armistice-won" if won else "armistice-missed", side=side, die=die, vp=vp)
+            if won:
+                self.winner = side
+                break
+        return self
 
-def settle(fallen: Iterable[Blow], state: State, dice: Dice) -> Settled:
-    """Return the Armistice rolls of these surrenders, rolled in order until one succeeds (7)."""
-    rolls: list[ArmisticeRoll] = []
-    told = Told()
-    for blow in fallen:
-        side, die = blow.side, dice.roll("armistice")
-        vp = blow.state.vp[side]
-        won = armistice_success(die, vp, state)
-        rolls.append(ArmisticeRoll(side, vp, die, won, blow.sector))
-        told("7", "armistice-won" if won else "armistice-missed", side=side, die=die, vp=vp)
-        if won:
-            return Settled(side, tuple(rolls), tuple(told))
-    return Settled(None, tuple(rolls), tuple(told))
+    def lose(self, losses: BySector) -> Course:
+        """Take steps off sectors, in the order named, and roll for those that fall (7)."""
+        for sector, steps in losses.items():
+            blow = lose_steps(self.state, sector, steps)
+            self.state = blow.state
+            self.reasons += blow.reasons
+            self.armistice(*(blow,) * blow.surrendered)
+        return self
 
 
 def prize(sector: SectorId, state: State) -> int:
@@ -487,18 +495,6 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
         after = after.without_events(VON_LETTOW)
         told("11 (7)", "von-lettow-lapses")
     return Blow(after, sector, left == 0, side, tuple(told))
-
-
-def taken(state: State, losses: BySector, dice: Dice) -> tuple[State, Settled]:
-    """Return the position with these steps lost, and the Armistice rolls of the sectors that fall, in the order named (7)."""
-    done = Settled()
-    for sector, steps in losses.items():
-        blow = lose_steps(state, sector, steps)
-        state = blow.state
-        fallen = settle((blow,) if blow.surrendered and done.winner is None else (), state, dice)
-        reasons = (*done.reasons, *blow.reasons, *fallen.reasons)
-        done = Settled(done.winner or fallen.winner, (*done.rolls, *fallen.rolls), reasons)
-    return state, done
 
 
 def africa_can_attack(state: State) -> bool:
@@ -549,12 +545,8 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
     attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
     result = resolve(pool, attack, artillery, dice.roll, state.readings.gaza_rerolls_artillery)
     fell: Parts = {"attack": _faces(attack), "artillery": _faces(artillery), "rerolls": result.rerolls_used}
-    after, done = taken(after, {defender: result.hits} if result.hits else {}, dice)
-    reasons, rolls, winner = (
-        (because("6.7", "battle-rolled", hits=result.hits, **fell), *done.reasons),
-        done.rolls,
-        done.winner,
-    )
+    course = Course(after, dice, [because("6.7", "battle-rolled", hits=result.hits, **fell)])
+    course.lose({defender: result.hits} if result.hits else {})
     line: Parts = {
         "action": "offensive",
         "attacker": attacker,
@@ -564,21 +556,20 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
         "artillery_dice": pool.artillery_dice,
         "hits": result.hits,
     }
-    if winner is None and brusilov_applies(state, attacker, defender):
+    if course.winner is None and brusilov_applies(state, attacker, defender):
         failed = result.failed_attack_dice
-        paid, steps = _shared(after, failed, penalty_pr)
-        after = after.with_pr("entente", after.pr["entente"] - paid)
-        after, done = taken(after, {"russia": steps} if steps else {}, dice)
-        price = because("11 (19)", "brusilov-price", failed=failed, pr=paid, steps=steps)
-        reasons, rolls, winner = (*reasons, price, *done.reasons), (*rolls, *done.rolls), done.winner
-        russia = after.breakdown["russia"]
+        paid, steps = _shared(course.state, failed, penalty_pr)
+        course.state = course.state.with_pr("entente", course.state.pr["entente"] - paid)
+        course.reasons("11 (19)", "brusilov-price", failed=failed, pr=paid, steps=steps)
+        course.lose({"russia": steps} if steps else {})
+        russia = course.state.breakdown["russia"]
         line |= {"brusilov_pr": paid, "brusilov_breakdown": steps, "russia_breakdown": russia}
-    line["target_breakdown"] = after.breakdown[defender]
+    line["target_breakdown"] = course.state.breakdown[defender]
     lines = (
         {"action": "armistice", "side": roll.side, "vp": roll.vp, "die": roll.die, "success": roll.success}
-        for roll in rolls
+        for roll in course.rolls
     )
-    return Done(after, (line, *lines), reasons, rolls=rolls, winner=winner)
+    return Done(course.state, (line, *lines), tuple(course.reasons), rolls=course.rolls, winner=course.winner)
 
 
 def _shared(state: State, failed: int, wanted: int | None) -> tuple[int, int]:

@@ -30,7 +30,7 @@ from assistant.games.der_des_ders import log, mirror, offensives, purchases
 from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.book import launch
 from assistant.games.der_des_ders.log import Launched, Sailed
-from assistant.games.der_des_ders.offensives import NavalPlan, carry_out, taken
+from assistant.games.der_des_ders.offensives import Course, NavalPlan, carry_out
 from assistant.games.der_des_ders.planning import Aim, Plan, attempts_of, best_use, blows_of, parts_of, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
@@ -321,17 +321,16 @@ class Absorb(Correctable, tag="absorb"):
             return card.refused("absorb-refused")
         # Reading of 6.6: a marker may go to 0; the enemy scores.
         position, state = card.position, card.state
-        made = card.roll(lambda dice: taken(state, shifts, dice))
+        made = card.roll(lambda dice: Course(state, dice).lose(shifts))
         if made is not None:
-            after, settled = made
-            card.reasons += settled.reasons
+            card.reasons += made.reasons
             edits = (
-                *edits_between(position, state, after, rolls=settled.rolls),
+                *edits_between(position, state, made.state, rolls=made.rolls),
                 Note("overflow", 0),
-                *war_won(settled.winner),
+                *war_won(made.winner),
             )
             line = card.booked("absorb-booked" if shifts else "absorb-booked-none")
-            card.offer("offer-absorb", edits if missing else (), "6.6", line, Ask("war") if settled.winner else NOW)
+            card.offer("offer-absorb", edits if missing else (), "6.6", line, Ask("war") if made.winner else NOW)
         return card.answer("absorb-verdict" if shifts else "absorb-nothing")
 
 

@@ -13,7 +13,7 @@ from assistant.core.record import within
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level
-from assistant.games.der_des_ders.offensives import Blow, Settled, armistice_chance, settle
+from assistant.games.der_des_ders.offensives import Blow, Course, armistice_chance
 from assistant.games.der_des_ders.questions.cards import NOW, Blocks, Card, Rows, grid, the_sector, the_side, thrown
 from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import Edits, TurningPoint, edits_between, lay, war_won
@@ -43,7 +43,7 @@ class Surrender(Correctable, tag="surrender"):
             card.throws = ()
             card.offer("offer-steps", edits_between(position, state, blow.state), "6.7", n=self.hits)
             return card.answer("surrender-stands", left=blow.state.breakdown[sector])
-        settled = card.roll(lambda dice: settle((blow,), state, dice))
+        settled = card.roll(lambda dice: Course(state, dice).armistice(blow))
         if settled is not None:
             card.reasons += settled.reasons
             _settling(card, blow, edits_between(position, state, blow.state, rolls=settled.rolls), settled)
@@ -56,7 +56,7 @@ class Surrender(Correctable, tag="surrender"):
         least, _ = table_edits.counted(position, state)[side]
         vp = max(state.vp[side], least)
         blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
-        settled = card.roll(lambda dice: settle((blow,), state, dice))
+        settled = card.roll(lambda dice: Course(state, dice).armistice(blow))
         if settled is not None:
             card.reasons += settled.reasons
             track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
@@ -69,7 +69,7 @@ class Surrender(Correctable, tag="surrender"):
         return card.answer("surrender-falls", chance=odds(chance), value=value)
 
 
-def _settling(card: Card, blow: Blow, edits: Edits, settled: Settled) -> None:
+def _settling(card: Card, blow: Blow, edits: Edits, settled: Course) -> None:
     card.know(sector=blow.sector, side=blow.side, vp=blow.state.vp[blow.side])
     line, then = card.booked("surrender-booked"), Ask("war") if settled.winner else NOW
     card.offer("offer-surrender", (*edits, *war_won(settled.winner)), "7", line, then)
