@@ -203,7 +203,8 @@ def balance(position: Position, side: str) -> Exact:
     return exact(opening(position, side) + sum(entries, ZERO))
 
 
-S = TypeVar("S", bound=Situation)
+S = TypeVar("S", bound=msgspec.Struct)
+R = TypeVar("R", bound=Row)
 Cell = Text | Name | str | Exact
 
 
@@ -250,6 +251,10 @@ class Card(cards.Card):
     def say(self, key: str, /, **more: Any) -> Text:
         """Return a text, said with those of the card's names and of `more` that it speaks of."""
         return named(self.position, super().say(key, **more))
+
+    def row(self, shape: type[R], **values: Any) -> R:
+        """Return a row of a register: `values`, and the question's blanks that are called as its columns."""
+        return _filled(shape, self.found | values)
 
     def assume(self, key: str, /, *, about: Ids = (), **more: Any) -> None:
         """Add a reason that nobody gave a value."""

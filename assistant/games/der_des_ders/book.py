@@ -228,7 +228,7 @@ def led(_: Ledger, deed: Led, before: Position) -> Found:
             yield against("initiative-first-turn")
         return
     state = log.state(before)
-    track = state.board.initiative_track.values[turn - 1]
+    track = state.track_leader
     human = enemy(side) if (side := _system(before)) else None
     if human is None:
         for bidder, paid in deed.paid.items():
@@ -251,7 +251,7 @@ def _system(position: Position) -> Side | None:
 def undecided(ledger: Ledger, now: Position) -> Found:
     """Somebody has the initiative before the markers are drawn."""
     state = log.state(now)
-    track = state.board.initiative_track.values[state.turn - 1]
+    track = state.track_leader
     for entry in _endings(ledger, "initiative"):
         if not ledger.of(Led) and mirror.leader(entry.before) != track:
             yield against("initiative-undecided", turn=state.turn, side=track, then=_late("initiative"))
@@ -466,7 +466,7 @@ def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
     if isinstance(found, Refusal):
         yield _told(found, mirror.zones(before, deed.sector))
     elif deed.cost and deed.cost < found.cost:
-        names = {"side": state.board.side(deed.sector), "price": found.cost, "paid": deed.cost}
+        names = {"side": state.side(deed.sector), "price": found.cost, "paid": deed.cost}
         yield against("phase-unpaid", *mirror.zones(before, deed.sector), **names, grade=Grade.UNPAID)
 
 
@@ -474,7 +474,7 @@ def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
 def revolution_unheeded(_: Ledger, deed: Turned, before: Position) -> Found:
     """Who turns the turn's marker by hand takes Russia out of the war when the Revolution is complete."""
     state = log.state(before)
-    if not deed.closed and state.revolution >= state.board.revolution_last_square.value and state.at_war("russia"):
+    if not deed.closed and state.revolution >= state.revolution_end and state.at_war("russia"):
         yield against("finding-revolution", *mirror.zones(before, "russia"))
 
 

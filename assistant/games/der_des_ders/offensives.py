@@ -70,8 +70,8 @@ class Offensive(Record):
 def refusal(state: State, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False) -> Refusal | None:
     """Return why `attacker` may not attack `defender` with `pr` points; None if it may (6.7)."""
     names = {"attacker": attacker, "defender": defender}
-    side = state.board.side(attacker)
-    if state.board.side(defender) == side:
+    side = state.side(attacker)
+    if state.side(defender) == side:
         return refused("same_side", "6.7", "attack-same-side", **names)
     for sector in (attacker, defender):
         if not state.at_war(sector):
@@ -166,7 +166,7 @@ def _lines(state: State, attacker: SectorId, defender: SectorId, pr: int, schlie
     techs: tuple[Tech, Tech] = "attack", "defence"
     for tech, sector, n in zip(techs, (attacker, defender), levels, strict=True):
         if n:
-            level, most = side_level(state, state.board.side(sector), tech), _most(state, sector)
+            level, most = side_level(state, state.side(sector), tech), _most(state, sector)
             reason = because("6.5.1", f"modifier-{tech}", n=signed(n), sector=sector, level=level, most=most)
             yield Line("attack_modifier", n, tech, reason)
     if schlieffen:
@@ -182,7 +182,7 @@ def _lines(state: State, attacker: SectorId, defender: SectorId, pr: int, schlie
 def _of_events(state: State, attacker: SectorId, defender: SectorId) -> Iterator[Line]:
     """Yield what the events in force do to the dice of an offensive, as their chart has it (11)."""
     for row, event, amount in MODIFIERS:
-        who = (attacker, state.board.side(attacker))
+        who = (attacker, state.side(attacker))
         if event in state.events and row["attacker"] in who and row["defender"] in ("", defender):
             yield _by_event(row["of"], amount, event, row["text"])
 
@@ -197,7 +197,7 @@ def usable(state: State, sector: SectorId, tech: Tech, capped: bool = True) -> i
     Args:
         capped: whether the most is reached.
     """
-    level = side_level(state, state.board.side(sector), tech)
+    level = side_level(state, state.side(sector), tech)
     return min(level, _most(state, sector)) if capped else level
 
 
@@ -216,7 +216,7 @@ def brusilov_applies(state: State, attacker: SectorId, defender: SectorId) -> bo
     if BRUSILOV not in state.events or defender != "austria_hungary":
         return False
     # Reading of event 19 [A-17]: the offensive is Russia's, though the sentence only names the target.
-    return attacker == "russia" or (state.readings.brusilov_any_sector and state.board.side(attacker) == "entente")
+    return attacker == "russia" or (state.readings.brusilov_any_sector and state.side(attacker) == "entente")
 
 
 def attackers_of(state: State, target: SectorId) -> Sectors:
@@ -228,7 +228,7 @@ def attackers_of(state: State, target: SectorId) -> Sectors:
         return ()
     schlieffen = SCHLIEFFEN in state.events and state.readings.schlieffen_uses_offensive
     spent = (*state.attacked, "germany") if schlieffen else state.attacked
-    beside = (s for s in state.board.of_side(enemy(state.board.side(target))) if target in state.board.neighbours[s])
+    beside = (s for s in state.of_side(enemy(state.side(target))) if target in state.board.neighbours[s])
     return tuple(s for s in beside if state.at_war(s) and s not in spent and state.operational_value(s) > 0)
 
 
@@ -288,7 +288,7 @@ def _obligation(state: State, side: Side, event: int, defender: SectorId, least:
 def launching(state: State, ready: Offensive) -> Launched:
     """Return an offensive as the turn remembers it, `state` being the position before it."""
     attacker, defender, pr = ready.attacker, ready.defender, ready.cost
-    side = state.board.side(attacker)
+    side = state.side(attacker)
     most, start = min(state.operational_value(attacker), state.pr[side]), state.breakdown[defender]
     return Launched(by=side, attacker=attacker, defender=defender, pr=pr, all_out=pr >= most, start=start)
 
@@ -334,7 +334,7 @@ def _who_may(state: State, event: int) -> Sectors:
     side, attacker = next((side, attacker) for e, side, attacker, _, _ in COMPULSORY if e == event)
     # Reading of event 19 [A-17]: the offensive is Russia's.
     anybody = event == 19 and state.readings.brusilov_any_sector
-    return state.board.of_side(side) if anybody else (attacker,)
+    return state.of_side(side) if anybody else (attacker,)
 
 
 def _enough(launched: Launched, least: int) -> bool:
@@ -356,7 +356,7 @@ def broken_by(
     It sends the only sector that could meet the obligation elsewhere, gives it fewer points than it takes, or leaves its side
     too few points for it.
     """
-    side = state.board.side(attacker)
+    side = state.side(attacker)
     found: list[tuple[Obligation, Literal["elsewhere", "short", "points"]]] = []
     for duty in obligations(state, side):
         able = {one.attacker: one for one in duty.attackers}
@@ -438,27 +438,35 @@ class ArmisticeRoll(Record):
     sector: SectorId
 
 
-class Settled(Record):
-    """The Armistice rolls of some surrenders: who wins by them, if anybody does."""
+class Course:
+    """A position under way: what happens to it in order, with the dice, and what is told of it."""
 
-    winner: Side | None = None
-    rolls: tuple[ArmisticeRoll, ...] = ()
-    reasons: Reasons = ()
+    def __init__(self, state: State, dice: Dice, reasons: Iterable[Reason] = ()) -> None:
+        self.state, self.dice, self.reasons = state, dice, Told(reasons)
+        self.rolls: tuple[ArmisticeRoll, ...] = ()
+        self.winner: Side | None = None
 
+    def armistice(self, *fallen: Blow) -> Course:
+        """Roll for each of these surrenders, in order, until a roll succeeds (7)."""
+        for blow in fallen if self.winner is None else ():
+            side, die = blow.side, self.dice.roll("armistice")
+            vp = blow.state.vp[side]
+            won = armistice_success(die, vp, self.state)
+            self.rolls += (ArmisticeRoll(side, vp, die, won, blow.sector),)
+            self.reasons("7", "armistice-won" if won else "armistice-missed", side=side, die=die, vp=vp)
+            if won:
+                self.winner = side
+                break
+        return self
 
-def settle(fallen: Iterable[Blow], state: State, dice: Dice) -> Settled:
-    """Return the Armistice rolls of these surrenders, rolled in order until one succeeds (7)."""
-    rolls: list[ArmisticeRoll] = []
-    told = Told()
-    for blow in fallen:
-        side, die = blow.side, dice.roll("armistice")
-        vp = blow.state.vp[side]
-        won = armistice_success(die, vp, state)
-        rolls.append(ArmisticeRoll(side, vp, die, won, blow.sector))
-        told("7", "armistice-won" if won else "armistice-missed", side=side, die=die, vp=vp)
-        if won:
-            return Settled(side, tuple(rolls), tuple(told))
-    return Settled(None, tuple(rolls), tuple(told))
+    def lose(self, losses: BySector) -> Course:
+        """Take steps off sectors, in the order named, and roll for those that fall (7)."""
+        for sector, steps in losses.items():
+            blow = lose_steps(self.state, sector, steps)
+            self.state = blow.state
+            self.reasons += blow.reasons
+            self.armistice(*(blow,) * blow.surrendered)
+        return self
 
 
 def prize(sector: SectorId, state: State) -> int:
@@ -474,7 +482,7 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
     before = state.breakdown[sector]
     after = state.with_breakdown(sector, max(0, before - steps))
     left = after.breakdown[sector]
-    side = enemy(state.board.side(sector))
+    side = enemy(state.side(sector))
     told = Told()
     told("6.7", "steps-lost", sector=sector, n=before - left, before=before, after=left)
     if left == 0:
@@ -487,18 +495,6 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
         after = after.without_events(VON_LETTOW)
         told("11 (7)", "von-lettow-lapses")
     return Blow(after, sector, left == 0, side, tuple(told))
-
-
-def taken(state: State, losses: BySector, dice: Dice) -> tuple[State, Settled]:
-    """Return the position with these steps lost, and the Armistice rolls of the sectors that fall, in the order named (7)."""
-    done = Settled()
-    for sector, steps in losses.items():
-        blow = lose_steps(state, sector, steps)
-        state = blow.state
-        fallen = settle((blow,) if blow.surrendered and done.winner is None else (), state, dice)
-        reasons = (*done.reasons, *blow.reasons, *fallen.reasons)
-        done = Settled(done.winner or fallen.winner, (*done.rolls, *fallen.rolls), reasons)
-    return state, done
 
 
 def africa_can_attack(state: State) -> bool:
@@ -542,19 +538,15 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
         penalty_pr: points that the Entente wants to pay for the failures of event 19; None for as many as it has.
     """
     attacker, defender, pool = offensive.attacker, offensive.defender, offensive.pool
-    side = state.board.side(attacker)
+    side = state.side(attacker)
     after = state.with_pr(side, state.pr[side] - offensive.cost)
     if not free:
         after = replace(after, attacked=(*after.attacked, attacker))
     attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
     result = resolve(pool, attack, artillery, dice.roll, state.readings.gaza_rerolls_artillery)
     fell: Parts = {"attack": _faces(attack), "artillery": _faces(artillery), "rerolls": result.rerolls_used}
-    after, done = taken(after, {defender: result.hits} if result.hits else {}, dice)
-    reasons, rolls, winner = (
-        (because("6.7", "battle-rolled", hits=result.hits, **fell), *done.reasons),
-        done.rolls,
-        done.winner,
-    )
+    course = Course(after, dice, [because("6.7", "battle-rolled", hits=result.hits, **fell)])
+    course.lose({defender: result.hits} if result.hits else {})
     line: Parts = {
         "action": "offensive",
         "attacker": attacker,
@@ -564,21 +556,20 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
         "artillery_dice": pool.artillery_dice,
         "hits": result.hits,
     }
-    if winner is None and brusilov_applies(state, attacker, defender):
+    if course.winner is None and brusilov_applies(state, attacker, defender):
         failed = result.failed_attack_dice
-        paid, steps = _shared(after, failed, penalty_pr)
-        after = after.with_pr("entente", after.pr["entente"] - paid)
-        after, done = taken(after, {"russia": steps} if steps else {}, dice)
-        price = because("11 (19)", "brusilov-price", failed=failed, pr=paid, steps=steps)
-        reasons, rolls, winner = (*reasons, price, *done.reasons), (*rolls, *done.rolls), done.winner
-        russia = after.breakdown["russia"]
+        paid, steps = _shared(course.state, failed, penalty_pr)
+        course.state = course.state.with_pr("entente", course.state.pr["entente"] - paid)
+        course.reasons("11 (19)", "brusilov-price", failed=failed, pr=paid, steps=steps)
+        course.lose({"russia": steps} if steps else {})
+        russia = course.state.breakdown["russia"]
         line |= {"brusilov_pr": paid, "brusilov_breakdown": steps, "russia_breakdown": russia}
-    line["target_breakdown"] = after.breakdown[defender]
+    line["target_breakdown"] = course.state.breakdown[defender]
     lines = (
         {"action": "armistice", "side": roll.side, "vp": roll.vp, "die": roll.die, "success": roll.success}
-        for roll in rolls
+        for roll in course.rolls
     )
-    return Done(after, (line, *lines), reasons, rolls=rolls, winner=winner)
+    return Done(course.state, (line, *lines), tuple(course.reasons), rolls=course.rolls, winner=course.winner)
 
 
 def _shared(state: State, failed: int, wanted: int | None) -> tuple[int, int]:
@@ -632,7 +623,7 @@ def carry_out(state: State, action: Action, dice: Dice, *, penalty_pr: int | Non
             line |= {"cost": action.cost, "breakdown": action.after}
             if not count:
                 return Done(after, (line,))
-            box, last = after.revolution, state.board.revolution_last_square.value
+            box, last = after.revolution, state.revolution_end
             line |= {"revolution": box, "revolution_complete": box >= last}
             return Done(after, (line,), (because("9", "revolution-rolled", ones=faces.count(1), box=box, last=last),))
     die = dice.roll("naval")

@@ -53,6 +53,9 @@ class Campaign(Record):
     strikes: tuple[Strike, ...]
 
 
+NO_CAMPAIGN = Campaign(NOTHING, ())
+
+
 def duties_of(state: State, side: Side, pr: int) -> Mapping[SectorId, tuple[SectorId, int]]:
     """Return what compulsory offensives bind: attacker -> (target, least points), as far as `pr` points go (11).
 
@@ -76,52 +79,44 @@ def campaigns(
     Args:
         bound: offensives that an event asks for, as `duties_of` gives them.
     """
-    targets = [sector for sector in state.board.of_side(enemy(side)) if attackers_of(state, sector)]
+    targets = [sector for sector in state.of_side(enemy(side)) if attackers_of(state, sector)]
     targets.sort(key=lambda sector: -prize(sector, state))
     assaults = [_possible(state, target, aim, bound) for target in targets]
     # Points that compulsory offensives against later targets still need.
     dues = [sum(least for goal, least in bound.values() if goal == target) for target in targets]
 
     @functools.cache
-    def best(place: int, used: frozenset[SectorId], pr: int, vp: int) -> tuple[Worth, Assault | None]:
-        """Return the most that targets from `place` on can give, and the assault on the first of them."""
+    def best(place: int, used: frozenset[SectorId], pr: int, vp: int) -> Campaign:
+        """Return the most that targets from `place` on can give."""
         if place == len(targets):
-            return NOTHING, None
+            return NO_CAMPAIGN
         must = {a for a, (target, _) in bound.items() if target == targets[place] and a not in used}
-        found: list[tuple[Worth, Assault | None]] = []
+        found = []
         for assault in (None, *assaults[place]):
             sent = frozenset(strike.attacker for strike in assault.strikes) if assault else frozenset[SectorId]()
             left = pr - (assault.cost if assault else 0)
             if left >= sum(dues[place + 1 :]) and not sent & used and must <= sent:
-                found.append((worth(place, assault, used | sent, left, vp), assault))
-        return max(found, key=lambda one: one[0], default=(NOTHING, None))
+                found.append(begun(place, assault, used | sent, left, vp))
+        return max(found, key=lambda one: one.worth, default=NO_CAMPAIGN)
 
-    def worth(place: int, assault: Assault | None, used: frozenset[SectorId], pr: int, vp: int) -> Worth:
-        later, _ = best(place + 1, used, pr, vp)
+    def begun(place: int, assault: Assault | None, used: frozenset[SectorId], pr: int, vp: int) -> Campaign:
+        """Return the best that begins with an assault on the target at `place`."""
+        later = best(place + 1, used, pr, vp)
         if assault is None:
             return later
-        points, fall = prize(targets[place], state), assault.fall
+        points, fall, (first, second) = prize(targets[place], state), assault.fall, later.worth
         if aim == "steps":
-            return assault.steps + later[0], fall * points + later[1]
-        if aim == "vp":
-            return fall * points + later[0], assault.steps + later[1]
-        fallen, _ = best(place + 1, used, pr, vp + points) if fall else (later, None)
-        won = armistice_chance(vp + points, state)
-        chance = fall * (won + (1 - won) * fallen[0]) + (1 - fall) * later[0]
-        return chance, assault.steps + fall * (1 - won) * fallen[1] + (1 - fall) * later[1]
+            worth = assault.steps + first, fall * points + second
+        elif aim == "vp":
+            worth = fall * points + first, assault.steps + second
+        else:
+            fallen = best(place + 1, used, pr, vp + points).worth if fall else later.worth
+            won = armistice_chance(vp + points, state)
+            chance = fall * (won + (1 - won) * fallen[0]) + (1 - fall) * first
+            worth = chance, assault.steps + fall * (1 - won) * fallen[1] + (1 - fall) * second
+        return Campaign(worth, assault.strikes + later.strikes)
 
-    def campaign(pr: int) -> Campaign:
-        most, _ = best(0, frozenset(), pr, state.vp[side])
-        strikes: tuple[Strike, ...] = ()
-        for place in range(len(targets)):
-            used = frozenset(strike.attacker for strike in strikes)
-            _, assault = best(place, used, pr, state.vp[side])
-            if assault is not None:
-                strikes += assault.strikes
-                pr -= assault.cost
-        return Campaign(most, strikes)
-
-    return campaign
+    return lambda pr: best(0, frozenset(), pr, state.vp[side])
 
 
 def _possible(
@@ -287,7 +282,7 @@ def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Attempt, ..
 def single_uses(state: State, side: Side, pr: int, aim: Aim = "steps") -> tuple[SingleUse, ...]:
     """Return every offensive that `pr` points allow, on its own, the most promising first (6.7)."""
     found = []
-    for target in state.board.of_side(enemy(side)):
+    for target in state.of_side(enemy(side)):
         won = armistice_chance(state.vp[side] + prize(target, state), state)
         standing = state.breakdown[target]
         for attacker in attackers_of(state, target):

@@ -130,6 +130,24 @@ class State(Lying):
         # Reading of 6.3 [A-05]: three turns a year from turn 2, so the last turn opens 1919.
         return self.readings.turn14_year if self.turn == 14 else years()[self.turn - 1]
 
+    @property
+    def track_leader(self) -> Side:
+        """The side that the turn track prints for this turn (6.2)."""
+        return self.board.initiative_track.values[self.turn - 1]
+
+    @property
+    def revolution_end(self) -> int:
+        """The last box of the Revolution track (9)."""
+        return self.board.revolution_last_square.value
+
+    def side(self, sector: SectorId) -> Side:
+        """Return the side that `sector` belongs to."""
+        return self.board.side(sector)
+
+    def of_side(self, side: Side) -> Sectors:
+        """Return the sectors of `side`, in the order of the rulebook's list (14)."""
+        return self.board.of_side(side)
+
     def at_war(self, sector: SectorId) -> bool:
         """Tell whether `sector` stands on the breakdown track (3.5)."""
         return self.status[sector] == "at_war"

@@ -254,7 +254,7 @@ def revolution(
 ) -> Worked:
     """Return the chance that reinforcing Russia completes the Revolution track (9)."""
     law = purchases.revolution_law(reinforcements)
-    to_go = max(0, state.board.revolution_last_square.value - square)
+    to_go = max(0, state.revolution_end - square)
     chance = at_least(law, to_go)
     reasons = (
         because("9", "revolution-dice", n=reinforcements),
@@ -440,7 +440,7 @@ def initiative_probability(state: State, *, bids: Mapping[Side, Natural] = {}) -
     chances: Mapping[Side, Fraction] = {"entente": chance, "central": 1 - chance}
     if state.turn == 1:
         return Solved(value=chances, reasons=(because("6.2", "initiative-first-turn"),), result=chances)
-    track = state.board.initiative_track.values[state.turn - 1]
+    track = state.track_leader
     odds = because("6.2", "initiative-odds", lead=paid["entente"] - paid["central"], n=int(chance * 36))
     tie = because("6.2", "initiative-tie", turn=state.turn, side=track)
     assumed = unread(state, f"initiative_track.{state.turn}")

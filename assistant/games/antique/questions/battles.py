@@ -90,7 +90,7 @@ class Battle(Question, tag="battle"):
             for side, (units, points) in armies.items()
         )
         card.grid("battle-title", "battle", "army corps points recon", cells)
-        card.light(self.zone, *(unit.id for units, _ in armies.values() for unit in units))
+        card.light(*(unit.id for units, _ in armies.values() for unit in units))
         self._follow_ups(card, armies)
         value = {side: {"points": points, "recon": army_recon(units)} for side, (units, points) in armies.items()}
         verdict = "battle-verdict" if meetings(position, self.zone) else "battle-nobody-fights"

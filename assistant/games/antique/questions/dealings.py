@@ -346,14 +346,7 @@ class Spy(Correctable, tag="spy"):
         result = self._result(card.situation)
         truth = self._truth(position) if result == "true" else ""
         card.know(subject=about(position, self.subject, self.zone), po=value.cost)
-        entry = SpyRow(
-            spy=self.side,
-            target=self.target,
-            subject=self.subject,
-            zone=self.zone,
-            result=result,
-            answer=truth,
-        )
+        entry = card.row(SpyRow, spy=self.side, result=result, answer=truth)
         if result == "countered":
             card.because("8", "spy-may-lie")
         if truth:
@@ -504,12 +497,7 @@ class Protect(Correctable, tag="protection"):
             raise error("subject", "protect-one-way")
         card = Card(position, self)
         value = card.work(protection, maluses=(self.malus,))
-        row = ProtectionRow(
-            nation=self.side,
-            subject=self.subject,
-            against=self.against,
-            malus=self.malus,
-        )
+        row = card.row(ProtectionRow, nation=self.side)
         card.know(po=value.cost)
         card.offer(Books(position).pay(self.side, -value.cost, "protection").add(row), "protect", "8")
         return card.answer("protection-verdict")

@@ -357,7 +357,7 @@ class Plunder(Correctable, tag="pillage"):
         if not position.knows(f"nations/{unit.serves}"):
             card.assume("assumed-pillagers")
         card.body.append(Chances(say("loot-title"), tuple(Chance(say("loot-row", po=po), 1) for po in value.by_die)))
-        card.light(zone, unit.id)
+        card.light(zone)
         if kind == "raid":
             card.follow("follow-interception", RaidCaught(counter=unit.id, zone=zone))
         for die in (1, 2, 3) if self.die is None else ():
@@ -411,7 +411,6 @@ class RaidCaught(Correctable, tag="raid-interception"):
         card.body.append(
             Chances(say("raid-title"), tuple(Chance(say(f"raid-row-{word}"), n, tone) for word, n, tone in rows))
         )
-        card.light(self.zone, unit.id)
         card.light(*(other.id for other in defenders), role=Role.SOURCE)
         if not caught:
             card.follow("follow-raid", Plunder(counter=unit.id, zone=self.zone))

@@ -641,9 +641,8 @@ class Regroup(Question, tag="regroup"):
         changed = [unit for unit in units if unit.row.army != name]
         for unit in changed:
             books.write("corps", unit.id, army=name)
-        card = Card(position, corps=units, n=len(units), army=name, zone=units[0].zone)
+        card = Card(position, self, corps=units, n=len(units), army=name, zone=units[0].zone)
         key = "regroup" if name else "regroup-apart-again"
-        card.light(*(unit.id for unit in units))
         if changed:
             card.offer(books, key, "5.2.5")
         return card.answer(f"{key}-verdict")

@@ -147,7 +147,7 @@ class CatchUp(Question, tag="catch-up"):
         breakdown, status, revolution = dict(before.breakdown), dict(before.status), before.revolution
         for word, n in _pairs(self.boxes, "boxes"):
             if folded(word).startswith("revol"):
-                revolution = min(n, before.board.revolution_last_square.value)
+                revolution = min(n, before.revolution_end)
                 continue
             sector = _named(word, SECTORS_BY_NAME, "boxes")
             out = sector == "russia" and not n and mirror.BREST_LITOVSK in drawn
@@ -159,7 +159,7 @@ class CatchUp(Question, tag="catch-up"):
             tech[side][_named(what, TECH_NAMES, "levels")] = n
         vp = {
             side: sum(
-                prize(sector, before) for sector in before.board.of_side(enemy(side)) if status[sector] == "surrendered"
+                prize(sector, before) for sector in before.of_side(enemy(side)) if status[sector] == "surrendered"
             )
             for side in SIDES
         }

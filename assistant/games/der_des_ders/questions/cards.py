@@ -205,7 +205,7 @@ class Card(cards.Card):
                 start, end = mirror.zones(position, attacker, defender)
                 self.arrows = (Arrow(start, end, str(action.pool.attack_dice + action.pool.artillery_dice)),)
             case Purchase(sector=sector, cost=cost):
-                deed = Reinforced(by=state.board.side(sector), sector=sector, steps=action.steps, cost=cost)
+                deed = Reinforced(by=state.side(sector), sector=sector, steps=action.steps, cost=cost)
                 words = say("reinforce-booked", sector=sector, after=action.after, cost=cost)
                 self.light(sector)
             case _:
@@ -345,7 +345,7 @@ STEPS: tuple[Step, ...] = get_args(Step)
 
 def current_step(state: State, side: Side) -> Step:
     """Return the step of 6.5 at which a side stands: the last one of which it has done something this turn."""
-    mine = state.board.of_side(side)
+    mine = state.of_side(side)
     if any(state.reinforced.get(sector) for sector in mine):
         return "reinforcement"
     return "offensive" if any(sector in state.attacked for sector in mine) else "technology"
@@ -377,7 +377,7 @@ def prospects(state: State, ready: Offensive) -> tuple[Fraction, Fraction]:
     """Return the chances that the target of an offensive surrenders, and that the Armistice roll then wins the war (6.7, 7)."""
     law = hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
     fall = at_least(law, max(1, state.breakdown[ready.defender]))
-    vp = state.vp[state.board.side(ready.attacker)] + prize(ready.defender, state)
+    vp = state.vp[state.side(ready.attacker)] + prize(ready.defender, state)
     return fall, fall * armistice_chance(vp, state)
 
 
@@ -405,7 +405,7 @@ def fight_panel(
     attacker, defender = ready.attacker, ready.defender
     standing, aids = state.breakdown[defender], tuple(_helping(ready))
     law = hit_chances(ready, standing, state)
-    chances = counted(law, state.board.side(attacker), "offensive", range(len(law.rows)), hits)
+    chances = counted(law, state.side(attacker), "offensive", range(len(law.rows)), hits)
     return Fight(
         title=say("fight-title", attacker=attacker, defender=defender),
         attacker=Party(
@@ -463,7 +463,7 @@ def _line_name(line: Line) -> Text:
 def _attackers(position: Position, state: State, ready: Offensive, decided: bool) -> Iterator[Fighter]:
     """Yield the sector that attacks, then those that could instead: a click sends another."""
     yield _fighter(position, ready.attacker, "leads", {})
-    held = state.pr[state.board.side(ready.attacker)]
+    held = state.pr[state.side(ready.attacker)]
     for sector in () if decided else attackers_of(state, ready.defender):
         if sector != ready.attacker:
             pr = min(state.operational_value(sector), max(1, held))

@@ -30,7 +30,7 @@ from assistant.games.der_des_ders import log, mirror, offensives, purchases
 from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.book import launch
 from assistant.games.der_des_ders.log import Launched, Sailed
-from assistant.games.der_des_ders.offensives import NavalPlan, carry_out, taken
+from assistant.games.der_des_ders.offensives import Course, NavalPlan, carry_out
 from assistant.games.der_des_ders.planning import Aim, Plan, attempts_of, best_use, blows_of, parts_of, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
@@ -143,7 +143,7 @@ class ChooseReinforcement(Question, tag="choose-reinforcement"):
         """Return the sectors, each as a question."""
         state, side, rows = log.state(position), the_side(self.side), Rows()
         card = Card(position, side=side)
-        for sector in state.board.of_side(side):
+        for sector in state.of_side(side):
             missing = state.missing(sector)
             if purchases.barred(state, sector) is not None or missing <= 0:
                 continue
@@ -163,7 +163,7 @@ def any_reinforcement(state: State, side: Side) -> bool:
     """Tell whether a side can buy any reinforcement now (6.5.3)."""
     return any(
         purchases.barred(state, sector) is None and purchases.affordable_steps(state, sector)
-        for sector in state.board.of_side(side)
+        for sector in state.of_side(side)
     )
 
 
@@ -187,7 +187,7 @@ class Reinforce(Correctable, tag="reinforce"):
         card.body += _risk(state, bought)
         if done is not None:
             card.reasons += done.reasons
-            card.offer("offer-reinforce", act.edits, "6.5.3", card.booked(act.line, state.board.side(sector)))
+            card.offer("offer-reinforce", act.edits, "6.5.3", card.booked(act.line, state.side(sector)))
         return card.answer("reinforce-verdict")
 
 
@@ -195,7 +195,7 @@ def _risk(state: State, bought: purchases.Purchase) -> Blocks:
     """Return the law of the Revolution dice; nothing where none is rolled."""
     if not bought.revolution_dice:
         return ()
-    to_go = state.board.revolution_last_square.value - state.revolution
+    to_go = state.revolution_end - state.revolution
     law = purchases.revolution_law(bought.revolution_dice)
     rows = (
         (say("revolution-complete-row" if n >= to_go else "revolution-row", n=n), p, "bad" if n >= to_go else "")
@@ -264,7 +264,7 @@ def phase_over(position: Position, side: str) -> Edits:
 def _entente_at_war(position: Position, _: Filled) -> set[str]:
     """Return the zones of the sectors of the Entente at war."""
     state = log.state(position)
-    return set(mirror.zones(position, *filter(state.at_war, state.board.of_side("entente"))))
+    return set(mirror.zones(position, *filter(state.at_war, state.of_side("entente"))))
 
 
 class Absorb(Correctable, tag="absorb"):
@@ -294,7 +294,7 @@ class Absorb(Correctable, tag="absorb"):
         position, state, rows = card.position, log.state(card.position), Rows()
         card.worked = replace(card.work(naval_absorb, shifts=shifts, overflow=due), reasons=())
         card.throws, values = (), state.board.operational_value.values
-        for sector in state.board.of_side("entente"):
+        for sector in state.of_side("entente"):
             box = state.breakdown[sector] - shifts.get(sector, 0)
             if not state.at_war(sector) or box <= 0:
                 continue
@@ -321,17 +321,16 @@ class Absorb(Correctable, tag="absorb"):
             return card.refused("absorb-refused")
         # Reading of 6.6 [A-23, A-27]: a marker may go to 0; the enemy scores.
         position, state = card.position, card.state
-        made = card.roll(lambda dice: taken(state, shifts, dice))
+        made = card.roll(lambda dice: Course(state, dice).lose(shifts))
         if made is not None:
-            after, settled = made
-            card.reasons += settled.reasons
+            card.reasons += made.reasons
             edits = (
-                *edits_between(position, state, after, rolls=settled.rolls),
+                *edits_between(position, state, made.state, rolls=made.rolls),
                 Note("overflow", 0),
-                *war_won(settled.winner),
+                *war_won(made.winner),
             )
             line = card.booked("absorb-booked" if shifts else "absorb-booked-none")
-            card.offer("offer-absorb", edits if missing else (), "6.6", line, Ask("war") if settled.winner else NOW)
+            card.offer("offer-absorb", edits if missing else (), "6.6", line, Ask("war") if made.winner else NOW)
         return card.answer("absorb-verdict" if shifts else "absorb-nothing")
 
 
@@ -405,7 +404,7 @@ class ChooseOffensive(Question, tag="choose-offensive"):
     def answer(self, position: Position) -> Answer:
         """Return the offensives, each as a question."""
         state, side = log.state(position), the_side(self.side)
-        targets = state.board.of_side(enemy(side))
+        targets = state.of_side(enemy(side))
         found = [c for target in targets for c in ranked_attackers(state, target, state.pr[side], True)]
         found.sort(key=lambda candidate: -candidate.expected_hits)
         card = Card(position, side=side, n=len(found), pr=state.pr[side])
@@ -439,7 +438,7 @@ def _offensives(card: Card, found: Iterable[Candidate], title: Text) -> None:
 
 def any_offensive(state: State, side: Side) -> bool:
     """Tell whether a side can launch any offensive now (6.7)."""
-    targets = state.board.of_side(enemy(side))
+    targets = state.of_side(enemy(side))
     return any(ranked_attackers(state, target, state.pr[side], best_effort=True) for target in targets)
 
 
@@ -476,7 +475,7 @@ class Attack(Correctable, tag="attack"):
     def _who(self, card: Card, target: SectorId) -> Answer:
         """Compare everyone who could attack the target now."""
         state, card.throws = log.state(card.position), ()
-        held = state.pr[enemy(state.board.side(target))] or MANY
+        held = state.pr[enemy(state.side(target))] or MANY
         found = ranked_attackers(state, target, held, best_effort=True)
         if not found:
             card.because("6.7", "attackers-none")
@@ -488,7 +487,7 @@ class Attack(Correctable, tag="attack"):
     def _attack(self, card: Card, attacker: SectorId, target: SectorId) -> Answer:
         corrected = {path: value for path, value in self.overrides.items() if path.partition(".")[0] in TABLE_PATHS}
         state = log.situation(card.position, Placed, corrected).full_state()
-        most = max(1, min(state.operational_value(attacker), state.pr[state.board.side(attacker)]))
+        most = max(1, min(state.operational_value(attacker), state.pr[state.side(attacker)]))
         pr = most if self.pr is None else self.pr
         ready = card.work(offensive_setup, attacker=attacker, defender=target, pr=pr).result
         card.know(attacker=attacker)

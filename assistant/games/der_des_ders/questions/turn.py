@@ -138,7 +138,7 @@ class Initiative(Correctable, tag="initiative"):
         if not any(
             self._bids.values()
         ):  # players who do not use the bids: the turn track alone decides, and nobody pays
-            winner = state.board.initiative_track.values[state.turn - 1]
+            winner = state.track_leader
             line, edits = "initiative-track-booked", next_phase("events", initiative=winner)
             card.offer("offer-initiative-track", edits, "6.2", line, side=winner)
         return card.answer("initiative-odds-verdict", **{side: odds(chance) for side, chance in chances.items()})
@@ -386,7 +386,7 @@ class Attacked(Question, tag="attacked"):
         card.because("6.7", "attacked-once", n=len(able))
         card.light(*able, role=Role.SOURCE)
         for sector in able:
-            made = Launched(by=state.board.side(sector), attacker=sector, defender=target, start=lost.start)
+            made = Launched(by=state.side(sector), attacker=sector, defender=target, start=lost.start)
             card.offer("offer-attacked-by", telling((), made), "6.7", "attacked-by-booked", attacker=sector)
         card.offer("offer-not-attacked", telling((), Righted(sector=target)), "", "not-attacked-booked")
         return card.answer("attacked-verdict", value={"able": able})

@@ -13,7 +13,7 @@ from assistant.core.record import within
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level
-from assistant.games.der_des_ders.offensives import Blow, Settled, armistice_chance, settle
+from assistant.games.der_des_ders.offensives import Blow, Course, armistice_chance
 from assistant.games.der_des_ders.questions.cards import NOW, Blocks, Card, Rows, grid, the_sector, the_side, thrown
 from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import Edits, TurningPoint, edits_between, lay, war_won
@@ -43,7 +43,7 @@ class Surrender(Correctable, tag="surrender"):
             card.throws = ()
             card.offer("offer-steps", edits_between(position, state, blow.state), "6.7", n=self.hits)
             return card.answer("surrender-stands", left=blow.state.breakdown[sector])
-        settled = card.roll(lambda dice: settle((blow,), state, dice))
+        settled = card.roll(lambda dice: Course(state, dice).armistice(blow))
         if settled is not None:
             card.reasons += settled.reasons
             _settling(card, blow, edits_between(position, state, blow.state, rolls=settled.rolls), settled)
@@ -51,12 +51,12 @@ class Surrender(Correctable, tag="surrender"):
 
     def _owed(self, position: Position, state: State, due: TurningPoint) -> Answer:
         """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
-        sector, side = due.sector, enemy(state.board.side(due.sector))
+        sector, side = due.sector, enemy(state.side(due.sector))
         card = Card(position, self, sector=sector)
         least, _ = table_edits.counted(position, state)[side]
         vp = max(state.vp[side], least)
         blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
-        settled = card.roll(lambda dice: settle((blow,), state, dice))
+        settled = card.roll(lambda dice: Course(state, dice).armistice(blow))
         if settled is not None:
             card.reasons += settled.reasons
             track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
@@ -69,7 +69,7 @@ class Surrender(Correctable, tag="surrender"):
         return card.answer("surrender-falls", chance=odds(chance), value=value)
 
 
-def _settling(card: Card, blow: Blow, edits: Edits, settled: Settled) -> None:
+def _settling(card: Card, blow: Blow, edits: Edits, settled: Course) -> None:
     card.know(sector=blow.sector, side=blow.side, vp=blow.state.vp[blow.side])
     line, then = card.booked("surrender-booked"), Ask("war") if settled.winner else NOW
     card.offer("offer-surrender", (*edits, *war_won(settled.winner)), "7", line, then)
@@ -165,8 +165,7 @@ def _standing(state: State) -> Blocks:
     """Return where both sides stand, a column each: points, sectors lost, production, technologies."""
     header = (say("war-column-what"), *(say("side", side=side) for side in SIDES))
     lost = {
-        side: sum(state.status[sector] in ("surrendered", "out") for sector in state.board.of_side(side))
-        for side in SIDES
+        side: sum(state.status[sector] in ("surrendered", "out") for sector in state.of_side(side)) for side in SIDES
     }
     income = {side: turn_sequence.collect(state, side).income for side in SIDES}
     figures = {say(f"war-row-{head}"): of for head, of in (("points", state.vp), ("lost", lost), ("income", income))}
