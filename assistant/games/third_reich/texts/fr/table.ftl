@@ -294,6 +294,7 @@ victory-handicap = Handicap, par accord : la capitulation allemande compte { $n 
 holdings = Ce qui est encore tenu
 victory-column-country = Pays
 victory-column-sources = Sources de ravitaillement
+report-points = Zones de victoire à la fin de chaque tour
 victory-column-zones = Zones de victoire
 held-all = les { $total }
 held-some = { $n } sur { $total } (sans { $lost })
