@@ -327,6 +327,9 @@ used-of = { $used } of { $most }
 brings-po = { $n } { $n ->
     [one] operation point
    *[other] operation points
+ }{ $lost ->
+    [0] {""}
+   *[other] , { $lost } of them lost
  }
 brings-pb = { $n } { $n ->
     [one] armour point

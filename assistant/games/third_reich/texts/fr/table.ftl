@@ -310,7 +310,11 @@ actions-column-action = Action
 actions-column-used = Réalisée
 actions-column-brings = Rapporte
 used-of = { $used } sur { $most }
-brings-po = { $n } PO
+brings-po = { $n } PO{ $lost ->
+    [0] {""}
+    [one] , dont { $lost } perdu
+   *[other] , dont { $lost } perdus
+ }
 brings-pb = { $n } PB
 brings-air = { $n ->
     [0] aucune Mission aérienne
