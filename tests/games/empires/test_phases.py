@@ -8,6 +8,7 @@ from assistant.cli.answers import as_data
 from assistant.core.blocks import ReasonKind
 from assistant.core.deeds import PHASE, Researched
 from assistant.core.judgement import objections
+from assistant.core.ledger import SEEN
 from assistant.core.position import control_edit
 from assistant.core.table import Flip, Mark, Move, Note, Said, Several
 from assistant.core.text import render
@@ -554,3 +555,11 @@ def test_a_zone_out_of_supply_is_taken_and_lost_at_the_end_of_one_phase():
     assert settled.control["cracovie"] == "russia" and settled.isolated["cracovie"] == "austria_hungary"
     steps = desk.ask(q.phase()).offers
     assert len(steps) > 2 and not any(step.against for step in steps)
+
+
+def test_an_army_seen_elsewhere_in_anothers_phase_was_not_attacked():
+    """A photograph tells no order; but where no trench lay, nobody lived by one and retreated (9.2)."""
+    desk = table(V1_1)
+    (army,) = desk.position.counters_in("odessa", "army")
+    seen = Several((Move((army.id,), "kichinev"),), None, SEEN)
+    assert [one.text.key for one in objections(V1_1, desk.position, seen)] == ["out-of-turn"]

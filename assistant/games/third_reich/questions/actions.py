@@ -330,7 +330,8 @@ def _named(box: str) -> Text:
 
 def _brings(seen: Theatre, side: Faction, action: str) -> Text:
     if action == "planning":
-        return say("brings-po", n=planned(seen, side).value.collected)
+        found = planned(seen, side).value
+        return say("brings-po", n=found.collected, lost=found.wasted)
     if action == "armour_production":
         return say("brings-pb", n=produced(seen, side).collected)
     if action.startswith("missions"):
