@@ -32,16 +32,17 @@ def main() -> int:
     """Start the program; return its exit status."""
     # Products of small matrices gain nothing from threads; where others work too, threads that wait cost six times as much.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    first = sys.argv[1] if len(sys.argv) > 1 else ""
+    words, language = _language(sys.argv[1:])
+    first = words[0] if words else ""
     if not first or first == "--sample" or first.lower().endswith(FILES):
         if packages := lacking(window=True):  # Qt would abort
             from assistant.core.text import guessed_language, render
 
-            sys.stderr.write(render(_to_install(packages), guessed_language()) + "\n")
+            sys.stderr.write(render(_to_install(packages), language or guessed_language()) + "\n")
             return 1
         from assistant.ui.program.app import main as window
 
-        return window(sys.argv[1:], Telephones())
+        return window(words, Telephones(), language)
     from assistant.cli.main import main as command_line
 
     return command_line(
@@ -53,6 +54,17 @@ def main() -> int:
         rastered=rastered,
         maps=small_maps,
     )
+
+
+def _language(words: list[str]) -> tuple[list[str], str]:
+    """Return the words without `--lang LANGUAGE`, and the language that it names; empty for none that is spoken here."""
+    if "--lang" in words:
+        from assistant.core.text import LANGUAGES
+
+        at = words.index("--lang")
+        if (said := "".join(words[at + 1 : at + 2])) in LANGUAGES:
+            return [*words[:at], *words[at + 2 :]], said
+    return words, ""
 
 
 def _to_install(packages: list[str]) -> Text:

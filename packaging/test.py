@@ -30,7 +30,7 @@ LONGEST = 40  # seconds of a part, if its longest file allows: more files in one
 GROUPS = (
     ("stress/",),
     ("ui/test_photographs_coming",),
-    ("ui/test_own", "ui/test_ground", "ui/test_photographs", "ui/test_vassal", "ui/test_kit", "ui/test_hostile"),
+    ("ui/test_own", "ui/test_photographs", "ui/test_vassal", "ui/test_kit", "ui/test_hostile"),
     ("ui/",),
     ("scan/test_letter",),
     ("scan/",),

@@ -1,9 +1,5 @@
 """Counter sheets drawn for tests: faces as a scanner sees them, some kinds several times, some alike but for a digit."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +9,7 @@ SIDE = 60  # pixels of a counter
 PAPER = (236, 232, 224)
 
 
-def face(words: str, body: tuple[int, int, int], side: int = SIDE) -> Pixels:
+def face(words, body, side=SIDE):
     """Draw a face: a unit's box with a cross, and its values beneath, as war games have them."""
     drawn = np.full((side, side, 3), body, np.uint8)
     a, b, top, low = round(side * 0.25), round(side * 0.75), round(side * 0.15), round(side * 0.5)
@@ -26,9 +22,7 @@ def face(words: str, body: tuple[int, int, int], side: int = SIDE) -> Pixels:
     return drawn
 
 
-def sheet(
-    blocks: Sequence[tuple[tuple[int, int], Sequence[Sequence[Pixels]]]], size: tuple[int, int], gap: int
-) -> Pixels:
+def sheet(blocks, size, gap):
     """Lay blocks of faces on a sheet, as a scanner sees them: a little noise, a little turned.
 
     Args:

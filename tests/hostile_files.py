@@ -4,11 +4,8 @@ The tests bring each file through some of the other doors, with EVERY_WAY in the
 hostile --long`.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -64,18 +61,18 @@ EVERY_WAY = "EVERY_WAY" in os.environ
 CLOCK = reading.CLOCK if EVERY_WAY else 2.0  # seconds of a processor for one reading: forms6.pdf takes all of them
 
 
-def some(doors: Sequence[str], n: int, of: int = 9) -> list[str]:
+def some(doors, n, of=9):
     """Return every so manieth, from the n-th on: what reads a file is the same behind most doors; at night all of them."""
     return list(doors if EVERY_WAY else doors[n % of :: of])
 
 
-def path_of(name: str) -> Path:
+def path_of(name):
     """Return where a file lies: a program is kept under another name, so that no tool takes it for a part of the project."""
     path = HOSTILE / name
     return path if path.exists() else path.with_name(f"{name}.txt")
 
 
-def send(folder: Path) -> None:
+def send(folder):
     """Lay them side by side into a folder, as a stranger would send them."""
     for name in ALL:
         shutil.copy(path_of(name), folder / name)

@@ -1,16 +1,10 @@
 """Installs a game's distribution into a folder of the test's own, as an installer leaves it, and takes it away again."""
 
-from __future__ import annotations
-
 import contextlib
 import importlib
 import shutil
 import sys
 import tomllib
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from assistant import games
 from assistant.core import counter_files, map_files, places, text
@@ -19,7 +13,7 @@ from assistant.desk import new_game
 PURPLE, TEAL = '"#7A1FA2"', '{ body = "#0B7285", ink = "#FFFFFF", light = "#BFE3E8", dark = "#0E3A42" }'
 
 
-def written(folder: Path) -> Path:
+def written(folder):
     """Write the game `ponds` into a folder as `sabretache new-game` does, with colours of its own; return where it lies."""
     game = folder / "ponds"
     for path in new_game.write(game, "War of the ponds"):
@@ -30,7 +24,7 @@ def written(folder: Path) -> Path:
     return game
 
 
-def install(source: Path, site: Path) -> None:
+def install(source, site):
     """Lay a distribution's packages and its metadata into `site`: what `pip install --no-deps --target` leaves there."""
     about = tomllib.loads((source / "pyproject.toml").read_text(encoding="utf-8"))
     project = about["project"]
@@ -46,7 +40,7 @@ def install(source: Path, site: Path) -> None:
 
 
 @contextlib.contextmanager
-def on_the_path(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def on_the_path(site, monkeypatch):
     """Lend what lies in `site` to the program; afterwards nothing of it is left in this process."""
     monkeypatch.syspath_prepend(str(site))
     monkeypatch.setattr(places, "_lent", [])
@@ -59,7 +53,7 @@ def on_the_path(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     _forget()
 
 
-def _forget() -> None:
+def _forget():
     importlib.invalidate_caches()
     games.installed.cache_clear()
     games._loaded.cache_clear()

@@ -4,8 +4,6 @@ What one test had drawn, the others find, in whatever process they run (packagin
 of each picture says all that it shows.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from pathlib import Path

@@ -1,15 +1,12 @@
 """The manual as it is shipped: its pages made HTML, for the tests that read them."""
 
-from __future__ import annotations
-
 import importlib.util
 from pathlib import Path
-from types import ModuleType
 
 ROOT = Path(__file__).parents[1]
 
 
-def builder() -> ModuleType:
+def builder():
     """Return packaging/manual/pages.py, which is no part of the program."""
     spec = importlib.util.spec_from_file_location("pages", ROOT / "packaging" / "manual" / "pages.py")
     assert spec is not None and spec.loader is not None
@@ -18,7 +15,7 @@ def builder() -> ModuleType:
     return module
 
 
-def built(out: Path) -> Path:
+def built(out):
     """Make the manual's pages below a folder, and return where."""
     builder().build(ROOT / "docs", out / "pages")
     return out / "pages"

@@ -14,6 +14,7 @@ table's questions, a player who has mirrored nothing, and a script that sends JS
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -41,6 +42,18 @@ class Situation(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fi
     """
 
     same: ClassVar[Pairs] = ()
+
+
+def situation_of(rule: Callable[..., Any], base: type[Situation] = Situation) -> type[Situation]:
+    """Return the situation whose blanks are what a rule takes by name only, with their types and defaults."""
+    hints = get_type_hints(rule, include_extras=True)
+    given = inspect.signature(rule).parameters.values()
+    blanks = {p.name: p.default for p in given if p.kind is p.KEYWORD_ONLY and p.name not in base.__struct_fields__}
+    defaults = {name: value for name, value in blanks.items() if value is not inspect.Parameter.empty}
+    declared = {"__annotations__": {name: hints[name] for name in blanks}, "__module__": rule.__module__}
+    kind: Any = type(base)
+    found: type[Situation] = kind(rule.__name__, (base,), declared | defaults)
+    return found
 
 
 class Worked(Record):

@@ -10,7 +10,7 @@ return answered(say("battle-verdict", winner=...), situation, worked, names=Name
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -18,9 +18,9 @@ from assistant.core.blocks import Block, Grid, Reason, ReasonKind
 from assistant.core.board import is_assumption
 from assistant.core.calc import Situation, Worked, as_json, with_overrides
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, Throw
+from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Path, Question, Role, Throw
 from assistant.core.table import Edit, Several
-from assistant.core.text import Name, Say, Text, rewritten, speaker, verbatim
+from assistant.core.text import Name, Say, Text, arguments, rewritten, speaker, verbatim
 
 own = speaker(__name__)
 S = TypeVar("S", bound=Situation)
@@ -255,6 +255,89 @@ def answered(
         throws=throws,
         meant=meant,
     )
+
+
+def fields_of(value: Any) -> dict[str, Any]:
+    """Return the values of a structure by name; none of anything else."""
+    return {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
+
+
+class Card:
+    """What a question answers, gathered; a game's own card says its texts and fills its situations.
+
+    Its names are said in every text of it, and each text takes those that it speaks of. Beside those that are given a text may
+    speak of the question's blanks, and of what the rules were asked with and came to.
+    """
+
+    speaks: ClassVar[Say]
+    names: Names | None = None  # what ids in the reasons of the rules are called
+
+    def __init__(self, position: Position, question: Any = None, **told: Any) -> None:
+        self.position, self.question = position, question
+        self.found, self.told = fields_of(question), told
+        self.reasons, self.body = list[Reason](), list[Block]()
+        self.offers, self.follow_ups = list[Offer](), list[FollowUp]()
+        self.zones, self.counters, self.figures = dict[str, Role](), dict[str, Role](), dict[str, str]()
+        self.paths: tuple[Path, ...] = ()
+        self.arrows: tuple[Arrow, ...] = ()
+        self.throws: tuple[Throw, ...] | None = None
+        self.meant: Edit | None = None
+        self.situation: Any = None
+        self.worked = Worked(None)
+
+    def know(self, **told: Any) -> None:
+        """Add names for the texts that follow."""
+        self.told |= told
+
+    def say(self, key: str, /, **more: Any) -> Text:
+        """Return a text, said with those of the card's names and of `more` that it speaks of."""
+        spoken = arguments(self.speaks(key))
+        return self.speaks(key, **{n: v for n, v in (self.found | self.told | more).items() if n in spoken})
+
+    def because(self, rule: str, key: str, /, *, about: tuple[str, ...] = (), **more: Any) -> None:
+        """Add a reason that applies a rule."""
+        self.reasons.append(Reason(self.say(key, **more), rule, ReasonKind.RULE, about))
+
+    def follow(self, key: str, question: Question | Ask, /, *, usual: bool = False, **more: Any) -> None:
+        """Add a question that goes on from here."""
+        self.follow_ups.append(FollowUp(self.say(key, **more), question, usual))
+
+    def light(self, *things: str, role: Role | None = None) -> None:
+        """Light zones and counters; unless told otherwise a zone is the target and a counter the subject."""
+        for thing in things:
+            if thing in self.position.board.zones:
+                self.zones[thing] = role or Role.TARGET
+            else:
+                self.counters[thing] = role or Role.SUBJECT
+
+    def answer(
+        self,
+        verdict: str | Text,
+        /,
+        *,
+        ok: bool = True,
+        tone: Role = Role.SUBJECT,
+        value: Any = None,
+        **more: Any,
+    ) -> Answer:
+        """Return the answer; its verdict is a text, or the key of one that is said with `more`; not `ok`: it is a warning.
+
+        `value`: for scripts, where it is not what the rules returned.
+        """
+        return answered(
+            self.say(verdict, **more) if isinstance(verdict, str) else verdict,
+            self.situation,
+            self.worked if value is None else replace(self.worked, value=value),
+            names=self.names,
+            reasons=self.reasons,
+            body=self.body,
+            highlights=Highlights(self.zones, self.counters, self.paths, self.arrows, self.figures),
+            offers=self.offers,
+            follow_ups=self.follow_ups,
+            tone=tone if ok else Role.WARNING,
+            throws=self.throws,
+            meant=self.meant,
+        )
 
 
 def plain_reasons(worked: Worked) -> tuple[Reason, ...]:

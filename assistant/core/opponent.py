@@ -8,9 +8,10 @@ for one behind the other; what cannot be done on the players' table, left out; w
 from __future__ import annotations
 
 import functools
+import random
 import tomllib
 from abc import ABC, abstractmethod
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib import resources
@@ -23,6 +24,7 @@ from assistant.core.ai_match import NextStep, Party
 from assistant.core.blocks import Block, Fight, Reason, ReasonKind, Steps, decimals, percent
 from assistant.core.cards import in_turn
 from assistant.core.deeds import Phases
+from assistant.core.ledger import Deed, Keeper
 from assistant.core.phase_log import FOUGHT, EditSequence, Noted
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -50,6 +52,10 @@ class Weights(dict[str, float]):
         """They never change."""
         return hash(tuple(self.items()))
 
+    def lot(self, gain: float, of: str) -> float:
+        """Return what something brings to a player: to one who draws `lots` any number up to 1, the same for the same thing."""
+        return random.Random(f"{self['lots']} {of}").random() if "lots" in self else gain
+
     def times(self, factors: Mapping[str, float]) -> Weights:
         """Return them, some multiplied."""
         return Weights(self | {name: self[name] * factor for name, factor in factors.items()})
@@ -68,6 +74,11 @@ class Skill(NamedTuple):
             by.times({w.removeprefix(name): n for w, n in factors.items() if w.startswith(name)}) for name, by in own
         )
         return self._replace(camps=tuple(camps))
+
+    def drawing(self, seed: int) -> Skill:
+        """Return the player of one game: of one who draws lots those that a seed gives."""
+        own = (Weights({**by, "lots": seed}) if "lots" in by else by for by in self.camps)
+        return self._replace(camps=tuple(own))
 
 
 @functools.cache
@@ -220,6 +231,7 @@ class Setting(NamedTuple):
 
     say: Say
     noted: Noted
+    keeper: Keeper
     phases: Phases
     plays: Callable[[Position, Any], bool]
     called: Mapping[Any, Text | Name]
@@ -247,6 +259,7 @@ class Driver(ABC):
 
     setting: Setting
     tries: ClassVar[int] = 12  # steps that the table refuses before the phase is ended
+    known: ClassVar[deque[tuple[Any, Any]]] = deque(maxlen=4)  # what was decided last, behind what it rests on
 
     def __init__(
         self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = (), player: Skill | None = None,
@@ -268,6 +281,17 @@ class Driver(ABC):
     def plays(self, position: Position) -> bool:
         """Tell whether the program plays whose phase it is."""
         return self.setting.plays(position, self.side(position))
+
+    def decided(self, position: Position) -> Any:
+        """Return the next decision; on a table that lies as it did, after the same deeds, it is the one of before."""
+        ledger = self.setting.keeper.of(position)
+        rests = ledger.opening, ledger.of(Deed), position.table, self.player, self.barred
+        for before, found in tuple(self.known):
+            if before == rests:
+                return found
+        found = self.decide(position)
+        self.known.append((rests, found))
+        return found
 
     # What a game says.
 
@@ -353,7 +377,7 @@ class Driver(ABC):
 
     def bundled(self, dice: tuple[int, ...] = ()) -> Bundle:
         """Return the next step with those after it that belong to it and need no dice; fights with those of which they lie."""
-        decision = self.decide(self.position)
+        decision = self.decided(self.position)
         if isinstance(decision.step, self.setting.strike):
             return self._fights(decision, dice)
         first = self.offers(self.position, decision)
@@ -386,7 +410,7 @@ class Driver(ABC):
             chain.note(fought)
             losses.append(offers[0].label)
             rule = offers[0].rule
-            decision = self.decide(chain.position)
+            decision = self.decided(chain.position)
         alone, lost = doing.offer(self.together(doing.made, tuple(losses)), rule), tuple(losses)
         if isinstance(decision.step, self.setting.strike):
             return Bundle(tuple(doing.made), (alone,), lost, next=(decision, chain.position))
@@ -432,8 +456,8 @@ class Driver(ABC):
         offers = () if refusing else self._onward(asked, found)
         return Answer(
             own("opponent-which") if refusing else self.together(found.made) if several else deeds[0],
-            (*self.why(found), *self._level()),
-            (*together, *self._plan(self.position, found.decisions[0])),
+            (*_once(self.why(found)), *self._level()),
+            (*together, *self._plan(self.position, found.decisions[0], told=several)),
             self.lit(found),
             (*offers, *(self._seats() if offers else ())),
             self._refusals(asked, self._cannot(asked, found), several=several),
@@ -482,9 +506,10 @@ class Driver(ABC):
             for n, (one, lost) in enumerate(fights)
         ])  # fmt: skip
 
-    def _plan(self, position: Position, decision: Any) -> Iterator[Block]:
+    def _plan(self, position: Position, decision: Any, *, told: bool = False) -> Iterator[Block]:
+        """Yield the operations ahead; `told`: movements stand among the steps that are done together."""
         rows = [self.operation(position, one) for one in decision.plan]
-        if rows:
+        if rows and not (told and all(one.front is None for one in decision.plan)):
             yield Steps(self.setting.plan, _open(rows))
 
     def operation(self, position: Position, one: Any) -> Text:
@@ -629,6 +654,15 @@ def _moved(position: Position, edit: Edit) -> Highlights:
         if isinstance(part, Mark) and part.number and board[part.zone].kind == LAND:
             zones.setdefault(part.zone, Role.TARGET)
     return Highlights(zones, counters, tuple(paths))
+
+
+def _once(reasons: Iterable[Reason]) -> Iterable[Reason]:
+    """Return each sentence once, for all of whom it is said."""
+    found: dict[tuple[Text, str], Reason] = {}
+    for one in reasons:
+        first = found.get(key := (one.text, one.rule))
+        found[key] = one if first is None else replace(first, about=(*first.about, *one.about))
+    return found.values()
 
 
 def _open(rows: Iterable[Text]) -> tuple[tuple[Text, bool], ...]:

@@ -30,8 +30,8 @@ class Ground:
     """A board whose zones are numbers, in the order given.
 
     Attributes:
-        around: by zone its neighbours; links: the same as columns, the first neighbour of each zone, the second …, filled up
-            with "nowhere".
+        around: by zone its neighbours; links: the same as rows of an array, the first neighbour of each zone, the second …,
+            filled up with "nowhere".
     """
 
     def __init__(self, near: Mapping[str, Iterable[str]]) -> None:
@@ -45,9 +45,9 @@ class Ground:
         """Return the neighbours of each zone by number."""
         return [[self.index[other] for other in near.get(zone, ())] for zone in self.zones]
 
-    def columns(self, around: Iterable[Iterable[int]]) -> list[Array]:
-        """Return neighbours as columns."""
-        return [np.array(column) for column in zip_longest(*around, fillvalue=self.size)]
+    def columns(self, around: Iterable[Iterable[int]]) -> Array:
+        """Return neighbours as an array."""
+        return np.array(tuple(zip_longest(*around, fillvalue=self.size)))
 
 
 class Sketch:
@@ -146,16 +146,13 @@ def rows_of(of: Iterable[bytearray]) -> Array:
     return np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1).T
 
 
-def around(rows: Array, links: list[Array], join: Any = None) -> Array:
+def around(rows: Array, links: Array, join: Any = None) -> Array:
     """Return for each zone the sum over its neighbours, or what another ufunc makes of them."""
     rows = np.concatenate((rows, np.zeros((1, rows.shape[1]), rows.dtype)))
-    found = np.take(rows, links[0], axis=0)
-    for column in links[1:]:
-        (join or np.add)(found, np.take(rows, column, axis=0), out=found)
-    return found
+    return np.asarray((join or np.add).reduce(rows.take(links, axis=0), axis=0))
 
 
-def spread(rows: Array, links: list[Array]) -> Array:
+def spread(rows: Array, links: Array) -> Array:
     """Return for each zone whether any of its neighbours has it, truths as bits."""
     return around(rows, links, np.bitwise_or)
 
@@ -170,7 +167,7 @@ def truths(rows: Array, n: int) -> Array:
     return np.unpackbits(rows, axis=1, count=n).view(bool)
 
 
-def lined(usable: Array, sources: Array, links: list[Array], harbours: Array | None = None) -> Array:
+def lined(usable: Array, sources: Array, links: Array, harbours: Array | None = None) -> Array:
     """Return the zones in, or beside, lines through usable zones that begin at sources; from one harbour to all others."""
     n, reached = usable.shape[1], bits(usable & sources)
     usable, harbour = bits(usable), bits(usable if harbours is None else usable & harbours)
@@ -257,7 +254,11 @@ class Judge(ABC):
 
     def gains(self, sketches: Sequence[Sketch], hoped: Sketch | None = None) -> list[float]:
         """Return what each of some positions is worth beyond that of now, or another."""
-        values = self.values([hoped or self.model.sketch, *sketches])
+        now = hoped or self.model.sketch
+        if "lots" in self.weights:
+            when = f"{self.model.when} {now.zone.hex()}{now.steps.hex()}"
+            return [self.weights.lot(0.0, f"{when} {n}") - 0.5 for n in range(len(sketches))]
+        values = self.values([now, *sketches])
         return [float(value - values[0]) for value in values[1:]]
 
     def _threats(self, lie: Lie) -> Array:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from assistant.core.ai_match import RANDOM, Played, factors_of
-from assistant.core.opponent import Bundle, Driver, Made, Skill, skill
+from assistant.core.ai_match import Played, factors_of
+from assistant.core.opponent import Bundle, Driver, Skill, skill
 from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
 from assistant.core.questions import Offer
@@ -40,70 +40,45 @@ Watch = Callable[[Position, Bundle, Position], None]
 class Player(Protocol):
     """Somebody who plays a camp."""
 
-    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
-        """Return what is done next; of a fight its result once dice are given."""
+    def bundle(self, position: Position, seed: int, dice: tuple[int, ...]) -> Bundle:
+        """Return what is done next in the game of a seed; of a fight its result once dice are given."""
 
     def answer_to(self, position: Position, step: Any) -> Offer | None:
         """Return what he does against a step of his enemy."""
 
 
 class Planner(NamedTuple):
-    """A player who plans, as well as his skill has it."""
+    """A player who plans, as well as his skill has it; one who draws lots plans by them: the yardstick from below."""
 
     driver: type[Contender]
     skill: Skill
 
-    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:  # noqa: ARG002
+    def bundle(self, position: Position, seed: int, dice: tuple[int, ...]) -> Bundle:
         """Return what is done next, found anew from the table."""
-        return self.driver(position, player=self.skill, whole=False).steps(dice)
+        return self.driver(position, player=self.skill.drawing(seed), whole=False).steps(dice)
 
     def answer_to(self, position: Position, step: Any) -> Offer | None:
         """Return what he does against a step of his enemy."""
         return self.driver(position, player=self.skill).answer_to(step)
 
 
-class Lots:
-    """A player who draws lots among what the table offers: the yardstick from below."""
-
-    def __init__(self, driver: type[Contender], drawn: Callable[[Position, random.Random], Iterator[Any]]) -> None:
-        self.driver, self.drawn = driver, drawn  # decisions, each tried if those before it are not possible
-        self.struck: Any = None
-
-    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
-        """Return what is done next; of a fight its result once dice are given."""
-        driver, offers = self.driver(position, whole=False), tuple[Offer, ...]()
-        for decision in (self.struck,) if dice else self.drawn(position, chance):
-            offers = driver.offers(position, decision, dice)
-            self.struck = decision
-            if offers or isinstance(decision.step, driver.setting.strike):
-                break
-        return Bundle((Made(self.struck, position),), offers)
-
-    def answer_to(self, position: Position, step: Any) -> Offer | None:  # noqa: ARG002
-        """He lets it be."""
-        return None
-
-
 class Players(NamedTuple):
-    """Who may play a camp, by his words: a level of the weights in `package`, some multiplied; or he who draws lots.
+    """Who may play a camp, by his words: a level of the weights in `package`, some multiplied.
 
     `names`: what weights begin with as either camp.
     """
 
     driver: type[Contender]
     package: str
-    drawn: Callable[[Position, random.Random], Iterator[Any]]
     names: tuple[str, ...] = ("",)
 
-    def __call__(self, words: str) -> Player:
+    def __call__(self, words: str) -> Planner:
         """Return a new player.
 
         Raises:
             ValueError, KeyError: there is none of this name, or what follows it is no weight.
         """
         name, factors = factors_of(words)
-        if name == RANDOM and not factors:
-            return Lots(self.driver, self.drawn)
         return Planner(self.driver, skill(self.package, name).multiplied(factors, self.names))
 
 
@@ -129,11 +104,11 @@ def play(
     while lead is None:
         side = phases.side(position)
         camp = next(n for n, party in enumerate(setting.parties) if side in party.sides)
-        bundle = players[camp].bundle(position, chance, ())
+        bundle = players[camp].bundle(position, seed, ())
         step = bundle.decisions[0].step
         if isinstance(step, setting.strike):
             dice = chance.randint(1, 6), chance.randint(1, 6)
-            bundle = players[camp].bundle(position, chance, dice)
+            bundle = players[camp].bundle(position, seed, dice)
             fights += 1
             luck[camp] += driver.luck(step, dice)
         after = done(position, bundle.offers[0].edit)

@@ -91,7 +91,8 @@ def brought(edit: Edit, position: Position, game: Game) -> tuple[Text, ...]:
     whole = game.with_notes(position, edit)
     own = list(_lines(edit if isinstance(edit, Several) else Several((edit,)), position, game))
     every = _lines(whole, position, game) if isinstance(whole, Several) else ()
-    return tuple(text for text in every if text not in own)
+    more = (text for text in every if text not in own)
+    return tuple(text.args["label"] if text.key == GROUP else text for text in more)  # nothing stands beneath it here
 
 
 def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Text]:

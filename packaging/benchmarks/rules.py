@@ -160,7 +160,7 @@ def plans() -> Iterator[Found]:
 
 def journal() -> Iterator[Found]:
     """A table that was played for years, told by the command."""
-    from tests.cli.test_long_table import EDITS as LONG
+    from tests.cli.test_hostile_files import EDITS as LONG
 
     with home() as folder:
         desk = Desk.new(find_game("empires"), "august-1914")
@@ -173,7 +173,7 @@ def journal() -> Iterator[Found]:
 
 def _tables(desk: Desk, sizes: Sequence[int], folder: Path) -> Iterator[Path]:
     """Yield tables whose journals have so many edits."""
-    from tests.cli.test_long_table import edits
+    from tests.cli.test_hostile_files import edits
 
     made, kept, done = edits(desk, max(sizes)), desk.journal, 0
     for many in sizes:

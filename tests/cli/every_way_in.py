@@ -5,8 +5,6 @@ that what a hostile file does to it harms no other test, and its memory can be m
 and what each command returned and said, what it cost, and what was imported on the way.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json
@@ -15,9 +13,7 @@ import shutil
 import sys
 import time
 import traceback
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from assistant.__main__ import draw, face_drawings, paint, print_pdf
 from assistant.cli.main import main
@@ -28,7 +24,7 @@ from tests.hostile_files import CLOCK
 PASSPHRASE = "six words that nobody would guess"
 
 
-def ways(file: str) -> dict[str, list[str]]:
+def ways(file):
     """The arguments of each command, the file in the place where that command reads one."""
     return {
         "show": ["show", file],
@@ -82,7 +78,7 @@ CORRECTED = {"corrections of a map": "maps-doe2022", "corrections of counters": 
 
 
 @contextlib.contextmanager
-def corrected(way: str, file: str) -> Iterator[None]:
+def corrected(way, file):
     """Have a file be the player's own corrections, if that is the way in."""
     own = components.path(CORRECTED[way]) if way in CORRECTED else None
     if own is not None:
@@ -93,7 +89,7 @@ def corrected(way: str, file: str) -> Iterator[None]:
         own.unlink()
 
 
-def run(arguments: list[str], file: str) -> dict[str, Any]:
+def run(arguments, file):
     """Run one command with the file as its standard input."""
     err, began = io.StringIO(), time.process_time()
     with (
@@ -111,18 +107,18 @@ def run(arguments: list[str], file: str) -> dict[str, Any]:
         except BaseException:
             traceback.print_exc()
             status = -1
-        out = printed.buffer.getvalue().decode(errors="replace")  # type: ignore[attr-defined]
+        out = printed.buffer.getvalue().decode(errors="replace")
     return {"status": status, "said": err.getvalue()[-4000:] or out[-4000:], "seconds": time.process_time() - began}
 
 
-def peak() -> int:
+def peak():
     """Return the most memory of this process, in MB: `ru_maxrss` would count what its parent had when it was made."""
     status = Path("/proc/self/status")
     lines = status.read_text().splitlines() if status.exists() else []
     return next((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM")), 0)
 
 
-def brought(file: str, wanted: list[str]) -> dict[str, Any]:
+def brought(file, wanted):
     """Bring a file through commands, in the order in which they stand in `ways`."""
     told = {}
     for name, arguments in ways(file).items():
@@ -134,7 +130,7 @@ def brought(file: str, wanted: list[str]) -> dict[str, Any]:
     return {"told": told, "imported": strangers, "megabytes": peak()}
 
 
-def many() -> None:
+def many():
     """Do so for each line of the standard input."""
     import babel.numbers  # noqa: F401
     import fluent.runtime  # noqa: F401

@@ -1,7 +1,8 @@
-"""Each file of tests/data/hostile through every command: opened as far as it is sound, or refused with a sentence."""
+"""Files that mean harm, that cannot be, that are very long: each command says so and goes on."""
 
 import json
 import os
+import random
 import resource
 import shutil
 import subprocess
@@ -10,7 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from assistant.__main__ import draw, paint, print_pdf
 from assistant.cli.main import main
+from assistant.core.journal import Journal
+from assistant.core.table import Flip, Mark, Move, Note, Several
+from assistant.core.text import render
+from assistant.desk.descriptions import describe
+from assistant.desk.desk import Desk
+from assistant.desk.saves import About, Save
+from assistant.games import find_game
 from tests.cli.every_way_in import CORRECTED, PASSPHRASE, ways
 from tests.hostile_files import ALL, DEAR, MODULE, ROWS, path_of, send, some
 from tests.pace import allowed
@@ -138,3 +147,206 @@ def test_what_was_dear_is_bounded(name, plain, tmp_path):
 def test_every_file_has_its_row():
     there = {path.name for path in path_of("evil.py").parent.iterdir()} - {"README.md"}
     assert {path_of(name).name for name in ROWS} == there
+
+
+TOO_LONG = "a" * 300  # no file can be called so; asking after it is refused as in a forbidden folder
+
+pytestmark = pytest.mark.usefixtures(
+    "qapp"
+)  # before a picture is painted: one application serves all tests of a process
+
+
+def run(*words):
+    return main([*map(str, words), "--lang", "en"], painter=paint, draw=draw, to_pdf=print_pdf)
+
+
+@pytest.fixture
+def table(tmp_path):
+    path = tmp_path / "t.sabretache"
+    assert run("new", "empires", path, "--setup", "august-1914") == 0
+    return path
+
+
+WRITING = {
+    "new": ("new", "empires", "OUT.sabretache"),
+    "export": ("export", "TABLE", "OUT.json"),
+    "png": ("picture", "TABLE", "OUT.png"),
+    "svg": ("picture", "TABLE", "OUT.svg"),
+    "pdf": ("picture", "TABLE", "OUT.pdf"),
+    "register": ("register", "TABLE", "yearly", "--export", "OUT.csv"),
+    "seal": ("seal", "TABLE", "OUT.sabresealed", "--passphrase-file", "PASS"),
+    "new-game": ("new-game", "OUT/my-war"),
+    "ask": ("ask", "TABLE", "findings", "--picture", "OUT.png"),
+}
+READING = {
+    "show": ("show", "OUT"),
+    "check": ("check", "OUT"),
+    "import": ("import", "OUT", "NEW"),
+    "trace": ("trace", "OUT", "OUT"),
+    "vassal": ("vassal", "OUT"),
+    "register": ("register", "TABLE", "yearly", "--import", "OUT"),
+    "unseal": ("unseal", "OUT", "NEW", "--passphrase-file", "PASS"),
+    "passphrase": ("seal", "TABLE", "NEW", "--passphrase-file", "OUT"),
+}
+
+
+def told(words, out, table, capsys):
+    (table.parent / "pass").write_text("six words that nobody would guess\n")
+    places = {
+        "OUT": str(out),
+        "TABLE": str(table),
+        "NEW": str(table.parent / "new"),
+        "PASS": str(table.parent / "pass"),
+    }
+    for mark, place in places.items():
+        words = tuple(place + word.removeprefix(mark) if word.startswith(mark) else word for word in words)
+    capsys.readouterr()
+    status = run(*words)
+    found = capsys.readouterr()
+    assert status == 2 or (status == 1 and words[0] == "check"), found.err
+    assert (found.err or found.out).strip() and "Errno" not in found.err
+    return found.err
+
+
+@pytest.mark.parametrize("place", [TOO_LONG, f"{TOO_LONG}/x", "file/x"])
+@pytest.mark.parametrize("name", WRITING)
+def test_what_cannot_be_written_is_told(name, place, table, capsys):
+    (table.parent / "file").touch()
+    before = table.read_bytes()
+    assert str(table.parent) in told(WRITING[name], table.parent / place, table, capsys)
+    assert table.read_bytes() == before
+
+
+@pytest.mark.parametrize("place", [TOO_LONG, "file/x", "none"])
+@pytest.mark.parametrize("name", READING)
+def test_what_cannot_be_read_is_told(name, place, table, capsys):
+    (table.parent / "file").touch()
+    told(READING[name], table.parent / place, table, capsys)
+    assert not (table.parent / "new").exists()
+
+
+@pytest.mark.parametrize("words", [("show", ""), ("new", "empires", ""), ("check", ""), ("pages", "t", "--out", "")])
+def test_an_empty_name_is_told(words, capsys):
+    with pytest.raises(SystemExit) as ended:
+        run(*words)
+    assert ended.value.code == 2 and "the name of a file is empty" in capsys.readouterr().err
+
+
+def test_the_users_own_folder_may_be_forbidden(table, capsys, monkeypatch):
+    monkeypatch.setenv("SABRETACHE_HOME", str(table.parent / TOO_LONG))
+    status = run("show", table)
+    assert status in (0, 2) and (status == 0 or TOO_LONG in capsys.readouterr().err)
+
+
+def test_a_table_named_in_capitals_is_a_table(table, capsys):
+    path = table.rename(table.with_name("T.SABRETACHE"))
+    assert run("check", path) == 0 and "Nothing is wrong" in capsys.readouterr().out
+
+
+def command(*words, **how):
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONIOENCODING": "utf-8:strict"}
+    given = [sys.executable, "-m", "assistant", *map(str, words)]
+    return subprocess.run(given, env=environment, check=False, **how)
+
+
+@pytest.mark.skipif(sys.platform in ("darwin", "win32"), reason="names of files are text here")
+def test_names_that_are_no_text_are_written_as_they_came(tmp_path):
+    path = tmp_path / os.fsdecode(b"caf\xe9.sabretache")
+    done = command("new", "empires", path, capture_output=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, os.fsencode(path) + b"\n", b"")
+    done = command("show", f"{path}x", capture_output=True)
+    assert done.returncode == 2 and b"caf\xe9.sabretachex" in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+def test_output_that_cannot_be_written_is_told(table):
+    with Path("/dev/full").open("wb") as full:
+        done = command("show", table, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2 and done.stderr.count(b"\n") == 1 and b"no space is left" in done.stderr
+
+
+EDITS = 100_000
+MOST_SECONDS = 2.0  # of work, on a quiet machine
+MOST_MEMORY = 150 << 20
+
+
+def edits(desk, many):
+    """Edits of every sort that hardly ever repeat one another."""
+    chance = random.Random(7)
+    zones, counters = list(desk.board.zones), list(desk.position.table.counters)
+
+    def one(n):
+        counter = chance.choice(counters)
+        match chance.randrange(20):
+            case 0:
+                return Note("note", f"line {n}")
+            case 1:
+                return Mark("trench-central", chance.choice(zones), chance.randrange(3))
+            case 2 | 3:
+                return Flip((counter,))
+            case 4:
+                return Several(
+                    (
+                        Move((counter,), chance.choice(zones)),
+                        Flip((chance.choice(counters),)),
+                        Note(f"x/{counter}", {"a": n}),
+                    )
+                )
+            case 5:
+                return Move(tuple({counter, chance.choice(counters)}), chance.choice(zones), (chance.choice(zones),))
+        return Move((counter,), chance.choice(zones))
+
+    return [one(n) for n in range(many)]
+
+
+@pytest.fixture(scope="module")
+def desk():
+    return Desk.new(find_game("empires"), "august-1914")
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is measured as Linux tells it")
+def test_a_long_journal_is_told_in_a_moment(desk, tmp_path):
+    journal = desk.journal
+    for edit in edits(desk, EDITS):
+        journal = journal.record(edit, "2026-01-01 00:00:00")
+    path = tmp_path / "long.sabretache"
+    Save.create(path, About("empires"), journal).close()
+    measured = (
+        "import resource, sys; from assistant.cli.main import main\n"
+        f"status = main(['show', {str(path)!r}, '--journal', '--lang', 'fr'])\n"
+        "used = resource.getrusage(resource.RUSAGE_SELF)\n"
+        "peak = next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM'))\n"
+        "print(used.ru_utime + used.ru_stime, int(peak) << 10, file=sys.stderr)\n"
+        "sys.exit(status)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", measured], capture_output=True, text=True, check=True)
+    seconds, memory = map(float, done.stderr.split())
+    assert sum(bool(line[:7].strip()) for line in done.stdout.splitlines()) == EDITS, "parts stand below their edit"
+    assert seconds < allowed(MOST_SECONDS) and memory < MOST_MEMORY, (seconds, memory)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_line_says_the_same_as_if_the_whole_table_had_been_looked_at(desk, language, tmp_path):
+    journal = desk.journal
+    for edit in edits(desk, 400):
+        journal = journal.record(edit)
+    told = [
+        render(describe(journal.step(n).edit, desk.position_of(journal.table_at(n - 1)), desk.game), language)
+        for n in range(1, journal.length + 1)
+    ]
+    assert [render(desk.told(n, journal), language) for n in range(1, journal.length + 1)] == told
+    path = tmp_path / "table.sabretache"
+    Save.create(path, About("empires"), journal).close()
+    command = [sys.executable, "-m", "assistant", "show", str(path), "--journal", "--lang", language]
+    lines = subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout.splitlines()
+    assert [line[7:] for line in lines if line[:7].strip()] == told, "parts stand below their edit"
+
+
+def test_walking_a_journal_gives_every_table(desk):
+    journal = Journal(desk.journal.setup)
+    for edit in edits(desk, 150):
+        journal = journal.record(edit)
+    journal = journal.at(3)
+    walked = list(journal.walk())
+    assert [step for step, _ in walked] == [journal.step(n) for n in range(1, 151)]
+    assert all(table == journal.table_at(n) for n, (_, table) in enumerate(walked))

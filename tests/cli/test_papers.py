@@ -1,14 +1,29 @@
-"""The umpire's papers on the command line: pages, registers, seals."""
+"""Commands that write: papers, what photographs show, traced zones; nothing of another kind is ever replaced."""
 
 import io
+import json
+import re
+import shutil
 
+import cv2
+import numpy as np
 import pytest
 
 from assistant.__main__ import draw, print_pdf
 from assistant.cli.main import main
+from assistant.core.atomic_write import lay_aside, write_whole
+from assistant.core.json_tables import decode_edit
+from assistant.core.problems import OtherKind
+from assistant.core.table import Move
+from assistant.desk import aside
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
+from assistant.desk.photo import archive
 from assistant.games import find_game
+from assistant.scan.detection.sightings import SightError
+from tests.desk.photo.views import lies
+from tests.hostile_files import HOSTILE
+from tests.ui.photographing import drawings, knowing_eye, photographed, say_no
 
 
 @pytest.fixture
@@ -128,3 +143,199 @@ def test_a_table_is_sealed_and_unsealed(table, tmp_path, monkeypatch, capsys):
     assert back.read_bytes() == table.read_bytes()
     assert run("show", shared, "--lang", "en") == 2
     assert "sealed tables" in capsys.readouterr().err
+
+
+@pytest.fixture
+def evening(tmp_path, monkeypatch):
+    path = tmp_path / "evening.sabretache"
+    Desk.new(find_game("empires"), "august-1914", path).close()
+    monkeypatch.setattr("assistant.cli.photos.learn_from", lambda *_args: 0)
+    return path
+
+
+def looked(*words, after=None):
+    see = knowing_eye(after, drawings()) if after is not None else None
+    return main([str(word) for word in words], drawings=lambda _language: drawings(), see=see)
+
+
+def test_differences_are_told_then_taken(evening, tmp_path, capsys):
+    desk = Desk.open(evening)
+    after = desk.position.after(Move(("russia-a3#1",), "minsk"))
+    desk.close()
+    picture = photographed(after, tmp_path / "p.jpg", 1100)
+    assert looked("photo", evening, picture, "--lang", "en", after=after) == 0
+    told = capsys.readouterr().out
+    assert "Minsk: Russia, army 3. In the mirror: " in told and "one thing differs." in told
+    desk = Desk.open(evening)
+    assert desk.journal.length == 0, "nothing is done before it is asked for"
+    desk.close()
+    assert looked("photo", evening, picture, "--json", "--apply", "--keep", "--lang", "fr", after=after) == 0
+    data = json.loads(capsys.readouterr().out)
+    (only,) = data["differences"]
+    assert only["zone"] == "minsk" and only["doubt"] is None and data["applied"] == 1
+    assert decode_edit(json.dumps(only["choices"][0]["edits"][0])) == Move(("russia-a3#1",), "minsk")
+    desk = Desk.open(evening)
+    assert desk.journal.length == 1 and lies(desk.position) == lies(after)
+    desk.close()
+    assert len(archive.names(evening)) == 1
+
+
+def test_a_refusal_is_a_sentence(evening, tmp_path, capsys):
+    def blind(*_args, **_named):
+        raise SightError(say_no())
+
+    desk = Desk.open(evening)
+    picture = photographed(desk.position, tmp_path / "p.jpg", 300)
+    desk.close()
+    words = ["photo", str(evening), str(picture), "--lang", "en"]
+    assert main(words, drawings=lambda _language: drawings(), see=blind) == 2
+    assert capsys.readouterr().err == "No sheet of this board is to be seen in the photograph.\n"
+    assert looked("photo", evening, tmp_path / "nothing.jpg", "--lang", "en") == 2
+
+
+@pytest.fixture
+def scan(tmp_path):
+    """A board of two fields side by side, 400 x 300."""
+    picture = np.full((300, 400, 3), 230, np.uint8)
+    cv2.rectangle(picture, (20, 20), (380, 280), (30, 30, 30), 3)
+    cv2.line(picture, (200, 20), (200, 280), (30, 30, 30), 3)
+    cv2.imwrite(str(tmp_path / "scan.png"), picture)
+    return tmp_path / "scan.png"
+
+
+def traced(scan, text, *more, language="en"):
+    seeds = scan.with_name("seeds.csv")
+    seeds.write_bytes(text.encode("utf-8-sig"))
+    return main(["trace", str(scan), str(seeds), "--lang", language, *more])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "zone,x,y\nleft,100,150\nright,300,150\noutside,5,5\n",
+        "Zone; X; Y\nleft;100,5;150\nright;300;150,25\n-;5;5\n",
+        "y,x,zone,note\n150,100,left,a\n150,300,right,\n160,310,right,a stroke\n5,5,,\n",
+    ],
+)
+def test_two_fields_are_traced(scan, text):
+    assert traced(scan, text) == 0
+    found = json.loads(scan.with_suffix(".geojson").read_text())
+    assert [feature["id"] for feature in found["features"]] == ["left", "right"]
+    for feature, middle in zip(found["features"], (110, 290), strict=True):
+        xs, ys = np.array(feature["geometry"]["coordinates"][0]).T
+        assert (xs.min() + xs.max()) / 2 == pytest.approx(middle, abs=3)
+        assert ys.max() - ys.min() == pytest.approx(260, abs=6)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("zone,x,y\nleft,one,150\n", ("seeds.csv:2", "left, one, 150")),
+        ("zone,x,y\nleft,100\n", ("seeds.csv:2", "left, 100")),
+        ("zone,x,y\nleft,100,150,7\n", ("seeds.csv:2", "more cells")),
+        ("zone,x,y\nleft,nan,150\n", ("seeds.csv:2", "nan")),
+        ("zone,x,y\nleft,100,150\nright,300,1500\nfar,-4,20\n", ("seeds.csv:3", "seeds.csv:4", "1,500", "300 pixels")),
+        ("name,x,y\nleft,100,150\n", ("seeds.csv:1", "name,x,y")),
+        ("left,100,150\n", ("seeds.csv:1", "left,100,150")),
+        ("", ("seeds.csv:1",)),
+        ("zone,x,y\n", ("seeds.csv", "no row")),
+        ("zone,x,y\noutside,5,5\n", ("at least one click",)),
+    ],
+)
+def test_rows_that_cannot_be_used_are_named(scan, text, said, capsys):
+    assert traced(scan, text) == 2
+    told = capsys.readouterr().err
+    assert all(part in told for part in said), told
+    assert "Traceback" not in told and not scan.with_suffix(".geojson").exists()
+    assert traced(scan, text, language="fr") == 2
+    assert "{" not in capsys.readouterr().err
+
+
+def test_an_unknown_zone_is_told_with_the_nearest_name(scan, capsys):
+    assert traced(scan, "zone,x,y\nParis,100,150\nBruxeles,120,150\nBrusels,130,150\n", "--map", "doe2022") == 2
+    told = capsys.readouterr().err
+    assert (
+        "seeds.csv:3" in told and "seeds.csv:4" in told and told.count("“bruxelles”") == 2 and "seeds.csv:2" not in told
+    )
+
+
+def test_files_that_cannot_be_read_or_written_are_told(scan, tmp_path, capsys):
+    scan.with_name("seeds.csv").write_bytes(b"zone,x,y\nl\xff,1,2\n")
+    assert main(["trace", str(scan), str(scan.with_name("seeds.csv")), "--lang", "en"]) == 2
+    assert main(["trace", str(scan), str(tmp_path / "none.csv"), "--lang", "en"]) == 2
+    assert main(["trace", str(tmp_path / "none.png"), str(scan.with_name("seeds.csv")), "--lang", "en"]) == 2
+    assert traced(scan, "zone,x,y\nleft,100,150\n", "--out", str(tmp_path / "no" / "folder.geojson")) == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_zone_covered_by_another_is_told(scan, capsys):
+    assert traced(scan, "zone,x,y\nunder,100,150\nover,100,150\nright,300,150\n") == 0
+    assert "under" in capsys.readouterr().out.splitlines()[-1]
+
+
+def test_zones_are_told_by_their_names(scan, capsys, monkeypatch):
+    monkeypatch.setattr("assistant.cli.scans.DOUBTFUL", 2.0)  # everything is
+    rows = "zone,x,y\nparis,100,150\nbruxelles,300,150\nlondres,305,150\n"
+    assert traced(scan, rows, "--map", "doe2022", language="fr") == 0
+    told = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"  (Londres|Bruxelles|Paris)\W: \d+\W%", told[1]), told
+    assert "Édimbourg" in told[-1], "no click"
+
+
+OUTPUTS = {
+    "export": ["export", "v.sabretache", "OUT"],
+    "report": ["report", "v.sabretache", "OUT"],
+    "register": ["register", "v.sabretache", "yearly", "--export", "OUT"],
+    "pack-up": ["pack-up", "v.sabretache", "OUT"],
+    "kit pack": ["kit", "pack", "river-road", "--out", "OUT"],
+}
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    assert main(["new", "empires", "v.sabretache"]) == 0
+    shutil.copy("v.sabretache", "w.sabretache")
+    return tmp_path / "work"
+
+
+@pytest.mark.parametrize("command", OUTPUTS)
+def test_an_output_replaces_no_table_and_lays_its_former_aside(command, folder, capsys):
+    picture = (HOSTILE / "palhuge.png").read_bytes()
+    (folder / "p.png").write_bytes(picture)
+    for name in ("v.sabretache", "w.sabretache", "p.png"):
+        before = (folder / name).read_bytes()
+        words = [word.replace("OUT", name) for word in OUTPUTS[command]]
+        assert main([*words, "--lang", "en"], draw=draw, to_pdf=print_pdf) == 2, name
+        assert (folder / name).read_bytes() == before, name
+        assert name in capsys.readouterr().err
+    words = [word.replace("OUT", "out") for word in OUTPUTS[command]]
+    assert main(words, draw=draw, to_pdf=print_pdf) == 0
+    young = (folder / "out").read_bytes()
+    assert main(words, draw=draw, to_pdf=print_pdf) == 0, "its own kind is replaced"
+    assert [one.origin for one in aside.listed()] == (
+        [] if (folder / "out").read_bytes() == young else [folder / "out"]
+    )
+
+
+def test_what_was_replaced_comes_back_and_what_lay_there_is_kept(folder, capsys):
+    path = folder / "notes.txt"
+    for words in (b"first", b"second", b"second", b"third"):
+        write_whole(path, words)
+    found = aside.listed()
+    assert [one.path.read_bytes() for one in found] == [b"second", b"first"]
+    assert main(["aside", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.count("notes.txt") == 2
+    assert main(["aside", "2", "--lang", "en"]) == 0 and path.read_bytes() == b"first"
+    assert sorted(one.path.read_bytes() for one in aside.listed()) == [b"second", b"third"]
+    assert main(["aside", "9", "--lang", "en"]) == 2
+    with pytest.raises(OtherKind):
+        write_whole(path, b'{"json": 1}')
+    (folder / "kit").mkdir()
+    (folder / "kit" / "a").write_text("a")
+    lay_aside(folder / "kit")
+    assert not (folder / "kit").exists()
+    aside.bring_back(aside.nth(1))
+    assert (folder / "kit" / "a").read_text() == "a"

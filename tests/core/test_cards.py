@@ -1,25 +1,33 @@
-"""What every game's cards are made of: reasons, names for ids, printed values, figures, findings, secrets, tags."""
+"""What a card is made of: reasons, charts; and counters as they are written."""
 
 import re
+from dataclasses import fields
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 from typing import Literal
 
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core import blocks
+from assistant.core import blocks, counter_files
 from assistant.core.blocks import Reason, ReasonKind, Sum, SumLine, rule_words
+from assistant.core.board import Board, Column, Zone
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import Names, Printed, answered, offer, reading, reasons, unread, work
+from assistant.core.charts import Chart, chart_reader, read_chart
 from assistant.core.common_questions import MOST_LISTED, FindingsQuestion, SecretsQuestion, tiles_of, unseen
+from assistant.core.counter_files import Setup, lay_out, write_counters, write_setup
 from assistant.core.game import Game
 from assistant.core.judgement import Book, Grade, Objection
-from assistant.core.position import Position
-from assistant.core.problems import QuestionError
+from assistant.core.kinds import CounterSet, Kind
+from assistant.core.places import data
+from assistant.core.position import Position, turned_over
+from assistant.core.problems import DataError, EditError, QuestionError
 from assistant.core.questions import Answer, Ask, Question, Role, SideId, tag
 from assistant.core.table import Flip, Move, apply
-from assistant.core.text import Name, Text, render, verbatim
+from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
+from assistant.desk.desk import check
 from assistant.desk.pages.blocks import Markup
 from assistant.games import all_games
 from tests.games.tables import start
@@ -261,8 +269,125 @@ def test_a_tag_leads_to_its_question():
 
 
 def test_questions_and_situations_take_their_blanks_by_name():
-    """Those of every game: tests/games/test_by_name.py."""
+    """Those of every game: tests/games/test_contract.py."""
     assert Second(zone="a", needed=1).needed == 1
     for cls in (First, Second, March):
         with pytest.raises(TypeError):
             cls("anvers")
+
+
+CHART = """id,en,fr,price,rate,open,near
+anvers,Antwerp,Anvers,12,5/12,yes,brest evreux
+brest,Brest,Brest,,0.25,,
+"""
+
+
+def chart(folder, text=CHART):
+    (folder / "prices.csv").write_text(text, encoding="utf-8")
+    return read_chart(folder, "prices")
+
+
+def test_cells_are_read_as_what_they_mean(tmp_path):
+    one, other = chart(tmp_path)
+    assert one["id"] == "anvers" and dict(one)["price"] == "12"
+    assert (one.whole("price"), one.whole_if_any("price"), other.whole_if_any("price")) == (12, 12, None)
+    assert (one.exact("rate"), other.exact("rate")) == (Fraction(5, 12), Fraction(1, 4))
+    assert (one.flag("open"), other.flag("open")) == (True, False)
+    assert one.words("near") == ("brest", "evreux") and other.words("near") == ()
+    assert one.name() == Name("Antwerp", "Anvers") and one.one_of("id", ("anvers", "brest")) == "anvers"
+    assert list(chart(tmp_path).by("id")) == ["anvers", "brest"]
+    assert chart(tmp_path, "season,n\nspring,10\nwinter,8\n").numbers() == {"spring": 10, "winter": 8}
+
+
+@pytest.mark.parametrize(
+    ("read", "place", "hint"),
+    [
+        (lambda c: c[1].whole("price"), "prices.csv:3", "price"),
+        (lambda c: c[0].whole("id"), "prices.csv:2", "anvers"),
+        (lambda c: c[0].exact("id"), "prices.csv:2", "anvers"),
+        (lambda c: c[0].flag("id"), "prices.csv:2", "anvers"),
+        (lambda c: c[0]["pric"], "prices.csv:2", "price"),
+        (lambda c: c[0].one_of("id", ("antwerpen", "brest")), "prices.csv:2", "antwerpen"),
+        (lambda c: c.by("open") and c.by("id") and Chart((*c, c[0])).by("id"), "prices.csv:2", "anvers"),
+    ],
+)
+def test_a_cell_that_cannot_be_read_is_told_with_its_place(tmp_path, read, place, hint):
+    with pytest.raises(DataError) as error:
+        read(chart(tmp_path))
+    for language in LANGUAGES:
+        words = render(error.value.text, language)
+        assert place in words and hint in words and "<" not in words
+    assert error.value.problems[0].where == place
+
+
+@pytest.mark.parametrize("text", ["id,price\nanvers\n", "id,price\nanvers,1,2\n"])
+def test_a_row_has_as_many_cells_as_there_are_headings(tmp_path, text):
+    with pytest.raises(DataError) as error:
+        chart(tmp_path, text)
+    assert "prices.csv:2" in str(error.value)
+
+
+def test_a_chart_that_is_missing_or_no_text_is_told(tmp_path):
+    (tmp_path / "noise.csv").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "endless.csv").write_text(f"id,price\nanvers,{'9' * 200_000}\n", encoding="utf-8")
+    for name in ("nowhere", "noise", "endless"):
+        with pytest.raises(DataError, match=f"{name}.csv"):
+            read_chart(tmp_path, name)
+
+
+def test_the_charts_of_a_game_are_found_from_any_of_its_modules():
+    charts = chart_reader("assistant.games.antique.questions.treasury")
+    assert charts("sinking").numbers()["spring"] == 10
+    assert charts("sinking") is charts("sinking")
+    with pytest.raises(LookupError):
+        chart_reader("assistant.core.charts")
+
+
+def test_every_chart_of_the_games_has_its_cells():
+    files = sorted(Path(__file__).resolve().parents[2].glob("assistant/games/*/tables/*.csv"))
+    assert len(files) > 20
+    for file in files:
+        assert read_chart(file.parent, file.stem)
+
+
+SETS = sorted(folder.name for folder in data("counters").iterdir() if folder.is_dir())
+
+
+def plain(kinds):
+    return {field.name: getattr(kinds, field.name) for field in fields(kinds)}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_shipped_sets_and_setups_come_back(name, tmp_path):
+    kinds = counter_files.counters(name)
+    write_counters(kinds, tmp_path / name)
+    assert plain(counter_files.read_counters(tmp_path / name)) == plain(kinds)
+    for path in (data("counters") / name / "setups").glob("*.toml"):
+        setup = counter_files.read_setup(path)
+        written = tmp_path / "setups" / name / path.name  # folders that are not there yet
+        write_setup(setup, written)
+        assert counter_files.read_setup(written) == setup
+
+
+def test_counters_of_many_states_come_back(tmp_path):
+    columns = {key: Column(key, Name(key, key), kind) for key, kind in (("level", "number"), ("shown", "flag"))}
+    faces = tuple({"level": n} for n in range(1, 12))
+    kinds = {"army": Kind("army", "", "", "counter", 3, Name("Army", "Armée"), (*faces, {"shown": False}))}
+    write_counters(CounterSet("s", Name("S", "S"), {}, {}, kinds, {}, columns), tmp_path / "s")
+    found = counter_files.read_counters(tmp_path / "s")
+    assert found.kinds["army"].faces == kinds["army"].faces and found.kinds["army"].is_secret(11)
+    ring = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
+    board = Board("b", Name("B", "B"), {}, {}, {"here": Zone("here", "m", Name("H", "H"), "area", ((ring,),))}, ())
+    words = {"here": ("army/face8", "army/back", "army")}
+    table = lay_out(Setup("x", Name("X", "X"), "", words), board, found)
+    assert [counter.face for counter in table.counters.values()] == [7, 1, 0]
+    position = Position(board, found, table)
+    turned = next(position.after(edit) for edit in turned_over(position, ["army#1"]))
+    assert turned.table.counters["army#1"].face == 8 and found.kinds["army"].turned(11) == 0
+    for face, allowed in ((11, True), (12, False), (-1, False)):
+        edit = Flip(("army#1",), face)
+        if allowed:
+            check(edit, position)
+        else:
+            with pytest.raises(EditError):
+                check(edit, position)

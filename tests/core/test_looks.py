@@ -1,7 +1,5 @@
 """Looks in a game's files: what may be said, what is wrong named by its place, what was written reads back the same."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,7 +33,7 @@ name = {{ en = "Mud", fr = "Boue" }}
 
 class Notes:
     def __init__(self):
-        self.told: list[str] = []
+        self.told = []
 
     def problem(self, where, text):
         self.told.append(f"{where}: {render(text, 'en')}")

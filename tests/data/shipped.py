@@ -1,8 +1,6 @@
 """The shipped maps and counter sets, each read once for all tests of this folder."""
 
-from assistant.core.board import Board
-from assistant.core.counter_files import Setup, counters, read_setup
-from assistant.core.kinds import CounterSet
+from assistant.core.counter_files import counters, read_setup
 from assistant.core.map_files import board
 from assistant.core.places import data
 
@@ -13,10 +11,10 @@ SETUPS = [
 ]
 
 
-def pair(name: str) -> tuple[Board, CounterSet]:
+def pair(name):
     """Return the board and the counter set of one game; they share their folder's name."""
     return board(name), counters(name)
 
 
-def setup_of(set_id: str, name: str) -> Setup:
+def setup_of(set_id, name):
     return read_setup(data("counters") / set_id / "setups" / f"{name}.toml")

@@ -1,19 +1,24 @@
-"""The shipped boards: they load, their drawing is sound, their links join what lies side by side, every value has a source."""
+"""The boards and counter sets that come with the program: what each must hold, and lines that two agree on."""
 
 import csv
 import re
 import shutil
+from collections import Counter
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 import shapely
 from shapely.geometry import Point, box
 
+from assistant.core.counter_files import counters, lay_out
 from assistant.core.map_files import board, read_board
+from assistant.core.paths import flood
 from assistant.core.places import data
+from assistant.core.position import CONTROL, Position
 from assistant.core.problems import DataError, folded
 from assistant.core.text import render
-from tests.data.shipped import MAPS
+from tests.data.shipped import MAPS, SETS, SETUPS, pair, setup_of
 
 # Joined although they do not touch: a published list says so, the drawing does not show it.
 APART = {"ddd": {("grece", "ottoman")}}
@@ -183,3 +188,292 @@ def test_a_source_of_a_zone_that_is_not_there_is_a_mistake(tmp_path):
     (problem,) = caught.value.problems
     assert problem.where.startswith("sources.csv:")
     assert "russie" in render(problem.text, "en")
+
+
+WALKED = frozenset({"land", "strait", "arrow"})
+
+with Path(__file__).with_name("constraints.csv").open(encoding="utf-8", newline="") as file:
+    LINES = [(name, row) for row in csv.DictReader(file) for name in row["maps"].split()]
+
+
+def around(known, zone):
+    return set(known.linked(WALKED)[zone])
+
+
+def is_so(zone, words):
+    """Whether a zone has each of `tag`, `tag=value` and `kind=value`."""
+    for word in words:
+        tag, _, value = word.partition("=")
+        found = zone.kind if tag == "kind" else zone.get(tag)
+        if (str(found) != value) if value else not found:
+            return False
+    return True
+
+
+def touches_only(known, zone, words):
+    homes = {word.removeprefix("home=") for word in words if "=" in word}
+    return all(other in words or known.zones[other].get("home") in homes for other in around(known, zone))
+
+
+def touches_home(known, zone, words):
+    return sum(known.zones[other].get("home") == words[0] for other in around(known, zone)) >= int(words[1])
+
+
+def frontier(known, zone, words):
+    """At least so many zones of the second nation touch the first one."""
+    first = {z.id for z in known.zones.values() if z.get("home") == words[0]}
+    return sum(z.get("home") == words[1] and bool(around(known, z.id) & first) for z in known.zones.values()) >= int(
+        words[2]
+    )
+
+
+def reached_only_by(known, zone, words):
+    kind, _, nation = words[0], *words[1].split("=")
+    links = [link for link in known.links if zone in (link.a, link.b)]
+    return bool(links) and all(link.kind == kind and link.tags.get("nation") == nation for link in links)
+
+
+def entered_over(known, zone, words):
+    """Whoever enters the zone from each of the others meets this feature, and the other way round meets it not."""
+    for other in words[1:]:
+        (link,) = [link for link in known.links if link.kind == "land" and {link.a, link.b} == {zone, other}]
+        into, back = ("into_a", "into_b") if link.a == zone else ("into_b", "into_a")
+        if link.tags.get(into) != words[0] or link.tags.get(back) == words[0]:
+            return False
+    return True
+
+
+def count(known, zone, words):
+    zones = [z for z in known.zones.values() if "track" not in z.tags]
+    return sum(is_so(z, words[:-1]) for z in zones) == int(words[-1])
+
+
+def all_of(known, zone, words):
+    meant = [z for z in known.zones.values() if is_so(z, words[:1])]
+    return len(meant) > 1 and all(is_so(z, words[1:]) for z in meant)
+
+
+def capital_of(known, zone, words):
+    homes = [z.get("home") for z in known.zones.values() if z.get("capital")]
+    return all(homes.count(nation) == 1 for nation in words)
+
+
+def enemies_are(known, zone, words):
+    return {link.other(zone) for link in known.links if zone in (link.a, link.b) and link.tags.get("enemies")} == set(
+        words
+    )
+
+
+def sails(known, zone, words):
+    seas = known.linked(frozenset({"sea"}))
+    return bool(seas[zone]) and words[0] in flood((zone,), seas.__getitem__)
+
+
+CHECKS = {
+    "touches": lambda known, zone, words: set(words) <= around(known, zone),
+    "touches any": lambda known, zone, words: bool(set(words) & around(known, zone)),
+    "touches only": touches_only,
+    "touches home": touches_home,
+    "touches any home": lambda known, zone, words: any(touches_home(known, zone, [word, "1"]) for word in words),
+    "does not touch home": lambda known, zone, words: not touches_home(known, zone, [words[0], "1"]),
+    "frontier": frontier,
+    "has": lambda known, zone, words: is_so(known.zones[zone], words),
+    "lacks": lambda known, zone, words: not is_so(known.zones[zone], words),
+    "reached only by": reached_only_by,
+    "linked by": lambda known, zone, words: (
+        set(words[1:])
+        <= {link.other(zone) for link in known.links if zone in (link.a, link.b) and link.kind == words[0]}
+    ),
+    "entered over": entered_over,
+    "count": count,
+    "all of": all_of,
+    "capital of": capital_of,
+    "enemies are": enemies_are,
+    "sails to": sails,
+    "does not sail to": lambda known, zone, words: not sails(known, zone, words),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "line"), LINES, ids=[f"{name}: {line['zone']} {line['check']} {line['argument']}" for name, line in LINES]
+)
+def test_the_board_is_as_the_rulebook_says(name, line):
+    known = board(name)
+    assert line["zone"] == "" or line["zone"] in known.zones
+    assert CHECKS[line["check"]](known, line["zone"], line["argument"].split()), line["rule"]
+
+
+def test_a_wrong_line_would_be_noticed():
+    known = board("doe2022")
+    assert not CHECKS["touches"](known, "verdun", ["berlin"])
+    assert not CHECKS["has"](known, "minsk", ["terrain=plain"])
+    assert not CHECKS["count"](known, "", ["med_port", "4"])
+    assert not CHECKS["reached only by"](known, "minsk", ["arrow", "nation=russia"])
+
+
+every_set = pytest.mark.parametrize("name", SETS)
+every_setup = pytest.mark.parametrize(("set_id", "name"), SETUPS)
+
+
+def test_every_map_has_its_counters():
+    assert SETS == MAPS
+
+
+@pytest.mark.parametrize(
+    ("name", "copies"),
+    [
+        ("doe2022", {"army": 75, "tile": 32}),
+        ("doe2020", {"army": 74, "tile": 32}),
+        ("dotr", {"army": 105, "mission": 26, "tile": 25, "action": 12}),
+        ("ddd", {"sector": 13, "event": 42, "coquelicot": 30, "whistle": 8}),
+    ],
+)
+def test_copies_are_those_of_the_rulebook(name, copies):
+    found = Counter()
+    for kind in counters(name).kinds.values():
+        found[kind.type] += kind.copies
+    assert {type: found[type] for type in copies} == copies
+
+
+def test_la_der_des_ders_has_108_counters():
+    assert sum(kind.copies for kind in counters("ddd").kinds.values()) == 108
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "copies"),
+    [
+        ("doe2022", "control", 41),
+        ("doe2022", "trench", 32),
+        ("doe2022", "action", 4),
+        ("doe2020", "trench", 32),
+        ("dotr", "control", 30),
+        ("dotr", "operation", 15),
+        ("dotr", "unsupplied", 4),
+    ],
+)
+def test_markers_are_those_of_the_rulebook(name, kind, copies):
+    markers = counters(name).markers.values()
+    assert sum(marker.copies or 0 for marker in markers if marker.kind == kind) == copies
+
+
+@pytest.mark.parametrize("name", [name for name in SETS if name != "ddd"])  # its sectors never change hands
+def test_every_side_and_nobody_can_hold_a_zone(name):
+    known = counters(name)
+    control = {marker.side: marker.id for marker in known.markers.values() if marker.kind == CONTROL}
+    assert control == {"": "control-none"} | {side: f"control-{side}" for side in known.sides}
+
+
+@every_set
+def test_kinds_wait_in_boxes_that_exist(name):
+    board, known = pair(name)
+    for kind in known.kinds.values():
+        if kind.get("home") is not None:
+            assert kind.get("home") in board.zones, kind.id
+        if kind.get("track") is not None and kind.type == "pawn":
+            home = board.zones[kind.get("home")]
+            assert home.get("track") == kind.get("track"), kind.id
+
+
+@every_set
+def test_every_track_with_numbers_has_a_pawn(name):
+    board, known = pair(name)
+    tracks = {zone.get("track") for zone in board.zones.values() if zone.kind == "track"}
+    assert tracks - {kind.get("track") for kind in known.kinds.values()} == set()
+
+
+@every_set
+def test_every_value_on_a_counter_says_where_it_is_known_from(name):
+    known = counters(name)
+    for kind in known.kinds.values():
+        assert KNOWN_FROM.match(kind.sources["copies"]), kind.id
+        printed = [(column, column) for column in kind.tags]
+        for side, face in zip(("front", "back"), kind.faces, strict=False):
+            printed += [(f"{side}_{column}", column) for column in face]
+        for cell, column in printed:
+            source = kind.sources.get(cell) or known.columns[column].source
+            assert KNOWN_FROM.match(source), (kind.id, cell, source)
+    assert all(KNOWN_FROM.match(marker.source) for marker in known.markers.values())
+
+
+@every_set
+def test_no_two_sides_answer_to_one_word(name):
+    words = [word for side in counters(name).sides.values() for word in {*side.words}]
+    assert len(words) == len(set(words))
+
+
+@every_set
+def test_kinds_have_names_of_their_own(name):
+    kinds = counters(name).kinds.values()
+    assert all(kind.name.en and kind.name.fr for kind in kinds)
+    armies = [kind.name.fr for kind in kinds if kind.type in ("army", "corps", "sector", "mission")]
+    assert len(armies) == len(set(armies))
+
+
+@every_setup
+def test_a_setup_lays_out(set_id, name):
+    board, known = pair(set_id)
+    setup = setup_of(set_id, name)
+    table = lay_out(setup, board, known)
+    assert setup.title.en and setup.title.fr and setup.notes
+    assert KNOWN_FROM.match(setup.source)
+    laid = Counter(counter.kind for counter in table.counters.values())
+    for kind in known.kinds.values():
+        if kind.get("home") is not None:
+            assert laid[kind.id] == kind.copies, kind.id
+    faces = {
+        counter.id for counter in table.counters.values() if counter.face and len(known.kinds[counter.kind].faces) < 2
+    }
+    assert faces == set()
+
+
+@every_setup
+def test_markers_of_a_setup_keep_their_levels(set_id, name):
+    board, known = pair(set_id)
+    table = lay_out(setup_of(set_id, name), board, known)
+    assert all(1 <= number <= known.markers[marker].levels for (marker, _), number in table.markers.items())
+
+
+@every_set
+def test_every_set_begins_with_an_empty_board(name):
+    board, known = pair(name)
+    table = lay_out(setup_of(name, "empty"), board, known)
+    on_map = [counter for counter in table.counters.values() if board.zones[counter.zone].get("track") is None]
+    assert [counter for counter in on_map if known.kinds[counter.kind].type != "sector"] == []
+    assert table.markers == {}
+
+
+@pytest.mark.parametrize(
+    ("set_id", "names"),
+    [
+        ("doe2022", {"august-1914", *(f"example-{n}" for n in range(1, 7))}),
+        ("doe2020", {"august-1914", *(f"example-{n}" for n in range(1, 7))}),
+        ("dotr", {"winter-1940", *(f"example-{n}" for n in (2, 5, 6, 7, 8, 9, 11, 12))}),
+        ("ddd", {"1914"}),
+        ("antique", {"start"}),
+    ],
+)
+def test_the_worked_examples_are_set_up(set_id, names):
+    assert {name for known, name in SETUPS if known == set_id} >= names | {"empty"}
+
+
+def test_the_winter_of_1940_is_that_of_the_rulebook():
+    """Third Reich 21 and 23: of 105 armies, 70 stand on the board and 35 wait."""
+    board, known = pair("dotr")
+    position = Position(board, known, lay_out(setup_of("dotr", "winter-1940"), board, known))
+    armies = [c for c in position.table.counters.values() if known.kinds[c.kind].type == "army"]
+    waiting = [c for c in armies if c.zone.startswith("reserve-")]
+    assert (len(armies) - len(waiting), len(waiting)) == (70, 35)
+    assert position.controller("carelie") == "axis"
+    assert [position.box(f"po-{faction}#1") for faction in ("axis", "allies", "ussr")] == [5, 2, 2]
+
+
+def test_august_1914_keeps_the_neutrals_out():
+    board, known = pair("doe2022")
+    position = Position(board, known, lay_out(setup_of("doe2022", "august-1914"), board, known))
+    assert {position.controller(zone) for zone in ("rome", "sofia", "bucarest", "constantinople")} == {""}
+    assert [position.box(f"vp-{power}#1") for power in ("germany", "austria_hungary", "allies", "russia")] == [
+        -3,
+        0,
+        4,
+        5,
+    ]

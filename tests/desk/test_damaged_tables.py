@@ -71,30 +71,6 @@ def zone(save):
 # Files of version 1.0
 
 
-def test_a_file_of_version_1_is_read_as_it_is_and_not_touched(path):
-    of_version_1(path)
-    before = path.read_bytes()
-    save = Save.open(path)
-    journal = save.journal()
-    assert (journal.length, journal.now, save.about()) == (5, 3, About("five", "Sunday", "start"))
-    assert zone(save) == "zone-3" and journal.step(2).at == "2026-01-02 03:04:05" and not save.damage
-    save.close()
-    assert path.read_bytes() == before
-
-
-def test_the_first_edit_brings_it_to_the_format_of_today_and_loses_nothing(path):
-    of_version_1(path)
-    save = Save.open(path)
-    save.change(lambda journal: journal.record(Move(("red-3#1",), "elsewhere")))
-    save.close()
-    save = Save.open(path)
-    journal = save.journal()
-    assert [edit.zone for edit in journal.edits] == ["zone-1", "zone-2", "zone-3", "elsewhere"]
-    assert [edit.zone for edit in journal.to(0).edits] == [f"zone-{n}" for n in range(1, 6)]
-    assert journal.step(2).at == "2026-01-02 03:04:05" and save.about().title == "Sunday"
-    save.close()
-
-
 def test_a_change_that_fails_leaves_it_of_version_1(path):
     of_version_1(path)
     before = path.read_bytes()

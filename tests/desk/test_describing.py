@@ -65,7 +65,7 @@ def test_neither_the_programs_memory_nor_a_pawns_strength_is_told():
         desk.edit(edit)
 
 
-def test_a_new_row_is_called_as_it_will_be() -> None:
+def test_a_new_row_is_called_as_it_will_be():
     desk = Desk.new(find_game("der-des-ders"))
     row = Note("diary/italie:entry", {"turn": 2, "what": "entry", "sector": "italie"})
     told = [

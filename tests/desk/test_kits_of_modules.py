@@ -60,13 +60,7 @@ def module(tmp_path):
     return read_module(war(tmp_path))
 
 
-def made_of(
-    module,
-    *positions,
-    sheets=("board",),
-    way=0,
-    sums=(),
-):
+def made_of(module, *positions, sheets=("board",), way=0, sums=()):
     found = from_vassal.ways(module)[way] if way is not None else None
     sides = tuple(word for word in found.words if word != "Both") if found is not None else ()
     return write.from_module(module, Wanted("Small War", sheets, found, sides, positions, sums), lambda _share: None)
@@ -176,9 +170,8 @@ def test_pictures_of_boards_go_along_only_when_they_are_asked_for(module, tmp_pa
     assert own is not None and set(own.pictures) == {"board", "chart"} and own_boards.in_use(name)
     assert own.scans[0].size == (600, 400) and all(path.is_file() for path in own.pictures.values())
     assert Desk.new(find_game(name), "opening").board.sheets.keys() == own.board.sheets.keys()
-    installed.take(
-        installed.receive(bare).name
-    )  # without pictures: those of the former kit lie on another board, maybe
+    # Without pictures: those of the former kit lie on another board, maybe.
+    installed.take(installed.receive(bare).name)
     assert not own_boards.has_one(name) and own_boards.is_away(name)
 
 

@@ -13,7 +13,7 @@ from assistant.cli.main import main
 from assistant.core import map_files as files
 from assistant.core.board import Board, Correction, Zone
 from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.text import Name, render
 from assistant.desk.desk import load
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import components as own
@@ -94,16 +94,11 @@ def test_a_kept_board_is_preferred_until_the_shipped_one_is_gone_back_to(mine, p
 def test_keeping_again_shows_at_once(mine):
     own_boards.keep(mine)
     kept = own_boards.kept(MAP)
-    assert kept is not None
     load(GAME)
-    renamed = replace(kept.board, title=replace_name(kept.board))
+    renamed = replace(kept.board, title=Name("Mine", "Le mien"))
     again = own_boards.keep(replace(kept, board=renamed))
     assert load(GAME)[0].title.en == "Mine" and again.pictures["map"].is_file()
     assert [path.name for path in own_boards.folder(MAP).parent.iterdir()] == [MAP]
-
-
-def replace_name(board):
-    return type(board.title)("Mine", "Le mien")
 
 
 def test_a_board_is_given_away_and_received(mine, path, capsys):
@@ -283,7 +278,6 @@ def test_a_board_travels_to_another_computer(mine, tmp_path, monkeypatch):
     shared_boards.receive(tmp_path / "board.sabreboard")
     shared_boards.take(MAP)
     there = own_boards.kept(MAP)
-    assert there is not None
     assert load(GAME)[0].zones["minsk"].get("capital") is True
     assert there.pictures["map"].read_bytes() == kept.pictures["map"].read_bytes()
     assert tmp_path / "elsewhere" in there.pictures["map"].parents
@@ -315,22 +309,17 @@ def test_a_board_that_was_sent_lies_beside_ones_own(mine, tmp_path):
     shared_boards.pack(replace(mine, title="Theirs"), path)
     own_boards.keep(replace(mine, title="Ours"))
     assert shared_boards.receive(path).title == "Theirs"
-    assert title() == "Ours" and shared_boards.is_received(MAP)
+    assert own_boards.kept(MAP).title == "Ours" and shared_boards.is_received(MAP)
     shared_boards.take(MAP)
-    assert title() == "Theirs" and own_boards.in_use(MAP) and not shared_boards.is_received(MAP)
+    assert own_boards.kept(MAP).title == "Theirs" and own_boards.in_use(MAP) and not shared_boards.is_received(MAP)
     for expected in ("Ours", "Theirs"):  # the two change places
         own_boards.bring_back(MAP)
-        assert title() == expected and own_boards.is_away(MAP)
+        assert own_boards.kept(MAP).title == expected and own_boards.is_away(MAP)
     shared_boards.receive(path)
     shared_boards.decline(MAP)
-    assert title() == "Theirs" and shared_boards.received(MAP) is None
+    assert own_boards.kept(MAP).title == "Theirs" and shared_boards.received(MAP) is None
     shared_boards.take(MAP)
-    assert title() == "Theirs" and own_boards.is_away(MAP)  # nothing waits: nothing changes
-
-
-def title():
-    kept = own_boards.kept(MAP)
-    return kept.title
+    assert own_boards.kept(MAP).title == "Theirs" and own_boards.is_away(MAP)  # nothing waits: nothing changes
 
 
 def test_pixels_become_sheet_units():

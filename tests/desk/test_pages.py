@@ -1,27 +1,12 @@
 """Any answer as a page: escaped, alone, complete in both languages."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from html.parser import HTMLParser
 
 import pytest
 
-from assistant.core.blocks import (
-    Chance,
-    Chances,
-    Chart,
-    ChartLine,
-    Copy,
-    Grid,
-    Prose,
-    Reason,
-    ReasonKind,
-    Steps,
-    Sum,
-    SumLine,
-)
+from assistant.core import blocks
 from assistant.core.problems import DataError, QuestionError
 from assistant.core.questions import Answer, FollowUp, Offer, Question
 from assistant.core.table import Note
@@ -42,22 +27,24 @@ def t(words):
 EVERYTHING = Answer(
     t(f"Verdict {EVIL}"),
     reasons=(
-        Reason(t(f"Assumed {EVIL}"), "", ReasonKind.ASSUMED),
-        Reason(t(f"Because {EVIL}"), "9.2<b>", ReasonKind.RULE),
+        blocks.Reason(t(f"Assumed {EVIL}"), "", blocks.ReasonKind.ASSUMED),
+        blocks.Reason(t(f"Because {EVIL}"), "9.2<b>", blocks.ReasonKind.RULE),
     ),
     body=(
-        Sum(t(f"Sum {EVIL}"), (SumLine(t(EVIL), 1200, "4.1"), SumLine(t("less"), Fraction(-1, 3)))),
-        Chances(t(f"Chances {EVIL}"), (Chance(t(EVIL), 12), Chance(t("lost"), 24))),
-        Grid(
+        blocks.Sum(
+            t(f"Sum {EVIL}"), (blocks.SumLine(t(EVIL), 1200, "4.1"), blocks.SumLine(t("less"), Fraction(-1, 3)))
+        ),
+        blocks.Chances(t(f"Chances {EVIL}"), (blocks.Chance(t(EVIL), 12), blocks.Chance(t("lost"), 24))),
+        blocks.Grid(
             t(f"Grid {EVIL}"),
             (t("Name"), t("AP")),
             ((t(EVIL), t("1\N{NARROW NO-BREAK SPACE}200")), (t("b"), t("\N{MINUS SIGN}3,5"))),
         ),
-        Grid(t("Empty"), (t("Nothing"),), ()),
-        Prose(t(f"one {EVIL}\n\ntwo"), t(f"Title {EVIL}")),
-        Steps(t(f"Steps {EVIL}"), ((t(f"done {EVIL}"), True), (t("open"), False))),
-        Copy(t(f"Copy {EVIL}"), t(f"first {EVIL}\nsecond")),
-        Chart(t(f"Chart {EVIL}"), (t(EVIL), t("later")), (ChartLine(t(EVIL), (1, Fraction(5, 2))),)),
+        blocks.Grid(t("Empty"), (t("Nothing"),), ()),
+        blocks.Prose(t(f"one {EVIL}\n\ntwo"), t(f"Title {EVIL}")),
+        blocks.Steps(t(f"Steps {EVIL}"), ((t(f"done {EVIL}"), True), (t("open"), False))),
+        blocks.Copy(t(f"Copy {EVIL}"), t(f"first {EVIL}\nsecond")),
+        blocks.Chart(t(f"Chart {EVIL}"), (t(EVIL), t("later")), (blocks.ChartLine(t(EVIL), (1, Fraction(5, 2))),)),
     ),
     offers=(Offer(t("an offer"), Note("secret", "hidden")),),
     follow_ups=(FollowUp(t("a follow-up"), Question()),),
@@ -71,8 +58,8 @@ class Reader(HTMLParser):
 
     def __init__(self, html):
         super().__init__()
-        self.open: list[str] = []
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.open = []
+        self.tags = []
         self.words = ""
         self.feed(html)
         self.close()
@@ -113,10 +100,12 @@ def test_a_page_tells_the_answer_and_not_what_to_press():
 
 
 def test_shares_are_rounded_to_the_nearest_tenth():
-    rows = tuple(Chance(verbatim("row"), n) for n in (0, 1, 1200, 1799))
-    html = Markup("en").block(Chances(verbatim("chances"), rows))
+    rows = tuple(blocks.Chance(verbatim("row"), n) for n in (0, 1, 1200, 1799))
+    html = Markup("en").block(blocks.Chances(verbatim("chances"), rows))
     assert re.findall(r'<td class="n">([^<]*%)</td>', html) == ["0%", "&lt;0.1%", "40%", "60%"]
-    html = Markup("fr").block(Chances(verbatim("chances"), (Chance(verbatim("row"), 1), Chance(verbatim("row"), 2999))))
+    html = Markup("fr").block(
+        blocks.Chances(verbatim("chances"), (blocks.Chance(verbatim("row"), 1), blocks.Chance(verbatim("row"), 2999)))
+    )
     assert re.findall(r'<td class="n">([^<]*%)</td>', html) == [
         "&lt; 0,1\N{NARROW NO-BREAK SPACE}%",
         "&gt; 99,9\N{NARROW NO-BREAK SPACE}%",

@@ -62,7 +62,6 @@ def test_edit_and_note_are_one_entry(logging):
 
 def test_a_line_names_the_zones_on_its_way(logging):
     (command,) = read("varsovie > wilna > minsk 2 ru", logging.position, logging.game)
-    assert isinstance(command.edit, Move)
     assert (command.edit.via, command.edit.zone) == (("wilna",), "minsk")
     logging.edit(command.edit)
     assert {deed.who for deed in done(logging.position)} == set(command.edit.counters)

@@ -11,6 +11,7 @@ from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk, load
 from assistant.desk.entry.line import read
 from assistant.games import GAMES, find_game
+from assistant.games.antique.questions.season import SeasonAssistant
 
 
 @functools.cache
@@ -144,14 +145,21 @@ def test_questions_keep_their_words(slug, line, question):
 
 
 @pytest.mark.parametrize("line", ["saison", "season"])
-def test_a_pawn_named_alone_offers_every_box_of_its_track(line):
-    fault = one("antique", line).fault
-    assert [render(name, "fr") for name in fault.candidates[:4] if not isinstance(name, str)] == [
-        "Printemps",
-        "Été",
-        "Automne",
-        "Hiver",
-    ]
+def test_a_word_alone_that_cannot_be_laid_asks(line):
+    assert isinstance(one("antique", line).question, SeasonAssistant)
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "question"),
+    [("empires", "recr", "Recruit"), ("empires", "diplo", "Diplomacy"), ("third-reich", "planif", "Actions")],
+)
+def test_boxes_that_are_called_alike_hide_no_question(slug, line, question):
+    assert type(one(slug, line).question).__name__ == question
+
+
+@pytest.mark.parametrize("slug", ["empires", "third-reich", "der-des-ders"])
+def test_what_is_hardly_like_a_name_suggests_none(slug):
+    assert one(slug, "armées").fault.candidates == ()
 
 
 @pytest.mark.parametrize("slug", ["empires", "third-reich", "der-des-ders"])
@@ -163,17 +171,10 @@ def test_the_french_verb_asks_for_the_fight(slug):
     assert asked.asks is game.question("attack")
 
 
-def test_what_the_strip_calls_a_track_sets_it():
-    command = one("der-des-ders", "pr entente 5")
-    assert command.edit == Move(("resources-entente#1",), "resources:5")
-
-
 def test_a_track_is_known_by_the_short_word_that_its_board_gives_it():
-    fault = one("der-des-ders", "pr 3").fault
-    assert {render(name, "en") for name in fault.candidates if not isinstance(name, str)} == {
-        "Resources Entente",
-        "Resources Central Powers",
-    }
+    assert one("der-des-ders", "pr entente 5").edit == Move(("resources-entente#1",), "resources:5")
+    names = {render(name, "en") for name in one("der-des-ders", "pr 3").fault.candidates if not isinstance(name, str)}
+    assert names == {"Resources Entente", "Resources Central Powers"}
 
 
 def test_who_is_asked_which_is_told_the_names():

@@ -88,3 +88,10 @@ def test_the_evening_is_played_over_from_its_report(play, language):
         and {key: (found.get(key), wanted.get(key)) for key in {*found, *wanted} if found.get(key) != wanted.get(key)}
         == {}
     )
+
+
+@pytest.mark.parametrize(("slug", "said"), [("third-reich", "Victory zones at"), ("empires", "Points at")])
+def test_what_a_game_counts_is_called_as_it_calls_it(slug, said):
+    desk = Desk.new(find_game(slug), find_game(slug).sample)
+    desk.edit(read("turn +", desk.position, desk.game)[0].edit)
+    assert f"\n## {said} the end of each turn\n" in report_markdown(Evening.of(desk, whole=True), "en")

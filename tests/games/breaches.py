@@ -4,17 +4,15 @@ A row: the paragraph, what is laid before, the deeds, and deeds like them that a
 of each of its counters.
 """
 
-from __future__ import annotations
-
 import csv
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from assistant.core.game import Game
-from assistant.core.judgement import Book, Grade, Objection, judged, review
+from assistant.core.judgement import Grade, Objection, judged, review
 from assistant.core.position import Position
 from assistant.core.table import Edit, parts
 
@@ -30,7 +28,7 @@ class Done(NamedTuple):
     said: list[Objection]
 
     @property
-    def rules(self) -> set[str]:
+    def rules(self):
         return {objection.rule for objection in self.said}
 
 
@@ -42,14 +40,14 @@ class Rows(NamedTuple):
     start: Callable[[Row], tuple[Game, Position]]
     is_whole: Callable[[Edit], bool]  # says what its parts mean together: it is dragged in one
 
-    def laid(self, row: Row) -> tuple[Game, Position]:
+    def laid(self, row):
         """Return the table under a row, of which nothing is remembered."""
         game, position = self.start(row)
         for words in filter(None, map(str.strip, row["laid"].split(";"))):
             position = position.after(self.edit_of(position, words))
         return game, Position(position.board, position.kinds, position.table, position.defaults)
 
-    def done(self, row: Row, deeds: str, dragged: bool = False) -> Done:
+    def done(self, row, deeds, dragged=False):
         """Do deeds of a row."""
         game, position = self.laid(row)
         done = Done(position, position, [], [])
@@ -62,7 +60,7 @@ class Rows(NamedTuple):
                 done.said.extend(found)
         return done._replace(left=position)
 
-    def broken(self, row: Row, dragged: bool) -> Done:
+    def broken(self, row, dragged):
         """Do what breaks a rule, which is said before each deed and by the review; what is lawful passes in silence."""
         done = self.done(row, row["deeds"], dragged)
         assert row["rule"] in done.rules, done.said
@@ -72,9 +70,7 @@ class Rows(NamedTuple):
         assert not against, against
         return done
 
-    def unmissed(
-        self, book: Book, kind: str, likely: Callable[..., Iterable[Row]], monkeypatch: pytest.MonkeyPatch
-    ) -> Iterator[str]:
+    def unmissed(self, book, kind, likely, monkeypatch):
         """Yield the functions of a book that, emptied, leave every likely row said."""
         own = getattr(book, kind)
         for n, rule in enumerate(tuple(own)):
@@ -84,12 +80,12 @@ class Rows(NamedTuple):
                     yield rule.find.__name__
 
 
-def read(beside: str) -> list[Row]:
+def read(beside):
     """Return the rows of the file beside a module of tests."""
     return list(csv.DictReader(Path(beside).with_name("breaches.csv").open(encoding="utf-8")))
 
 
-def every(rows: list[Row]) -> Callable[..., None]:
+def every(rows):
     """Mark a test that is done for each row, at once and by drags."""
     ids = [f"{n}-{row['rule']}" for n, row in enumerate(rows, 2)]
     by_row = pytest.mark.parametrize("row", rows, ids=ids)

@@ -1,11 +1,8 @@
 """Worked cases of the rules as data: run each through its calculator and compare with what is expected."""
 
-from __future__ import annotations
-
 import functools
 import json
 from pathlib import Path
-from typing import Any
 
 from assistant.core.calc import as_json
 from assistant.games import find_calculator
@@ -14,24 +11,24 @@ HERE = Path(__file__).parent
 
 
 @functools.cache
-def _file(folder: str) -> Any:
+def _file(folder):
     return json.loads((HERE / folder / "cases.json").read_text(encoding="utf-8"))
 
 
-def load(folder: str) -> list[dict[str, Any]]:
+def load(folder):
     """Return the cases of `tests/games/<folder>/cases.json`, boards put in where a case names one."""
     data = _file(folder)
-    cases: list[dict[str, Any]] = data["cases"] if isinstance(data, dict) else data
+    cases = data["cases"] if isinstance(data, dict) else data
     return [with_board(folder, case) for case in cases]
 
 
-def boards(folder: str) -> dict[str, Any]:
+def boards(folder):
     """Return the boards that cases name."""
     data = _file(folder)
     return dict(data.get("boards", {})) if isinstance(data, dict) else {}
 
 
-def with_board(folder: str, case: dict[str, Any]) -> dict[str, Any]:
+def with_board(folder, case):
     """Put in the board that a case names."""
     board = case["given"].get("board")
     if isinstance(board, str) and (whole := boards(folder).get(board)):
@@ -39,17 +36,17 @@ def with_board(folder: str, case: dict[str, Any]) -> dict[str, Any]:
     return case
 
 
-def worked_value(game: str, case: dict[str, Any]) -> Any:
+def worked_value(game, case):
     """Return what the calculator answers, as JSON data."""
     return solved(game, case["topic"], case["given"], case.get("edition", ""))
 
 
-def solved(game: str, topic: str, given: Any, edition: str = "") -> Any:
+def solved(game, topic, given, edition=""):
     """Return what the calculator answers, as JSON data."""
     return json.loads(json.dumps(as_json(find_calculator(game, edition).work(topic, given).value)))
 
 
-def holds(expected: Any, found: Any, match: str) -> bool:
+def holds(expected, found, match):
     """Tell whether `found` is what the case expects: `exact`, `subset` (keys may be more) or `set` (any order)."""
     if match == "exact":
         return bool(expected == found)
@@ -62,5 +59,5 @@ def holds(expected: Any, found: Any, match: str) -> bool:
     return bool(expected == found)
 
 
-def _canonical(value: Any) -> str:
+def _canonical(value):
     return json.dumps(value, sort_keys=True)

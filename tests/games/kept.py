@@ -10,8 +10,6 @@ and written anew:
     python -m tests.games.kept GAME QUESTION  print its answers whole
 """
 
-from __future__ import annotations
-
 import copy
 import functools
 import hashlib
@@ -19,19 +17,16 @@ import itertools
 import random
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from assistant.core.calc import Worked
-from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, Trouble
-from assistant.core.questions import Answer, Blank, Question, blanks, tag
-from assistant.core.table import Edit, Flip, Mark, Move
+from assistant.core.questions import blanks, tag
+from assistant.core.table import Flip, Mark, Move
 from assistant.desk.contract import asked
 from assistant.games import GAMES, find_calculator, find_game
 from tests.games import cases, reviews
@@ -61,30 +56,30 @@ class Kept(NamedTuple):
     whole: bool = False
 
     @property
-    def brief(self) -> str:
+    def brief(self):
         """Return what was asked as a digest of the answer, and its verdict."""
         digest = hashlib.sha256("\n".join((self.asked, *self.lines)).encode()).hexdigest()[:10]
         verdict = "".join(self.lines[:1]).split("(")[0].removeprefix(" = ")
         return f"{digest} {self.asked.split()[0]} {verdict[:60]}"
 
 
-def files(slug: str) -> list[str]:
+def files(slug):
     """Return the files of a game: its questions, its table, its topics."""
     topics = [f"calc/{topic}" for topic in situations(slug)] if slug in FOLDERS else []
     return ["table", *(tag(kind) for kind in questions_of(find_game(slug))), *topics]
 
 
-def path_of(slug: str, name: str) -> Path:
+def path_of(slug, name):
     """Return where a file of a game is kept."""
     return HERE / slug / f"{name}.txt"
 
 
-def page(slug: str, name: str) -> list[str]:
+def page(slug, name):
     """Return a file's lines."""
     return [line for one in answers(slug, name) for line in ((one.asked, *one.lines) if one.whole else (one.brief,))]
 
 
-def answers(slug: str, name: str) -> Iterator[Kept]:
+def answers(slug, name):
     """Yield what a file keeps."""
     game = find_game(slug)
     if name == "table":
@@ -95,12 +90,12 @@ def answers(slug: str, name: str) -> Iterator[Kept]:
         yield from of_question(game, kind)
 
 
-def questions_of(game: Game) -> list[type[Question]]:
+def questions_of(game):
     """Return the questions of a game but what the program would play: that is measured by games."""
     return [kind for kind in game.questions if ".opponent" not in kind.__module__ and tag(kind) != "opponent"]
 
 
-def of_question(game: Game, kind: type[Question]) -> Iterator[Kept]:
+def of_question(game, kind):
     """Yield the answers to a question: of each set-up, by other rules of a kit, of the tables of a walk."""
     first = sample(game)
     for name in dict.fromkeys((first, *game.setups, "empty")):
@@ -131,13 +126,13 @@ def of_question(game: Game, kind: type[Question]) -> Iterator[Kept]:
                     yield Kept(f"walk-{n}-on {compact(again)}", tuple(told(answered(again, left))))
 
 
-def sample(game: Game) -> str:
+def sample(game):
     """Return the set-up whose answers are kept whole."""
     return game.sample or game.setups[0]
 
 
 @functools.cache
-def begun(game: Game, set_up: str) -> Position:
+def begun(game, set_up):
     """Return a set-up whose dice are always the same."""
     position = start(game, set_up)
     table = position.table
@@ -146,7 +141,7 @@ def begun(game: Game, set_up: str) -> Position:
     return Position(position.board, position.kinds, table, position.defaults)
 
 
-def lit(kind: type[Question], position: Position) -> Iterator[tuple[Question, Answer | Exception]]:
+def lit(kind, position):
     """Yield a question filled with what the board lights up for it: some fights and ways that there are."""
     chance = random.Random(tag(kind))
     for blank in (blank for blank in blanks(kind) if blank.required and blank.input in LIT):
@@ -159,7 +154,7 @@ def lit(kind: type[Question], position: Position) -> Iterator[tuple[Question, An
                 yield question, answered(question, position)
 
 
-def answered(question: Question, position: Position) -> Answer | Exception:
+def answered(question, position):
     """Return what comes of a question."""
     try:
         return question.answer(position)
@@ -170,7 +165,7 @@ def answered(question: Question, position: Position) -> Answer | Exception:
 # What the keys say
 
 
-def keys(game: Game) -> Iterator[Kept]:
+def keys(game):
     """Yield what the bar says of each set-up, and for its zones what their keys ask."""
     for name in dict.fromkeys((sample(game), *game.setups, "empty")):
         position, whole = begun(game, name), name == sample(game)
@@ -184,7 +179,7 @@ def keys(game: Game) -> Iterator[Kept]:
             yield Kept(f"{name} keys {zone}", tuple(lines), whole)
 
 
-def behind_keys(game: Game, position: Position, zone: str) -> list[Question | None]:
+def behind_keys(game, position, zone):
     """Return what the keys ask in a zone, of the first counters there."""
     here = tuple(counter.id for counter in position.counters_in(zone))[:2]
     found = [game.fight(position, zone)] if game.fight is not None else []
@@ -196,7 +191,7 @@ def behind_keys(game: Game, position: Position, zone: str) -> list[Question | No
 
 
 @functools.cache
-def walk(game: Game) -> tuple[Position, ...]:
+def walk(game):
     """Return tables that change at random: by an edit of any kind, or by an offer of a question behind the keys.
 
     Nothing depends on which questions a game has besides: one more changes no table.
@@ -212,7 +207,7 @@ def walk(game: Game) -> tuple[Position, ...]:
     return tuple(found)
 
 
-def pressed(game: Game, position: Position, chance: random.Random) -> Edit | None:
+def pressed(game, position, chance):
     """Return what an offer does of a question behind the keys, asked of a zone at random."""
     zone = chance.choice(sorted({*position.occupied}) or list(position.board.zones))
     kinds = {type(game.asked(one)): None for one in behind_keys(game, position, zone) if one is not None}
@@ -225,7 +220,7 @@ def pressed(game: Game, position: Position, chance: random.Random) -> Edit | Non
     return chance.choice(offers) if offers else None
 
 
-def any_edit(position: Position, chance: random.Random) -> Edit:
+def any_edit(position, chance):
     """Return an edit of any kind, as a hand makes it that knows no rules."""
     counters, zones = list(position.table.counters), list(position.board.zones)
     what = chance.randrange(4 if position.kinds.markers else 3)
@@ -236,15 +231,15 @@ def any_edit(position: Position, chance: random.Random) -> Edit:
     return Flip(some) if what == 0 else Move(some, chance.choice(zones))
 
 
-def at_random(kind: type[Question], position: Position, chance: random.Random) -> Iterator[Question]:
+def at_random(kind, position, chance):
     """Yield a question filled at random, if its blanks ask for no more than a word."""
     with suppress(msgspec.ValidationError):
         yield msgspec.convert({"ask": tag(kind), **filled(kind, position, chance)}, kind)
 
 
-def filled(kind: type[Question], position: Position, chance: random.Random, often: float = 0.4) -> dict[str, Any]:
+def filled(kind, position, chance, often=0.4):
     """Return a question's blanks filled at random: those that must be, and now and then another."""
-    values: dict[str, Any] = {}
+    values = {}
     for blank in blanks(kind):
         if blank.required or chance.random() < often:
             lit = kind.eligible(position, blank.name, values)
@@ -254,7 +249,7 @@ def filled(kind: type[Question], position: Position, chance: random.Random, ofte
     return values
 
 
-def any_value(blank: Blank, kind: type[Question], position: Position, lit: list[str], chance: random.Random) -> Any:
+def any_value(blank, kind, position, lit, chance):
     """Return something for a blank: mostly what the board lights up for it, if it does."""
     counters, zones = list(position.table.counters), sorted({*position.occupied}) or list(position.board.zones)
     if lit and chance.random() < 0.9:
@@ -289,7 +284,7 @@ def any_value(blank: Blank, kind: type[Question], position: Position, lit: list[
 
 
 @functools.cache
-def situations(slug: str) -> dict[str, list[tuple[str, str, Any, bool]]]:
+def situations(slug):
     """Return by topic the worked cases and the second look at the rules, then a case with one of its values wrong.
 
     Each is a name, an edition, what is given, and whether the answer is kept whole.
@@ -298,8 +293,8 @@ def situations(slug: str) -> dict[str, list[tuple[str, str, Any, bool]]]:
     lines = [(case["id"], case) for case in cases.load(folder)]
     for kind in ("expect", "error"):
         lines += [(f"{kind} {n}", line) for n, line in enumerate(reviews.load(folder, kind))]
-    found: dict[str, list[tuple[str, str, Any, bool]]] = defaultdict(list)
-    first: dict[tuple[str, str], Any] = {}
+    found = defaultdict(list)
+    first = {}
     for name, case in lines:
         edition = case.get("edition", "")
         found[case["topic"]].append((name, edition, case["given"], True))
@@ -313,17 +308,17 @@ def situations(slug: str) -> dict[str, list[tuple[str, str, Any, bool]]]:
     return found
 
 
-def calculated(slug: str, topic: str) -> Iterator[Kept]:
+def calculated(slug, topic):
     """Yield what the calculator answers of a topic: solved, or refused at its place."""
     for name, edition, given, whole in situations(slug)[topic]:
         try:
-            outcome: Worked | Exception = find_calculator(slug, edition).work(topic, given)
+            outcome = find_calculator(slug, edition).work(topic, given)
         except QuestionError as error:
             outcome = error
         yield Kept(name, tuple(told(outcome)), whole)
 
 
-def places(data: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def places(data, at=()):
     """Yield where the single values of a situation stand, the shallow ones first."""
     keys = list(data) if isinstance(data, dict) else range(min(len(data), 2)) if isinstance(data, list) else ()
     yield from ((*at, key) for key in keys if not isinstance(data[key], dict | list))
@@ -331,7 +326,7 @@ def places(data: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield from places(data[key], (*at, key))
 
 
-def write(slugs: Iterable[str]) -> None:
+def write(slugs):
     """Write the files of games anew, and remove those of what is no longer asked."""
     for slug in slugs:
         wanted = {path_of(slug, name): name for name in files(slug)}

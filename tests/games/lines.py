@@ -1,17 +1,13 @@
 """An answer as lines: everything in it, texts as their key and arguments, sets in order, so that two runs say the same."""
 
-from __future__ import annotations
-
 import functools
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer
@@ -20,7 +16,7 @@ from assistant.core.text import Name, Text
 WIDE = 160  # characters of a line of JSON; what is longer is cut into lines
 
 
-def told(outcome: Answer | Worked | Exception) -> Iterator[str]:
+def told(outcome):
     """Yield the lines of what came of a question."""
     match outcome:
         case QuestionError():
@@ -50,17 +46,17 @@ def told(outcome: Answer | Worked | Exception) -> Iterator[str]:
                 yield from cut(" given ", outcome.situation)
 
 
-def reason(one: Reason) -> str:
+def reason(one):
     about = f" about {', '.join(one.about)}" if one.about else ""
     return f" {one.kind.value} {one.rule} {compact(one.text)}{about}{' printed' if one.printed else ''}"
 
 
-def cut(begun: str, thing: Any) -> Iterator[str]:
+def cut(begun, thing):
     """Yield a thing as JSON after some words; what is too wide for a line has a line for each of its parts."""
     yield from _cut(begun, plain(thing))
 
 
-def _cut(begun: str, data: Any) -> Iterator[str]:
+def _cut(begun, data):
     words = data if isinstance(data, str) else _json(data)
     if len(begun) + len(words) <= WIDE or not isinstance(data, dict | list) or not data:
         yield begun + words
@@ -71,7 +67,7 @@ def _cut(begun: str, data: Any) -> Iterator[str]:
         yield from _cut(f"{' ' * (len(begun) - len(begun.lstrip()) + 3)}{key}: ", part)
 
 
-def compact(thing: Any) -> str:
+def compact(thing):
     """Return a thing as a line of JSON; a text as its key and arguments."""
     data = plain(thing)
     return data if isinstance(data, str) else _json(data)
@@ -80,7 +76,7 @@ def compact(thing: Any) -> str:
 _json = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
 
 
-def plain(thing: Any) -> Any:
+def plain(thing):
     """Return a thing as JSON data: texts as key and arguments, structures without what is as usual, sets in order."""
     match thing:
         case Enum():
@@ -111,7 +107,7 @@ def plain(thing: Any) -> Any:
 
 
 @functools.cache
-def defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+def defaults(kind):
     """Return the fields of a kind, each with what it usually is."""
     return tuple(
         (one.name, one.default_factory() if one.default_factory is not msgspec.NODEFAULT else one.default)

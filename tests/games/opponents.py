@@ -1,18 +1,14 @@
 """Tables at which the program plays, step by step: for the tests of every game that has a player of its own."""
 
-from __future__ import annotations
-
 import functools
 import random
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from assistant.core.blocks import Fight, Steps
-from assistant.core.game import Game
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, Question
-from assistant.core.table import Edit, Note
-from assistant.core.text import LANGUAGES, Text, render
+from assistant.core.questions import Answer, Ask
+from assistant.core.table import Note
+from assistant.core.text import LANGUAGES, render
 from assistant.games import find_game
 from tests.games.tables import start
 
@@ -28,7 +24,7 @@ REMINDERS = {
 }  # fmt: skip
 
 
-def table(game: Game, setup: str, **facts: Any) -> Position:
+def table(game, setup, **facts):
     """Return a table with facts noted; the words of their names are joined as the game joins them."""
     position = start(game, setup)
     joint = "_" if game.family == "empires" or game.slug.startswith("empires") else "-"
@@ -37,16 +33,16 @@ def table(game: Game, setup: str, **facts: Any) -> Position:
     return position
 
 
-def after(game: Game, position: Position, edit: Edit) -> Position:
+def after(game, position, edit):
     """Return the table after an edit as the desk does it."""
     return position.after(game.with_notes(position, edit))
 
 
-def opponent(game: Game, **blanks: Any) -> Question:
+def opponent(game, **blanks):
     return game.asked(Ask("opponent", blanks))
 
 
-def findings(game: Game, position: Position) -> Any:
+def findings(game, position):
     return game.findings().answer(position).value
 
 
@@ -61,7 +57,7 @@ class Step(NamedTuple):
     left: Position
 
 
-def stepped(game: Game, position: Position, chance: random.Random) -> Step:
+def stepped(game, position, chance):
     """Ask for a step and do it, fights one behind the other, each with its dice."""
     answer = opponent(game).answer(position)
     read, dice = [answer], tuple[int, ...]()
@@ -76,7 +72,7 @@ def stepped(game: Game, position: Position, chance: random.Random) -> Step:
     return Step(position, tuple(read), after(game, position, read[-1].offers[0].edit))
 
 
-def waits(answer: Answer, dice: tuple[int, ...]) -> bool:
+def waits(answer, dice):
     """Tell whether a fight may be rolled for behind those of which the dice lie."""
     throws = answer.throws or ()
     return not dice or (any(throw.onward for throw in throws) and sum(throw.count for throw in throws) > len(dice))
@@ -85,12 +81,12 @@ def waits(answer: Answer, dice: tuple[int, ...]) -> bool:
 class Walk:
     """What the program does at a table, step by step, the dice thrown by chance; kept, so that several tests read one walk."""
 
-    def __init__(self, slug: str, setup: str, seed: int, **facts: Any) -> None:
+    def __init__(self, slug, setup, seed, **facts):
         self.game, self.chance = find_game(slug), random.Random(seed)
         self.position = table(self.game, setup, **facts)
-        self.steps: list[Step] = []
+        self.steps = []
 
-    def __iter__(self) -> Iterator[Step]:
+    def __iter__(self):
         for n in range(1_000):
             if n == len(self.steps):
                 self.steps.append(stepped(self.game, self.position, self.chance))
@@ -101,7 +97,7 @@ class Walk:
 walk = functools.cache(Walk)
 
 
-def sentences(answer: Answer) -> Iterator[Text]:
+def sentences(answer):
     yield answer.verdict
     for block in answer.body:
         if isinstance(block, Steps):
@@ -111,11 +107,11 @@ def sentences(answer: Answer) -> Iterator[Text]:
     yield from (follow.label for follow in answer.follow_ups)
 
 
-def words(answer: Answer, language: str = "en") -> str:
+def words(answer, language="en"):
     return " ".join(render(text, language) for text in sentences(answer))
 
 
-def well_said(answer: Answer) -> None:
+def well_said(answer):
     """See that an answer speaks both languages, in short sentences, and names no counter by its number."""
     for text in sentences(answer):
         for language in LANGUAGES:

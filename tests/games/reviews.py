@@ -4,31 +4,27 @@
 several. `of` and `set` take a worked case's situation with other values, by path; `why` is for readers.
 """
 
-from __future__ import annotations
-
 import copy
 import json
-from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 from tests.games import cases
 
 
-def load(folder: str, kind: str) -> list[dict[str, Any]]:
+def load(folder, kind):
     """Return the situations of `tests/games/<folder>/review.jsonl` that have the key `kind`: `expect` or `error`."""
     lines = (cases.HERE / folder / "review.jsonl").read_text(encoding="utf-8").splitlines()
     return [one for line in map(json.loads, lines) if kind in line for one in _whole(folder, line)]
 
 
-def rows(folder: str) -> list[dict[str, Any]]:
+def rows(folder):
     """Return every situation of a game that has an answer or is refused: the worked cases, the second look, edges beside it."""
     edges = cases.HERE / folder / "edges.jsonl"
     lines = edges.read_text(encoding="utf-8").splitlines() if edges.exists() else []
     return [*cases.load(folder), *load(folder, "expect"), *load(folder, "error"), *map(json.loads, lines)]
 
 
-def _whole(folder: str, line: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _whole(folder, line):
     """Yield a line once for each of its editions, its situation written out."""
     if "of" in line:
         line["given"] = copy.deepcopy(next(case["given"] for case in cases.load(folder) if case["id"] == line["of"]))
@@ -43,12 +39,12 @@ def _whole(folder: str, line: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield from ({**line, "edition": one} for one in editions) if isinstance(editions, list) else (line,)
 
 
-def named(line: dict[str, Any]) -> str:
+def named(line):
     """Return how a situation is called in the list of tests."""
     return f"{line['topic']} {line.get('error') or json.dumps(line['given'])[:80]}"
 
 
-def agrees(expected: Any, found: Any) -> bool:
+def agrees(expected, found):
     """Tell whether the answer holds what is expected: objects in part, lists whole, fractions by their value."""
     if isinstance(expected, dict):
         return isinstance(found, dict) and all(key in found and agrees(expected[key], found[key]) for key in expected)
@@ -57,7 +53,7 @@ def agrees(expected: Any, found: Any) -> bool:
     return _plain(expected) == _plain(found)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value):
     """Return a number as a Fraction, so that "1" and 1 are the same, and anything else with its type."""
     if isinstance(value, int) and not isinstance(value, bool):
         return Fraction(value)

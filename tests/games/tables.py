@@ -1,17 +1,14 @@
 """Tables of the games for tests."""
 
-from __future__ import annotations
-
 import functools
 
 from assistant.core import counter_files
-from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.desk.desk import load
 
 
 @functools.cache
-def start(game: Game, setup: str) -> Position:
+def start(game, setup):
     """Return the position of one of a game's set-ups."""
     board, kinds = load(game)
     table = counter_files.lay_out(counter_files.setup(game.counters, setup), board, kinds)

@@ -1,22 +1,33 @@
-"""What every game owes to its readers, held for the games of the program; and that each breach of it is found."""
+"""What every game owes to its readers, held for the games of the program: questions, rule numbers, texts; each breach is found."""
 
-from __future__ import annotations
-
+import ast
+import csv
 import json
 import re
+from pathlib import Path
+from typing import Literal, get_args, get_origin
 
 import msgspec
 import pytest
 
 from assistant.cli.answers import as_data, as_text
+from assistant.core import deeds
+from assistant.core.blocks import FIRST
+from assistant.core.calc import Situation
 from assistant.core.game import Fact, Register, RegisterColumn
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId
 from assistant.core.table import Move
-from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
+from assistant.core.text import LANGUAGES, Name, Text, has_message, keys, render, verbatim
 from assistant.desk.contract import asked, breaches, declarations, faults_in, paper, set_ups, words
 from assistant.desk.desk import load
-from assistant.games import GAMES, find_game
+from assistant.desk.wording import numbers, paraphrase, situation_label
+from assistant.games import GAMES, all_games, find_game
+from assistant.games.empires.words import Options
+from assistant.games.third_reich.attack_plan import AttackPlanBlank
+from assistant.games.third_reich.combat import BlitzkriegBlank, CombatBlank
+from assistant.games.third_reich.economy import ActionsBlank, RecruitmentBlank
+from assistant.games.third_reich.operations import LandingBlank
 from tests.games.tables import start
 
 GAME_LIST = [find_game(slug) for slug in GAMES]
@@ -153,3 +164,158 @@ def test_each_breach_is_found_and_said(broken, key):
         for language in LANGUAGES:
             assert problem.where.startswith(BASE.slug)
             assert f"<{problem.text.key}" not in render(problem.text, language)
+
+
+def heirs(base):
+    for heir in base.__subclasses__():
+        yield heir
+        yield from heirs(heir)
+
+
+all_games()  # what there is, is there once the games have been read
+
+
+@pytest.mark.parametrize("base", [Question, Situation])
+def test_fields_are_given_by_name_only(base):
+    found = {heir for heir in heirs(base) if heir.__struct_fields__}
+    assert len(found) > 50
+    for heir in found:
+        with pytest.raises(TypeError, match="positional"):
+            heir("anything")
+
+
+ROOT = Path(__file__).resolve().parents[2] / "assistant" / "games"
+FOLDERS = {"empires": "empires", "third-reich": "third_reich", "der-des-ders": "der_des_ders", "antique": "antique"}
+NUMBER = re.compile(r"^(first )?[1-9]\d?(\.\d{1,2}){0,3}$")
+
+
+def cited(folder):
+    """Return every text in the code that looks like a rule number where one may stand.
+
+    Where a number of version 1.1 and one of the first edition stand side by side, the second is cited as `first 8.1`.
+    """
+    found = set()
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            texts = [text for text in _texts(node) if NUMBER.match(text)]
+            if len(texts) == 2 and isinstance(node, ast.Call | ast.Tuple) and folder.name == "empires":
+                texts[1] = texts[1] if texts[1].startswith(FIRST) else FIRST + texts[1]
+            found |= set(texts)
+    return found
+
+
+def _texts(node):
+    children = []
+    match node:
+        case ast.Call():
+            children = [*node.args, *(keyword.value for keyword in node.keywords)]
+        case ast.Assign() | ast.AnnAssign() | ast.Return():
+            children = [node.value]
+        case ast.Tuple():
+            children = list(node.elts)
+        case ast.Dict():
+            children = list(node.values)
+        case ast.IfExp():
+            children = [node.body, node.orelse]
+    for child in children:
+        if isinstance(child, ast.Constant) and isinstance(child.value, str):
+            yield child.value
+
+
+@pytest.mark.parametrize("slug", FOLDERS)
+def test_every_number_cited_has_words(slug):
+    game = find_game(slug)
+    found = cited(ROOT / FOLDERS[slug])
+    assert len(found) > 20
+    known = {number: paraphrase(game, number) for number in found}
+    silent = {n for n, words in known.items() if words is None or (words[0] != n and n.count(".") < 3)}
+    assert silent == set()
+    for language in LANGUAGES:
+        own = {key for key in keys(game.package, language) if re.fullmatch(r"rule(-first)?(-\d+)+", key)}
+        assert len(own) == len(numbers(game))
+        for number in numbers(game):
+            words = paraphrase(game, number)
+            assert words is not None and len(render(words[1], language).split()) >= 4
+
+
+def test_sections_stand_in_order_and_unknown_ones_are_looked_for_above():
+    game = find_game("empires")
+    listed = numbers(game)
+    assert listed.index("9") < listed.index("9.1") < listed.index("10") < listed.index("first 1")
+    found = paraphrase(game, "9.2.7")
+    assert found is not None and found[0] == "9.2"
+    assert paraphrase(game, "99") is None
+
+
+SAID = re.compile(
+    r'(?:because|reject|assume|say|against)\(\s*"([a-z][a-z0-9_-]*)"(?: if [^"]+ else "([a-z][a-z0-9_-]*)")?'
+)
+REICH = "assistant.games.third_reich"
+
+
+def code(folder):
+    return "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob("*.py"))
+
+
+def cells(folder):
+    """Return the cells of a game's charts as its code would quote them."""
+    rows = (csv.reader(path.open(encoding="utf-8")) for path in (ROOT / folder).rglob("*.csv"))
+    return "\n".join(f'"{cell}"' for chart in rows for row in chart for cell in row)
+
+
+@pytest.mark.parametrize("folder", FOLDERS.values())
+def test_every_message_that_the_code_says_has_words(folder):
+    said = {key for pair in SAID.findall(code(folder)) for key in pair if key}
+    assert len(said) > 100
+    assert not [key for key in sorted(said) if not has_message(f"assistant.games.{folder}", key, "en")]
+
+
+def test_every_key_is_used():
+    built = (
+        "word-", "reading-", "submarines-", "result-", "purchase-", "stopped-", "move-strategic", "move-naval", "effects-",
+        "question-", "fact-", "register-", "situation-", "assumed-", "brings-", "buy-", "end-",
+        "duel-", "price-", "fight-", "part-", "term-",
+        "standing-", "status-war-", "take-", "tile-", "victory-", "rule-", "why-", "contest-",
+        "opponent-some-", "unsettled-", "far-", "opponent-means-", "loss-",
+    )  # fmt: skip
+    shared = Path(deeds.__file__).read_text(encoding="utf-8")  # what both Downfall games say
+    words = code("third_reich") + cells("third_reich") + shared
+
+    def is_said(key):
+        """Tell whether a key stands in the code, or is put together there of a beginning and an end that both do."""
+        ends = (n + 1 for n, sign in enumerate(key) if sign == "-")
+        of, _, name = key.partition("-column-")
+        if name and re.search(rf'grid\(\s*"{of}",\s*"[^"]*(?<![\w-]){name}(?![\w-])', words):
+            return True
+        if key.endswith("-title") and f'grid("{key.removesuffix("-title")}"' in words:
+            return True
+        return f'"{key}"' in words or any(f'"{key[:n]}{{' in words and f'"{key[n:]}"' in words for n in ends)
+
+    assert not [key for key in keys(REICH, "en") if not is_said(key) and not key.startswith(built)]
+
+
+def test_every_reading_of_every_option_can_be_said():
+    for field in msgspec.structs.fields(Options):
+        choices = [""]  # a number, said in one sentence
+        if field.type is bool:
+            choices = ["-yes", "-no"]
+        elif get_origin(field.type) is Literal:
+            choices = [f"-{choice}" for choice in get_args(field.type)]
+        for choice in choices:
+            assert has_message("assistant.games.empires", f"reading-{field.name}{choice}", "en")
+
+
+def fields(struct):
+    for field in msgspec.structs.fields(struct):
+        yield field.encode_name
+        for kind in (field.type, *get_args(field.type)):
+            if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+                yield from fields(kind)
+
+
+def test_every_value_of_a_situation_has_a_name():
+    shown = (CombatBlank, AttackPlanBlank, BlitzkriegBlank, ActionsBlank, RecruitmentBlank, LandingBlank)
+    # Values that no small widget can hold are not shown.
+    beyond = {"combat", "support", "crossed", "attacked_this_turn_by", "supporting", "declared_targets", "dice"}
+    names = {name for struct in shown for name in fields(struct)} - beyond
+    assert not [name for name in sorted(names) if not situation_label(find_game("third-reich"), name).package]

@@ -1,19 +1,25 @@
-"""Every part of what the walks do is told by a line that quick entry reads back: the same table lies after it."""
+"""Lines at the tables of our games: all that is done is told by one that reads back, and words mean what they are."""
 
 import contextlib
 import functools
+import json
 from collections import Counter
+from functools import cache
+from pathlib import Path
 from types import SimpleNamespace
 
 import msgspec
 import pytest
 
-from assistant.core.position import CONTROL
-from assistant.core.table import Note
+from assistant.core.position import CONTROL, Position
+from assistant.core.questions import Ask
+from assistant.core.table import Move, Note, Place, apply, parts
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.descriptions import describe, is_kept, unfolded
+from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
-from assistant.games import find_game
+from assistant.games import GAMES, find_game
+from tests.games.tables import start
 from tests.stress.games import PLAYED, anything
 
 WALKS = {
@@ -98,3 +104,150 @@ def test_every_line_of_the_record_is_read_back(slug, language):
                     lines += 1
         assert lying(position, game) == lying(before.after(edit), game), (edit, unfolded(edit, before, game))
     assert lines > 30
+
+
+LINES = [*map(json.loads, Path(__file__).with_name("journal_lines.jsonl").read_text(encoding="utf-8").splitlines())]
+
+
+@pytest.mark.parametrize("row", LINES, ids=lambda row: f"{row['game']}-{row['ask']}")
+def test_a_line_says_who_what_where_and_with_which_dice(row):
+    found = find_game(row["game"])
+    desk = Desk.new(found, row["setup"])
+    offer = desk.ask(found.asked(Ask(row["ask"], row["blanks"]))).offers[0]
+    line = describe(offer.edit, desk.position, found)
+    said = [render(line, language).replace("\N{NARROW NO-BREAK SPACE}", " ") for language in ("en", "fr")]
+    assert said == [row["en"], row["fr"]]
+    assert render(offer.label, "en") != said[0], "the button says what may be done, the journal what was"
+
+
+AUTUMN, WINTER = ("empires", "autumn-1915"), ("third-reich", "winter-1940")
+begun = cache(lambda slug, setup: start(find_game(slug), setup))
+
+
+@pytest.mark.parametrize(
+    ("table", "line", "done"),
+    [
+        (AUTUMN, "tanks 2 al > dispo al", "Tanks 2 → Available"),
+        (AUTUMN, "attack 2 de dev 1 de", "Attack 2 → Technologies: Germany, Development 1"),
+        (AUTUMN, "gas de > dispo de", "Poison gas → Technologies: Germany, Available"),
+        (AUTUMN, "gaz all > available germany", "Poison gas → Technologies: Germany, Available"),
+        (AUTUMN, "sturm de > dispo de", "Sturmtruppen → Available"),
+        (AUTUMN, "pv de -2", "Victory points: Germany: −2"),
+        (AUTUMN, "pv de = -2", "Victory points: Germany: −2"),
+        (AUTUMN, "diplomatie turquie 3", "Diplomacy: Turkey: 3"),
+        (WINTER, "axe totale", "War status: Axis → Total war"),
+        (WINTER, "urss total", "War status: USSR → Total war"),
+        (WINTER, "total war axis", "War status: Axis → Total war"),
+        (WINTER, "dak > tobruk", "Germany, Afrika Korps → Tobruk"),
+        (WINTER, "dak tobruk", "Germany, Afrika Korps → Tobruk"),
+        (WINTER, "1 fr blindés reims > paris", "France, armour: Reims → Paris"),
+        (WINTER, "france, infantry reims > paris", "France, infantry: Reims → Paris"),
+        (WINTER, "phase = alliés", "Phase: Allies"),
+    ],
+)
+def test_words(table, line, done):
+    position, game = begun(*table), find_game(table[0])
+    (command,) = read(line, position, game)
+    assert command.fault is None, render(command.fault.text)
+    assert command.edit is not None
+    assert render(describe(command.edit, position, game), "en").startswith(done)
+
+
+@pytest.mark.parametrize(
+    ("line", "kinds"),
+    [
+        ("berlin 2 I, 1 B", ["germany-infantry", "germany-infantry", "germany-armour"]),
+        ("2 I, 1 B berlin", ["germany-infantry", "germany-infantry", "germany-armour"]),
+        ("moscow 1 I", ["ussr-infantry"]),
+        ("paris 1 A", ["france-armour"]),
+    ],
+)
+def test_a_set_up_is_read_as_it_is_printed(line, kinds):
+    position = begun(*WINTER)
+    (command,) = read(line, position, find_game("third-reich"))
+    assert command.edit is not None
+    assert [kind_of(part, position) for part in laid(command.edit)] == kinds
+
+
+def laid(edit):
+    found = []
+    for part in parts(edit):
+        if isinstance(part, Move):
+            found += [(part, counter) for counter in part.counters]
+        elif isinstance(part, Place):
+            found.append((part, ""))
+    return found
+
+
+def kind_of(one, position):
+    part, counter = one
+    return part.kind if isinstance(part, Place) else position.table.counters[counter].kind
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("1 fr reims > paris", {"1 France, armour", "1 France, infantry"}),
+        ("1 en calais > londres", set()),
+        ("axe berlin total", set()),
+    ],
+)
+def test_a_counter_is_never_guessed(line, offered):
+    position = begun(*WINTER)
+    (command,) = read(line, position, find_game("third-reich"))
+    assert command.fault is not None and command.edit is None
+    assert offered <= {render(candidate, "en") for candidate in command.fault.candidates}
+
+
+def accepted(position, edit):
+    """Return the position after an edit that lays counters in zones of the board only."""
+    after = Position(position.board, position.kinds, apply(position.table, edit), position.defaults)
+    assert {counter.zone for counter in after.table.counters.values()} <= set(after.board.zones)
+    return after
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_pawn_on_another_track_offers_no_box_that_is_not_there(slug):
+    game = find_game(slug)
+    laid = start(game, game.sample or game.setups[0])
+    pawns = {f"{kind.id}#1": kind.get("track") for kind in laid.kinds.kinds.values() if kind.get("track")}
+    boxes = [zone for zone in laid.board.zones.values() if "track" in zone.tags and "box" in zone.tags]
+    for pawn in sorted(pawns.keys() & laid.table.counters.keys()):
+        strange = [zone for zone in boxes if zone.get("track") != pawns[pawn] and isinstance(zone.get("box"), int)]
+        if not strange:
+            continue
+        lowest = min(strange, key=lambda zone: int(zone.tags["box"]))
+        position = accepted(laid, Move((pawn,), lowest.id))
+        assert position.box(pawn) is None
+        if game.phase_end is not None:
+            for offer in game.phase_end(position).answer(position).offers:
+                accepted(position, offer.edit)
+
+
+# The word on the table -> the sides that are played.
+WHO = {
+    "empires": {
+        "none": set(),
+        "central": {"germany", "austria_hungary"},
+        "entente": {"allies", "russia"},
+        **{power: {power} for power in ("germany", "austria_hungary", "allies", "russia")},
+    },
+    "third-reich": {
+        "none": set(),
+        "axis": {"axis"},
+        "coalition": {"allies", "ussr"},
+        "allies": {"allies"},
+        "ussr": {"ussr"},
+    },
+}
+
+
+@pytest.mark.parametrize(("slug", "word"), [(slug, word) for slug, words in WHO.items() for word in words])
+def test_the_program_plays_whom_it_was_given(slug, word):
+    game = find_game(slug)
+    contest = game.contest
+    assert contest is not None
+    desk = Desk.new(game, game.sample)
+    assert desk.edit(Note(contest.facts[0], word))
+    assert {side for side in contest.sides if contest.played(desk.position, side)} == WHO[slug][word]
+    desk.close()

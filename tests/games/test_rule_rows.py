@@ -17,7 +17,7 @@ from assistant.games import find_calculator
 from tests.games import cases, reviews
 
 GAMES = {"antique": "antique", "der-des-ders": "der_des_ders", "empires": "empires", "third-reich": "third_reich"}
-# test_best_use.py and test_attack_plan.py search every plan.
+# test_laws.py of each searches every plan.
 SEARCHED = {"der-des-ders": {"best_use"}, "third-reich": {"attack_plan"}}
 ROWS = [(slug, row) for slug, folder in GAMES.items() for row in reviews.rows(folder) if row.get("calculator", True)]
 # What a rule's number looks like, where it has one form in all of a game.

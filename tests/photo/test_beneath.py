@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from assistant.scan.detection.coverage import FAINT, walls
-from assistant.scan.detection.stack_edges import EACH, LEAST, edges_of
+from assistant.scan.detection.sightings import THICKNESS
+from assistant.scan.detection.stack_edges import WALL, edges_of
 
 SIDE = 36.0
 APART = 110  # pixels between the stacks of a table
@@ -21,7 +21,7 @@ def table(beneath, way=(-0.7, 0.7)):
     tops = [ring(APART * (n + 0.5), APART) for n in range(len(beneath))]
     for top, count in zip(tops, beneath, strict=True):
         for layer in range(count + 1):
-            left, high = (top[0] + layer * EACH * SIDE * np.sign(way)).round().astype(int)
+            left, high = (top[0] + layer * THICKNESS * SIDE * np.sign(way)).round().astype(int)
             covered[high : high + 37, left : left + 37] = True
     return tops, covered
 
@@ -37,9 +37,9 @@ def test_a_lone_counter_shows_a_wall_that_is_no_edge():
     wall = round(0.08 * SIDE)
     for top in tops:
         left, high = top[0].astype(int)
-        low = high + 37 + round(EACH * SIDE) * (top is tops[-1])
+        low = high + 37 + round(THICKNESS * SIDE) * (top is tops[-1])
         covered[low : low + wall, left : left + 37] = True
-    assert wall > LEAST * SIDE
+    assert wall > WALL * SIDE
     assert [edges for edges, _ in edges_of(tops, covered, SIDE)] == [0, 0, 0, 0, 1]
 
 
@@ -50,21 +50,3 @@ def test_anything_beside_may_hide_edges():
     covered[int(high) - 30 : int(high) - 6, int(left) : int(left) + 36] = True
     assert edges_of([*tops, beside], covered, SIDE)[1] == (0, True)
     assert edges_of(tops, covered, SIDE)[2] == (0, False)
-
-
-def test_a_pale_counter_beneath_another_shows_its_outline():
-    """What is as pale as the paper shows no more: a thin line, joined to what lies on it. One that is joined to nothing is none."""
-    tops, _ = table([1, 0, 0, 0, 1, 1, 1, 0])
-    off = np.zeros((3 * APART, 9 * APART), np.float32)
-    step = round(EACH * SIDE)
-    for n, top in enumerate(tops):
-        left, high = top[0].astype(int)
-        off[high : high + 37, left : left + 37] = 2 * FAINT
-        if n in (0, 4, 5, 6):
-            off[high + step : high + 37 + step, [left - step, left - step + 1]] = 1.5 * FAINT
-            off[[high + 37 + step - 2, high + 37 + step - 1], left - step : left + 37 - step] = 1.5 * FAINT
-            off[high + step : high + step + 2, left - step : left] = 1.5 * FAINT
-    off[20:50, 400:402] = 2 * FAINT
-    covered = walls(off, SIDE)
-    assert [edges for edges, _ in edges_of(tops, covered, SIDE)] == [1, 0, 0, 0, 1, 1, 1, 0]
-    assert not covered[:60].any()

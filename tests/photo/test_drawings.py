@@ -62,8 +62,8 @@ def test_what_was_learnt_is_kept_and_a_face_with_one_drawing_keeps_it():
     patch = drawn("3", True)
     table, _ = laid(True, (patch,))
     (faces,) = table.drawn_as(0).sharps
-    assert faces.group.drawings.count(patterns.LEARNT) == len(WORDS)
-    assert all(faces.group.drawings[faces.best_patch(n)] == patterns.LEARNT for n in range(len(WORDS)))
+    assert faces.group.drawings.count(None) == len(WORDS)
+    assert all(faces.group.drawings[faces.best_patch(n)] is None for n in range(len(WORDS)))
     book = FaceBook({"only/0": Face(float(SIDE), (drawn("3", False),)), "two/0": Face(float(SIDE), (patch, patch))})
     (group,) = patterns.groups(book)
     assert [group.of[n] for n in group.drawn_as(1)] == [0, 1]

@@ -8,7 +8,7 @@ from assistant.scan.detection.correlation import lines_of, main_directions
 from assistant.scan.detection.search import Size
 
 
-@pytest.mark.parametrize("size", [Size(1.0, 9, 9, True, True), Size(1.0, 11, 5, False, True)])
+@pytest.mark.parametrize("size", [Size(1.0, 9, 9, True), Size(1.0, 11, 5, False)])
 def test_what_a_face_explains_is_told_within_its_outline(size):
     dice = np.random.default_rng(3)
     seen, bare, faces = (dice.normal((30, -10, 5), 20, (4, size.box, size.box, 3)).astype(np.float32) for _ in range(3))

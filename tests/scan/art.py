@@ -1,7 +1,5 @@
 """How synthetic boards are painted: the three styles, and the camera."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -13,14 +11,14 @@ from numpy.typing import NDArray
 
 from assistant.scan.fit.registration import Lens
 from assistant.scan.fit.transforms import apply_homography, fit_homography
-from tests.scan.synthetic import Scan, Subject, Truth, bent_truth, outline, smooth_noise
+from tests.scan.synthetic import Scan, bent_truth, outline, smooth_noise
 
 Array = NDArray[Any]
 SEA, LAND = (196, 219, 232), (234, 229, 218)
 INK = (58, 50, 44)
 
 
-def flat(subject: Subject, width: int, seed: int) -> Scan:
+def flat(subject, width, seed):
     """Return a scan with clean tints and unbroken dark borders; names and symbols stand inside the zones."""
     rng = np.random.default_rng(seed)
     truth, outside = bent_truth(subject, width, rng)
@@ -35,7 +33,7 @@ def flat(subject: Subject, width: int, seed: int) -> Scan:
     return Scan(np.clip(noisy, 0, 255).astype(np.uint8), truth, outside)
 
 
-def textured(subject: Subject, width: int, seed: int) -> Scan:
+def textured(subject, width, seed):
     """Return a scan like a painted map: relief, woods, rivers and roads, worn borders, labels across them."""
     rng = np.random.default_rng(seed)
     truth, outside = bent_truth(subject, width, rng)
@@ -73,7 +71,7 @@ def textured(subject: Subject, width: int, seed: int) -> Scan:
     return Scan(np.clip(picture, 0, 255).astype(np.uint8), truth, outside)
 
 
-def _ground(truth: Truth, outside: Array) -> Array:
+def _ground(truth, outside):
     picture = np.full((*truth.labels.shape, 3), SEA, np.uint8)
     picture[outside < 0] = LAND
     # Coasts and sea borders are printed thinner than the zones' own borders.
@@ -85,19 +83,19 @@ def _ground(truth: Truth, outside: Array) -> Array:
     return picture
 
 
-def _countries(truth: Truth, rng: np.random.Generator) -> Array:
+def _countries(truth, rng):
     centres = np.array([shape.centroid.coords[0] for shape in truth.shapes.values()])
     capitals = centres[rng.choice(len(centres), min(9, len(centres)), replace=False)]
     nearest = np.argmin(np.linalg.norm(centres[:, None] - capitals[None], axis=2), axis=1)
     return np.concatenate([[0], nearest % 5])
 
 
-def _borders(picture: Array, truth: Truth, colour: Any, thickness: int) -> None:
+def _borders(picture, truth, colour, thickness):
     for shape in truth.shapes.values():
         outline(picture, shape, colour, thickness)
 
 
-def _place(truth: Truth, name: str) -> tuple[float, float, float]:
+def _place(truth, name):
     """Return the roomiest place of a zone and its free radius."""
     parts = [part for part in shapely.get_parts(truth.shapes[name]) if part.area > 0]
     circle = shapely.maximum_inscribed_circle(max(parts, key=lambda part: part.area))
@@ -105,7 +103,7 @@ def _place(truth: Truth, name: str) -> tuple[float, float, float]:
     return x, y, circle.length
 
 
-def _labels(picture: Array, truth: Truth, rng: np.random.Generator, unit: float, *, over_borders: bool) -> None:
+def _labels(picture, truth, rng, unit, *, over_borders):
     font = cv2.FONT_HERSHEY_DUPLEX
     for name in truth.names:
         x, y, room = _place(truth, name)
@@ -120,7 +118,7 @@ def _labels(picture: Array, truth: Truth, rng: np.random.Generator, unit: float,
         )
 
 
-def _symbols(picture: Array, truth: Truth, rng: np.random.Generator, unit: float) -> None:
+def _symbols(picture, truth, rng, unit):
     for name in truth.names:
         x, y, room = _place(truth, name)
         side = min(16 * unit, room / 3)
@@ -129,7 +127,7 @@ def _symbols(picture: Array, truth: Truth, rng: np.random.Generator, unit: float
         cv2.rectangle(picture, corner, opposite, (40, 36, 34), -1 if rng.random() < 0.5 else max(1, round(3 * unit)))
 
 
-def _boxes(picture: Array, truth: Truth, rng: np.random.Generator, unit: float) -> None:
+def _boxes(picture, truth, rng, unit):
     """Set-up boxes: framed squares inside some zones, whose frames are as strong as borders."""
     for name in rng.choice(truth.names, len(truth.names) // 4, replace=False):
         x, y, room = _place(truth, str(name))
@@ -140,9 +138,7 @@ def _boxes(picture: Array, truth: Truth, rng: np.random.Generator, unit: float) 
         cv2.rectangle(picture, corner, opposite, (80, 64, 52), max(1, round(4 * unit)), cv2.LINE_AA)
 
 
-def _wanderers(
-    picture: Array, rng: np.random.Generator, unit: float, land: Array, *, colour: Any, count: int, thickness: int
-) -> None:
+def _wanderers(picture, rng, unit, land, *, colour, count, thickness):
     """Rivers and roads: lines that wander across the zones, stronger than many borders."""
     rows, columns = np.nonzero(land)
     layer = picture.copy()
@@ -169,7 +165,7 @@ class Photo:
     seen: Callable[[Array], Array]
 
 
-def photographed(subject: Subject, width: int, seed: int, *, photo_width: int = 3600) -> Photo:
+def photographed(subject, width, seed, *, photo_width=3600):
     """Return a photograph of a textured board: perspective, a barrel lens, glare, uneven light, noise, blur and JPEG."""
     rng = np.random.default_rng(seed + 1000)
     scan = textured(subject, width, seed)
@@ -182,7 +178,7 @@ def photographed(subject: Subject, width: int, seed: int, *, photo_width: int = 
     matrix = fit_homography(corners, aim)
     lens = Lens(-0.035, (size[0] / 2, size[1] / 2), float(np.hypot(*size)) / 2)
 
-    def seen(points: Array) -> Array:
+    def seen(points):
         return lens.bend(apply_homography(matrix, points))
 
     # Where on the board each photo pixel looks, on a coarse grid and interpolated: the lens is smooth.

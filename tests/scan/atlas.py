@@ -1,21 +1,16 @@
 """Invented maps in the manner of printed war games: many zones, thin borders of several inks, names across them."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from assistant.ui.look import lettering
 from tests.scan.art import SEA
-from tests.scan.synthetic import Scan, Subject, Truth, bent_truth, outline, smooth_noise
+from tests.scan.synthetic import Scan, Subject, bent_truth, outline, smooth_noise
 
-Array = NDArray[Any]
 FONTS = Path(lettering.__file__).parent / "fonts"
 FACES = ("EBGaramond.ttf", "AlegreyaSans-Bold.ttf", "BarlowCondensed-SemiBold.ttf")
 SYLLABLES = "ba bel cor dan el fro gar hal is jor kel lu mor nar os quen tor ul xan".split()  # noqa: SIM905 - nineteen lines, else
@@ -24,7 +19,7 @@ WIDE = 2400  # pixels of a map drawn by chance; it is looked at half as large, a
 INKS = ((30, 26, 24), (62, 44, 36), (54, 60, 74))
 
 
-def atlas(zones: int, seed: int) -> Subject:
+def atlas(zones, seed):
     """Return an invented country of so many zones in a sea, on a sheet 1.4 times as wide as high."""
     rng = np.random.default_rng(seed)
     size = (1400.0, 1000.0)
@@ -39,16 +34,7 @@ def atlas(zones: int, seed: int) -> Subject:
     return Subject(f"atlas{zones}", size, {_name(n, rng): shape for n, shape in enumerate(found) if shape.area > 60})
 
 
-def lettered(
-    subject: Subject,
-    width: int,
-    seed: int,
-    *,
-    points: float = 46,
-    curved: bool = False,
-    shaded: bool = False,
-    dotted: bool = False,
-) -> Scan:
+def lettered(subject, width, seed, *, points=46, curved=False, shaded=False, dotted=False):
     """Return a scan with thin borders and each zone's name, larger than the zone often, across them.
 
     Args:
@@ -78,7 +64,7 @@ def lettered(
     return Scan(np.clip(noisy, 0, 255).astype(np.uint8), truth, outside)
 
 
-def by_chance(seed: int) -> tuple[NDArray[np.uint8], Array, Array]:
+def by_chance(seed):
     """Return an invented map (h, w, 3), and how much of each pixel is of a border and of a letter or symbol, 0 … 1 (h, w)."""
     rng = np.random.default_rng(seed)
     subject = atlas(int(rng.integers(60, 130)), seed)
@@ -110,11 +96,11 @@ def by_chance(seed: int) -> tuple[NDArray[np.uint8], Array, Array]:
     return pixels, printed, lettered
 
 
-def _half(picture: Array) -> Array:
+def _half(picture):
     return np.asarray(cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
 
 
-def _bordered(picture: Array, truth: Any, inks: Any, rng: np.random.Generator) -> None:
+def _bordered(picture, truth, inks, rng):
     """Draw borders, dotted ones, islets, straight lines and large circles."""
     high, wide = picture.shape[:2]
     thick = int(rng.integers(1, 6))
@@ -137,7 +123,7 @@ def _bordered(picture: Array, truth: Any, inks: Any, rng: np.random.Generator) -
         cv2.polylines(picture, [shore.astype(np.int32)], True, inks[0], thick, cv2.LINE_AA)
 
 
-def _wavering(picture: Array, border: Array, rng: np.random.Generator) -> tuple[Array, Array]:
+def _wavering(picture, border, rng):
     """Return the picture and its borders with every line made to waver as coasts and rivers do."""
     size = border.shape
     rows, columns = (part.astype(np.float32) for part in np.indices(size))
@@ -150,7 +136,7 @@ def _wavering(picture: Array, border: Array, rng: np.random.Generator) -> tuple[
     return np.asarray(moved), np.asarray(inked) > 0.3
 
 
-def _symbol(picture: Array, ink: Any, rng: np.random.Generator) -> None:
+def _symbol(picture, ink, rng):
     high, wide = picture.shape[:2]
     x, y, size = int(rng.integers(wide)), int(rng.integers(high)), int(rng.integers(5, 16))
     width = int(rng.choice([-1, 2, 3]))
@@ -160,10 +146,10 @@ def _symbol(picture: Array, ink: Any, rng: np.random.Generator) -> None:
         cv2.rectangle(picture, (x, y), (x + 2 * size, y + 2 * size), ink, width)
 
 
-def _spread(land: shapely.Polygon, count: int, rng: np.random.Generator) -> Array:
+def _spread(land, count, rng):
     """Return points of a land, the emptiest of a few drawn places each time: zones of all sizes, none a sliver."""
     left, top, right, bottom = land.bounds
-    points: list[Array] = []
+    points = []
     while len(points) < count:
         tries = rng.uniform((left, top), (right, bottom), (6, 2))
         tries = tries[shapely.contains_xy(land, *tries.T)]
@@ -173,12 +159,12 @@ def _spread(land: shapely.Polygon, count: int, rng: np.random.Generator) -> Arra
     return np.array(points)
 
 
-def _name(n: int, rng: np.random.Generator) -> str:
+def _name(n, rng):
     word = "".join(rng.choice(SYLLABLES, int(rng.integers(2, 4)))).title()
     return f"{word}_{n}"
 
 
-def _shaded(picture: Array, truth: Truth, unit: float, rng: np.random.Generator) -> Array:
+def _shaded(picture, truth, unit, rng):
     size = truth.labels.shape
     relief = smooth_noise(size, 60 * unit, rng) + 0.5 * smooth_noise(size, 20 * unit, rng)
     shade = cv2.Sobel(relief, cv2.CV_32F, 1, 1, ksize=5)
@@ -190,16 +176,14 @@ def _shaded(picture: Array, truth: Truth, unit: float, rng: np.random.Generator)
     return np.clip(result + smooth_noise(size, 5 * unit, rng)[..., None] * 3, 0, 255).astype(np.uint8)
 
 
-def _dots(picture: Array, shape: Any, ink: Any, unit: float) -> None:
+def _dots(picture, shape, ink, unit):
     edge = shapely.boundary(shape)
     for along in np.arange(0, edge.length, 11 * unit):
         x, y = shapely.line_interpolate_point(edge, along).coords[0]
         cv2.circle(picture, (round(x), round(y)), max(1, round(3 * unit)), ink, -1, cv2.LINE_AA)
 
 
-def _named(
-    picture: Array, truth: Truth, points: float, rng: np.random.Generator, curved: bool, ink: Any = INKS[0]
-) -> Array:
+def _named(picture, truth, points, rng, curved, ink=INKS[0]):
     sheet = Image.fromarray(picture)
     for n, name in enumerate(truth.names):
         middle = shapely.maximum_inscribed_circle(truth.shapes[name])
@@ -214,7 +198,7 @@ def _named(
     return np.asarray(sheet)
 
 
-def _arc(sheet: Image.Image, word: str, face: Any, middle: tuple[float, float], bend: float, ink: Any) -> None:
+def _arc(sheet, word, face, middle, bend, ink):
     """Write a word along an arc whose radius is `bend` times half of the word's length."""
     wide = 1.15 * face.getlength(word)
     radius = bend * wide / 2

@@ -1,10 +1,7 @@
 """Picture files of every sort that scanners, cameras and drawing programs write, made by hand where no library writes them."""
 
-from __future__ import annotations
-
 import struct
 import zlib
-from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -13,7 +10,7 @@ from numpy.typing import NDArray
 Pixels = NDArray[np.uint8]
 
 
-def chart(width: int = 640, height: int = 480) -> Pixels:
+def chart(width=640, height=480):
     """Return a picture with a colour of its own in each quarter."""
     pixels = np.zeros((height, width, 3), np.uint8)
     pixels[: height // 2, : width // 2] = (220, 30, 30)
@@ -23,12 +20,12 @@ def chart(width: int = 640, height: int = 480) -> Pixels:
     return pixels
 
 
-def noise(width: int, height: int, seed: int = 0) -> Pixels:
+def noise(width, height, seed=0):
     """Return a picture in which no two rows are alike."""
     return np.random.default_rng(seed).integers(0, 256, (height, width, 3)).astype(np.uint8)
 
 
-def encoded(suffix: str, pixels: NDArray[np.integer], settings: Sequence[int] = ()) -> bytes:
+def encoded(suffix, pixels, settings=()):
     """Return the bytes of an image file, as the library writes it."""
     shown = pixels if pixels.ndim == 2 else pixels[..., ::-1] if pixels.shape[2] == 3 else pixels[..., [2, 1, 0, 3]]
     done, data = cv2.imencode(f".{suffix}", np.ascontiguousarray(shown), settings)
@@ -39,13 +36,11 @@ def encoded(suffix: str, pixels: NDArray[np.integer], settings: Sequence[int] = 
 # PNG
 
 
-def chunk(name: bytes, data: bytes) -> bytes:
+def chunk(name, data):
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(name)))
 
 
-def png(
-    size: tuple[int, int], colours: int, rows: bytes, depth: int = 8, interlaced: int = 0, before: bytes = b""
-) -> bytes:
+def png(size, colours, rows, depth=8, interlaced=0, before=b""):
     """Return a PNG of rows that are told already; its pixels in chunks of odd lengths."""
     packed = zlib.compress(rows)
     pieces = [packed[at : at + 777] for at in range(0, len(packed), 777)]
@@ -55,7 +50,7 @@ def png(
     )
 
 
-def filtered(pixels: Pixels, filters: Sequence[int]) -> bytes:
+def filtered(pixels, filters):
     """Return rows told as PNG tells them, each by its own of the five ways."""
     high, wide, each = pixels.shape
     rows = pixels.reshape(high, wide * each).astype(int)
@@ -71,7 +66,7 @@ def filtered(pixels: Pixels, filters: Sequence[int]) -> bytes:
     return told
 
 
-def interlaced_png(pixels: Pixels) -> bytes:
+def interlaced_png(pixels):
     """Return a PNG that comes coarse first, in the seven passes of Adam."""
     told = b""
     for x, y, dx, dy in (
@@ -92,7 +87,7 @@ def interlaced_png(pixels: Pixels) -> bytes:
 # How a picture is held
 
 
-def stored(pixels: Pixels, orientation: int) -> Pixels:
+def stored(pixels, orientation):
     """Return the pixels as a camera stores a picture that is to be held so, by the words of the EXIF standard.
 
     The number says which sides of the picture as it is seen the first row and the first column of the file are.
@@ -109,12 +104,12 @@ def stored(pixels: Pixels, orientation: int) -> Pixels:
     }[orientation]
 
 
-def exif(orientation: int) -> bytes:
+def exif(orientation):
     """Return what a camera writes: a little TIFF of one tag."""
     return b"MM\0*" + struct.pack(">IH", 8, 1) + struct.pack(">HHIHH", 274, 3, 1, orientation, 0) + bytes(4)
 
 
-def held(suffix: str, pixels: Pixels, orientation: int) -> bytes:
+def held(suffix, pixels, orientation):
     """Return the file of a picture that is to be held in one of the eight ways."""
     lying = np.ascontiguousarray(stored(pixels, orientation))
     if suffix == "jpg":
@@ -135,7 +130,7 @@ def held(suffix: str, pixels: Pixels, orientation: int) -> bytes:
     return tiff(lying, orientation=orientation)
 
 
-def tiff(pixels: Pixels, orientation: int = 1, rows: int = 7, order: str = "<") -> bytes:
+def tiff(pixels, orientation=1, rows=7, order="<"):
     """Return a TIFF of strips of some rows each, unpacked."""
     high, wide, _ = pixels.shape
     strips = [pixels[top : top + rows].tobytes() for top in range(0, high, rows)]
@@ -150,7 +145,7 @@ def tiff(pixels: Pixels, orientation: int = 1, rows: int = 7, order: str = "<") 
     ]
     begin = 8 + 2 + 12 * len(fields) + 4
 
-    def packed(kind: int, values: list[int]) -> bytes:
+    def packed(kind, values):
         return struct.pack(f"{order}{len(values)}{'H' if kind == 3 else 'I'}", *values)
 
     at = begin + sum(len(data) for _, kind, values in fields if len(data := packed(kind, values)) > 4)

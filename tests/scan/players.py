@@ -1,27 +1,20 @@
 """People at the board: how they click, how they correct, and how well the result meets the truth."""
 
-from __future__ import annotations
-
 import itertools
-from collections.abc import Mapping
-from typing import Any
 
 import cv2
 import numpy as np
 import shapely
-from numpy.typing import NDArray
-from shapely.geometry.base import BaseGeometry
 
 from assistant.scan.fit.registration import Landmark
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import OUTSIDE
-from tests.scan.synthetic import Scan, painted
+from tests.scan.synthetic import painted
 
-Array = NDArray[Any]
 LINE = 5 / 4000  # of the width: how thick borders are printed (`art`)
 
 
-def clicks(scan: Scan, rng: np.random.Generator, *, spread: float = 0.35) -> list[Seed]:
+def clicks(scan, rng, *, spread=0.35):
     """Return one click for each separate piece of each zone, in pixels of the scan, the largest piece first.
 
     A click is off the middle by `spread` times the piece's free radius. Pieces are what looks separate, so what only a
@@ -38,7 +31,7 @@ def clicks(scan: Scan, rng: np.random.Generator, *, spread: float = 0.35) -> lis
     return found
 
 
-def background(scan: Scan) -> list[Seed]:
+def background(scan):
     """Return one click on each sea and each land that is in no zone."""
     unit = scan.pixels.shape[1] / 2000
     free = scan.truth.labels == 0
@@ -49,7 +42,7 @@ def background(scan: Scan) -> list[Seed]:
     ]
 
 
-def _middles(mask: Array, rng: np.random.Generator, spread: float, least: float) -> list[tuple[float, float]]:
+def _middles(mask, rng, spread, least):
     count, parts, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     points = []
     for part in sorted(range(1, count), key=lambda part: -stats[part, cv2.CC_STAT_AREA]):
@@ -70,7 +63,7 @@ def _middles(mask: Array, rng: np.random.Generator, spread: float, least: float)
     return points
 
 
-def corner_clicks(size: tuple[float, float], to_picture: Any, rng: np.random.Generator, noise: float) -> list[Landmark]:
+def corner_clicks(size, to_picture, rng, noise):
     """Return nine landmarks, three by three over a sheet, clicked with `noise` pixels of error."""
     width, height = size
     board = [(x * width, y * height) for y in (0.02, 0.5, 0.98) for x in (0.02, 0.5, 0.98)]
@@ -81,7 +74,7 @@ def corner_clicks(size: tuple[float, float], to_picture: Any, rng: np.random.Gen
     ]
 
 
-def agreement(shapes: Mapping[str, BaseGeometry], truth: Mapping[str, BaseGeometry]) -> dict[str, float]:
+def agreement(shapes, truth):
     """Return each true zone's share of overlap (intersection over union) with what was traced."""
     result = {}
     for name, shape in truth.items():
@@ -90,7 +83,7 @@ def agreement(shapes: Mapping[str, BaseGeometry], truth: Mapping[str, BaseGeomet
     return result
 
 
-def adjacency_score(shapes: Mapping[str, BaseGeometry], truth: Mapping[str, BaseGeometry], width: float) -> float:
+def adjacency_score(shapes, truth, width):
     """Return the F1 score of who touches whom; a border counts from half a percent of the picture's width.
 
     A pair is right when the other side has at least 30 % of such a border. A strait that the lines of both its shores print
@@ -114,14 +107,14 @@ def adjacency_score(shapes: Mapping[str, BaseGeometry], truth: Mapping[str, Base
     return float(2 * precision * recall / max(precision + recall, 1e-9))
 
 
-def _printed_shut(one: BaseGeometry, other: BaseGeometry, width: float) -> bool:
+def _printed_shut(one, other, width):
     """Tell whether two shores run so close that their printed lines leave no water between, and so for half a percent."""
     near = shapely.buffer(shapely.boundary(other), LINE * width)
     return bool(shapely.intersection(shapely.boundary(one), near).length >= 0.005 * width)
 
 
-def _borders(labels: Array) -> dict[tuple[int, int], int]:
-    lengths: dict[tuple[int, int], int] = {}
+def _borders(labels):
+    lengths = {}
     for one, two in ((labels[:, 1:], labels[:, :-1]), (labels[1:], labels[:-1])):
         unlike = (one != two) & (one > 0) & (two > 0)
         pairs = np.sort(np.column_stack([one[unlike], two[unlike]]), axis=1)
@@ -131,7 +124,7 @@ def _borders(labels: Array) -> dict[tuple[int, int], int]:
     return lengths
 
 
-def best_stroke(shapes: Mapping[str, BaseGeometry], scan: Scan) -> Seed:
+def best_stroke(shapes, scan):
     """Return the stroke of a player who mends what looks worst: through the largest missing or surplus piece of a zone.
 
     The piece that weighs most against its zone's size is chosen; the stroke runs along its length, well inside.
@@ -146,7 +139,7 @@ def best_stroke(shapes: Mapping[str, BaseGeometry], scan: Scan) -> Seed:
     # Slivers along a border are what tracing leaves everywhere; a person mends what has some breadth.
     wrong = cv2.morphologyEx(wrong, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     pair = np.where(wrong > 0, true * (len(names) + 1) + got + 1, 0).astype(np.int32)
-    best: tuple[float, Array, int] | None = None
+    best = None
     for value in np.unique(pair[pair > 0]).tolist():
         mine, theirs = divmod(value - 1, len(names) + 1)
         count, parts, stats, _ = cv2.connectedComponentsWithStats((pair == value).astype(np.uint8), connectivity=8)
@@ -161,7 +154,7 @@ def best_stroke(shapes: Mapping[str, BaseGeometry], scan: Scan) -> Seed:
     return Seed(zone, tuple((float(x), float(y)) for x, y in points))
 
 
-def _spine(piece: Array) -> Array:
+def _spine(piece):
     """Return up to five points along the length of a piece, each the deepest spot near it."""
     room = cv2.distanceTransform(np.pad(piece.astype(np.uint8), 1), cv2.DIST_L2, 5)[1:-1, 1:-1]
     rows, columns = np.nonzero(room >= min(2.0, float(room.max())))

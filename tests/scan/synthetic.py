@@ -5,8 +5,6 @@ outline from the data is only a rough guide to what is printed. Three styles: "f
 (weak tints, worn borders under labels, rivers, relief, boxes) and "photographed" (the textured one seen by a camera).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,8 +15,6 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
-
-from assistant.core.board import Board
 
 Array = NDArray[Any]
 
@@ -52,7 +48,7 @@ class Scan:
     outside: Array = field(repr=False)
 
 
-def subject_of(board: Board, sheet: str = "map", kinds: tuple[str, ...] = ("land", "box")) -> Subject:
+def subject_of(board, sheet="map", kinds=("land", "box")):
     """Return the zones of one sheet as a subject; zones of other kinds and the ground are scenery."""
     zones = {zone.id: zone.shape for zone in board.on_sheet(sheet) if zone.kind in kinds}
     scenery = [(zone.kind, zone.shape) for zone in board.on_sheet(sheet) if zone.kind not in kinds]
@@ -65,7 +61,7 @@ def subject_of(board: Board, sheet: str = "map", kinds: tuple[str, ...] = ("land
     return Subject(board.id, (board.sheets[sheet].width, board.sheets[sheet].height), zones, tuple(scenery))
 
 
-def bent_truth(subject: Subject, width: int, rng: np.random.Generator, bend: float = 1.0) -> tuple[Truth, Array]:
+def bent_truth(subject, width, rng, bend=1.0):
     """Return the truth at `width` pixels, bent, and the regions outside the zones.
 
     `bend` 1 is a field of 35, 10 and 3 px rms at scales of 350, 90 and 20 px on a picture 4000 px wide.
@@ -78,10 +74,10 @@ def bent_truth(subject: Subject, width: int, rng: np.random.Generator, bend: flo
         for axis in range(2):
             field_[axis] += smooth_noise((height, width), length * unit, rng) * rms * unit * bend
 
-    def bent(shape: BaseGeometry) -> BaseGeometry:
+    def bent(shape):
         dense = shapely.segmentize(shape, 6 * unit / scale)
 
-        def move(points: Array) -> Array:
+        def move(points):
             pixels = points * scale
             column = np.clip(pixels[:, 0], 0, width - 1).astype(int)
             row = np.clip(pixels[:, 1], 0, height - 1).astype(int)
@@ -97,7 +93,7 @@ def bent_truth(subject: Subject, width: int, rng: np.random.Generator, bend: flo
     return Truth(tuple(shapes), shapes, labels, scale), outside
 
 
-def painted(shapes: Mapping[str, BaseGeometry], size: tuple[int, int], scale: float = 1.0) -> Array:
+def painted(shapes, size, scale=1.0):
     """Return a picture (height, width) of zone numbers, 1 for the first; shapes are multiplied by `scale`."""
     labels = np.zeros(size, np.int32)
     names = tuple(shapes)
@@ -107,7 +103,7 @@ def painted(shapes: Mapping[str, BaseGeometry], size: tuple[int, int], scale: fl
     return labels
 
 
-def smooth_noise(shape: tuple[int, int], length: float, rng: np.random.Generator) -> Array:
+def smooth_noise(shape, length, rng):
     """Return noise of mean 0 and rms 1: white noise under a Gaussian of `length` pixels."""
     step = max(length / 2, 1.0)
     small = rng.normal(size=(int(shape[0] / step) + 12, int(shape[1] / step) + 12)).astype(np.float32)
@@ -116,7 +112,7 @@ def smooth_noise(shape: tuple[int, int], length: float, rng: np.random.Generator
     return np.asarray((noise - noise.mean()) / (noise.std() + 1e-9))
 
 
-def rings(shape: BaseGeometry) -> list[Array]:
+def rings(shape):
     """Return every ring of a polygon or multipolygon as (n, 2) arrays."""
     parts = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon"]
     if shape.geom_type == "GeometryCollection":
@@ -124,14 +120,14 @@ def rings(shape: BaseGeometry) -> list[Array]:
     return [np.asarray(ring.coords) for part in parts for ring in (part.exterior, *part.interiors)]
 
 
-def fill(picture: Array, shape: BaseGeometry, value: Any) -> None:
+def fill(picture, shape, value):
     """Paint a shape into a picture; holes stay as they are."""
     found = [np.round(ring * 16 - 8).astype(np.int32) for ring in rings(shape) if len(ring)]
     if found:
         cv2.fillPoly(picture, found, value, lineType=cv2.LINE_8, shift=4)
 
 
-def outline(picture: Array, shape: BaseGeometry, colour: Any, thickness: int) -> None:
+def outline(picture, shape, colour, thickness):
     """Draw the border of a shape."""
     for ring in rings(shape):
         cv2.polylines(

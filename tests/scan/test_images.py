@@ -17,27 +17,20 @@ from tests.scan.pictures import chart, encoded, noise, tiff
 SUFFIXES = ["png", "jpg", "tif", "webp", "bmp"]
 
 
-def pdf(width, height):
-    """Return a PDF of one page, its left half red."""
-    drawing = f"1 0 0 rg 0 0 {width // 2} {height} re f".encode()
-    parts = [
-        b"<</Type/Catalog/Pages 2 0 R>>",
-        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
-        f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {width} {height}]/Contents 4 0 R>>".encode(),
-        b"<</Length %d>>stream\n%s\nendstream" % (len(drawing), drawing),
-    ]
-    text, places = b"%PDF-1.4\n", []
+def pdf(*sizes):
+    """Return a PDF of pages of these sizes, the left half of each red."""
+    kids = b" ".join(b"%d 0 R" % (3 + 2 * n) for n in range(len(sizes)))
+    parts = [b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[%s]/Count %d>>" % (kids, len(sizes))]
+    for n, (width, height) in enumerate(sizes):
+        drawing = b"1 0 0 rg 0 0 %d %d re f " % (width // 2, height)
+        parts.append(b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 %d %d]/Contents %d 0 R>>" % (width, height, 4 + 2 * n))
+        parts.append(b"<</Length %d>>stream\n%s\nendstream" % (len(drawing), drawing))
+    text, table = b"%PDF-1.4\n", b""
     for n, part in enumerate(parts, start=1):
-        places.append(len(text))
+        table += b"%010d 00000 n \n" % len(text)
         text += b"%d 0 obj%s endobj\n" % (n, part)
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    start = len(text)
-    return (
-        text
-        + b"xref\n0 5\n0000000000 65535 f \n"
-        + table
-        + b"trailer<</Size 5/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF" % start
-    )
+    end = b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF" % (len(parts) + 1, len(text))
+    return text + b"xref\n0 %d\n0000000000 65535 f \n" % (len(parts) + 1) + table + end
 
 
 def refusal(path, ask=open_picture):
@@ -95,14 +88,14 @@ def test_grey_transparent_and_deep_pictures_open_as_colours(tmp_path):
 
 def test_pages_of_a_pdf(tmp_path):
     path = tmp_path / "board.pdf"
-    path.write_bytes(pdf(144, 72))
+    path.write_bytes(pdf((144, 72)))
     assert pages_of(path) == 1
     page = open_picture(path)
     assert page.full_size == (600, 300) and page.pixels.shape == (300, 600, 3)
     assert page.pixels[150, 100].tolist() == [255, 0, 0] and page.pixels[150, 500].tolist() == [255, 255, 255]
     assert open_picture(path, width=60).pixels.shape[1] == 60
     assert refusal(path, lambda p: open_picture(p, page=1)) == "pdf-no-page"
-    path.write_bytes(pdf(144, 72)[:60])
+    path.write_bytes(pdf((144, 72))[:60])
     assert refusal(path) == "pdf-unreadable"
 
 

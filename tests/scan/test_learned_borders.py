@@ -60,7 +60,6 @@ def test_zones_that_were_drawn_teach_the_borders_of_the_others(tmp_path):
     # Another picture of the board, darker and not as sharp, needs no lesson any more.
     write(traced, tmp_path / "kept.npz")
     kept = read(tmp_path / "kept.npz")
-    assert kept is not None
     darker = (cv2.GaussianBlur(picture, (0, 0), 0.8) * 0.75).astype(np.uint8)
     again = trace(darker, seeds, nets=kept.nets)
     assert again.method == "taught"

@@ -59,9 +59,8 @@ def test_light_blur_and_what_is_not_shown_are_not(seed=3):
 
 def test_the_wall_of_a_stack_that_leans_is_no_riddle_and_what_lies_beyond_it_is():
     top = np.array([[180, 130], [216, 130], [216, 166], [180, 166]], np.float32)
-    lean = np.array(
-        [72.0, 0.0]
-    )  # two counters high: its foot lies 27 pixels to the left, with two of cardboard beneath
+    # Two counters high: its foot lies 27 pixels to the left, with two of cardboard beneath.
+    lean = np.array([72.0, 0.0])
     wall = np.zeros((300, 400), bool)
     wall[130:166, 153:216] = True
     assert len(riddles(wall, ~ALL, [to_foot(top, lean * 0, 0)], SIDE)) == 1, "seen from straight above there is no wall"

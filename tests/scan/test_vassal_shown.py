@@ -56,13 +56,7 @@ LOOKS = [
 
 
 @pytest.mark.parametrize(("image", "traits", "size", "points"), LOOKS)
-def test_pieces_look_as_vassal_draws_them(
-    image,
-    traits,
-    size,
-    points,
-    tmp_path,
-):
+def test_pieces_look_as_vassal_draws_them(image, traits, size, points, tmp_path):
     make.module(tmp_path / "a.vmod", make.build_file(), PICTURES)
     found = piece_of(make.added("null", make.piece("Unit", image, traits)), Prototypes())
     assert found is not None
@@ -328,9 +322,8 @@ def test_drawings_show_symbols_of_other_files_of_the_module(tmp_path):
         assert Faces(archive, draw).pixels("images/a.svg").shape[:2] == (20, 40)
     ((data, size),) = seen
     assert size == (9, 9) and b'href="#foot"' in data and b'<defs><g><symbol id="foot"/></g></defs>' in data
-    assert (
-        b"data:image/png;base64," in data and b'href="gone.svg#x"' in data
-    )  # what is not there is the drawer's to refuse
+    # What is not there is the drawer's to refuse.
+    assert b"data:image/png;base64," in data and b'href="gone.svg#x"' in data
 
 
 def test_a_pixel_between_two_cells_belongs_to_the_one_behind(tmp_path):

@@ -1,12 +1,8 @@
 """Small VASSAL modules and saves made for tests, written the way VASSAL writes them."""
 
-from __future__ import annotations
-
 import io
 import random
 import zipfile
-from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -14,7 +10,7 @@ import numpy as np
 BOARD = "VASSAL.build.module.map.boardPicker.board"
 
 
-def encoded(parts: Sequence[str], delimiter: str) -> str:
+def encoded(parts, delimiter):
     """Join parts as VASSAL's SequenceEncoder does: a backslash before each delimiter, quotes round what would mislead."""
     made = []
     for part in parts:
@@ -23,7 +19,7 @@ def encoded(parts: Sequence[str], delimiter: str) -> str:
     return delimiter.join(made)
 
 
-def nested(entries: Sequence[str]) -> str:
+def nested(entries):
     """Nest the entries of a chain of traits, outermost first."""
     text = entries[-1]
     for entry in reversed(entries[:-1]):
@@ -31,30 +27,30 @@ def nested(entries: Sequence[str]) -> str:
     return text
 
 
-def piece(name: str, image: str, traits: Sequence[tuple[str, str]] = (), at: str = "null;0;0;") -> tuple[str, str]:
+def piece(name, image, traits=(), at="null;0;0;"):
     """Return type and state of a piece; `traits` are (type, state), outermost first."""
     types = [*(kind for kind, _ in traits), f"piece;;;{image};{name}"]
     states = [*(state for _, state in traits), at]
     return nested(types), nested(states)
 
 
-def layer(images: Sequence[str], level: int, always: bool = False) -> tuple[str, str]:
+def layer(images, level, always=False):
     """Return type and state of a Layer trait."""
     fields = ["emb2", "", "2", "", "", "2", "", "", "2", "", "", "", "1", "false", "0", "0"]
     fields += [encoded(images, ","), "", "true", "Step", "", "", "false", "", "1", "1", str(always).lower()]
     return encoded(fields, ";"), f"{level};"
 
 
-def added(name: str, made: tuple[str, str]) -> str:
+def added(name, made):
     return "+/" + encoded([name, *made], "/")
 
 
-def slot(name: str, made: tuple[str, str]) -> str:
+def slot(name, made):
     text = added("null", made).replace("&", "&amp;").replace("<", "&lt;")
     return f'<VASSAL.build.widget.PieceSlot entryName="{name}" gpid="7">{text}</VASSAL.build.widget.PieceSlot>'
 
 
-def build_file(boards: str = "", slots: str = "", rest: str = "", edge: int = 0) -> bytes:
+def build_file(boards="", slots="", rest="", edge=0):
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <VASSAL.build.GameModule name="Small War" version="1.2" VassalVersion="3.7.0" description="d">
  <VASSAL.build.module.Map mapName="Main" edgeWidth="{edge}" edgeHeight="{edge}">
@@ -67,47 +63,47 @@ def build_file(boards: str = "", slots: str = "", rest: str = "", edge: int = 0)
 </VASSAL.build.GameModule>""".encode()
 
 
-def board(inside: str = "", image: str = "map.png", name: str = "Board", more: str = "") -> str:
+def board(inside="", image="map.png", name="Board", more=""):
     tag = "VASSAL.build.module.map.boardPicker.Board"
     return f'<{tag} name="{name}" image="{image}" reversible="true" {more}>{inside}</{tag}>'
 
 
-def zone(name: str, path: str, inside: str = "", words: str = "$name$", parent: bool = False) -> str:
+def zone(name, path, inside="", words="$name$", parent=False):
     tag = f"{BOARD}.mapgrid.Zone"
     about = f'name="{name}" path="{path}" locationFormat="{words}" useParentGrid="{str(parent).lower()}"'
     return f"<{tag} {about}>{inside}</{tag}>"
 
 
-def zoned(inside: str) -> str:
+def zoned(inside):
     return f"<{BOARD}.ZonedGrid>{inside}</{BOARD}.ZonedGrid>"
 
 
-def regions(points: Mapping[str, tuple[int, int]]) -> str:
+def regions(points):
     made = "".join(f'<{BOARD}.Region name="{n}" originx="{x}" originy="{y}"/>' for n, (x, y) in points.items())
     return f"<{BOARD}.RegionGrid>{made}</{BOARD}.RegionGrid>"
 
 
-def hexes(dx: float, dy: float, x0: float = 0, y0: float = 0, numbering: str = "", sideways: bool = False) -> str:
+def hexes(dx, dy, x0=0, y0=0, numbering="", sideways=False):
     numbers = f"<{BOARD}.mapgrid.HexGridNumbering {numbering}/>" if numbering else ""
     about = f'dx="{dx}" dy="{dy}" x0="{x0}" y0="{y0}" sideways="{str(sideways).lower()}"'
     return f"<{BOARD}.HexGrid {about}>{numbers}</{BOARD}.HexGrid>"
 
 
-def picture(width: int, height: int, colour: tuple[int, int, int] = (200, 200, 200)) -> bytes:
+def picture(width, height, colour=(200, 200, 200)):
     """Return a PNG of one colour, red green blue."""
     done, data = cv2.imencode(".png", np.full((height, width, 3), colour[::-1], np.uint8))
     assert done
     return data.tobytes()
 
 
-def huge_png(width: int, height: int) -> bytes:
+def huge_png(width, height):
     """Return a small PNG whose header promises an enormous picture."""
     data = bytearray(picture(8, 8))
     data[16:24] = width.to_bytes(4, "big") + height.to_bytes(4, "big")
     return bytes(data)
 
 
-def module(path: Path, build: bytes, pictures: Mapping[str, bytes] | None = None, name: str = "buildFile.xml") -> Path:
+def module(path, build, pictures=None, name="buildFile.xml"):
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
         made.writestr(name, build)
         for image, data in (pictures if pictures is not None else {"map.png": picture(600, 400)}).items():
@@ -115,11 +111,11 @@ def module(path: Path, build: bytes, pictures: Mapping[str, bytes] | None = None
     return path
 
 
-def hidden(text: str, key: int = 0x58) -> bytes:
+def hidden(text, key=0x58):
     return b"!VCSK" + f"{key:02x}".encode() + "".join(f"{byte ^ key:02x}" for byte in text.encode()).encode()
 
 
-def save_bytes(commands: Sequence[str], key: int | None = 0x58) -> bytes:
+def save_bytes(commands, key=0x58):
     """Return a .vsav of commands; as VASSAL does, all are one command with sub-commands."""
     text = "begin_save\x1b" + "\\\x1b".join(commands) + "\x1bend_save"
     buffer = io.BytesIO()
@@ -143,18 +139,18 @@ TRAITS = (  # of every piece of a large module: most of what real ones have says
 )
 
 
-def large_module(path: Path, pieces: int = 3_000, saves: int = 100, laid: int = 1_000) -> Path:
+def large_module(path, pieces=3_000, saves=100, laid=1_000):
     """Write a module of many pieces in many states, and saves that lay a third of them each."""
     chance = random.Random(7)
 
-    def unit(n: int, at: str = "null;0;0;", level: int = 1, turn: int = 0) -> tuple[str, str]:
+    def unit(n, at="null;0;0;", level=1, turn=0):
         traits = [(kind, str(turn) if kind.startswith("rotate") else state) for kind, state in TRAITS]
         traits.append(("mark;Strength,Speed", f"{n % 9 + 1},{n % 5 + 2}"))
         traits.append(layer([f"s{n % 40}-{m}.png" for m in range(4)], level, always=True))
         traits.append(layer(["", f"m{n % 17}.png"], 1 + (n + level) % 2))
         return piece(f"Unit {n}", f"u{n}.png", traits, at)
 
-    def face(side: int) -> bytes:
+    def face(side):
         noise = np.frombuffer(chance.randbytes(side * side * 3), np.uint8).reshape(side, side, 3)
         return bytes(cv2.imencode(".png", noise // 32 * 32)[1].tobytes())
 

@@ -5,8 +5,6 @@ time for, `--minutes` shares out so many, without either each is as short as in 
 is a fault, and so is all that is printed below its name. Inputs that did harm are kept in a folder (`--keep`). Exits 1 on a fault.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import sys
@@ -20,7 +18,7 @@ from tests.stress.stresses import STRESSES
 ROW = "{:<24}" + "{:>10}" * (len(COUNTED) + 2)
 
 
-def main(words: list[str]) -> int:
+def main(words):
     """Run the stresses that are named; return the exit status."""
     if words[:1] == ["--within"]:
         {stress.name: stress for stress in STRESSES}[words[1]].within(Path(words[2]), words[3])
@@ -37,7 +35,7 @@ def main(words: list[str]) -> int:
     wanted = [one for one in STRESSES if not options.names or {one.name, one.name.split("/")[0]} & set(options.names)]
     if not wanted:
         parser.error(f"no such stress; there are {', '.join(stress.name for stress in STRESSES)}")
-    total: Counter[str] = Counter()
+    total = Counter()
     print(ROW.format("", *COUNTED, "faults", "seconds"), flush=True)
     for stress in wanted:
         begun = time.monotonic()
@@ -51,7 +49,7 @@ def main(words: list[str]) -> int:
     return 1 if total["faults"] else 0
 
 
-def told(name: str, counts: Counter[str]) -> str:
+def told(name, counts):
     """Return a row of the table."""
     return ROW.format(name, *(f"{counts[what]:,}" if counts[what] else "" for what in (*COUNTED, "faults", "seconds")))
 

@@ -1,11 +1,9 @@
 """Fights of cards at random against every roll of the dice: what is enumerated here knows nothing of how a card is worked out."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -13,7 +11,6 @@ import msgspec
 
 from assistant.games.kit.card import Fight
 from assistant.games.kit.combat import FightGiven, fight
-from tests.stress.running import Run
 
 Row = Mapping[str, Any]
 Ground = Mapping[str, Any]
@@ -55,7 +52,7 @@ MOVES = (
 )
 
 
-def totals(dice: str) -> list[int]:
+def totals(dice):
     """Return the total of each throw, all as likely as each other."""
     count, sides = DICE[dice]
     if sides == 66:
@@ -63,7 +60,7 @@ def totals(dice: str) -> list[int]:
     return [sum(faces) for faces in itertools.product(range(1, sides + 1), repeat=count)]
 
 
-def row_of(dice: str, total: int, by: int) -> int:
+def row_of(dice, total, by):
     """Return the row of a table that a total with a modifier comes to."""
     every = sorted(set(totals(dice)))
     return min(max(every.index(total) + by, 0), len(every) - 1)
@@ -72,14 +69,14 @@ def row_of(dice: str, total: int, by: int) -> int:
 class Made:
     """A card at random, a fight on it, and its chances by enumeration."""
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, chance):
         self.chance = chance
         self.kind = chance.choice(FAMILIES)
         self.ours, self.theirs = self._rows("a", "a"), self._rows("d", "de")
         self.ground = {"hill": chance.randrange(2)}
         self.front = {"hill": chance.randrange(2)}
         self.strength = chance.choice(STRENGTHS), chance.choice(STRENGTHS)
-        self.card: dict[str, Any] = {"kind": self.kind, "title": {"en": "x", "fr": "x"}}
+        self.card = {"kind": self.kind, "title": {"en": "x", "fr": "x"}}
         self.shifts = [
             (chance.choice(TESTS), chance.choice(MOVES), chance.choice(MOVES), chance.choice(("attacker", "defender")))
             for _ in range(chance.randrange(3))
@@ -92,28 +89,28 @@ class Made:
         self.dice = chance.choice([*DICE])
         getattr(self, f"_{self.kind}")()
 
-    def _rows(self, side: str, zones: str) -> list[dict[str, Any]]:
+    def _rows(self, side, zones):
         made = []
         for n in range(self.chance.randint(1, 3)):
             rows = [
                 {"v": self.chance.randint(0, 5), "w": self.chance.randrange(2)}
                 for _ in range(self.chance.randint(1, 2))
             ]
-            whole: dict[str, Any] = {}
+            whole = {}
             zone = self.chance.choice(zones)
             for one in reversed(rows):
                 whole = {**one, "id": f"{side}{n}", "zone": zone, **({"reduced": whole} if whole else {})}
             made.append(whole)
         return made
 
-    def worth(self, n: int, rows: Sequence[Row]) -> Fraction:
+    def worth(self, n, rows):
         """Return what a side is worth: defenders in another zone by its ground."""
         there = [row for row in rows if row["zone"] == "e"]
         rest = [row for row in rows if row["zone"] != "e"]
         found = self.strength[n].means(rest, self.ground) if rest or not rows else Fraction(0)
         return found + (self.strength[n].means(there, self.front) if there else 0)
 
-    def shifted(self, of: str = "") -> tuple[int, int]:
+    def shifted(self, of=""):
         """Return columns and points of the die; of two zones the worse for the attacker."""
         found = []
         for ground in (self.ground, self.front):
@@ -125,7 +122,7 @@ class Made:
             found.append((columns, die))
         return (max if of == "defender" else min)(found)
 
-    def results(self, names: Sequence[str]) -> None:
+    def results(self, names):
         """Add results, some of which are rolled for once more."""
         self.after = {}
         words = {"en": "x", "fr": "x"}
@@ -139,9 +136,9 @@ class Made:
             rolls = self.card.setdefault("rolls", {})
             rolls[name] = {"title": words, "dice": dice, "modifier": by.words, "results": ends}
 
-    def settled(self, first: Mapping[str, Fraction]) -> Chances:
+    def settled(self, first):
         """Return the chances of results once all that is rolled for is rolled."""
-        found: Chances = defaultdict(Fraction)
+        found = defaultdict(Fraction)
         for name, part in first.items():
             if name not in self.after:
                 found[name] += part
@@ -151,12 +148,12 @@ class Made:
                 found[ends[row_of(dice, total, by.means(self.ours, self.ground) // 1)]] += part / len(totals(dice))
         return found
 
-    def _table(self, columns: int) -> list[list[str]]:
+    def _table(self, columns):
         names = [f"R{n}" for n in range(self.chance.randint(3, 6))]
         self.results(names)
         return [[self.chance.choice(names) for _ in sorted(set(totals(self.dice)))] for _ in range(columns)]
 
-    def _columned(self, start: int, table: list[list[str]]) -> None:
+    def _columned(self, start, table):
         before = []
         for _ in range(self.chance.randrange(3)):
             dice, times, by = (
@@ -172,7 +169,7 @@ class Made:
                 rolled = [moves[row_of(dice, total, by.means(self.ours, self.ground) // 1)] for total in totals(dice)]
                 before.append([move * more for move in rolled for more in (totals(times) if times else [1])])
         columns, die = self.shifted()
-        found: Chances = defaultdict(Fraction)
+        found = defaultdict(Fraction)
         for moves in itertools.product(*before):
             cells = table[min(max(start + columns + sum(moves), 0), len(table) - 1)]
             for total in totals(self.dice):
@@ -181,7 +178,7 @@ class Made:
         self.expected = self.settled({name: n / whole for name, n in found.items()})
         self.card |= {"table": table, "dice": self.dice}
 
-    def _ratio(self) -> None:
+    def _ratio(self):
         how = self.chance.choice(("defender", "attacker", "nearest"))
         ours, theirs = self.worth(0, self.ours), self.worth(1, self.theirs)
         columns = {Fraction(self.chance.randint(1, 6), self.chance.randint(1, 3)) for _ in range(2)}
@@ -201,13 +198,13 @@ class Made:
         self._columned(start, self._table(len(printed)))
         self.card |= {"columns": [f"{one.numerator}-{one.denominator}" for one in printed], "round": how}
 
-    def _difference(self) -> None:
+    def _difference(self):
         columns = sorted(self.chance.sample(range(-8, 9), 3))
         lead = self.worth(0, self.ours) - self.worth(1, self.theirs)
         self._columned(sum(lead >= one for one in columns[1:]), self._table(3))
         self.card["columns"] = columns
 
-    def _fire(self) -> None:
+    def _fire(self):
         columns = sorted(self.chance.sample(range(10), 3))
         table = [[self.chance.randint(0, 3) for _ in sorted(set(totals(self.dice)))] for _ in columns]
         first = self.chance.choice(("both", "attacker", "defender"))
@@ -215,7 +212,7 @@ class Made:
         self.card |= {"columns": columns, "table": table, "dice": self.dice, "first": first, "order": order}
         shifts = [self.shifted(of) for of in ("attacker", "defender")]
 
-        def hits(n: int, rows: Sequence[Row], total: int) -> int:
+        def hits(n, rows, total):
             serving = [k for k, least in enumerate(columns) if least <= self.worth(n, rows)] if rows else []
             if not serving:
                 return 0
@@ -232,10 +229,10 @@ class Made:
                 wound = hits(1, struck(self.theirs, kill, ranked) if first == "attacker" else self.theirs, other)
             self.expected[wound, kill] += Fraction(1, len(totals(self.dice)) ** 2)
 
-    def _order(self) -> tuple[str, Callable[[Row], int]]:
+    def _order(self):
         return self.chance.choice((("0", lambda _: 0), ("v", lambda row: row["v"]), ("0 - v", lambda row: -row["v"])))
 
-    def _opposed(self) -> None:
+    def _opposed(self):
         self.dice = self.chance.choice(("1d6", "2d4", "d4"))
         by = self.chance.choice(("difference", "ratio"))
         names = [f"R{n}" for n in range(4)]
@@ -245,7 +242,7 @@ class Made:
             "dice": self.dice, "by": by, "bands": [{"least": least, "result": name} for least, name in bands]
         }  # fmt: skip
         more = [self.shifted(of)[1] for of in ("attacker", "defender")]
-        found: Chances = defaultdict(Fraction)
+        found = defaultdict(Fraction)
         for one, other in itertools.product(totals(self.dice), repeat=2):
             ours = self.worth(0, self.ours) + more[0] + one
             theirs = self.worth(1, self.theirs) + more[1] + other
@@ -257,7 +254,7 @@ class Made:
             found[max(reached)[1]] += Fraction(1, len(totals(self.dice)) ** 2)
         self.expected = self.settled(found)
 
-    def _buckets(self) -> None:
+    def _buckets(self):
         self.ours, self.theirs = self.ours[:2], self.theirs[:2]  # every die of every round is enumerated
         sides = 4
         rounds = self.chance.choice((0, 1, 1, 2))
@@ -271,7 +268,7 @@ class Made:
         self.strength = (Said("1 + w", self.strength[0].means), Said("1", self.strength[1].means))
         hitting = [sides + 1 - one if self.card["or_more"] else one for one in (ours, theirs)]
 
-        def volley(state: tuple[int, int], who: Sequence[int], when: int) -> Iterator[tuple[tuple[int, int], Fraction]]:
+        def volley(state, who, when):
             lost = [0, 0]
             sizes = []
             for n in who:
@@ -287,24 +284,24 @@ class Made:
                     lost[1 - n] = sum(die < hitting[n] for die in part)
                 left = [steps(rows) for rows in (self.ours, self.theirs)]
                 after = tuple(min(state[n] + lost[n], left[n]) for n in (0, 1))
-                yield after, Fraction(1, sides ** sum(sizes))  # type: ignore[misc]
+                yield after, Fraction(1, sides ** sum(sizes))
 
         turns = {"both": [(0, 1)], "attacker": [(0,), (1,)], "defender": [(1,), (0,)]}[first]
         moments = [0] if early == "0" else sorted({row["w"] for row in (*self.ours, *self.theirs)})
 
-        def one_round(state: tuple[int, int]) -> Chances:
-            found: Chances = {state: Fraction(1)}
+        def one_round(state):
+            found = {state: Fraction(1)}
             for when, who in itertools.product(moments, turns):
-                after: Chances = defaultdict(Fraction)
+                after = defaultdict(Fraction)
                 for at, part in found.items():
                     for there, share in volley(at, who, when):
                         after[there] += part * share
                 found = after
             return found
 
-        known: dict[tuple[int, int], Chances] = {}
+        known = {}
 
-        def ends(state: tuple[int, int], left: int) -> Chances:
+        def ends(state, left):
             gone = state[0] == steps(self.ours) or state[1] == steps(self.theirs)
             if rounds and not left:
                 return {state: Fraction(1)}
@@ -312,7 +309,7 @@ class Made:
             still = after.get(state, Fraction(0)) if not rounds else Fraction(0)
             if not rounds and (gone or still == 1):
                 return {state: Fraction(1)}
-            found: Chances = defaultdict(Fraction)
+            found = defaultdict(Fraction)
             for there, part in after.items():
                 if rounds or there != state:
                     for end, share in ends(there, left - 1).items():
@@ -321,7 +318,7 @@ class Made:
 
         self.expected = ends((0, 0), rounds)
 
-    def _faces(self) -> None:
+    def _faces(self):
         sides = self.chance.choice((6, 8))
         hits, flags = self.chance.randint(0, 3), self.chance.randint(0, 2)
         count = self.chance.randint(0, 4)
@@ -334,7 +331,7 @@ class Made:
             told = [f"{what} {n}" for what, n in (("step", hit), ("retreat", back)) if n]
             self.expected[", ".join(told)] += Fraction(1, sides**count)
 
-    def worked_out(self) -> Chances:
+    def worked_out(self):
         """Return the chances as the card is worked out by the program."""
         card = {**self.card, "attacker": self.strength[0].words, "defender": self.strength[1].words}
         given = {
@@ -348,23 +345,23 @@ class Made:
         }
 
 
-def steps(rows: Sequence[Row]) -> int:
+def steps(rows):
     """Return how many steps counters have."""
     return sum(1 + ("reduced" in row) for row in rows)
 
 
-def struck(rows: Sequence[Row], lost: int, ranked: Callable[[Row], int]) -> list[Row]:
+def struck(rows, lost, ranked):
     """Return what is left of counters that lose steps one by one."""
-    left: list[Row | None] = [*rows]
+    left = [*rows]
     for _ in range(lost):
         there = [(ranked(row), n) for n, row in enumerate(left) if row is not None]
         if there:
             n = min(there)[1]
-            left[n] = left[n].get("reduced")  # type: ignore[union-attr]
+            left[n] = left[n].get("reduced")
     return [row for row in left if row is not None]
 
 
-def cards(run: Run) -> None:
+def cards(run):
     """Hold fights of cards at random against every roll of their dice."""
     for _ in run.each("inputs"):
         seed = run.chance.randrange(1 << 32)

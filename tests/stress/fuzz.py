@@ -4,23 +4,17 @@ A fault is whatever is neither accepted nor refused with a sentence: any other e
 seconds or `MORE` megabytes, a process that dies. What once did harm (tests/data/crashers) is fed first.
 """
 
-from __future__ import annotations
-
 import os
-import random
 import sys
 import time
 import unittest.mock
 import uuid
 from collections import Counter
-from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import CodeType, FrameType
-from typing import Any
 
 from assistant.core.problems import Trouble
 from assistant.scan import reading
-from tests.stress.running import ROOT, Run, kind, megabytes
+from tests.stress.running import ROOT, kind, megabytes
 
 CRASHERS = ROOT / "tests" / "data" / "crashers"
 SLOW = 5.0  # seconds of a processor for one input
@@ -35,7 +29,7 @@ OFTEN = (*(1, 2, 3, 9, 50) * 3, 20_000)  # how often some bytes are said again: 
 NUMBERS = b'0 -1 1e309 99999999999999999999 2.5 NaN 65536 2147483648 null [] {} ""'.split()
 
 
-def feed(make: Callable[[Run], Any], run: Run) -> None:
+def feed(make, run):
     """Feed a reader its seeds, with which all that it imports late is imported, what once did harm, and spoilt inputs."""
     still = unittest.mock.patch("time.time", lambda: 1e9), unittest.mock.patch("uuid.uuid4", lambda: uuid.UUID(int=1))
     with still[0], still[1]:  # archives hold the time, boards a name of their own: seeds are the same in every run
@@ -61,13 +55,13 @@ def feed(make: Callable[[Run], Any], run: Run) -> None:
 class Watched:
     """A reader under watch: exceptions, time and memory of each input."""
 
-    def __init__(self, run: Run, read: Callable[[bytes], object]) -> None:
+    def __init__(self, run, read):
         self._run, self._read, self._most = run, read, megabytes("VmHWM")
         self._current = os.open(
             run.home / "current", os.O_CREAT | os.O_WRONLY
         )  # what is left if the process dies of it
 
-    def fed(self, data: bytes, warm: bool = True) -> bool:
+    def fed(self, data, warm=True):
         """Have an input read; return whether it was accepted. At first (not `warm`) time and room go into what is imported."""
         os.pwrite(self._current, data, 0)
         os.ftruncate(self._current, len(data))
@@ -90,13 +84,13 @@ class Watched:
 class Lines:
     """The lines of the program that were ever reached."""
 
-    def __init__(self) -> None:
-        self._known: set[tuple[CodeType, int]] = set()
-        self._calls: Counter[CodeType] = Counter()
+    def __init__(self):
+        self._known = set()
+        self._calls = Counter()
         self.new = False
 
     @contextmanager
-    def followed(self) -> Iterator[None]:
+    def followed(self):
         """Say in `new` whether a line is reached for the first time."""
         self.new, before = False, sys.gettrace()
         sys.settrace(self._trace)
@@ -105,7 +99,7 @@ class Lines:
         finally:
             sys.settrace(before)
 
-    def _trace(self, frame: FrameType, event: str, _what: object) -> Any:
+    def _trace(self, frame, event, _what):
         code = frame.f_code
         if event == "call":
             self._calls[code] += 1
@@ -117,7 +111,7 @@ class Lines:
         return self._trace
 
 
-def spoilt(data: bytes, pool: list[bytes], words: tuple[bytes, ...], chance: random.Random) -> bytes:
+def spoilt(data, pool, words, chance):
     """Return an input with one to four things done to it."""
     made = bytearray(data)
     for _ in range(chance.randint(1, 4)):

@@ -5,21 +5,15 @@ there, offer what can be done and lead on to questions that there are (assistant
 taken back, edit by edit: the table must be as it was each time, and what is found on it too.
 """
 
-from __future__ import annotations
-
 import contextlib
 import random
 import time
-from collections.abc import Callable, Iterator
-from typing import Any
 
 from assistant.core import phase_log
-from assistant.core.game import Game
 from assistant.core.judgement import objections
-from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, Trouble
-from assistant.core.questions import Answer, Question, tag
-from assistant.core.table import Edit, Flip, Mark, Move, Note
+from assistant.core.questions import Answer, tag
+from assistant.core.table import Flip, Mark, Move, Note
 from assistant.core.text import render
 from assistant.desk.contract import asked, faults_in
 from assistant.desk.desk import Desk
@@ -39,7 +33,6 @@ from tests.games.tables import start
 from tests.games.third_reich import test_injected as reich_breaches
 from tests.games.third_reich.random_player import Player as ReichPlayer
 from tests.pace import allowed
-from tests.stress.running import Run
 
 LONGEST = 1.0  # seconds of a quiet processor that one question may take
 SEASONS = 12
@@ -53,20 +46,20 @@ WALK = 60  # edits of a table to which anything is done
 class Watch:
     """Looks at a table after each edit, or some of them, and counts what it asked."""
 
-    def __init__(self, game: Game, seed: int, run: Run, apart: int = 1) -> None:
+    def __init__(self, game, seed, run, apart=1):
         self.game, self.run, self.apart = game, run, apart
         self.chance = random.Random(seed)
-        self.desk: Desk | None = None
+        self.desk = None
         self.edits = 0
-        self._known: dict[int, tuple[Position, tuple[str, ...] | None]] = {}  # by the number of edits before
+        self._known = {}  # by the number of edits before
 
-    def sit(self, desk: Desk) -> None:
+    def sit(self, desk):
         """Look at a desk now and after each edit."""
         self.desk = desk
         self._seen(desk)
         desk.listen(lambda: self._seen(desk))
 
-    def _seen(self, desk: Desk) -> None:
+    def _seen(self, desk):
         now, position = desk.journal.now, desk.position
         if now in self._known and self._known[now][0].table == position.table:
             return  # taken back or done again
@@ -77,13 +70,13 @@ class Watch:
             self.look(position)
         self._known[now] = position, self._found(position) if looked else None
 
-    def look(self, position: Position) -> None:
+    def look(self, position):
         """Ask everything. Raises AssertionError with what is wrong."""
         faults = faults_in(self.game, position, self._outcomes(position))
         wrong = [f"{fault.where}: {render(fault.text, 'en')}" for fault in faults]
         assert not wrong, wrong[:5]
 
-    def _outcomes(self, position: Position) -> Iterator[tuple[Question, Answer | Exception]]:
+    def _outcomes(self, position):
         begun = time.process_time()
         for question, outcome in self._all(position):
             spent = time.process_time() - begun
@@ -93,7 +86,7 @@ class Watch:
             yield question, outcome
             begun = time.process_time()
 
-    def _all(self, position: Position) -> Iterator[tuple[Question, Answer | Exception]]:
+    def _all(self, position):
         """Ask what is asked anew while its card is open, and what the keys ask."""
         yield from asked(self.game, position, [sort for sort in self.game.questions if sort.live])
         for question in self._of_keys(position):
@@ -102,7 +95,7 @@ class Watch:
             except Exception as error:  # told by the caller as what it is
                 yield question, error
 
-    def _of_keys(self, position: Position) -> Iterator[Question]:
+    def _of_keys(self, position):
         """Yield end of the phase, points, a fight here and there, supply and reach of counters by chance."""
         game = self.game
         found = [ask(position) for ask in (game.phase_end, game.points) if ask is not None]
@@ -113,16 +106,16 @@ class Watch:
         for ask_of in (game.supply, game.reach):
             for counter in counters if ask_of is not None else ():
                 with told_in_words():
-                    found.append(ask_of(position, (counter,)))  # type: ignore[misc]
+                    found.append(ask_of(position, (counter,)))
         for question in found:
             if question is not None:
                 with told_in_words():
                     yield game.asked(question)
 
-    def _found(self, position: Position) -> tuple[str, ...]:
+    def _found(self, position):
         return tuple(told(self.game.findings().answer(position))) if self.game.findings is not None else ()
 
-    def take_back(self) -> None:
+    def take_back(self):
         """Take the whole game back; each table must be as it was, and what is found there too. Raises AssertionError."""
         desk = self.desk
         assert desk is not None and self.edits
@@ -136,7 +129,7 @@ class Watch:
 
 
 @contextlib.contextmanager
-def told_in_words() -> Iterator[None]:
+def told_in_words():
     """Let a question be refused, in words."""
     try:
         yield
@@ -147,12 +140,12 @@ def told_in_words() -> Iterator[None]:
 class EveningAtDesk(Evening):
     """An evening of La Der des Ders at a desk."""
 
-    def __init__(self, watch: Watch, seed: int) -> None:
+    def __init__(self, watch, seed):
         self.watch = watch
-        self.desk: Desk | None = None
+        self.desk = None
         super().__init__(("none", "entente", "central")[seed % 3], seed, hands=0.5 * (seed % 2))
 
-    def do(self, edit: Edit) -> None:
+    def do(self, edit):
         """Do an edit at the desk."""
         if self.desk is None:
             self.desk = Desk.begin(self.watch.game, self.position.table, None, About(self.watch.game.slug, "", "1914"))
@@ -164,7 +157,7 @@ class EveningAtDesk(Evening):
         self.edits += 1
 
 
-def empires(watch: Watch, seed: int) -> None:
+def empires(watch, seed):
     player = EmpiresPlayer(watch.game.slug, seed)
     watch.sit(player.desk)
     turns = 18 if watch.run.times > 1 else 5  # one game alone is begun, all others come to their end
@@ -176,7 +169,7 @@ def empires(watch: Watch, seed: int) -> None:
         assert player.first or points == {power: player.book.points[power] for power in points}
 
 
-def third_reich(watch: Watch, seed: int) -> None:
+def third_reich(watch, seed):
     player = ReichPlayer(seed, {} if seed % 2 else None)  # every second game by other readings of the rules
     watch.sit(player.desk)
     turns = 22 if watch.run.times > 1 else 6
@@ -185,20 +178,20 @@ def third_reich(watch: Watch, seed: int) -> None:
     assert player.audited > 18 * turns and player.journal["game-over"] == (turns == 22), player.journal
 
 
-def der_des_ders(watch: Watch, seed: int) -> None:
+def der_des_ders(watch, seed):
     evening = EveningAtDesk(watch, seed)
     for _ in evening.walk():
         check(evening)
 
 
-def antique(watch: Watch, seed: int) -> None:
+def antique(watch, seed):
     umpire = begun(seed)
     watch.sit(umpire.desk)
     for _ in range(SEASONS if watch.run.times > 1 else SEASONS // 4):
         umpire.play_season()
 
 
-def anything(watch: Watch, seed: int) -> None:
+def anything(watch, seed):
     """Do whatever comes to a table, and accept an offer here and there."""
     chance, game = random.Random(seed), watch.game
     desk = Desk.new(game, game.sample or game.setups[0])
@@ -212,7 +205,7 @@ def anything(watch: Watch, seed: int) -> None:
                 desk.edit(chance.choice(offers).edit)
 
 
-def any_edit(chance: random.Random, position: Position) -> Edit:
+def any_edit(chance, position):
     """Return an edit of any kind; now and then one that corrects or strikes a row of the phase log."""
     counters, zone = list(position.table.counters), chance.choice(list(position.board.zones))
     rows = position.register(phase_log.REGISTER)
@@ -230,7 +223,7 @@ def any_edit(chance: random.Random, position: Position) -> Edit:
             return Move(tuple(chance.sample(counters, min(len(counters), chance.randint(1, 3)))), zone)
 
 
-PLAYED: dict[str, Callable[[Watch, int], None]] = {
+PLAYED = {
     "empires": empires,
     "empires-first": empires,
     "third-reich": third_reich,
@@ -240,7 +233,7 @@ PLAYED: dict[str, Callable[[Watch, int], None]] = {
 assert PLAYED.keys() == GAMES.keys()
 
 
-def play(slug: str, player: Callable[[Watch, int], None], run: Run) -> None:
+def play(slug, player, run):
     """Play one game after another to its end and take it back; of a single one all is asked here and there only, and long ones end
     before their end.
     """
@@ -252,13 +245,13 @@ def play(slug: str, player: Callable[[Watch, int], None], run: Run) -> None:
             watch.take_back()
 
 
-ERRING: dict[str, tuple[str, Callable[[Position, random.Random], Any]]] = {
+ERRING = {
     "empires": ("august-1914", empires_breaches.Injector),
     "third-reich": ("winter-1940", reich_breaches.Injector),
 }
 
 
-def erring(slug: str, run: Run) -> None:
+def erring(slug, run):
     """Let the program err now and then: each breach is named, is played all the same, and the game goes on."""
     game, (setup, injector) = find_game(slug), ERRING[slug]
     steps, errs = (20, 0.5) if run.times == 1 else (10_000, 0.1)
@@ -279,7 +272,7 @@ def erring(slug: str, run: Run) -> None:
                 run.counts["steps"] += 1
 
 
-def solitaire(run: Run) -> None:
+def solitaire(run):
     """Play lawful games of La Der des Ders against the system, without a desk; the rules have nothing against any deed."""
     for n in run.each("games"):
         with run.guarded(f"solitaire, seed {run.seed + n}"):
@@ -288,7 +281,7 @@ def solitaire(run: Run) -> None:
             run.counts["steps"] += evening.edits
 
 
-def planners(slug: str, run: Run) -> None:
+def planners(slug, run):
     """Have planners play each other; every step is lawful, and the model of plans does what the table does."""
     for n in run.each("games"):
         position = start(find_game(slug), "august-1914")

@@ -3,8 +3,6 @@
 A writer yields a mark for each edit that was acknowledged; a reader returns the marks that the file holds.
 """
 
-from __future__ import annotations
-
 import itertools
 import json
 import random
@@ -27,7 +25,7 @@ from assistant.core.json_tables import encode_edit
 from assistant.core.ledger import SEEN
 from assistant.core.map_files import board
 from assistant.core.places import user_data
-from assistant.core.table import Edit, Move, Note, Several, parts
+from assistant.core.table import Move, Note, Several, parts
 from assistant.desk import branches, encryption
 from assistant.desk.desk import Desk
 from assistant.desk.editor.draft import Draft, DraftFile, History
@@ -55,13 +53,13 @@ READY = "ready"  # what a writer says that is at work and has nothing to acknowl
 TABLE, SEALED, PACKED = "evening.sabretache", "evening.sabresealed", "kit.sabrekit"
 
 
-def warm() -> None:
+def warm():
     """Read what writers and readers read, so that processes that are forked find it there."""
     list(all_games())
     Desk.new(find_game(GAME), SETUP)  # in no file
 
 
-def make(home: Path) -> None:
+def make(home):
     """Make a table, a sealed table and a kit of the player's own."""
     Desk.new(find_game(GAME), SETUP, home / TABLE).close()
     encryption.COST = 4
@@ -71,23 +69,23 @@ def make(home: Path) -> None:
     installed.take(KIT)
 
 
-def find_kit() -> None:
+def find_kit():
     """Have the kit's map and counters found by name."""
     library.game(installed.place_of(KIT))
 
 
-def numbered(name: str) -> Iterator[str]:
+def numbered(name):
     return (f"{name}-{n}" for n in itertools.count())
 
 
-def edits(name: str) -> Iterator[tuple[str, Edit]]:
+def edits(name):
     """Yield marks and edits that carry them: every fourth one moves a counter for which all of them reach."""
     for n, mark in enumerate(numbered(name)):
         note = Note(f"mark-{name}", mark)
         yield mark, Several((Move((COUNTER,), ZONES[n // 4 % 4]), note)) if n % 4 == 3 else note
 
 
-def by_desk(home: Path, name: str) -> Iterator[str]:
+def by_desk(home, name):
     desk = Desk.open(home / TABLE)
     for mark, edit in edits(name):
         try:
@@ -97,7 +95,7 @@ def by_desk(home: Path, name: str) -> Iterator[str]:
         yield mark
 
 
-def on_branches(home: Path, name: str) -> Iterator[str]:
+def on_branches(home, name):
     desk, chance = Desk.open(home / TABLE), random.Random(name)
     for mark, edit in edits(name):
         match chance.randrange(8):
@@ -111,7 +109,7 @@ def on_branches(home: Path, name: str) -> Iterator[str]:
         yield mark
 
 
-def sealed(home: Path, name: str) -> Iterator[str]:
+def sealed(home, name):
     encryption.COST = 4
     desk = open_desk(home / SEALED, WORDS)
     assert isinstance(desk.save, SealedSave)
@@ -122,7 +120,7 @@ def sealed(home: Path, name: str) -> Iterator[str]:
         yield mark
 
 
-def by_command(home: Path, name: str) -> Iterator[str]:
+def by_command(home, name):
     """Give line after line to `edit --json`; what it does not refuse is acknowledged when it ends."""
     command = [sys.executable, "-m", "assistant", "edit", str(home / TABLE), "--json"]
     given = []
@@ -143,7 +141,7 @@ def by_command(home: Path, name: str) -> Iterator[str]:
     yield from (mark for mark in given if mark not in refused)
 
 
-def by_window(home: Path, name: str) -> Iterator[str]:
+def by_window(home, name):
     program = QApplication([])
     session = Session(Desk.open(home / TABLE), Settings())
     session.watch()
@@ -155,20 +153,20 @@ def by_window(home: Path, name: str) -> Iterator[str]:
         program.processEvents()
 
 
-def corrected(_home: Path, name: str) -> Iterator[str]:
+def corrected(_home, name):
     for mark in numbered(name):
         components.keep(SUBJECT, [Correction("zone", mark, "terrain", "hill")])
         yield mark
 
 
-def set_(_home: Path, name: str) -> Iterator[str]:
+def set_(_home, name):
     settings = Settings()
     for mark in numbered(name):
         settings.keep(mark, True)
         yield mark
 
 
-def drafted(_home: Path, name: str) -> Iterator[str]:
+def drafted(_home, name):
     file = DraftFile(MAP)
     history = file.read() or History((Draft(MAP, "map"),))
     for mark in numbered(name):
@@ -179,7 +177,7 @@ def drafted(_home: Path, name: str) -> Iterator[str]:
         time.sleep(0.003)  # every line holds all marks: some hundred are enough
 
 
-def photographed(home: Path, name: str) -> Iterator[str]:
+def photographed(home, name):
     """Apply what photographs showed: the edit, the photograph kept with the table, the faces that it taught."""
     desk = Desk.open(home / TABLE)
     kinds, pixels = desk.position.kinds, np.full((60, 90, 3), 200, np.uint8)
@@ -191,7 +189,7 @@ def photographed(home: Path, name: str) -> Iterator[str]:
         remember(kinds, {face: [pixels[:20, :20]]})
 
 
-def kept(_home: Path, name: str) -> Iterator[str]:
+def kept(_home, name):
     """Keep a board again and again; now and then its former one lies aside, and the two change places and back."""
     find_kit()
     for n, mark in enumerate(numbered(name)):
@@ -202,7 +200,7 @@ def kept(_home: Path, name: str) -> Iterator[str]:
             boards.bring_back(KIT)
 
 
-def of_a_kit(home: Path, name: str) -> Iterator[str]:
+def of_a_kit(home, name):
     """Change the card of a kit; now and then it is sent to its owner and taken by him in the place of the former."""
     trial = Preview(KIT)
     for n, mark in enumerate(numbered(name)):
@@ -214,23 +212,23 @@ def of_a_kit(home: Path, name: str) -> Iterator[str]:
             installed.take(KIT)
 
 
-def of_desk(desk: Desk) -> list[str]:
+def of_desk(desk):
     assert not desk.troubles, desk.troubles
     notes = [part for step in desk.journal.steps for part in parts(step.edit) if isinstance(part, Note)]
     return [str(note.value) for note in notes if note.fact.startswith("mark-")]
 
 
-def in_settings(_home: Path) -> list[str]:
+def in_settings(_home):
     found = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
     return [key for key in found.allKeys() if "settings-" in key]
 
 
-def in_draft(_home: Path) -> list[str]:
+def in_draft(_home):
     history = DraftFile(MAP).read()
     return list(history.draft.passed) if history is not None else []
 
 
-def in_photographs(home: Path) -> list[str]:
+def in_photographs(home):
     """Return the marks of the edits; each photograph that is kept, and what was learnt, is whole."""
     desk = Desk.open(home / TABLE)
     assert all(cv2.imread(str(path)) is not None for path in archive.names(home / TABLE))
@@ -238,7 +236,7 @@ def in_photographs(home: Path) -> list[str]:
     return of_desk(desk)
 
 
-def in_board(_home: Path) -> list[str]:
+def in_board(_home):
     """Return the last mark of the board and of the one that lies aside."""
     find_kit()
     there = []
@@ -249,7 +247,7 @@ def in_board(_home: Path) -> list[str]:
     return sorted(marks, key=lambda mark: [int(number) for number in mark.split("-")[1:]])[-1:]
 
 
-def in_kit(_home: Path) -> list[str]:
+def in_kit(_home):
     return [line.removeprefix("# ") for line in Preview(KIT).words.splitlines() if line.startswith("# kit-")]
 
 
@@ -262,7 +260,7 @@ class Kind(NamedTuple):
     ordered: bool = True
 
 
-KINDS: dict[str, Kind] = {
+KINDS = {
     "desk": Kind(by_desk),
     "branches": Kind(on_branches),
     "sealed": Kind(sealed, lambda home: of_desk(open_desk(home / SEALED, WORDS))),

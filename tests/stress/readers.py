@@ -4,8 +4,6 @@ Where a whole file would be refused at its first checksum, the bytes may instead
 line names it, the rest is what it holds. `read` raises Trouble for what it refuses; anything else that it raises is a fault.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json
@@ -14,11 +12,10 @@ import shutil
 import sqlite3
 import sys
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fnmatch import fnmatch
 from fractions import Fraction
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
@@ -66,7 +63,7 @@ from assistant.ui.work.svg import painted
 from tests.desk.test_overlay import RULES, made
 from tests.hostile_files import CLOCK, FILES, path_of
 from tests.scan import vassal_modules as vassal
-from tests.stress.running import ROOT, Run
+from tests.stress.running import ROOT
 
 PASSPHRASE = "six words that nobody would guess"
 PLACES = vassal.zone("Front", "0,0;600,0;600,400;0,400", vassal.regions({"Paris": (100, 100)}), "$gridLocation$")
@@ -81,32 +78,32 @@ class Reader(NamedTuple):
     marks: Sequence[bytes] = ()
 
     @property
-    def words(self) -> tuple[bytes, ...]:
+    def words(self):
         return (*self.marks, *words_in(*self.seeds))
 
 
-def words_in(*data: bytes) -> tuple[bytes, ...]:
+def words_in(*data):
     """Return the words between quotes of some JSON, XML or TOML, and of a table the cells."""
     found = re.findall(rb'"[\w./;-]{1,24}"|(?<=,)[\w-]{2,20}(?=,)|<[\w.]{2,60}', b"".join(data))
     return tuple(sorted(set(found))[:400])
 
 
-def hostile(pattern: str) -> list[bytes]:
+def hostile(pattern):
     """Return the hostile files of a kind, but for those that still do harm."""
     return [path_of(name).read_bytes() for name in FILES if fnmatch(name, pattern)]
 
 
-def entries(archive: Path) -> dict[str, bytes]:
+def entries(archive):
     with zipfile.ZipFile(archive) as packed:
         return {name: packed.read(name) for name in packed.namelist()}
 
 
-def parts(files: dict[str, bytes]) -> list[bytes]:
+def parts(files):
     """Return the files of an archive as inputs."""
     return [name.encode() + b"\n" + content for name, content in files.items()]
 
 
-def lay(path: Path, data: bytes, files: dict[str, bytes], usual: str) -> None:
+def lay(path, data, files, usual):
     """Write an archive as it comes, or a sound one in which one file is what comes."""
     if data.startswith(b"PK"):
         path.write_bytes(data)
@@ -118,14 +115,14 @@ def lay(path: Path, data: bytes, files: dict[str, bytes], usual: str) -> None:
             packed.writestr(known, content)
 
 
-def tried(*ways: Callable[[], object]) -> None:
+def tried(*ways):
     """Read in several ways; what one of them refuses, the next may read."""
     for way in ways:
         with contextlib.suppress(Trouble):
             way()
 
 
-def looked_at(desk: Desk) -> None:
+def looked_at(desk):
     """Do what opening a table does, but for painting: tell the journal, the states of the game, the first question."""
     for n in range(1, min(desk.journal.length, 20) + 1):
         before = desk.position_of(desk.journal.table_at(n - 1))
@@ -135,21 +132,21 @@ def looked_at(desk: Desk) -> None:
     tried(lambda: as_text(desk.ask(desk.game.asked(Ask("findings"))), "fr", exact=False))
 
 
-def here(run: Run) -> None:
+def here(run):
     """Have a stress in a process of its own read what is Python's own there: its lines are followed, its time is measured."""
     if run.apart:
         reading.read_here()
 
 
 @contextlib.contextmanager
-def samples(home: Path) -> Iterator[list[Desk]]:
+def samples(home):
     """Lend the sample table of every game."""
     with contextlib.ExitStack() as stack:
         desks = [Desk.new(game, game.sample, home / f"{game.slug}.sabretache") for game in all_games()]
         yield [stack.enter_context(contextlib.closing(desk)) for desk in desks]
 
 
-def table(run: Run) -> Reader:
+def table(run):
     """A table's file; or, line by line, the edits in one."""
     plain, path = run.home / "plain.sabretache", run.home / "t.sabretache"
     game = find_game("empires")
@@ -170,7 +167,7 @@ def table(run: Run) -> Reader:
         b"=snapshots data {}",
     ]
 
-    def read(data: bytes) -> None:
+    def read(data):
         for left in run.home.glob("t.*"):
             left.unlink()
         if data.startswith(b"SQLite"):
@@ -197,7 +194,7 @@ def table(run: Run) -> Reader:
     return Reader((plain.read_bytes(), *hostile("*.sabretache"), *edits, *cells), read)
 
 
-def _set(file: sqlite3.Connection, table: str, column: str, value: str) -> None:
+def _set(file, table, column, value):
     """Set a cell of every row of a table to a number or a text; what is no cell is passed over."""
     columns = {name for (name,) in file.execute("SELECT name FROM pragma_table_info(?)", (table,))}
     if column in columns:
@@ -206,13 +203,13 @@ def _set(file: sqlite3.Connection, table: str, column: str, value: str) -> None:
             file.execute(f'UPDATE "{table}" SET "{column}" = ?', (int(value) if number else value,))
 
 
-def json_(run: Run) -> Reader:
+def json_(run):
     """An exported table."""
     with samples(run.home) as desks:
         seeds = (*hostile("*.json"), *(table_json.exported(desk) for desk in (desks[0], desks[-1])))
     source, target = run.home / "in.json", run.home / "in.sabretache"
 
-    def read(data: bytes) -> None:
+    def read(data):
         for left in run.home.glob("in.*"):
             left.unlink()
         source.write_bytes(data)
@@ -222,7 +219,7 @@ def json_(run: Run) -> Reader:
     return Reader(seeds, read)
 
 
-def board(run: Run) -> Reader:
+def board(run):
     """A board that somebody shares; what is accepted is laid under a table and painted."""
     new_game.write(run.home / "new" / "ponds")
     sys.path.insert(0, str(run.home / "new" / "ponds"))
@@ -237,7 +234,7 @@ def board(run: Run) -> Reader:
     )
     kinds, path = counter_files.counters("ponds"), run.home / "b.sabreboard"
 
-    def read(data: bytes) -> None:
+    def read(data):
         lay(path, data, files, "map.toml")
         list(shared_boards.faults_of(path))
         painted = Position(shared_boards.read_file(path), kinds, Table())
@@ -248,7 +245,7 @@ def board(run: Run) -> Reader:
     return Reader((*parts(files), river, key, *hostile("boardcrash-*.sabreboard")), read)
 
 
-def module(run: Run) -> Reader:
+def module(run):
     """A module of VASSAL."""
     path = run.home / "m.vmod"
     slot = vassal.slot("Army", vassal.piece("Army", "map.png", ARMY))
@@ -258,14 +255,14 @@ def module(run: Run) -> Reader:
     files = entries(vassal.module(path, builds[0]))
     whole = path.read_bytes()
 
-    def read(data: bytes) -> None:
+    def read(data):
         lay(path, data, files, "buildFile.xml")
         read_module(path)
 
     return Reader((whole, *(b"buildFile.xml\n" + build for build in builds)), read)
 
 
-def save(run: Run) -> Reader:
+def save(run):
     """A saved position of VASSAL."""
     path = run.home / "s.vsav"
     sound = read_module(vassal.module(run.home / "m.vmod", vassal.build_file(vassal.board(vassal.zoned(PLACES)))))
@@ -277,7 +274,7 @@ def save(run: Run) -> Reader:
     path.write_bytes(vassal.save_bytes(commands, None))
     files = entries(path)
 
-    def read(data: bytes) -> None:
+    def read(data):
         lay(path, data, files, "savedGame")
         read_position(sound, path)
 
@@ -285,7 +282,7 @@ def save(run: Run) -> Reader:
     return Reader((vassal.save_bytes(commands), *parts(files), *hostile("e.vsav")), read, marks)
 
 
-def picture(run: Run) -> Reader:
+def picture(run):
     """A picture, as scanners and telephones keep it: by its header, in strips, whole, and as the picture of a counter."""
     small = (np.arange(40 * 56 * 3, dtype=np.uint32) * 7919 % 251).astype(np.uint8).reshape(40, 56, 3)
     deep = (small[..., 0], ".png"), (small.astype(np.float32), ".tif"), (small.astype(np.uint16) * 200, ".tif")
@@ -302,7 +299,7 @@ def picture(run: Run) -> Reader:
             made.append(file.getvalue())
     path = run.home / "picture"
 
-    def read(data: bytes) -> None:
+    def read(data):
         path.write_bytes(data)
         tried(
             lambda: read_header(path),
@@ -318,11 +315,11 @@ def picture(run: Run) -> Reader:
     return Reader((*made, *hostile("*.png"), *hostile("*.jpg"), *hostile("*.tif")), read, chunks.split(b" "))
 
 
-def pdf(run: Run) -> Reader:
+def pdf(run):
     """A PDF: a board's picture, and a rulebook in which a heading is looked for and its page painted."""
     path = run.home / "book.pdf"
 
-    def read(data: bytes) -> None:
+    def read(data):
         path.write_bytes(data)
         with mock.patch.object(reading, "CLOCK", CLOCK):
             tried(lambda: open_picture(path, width=200), lambda: heading_page(path, "9.2"))
@@ -341,7 +338,7 @@ def pdf(run: Run) -> Reader:
     return Reader((seed, *hostile("*.pdf")), read, marks.split(b" "))
 
 
-def svg(_run: Run) -> Reader:
+def svg(_run):
     """A drawing out of a module."""
     head = b'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="60">'
     group = (
@@ -353,7 +350,7 @@ def svg(_run: Run) -> Reader:
     return Reader(seeds, lambda data: painted("fuzz", data, (200, 200)), (b"<use", b'href="#a"', b'id="b"', b"1e9"))
 
 
-def csv(run: Run) -> Reader:
+def csv(run):
     """Rows of a register, a list of clicks, a chart of a game."""
     path = run.home / "x.csv"
     with samples(run.home) as desks:
@@ -362,7 +359,7 @@ def csv(run: Run) -> Reader:
     seeds += [b"zone,x,y\nminsk,1,2\n-,5,5\n", b"Zone;X;Y\nminsk;100,5;1e400\n"]
     guide = map_files.board("doe2022")
 
-    def read(data: bytes) -> None:
+    def read(data):
         path.write_bytes(data)
         position, register = known[sum(data[:80]) % len(known)]
         words = data.decode("utf-8-sig", "replace")
@@ -377,21 +374,21 @@ def csv(run: Run) -> Reader:
     return Reader(seeds, read, marks)
 
 
-def calculator(_run: Run) -> Reader:
+def calculator(_run):
     """Situations as scripts send them: the first line names game and topic."""
     topics = {
         f"{game.slug} {topic.name}": (game.calculator, topic.name)
         for game in all_games()
         for topic in (game.calculator.topics if game.calculator else ())
     }
-    seeds: dict[str, bytes] = {}
+    seeds = {}
     for game in all_games():
         cases = ROOT / "tests" / "games" / game.slug.replace("-", "_") / "cases.json"
         for case in json.loads(cases.read_text("utf-8")) if cases.is_file() else ():
             if isinstance(case, dict) and (name := f"{game.slug} {case.get('topic')}") in topics:
                 seeds.setdefault(name, f"{name}\n{json.dumps(case['given'])}".encode())
 
-    def read(data: bytes) -> None:
+    def read(data):
         name, _, given = data.partition(b"\n")
         found, topic = topics.get(name.decode("ascii", "replace")) or list(topics.values())[sum(name) % len(topics)]
         msgspec.json.encode(public(found.work(topic, given)), enc_hook=encode_exact)
@@ -399,7 +396,7 @@ def calculator(_run: Run) -> Reader:
     return Reader(list(seeds.values()), read)
 
 
-def quick(run: Run) -> Reader:
+def quick(run):
     """Lines of quick entry, as the window reads them at every letter: the first letter chooses the game."""
     with samples(run.home) as desks:
         tables = [(desk.game, desk.position) for desk in desks]
@@ -409,7 +406,7 @@ def quick(run: Run) -> Reader:
         "bookmark", "paris fr", "turn 9",
     )  # fmt: skip
 
-    def read(data: bytes) -> None:
+    def read(data):
         game, position = tables[(data[0] if data else 0) % len(tables)]
         words = data[1:].decode(errors="replace")
         for command in line.read(words, position, game):
@@ -421,13 +418,13 @@ def quick(run: Run) -> Reader:
     return Reader(seeds, read, " ".join(lines).encode().split())
 
 
-def kit(run: Run) -> Reader:
+def kit(run):
     """A kit that somebody shares; what is accepted is taken, and its first table opened."""
     path = run.home / "k.sabrekit"
     installed.pack(library.SAMPLES / "river-road", path)
     whole, files = path.read_bytes(), entries(path)
 
-    def read(data: bytes) -> None:
+    def read(data):
         lay(path, data, files, library.FILE)
         list(installed.faults(path))
         place = installed.take(installed.receive(path).name)
@@ -446,11 +443,11 @@ def kit(run: Run) -> Reader:
     return Reader((whole, *parts(files), *cards, key, *hostile("*.sabrekit")), read)
 
 
-def rules(run: Run) -> Reader:
+def rules(run):
     """A rules overlay, laid over a module; its card is read with what it says of the counters."""
     path, whole = run.home / "r.sabrerules", read_module(made(run.home))
 
-    def read(data: bytes) -> None:
+    def read(data):
         path.write_bytes(data)
         told = overlay.read(path)
         wanted = overlay.wanted_of(whole, told)
@@ -462,7 +459,7 @@ def rules(run: Run) -> Reader:
     return Reader((RULES.encode(), *tables), read, RULES.encode().split())
 
 
-def formula(_run: Run) -> Reader:
+def formula(_run):
     """A formula of a kit's rules card: read with the names that it may use and without, and worked out."""
     rows = [
         {"attack": 3, "type": "infantry", "side": "blue", "zone": "ford", "face": 0},
@@ -472,7 +469,7 @@ def formula(_run: Run) -> Reader:
     scope = Scope(values, {"own": rows, "enemy": rows[:1], "none": []}, {"mud": 2})
     known = Vocabulary(frozenset(values), frozenset(rows[1]), frozenset(scope.groups), frozenset(scope.markers))
 
-    def read(data: bytes) -> None:
+    def read(data):
         words = data.decode(errors="replace")
         for vocabulary in (None, known):
             found = parsed(words, vocabulary)
@@ -491,7 +488,7 @@ def formula(_run: Run) -> Reader:
     return Reader([words.encode() for words in seeds], read, names.encode().split())
 
 
-def letter(_run: Run) -> Reader:
+def letter(_run):
     """Orders as they come by mail, read line by line, with and without saying whose they are."""
     game = find_game("antique")
     desk = Desk.new(game, game.sample)
@@ -500,7 +497,7 @@ def letter(_run: Run) -> Reader:
     lines = [f"{verb} {zone}" for verb in sorted(verbs()) for zone in zones[:3]]
     marches = [f"Legio I {zones[0]} > {zones[1]} > {zones[2]}", f"tax {zones[1]}, 3"]
 
-    def read(data: bytes) -> None:
+    def read(data):
         for whose in ("", next(iter(desk.kinds.sides))):
             with contextlib.suppress(Trouble):
                 answer = letters.Letter(text=data.decode(errors="replace"), side=whose).answer(desk.position)
@@ -513,7 +510,7 @@ def letter(_run: Run) -> Reader:
     return Reader(seeds, read, " ".join((*lines, *forms)).encode().split())
 
 
-def sealed(run: Run) -> Reader:
+def sealed(run):
     """A sealed table or sealed pages; or, sealed anew, what one holds."""
     encryption.COST = 4  # what a key costs is tried elsewhere
     lock = encryption.Lock.made(PASSPHRASE)
@@ -525,7 +522,7 @@ def sealed(run: Run) -> Reader:
         for page in ("a.html", "b.txt"):
             archive.writestr(page, "words " * 50)
 
-    def read(data: bytes) -> None:
+    def read(data):
         source.write_bytes(data if data.startswith(b"SABRE") else lock.seal(data))
         shutil.rmtree(run.home / "laid", ignore_errors=True)
         for left in run.home.glob("open.*"):
@@ -540,7 +537,7 @@ def sealed(run: Run) -> Reader:
     return Reader(seeds, read, (whole[:8], b"PK\3\4", b"../", b".html"))
 
 
-def corrections(_run: Run) -> Reader:
+def corrections(_run):
     """Corrections of a map and of a counter set: the first line says of which."""
     game = find_game("empires")
     subjects = (f"maps-{game.map}", f"counters-{game.counters}")
@@ -556,7 +553,7 @@ def corrections(_run: Run) -> Reader:
         ]
         seeds.append(f"{subject}\n{json.dumps(rows)}".encode())
 
-    def read(data: bytes) -> None:
+    def read(data):
         named, _, rest = data.partition(b"\n")
         path = components.path(subjects[named != subjects[0].encode()])
         path.parent.mkdir(parents=True, exist_ok=True)

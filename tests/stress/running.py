@@ -1,7 +1,5 @@
 """What all stresses share: how long one goes on, what it counts and finds, a process of its own."""
 
-from __future__ import annotations
-
 import contextlib
 import faulthandler
 import gc
@@ -18,7 +16,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -48,12 +46,12 @@ class Run:
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self):
         self.chance = random.Random(self.seed)
         self.begun = time.monotonic()
         self.until = self.begun + self.seconds
 
-    def each(self, what: str) -> Iterator[int]:
+    def each(self, what):
         """Yield numbers and count them, until there were so many or so long has passed."""
         for n in itertools.count():
             if n >= self.times or time.monotonic() > self.until:
@@ -67,11 +65,11 @@ class Run:
         if self.apart:
             faulthandler.dump_traceback_later(ALL, exit=True)
 
-    def tell(self) -> None:
+    def tell(self):
         """Write down what was counted and found until now, for whoever began this process."""
         (self.home / "told").write_text(json.dumps([self.counts, self.faults]))
 
-    def fault(self, words: str, data: bytes | None = None) -> None:
+    def fault(self, words, data=None):
         """Tell what is wrong, once for each kind, and keep the input that did it."""
         if words in self.faults:
             return
@@ -84,7 +82,7 @@ class Run:
         print(f"  {words}", flush=True)
 
     @contextlib.contextmanager
-    def guarded(self, what: str) -> Iterator[None]:
+    def guarded(self, what):
         """Make a fault of whatever is raised."""
         try:
             yield
@@ -92,7 +90,7 @@ class Run:
             self.fault(f"{what}: {kind(error)}: {error}")
 
 
-def kind(error: BaseException) -> str:
+def kind(error):
     """Return what errors of one kind have in common: what each is, and the last place in the program."""
     places = [one for one in traceback.extract_tb(error.__traceback__) if one.filename.startswith(f"{ROOT}/assistant")]
     last = f" at {Path(places[-1].filename).relative_to(ROOT)}:{places[-1].lineno}" if places else ""
@@ -108,13 +106,13 @@ class Stress(NamedTuple):
     long: int  # times in a night
     forks: bool = False  # and so begins in a process of its own without Qt, in the tests too
 
-    def here(self, run: Run) -> Run:
+    def here(self, run):
         """Do it in this process."""
         with run.guarded(self.name), contextlib.nullcontext() if self.forks else qt(run):
             self.go(run)
         return run
 
-    def elsewhere(self, run: Run) -> Run:
+    def elsewhere(self, run):
         """Do it in a process of its own; its death is a fault, with the input that was being read."""
         with tempfile.TemporaryDirectory(prefix="stress-", dir=QUICK) as name:
             home, told = Path(name), Path(name) / "told"
@@ -140,7 +138,7 @@ class Stress(NamedTuple):
                 run.fault(f"{self.name}: died with status {status}", current.read_bytes() if current.exists() else None)
         return run
 
-    def within(self, home: Path, given: str) -> None:
+    def within(self, home, given):
         """Be the process of its own."""
         resource.setrlimit(resource.RLIMIT_DATA, (ROOM, ROOM))
         faulthandler.enable()
@@ -153,14 +151,14 @@ class Stress(NamedTuple):
 
 
 @contextlib.contextmanager
-def qt(run: Run) -> Iterator[None]:
+def qt(run):
     """Lend Qt: what it warns of, and what is raised in what it calls, is a fault."""
     from PySide6.QtCore import QtMsgType, qInstallMessageHandler
     from PySide6.QtWidgets import QApplication
 
     from assistant.ui.work.event_loop import collect_here
 
-    def told(sort: QtMsgType, _where: object, words: str) -> None:
+    def told(sort, _where, words):
         if sort != QtMsgType.QtDebugMsg and KNOWN not in words:
             run.fault(f"Qt warned: {words}")
 
@@ -177,7 +175,7 @@ def qt(run: Run) -> Iterator[None]:
         qInstallMessageHandler(before[1])
 
 
-def megabytes(which: str = "VmRSS") -> int:
+def megabytes(which="VmRSS"):
     """Return what this process holds, or the most that it held (VmHWM), as Linux tells it."""
     status = STATUS.read_bytes()
     return int(status.partition(which.encode() + b":")[2].split(maxsplit=1)[0]) >> 10

@@ -1,7 +1,5 @@
 """The table of stresses: name, what it does, how often in the tests and how often in a night."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -31,23 +29,23 @@ from tests.stress.readers import (
     svg,
     table,
 )
-from tests.stress.running import ROOT, Run, Stress
+from tests.stress.running import ROOT, Stress
 from tests.stress.wandering import wander
 from tests.ui.evenings.scripts import SCRIPTS
 
 
-def every_door(run: Run) -> None:
+def every_door(run):
     """Bring each hostile file through every command and every door of the windows; the tests themselves do some of them."""
     every_way(run, "hostile")
     run.counts["inputs"] += len(FILES)
 
 
-def quit_often(run: Run) -> None:
+def quit_often(run):
     """Quit in the middle of each kind of reading, fifty times."""
     every_way(run, "quitting")
 
 
-def every_way(run: Run, named: str) -> None:
+def every_way(run, named):
     """Run the tests that are named so, in their long form; count them."""
     command = [sys.executable, "-m", "pytest", "tests/cli", "tests/ui", "-k", named]
     environment = os.environ | {"EVERY_WAY": "1"}

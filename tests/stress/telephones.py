@@ -1,16 +1,12 @@
 """Hostile requests at an open window's pages for telephones: spoilt ones, broken ones, slow senders, senders who say nothing."""
 
-from __future__ import annotations
-
 import contextlib
 import random
 import socket
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import httpx
 from PySide6.QtWidgets import QApplication
@@ -24,7 +20,7 @@ from assistant.ui.widgets.session import Session
 from tests.hostile_files import path_of
 from tests.pace import allowed
 from tests.stress.fuzz import CRASHERS, spoilt
-from tests.stress.running import Run, megabytes
+from tests.stress.running import megabytes
 from tests.web.evening import Telephone
 
 GAME = "third-reich"
@@ -58,7 +54,7 @@ BROKEN = (
 )  # fmt: skip
 
 
-def seeds(code: str) -> list[bytes]:
+def seeds(code):
     """Return sound requests: method and path, headers, an empty line, a body."""
     looks = [f"GET {path}\naccept-language: fr\n\n".encode() for path in LOOKS]
     words = "POST {}\ncontent-type: application/json\n\n{}"
@@ -67,7 +63,7 @@ def seeds(code: str) -> list[bytes]:
     return [*looks, *deeds, photo, *(path.read_bytes() for path in sorted((CRASHERS / "web").iterdir()))]
 
 
-def wire(data: bytes, port: int, cookie: str) -> bytes:
+def wire(data, port, cookie):
     """Return a request as it goes over a wire, by a guest."""
     head, _, body = data.partition(b"\n\n")
     first, *rest = head.split(b"\n")
@@ -76,7 +72,7 @@ def wire(data: bytes, port: int, cookie: str) -> bytes:
     return b"\r\n".join(lines) + b"\r\n\r\n" + body
 
 
-def hostile(pool: list[bytes], port: int, cookie: str, chance: random.Random) -> bytes:
+def hostile(pool, port, cookie, chance):
     """Return one hostile request: spoilt before it is sent or on its way, or no request at all."""
     if chance.random() < 0.1:
         return chance.choice(BROKEN)
@@ -86,7 +82,7 @@ def hostile(pool: list[bytes], port: int, cookie: str, chance: random.Random) ->
     return spoilt(wire(before, port, cookie), pool, WORDS, chance)
 
 
-def knock(port: int, pool: list[bytes], cookie: str, chance: random.Random, statuses: Counter[str], until: Any) -> None:
+def knock(port, pool, cookie, chance, statuses, until):
     """Send hostile requests one after the other, and count what is answered."""
     while not until():
         answer = b""
@@ -98,7 +94,7 @@ def knock(port: int, pool: list[bytes], cookie: str, chance: random.Random, stat
         statuses[answer[9:12].decode("latin-1") if answer.startswith(b"HTTP/1.1 ") else "closed"] += 1
 
 
-def dawdle(port: int, ends: threading.Event) -> None:
+def dawdle(port, ends):
     """Send a request letter by letter, again and again."""
     while not ends.is_set():
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=15) as line:
@@ -108,7 +104,7 @@ def dawdle(port: int, ends: threading.Event) -> None:
                 line.sendall(bytes([letter]))
 
 
-def beside(*jobs: Callable[[], object]) -> float:
+def beside(*jobs):
     """Do jobs in threads while the window goes on; return for how many seconds at most it did not answer."""
     threads = [threading.Thread(target=job, daemon=True) for job in jobs]
     for each in threads:
@@ -122,19 +118,19 @@ def beside(*jobs: Callable[[], object]) -> float:
     return longest
 
 
-def storm(run: Run) -> None:
+def storm(run):
     """Knock at an open window's pages as hard as can be, while a telephone that came in properly follows the table."""
     desk = Desk.new(find_game(GAME), "", run.home / "t.sabretache")
     window = TableWindow(Session(desk, Settings()), None, Telephones())
     window.show()
     window.parts.board.wait_for_ground()
     assert window.telephones.switch_on("127.0.0.1")
-    pages: Any = window.telephones.pages
+    pages = window.telephones.pages
     before, ends, statuses = desk.position.table, threading.Event(), Counter[str]()
     anne, guest, pool = Telephone(pages), Telephone(pages), seeds(pages.codes.page)
     silent, last = [], []
 
-    def come_in() -> None:
+    def come_in():
         anne.enter(pages.codes.page)
         guest.enter(pages.codes.trusted)
         anne.follow()
@@ -147,11 +143,11 @@ def storm(run: Run) -> None:
             time.sleep(0.1)
         run.fault(f"{pages.connections.open.total()} connections that say nothing stay open")
 
-    def storms(share: float) -> float:
+    def storms(share):
         """Do so much of the storm; return for how long the window did not answer."""
         cookie = "; ".join(f"{name}={value}" for name, value in guest.client.cookies.items())
 
-        def over() -> bool:
+        def over():
             return statuses.total() >= share * run.times or time.monotonic() > run.begun + share * run.seconds
 
         chances = [random.Random(run.chance.random()) for _ in range(AT_ONCE)]
@@ -167,7 +163,7 @@ def storm(run: Run) -> None:
     for each in silent:
         each.close()
 
-    def look_again() -> None:
+    def look_again():
         for _ in range(40):  # until there is room for her again
             with contextlib.suppress(httpx.HTTPError):
                 last.append(anne.get("/state").status_code)

@@ -6,14 +6,9 @@ judgement says when it is asked anew; undo gives the table back, and redo the ed
 nothing that is typed ends the program.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 from unittest import mock
 
 import msgspec
@@ -23,19 +18,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
 
 from assistant.core.blocks import ReasonKind
-from assistant.core.table import Table, is_same
+from assistant.core.table import is_same
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.answers.card import Card
-from assistant.ui.answers.fight import Choice
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.keyboard import TAKES_TEXT, is_seen
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import in_view
 from assistant.ui.widgets.session import Session
 from tests.conftest import give_back
-from tests.stress.running import Run, megabytes
+from tests.stress.running import megabytes
 from tests.ui.running import deleted
 
 LONGEST = 120  # gestures after which another table is begun
@@ -68,20 +62,16 @@ SORTS = (
 class Wanderer:
     """Does gestures at one window, and looks after each."""
 
-    def __init__(self, window: TableWindow, path: Path) -> None:
+    def __init__(self, window, path):
         self.window, self.path = window, path
-        self.taken: list[Choice] = []
-        self.done: list[tuple[object, ...]] = []
-        self._judged: tuple[object, bool, bool] = (
-            None,
-            False,
-            False,
-        )  # a position: whether something is due in it, or broken
+        self.taken = []
+        self.done = []
+        self._judged = (None, False, False)  # a position: whether something is due in it, or broken
         self._waiter = QTimer(window, interval=50)  # a menu that waits for its choice holds the gesture that opened it
         self._waiter.timeout.connect(self._put_away)
         self._waiter.start()
 
-    def go(self, sort: str, which: int) -> None:
+    def go(self, sort, which):
         """Do a gesture of a sort, and look; an edit is undone and done again before anybody goes on."""
         self.done.append((sort, which))
         self.window.setUpdatesEnabled(len(self.done) % PAINTED == 0)
@@ -104,7 +94,7 @@ class Wanderer:
             self._look()
 
     @property
-    def _is_free(self) -> bool:
+    def _is_free(self):
         """Whether a key goes to the board, on which nothing is selected or marked, and answers no question."""
         window = self.window
         at_board = window.focusWidget() is window.board and window.board.hand.picking is None
@@ -112,25 +102,25 @@ class Wanderer:
 
     # Gestures
 
-    def _key(self, key: Key, modifier: Modifier = NONE) -> None:
+    def _key(self, key, modifier=NONE):
         QTest.keyClick(self.window.focusWidget() or self.window.board, key, modifier)
 
-    def _letter(self, which: int) -> None:
+    def _letter(self, which):
         self._key(Key[f"Key_{LETTERS[which % len(LETTERS)]}"])
 
-    def _plain(self, which: int) -> None:
+    def _plain(self, which):
         self._key(PLAIN[which % len(PLAIN)])
 
-    def _arrow(self, which: int) -> None:
+    def _arrow(self, which):
         self._key(ARROWS[which % len(ARROWS)])
 
-    def _chord(self, which: int) -> None:
+    def _chord(self, which):
         self._key(*CHORDS[which % len(CHORDS)])
 
-    def _wait(self, which: int) -> None:
+    def _wait(self, which):
         QTest.qWait(which % 4 * 100)
 
-    def _ask(self, which: int) -> None:
+    def _ask(self, which):
         """Ask something of a zone in which counters lie, back at the board."""
         zones = sorted(self.window.session.position.occupied)
         if zones:
@@ -140,18 +130,18 @@ class Wanderer:
         self._key(Key[f"Key_{'AESRV'[which % 5]}"])
         self.window.keyboard.settle()
 
-    def _take(self, which: int) -> None:
+    def _take(self, which):
         """Ask something, and take what is marked."""
         self._ask(which)
         self._enter(which)
 
-    def _digit(self, which: int) -> None:
+    def _digit(self, which):
         self._press(Key[f"Key_{which % 10}"], str(which % 10))
 
-    def _enter(self, _which: int) -> None:
+    def _enter(self, _which):
         self._press(Key.Key_Return, "")
 
-    def _press(self, key: Key, digit: str) -> None:
+    def _press(self, key, digit):
         """Press a key over the board that may take a choice: exactly the choice on whose button it is seen."""
         window = self.window
         if window.focusWidget() is not window.board:
@@ -169,7 +159,7 @@ class Wanderer:
         assert len(seen) <= 1 or asking, f"one key stands on several buttons: {seen}"
         assert self.taken[before:] == ([] if asking else seen), "what is marked is what the key does, and nothing else"
 
-    def _buttons(self) -> Iterator[tuple[Choice, Any]]:
+    def _buttons(self):
         """The choices of all cards that can be seen, with their buttons."""
         if self.window.answers.visibleRegion().isEmpty():  # behind another panel
             return
@@ -178,7 +168,7 @@ class Wanderer:
                 if button.isVisible() and button.isEnabled():
                     yield choice, button
 
-    def _words(self, which: int) -> None:
+    def _words(self, which):
         """Type words: into whatever takes them, over the board too."""
         fields = [w for w in self.window.findChildren(QWidget) if isinstance(w, TAKES_TEXT) and _takes(w)]
         (self.window.board, self.window.quick, *fields)[which % (len(fields) + 2)].setFocus()
@@ -188,7 +178,7 @@ class Wanderer:
         if which % 3:
             self._key(Key.Key_Return)
 
-    def _line(self, which: int) -> None:
+    def _line(self, which):
         """Type that all of a zone goes next door."""
         session = self.window.session
         board, language = session.position.board, session.language
@@ -201,7 +191,7 @@ class Wanderer:
             self.window.quick.setText(f"{board.zones[start].name[language]} > {board.zones[goal].name[language]}")
             self._key(Key.Key_Return)
 
-    def _board(self, which: int) -> None:
+    def _board(self, which):
         """Click on the board, or near a counter; now and then twice, or for its menu."""
         view = self.window.board
         lying = [p.at for piles in view.counters.piles.values() for p in piles if view.visible.contains(p.at)]
@@ -217,15 +207,15 @@ class Wanderer:
             QTest.mouseMove(viewport, at)
             QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, NONE if which % 11 else CTRL, at)
 
-    def _button(self, which: int) -> None:
+    def _button(self, which):
         """Click a button anywhere in the window."""
         self._click(self.window, which)
 
-    def _card(self, which: int) -> None:
+    def _card(self, which):
         """Click a button of the answers."""
         self._click(self.window.answers, which)
 
-    def _click(self, widget: QWidget, which: int) -> None:
+    def _click(self, widget, which):
         buttons = [button for button in widget.findChildren(QAbstractButton) if _takes(button)]
         if buttons:
             button = buttons[which % len(buttons)]
@@ -234,12 +224,12 @@ class Wanderer:
 
     # What must hold
 
-    def _settle(self) -> None:
+    def _settle(self):
         for _ in range(3):
             QApplication.processEvents()
         self._put_away()
 
-    def _put_away(self) -> None:
+    def _put_away(self):
         """Close menus and dialogs."""
         while (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
@@ -247,7 +237,7 @@ class Wanderer:
             if other is not self.window and other.isVisible() and other.isWindow() and other.isModal():
                 other.close()
 
-    def _look(self) -> None:
+    def _look(self):
         window = self.window
         assert window.isVisible()
         if QApplication.activeWindow() is not window:  # a panel that floats
@@ -268,7 +258,7 @@ class Wanderer:
             taken = f"{focus}, {window.board.hand.picking}"
             assert window.answers.takes_keys and window.focus.free, f"a button shows a key that another takes: {taken}"
 
-    def _look_at_bar(self) -> None:
+    def _look_at_bar(self):
         """Ask the judgement anew what the bar says; it is written a moment after the table has changed."""
         window, session = self.window, self.window.session
         window.findings.refresh()
@@ -287,22 +277,22 @@ class Wanderer:
         assert played == broken, "what the rules have against the last edit is not what the bar says"
 
 
-def _written(table: Table) -> list[dict[object, bytes]]:
+def _written(table):
     """Return what a table holds as it is written: a file knows no tuples."""
     parts = (table.counters, table.markers, table.facts)
     return [{key: msgspec.json.encode(value) for key, value in part.items()} for part in parts]
 
 
-def _takes(widget: QWidget) -> bool:
+def _takes(widget):
     return widget.isVisible() and widget.isEnabled() and not widget.visibleRegion().isEmpty()
 
 
-def _bears(button: Any, digit: str) -> bool:
+def _bears(button, digit):
     part = button.digit if digit else button.key
     return part.isVisible() and in_view(part) and (not digit or part.text() == digit)
 
 
-def evening(run: Run, slug: str, path: Path, numbers: Iterator[int], language: str) -> Counter[str]:
+def evening(run, slug, path, numbers, language):
     """Wander at a new table; return how many gestures were done, choices taken and edits made."""
     game, settings, bugs, known = find_game(slug), Settings(), [], len(run.faults)
     settings.show_as(replace(settings.look, language=language))
@@ -310,7 +300,7 @@ def evening(run: Run, slug: str, path: Path, numbers: Iterator[int], language: s
     window = TableWindow(Session(desk, settings))
     wanderer, take, taken = Wanderer(window, path), Card._take, 0
 
-    def spied(card: Card, choice: Choice) -> None:
+    def spied(card, choice):
         nonlocal taken
         taken += 1
         wanderer.taken.append(choice)
@@ -341,7 +331,7 @@ def evening(run: Run, slug: str, path: Path, numbers: Iterator[int], language: s
     return Counter(gestures=len(wanderer.done), taken=taken, edits=desk.journal.count)
 
 
-def wander(slug: str, run: Run) -> None:
+def wander(slug, run):
     """Press and click by chance at one table of a game after another, in both languages by turns."""
     numbers, held = run.each("steps"), list[int]()
     counts = {language: Counter[str]() for language in LANGUAGES}

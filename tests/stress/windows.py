@@ -1,7 +1,5 @@
 """Windows that come and go in the middle of their work, one that is played at for long, and evenings at the pace of hands."""
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import itertools
@@ -9,13 +7,12 @@ import subprocess
 import sys
 import time
 from statistics import mean
-from types import ModuleType
 
 import cv2
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from assistant.core.memory import give_back, tidy
 from assistant.core.table import Move
@@ -26,7 +23,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.program.windows import CrashSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from tests.stress.running import Run, megabytes
+from tests.stress.running import megabytes
 from tests.ui.evenings.sitting import WAYS, sitting
 
 BUSY = 4  # processes that keep the machine busy
@@ -39,12 +36,12 @@ PAUSES, TURNS = (
 FULL = 1000  # gestures after which caches are full
 
 
-def closings(run: Run) -> None:
+def closings(run):
     """Open windows and close them some milliseconds later, while ground is painted, a scan is read, a question is answered."""
     chance, picture = run.chance, run.home / "scan.png"  # which takes a while to read
     cv2.imwrite(str(picture), np.random.default_rng(0).integers(0, 255, (1600, 2400, 3), np.uint8))
 
-    def table() -> QWidget:
+    def table():
         game = find_game(chance.choice(list(GAMES)))
         window = TableWindow(Session(Desk.new(game, game.sample or game.setups[0]), Settings()))
         window.show()
@@ -52,13 +49,13 @@ def closings(run: Run) -> None:
             window.ask(game.findings())
         return window
 
-    def own_board() -> QWidget:
+    def own_board():
         window = EditorWindow(find_game("der-des-ders"), Settings())
         window.show()
         window.open_file(picture)
         return window
 
-    def dialog() -> QWidget:
+    def dialog():
         sheet = CrashSheet("Traceback", lambda key: key)
         sheet.show()
         return sheet
@@ -80,7 +77,7 @@ def closings(run: Run) -> None:
                 QApplication.processEvents()
 
 
-def memory(run: Run) -> None:
+def memory(run):
     """Play at one window: moves, undos, looks, questions, zooms and clicks; its memory stays flat."""
     give_back()  # as the program does when it starts
     session = Session(Desk.new(find_game("empires"), "august-1914", run.home / "evening.sabretache"), Settings())
@@ -91,7 +88,7 @@ def memory(run: Run) -> None:
     board, chance = window.parts.board, run.chance
     zones = [zone.id for zone in session.desk.board.zones.values() if "track" not in zone.tags]
     counters = [c for c in session.position.table.counters if not session.position.kind(c).get("track")]
-    held: list[tuple[float, int]] = []
+    held = []
     for n in run.each("steps"):
         match chance.randrange(10):
             case 6:
@@ -127,7 +124,7 @@ def memory(run: Run) -> None:
         run.fault(f"memory grew by {last - second:.0f} MB from the second fifth to the last: {held}")
 
 
-def evening(script: ModuleType, run: Run) -> None:
+def evening(script, run):
     """Play turns of a game's evening by keys alone and by mouse alone, at each pace: the same table comes of all."""
     tables = []
     for pause, way in itertools.product(PAUSES, WAYS):

@@ -5,8 +5,6 @@ killed before its first edit: while it reads, and mends, what the kill before le
 slowly, or the clock goes back between two of them.
 """
 
-from __future__ import annotations
-
 import gc
 import itertools
 import os
@@ -18,15 +16,12 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
-from pathlib import Path
 
 from assistant.core.problems import Trouble
 from tests.stress import marks
 from tests.stress.marks import KINDS, READY, STOP
-from tests.stress.running import Run
 
 ALONE = (*("desk", "branches", "sealed", "corrections", "settings", "draft", "photograph") * 2, "board", "kit")
 WINDOW = 100  # a window is killed in each round of so many: to open one takes as long as dozens of the others
@@ -38,7 +33,7 @@ EDITS = 6  # after which, at most, a writer is killed
 SETTLED = 50  # kills after which every kind of writer must have had some edit acknowledged
 
 
-def forked(deed: Callable[[int], None], home: Path) -> tuple[int, int]:
+def forked(deed, home):
     """Have a child of this process do something with the end of a pipe, at home in a folder; return it and the other end."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -56,23 +51,23 @@ def forked(deed: Callable[[int], None], home: Path) -> tuple[int, int]:
         os._exit(1)
 
 
-def rest_of(pipe: int) -> bytes:
+def rest_of(pipe):
     """Read a pipe to its end."""
     with os.fdopen(pipe, "rb") as said:
         return said.read()
 
 
-def saying(made: Callable[[], Iterable[str]]) -> Callable[[int], None]:
+def saying(made):
     """Return what says each mark in a pipe as soon as it is acknowledged."""
 
-    def say(pipe: int) -> None:
+    def say(pipe):
         for mark in made():
             os.write(pipe, f"{mark}\n".encode())
 
     return say
 
 
-def told_of(deed: Callable[[], list[str]], home: Path) -> list[str]:
+def told_of(deed, home):
     """Have a child of this process read marks; raise RuntimeError with why it cannot."""
     child, pipe = forked(saying(deed), home)
     found = rest_of(pipe).decode(errors="replace")
@@ -81,7 +76,7 @@ def told_of(deed: Callable[[], list[str]], home: Path) -> list[str]:
     return found.splitlines()
 
 
-def hindered(how: str, kind: str, home: Path, name: str, chance: random.Random) -> Iterable[str]:
+def hindered(how, kind, home, name, chance):
     """Write where disk or clock are not as they should be; a writer whose disk is full is refused, and ends."""
     if how == FULL:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -95,7 +90,7 @@ def hindered(how: str, kind: str, home: Path, name: str, chance: random.Random) 
         before = type("Before", (datetime,), {"now": classmethod(lambda _, zone=None: datetime.now(zone) - back)})
         for module in [each for key, each in sys.modules.items() if key.startswith("assistant.")]:
             if getattr(module, "datetime", None) is datetime:
-                module.datetime = before  # type: ignore[attr-defined]
+                module.datetime = before
     try:
         yield from itertools.islice(KINDS[kind].write(home, name), ENOUGH if how == FULL else None)
     except (Trouble, OSError):
@@ -103,7 +98,7 @@ def hindered(how: str, kind: str, home: Path, name: str, chance: random.Random) 
             raise
 
 
-def killed(kind: str, name: str, home: Path, run: Run, how: str = "") -> list[str]:
+def killed(kind, name, home, run, how=""):
     """Kill a writer between two of its edits, or before the first; return the marks that it said.
 
     Args:
@@ -138,12 +133,12 @@ def killed(kind: str, name: str, home: Path, run: Run, how: str = "") -> list[st
 class File:
     """A file of one kind, through all its kills."""
 
-    def __init__(self, kind: str, home: Path) -> None:
+    def __init__(self, kind, home):
         self.kind, self.home = kind, home
         self.kills = 0
-        self.kept: list[str] = []  # marks that were read after the last kill
+        self.kept = []  # marks that were read after the last kill
 
-    def kill(self, name: str, run: Run, hindrance: str) -> tuple[int, str]:
+    def kill(self, name, run, hindrance):
         """Kill somebody who writes; return how many edits he said were kept, and what is wrong then."""
         how = KINDS[self.kind]
         said = killed(self.kind, name, self.home, run, hindrance)
@@ -160,20 +155,20 @@ class File:
         return len(said), f"out of order: {mine}" if swapped else ""
 
 
-def kills(run: Run) -> None:
+def kills(run):
     """Kill writers of every kind of file; what had been acknowledged must be there, what was being written may be."""
     many_writers(run, "kills", ("",), WINDOW)
 
 
-def disks(run: Run) -> None:
+def disks(run):
     """Have writers of every kind of file work where the disk fills up or is slow, or the clock goes back; else as `kills`."""
     many_writers(run, "disks", (FULL, SLOW, BACK, FULL), 10**9)
 
 
-def many_writers(run: Run, what: str, hindrances: Sequence[str], window: int) -> None:
+def many_writers(run, what, hindrances, window):
     """Have one writer after the other write, each killed or refused, a window once in so many; look at what each left."""
-    acknowledged: Counter[str] = Counter()
-    files: dict[str, File] = {}
+    acknowledged = Counter()
+    files = {}
     kinds = itertools.cycle(ALONE)
     marks.warm()
     gc.freeze()  # so that no child copies all that was imported only to look what of it is garbage
@@ -203,11 +198,11 @@ def many_writers(run: Run, what: str, hindrances: Sequence[str], window: int) ->
         run.fault(f"nothing was written by {silent}")
 
 
-def together(kinds: Sequence[str], home: Path, seconds: float) -> list[list[str]]:
+def together(kinds, home, seconds):
     """Run writers beside one another for so long; return what each said."""
     (home / STOP).unlink(missing_ok=True)
 
-    def until_stop(kind: str, name: str) -> Iterable[str]:
+    def until_stop(kind, name):
         for mark in KINDS[kind].write(home, name):
             yield mark
             if kind != "command" and (home / STOP).exists():  # the command has stopped by itself then
@@ -228,7 +223,7 @@ def together(kinds: Sequence[str], home: Path, seconds: float) -> list[list[str]
     return [[mark for mark in one if mark != READY] for one in said]
 
 
-def wrong_in(said: list[list[str]], kept: list[str], ordered: bool) -> dict[str, list[str]]:
+def wrong_in(said, kept, ordered):
     """Return the marks that are not as they were acknowledged, by what is wrong with them."""
     everything, places = list(itertools.chain.from_iterable(said)), {mark: n for n, mark in enumerate(kept)}
     pairs = [pair for one in said for pair in itertools.pairwise(one)]
@@ -241,7 +236,7 @@ def wrong_in(said: list[list[str]], kept: list[str], ordered: bool) -> dict[str,
     return {what: some[:5] for what, some in found.items() if some}
 
 
-def beside(run: Run) -> None:
+def beside(run):
     """Have writers work at one table, then at one file of corrections and one of settings: seconds of each."""
     marks.warm()
     home = run.home / "table"

@@ -1,7 +1,5 @@
 """Measures of colours: contrast (WCAG 2), difference (CIE76) as any eye sees it, one that lacks a cone too (Machado 2009)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 # Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB.
@@ -16,28 +14,28 @@ XYZ = np.array(
 WHITE = XYZ.sum(axis=1)
 
 
-def linear(name: str) -> np.ndarray:
+def linear(name):
     values = np.array([int(name[i : i + 2], 16) / 255 for i in (1, 3, 5)])
     return np.where(values <= 0.04045, values / 12.92, ((values + 0.055) / 1.055) ** 2.4)
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(one, other):
     shades = sorted(float(linear(name) @ XYZ[1]) for name in (one, other))
     return (shades[1] + 0.05) / (shades[0] + 0.05)
 
 
-def lab(light: np.ndarray) -> np.ndarray:
+def lab(light):
     share = (XYZ @ np.clip(light, 0, 1)) / WHITE
     f = np.where(share > 216 / 24389, np.cbrt(share), (24389 / 27 * share + 16) / 116)
     return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
-def difference(one: str, other: str, eye: str = "") -> float:
+def difference(one, other, eye=""):
     pair = [linear(name) for name in (one, other)]
     if eye:
         pair = [np.array(EYES[eye]) @ light for light in pair]
     return float(np.linalg.norm(lab(pair[0]) - lab(pair[1])))
 
 
-def lightness(name: str) -> float:
+def lightness(name):
     return float(lab(linear(name))[0])

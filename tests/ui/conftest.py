@@ -7,6 +7,8 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
 
+from assistant.desk.desk import Desk
+from assistant.games import find_game
 from assistant.ui.board import surface
 from assistant.ui.board.layers.stage import Layer
 from assistant.ui.look import symbols
@@ -15,6 +17,7 @@ from assistant.ui.table import photographs
 from assistant.ui.work.event_loop import collect_due, collect_here
 from tests.kept_pictures import FOLDER
 from tests.ui.own_boards import printed, standing
+from tests.ui.photographing import drawings
 from tests.ui.running import deleted, running, shown
 from tests.ui.small.laid import small, table  # noqa: F401
 
@@ -76,9 +79,14 @@ def boards_unpainted(request, monkeypatch):
 
 
 @pytest.fixture
-def desk(table):  # noqa: F811
-    """The table before whose window a test is: files name their own."""
-    return table
+def desk(request, tmp_path):
+    """The table before a window: game and set-up of a file's LAID, or of a test's own parameter; else the small one's."""
+    of = getattr(request, "param", getattr(request.module, "LAID", None))
+    if of is None:
+        yield request.getfixturevalue("table")
+    else:
+        game = find_game(of[0])
+        yield Desk.new(game, of[1] or game.sample, tmp_path / "evening.sabretache", "Evening")
 
 
 @pytest.fixture
@@ -87,6 +95,13 @@ def window(desk, qtbot):
     with shown(desk, qtbot) as made:
         made.inspector.wanted = False
         yield made
+
+
+@pytest.fixture
+def photos(window, monkeypatch):
+    """What looks at photographs in the window; drawings of boards are kept."""
+    monkeypatch.setattr(photographs.PhotoCommands, "_drawn", lambda self: drawings(self.session.language))
+    return window.commands.photos
 
 
 @pytest.fixture

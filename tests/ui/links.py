@@ -1,14 +1,10 @@
 """The links of what a card tells, looked at and followed with the mouse."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from assistant.ui.answers.told import Told
 
-
-def place_of(told: Told, words: str) -> QPoint:
+def place_of(told, words):
     """Return where words stand, in pixels of the text."""
     found = told.document().find(words)
     assert not found.isNull(), f"{words!r} is not told: {told.toPlainText()}"
@@ -16,12 +12,12 @@ def place_of(told: Told, words: str) -> QPoint:
     return told.cursorRect(found).center()
 
 
-def look_at(told: Told, words: str) -> None:
+def look_at(told, words):
     """Move the mouse onto words."""
     QTest.mouseMove(told.viewport(), QPoint(told.width() - 1, 0))
     QTest.mouseMove(told.viewport(), place_of(told, words))
 
 
-def follow(told: Told, words: str) -> None:
+def follow(told, words):
     """Click on words."""
     QTest.mouseClick(told.viewport(), Qt.MouseButton.LeftButton, pos=place_of(told, words))

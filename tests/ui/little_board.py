@@ -1,7 +1,5 @@
 """A little board for the tests of the drawing: two countries of three zones, a sea, a reserve, a track of four turns."""
 
-from __future__ import annotations
-
 from assistant.core.board import Board, Link, Sheet, Track, Zone
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.looks import EMBLEM_COLOURS, LIVERIES, Emblem, FaceLook, Flag, MarkerLook
@@ -31,11 +29,11 @@ TAGS = {
 }
 
 
-def box(x: float, y: float, wide: float, high: float) -> tuple[tuple[tuple[tuple[float, float], ...], ...], ...]:
+def box(x, y, wide, high):
     return ((((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)),),)
 
 
-def board() -> Board:
+def board():
     """Return the board: the countries' zones in two rows, the sea at their left."""
     zones = {}
     for n, (zone, (en, fr)) in enumerate(NAMES.items()):
@@ -83,7 +81,7 @@ def board() -> Board:
     )
 
 
-def counters() -> CounterSet:
+def counters():
     """Return the counter set: armies of two nations, a tile, a pawn; control, trench and supply markers."""
     army = {"combat": 4, "support": 2}, {"combat": 2, "support": 1}
     return CounterSet(
@@ -134,7 +132,7 @@ def counters() -> CounterSet:
     )
 
 
-def position(**zones: tuple[str, ...]) -> Position:
+def position(**zones):
     """Return a position: `paris=("fr-4", "fr-4/back")` lays counters, numbered by kind in the order given."""
     laid, used = {}, {}
     for zone, stack in zones.items():
@@ -146,6 +144,6 @@ def position(**zones: tuple[str, ...]) -> Position:
     return Position(board(), counters(), Table(laid, {}, {}))
 
 
-def changed(before: Position, table: Table) -> Position:
+def changed(before, table):
     """Return the same board and counters with another table."""
     return Position(before.board, before.kinds, table, before.defaults)

@@ -1,26 +1,20 @@
 """A table and a camera for the window's tests: small photographs of a position, and an eye that knows what lies in them."""
 
-from __future__ import annotations
-
 import functools
-from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from unittest import mock
 
 import cv2
 import numpy as np
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
-from assistant.core.position import Position
 from assistant.core.table import Move
-from assistant.core.text import Text
-from assistant.desk.photo.detect import Progress, See, SheetScan, say, scans
-from assistant.desk.photo.faces import Drawings
-from assistant.desk.photo.view import View
+from assistant.desk.photo.detect import say, scans
 from assistant.games import find_game
-from assistant.scan.detection.sightings import Covering, Expected, FaceBook, Likely, Seen, Sight, SightError
-from assistant.scan.pictures.images import Picture
+from assistant.scan.detection.sightings import Covering, Likely, Seen, Sight, SightError
 from assistant.ui.export.kept_drawings import KeptDrawings
 from assistant.ui.export.picture import Drawing
 from assistant.ui.look.theme import LIGHT, Look
@@ -29,11 +23,18 @@ from assistant.ui.plan.board import BoardPlan
 from tests.desk.photo.views import perfect_view
 from tests.kept_pictures import FOLDER
 
+
+def press(key, held=Qt.KeyboardModifier.NoModifier):
+    """Press a key wherever the keyboard is."""
+    QTest.keyClick(QApplication.focusWidget(), key, held)
+    QApplication.processEvents()
+
+
 ALL = 20  # counters in a stack, more than ever lie there
 
 
 @functools.cache
-def drawings(language: str = "en") -> KeptDrawings:
+def drawings(language="en"):
     """Return what draws as the program does; what one test had drawn, the others find."""
     return KeptDrawings(language, FOLDER)
 
@@ -41,11 +42,11 @@ def drawings(language: str = "en") -> KeptDrawings:
 class OnPaper(Drawing):
     """A table as it lies: markers alone say who holds what, no bars of colour over the country."""
 
-    def held(self, painter: QPainter, scale: float, finer: float = 1.0) -> None:
+    def held(self, painter, scale, finer=1.0):
         """Paint nothing."""
 
 
-def photographed(position: Position, path: Path, width: int = 1400) -> Path:
+def photographed(position, path, width=1400):
     """Photograph the map of a table from a little aside, and write that as a file."""
     plan = BoardPlan(position.board)
     part = plan.sheet_rect(plan.largest)
@@ -65,18 +66,11 @@ def photographed(position: Position, path: Path, width: int = 1400) -> Path:
     return path
 
 
-def knowing_eye(position: Position, drawn: Drawings, sure: bool = True) -> See:
+def knowing_eye(position, drawn, sure=True):
     """Return an eye that knows what lies on the map; it sees no other sheet."""
-    found: list[SheetScan] = list(scans(find_game("empires").map, position.board, position.kinds, drawn))
+    found = list(scans(find_game("empires").map, position.board, position.kinds, drawn))
 
-    def see(
-        scan: Picture,
-        photographs: Sequence[Picture],
-        book: FaceBook,
-        *,
-        expected: Sequence[Expected] = (),
-        progress: Progress | None = None,
-    ) -> Sight:
+    def see(scan, photographs, book, *, expected=(), progress=None):
         sheet = next(one for one in found if one.picture.full_size == scan.full_size)
         if sheet.sheet.id != "map":
             raise SightError(say_no())
@@ -94,18 +88,11 @@ def knowing_eye(position: Position, drawn: Drawings, sure: bool = True) -> See:
     return see
 
 
-def learning_eye(position: Position, drawn: Drawings) -> See:
+def learning_eye(position, drawn):
     """Return an eye that knows no face before it has learnt some: until then it says that something lies there."""
     knows = knowing_eye(position, drawn)
 
-    def see(
-        scan: Picture,
-        photographs: Sequence[Picture],
-        book: FaceBook,
-        *,
-        expected: Sequence[Expected] = (),
-        progress: Progress | None = None,
-    ) -> Sight:
+    def see(scan, photographs, book, *, expected=(), progress=None):
         sight = knows(scan, photographs, book, expected=expected, progress=progress)
         known = tuple(one for one in sight.seen if book[one.face].learnt)
         strange = tuple(_thing(one) for one in sight.seen if not book[one.face].learnt)
@@ -114,18 +101,18 @@ def learning_eye(position: Position, drawn: Drawings) -> See:
     return see
 
 
-def _thing(seen: Seen) -> Covering:
+def _thing(seen):
     (x, y), half = seen.place, seen.side / 2
     ring = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
     return Covering(ring, seen.place)
 
 
-def say_no() -> Text:
+def say_no():
     """What is said of a photograph that shows no sheet."""
     return say("photo-no-sheet")
 
 
-def doubtful(position: Position) -> View:
+def doubtful(position):
     """What is seen when one counter of a pile lies beside it, and another army went from Vilna to Minsk."""
     view = perfect_view(position.after(Move(("russia-a3#1",), "minsk")), ("map", "tracks"))
     pile = next(s for s in view.spotted if s.edges == 2)

@@ -1,16 +1,11 @@
 """The program and the window of a table, shown for a test and put away after it."""
 
-from __future__ import annotations
-
 import contextlib
-from collections.abc import Iterator
 from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication
 
-from assistant.desk.desk import Desk
 from assistant.ui.look.main_window import SIZE, MainWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.program.windows import Program
@@ -19,7 +14,7 @@ from assistant.ui.widgets.session import Session
 
 
 @contextlib.contextmanager
-def running(qtbot: QtBot, *, as_on_a_large_screen: bool = True) -> Iterator[Program]:
+def running(qtbot, *, as_on_a_large_screen=True):
     """Lend the program in its shell, with nothing opened yet; the screen that is none has only 800 x 800 pixels."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -36,7 +31,7 @@ def running(qtbot: QtBot, *, as_on_a_large_screen: bool = True) -> Iterator[Prog
 
 
 @contextlib.contextmanager
-def shown(desk: Desk, qtbot: QtBot, settings: Settings | None = None) -> Iterator[TableWindow]:
+def shown(desk, qtbot, settings=None):
     """Lend the window of a table, with all that comes after its first paint."""
     window = TableWindow(Session(desk, settings or Settings()))
     with qtbot.waitSignal(window.settled):
@@ -45,26 +40,26 @@ def shown(desk: Desk, qtbot: QtBot, settings: Settings | None = None) -> Iterato
     _put_away(window)
 
 
-def speaking(language: str) -> Settings:
+def speaking(language):
     """Return settings with a language."""
     settings = Settings()
     settings.show_as(replace(settings.look, language=language))
     return settings
 
 
-def laid_out() -> None:
+def laid_out():
     """Let happen what was put off until events are handled: layouts, what is told from threads, deletions."""
     for _ in range(4):
         QCoreApplication.processEvents()
         deleted()
 
 
-def deleted() -> None:
+def deleted():
     """Delete what a key or a click put away: outside an event loop that was running before it, Qt leaves this for later."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def _put_away(widget: QWidget) -> None:
+def _put_away(widget):
     widget.close()
     widget.deleteLater()
     laid_out()

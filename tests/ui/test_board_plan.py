@@ -1,4 +1,4 @@
-"""Where things are: sheets side by side, zones under points, piles, names that never touch."""
+"""Where things are, from shapes alone: sheets side by side, piles, names that never touch, and what lies under a point."""
 
 import itertools
 import random
@@ -7,17 +7,43 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
+from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.board import Correction, Sheet, Zone
+from assistant.core.map_files import board
+from assistant.core.position import Position
+from assistant.core.table import Mark, Place, apply
 from assistant.core.text import LANGUAGES, Name
+from assistant.desk.desk import Desk, load
+from assistant.desk.visibility import see
+from assistant.games import find_game
 from assistant.games.kit import library
+from assistant.ui.board.hits import CarriedMarker, Shapes, card_at, grip_at, marker_at, pile_at, zone_at
+from assistant.ui.board.layers.counters import Chip, Lying
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting import ground_painter, sheets
 from assistant.ui.map_painting.names import SMALLEST as SMALLEST_NAME
 from assistant.ui.map_painting.names import Spread, placed, style_of
-from assistant.ui.plan.board import SHOWN, SMALLEST, BoardPlan, is_sea, piles
+from assistant.ui.plan.board import (
+    CARD_SIZE,
+    FAN_BASE,
+    FAN_ROW,
+    LEVEL,
+    SHOWN,
+    SMALLEST,
+    WIDE,
+    BoardPlan,
+    along,
+    best_row,
+    fan_base,
+    fan_cards,
+    is_sea,
+    piles,
+    piles_in,
+    together,
+)
 from assistant.ui.plan.shapes import shapes
 from tests.ui import little_board
 
@@ -239,3 +265,190 @@ def test_links_are_drawn_only_where_their_kind_says_how():
     assert colour_there(plan) == board.link_lines["river"].colour
     assert colour_there(BoardPlan(replace(board, link_lines={}))) == "#000000"
     assert not any(files.board(name).link_lines for name in BOARDS)
+
+
+# Piles of a zone
+
+
+MAPS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
+SMALL = {"chypre", "sea-propontide"}  # smaller than two counters
+SIDE = 56.0
+
+
+def country(wide, high):
+    path = QPainterPath()
+    path.addRect(-wide / 2, -high / 2, wide, high)
+    return path
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_two_piles_lie_within_their_zone_and_not_on_each_other(qtbot, map_id):
+    plan = BoardPlan(board(map_id))
+    beyond = set()
+    for zone in (one.id for one in plan.board.zones.values() if not one.track):
+        row = plan.row(zone, 2)
+        one, other = (
+            plan.centres[zone] + row.shift + row.direction * step for step in along([1.14 * plan.counter] * 2)
+        )
+        assert max(abs(one.x() - other.x()), abs(one.y() - other.y())) >= plan.counter
+        beyond |= {zone for at in (one, other) if not plan.paths[zone].contains(at)}
+    assert beyond <= SMALL
+
+
+def test_a_row_is_level_where_there_is_room_and_stands_or_is_shifted_where_there_is_not(qtbot):
+    assert best_row(country(300, 100), QPointF(0, 0), 2, SIDE) == LEVEL
+    assert best_row(country(50, 300), QPointF(0, 0), 2, SIDE).direction.y() == pytest.approx(1.0)
+    aside = best_row(country(110, 40), QPointF(14, 0), 2, SIDE)
+    assert aside.direction == LEVEL.direction and aside.shift.x() < 0
+    assert best_row(country(10, 10), QPointF(0, 0), 2, SIDE) == LEVEL  # nothing is better anywhere
+
+
+def test_parts_of_a_row_lie_about_its_middle():
+    assert along([2.0, 4.0]) == [-2.0, 1.0] and along([WIDE]) == [0.0] and along([]) == []
+
+
+def test_a_pile_stays_where_it_is_when_a_counter_is_laid_on_it(qtbot):
+    """Strasbourg is narrow along its river: level, the right and the left of two would lie beyond it."""
+    position = Desk.new(find_game("empires"), "august-1914").position
+    plan, places = BoardPlan(position.board), []
+    for n, kind in enumerate(("germany-a5", "france-a4", "france-a4", "france-a4")):
+        position = position.after(Place(f"new-{n}", kind, "strasbourg"))
+        places.append([pile.at for pile in piles_in(plan, position, "strasbourg", 1.0)])
+    assert all(plan.paths["strasbourg"].contains(at) for some in places for at in some)
+    apart = [some[-1] - some[0] for some in places[1:]]
+    assert all(abs(one.y()) > SIDE / 4 for one in apart)
+    assert all((one - other).manhattanLength() < SIDE / 2 for one, other in itertools.pairwise(apart))
+
+
+def set_up():
+    game = find_game("third-reich")
+    board, kinds = load(game)
+    table = counter_files.lay_out(counter_files.setup(game.counters, "summer-1941"), board, kinds)
+    return piles(BoardPlan(board), Position(board, kinds, table, game.defaults), 1.0)
+
+
+@pytest.mark.parametrize("zone", ["riga", "kovel", "minsk", "tarnopol", "odessa", "carelie"])
+def test_enemies_lie_side_by_side(qtbot, zone):
+    axis, ussr = set_up()[zone]
+    assert not axis.rect.intersects(ussr.rect)
+    assert {name.split("-")[0] for name in ussr.counters} == {"ussr"}
+    assert sorted(together((axis, ussr)).counters) == sorted(axis.counters + ussr.counters)
+
+
+def test_one_side_is_one_pile_in_the_middle_of_its_place(qtbot):
+    (pile,) = set_up()["kiev"]
+    game = find_game("third-reich")
+    assert pile.at == BoardPlan(load(game)[0]).centres["kiev"] and len(pile.counters) == 3
+
+
+def test_missions_lie_under_the_armies(qtbot):
+    axis, _ = set_up()["riga"]
+    assert axis.counters[0].startswith("air-") and not axis.counters[-1].startswith("air-")
+
+
+def test_fleets_lie_beside_corps_and_both_can_be_told_apart_when_the_map_fits(qtbot):
+    game = find_game("antique")
+    board, kinds = load(game)
+    table = counter_files.lay_out(counter_files.setup(game.counters, "start"), board, kinds)
+    plan = BoardPlan(board)
+    fit = 900 / plan.sheet_rect("map").width()  # a window of 1280 x 720
+    corps, fleet = piles(plan, Position(board, kinds, table, game.defaults), fit)["italie"]
+    assert corps.counters == ("italie-infantry#1",) and fleet.counters == ("italie-fleet#1",)
+    assert not corps.rect.intersects(fleet.rect)
+    assert corps.size * fit >= 25, "screen pixels"
+    assert kinds.look(kinds.kinds["italie-fleet"]).sign != kinds.kinds["italie-infantry"].sign
+    seen = piles(plan, see(game, Position(board, kinds, table, game.defaults)).position, fit)
+    assert "italie" not in seen and seen["season:1"], "corps and fleets are left out, the calendar stays"
+
+
+# Under a point
+
+
+ZOOMS = (0.1, 0.35, 1.0, 2.5)
+HERE = QRectF(-5000, -5000, 12000, 12000)
+
+
+def laid():
+    return little_board.position(
+        paris=("fr-4", "fr-4", "fr-4/back"), metz=("de-5",), reserve=("fr-4", "gas"), turn_1=("turn",)
+    )
+
+
+@pytest.fixture(scope="module")
+def flat():
+    return BoardPlan(laid().board)
+
+
+def under(flat, zoom, now=None, opened=""):
+    now = now or laid()
+    found = piles(flat, now, zoom)
+    if not opened:
+        return Shapes(flat, Lying(found))
+    pile = found[opened][0]
+    cards = fan_cards(pile, 1 / zoom, HERE)
+    return Shapes(flat, Lying(found), {}, pile, cards, fan_base(cards, 1 / zoom))
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_pile_is_taken_whole_where_it_is_drawn_and_its_zone_goes_with_it(flat, zoom):
+    lying = under(flat, zoom)
+    for zone, group in piles(flat, laid(), zoom).items():
+        for pile in group:
+            top = pile.place(pile.layers - 1).center()
+            assert grip_at(lying, top) == pile_at(lying, top).counters
+            assert zone_at(lying, top) == pile_at(lying, top).zone
+            assert zone == pile.zone
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_between_the_counters_of_a_cascade_lies_the_ground(flat, zoom):
+    pile = max((p for group in piles(flat, laid(), zoom).values() for p in group), key=lambda p: p.layers)
+    assert pile.layers > 1
+    corner = pile.rect.topLeft() + QPointF(pile.size * 0.01, pile.size * 0.01)
+    assert pile.rect.contains(corner) and not any(pile.place(n).contains(corner) for n in range(pile.layers))
+    assert pile_at(Shapes(flat, Lying({pile.zone: (pile,)})), corner) is None
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_the_fan_gives_one_counter_its_base_the_pile(flat, zoom):
+    lying = under(flat, zoom, opened="paris")
+    assert lying.open_pile is not None and len(lying.cards) == len(lying.open_pile.counters) > 1
+    for card in lying.cards:
+        assert abs(card.rect.width() * zoom - CARD_SIZE) < 1e-6, "as large on the screen at any zoom"
+        assert grip_at(lying, card.rect.center()) == (card_at(lying, card.rect.center()).counter,)
+    assert abs(lying.base.width() * zoom - FAN_BASE[0]) < 1e-6
+    assert grip_at(lying, lying.base.center()) == lying.open_pile.counters
+
+
+def test_a_fan_of_many_has_rows_and_stays_in_view(flat):
+    now = laid()
+    table = now.table
+    kind = table.counters[now.counters_in("paris")[0].id].kind
+    for n in range(50, 50 + 2 * FAN_ROW):
+        table = apply(table, Place(f"{kind}#{n}", kind, "paris"))
+    many = Position(now.board, now.kinds, table, now.defaults)
+    pile = piles(flat, many, 1.0)["paris"][0]
+    view = QRectF(pile.at.x() - 400, pile.at.y() - 60, 800, 500)
+    cards = fan_cards(pile, 1.0, view)
+    assert len({round(card.rect.top()) for card in cards}) >= 3
+    assert all(view.contains(card.rect) for card in cards)
+
+
+def test_markers_lie_above_piles_and_under_the_fan(flat):
+    now = laid()
+    pile = piles(flat, now, 1.0)["paris"][0]
+    marker = next(iter(now.kinds.markers.values()))
+    assert Mark(marker.id, "paris").marker == marker.id
+    chip = Chip(marker, 2, QRectF(pile.at.x() - 8, pile.at.y() - 8, 16, 16))
+    lying = Shapes(flat, Lying(piles(flat, now, 1.0)), {"paris": (chip,)})
+    assert marker_at(lying, pile.at) == grip_at(lying, pile.at) == CarriedMarker(marker.id, 2, "paris")
+    cards = fan_cards(pile, 1.0, HERE)
+    moved = tuple(type(card)(card.counter, card.rect.translated(pile.at - card.rect.center()), 0.0) for card in cards)
+    opened = Shapes(flat, lying.lying, lying.chips, pile, moved)
+    assert grip_at(opened, pile.at) == (moved[-1].counter,)
+
+
+def test_beside_the_board_there_is_nothing(flat):
+    lying = under(flat, 1.0)
+    far = QPointF(-4000, -4000)
+    assert (zone_at(lying, far), grip_at(lying, far), card_at(lying, far)) == ("", None, None)

@@ -1,15 +1,19 @@
-"""The board under the player's hands: pointing, dragging, choosing, walking, zooming."""
+"""The board under the player's hands: pointing, dragging, choosing, walking, zooming; and its ground on the way to the window."""
 
+import gc
 import random
+import threading
 import time
+import weakref
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsItem
 
+from assistant.core.map_files import board
 from assistant.core.position import Position
 from assistant.core.questions import Highlights, Role
 from assistant.core.table import Flip, Mark, Move, Remove, Several, apply
@@ -18,8 +22,11 @@ from assistant.games import find_game
 from assistant.ui.board import hits as carrying
 from assistant.ui.board.layers import counters as many_counters
 from assistant.ui.board.view import BoardView
+from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import DARK, LIGHT, Look
 from assistant.ui.map_painting import pictures as ground_pictures
+from assistant.ui.map_painting.pictures import GroundStudio, Order
+from assistant.ui.plan.board import BoardPlan
 from tests.pace import allowed
 from tests.ui import little_board
 from tests.ui.running import laid_out
@@ -137,6 +144,11 @@ def test_the_view_never_moves_anything_itself(qtbot, view):
 
 
 def test_after_hovering_a_drag_of_the_base_moves_the_stack(qtbot, view):
+    hover(view, "sea", "paris")
+    qtbot.waitUntil(lambda: view.fan.pile is not None)
+    assert len(view.fan.cards) == 3 and not view.fan.veiled
+    leave(view)
+    assert view.fan.pile is None
     hover(view, "sea", "paris")
     qtbot.waitUntil(lambda: view.fan.pile is not None)
     base = there(view, view.fan.base)
@@ -269,15 +281,6 @@ def test_a_zone_is_brought_to_the_middle(view):
 # Piles
 
 
-def test_pointing_at_a_pile_opens_it_and_leaving_closes_it(qtbot, view):
-    hover(view, "sea", "paris")
-    qtbot.waitUntil(lambda: view.fan.pile is not None, timeout=1000)
-    assert len(view.fan.cards) == 3
-    assert not view.fan.veiled
-    leave(view)
-    assert view.fan.pile is None
-
-
 def test_passing_over_a_pile_does_not_open_it(qtbot, view):
     hover(view, "paris", "calais")
     qtbot.wait(220)
@@ -334,12 +337,6 @@ def test_the_current_zone_is_told_in_words(view):
     assert "3 pions" in words
     view.hand.walk_to("calais")
     assert "Aucun pion" in view.accessibleDescription()
-
-
-def test_letters_are_left_to_the_window(qtbot, view):
-    event = QKeyEvent(QEvent.Type.KeyPress, KEY.Key_V, NONE, "v")
-    view.keyPressEvent(event)
-    assert not event.isAccepted()
 
 
 # Choosing for a blank
@@ -607,3 +604,71 @@ def test_at_scale_2_counters_leave_out_what_they_leave_out_at_scale_1(qtbot):
         abs(one.pixelColor(x, y).lightness() - two.pixelColor(x, y).lightness()) for x in range(12) for y in range(12)
     ]
     assert sum(apart) / len(apart) < 12
+
+
+# Pictures of the ground
+
+
+def studio(tmp_path, owner):
+    kinds = Desk.new(find_game("empires")).kinds
+    return GroundStudio(BoardPlan(board("doe2022")), Settings().look, kinds, tmp_path, owner)
+
+
+def test_while_the_window_is_busy_only_the_newest_picture_waits(tmp_path, qtbot):
+    owner = QObject()
+    made = studio(tmp_path, owner)
+    shown = []
+    made.finished.connect(shown.append)
+    kept = []
+    for wide in (20.0, 30.0, 40.0):
+        made.order(Order(QRectF(0, 0, wide, wide), 1.0, 1.0))
+        assert made.wait()
+        kept.append(wide)
+    assert shown == []
+    qtbot.waitUntil(lambda: len(shown) == 1)
+    QApplication.processEvents()
+    assert [picture.order.rect.width() for picture in shown] == kept[-1:]
+
+
+def test_names_are_seen_before_the_ground_is_painted(tmp_path, qtbot, monkeypatch):
+    may_paint, owner = threading.Event(), QObject()
+    painter = "assistant.ui.map_painting.ground_painter.paint_ground"
+    monkeypatch.setattr(painter, lambda *_: may_paint.wait())
+    made = studio(tmp_path, owner)
+    shown = []
+    made.finished.connect(shown.append)
+    made.order(Order(QRectF(0, 0, 20.0, 20.0), 1.0, 1.0))
+    qtbot.waitUntil(lambda: len(shown) == 1)
+    assert shown[0].ground.isNull() and shown[0].names is not None
+    may_paint.set()
+    qtbot.waitUntil(lambda: len(shown) == 2)
+    assert not shown[1].ground.isNull() and shown[1].names is shown[0].names
+
+
+def test_a_studio_that_is_gone_keeps_no_picture(tmp_path, qtbot):
+    owner = QObject()
+    made = studio(tmp_path, owner)
+    seen = []
+    send = made._send
+    made._send = lambda parcel: (seen.append(weakref.ref(parcel)), send(parcel))
+    made.order(Order(QRectF(0, 0, 20.0, 20.0), 1.0, 1.0))
+    assert made.wait()
+    made.close()
+    laid_out()
+    gc.collect()
+    assert seen and all(parcel() is None for parcel in seen)
+
+
+def test_what_a_deleted_window_had_ordered_is_not_painted(tmp_path, qtbot, monkeypatch):
+    painted = []
+    monkeypatch.setattr(GroundStudio, "paint", lambda _self, order, *_: painted.append(order))
+    owner, first = QObject(), threading.Event()
+    made = studio(tmp_path, owner)
+    made._pool.start(first.wait)  # something else is under way
+    made.order(Order(QRectF(0, 0, 20.0, 20.0), 1.0, 1.0))
+    owner.deleteLater()
+    with qtbot.waitSignal(owner.destroyed):
+        pass
+    first.set()
+    assert made._pool.waitForDone()
+    assert painted == []

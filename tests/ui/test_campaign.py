@@ -3,20 +3,18 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent, QFocusEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from assistant.core.table import Note
-from assistant.desk import encryption as boxed
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
 from assistant.desk.encryption import SealedSave, working_folder
 from assistant.games import find_game
-from assistant.ui.look.main_window import MainWindow, poster_path
+from assistant.ui.look.main_window import poster_path
 from assistant.ui.look.settings import Settings
-from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.notices import PassphraseCard, SealedPages
 from assistant.ui.widgets.session import Session
@@ -117,17 +115,10 @@ def test_what_is_typed_is_kept_when_the_hand_leaves(panel, window):
     window.activateWindow()
     writing.setFocus()
     writing.setPlainText("Typed.")
-    QApplication.sendEvent(writing, _focus_out())
+    QApplication.sendEvent(writing, QFocusEvent(QEvent.Type.FocusOut))
     assert window.session.position.register("bulletins")["0000"]["en"] == "Typed."
     window.session.desk.undo()
     assert writing.toPlainText() == "Nothing was heard this season."
-
-
-def _focus_out():
-    from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QFocusEvent
-
-    return QFocusEvent(QEvent.Type.FocusOut)
 
 
 def test_old_bulletins_are_read(panel, window):
@@ -251,19 +242,13 @@ def pages(tmp_path, monkeypatch):
     pytest.importorskip("cryptography")
     monkeypatch.setattr(sealed, "COST", 4)
     (tmp_path / "letter.txt").write_text("march: Legio I > Alps")
-    boxed.seal_pages([tmp_path / "letter.txt"], tmp_path / "Italy.sabrepages", WORDS)
+    sealed.seal_pages([tmp_path / "letter.txt"], tmp_path / "Italy.sabrepages", WORDS)
     return tmp_path / "Italy.sabrepages"
 
 
-def test_sealed_pages_are_opened_from_the_start_page_by_dialog_by_drop_and_by_command(pages, qtbot, monkeypatch):
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    shell = MainWindow()
-    qtbot.addWidget(shell)
-    shell.show()
-    program = Program(app, shell)
+def test_sealed_pages_are_opened_by_command_by_dialog_and_by_drop(pages, program, qtbot, monkeypatch):
+    shell = program.shell
     program.open_file(pages)  # as the command line does, before anything is shown
-    assert program.start is not None
     cards = shell.findChildren(PassphraseCard)
     assert len(cards) == 1 and pages.name in cards[0].column.itemAt(0).widget().text()
     cards[0].leave()
@@ -280,7 +265,7 @@ def test_sealed_pages_are_opened_from_the_start_page_by_dialog_by_drop_and_by_co
     for event in (QDragEnterEvent, QDropEvent):
         at = QPoint(9, 9) if event is QDragEnterEvent else QPointF(9, 9)
         given = event(at, Qt.DropAction.CopyAction, carried, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-        app.sendEvent(shell, given)
+        QApplication.sendEvent(shell, given)
         assert given.isAccepted()
     qtbot.waitUntil(lambda: bool(shell.findChildren(PassphraseCard)))
     (card,) = shell.findChildren(PassphraseCard)
@@ -292,7 +277,6 @@ def test_sealed_pages_are_opened_from_the_start_page_by_dialog_by_drop_and_by_co
     assert "Italy.sabrepages" in card.accept(WORDS)
     assert shell.findChild(SealedPages) is None
     card.leave()
-    program.leave()
 
 
 def test_orders_that_came_by_mail_are_read_in_the_window(window, qtbot):
@@ -349,15 +333,9 @@ def test_a_sealed_table_is_opened_worked_at_and_sealed_again(program, shared, qt
     assert not poster_path(str(shared)).exists() and not poster_path(program.shell.subject).exists()
     program.show_start()
     assert program.window is None and shared.read_bytes() != before and not working_folder(shared).exists()
-    desk = _opened(shared)
+    desk = sealed.open_desk(shared, WORDS)
     assert desk.position.fact("note") == "an evening"
     desk.close()
-
-
-def _opened(path):
-    from assistant.desk.encryption import open_desk
-
-    return open_desk(path, WORDS)
 
 
 @pytest.mark.parametrize("data", [b"", b"SABRSEAL", b"my holiday"])
@@ -383,7 +361,7 @@ def test_a_sealed_file_that_cannot_be_written_holds_the_window_once(program, sha
     program.shell.close()
     assert not program.shell.isVisible()
     (tmp_path / "unplugged").rename(shared.parent)
-    desk = _opened(shared)
+    desk = sealed.open_desk(shared, WORDS)
     assert desk.position.fact("note") == "kept"
     desk.close()
 

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from assistant.desk.desk import Desk
-from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.recruitment import Place
 from assistant.ui.answers.fight import keys_of
 from tests.ui.running import laid_out
+
+LAID = ("empires", "empty")
 
 
 @given(st.integers(0, 60), st.booleans())
@@ -22,11 +22,6 @@ def test_every_choice_has_keys_of_its_own(count, beside_dice):
     assert len(set(keys)) == count and all(key.isdigit() for key in keys)
     assert not [(a, b) for a in keys for b in keys if a != b and b.startswith(a)], "a key waits for another"
     assert count > 9 or keys == tuple("123456789"[:count])
-
-
-@pytest.fixture
-def desk():
-    return Desk.new(V1_1, "empty")
 
 
 def crowded(window, qtbot):

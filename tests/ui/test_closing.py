@@ -1,4 +1,4 @@
-"""Windows that close in the middle of their work take nothing along: what workers say goes through a carrier of the program's."""
+"""What ends takes nothing along: windows that close in the middle of their work, what was put off, garbage, memory."""
 
 import ast
 import gc
@@ -6,13 +6,20 @@ import subprocess
 import sys
 import threading
 import time
+import weakref
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QThread, Signal
-from PySide6.QtWidgets import QLabel
+import pytest
+from PySide6.QtCore import QObject, Qt, QThread, Signal
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QGraphicsRectItem, QLabel, QWidget
 from shiboken6 import isValid
 
-from assistant.ui.work.jobs import Address, Errand, Job, end_all
+from assistant.ui.look.settings import Settings
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import later
+from assistant.ui.work.jobs import Address, Errand, Job, end_all, enqueue
 from tests.patience import PATIENCE
 from tests.ui.running import deleted, laid_out, running
 
@@ -144,6 +151,184 @@ assert found == [1.0] * 4
 def test_a_bug_is_shown_with_where_its_sheet_lies(qtbot, own_home):
     with running(qtbot) as program:
         program.keeper.show_bug(RuntimeError("lost"))
-        sheet = program.keeper.sheet
-        assert sheet is not None and any(str(own_home) in one.text() for one in sheet.findChildren(QLabel))
+        sheet, said = program.keeper.sheet, " ".join(one.text() for one in program.keeper.sheet.findChildren(QLabel))
+        (path,) = [path for path in own_home.rglob("*") if path.is_file() and str(path) in said]
+        assert "lost" in path.read_text("utf-8")
         sheet.close()
+
+
+# What was put off
+
+
+UI = Path(__file__).resolve().parents[2] / "assistant" / "ui"
+
+
+class Doer(QObject):
+    """Something of a window."""
+
+    done = 0
+
+    def do(self):
+        type(self).done += 1
+
+
+@pytest.mark.parametrize(
+    "deed", [lambda one: one.do, lambda one: lambda: one.do()], ids=["its method", "a function that holds it"]
+)
+def test_an_owner_that_goes_before_is_let_go(qtbot, deed):
+    Doer.done = 0
+    gone, stays = Doer(), Doer()
+    known = weakref.ref(gone)
+    later(gone, deed(gone))
+    later(stays, deed(stays))
+    gone.deleteLater()
+    deleted()
+    del gone
+    qtbot.waitUntil(lambda: Doer.done == 1)
+    gc.collect()
+    assert known() is None and Doer.done == 1 and not stays.children()
+
+
+def test_a_window_put_away_in_the_middle_of_a_key_goes_with_its_table(table, qtbot):
+    """A key has the keyboard looked after with the next turn of the event loop; here the window is gone by then."""
+    desk = table.aside()
+    known = weakref.ref(desk)
+    window = TableWindow(Session(desk, Settings()))
+    window.show()
+    qtbot.waitExposed(window)
+    QTest.keyClick(window.board, Qt.Key.Key_Escape)
+    window.close()
+    window.deleteLater()
+    deleted()
+    del window, desk
+    QApplication.processEvents()
+    gc.collect()
+    assert known() is None, "the table that was put away is still held"
+
+
+def test_nothing_is_put_off_by_a_timer_that_holds_what_is_gone():
+    """`QTimer.singleShot` with an owner never lets go of what it should have done (PySide 6.11): `later` does."""
+    for path in sorted(UI.rglob("*.py")):
+        for call in (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)):
+            if isinstance(call.func, ast.Attribute) and call.func.attr == "singleShot":
+                assert len(call.args) == 2, f"{path}:{call.lineno}"
+
+
+# Garbage
+
+
+def in_a_cycle(told):
+    """Return a widget that only itself holds, and that tells the thread in which it is deleted."""
+    widget = QWidget()
+    widget.itself = widget
+    weakref.finalize(widget, lambda: told.append(QThread.currentThread()))
+    return weakref.ref(widget)
+
+
+def test_a_worker_that_makes_much_collects_no_widget(qtbot, qapp):
+    """A hundred times what Python collects after is made beside the window; the widget goes in the window's thread."""
+    gc.collect(1)
+    told = []
+    kept = in_a_cycle(told)
+    done = threading.Event()
+
+    def work():
+        much = [[n] for n in range(100 * max(1, gc.get_threshold()[0]))]
+        assert much
+        done.set()
+
+    enqueue("garbage", work)
+    assert done.wait(PATIENCE)
+    assert kept() is not None and not told
+    rest = []
+
+    def is_gone():
+        """What the worker made is gone, and not counted any more: a program that runs makes more, time and again."""
+        if not rest or gc.get_count()[0] <= gc.get_threshold()[0]:
+            rest.extend([n] for n in range(2 * gc.get_threshold()[0]))
+        return kept() is None
+
+    qtbot.waitUntil(is_gone, timeout=10_000)
+    assert rest and told == [qapp.thread()]
+
+
+# Memory
+
+
+WORK = """
+import resource
+import numpy as np
+from assistant.core.memory import give_back, large_numbers
+
+def room():
+    return int(open("/proc/self/statm").read().split()[1]) * resource.getpagesize()
+
+def emptied():
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    for _ in range(40):
+        np.ones(1 << 18)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+give_back()
+apart, before = emptied(), room()
+with large_numbers():
+    kept = [np.ones(1 << 18) for _ in range(30)]
+    del kept
+    together = emptied()
+assert together < apart / 4, (apart, together)
+assert room() < before + (8 << 20), (before, room())
+assert emptied() > apart / 2, "afterwards all is as before"
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is done")
+def test_large_numbers_take_each_others_place_and_are_given_back():
+    assert subprocess.run([sys.executable, "-c", WORK]).returncode == 0
+
+
+ALONE = """
+import resource
+import numpy as np
+from assistant.core.memory import keep_all
+
+def emptied():
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    for _ in range(5):
+        kept = [np.ones(1 << 21) for _ in range(4)]
+        del kept
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+keep_all()
+emptied()
+assert emptied() < 2000
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is done")
+def test_a_command_does_not_wait_for_empty_room():
+    assert subprocess.run([sys.executable, "-c", ALONE]).returncode == 0
+
+
+# References
+
+
+# Few enough that a faulty wheel fails the test instead of aborting the run.
+CALLS = 3000
+
+
+class Speaker(QObject):
+    said = Signal(bool)
+
+
+def test_void_calls_and_slots_keep_their_references(qtbot):
+    """The wheel that loses references to None (docs/decisions/0003-pyside-pin.md) must never come in unnoticed."""
+    item, speaker, heard = QGraphicsRectItem(), Speaker(), []
+    speaker.said.connect(heard.append)
+    before = sys.getrefcount(None), sys.getrefcount(True)
+    for _ in range(CALLS):
+        item.moveBy(1, 1)
+    for _ in range(100):
+        speaker.said.emit(True)
+    heard.clear()
+    assert abs(sys.getrefcount(None) - before[0]) < 50
+    assert abs(sys.getrefcount(True) - before[1]) < 50

@@ -1,13 +1,11 @@
 """Counters cut out of the scan of their sheet by gestures: fronts with their backs, blocks, undo, another day, the kit's table."""
 
-from __future__ import annotations
-
 import threading
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QPointF, Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from assistant.core.text import LANGUAGES
@@ -15,12 +13,12 @@ from assistant.desk.editor import counter_sheet
 from assistant.desk.editor.draft import faces_folder
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.images import open_picture, save_png
-from assistant.ui.editor.steps.counters import BACKS, CounterSheetStep, CountersStep
+from assistant.ui.editor.steps.counters import BACKS, CountersStep
 from tests.counter_sheets import SIDE, face, sheet
 from tests.patience import PATIENCE
 from tests.ui.running import laid_out
+from tests.ui.test_drawing_a_game import Player
 
-LEFT = Qt.MouseButton.LeftButton
 GAP, TOP, FRONTS, BACKS_AT = 6, 40, 30, 480
 BLUE, RED, PALE = (150, 170, 210), (214, 150, 140), (240, 238, 230)
 # Two rows of three kinds; the first row has the same kind twice, the last cell of the second is no counter.
@@ -43,29 +41,17 @@ def drawn(path):
     return path
 
 
-class Player:
-    """Clicks in the window."""
+class Cutter(Player):
+    """Cuts counters out of a sheet."""
 
     def __init__(self, window, qtbot, monkeypatch):
-        self.window, self.qtbot, self.monkeypatch = window, qtbot, monkeypatch
-        self.said: list[str] = []
+        super().__init__(window, qtbot)
+        self.monkeypatch, self.said = monkeypatch, []
         window.workbench.told.connect(self.said.append)
-        self.sheet = next(step for step in window.steps if isinstance(step, CounterSheetStep))
-        self.counters = next(step for step in window.steps if isinstance(step, CountersStep))
-
-    @property
-    def draft(self):
-        return self.window.workbench.draft
+        self.sheet, self.counters = self.step("sheet"), self.step("counters")
 
     def chooses(self, path):
         self.monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
-
-    def press(self, button):
-        self.qtbot.mouseClick(button, LEFT)
-
-    def click(self, x, y):
-        spot = self.window.canvas.viewportTransform().map(QPointF(x, y)).toPoint()
-        self.qtbot.mouseClick(self.window.canvas.viewport(), LEFT, pos=spot)
 
     def opens(self, path):
         """From the counters to the sheet, and a scan on it."""
@@ -90,12 +76,12 @@ class Player:
 
     def cuts(self):
         self.press(self.sheet.cut_button)
-        self.qtbot.waitUntil(lambda: self.window.workbench.job is None)
+        self.rest()
 
 
 @pytest.fixture
 def player(program, qtbot, monkeypatch):
-    yield Player(program.kits.open_drawing(), qtbot, monkeypatch)
+    yield Cutter(program.kits.open_drawing(), qtbot, monkeypatch)
     if program.kits.drawing is not None:
         program.kits.drawing.close()
 
@@ -139,10 +125,7 @@ def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(player, program
     window.go("counters")
     rows = player.draft.counters
     assert [(row.copies, row.side, row.type, len(row.faces)) for row in rows] == [
-        (2, "Side 1", "Foot", 2),
-        (1, "Side 1", "Foot", 2),
-        (1, "Side 1", "Foot", 2),
-        (1, "Side 1", "Foot", 2),
+        (copies, "Side 1", "Foot", 2) for copies in (2, 1, 1, 1)
     ]
     assert [(shows(row.faces[0], BLUE), shows(row.faces[1], PALE)) for row in rows] == [
         (front, back) for front, back in WEAK.items() if front != "x"
@@ -161,10 +144,8 @@ def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(player, program
     window.go("zones")
     window.step.take("point")
     player.click(300, 300)
-    player.press(window.make_button)
-    player.qtbot.waitUntil(lambda: program.window is not None and program.kits.drawing is None)
-    assert program.window is not None and not faces_folder().exists()
-    desk = program.window.session.desk
+    desk = player.makes(program)
+    assert not faces_folder().exists()
     kept = own_counters.folder(desk.game.counters)
     assert len(list(kept.iterdir())) == 8
     assert [(kept / f"guards-{side}.png").read_bytes() for side in ("front", "back")] == pictures

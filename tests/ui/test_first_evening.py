@@ -1,68 +1,22 @@
 """The first evening ticks what is done (evenings/test_first_evenings.py walks it); words of the window; layouts kept by names."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from PySide6.QtWidgets import QLabel
-from pytestqt.qtbot import QtBot
 
 from assistant.core.questions import Ask
-from assistant.core.table import Note
 from assistant.core.text import LANGUAGES
-from assistant.desk.desk import Desk
-from assistant.desk.fights import with_dice
-from assistant.games import find_game
 from assistant.ui.answers.fight import FightView
 from assistant.ui.look import wording
-from assistant.ui.panels.help import KINDS, WORDS, GlossaryPanel, LessonPanel
+from assistant.ui.panels.help import KINDS, WORDS
 from assistant.ui.table.docks import declared
 from assistant.ui.table.menu_actions import KeysSheet
-from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import RuleNumber, topic_of
 
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk.new(find_game("empires"), find_game("empires").sample, tmp_path / "t.sabretache")
-
-
-@pytest.fixture
-def lesson(window: TableWindow, qtbot: QtBot) -> LessonPanel:
-    window.docks.open("lesson")
-    panel: LessonPanel = window.docks.panel("lesson")
-    qtbot.waitUntil(panel.isVisible)
-    return panel
-
-
-def test_a_table_of_players_does_its_first_evening(
-    window: TableWindow, lesson: LessonPanel, tmp_path: Path, qtbot: QtBot
-) -> None:
-    session, picture = window.session, tmp_path / "table.png"
-    picture.write_bytes(b"no picture, and soon refused")
-    assert lesson.next == "mirror"
-    session.do(Note("note", "moved"))
-    assert lesson.next == "ask"
-    question = session.desk.game.asked(Ask("attack", {"zone": "verdun", "dice": (6, 1)}))
-    session.ask(question)
-    assert lesson.next == "fight"
-    session.do(with_dice(session.desk.ask(question).offers[0].edit, question))
-    assert lesson.next == "undo" and not lesson.end.text()
-    window.commands.by_id["undo"].trigger()
-    window.commands.by_id["redo"].trigger()
-    assert lesson.next == "photograph"
-    window.commands.photos.look_at([picture])
-    assert lesson.next is None and "first evening" in lesson.end.text()
-    lesson.again.click()
-    assert lesson.next == "mirror"
-    lesson.later.click()
-    assert lesson.next == "ask"
-    qtbot.waitUntil(lambda: not window.commands.photos.is_busy, timeout=20_000)
+LAID = ("empires", "")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_and_word_is_said(language: str) -> None:
+def test_every_step_and_word_is_said(language):
     for kind, steps in KINDS.items():
         assert wording.own(f"lesson-{kind}", language)
         assert all(wording.own(f"lesson-step-{step}", language) for step in steps)
@@ -70,13 +24,13 @@ def test_every_step_and_word_is_said(language: str) -> None:
     assert all(wording.own(f"word-{word}", language) and wording.own(f"word-{word}-means", language) for word in WORDS)
 
 
-def test_the_words_of_the_window_are_listed(window: TableWindow) -> None:
+def test_the_words_of_the_window_are_listed(window):
     window.docks.open("glossary")
     said = [label.text() for label in window.docks.panel("glossary").findChildren(QLabel)]
     assert len(said) == 2 * len(WORDS) and "Branch" in said
 
 
-def test_layouts_are_kept_and_brought_back(window: TableWindow) -> None:
+def test_layouts_are_kept_and_brought_back(window):
     layouts = window.commands.layouts
     window.docks.open("journal")
     layouts.keep_as("with the journal")
@@ -99,8 +53,8 @@ def test_layouts_are_kept_and_brought_back(window: TableWindow) -> None:
     assert layouts.names == [str(n) for n in range(8, 20)]
 
 
-def test_what_has_the_keyboard_or_lies_under_the_hand_is_explained(window: TableWindow, qtbot: QtBot) -> None:
-    glossary: GlossaryPanel = window.docks.panel("glossary")
+def test_what_has_the_keyboard_or_lies_under_the_hand_is_explained(window, qtbot):
+    glossary = window.docks.panel("glossary")
     helped = window.commands.by_id["help"]
 
     window.quick.setFocus()
@@ -127,7 +81,7 @@ def test_what_has_the_keyboard_or_lies_under_the_hand_is_explained(window: Table
     assert glossary.word == "card"
 
     window.docks.open("answers")
-    told: list[str] = []
+    told = []
     session.ruled.connect(told.append)
     qtbot.waitUntil(number.isVisible)
     window.commands.help._under_the_hand = lambda: number

@@ -1,25 +1,19 @@
 """Who has the keyboard: whatever is hidden gives it back to the board, and Tab walks through what can be seen."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
 from assistant.ui.answers.told import Told
 from assistant.ui.look.style import dress
-from assistant.ui.look.theme import LIGHT, THEMES, Theme
+from assistant.ui.look.theme import LIGHT, THEMES
 from assistant.ui.table.keyboard import FocusRing
-from assistant.ui.table.window import TableWindow
 from tests.ui.running import laid_out, shown
 
 PANELS = ("answers", "findings", "questions", "journal", "facts", "readings", "registers", "check-board")
@@ -27,7 +21,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[TableWindow]:
+def window(qtbot):
     with shown(Desk.new(V1_1, "autumn-1915"), qtbot) as made:
         made.resize(1280, 720)
         made.activateWindow()
@@ -42,14 +36,14 @@ def window(qtbot: QtBot) -> Iterator[TableWindow]:
     app.setStyleSheet("")
 
 
-def stops(place: QWidget) -> list[QWidget]:
+def stops(place):
     """Where Tab can stop in a place."""
     within = [place, *place.findChildren(QWidget)]
     return [w for w in within if w.isVisible() and w.isEnabled() and w.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_a_panel_that_is_closed_gives_the_keyboard_to_the_board(window: TableWindow, name: str, qtbot: QtBot) -> None:
+def test_a_panel_that_is_closed_gives_the_keyboard_to_the_board(window, name, qtbot):
     window.docks.open(name)
     laid_out()
     inside = stops(window.docks.panel(name))
@@ -61,24 +55,24 @@ def test_a_panel_that_is_closed_gives_the_keyboard_to_the_board(window: TableWin
     assert window.focusWidget() is window.board
 
 
-def test_the_bare_board_has_the_keyboard_and_keeps_it(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_bare_board_has_the_keyboard_and_keeps_it(window, qtbot):
     window.quick.begin()
     assert window.focusWidget() is window.quick
-    window.commands.by_id["only-board"].trigger()
-    laid_out()
-    assert window.focusWidget() is window.board
-    window.commands.by_id["only-board"].trigger()
-    laid_out()
-    assert window.focusWidget() is window.board
+    answers = window.docks.by_id["answers"]
+    for bare in (True, False):
+        qtbot.keyClick(window, Qt.Key.Key_H, CTRL)
+        laid_out()
+        assert window.focusWidget() is window.board
+        assert window.foot.isVisible() != bare and answers.isVisible() != bare
 
 
-def test_the_window_itself_keeps_no_key(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_window_itself_keeps_no_key(window, qtbot):
     window.setFocus()  # as the system does with a window that has just been put in its shell
     laid_out()
     assert window.focusWidget() is window.board
 
 
-def test_a_card_that_is_put_away_gives_the_keyboard_to_the_board(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_card_that_is_put_away_gives_the_keyboard_to_the_board(window, qtbot):
     card = window.answers.active
     card.setFocus()
     assert window.focusWidget() is card
@@ -87,7 +81,7 @@ def test_a_card_that_is_put_away_gives_the_keyboard_to_the_board(window: TableWi
     assert window.focusWidget() is window.board
 
 
-def misplace_a_pawn(window: TableWindow, qtbot: QtBot) -> None:
+def misplace_a_pawn(window, qtbot):
     """Let the findings hold something."""
     position = window.session.position
     pawn = next(c.id for c in position.table.counters.values() if position.kinds.kinds[c.kind].type == "pawn")
@@ -96,26 +90,26 @@ def misplace_a_pawn(window: TableWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
 
 
-def wear(window: TableWindow, theme: Theme) -> None:
+def wear(window, theme):
     """Show the window as the program would."""
     settings, app = window.session.settings, QApplication.instance()
     settings.show_as(replace(settings.look, theme=theme))
     dress(app, settings.look)
 
 
-def seen(widget: QWidget) -> QImage:
+def seen(widget):
     QApplication.processEvents()
     return widget.grab().toImage()
 
 
-def stop_of(holder: QWidget | None) -> QWidget | int | None:
+def stop_of(holder):
     """What Tab stands at: a widget, or the place of a link in a text."""
     return holder.textCursor().position() if isinstance(holder, Told) else holder
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
 @pytest.mark.parametrize("front", ["card", "findings"])
-def test_every_stop_of_tab_has_a_name_and_a_mark(window: TableWindow, theme: Theme, front: str, qtbot: QtBot) -> None:
+def test_every_stop_of_tab_has_a_name_and_a_mark(window, theme, front, qtbot):
     wear(window, theme)
     misplace_a_pawn(window, qtbot)
     window.docks.open("answers" if front == "card" else front)
@@ -126,8 +120,8 @@ def test_every_stop_of_tab_has_a_name_and_a_mark(window: TableWindow, theme: The
     window.board.setFocus(Qt.FocusReason.TabFocusReason)
     places = {"board": window.board, "card": card, "findings": findings, "line": window.quick}
     del places["findings" if front == "card" else "card"]
-    met: dict[str, list[QWidget]] = {}
-    walked: list[QWidget | int | None] = []
+    met = {}
+    walked = []
     while (stop := stop_of(holder := window.focusWidget())) not in walked:
         assert holder is not None and holder.isVisible(), holder
         walked.append(stop)
@@ -144,7 +138,7 @@ def test_every_stop_of_tab_has_a_name_and_a_mark(window: TableWindow, theme: The
     assert front != "card" or {type(one) for one in met[front]} > {Told}, "the card, its signs and its links"
 
 
-def test_the_board_is_framed_by_tab_and_quiet_by_click(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_board_is_framed_by_tab_and_quiet_by_click(window, qtbot):
     wear(window, LIGHT)
     ring = window.board.findChild(FocusRing)
     assert ring is not None and not ring.isVisible()
@@ -157,3 +151,31 @@ def test_the_board_is_framed_by_tab_and_quiet_by_click(window: TableWindow, qtbo
     assert window.board.grab().toImage().pixelColor(1, window.board.height() // 2).name() == colour
     QTest.mouseClick(window.board.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 200))
     assert window.focusWidget() is window.board and not ring.isVisible()
+
+
+def test_a_question_is_asked_by_keys_alone_and_escape_closes_no_card(window, qtbot):
+    window.answers.close_all()
+    QTest.keyClick(window.board, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(window.focusWidget(), "recruitm")
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    form = window.docks.questions.form
+    assert form.isAncestorOf(window.focusWidget()), "the form has the keyboard"
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.answers.active is not None)
+    asked = window.answers.active
+    assert window.focusWidget() is window.board and window.answers.takes_keys, "the next key is the card's"
+    QTest.keyClick(window.board, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    assert window.focusWidget() is not window.board
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    assert window.focusWidget() is window.board and window.answers.active is asked
+
+
+def test_what_is_told_at_length_leaves_the_board_where_it_is(window, qtbot):
+    window.resize(1280, 720)
+    height, words = (
+        window.phase_bar.height(),
+        "Enter: nothing is marked. Shift+Enter opens the stack of the marked zone. ",
+    )
+    window.phase_bar.tell(words * 2)
+    qtbot.waitUntil(lambda: window.phase_bar.said.isVisible())
+    assert window.phase_bar.height() == height

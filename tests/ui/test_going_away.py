@@ -1,38 +1,43 @@
-"""Going away: the pack-up sheet on either paper, on a printer; pictures of the board as the window shows it."""
-
-from __future__ import annotations
+"""Going away: the pack-up sheet, pictures, reports on paper; what is drawn once is kept; the manual beside the table."""
 
 import base64
+import io
 import re
+import subprocess
+import sys
 import threading
-from collections.abc import Callable
-from pathlib import Path
 
+import numpy as np
 import pytest
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QImage, QTransform
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import QColor, QImage, QTextDocument, QTransform
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QFileDialog, QProgressDialog, QPushButton
-from pytestqt.qtbot import QtBot
 
 from assistant.__main__ import draw, print_pdf, small_maps
 from assistant.cli.main import main
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
-from assistant.desk.pages.report import Wish
-from assistant.ui.export import report
+from assistant.desk.photo.faces import all_keys
+from assistant.games import find_game
+from assistant.ui.export import kept_drawings, manual, report
+from assistant.ui.export.drawn import Drawn
+from assistant.ui.export.kept_drawings import KeptDrawings
+from assistant.ui.export.manual import ManualWindow
 from assistant.ui.export.picture import Drawing, Lent, render_picture
 from assistant.ui.export.report import WIDTH, SmallMaps, lay_on
 from assistant.ui.look.theme import LIGHT, Look
-from assistant.ui.table.window import TableWindow
+from assistant.ui.table.menu_actions import KeysSheet
+from tests.manual import built
 from tests.patience import PATIENCE
+from tests.ui.running import running
 
 pdfium = pytest.importorskip("pypdfium2")
 
 
 @pytest.mark.parametrize(("paper", "width"), [("A4", 595), ("Letter", 612)])
-def test_the_sheet_is_written_on_either_paper(window: TableWindow, tmp_path: Path, paper: str, width: int) -> None:
+def test_the_sheet_is_written_on_either_paper(window, tmp_path, paper, width):
     path = tmp_path / "sheet.pdf"
     window.commands.files.sheet_to(path, paper)
     document = pdfium.PdfDocument(path)
@@ -42,7 +47,7 @@ def test_the_sheet_is_written_on_either_paper(window: TableWindow, tmp_path: Pat
     assert "Warsaw" in words and "Letter" not in words
 
 
-def test_the_sheet_goes_to_a_printer(window: TableWindow, tmp_path: Path) -> None:
+def test_the_sheet_goes_to_a_printer(window, tmp_path):
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
@@ -50,9 +55,7 @@ def test_the_sheet_goes_to_a_printer(window: TableWindow, tmp_path: Path) -> Non
     assert len(pdfium.PdfDocument(tmp_path / "printed.pdf")) >= 2
 
 
-def test_the_file_dialog_decides_on_paper_and_kind(
-    window: TableWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_file_dialog_decides_on_paper_and_kind(window, tmp_path, monkeypatch):
     path = tmp_path / "s.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), "PDF, Letter (*.pdf)"))
     window.commands.by_id["sheet"].trigger()
@@ -64,9 +67,11 @@ def test_the_file_dialog_decides_on_paper_and_kind(
         assert path.read_bytes().startswith(begins)
     window.commands.files.picture_to(tmp_path / "b.bmp")
     assert not (tmp_path / "b.bmp").exists() and window.phase_bar.told
+    window.commands.files.sheet_to(tmp_path / "nowhere" / "position.pdf")
+    assert "cannot be written" in window.phase_bar.told
 
 
-def test_the_picture_shows_the_own_scan(window: TableWindow, tmp_path: Path) -> None:
+def test_the_picture_shows_the_own_scan(window, tmp_path):
     board = window.board
     plain = render_picture(window.session.position, size=QSize(600, 600))
     scan = QImage(400, 300, QImage.Format.Format_RGB32)
@@ -80,7 +85,7 @@ def test_the_picture_shows_the_own_scan(window: TableWindow, tmp_path: Path) -> 
     board.show_scan(True)
     shown = render_picture(window.session.position, size=QSize(600, 600), lent=Lent(board.scan))
 
-    def pink(image: QImage) -> int:
+    def pink(image):
         spots = [(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)]
         return sum(image.pixelColor(x, y) == QColor("#ff00ff") for x, y in spots)
 
@@ -88,7 +93,7 @@ def test_the_picture_shows_the_own_scan(window: TableWindow, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_command_writes_the_sheet(table: Desk, tmp_path: Path, language: str, qapp: object) -> None:
+def test_the_command_writes_the_sheet(table, tmp_path, language, qapp):
     for name, paper in (("a.pdf", "A4"), ("a.html", "Letter")):
         words = ["pack-up", str(table.save.path), str(tmp_path / name), "--lang", language, "--paper", paper]
         assert main(words, draw=draw, to_pdf=print_pdf) == 0
@@ -97,7 +102,7 @@ def test_the_command_writes_the_sheet(table: Desk, tmp_path: Path, language: str
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_the_evening_is_written_beside_the_window(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_the_evening_is_written_beside_the_window(window, tmp_path, qtbot):
     window.deeds.bookmark("here")
     for name, begins in (("r.html", b"<!DOCTYPE"), ("r.md", b"# "), ("r.pdf", b"%PDF")):
         job = window.commands.files.report_to(tmp_path / name, whole=True)
@@ -109,9 +114,7 @@ def test_the_evening_is_written_beside_the_window(window: TableWindow, tmp_path:
     assert (tmp_path / "r.html").read_bytes().count(b'<svg class="map"') == 1
 
 
-def test_maps_of_a_report_share_the_ground_and_what_did_not_change_is_not_drawn_again(
-    window: TableWindow, tmp_path: Path
-) -> None:
+def test_maps_of_a_report_share_the_ground_and_what_did_not_change_is_not_drawn_again(window, tmp_path):
     desk = window.session.desk
     before = desk.position
     plan = Drawing(before, Look(LIGHT, "en")).plan
@@ -129,24 +132,22 @@ def test_maps_of_a_report_share_the_ground_and_what_did_not_change_is_not_drawn_
     assert pictures[0] != pictures[1]
 
 
-def _picture_in(page: str) -> QImage:
+def _picture_in(page):
     found = re.search(r'src="data:image/webp;base64,([^"]+)"', page)
     return QImage.fromData(base64.b64decode(found[1])).convertToFormat(QImage.Format.Format_RGB32)
 
 
-def _unlike(one: QImage, other: QImage) -> float:
+def _unlike(one, other):
     """Return the share of spots where two pictures are not alike."""
     spots = [(x, y) for x in range(0, one.width(), 5) for y in range(0, one.height(), 5)]
     unlike = sum(abs(one.pixelColor(x, y).green() - other.pixelColor(x, y).green()) > 40 for x, y in spots)
     return unlike / len(spots)
 
 
-def test_a_report_is_given_up_and_nothing_is_written(
-    window: TableWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_report_is_given_up_and_nothing_is_written(window, tmp_path, qtbot, monkeypatch):
     begun, go = threading.Event(), threading.Event()
 
-    def slow(_desk: Desk, wish: Wish, going: Callable[[float], None]) -> None:
+    def slow(_desk, wish, going):
         going(0.5)
         begun.set()
         go.wait(PATIENCE)
@@ -166,7 +167,7 @@ def test_a_report_is_given_up_and_nothing_is_written(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_command_writes_the_evening(table: Desk, tmp_path: Path, language: str, qapp: object) -> None:
+def test_the_command_writes_the_evening(table, tmp_path, language, qapp):
     for name in ("a.pdf", "a.html", "a.md"):
         words = ["report", str(table.save.path), str(tmp_path / name), "--lang", language, "--whole"]
         assert main([*words, "--paper", "Letter"], draw=draw, to_pdf=print_pdf, maps=small_maps) == 0
@@ -177,3 +178,142 @@ def test_the_command_writes_the_evening(table: Desk, tmp_path: Path, language: s
         .read_text("utf-8")
         .startswith("# Toute la partie" if language == "fr" else "# The whole game")
     )
+
+
+# Drawings that are kept
+
+
+WIDE = 300
+
+
+def test_a_sheet_is_drawn_once(tmp_path, monkeypatch):
+    desk = Desk.new(find_game("der-des-ders"))
+    asked = (desk.board, desk.kinds, next(iter(desk.board.sheets)), WIDE)
+    first = KeptDrawings("en", tmp_path).sheet(*asked)
+    assert np.array_equal(first, Drawn("en").sheet(*asked))
+    (path,) = tmp_path.iterdir()
+    drawn = []
+    plain = Drawn.sheet
+    monkeypatch.setattr(Drawn, "sheet", lambda *given: (drawn.append(given[3]), plain(*given))[1])
+    assert np.array_equal(first, KeptDrawings("en", tmp_path).sheet(*asked)) and not drawn
+    for harm in (b"", path.read_bytes()[:5000], b"no picture"):
+        path.write_bytes(harm)
+        assert np.array_equal(first, KeptDrawings("en", tmp_path).sheet(*asked))
+    assert len(drawn) == 3
+    assert not np.array_equal(first, KeptDrawings("fr", tmp_path).sheet(*asked)) and len(list(tmp_path.iterdir())) == 2
+
+
+def test_faces_are_drawn_once(tmp_path, monkeypatch):
+    kinds = Desk.new(find_game("empires")).kinds
+    kind, marker = next(iter(kinds.kinds.values())), next(iter(kinds.markers.values()))
+
+    def both(drawings):
+        return [drawings.counter(kinds, kind, 0, 40), drawings.marker(kinds, marker, 1, 40)]
+
+    first = both(Drawn("en"))
+    assert all(map(np.array_equal, first, both(KeptDrawings("en", tmp_path))))
+    (path,) = tmp_path.iterdir()
+    drawn = []
+    plain = Drawn.counter
+    monkeypatch.setattr(Drawn, "counter", lambda *given: (drawn.append(given[2]), plain(*given))[1])
+    assert all(map(np.array_equal, first, both(KeptDrawings("en", tmp_path)))) and not drawn
+    whole, flat = path.read_bytes(), io.BytesIO()
+    np.savez(flat, *(np.zeros((2, 2), np.uint8) for _ in all_keys(kinds)))
+    for harm in (b"", whole[:300], whole[:5000], b"no picture", whole[: len(whole) // 2], flat.getvalue()):
+        path.write_bytes(harm)
+        assert all(map(np.array_equal, first, both(KeptDrawings("en", tmp_path)))) and drawn
+        drawn.clear()
+
+
+def test_what_is_kept_is_lent_without_the_window():
+    """A command that finds all of it does not wait until Qt is loaded."""
+    words = "import sys; import assistant.ui.export.kept_drawings; sys.exit('PySide6' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", words]).returncode == 0
+
+
+def test_no_more_is_kept_than_there_is_room_for(tmp_path, monkeypatch):
+    sheet = np.full((10, WIDE, 3), 7, np.uint8)
+    monkeypatch.setattr(kept_drawings, "KEPT", 2.5 * sheet.nbytes)
+    paths = [kept_drawings.path_of(tmp_path, word) for word in "abc"]
+    for path in paths:
+        kept_drawings.keep(path, [sheet])
+    assert len(list(tmp_path.iterdir())) == 2 and np.array_equal(kept_drawings.kept(paths[2], 1, 3)[0], sheet)
+    assert not kept_drawings.kept(paths[2], 1, 4) and not kept_drawings.kept(paths[2], 2, 3)
+    kept_drawings.keep(tmp_path / "no" / "folder" / "a.npz", [sheet])
+    (tmp_path / "file").touch()
+    # That cannot be: nothing is said, and it is drawn next time.
+    kept_drawings.keep(tmp_path / "file" / "a.npz", [sheet])
+
+
+# The manual
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory):
+    return built(tmp_path_factory.mktemp("manual"))
+
+
+@pytest.fixture
+def desk(pages, monkeypatch):
+    monkeypatch.setattr(manual, "manual", lambda: pages)
+    return Desk.new(find_game("empires"), "empty")
+
+
+def opened(window):
+    return next((each for each in window.findChildren(ManualWindow) if each.isVisible()), None)
+
+
+def test_the_key_of_help_leads_from_the_keys_to_the_manual(window, qtbot):
+    window.commands.show_keys()
+    sheet = window.findChild(KeysSheet)
+    assert sheet is not None and opened(window) is None
+    qtbot.keyClick(sheet, Qt.Key.Key_F1)
+    found = opened(window)
+    assert found is not None and "Sabretache" in found.page.toPlainText() and not sheet.isVisible()
+    window.commands.show_manual()
+    assert len(window.findChildren(ManualWindow)) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_links_lead_to_pages_and_their_pictures_fit(window, language, qtbot):
+    if window.session.language != language:
+        window.session.settings.next_language()
+    window.commands.show_manual()
+    found = opened(window)
+    found.page.setSource(found.page.source().resolved(QUrl("empires.html")))  # as a click does
+    assert ("Minsk : 12 à 7" if language == "fr" else "Minsk: 12 to 7") in found.page.toPlainText().replace(
+        "\u00a0", " "
+    )
+    image = found.page.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl("pictures/empires.webp"))
+    assert 200 < image.width() <= found.page.viewport().width()
+    found.page.backward()
+    assert found.page.source().fileName() == "index.html"
+
+
+def test_the_manual_on_paper(window, tmp_path, qtbot):
+    window.commands.show_manual()
+    found = opened(window)
+    found.write(tmp_path / "manual.pdf")
+    qtbot.waitUntil(lambda: found.job is None, timeout=60_000)
+    assert (tmp_path / "manual.pdf").read_bytes().startswith(b"%PDF") and "manual.pdf" in found.windowTitle()
+    assert (tmp_path / "manual.pdf").stat().st_size > 200_000  # the pictures are in it
+    found.write(tmp_path / "none" / "manual.pdf")
+    qtbot.waitUntil(lambda: found.job is None, timeout=60_000)
+    assert not (tmp_path / "none").exists() and found.pdf_button.isEnabled()
+
+
+def test_without_its_pages_that_is_said(window, tmp_path, monkeypatch, qtbot):
+    monkeypatch.setattr(manual, "manual", lambda: tmp_path)
+    with qtbot.waitSignal(window.session.told) as said:
+        window.commands.show_manual()
+    assert "not on this machine" in said.args[0] and opened(window) is None
+
+
+def test_the_start_page_has_it_too(qtbot, pages, monkeypatch):
+    monkeypatch.setattr(manual, "manual", lambda: pages)
+    with running(qtbot) as program:
+        program.show_start()
+        page = program.start
+        qtbot.waitUntil(lambda: page.isActiveWindow() or page.window().isActiveWindow())
+        qtbot.keyClick(page.covers[0], Qt.Key.Key_F1)
+        assert page.findChild(ManualWindow) is not None

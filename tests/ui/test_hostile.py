@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QListWidgetItem
 
 from assistant.core.places import PAGES, SEALED
 from assistant.core.text import render
-from assistant.desk.desk import Desk
-from assistant.games import find_game
 from assistant.scan import reading
 from assistant.scan.pictures.images import save_png
 from assistant.ui.editor.window import map_of
@@ -24,6 +22,8 @@ from assistant.ui.widgets.session import KIT as KITS
 from tests.hostile_files import ALL, BOARD, CLOCK, FILES, KIT, PICTURE, ROWS, TABLE, path_of, send, some
 from tests.scan.vassal_modules import board, build_file, module, piece, regions, slot
 from tests.ui.own_boards import Player
+
+LAID = ("empires", "")
 
 LONGEST = 60_000  # ms
 
@@ -54,11 +54,6 @@ def sound(tmp_path):
     """A module that is as it should be."""
     places = board(regions({"Paris": (100, 100), "Berlin": (400, 100)}))
     return module(tmp_path / "sound.vmod", build_file(places, slot("Army", piece("Army", "map.png"))))
-
-
-@pytest.fixture
-def desk(tmp_path):
-    return Desk.new(find_game("empires"), find_game("empires").sample, tmp_path / "plain.sabretache")
 
 
 def human(told, name):
@@ -122,36 +117,21 @@ def test_imported_as_an_export(folder, program, told):
     human(told, "an export")
 
 
-def through_the_dialog(program, path):
-    program.start._choose_file()
-
-
-def through_the_dialog_of_exports(program, path):
-    program.do("import", None)
-
-
-def through_the_recent_tables(program, path):
+def recent(program, path):
+    """Choose it among the recent tables."""
     line = QListWidgetItem(path.stem)
     line.setData(Qt.ItemDataRole.UserRole, path)
     program.start.recent.itemActivated.emit(line)
 
 
-def dropped_on_it(program, path):
-    drop(path, program.shell)
-
-
-def through_the_menu_of_a_table(program, path):
-    program.window.commands.files.open()
-
-
-DOORS = (
-    ("start", through_the_dialog),
-    ("start", through_the_dialog_of_exports),
-    ("start", through_the_recent_tables),
-    ("start", dropped_on_it),
-    ("table", dropped_on_it),
-    ("table", through_the_menu_of_a_table),
-)
+DOORS = {
+    "the dialog": ("start", lambda program, _path: program.start._choose_file()),
+    "the dialog of exports": ("start", lambda program, _path: program.do("import", None)),
+    "recent tables": ("start", recent),
+    "a drop on the start page": ("start", lambda program, path: drop(path, program.shell)),
+    "a drop on a table": ("table", lambda program, path: drop(path, program.shell)),
+    "the menu of a table": ("table", lambda program, _path: program.window.commands.files.open()),
+}
 
 
 def met(program, told, before, path, qtbot):
@@ -174,20 +154,13 @@ def met(program, told, before, path, qtbot):
     QApplication.processEvents()
 
 
-@pytest.mark.parametrize(("place", "door"), DOORS)
-def test_every_file_through(
-    place,
-    door,
-    folder,
-    program,
-    qtbot,
-    told,
-    monkeypatch,
-):
+@pytest.mark.parametrize("through", DOORS)
+def test_every_file_through(through, folder, program, qtbot, told, monkeypatch):
+    place, door = DOORS[through]
     at_a_table = place == "table"
     if at_a_table:
         program.open_sample_of("", "")
-    for name in some(FILES, DOORS.index((place, door))):
+    for name in some(FILES, [*DOORS].index(through)):
         if not at_a_table and program.start is None:
             program.show_start()
         told.clear()
@@ -226,7 +199,13 @@ def test_files_under_a_false_name(suffix, folder, program, qtbot, told):
 # The walk to an own board
 
 
-WAYS = ("a picture", "scans of one board", "a module", "a shared board", "a saved position")
+WAYS = {
+    "a picture": lambda opening, _keeping, _path: opening.choose(),
+    "scans of one board": lambda opening, _keeping, _path: opening.choose(),
+    "a module": lambda opening, _keeping, _path: opening.choose_module(),
+    "a shared board": lambda _opening, keeping, _path: keeping.choose_receive(),
+    "a saved position": lambda opening, _keeping, path: opening.vassal.read(path),
+}
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -236,22 +215,11 @@ def test_every_file_in_the_walk_to_an_own_board(way, folder, qtbot, monkeypatch,
     if way == "a saved position":
         player.opens(sound)
         assert opening.vassal.found is not None
-    for name in some(FILES, WAYS.index(way)):
+    for name in some(FILES, [*WAYS].index(way)):
         player.told.clear()
         path = folder / name
-        chosen(monkeypatch, path)
-        match way:
-            case "a picture":
-                opening.choose()
-            case "scans of one board":
-                chosen(monkeypatch, path, path)
-                opening.choose()
-            case "a module":
-                opening.choose_module()
-            case "a shared board":
-                keeping.choose_receive()
-            case _:
-                opening.vassal.read(path)
+        chosen(monkeypatch, *[path] * (2 if way == "scans of one board" else 1))
+        WAYS[way](opening, keeping, path)
         qtbot.waitUntil(lambda: player.workbench.job is None, timeout=LONGEST)
         QApplication.processEvents()
         human(player.told, name)

@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QApplication
 
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
-from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.ui.answers.card import Card
 from tests.stress.wandering import Wanderer
 from tests.ui.running import laid_out, shown
+
+LAID = ("empires", "autumn-1915")
 
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 # What the keys of five layouts write, without Shift and with it.
@@ -27,11 +28,6 @@ LAYOUTS = {
     "es": "º1234567890'¡qwertyuiop`+asdfghjklñ´ç<zxcvbnm,.-ª!\"·$%&/()=?¿QWERTYUIOP^*ASDFGHJKLÑ¨Ç>ZXCVBNM;:_",
     "ar": "ذ١٢٣٤٥٦٧٨٩٠-=ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظ½¼①",
 }
-
-
-@pytest.fixture
-def desk():
-    return Desk.new(V1_1, "autumn-1915")
 
 
 def press(window, text, code=0, modifiers=NONE):

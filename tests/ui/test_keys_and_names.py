@@ -1,10 +1,13 @@
 """Fast hands, keys a game has no question for, and words in forms: what is typed is understood as in quick entry, or told."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QScrollArea
 
@@ -18,9 +21,11 @@ from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.ui.look.settings import Settings
 from assistant.ui.panels.questions import Form
+from assistant.ui.widgets.lines import Box, NumberBox
 from assistant.ui.widgets.session import Session
 from tests.ui.running import laid_out, shown
 
+ROOT = Path(__file__).resolve().parents[2]
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
@@ -167,3 +172,22 @@ def test_whatever_is_typed_into_a_form_is_answered_or_told(data, sessions):
     except Trouble as trouble:
         assert session.trouble(trouble)
     form.deleteLater()
+
+
+def test_no_box_of_the_program_turns_with_the_wheel(qapp):
+    bare = [
+        path.name
+        for path in (ROOT / "assistant/ui").rglob("*.py")
+        if re.search(r"\b(QComboBox|QSpinBox)\(\)", path.read_text("utf-8"))
+    ]
+    assert not bare, "made by widgets.lines.Box and NumberBox"
+    box, number = Box(), NumberBox()
+    box.addItems(["a", "b"])
+    for turned in (box, number):
+        turn = QWheelEvent(
+            QPointF(2, 2), QPointF(2, 2), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton, PLAIN,
+            Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(turned, turn)
+        assert not turn.isAccepted()
+    assert (box.currentIndex(), number.value()) == (0, 0)

@@ -37,7 +37,6 @@ def test_from_the_start_page_to_a_table(program, tmp_path, qtbot, monkeypatch):
     qtbot.mouseClick(program.start.turn, left)
     qtbot.mouseClick(program.start.makers["module"], left)
     window = program.kits.window
-    assert window is not None
     qtbot.waitUntil(lambda: window.job is None)
     assert window.title.text() == "Small War" and not window.picture.pixmap().isNull()
     assert window.wanted().sheets == ("board",) and window.wanted().sides == ("North", "South")
@@ -98,7 +97,6 @@ def test_rules_alone_look_for_their_module_and_wait(program, tmp_path, qtbot):
     program.kits.told.connect(told.append)
     program.open_file(rules)
     window = program.kits.window
-    assert window is not None
     qtbot.waitUntil(lambda: window.job is None)
     assert window.title.text() == "My small war" and "Small War 1.2" in window.balance.text() and program.window is None
     asked = (window.sides_head, window.by, window.sides, window.sideless)
@@ -127,7 +125,6 @@ def test_every_choice_counts(program, tmp_path, qtbot):
     window.by.setCurrentIndex(window.by.count() - 1)
     assert window.wanted().way is None and not window.sides.isVisible()
     assert window.sideless.isVisible() and window.sideless.text()
-    window.close()
 
 
 def test_closing_makes_nothing(program, tmp_path, qtbot):
@@ -143,7 +140,6 @@ def test_a_module_that_is_none_is_told_in_its_window(program, tmp_path, qtbot):
     assert "torn.vmod" in window.words.text() and not window.go.isEnabled()
     window.make()
     assert window.job is None
-    window.close()
 
 
 def test_drawings_become_pixels_unless_they_lead_elsewhere(qtbot):
@@ -167,10 +163,8 @@ def test_a_module_of_no_game_of_ours_is_called_by_its_name(program, tmp_path, qt
     assert "Small War" in panel.other_words.text() and not panel.other.isHidden()
     qtbot.mouseClick(panel.other, Qt.MouseButton.LeftButton)
     window = program.kits.window
-    assert window is not None
     qtbot.waitUntil(lambda: window.job is None and not program.boards.windows)
     assert window.title.text() == "Small War"
-    window.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -185,7 +179,6 @@ def test_whatever_can_be_pressed_is_in_sight_in_a_small_window(program, tmp_path
     laid_out()
     assert window.add.visibleRegion().boundingRect().height() == window.add.height()
     assert not window.words.isVisible() or window.words.text()
-    window.close()
 
 
 def test_boards_of_files_of_their_own_are_asked_for_and_laid(program, tmp_path, qtbot, monkeypatch):

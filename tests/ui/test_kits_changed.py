@@ -1,16 +1,11 @@
 """Kits changed and removed by gestures: sides and values of counters, a kit off the shelf and back."""
 
-from __future__ import annotations
-
 import itertools
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton
-from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
@@ -18,8 +13,6 @@ from assistant.desk.kits import installed
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.ui.editor.steps.counters import SIDE
-from assistant.ui.kits.counters_window import CountersWindow
-from assistant.ui.program.windows import Program
 from tests.desk.test_kits_changed import small_war
 from tests.ui.running import running
 
@@ -27,32 +20,30 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+def program(qtbot, tmp_path, monkeypatch):
     library.forget()
     small_war(tmp_path)
     with running(qtbot) as made:
         made.settings.show_as(replace(made.settings.look, language="en"))
         made.show_start()
-        assert made.start is not None
         made.start.show_shelf(kits=True, slug="small-war")
         yield made
         if made.kits.counters_window is not None:
             made.kits.counters_window.close()
 
 
-def pressed(program: Program, words: str, qtbot: QtBot) -> None:
-    assert program.start is not None
+def pressed(program, words, qtbot):
     button = next(one for one in program.start.findChildren(QPushButton) if one.text() == words and one.isVisible())
     qtbot.mouseClick(button, LEFT)
 
 
-def counters(program: Program, qtbot: QtBot) -> CountersWindow:
+def counters(program, qtbot):
     pressed(program, "Counters…", qtbot)
     assert program.kits.counters_window is not None
     return program.kits.counters_window
 
 
-def typed(window: CountersWindow, words: str, qtbot: QtBot) -> None:
+def typed(window, words, qtbot):
     """Type into the cell that is open, and press Return."""
     qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
     editor = QApplication.focusWidget()
@@ -63,7 +54,7 @@ def typed(window: CountersWindow, words: str, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: window.table.sides[-1].name == words)
 
 
-def test_two_sides_are_told_of_a_kit_that_had_none(program: Program, qtbot: QtBot) -> None:
+def test_two_sides_are_told_of_a_kit_that_had_none(program, qtbot):
     window = counters(program, qtbot)
     assert not window.keep.isEnabled() and window.kinds.rowCount() == 3
     for name, wanted in (("Blue army", "north"), ("Red army", "south")):
@@ -84,11 +75,10 @@ def test_two_sides_are_told_of_a_kit_that_had_none(program: Program, qtbot: QtBo
     assert window.said.text().startswith("Saved") and not window.keep.isEnabled()
     kinds = Desk.new(find_game("small-war"), "opening").kinds
     assert [kind.side for kind in kinds.kinds.values()] == ["blue-army", "red-army", ""]
-    assert program.start is not None and program.start.chosen is not None
     assert program.start.chosen.slug == "small-war"
 
 
-def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> None:
+def test_what_was_typed_and_not_saved_waits(program, qtbot):
     window = counters(program, qtbot)
     assert not window.back.isEnabled()
     qtbot.mouseClick(window.add_side, LEFT)
@@ -107,14 +97,11 @@ def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> N
     assert not counters(program, qtbot).table.sides
 
 
-def test_the_open_table_follows(program: Program, qtbot: QtBot) -> None:
-    assert program.start is not None
+def test_the_open_table_follows(program, qtbot):
     program.start.begin_table()
     table = program.window
-    assert table is not None
     table.commands.by_id["kit-counters"].trigger()
     window = program.kits.counters_window
-    assert window is not None
     window.another_side()
     window.counters.selectRow(0)
     window.give_chosen()
@@ -122,10 +109,9 @@ def test_the_open_table_follows(program: Program, qtbot: QtBot) -> None:
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert program.window is not None and program.window.session.position.kinds.sides
-    window.close()
 
 
-def test_what_cannot_be_is_told_and_nothing_is_kept(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+def test_what_cannot_be_is_told_and_nothing_is_kept(program, tmp_path, qtbot):
     window = counters(program, qtbot)
     column = next(n for n, (key, _) in enumerate(window.table.columns) if key == "attack")
     assert window.kinds.setData(window.kinds.index(0, 4 + column), "four")
@@ -140,38 +126,30 @@ def test_what_cannot_be_is_told_and_nothing_is_kept(program: Program, tmp_path: 
     assert window.said.text()
     qtbot.mouseClick(window.keep, LEFT)
     assert Desk.new(find_game("small-war"), "opening").kinds.kinds["north-guard"].face(1)["attack"] == 5
-    window.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_of_the_window_is_there(program: Program, qtbot: QtBot, language: str) -> None:
+def test_every_word_of_the_window_is_there(program, qtbot, language):
     window = counters(program, qtbot)
     window.another_side()
     program.settings.show_as(replace(program.settings.look, language=language))
     texts = [label.text() for label in window.findChildren(QLabel)] + [window.windowTitle(), window.give.text()]
     assert not any(words.startswith(("counters-", "draw-", "<")) for words in texts)
-    window.close()
 
 
-def removal(program: Program, qtbot: QtBot) -> str:
-    assert program.start is not None
+def removal(program, qtbot):
     program.start.more.menu().actions()[-1].trigger()
-    assert program.kits.removal is not None
     return " ".join(label.text() for label in program.kits.removal.findChildren(QLabel))
 
 
-def test_a_kit_goes_off_the_shelf_and_comes_back(
-    program: Program, tmp_path: Path, qtbot: QtBot, own_home: Path
-) -> None:
+def test_a_kit_goes_off_the_shelf_and_comes_back(program, tmp_path, qtbot, own_home):
     assert program.start is not None
     Desk.new(find_game("small-war"), "opening", own_home / "tables" / "Tuesday.sabretache").close()
     assert "Tuesday" in removal(program, qtbot)
-    assert program.kits.removal is not None
     qtbot.waitUntil(program.kits.removal.leave_button.hasFocus)
     qtbot.keyClick(program.kits.removal, Qt.Key.Key_Escape)
     assert installed.is_own("small-war") and "removed" not in program.start.makers
     removal(program, qtbot)
-    assert program.kits.removal is not None
     qtbot.mouseClick(program.kits.removal.take_button, LEFT)
     assert not installed.is_own("small-war") and "small-war" not in {cover.game.slug for cover in program.start.covers}
     program.open_file(own_home / "tables" / "Tuesday.sabretache")
@@ -183,9 +161,8 @@ def test_a_kit_goes_off_the_shelf_and_comes_back(
     assert program.window is not None
 
 
-def test_a_kit_of_the_program_cannot_be_removed(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kit_of_the_program_cannot_be_removed(program, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
-    assert program.start is not None
     program.start.show_shelf(kits=True, slug="red-dunes")
     assert not program.start.more.menu().actions()[-1].isEnabled()
     wanted = []
@@ -194,27 +171,24 @@ def test_a_kit_of_the_program_cannot_be_removed(program: Program, monkeypatch: p
     assert [(what, game.slug) for what, game in wanted] == [("kit-give", "red-dunes")]
 
 
-def test_a_title_is_no_markup(program: Program, qtbot: QtBot) -> None:
+def test_a_title_is_no_markup(program, qtbot):
     path = library.own() / "small-war" / "kit.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('title = "Small War"', 'title = "<b>&Small</b>"', 1))
     library.forget()
-    assert program.start is not None
     program.start.show_shelf(kits=True, slug="small-war")
     assert "<b>&Small</b>" in removal(program, qtbot)
-    assert program.kits.removal is not None
     qtbot.mouseClick(program.kits.removal.take_button, LEFT)
     assert "<b>&&Small</b>" in program.start.makers["removed"].text()
     assert QApplication.activeModalWidget() is None
 
 
-def test_nothing_lies_over_anything_on_a_low_screen(program: Program, qtbot: QtBot) -> None:
+def test_nothing_lies_over_anything_on_a_low_screen(program, qtbot):
     program.shell.resize(1280, 680)  # what 720 lines leave below a title bar
     assert program.start is not None
     page = program.start
     for gone in (False, True):
         if gone:
             removal(program, qtbot)
-            assert program.kits.removal is not None
             program.kits.removal.take()
         qtbot.waitUntil(lambda: all(cover.paper is not None for cover in page.covers))
         parts = [item.widget() for n in range(page.column.count()) if (item := page.column.itemAt(n)) is not None]

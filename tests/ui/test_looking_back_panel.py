@@ -1,35 +1,24 @@
 """In the window: the branch is played back, heat lies on the board, rules open beside the cards, the palette does everything."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QMarginsF, QPoint, Qt
 from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
-from pytestqt.qtbot import QtBot
 
 from assistant.core.problems import DataError
 from assistant.core.questions import Ask
 from assistant.core.table import Note
-from assistant.desk.bug_report import kept
 from assistant.desk.desk import Desk
 from assistant.desk.fights import with_dice
 from assistant.games import find_game
 from assistant.scan.pictures.rulebook import find_heading, page_png
 from assistant.ui.answers.fight import FightView
-from assistant.ui.panels.help import RulesPanel
-from assistant.ui.panels.journal import ReplayPanel
-from assistant.ui.program.windows import CrashSheet
 from assistant.ui.table.menu_actions import Palette, entries, matching
-from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import Line, RuleNumber
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path):
     game = find_game("empires")
     made = Desk.new(game, game.sample, tmp_path / "t.sabretache")
     made.edit(Note("note", "one"))
@@ -40,15 +29,15 @@ def desk(tmp_path: Path) -> Desk:
 
 
 @pytest.fixture
-def replay(window: TableWindow, qtbot: QtBot) -> ReplayPanel:
+def replay(window, qtbot):
     window.docks.open("replay")
-    panel: ReplayPanel = window.docks.panel("replay")
+    panel = window.docks.panel("replay")
     qtbot.waitUntil(panel.isVisible)
     panel.refresh()
     return panel
 
 
-def test_the_branch_is_played_back(window: TableWindow, replay: ReplayPanel, qtbot: QtBot) -> None:
+def test_the_branch_is_played_back(window, replay, qtbot):
     replay.speed.setCurrentIndex(replay.speed.count() - 1)
     replay.buttons["replay-play"].click()
     assert window.session.desk.journal.now == 0 and replay.timer.isActive()
@@ -67,7 +56,7 @@ def test_the_branch_is_played_back(window: TableWindow, replay: ReplayPanel, qtb
     assert not replay.timer.isActive()
 
 
-def test_any_two_moments_are_compared(window: TableWindow, replay: ReplayPanel) -> None:
+def test_any_two_moments_are_compared(window, replay):
     replay.slider.go(1)
     replay.buttons["replay-mark"].click()
     replay.slider.go(3)
@@ -79,7 +68,7 @@ def test_any_two_moments_are_compared(window: TableWindow, replay: ReplayPanel) 
     assert replay.bookmarks.rowCount() == 3
 
 
-def test_a_bookmark_typed_while_looking_back_stands_there(window: TableWindow, replay: ReplayPanel) -> None:
+def test_a_bookmark_typed_while_looking_back_stands_there(window, replay):
     replay.slider.go(1)
     window.parts.quick.setText('bookmark "here"')
     window.parts.quick.accept()
@@ -87,7 +76,7 @@ def test_a_bookmark_typed_while_looking_back_stands_there(window: TableWindow, r
     assert (journal.branch, journal.now, journal.length) == (0, 1, 4) and not window.parts.quick.text()
 
 
-def test_heat_lies_on_the_board_with_its_numbers(window: TableWindow, replay: ReplayPanel, qtbot: QtBot) -> None:
+def test_heat_lies_on_the_board_with_its_numbers(window, replay, qtbot):
     replay.sort.setCurrentIndex(1)
     qtbot.waitUntil(lambda: bool(replay.warm), timeout=20_000)
     assert set(window.board.roles.heat) == {warm.zone for warm in replay.warm}
@@ -104,7 +93,7 @@ def test_heat_lies_on_the_board_with_its_numbers(window: TableWindow, replay: Re
 
 
 @pytest.fixture
-def book(tmp_path: Path, qapp: object) -> Path:
+def book(tmp_path, qapp):
     """A rulebook with contents on its first page, and two sections after it."""
     path = tmp_path / "book.pdf"
     writer = QPdfWriter(str(path))
@@ -124,23 +113,19 @@ def book(tmp_path: Path, qapp: object) -> Path:
     return path
 
 
-def test_the_heading_is_found_in_a_rulebook(book: Path, tmp_path: Path) -> None:
+def test_the_heading_is_found_in_a_rulebook(book, tmp_path):
     found = [find_heading(book, number) for number in ("9.1", "9.2", "first 9.2", "4.4", "9.3", "9.5")]
     assert [heading and heading.page for heading in found] == [1, 2, 2, None, None, None]
-    assert all(heading is None or 0 < heading.down < 0.3 for heading in found), (
-        "headings stand at the top of their pages"
-    )
+    assert all(heading is None or 0 < heading.down < 0.3 for heading in found), "at the top of pages"
     low = find_heading(book, "12")
-    assert low is not None and low.page == 0 and low.down > 0.5, (
-        "the last line of the contents, with no heading after it"
-    )
+    assert low is not None and low.page == 0 and low.down > 0.5, "the last line of the contents"
     assert page_png(book, 1, 200).startswith(b"\x89PNG")
     (tmp_path / "no.pdf").write_bytes(b"no")
     with pytest.raises(DataError):
         find_heading(tmp_path / "no.pdf", "1")
 
 
-def test_a_rule_number_opens_its_words_and_the_own_page(window: TableWindow, book: Path, qtbot: QtBot) -> None:
+def test_a_rule_number_opens_its_words_and_the_own_page(window, book, qtbot):
     line = Line(window.session, "why", rules=("9.2", "first 9.3"))
     qtbot.addWidget(line)
     line.show()
@@ -149,7 +134,7 @@ def test_a_rule_number_opens_its_words_and_the_own_page(window: TableWindow, boo
     QTest.mouseClick(first, Qt.MouseButton.LeftButton)
     assert window.docks.panel("rules").number == "first 9.3"
     QTest.mouseClick(number, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
-    panel: RulesPanel = window.docks.panel("rules")
+    panel = window.docks.panel("rules")
     qtbot.waitUntil(panel.isVisible)
     assert panel.sections.currentText() == "§9.2" and "leader" in panel.words.text()
     panel.keep(book)
@@ -166,7 +151,7 @@ def test_a_rule_number_opens_its_words_and_the_own_page(window: TableWindow, boo
     assert "no words of ours" in panel.words.text()
 
 
-def test_the_journal_cites_the_rules_of_the_fight_it_stands_at(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_journal_cites_the_rules_of_the_fight_it_stands_at(window, qtbot):
     window.docks.open("journal")
     journal = window.docks.panel("journal")
     qtbot.waitUntil(journal.isVisible)
@@ -180,7 +165,7 @@ def test_the_journal_cites_the_rules_of_the_fight_it_stands_at(window: TableWind
     assert not journal.rules.isVisible()
 
 
-def test_the_number_on_an_offer_opens_the_rule_and_not_the_offer(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_number_on_an_offer_opens_the_rule_and_not_the_offer(window, qtbot):
     window.ask(window.session.desk.game.asked(Ask("attack", {"zone": "verdun", "dice": (6, 1)})))
     card = window.answers.active
     qtbot.waitUntil(lambda: card.answer is not None)
@@ -194,7 +179,7 @@ def test_the_number_on_an_offer_opens_the_rule_and_not_the_offer(window: TableWi
 # The palette, and the report of a bug
 
 
-def test_the_palette_finds_and_does(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_palette_finds_and_does(window, qtbot):
     window.commands.by_id["palette"].trigger()
     palette = window.findChild(Palette)
     assert palette is not None and palette.list.count() > 60
@@ -205,7 +190,7 @@ def test_the_palette_finds_and_does(window: TableWindow, qtbot: QtBot) -> None:
     window.commands.view.only_board()
 
 
-def test_every_command_and_question_is_in_the_palette(window: TableWindow) -> None:
+def test_every_command_and_question_is_in_the_palette(window):
     found = entries(window.session, window.commands.all)
     done = [c for c in window.commands.all if c.deed and not c.hidden and c.enabled()]
     questions = {window.session.titled(question) for question in window.session.desk.game.questions}
@@ -215,17 +200,9 @@ def test_every_command_and_question_is_in_the_palette(window: TableWindow) -> No
     longer = [entry.words for entry in matching(found, "photographie")]
     assert "Photograph" in longer and all("photograph" in words.lower() for words in longer)
     assert matching(found, "photographie nowhere") == []
-    forms: list[object] = []
+    forms = []
     window.session.forming.connect(lambda question, _filled: forms.append(question))
     for entry in found[len(done) :]:
         entry.deed()
     asked = [q for q in window.session.desk.game.questions if window.session.titled(q) not in words[: len(done)]]
     assert forms == asked
-
-
-def test_a_bug_is_kept_in_a_file(window: TableWindow, qtbot: QtBot) -> None:
-    path = kept('{"bug": "x"}')
-    assert path is not None and path.read_text("utf-8") == '{"bug": "x"}'
-    sheet = CrashSheet("x", window.session.own, window, path)
-    qtbot.addWidget(sheet)
-    assert any(str(path) in label.text() for label in sheet.findChildren(QLabel))

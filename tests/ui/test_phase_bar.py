@@ -1,54 +1,45 @@
 """The bar below the board: what was written with its undo, what is expected, what is owed; a breach is answered in one line."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Move, Said
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
-from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.phases import EndOfPhase
-from assistant.ui.panels.status import ReviewPanel
-from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import example
 from tests.ui.running import laid_out
+
+LAID = ("empires", "august-1914")
 
 BREACH = Move(("russia-a3#1",), "paris")  # in Germany's phase
 
 
-@pytest.fixture
-def desk(request: pytest.FixtureRequest) -> Desk:
-    return Desk.new(V1_1, getattr(request, "param", "august-1914"))
+AUTUMN = pytest.mark.parametrize("desk", [("empires", "autumn-1915")], indirect=True)
 
 
-AUTUMN = pytest.mark.parametrize("desk", ["autumn-1915"], indirect=True)
-
-
-def seen(window: TableWindow) -> tuple[str, str, str]:
+def seen(window):
     laid_out()
     bar = window.phase_bar
     return bar.written.strong.full, bar.written.small.full, bar.owed.strong.full
 
 
-def buttons(window: TableWindow) -> set[str]:
+def buttons(window):
     laid_out()
     return {key for key, button in window.phase_bar.written.buttons.items() if button.isVisible()}
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
-def test_a_table_that_is_laid_out_accuses_nobody(slug: str) -> None:
+def test_a_table_that_is_laid_out_accuses_nobody(slug):
     game = find_game(slug)
     for setup in game.setups:
         assert not Desk.new(game, setup).against()
 
 
 @pytest.mark.parametrize("value", ["played", "correction"])
-def test_a_breach_is_answered_in_one_line(window: TableWindow, qtbot: QtBot, value: str) -> None:
+def test_a_breach_is_answered_in_one_line(window, qtbot, value):
     assert buttons(window) == set()
     window.session.do(BREACH)
     qtbot.waitUntil(lambda: window.findings.count > 0)
@@ -63,7 +54,7 @@ def test_a_breach_is_answered_in_one_line(window: TableWindow, qtbot: QtBot, val
     assert [breach.accepted for breach in window.session.desk.review()] == [True] * (value == "played")
 
 
-def test_undo_stands_where_the_last_edit_is_told(window: TableWindow) -> None:
+def test_undo_stands_where_the_last_edit_is_told(window):
     before = window.session.position.table
     window.session.do(Move(("germany-a5#1",), "bruxelles"))
     assert seen(window)[0] == "Germany, army 5: Cologne → Brussels"
@@ -72,7 +63,7 @@ def test_undo_stands_where_the_last_edit_is_told(window: TableWindow) -> None:
 
 
 @AUTUMN
-def test_the_dice_that_are_expected_fill(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_dice_that_are_expected_fill(window, qtbot):
     card = window.answers.ask(Attack(zone="minsk"))
     window.board.setFocus()
     for keys, dice in (("", (0, 0)), ("6", (6, 0)), ("3", (6, 3))):
@@ -84,23 +75,11 @@ def test_the_dice_that_are_expected_fill(window: TableWindow, qtbot: QtBot) -> N
     assert window.phase_bar.expected.strong.full.startswith("Enter: ")
 
 
-@AUTUMN
-def test_a_fight_with_one_support_in_six_keys(window: TableWindow, qtbot: QtBot) -> None:
-    window.session.point_at("minsk")
-    window.board.setFocus()
-    for key in "a63\r":
-        QTest.keyClicks(window.board, key)
-        qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
-    card = window.answers.active
-    assert card is not None and card.done is not None and card.fight is not None
-    assert [one.part for one in card.fight.attacker.fighters] == ["leads", "supports", "idle"]
-
-
-def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window, qtbot):
     window.session.do(BREACH)
     window.session.do(Move(("germany-a5#1",), "bruxelles"))
     window.docks.open("review")
-    panel: ReviewPanel = window.docks.panel("review")
+    panel = window.docks.panel("review")
     qtbot.waitUntil(lambda: panel.model.rowCount() == 1)
     panel.list.setCurrentIndex(panel.model.index(0, 0))
     assert "§7" in panel.model.index(0, 0).data(Qt.ItemDataRole.DisplayRole)
@@ -112,7 +91,7 @@ def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window: TableWindow,
 
 
 @AUTUMN
-def test_what_is_expected_is_what_keys_would_do(window: TableWindow) -> None:
+def test_what_is_expected_is_what_keys_would_do(window):
     card = window.answers.ask(Attack(zone="minsk"))
     window.board.setFocus()
     for key, takes in (("", True), ("w", False), ("w", True)):  # the findings lie before the card, and the card again
@@ -121,7 +100,7 @@ def test_what_is_expected_is_what_keys_would_do(window: TableWindow) -> None:
         assert window.answers.takes_keys is takes and (card.title in window.phase_bar.expected.strong.full) is takes
 
 
-def test_the_example_moves_an_army_of_whose_turn_it_is(window: TableWindow) -> None:
+def test_the_example_moves_an_army_of_whose_turn_it_is(window):
     laid_out()
     assert "de cologne > brussels" in window.phase_bar.expected.small.full
     window.session.do(window.session.desk.ask(EndOfPhase(side="germany")).offers[0].edit)

@@ -12,30 +12,18 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 
 from assistant.core.table import Flip, Mark, Move
 from assistant.core.text import render
-from assistant.desk.desk import Desk
 from assistant.desk.photo import archive
 from assistant.desk.photo.face_atlas import learnt_of
-from assistant.games import find_game
 from assistant.scan.detection.quality import say as sight
 from assistant.scan.detection.sightings import SightError
 from assistant.ui.panels.photo import Photographed
-from assistant.ui.table.photographs import PhotoCommands
 from tests.desk.photo.views import lies, perfect_view
-from tests.ui.photographing import doubtful, drawings, knowing_eye, learning_eye, photographed, say_no
+from tests.ui import photographing
 from tests.ui.running import laid_out
 
+LAID = ("empires", "august-1914")
+
 TAKEN = datetime(2026, 11, 22, 21, 40)
-
-
-@pytest.fixture
-def desk(tmp_path):
-    return Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
-
-
-@pytest.fixture
-def photos(window, monkeypatch):
-    monkeypatch.setattr(PhotoCommands, "_drawn", lambda self: drawings(self.session.language))
-    return window.commands.photos
 
 
 def show(photos, view):
@@ -47,19 +35,12 @@ def show(photos, view):
     return photos.panel
 
 
-def press(key, held=Qt.KeyboardModifier.NoModifier):
-    focus = QApplication.focusWidget()
-    assert focus is not None
-    QTest.keyClick(focus, key, held)
-    QApplication.processEvents()
-
-
 def test_a_photograph_is_looked_at_and_taken_with_one_key(window, photos, qtbot, tmp_path):
     desk = window.session.desk
     before = desk.position.table
     after = desk.position.after(Move(("russia-a3#1",), "minsk")).after(Flip(("uk-a4#1",)))
-    path = photographed(after, tmp_path / "IMG_1.jpg")
-    photos.see = knowing_eye(after, drawings())
+    path = photographing.photographed(after, tmp_path / "IMG_1.jpg")
+    photos.see = photographing.knowing_eye(after, photographing.drawings())
     photos.look_at([path])
     assert photos.panel.bar.isVisible() and "IMG_1.jpg" in photos.panel.head.text() and desk.journal.length == 0
     qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
@@ -69,7 +50,7 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(window, photos, qtbot,
     assert panel.found.differences and None not in panel.walk.picks and panel.all.key.isVisible()
     assert panel.pictures.photograph is not None and panel.pictures.mirror is not None
     assert desk.journal.length == 0, "looking changes nothing"
-    press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_Return)
     assert desk.journal.length == 1 and lies(desk.position) == lies(after)
     assert render(desk.told(1), "en").startswith("From the photograph of ")
     assert window.board.hasFocus()
@@ -81,14 +62,14 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(window, photos, qtbot,
     assert window.board.scan.shown and photos.boards.photo_shown
     window.commands.by_id["photo-under"].deed()
     assert not window.board.scan.shown
-    press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    photographing.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert desk.position.table == before
 
 
 def test_the_counters_are_learnt_from_a_table_that_lies_as_the_mirror(window, photos, qtbot, tmp_path):
     position = window.session.position
-    photos.see = learning_eye(position, drawings())
-    photos.look_at([photographed(position, tmp_path / "first.jpg", 1600)])
+    photos.see = photographing.learning_eye(position, photographing.drawings())
+    photos.look_at([photographing.photographed(position, tmp_path / "first.jpg", 1600)])
     qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
     panel, teach = photos.panel, photos.panel.buttons["photo-teach"]
     before = panel.found.agreed
@@ -103,23 +84,25 @@ def test_the_counters_are_learnt_from_a_table_that_lies_as_the_mirror(window, ph
 
 def test_doubts_come_first_and_keys_do_what_they_show(window, photos):
     desk = window.session.desk
-    panel = show(photos, doubtful(desk.position))
+    panel = show(photos, photographing.doubtful(desk.position))
     assert panel.walk.picks.count(None) == 1 and panel.walk.at == 0 and panel.row.isVisible() and panel.row.doubt.text()
     enters = [button for button in panel.row.buttons if button.key.text() == "Enter"]
     assert len(enters) == 1 and enters[0].objectName() == "marked" and not panel.all.key.isVisible()
     assert all(button.isVisible() and button.height() > 20 for button in panel.row.buttons)
     assert not window.answers.armed, "cards take no key meanwhile"
-    press(Qt.Key.Key_2)
+    photographing.press(Qt.Key.Key_2)
     assert None not in panel.walk.picks and panel.walk.at == panel.walk.end and desk.journal.length == 0
     assert panel.list.item(0).text().startswith("=") and panel.list.item(1).text().startswith("✓")
-    press(Qt.Key.Key_Up)
-    press(Qt.Key.Key_Space)
+    photographing.press(Qt.Key.Key_Up)
+    photographing.press(Qt.Key.Key_Space)
     assert panel.walk.marked == 1 and panel.list.item(1).text().startswith("=")
-    press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_Return)
     assert panel.all.words.text() == "Leave the mirror as it is"
-    press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_Return)
     assert desk.journal.length == 0 and window.board.hasFocus()
-    assert show(photos, doubtful(desk.position)).walk.end == 0, "what was left as it is is not asked again"
+    assert show(photos, photographing.doubtful(desk.position)).walk.end == 0, (
+        "what was left as it is is not asked again"
+    )
 
 
 def test_a_marker_that_the_last_photograph_showed_is_asked_for(window, photos):
@@ -132,33 +115,33 @@ def test_a_marker_that_the_last_photograph_showed_is_asked_for(window, photos):
     assert show(photos, without).walk.end == 0, "it may lie beneath the army"
     for _ in range(2):
         assert show(photos, with_it).walk.end == 0
-        press(Qt.Key.Key_Return)
+        photographing.press(Qt.Key.Key_Return)
         panel = show(photos, without)
         assert panel.walk.picks.count(None) == 1 and panel.walk.differences[0].text.key == "photo-unmarked"
-        press(Qt.Key.Key_2)
-        press(Qt.Key.Key_Return)
+        photographing.press(Qt.Key.Key_2)
+        photographing.press(Qt.Key.Key_Return)
         assert show(photos, without).walk.end == 0, "what was left as it is is not asked again"
     assert show(photos, with_it).walk.end == 0
-    press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_Return)
     show(photos, without)
-    press(Qt.Key.Key_Return)
-    press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_Return)
     assert not desk.position.marker("control-germany", "calais") and window.board.hasFocus()
 
 
 def test_keys_that_are_not_shown_do_nothing(window, photos):
     desk = window.session.desk
-    panel = show(photos, doubtful(desk.position))
+    panel = show(photos, photographing.doubtful(desk.position))
     window.board.setFocus()
     QApplication.processEvents()
     assert not any(button.key.isVisible() or button.digit.isVisible() for button in panel.row.buttons)
-    press(Qt.Key.Key_Return)
-    press(Qt.Key.Key_1)
+    photographing.press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_1)
     assert panel.walk.picks.count(None) == 1 and desk.journal.length == 0
     panel.setFocus()
-    press(Qt.Key.Key_9)
+    photographing.press(Qt.Key.Key_9)
     assert panel.walk.picks.count(None) == 1, "there is no ninth choice"
-    press(Qt.Key.Key_Escape)
+    photographing.press(Qt.Key.Key_Escape)
     assert window.board.hasFocus() and panel.walk.picks.count(None) == 1, "nothing is lost"
     reach = window.commands.by_id["photograph"].deed
     reach()
@@ -169,31 +152,31 @@ def test_keys_that_are_not_shown_do_nothing(window, photos):
 
 def test_something_else_is_written_as_in_quick_entry(window, photos):
     desk = window.session.desk
-    panel = show(photos, doubtful(desk.position))
+    panel = show(photos, photographing.doubtful(desk.position))
     zone = panel.walk.differences[0].zone
-    press(Qt.Key.Key_X)
+    photographing.press(Qt.Key.Key_X)
     assert panel.line.hasFocus() and panel.line.text() == "x"
     panel.line.setText("nonsense and more")
-    press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_Return)
     assert panel.fault.isVisible() and panel.walk.picks.count(None) == 1
     panel.line.setText(f"x {zone} 1 de")
     assert not panel.fault.isVisible(), "it was about another line"
-    press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_Return)
     assert None not in panel.walk.picks and panel.list.item(0).text().startswith("✎") and desk.journal.length == 0
-    press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_Return)
     assert desk.journal.length == 1 and len(desk.position.counters_in(zone)) == 2
-    press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    photographing.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert len(desk.position.counters_in(zone)) == 3
-    panel = show(photos, doubtful(desk.position))
-    press(Qt.Key.Key_X)
-    press(Qt.Key.Key_Escape)
+    panel = show(photos, photographing.doubtful(desk.position))
+    photographing.press(Qt.Key.Key_X)
+    photographing.press(Qt.Key.Key_Escape)
     assert panel.hasFocus() and not panel.line.isVisible()
 
 
 def test_a_table_that_changes_meanwhile_is_compared_anew(window, photos):
     desk = window.session.desk
-    panel = show(photos, doubtful(desk.position))
-    press(Qt.Key.Key_2)
+    panel = show(photos, photographing.doubtful(desk.position))
+    photographing.press(Qt.Key.Key_2)
     assert len(panel.walk.differences) == 2
     desk.edit(Move(("russia-a3#1",), "minsk"))
     assert len(panel.walk.differences) == 1 and None not in panel.walk.picks, "one agrees now, the other stays settled"
@@ -203,18 +186,18 @@ def test_nothing_differs_is_said_and_leaves_no_edit(window, photos):
     desk = window.session.desk
     panel = show(photos, perfect_view(desk.position, ("map",)))
     assert panel.all.words.text().startswith("Nothing differs") and not panel.list.isVisible()
-    press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_Return)
     assert desk.journal.length == 0 and panel.shown is None
 
 
 def test_a_refusal_says_what_to_do_and_the_picture_may_be_the_scan(window, photos, qtbot, tmp_path):
-    said = [sight("sight-dark"), say_no()]
+    said = [sight("sight-dark"), photographing.say_no()]
 
     def blind(*_args, **_named):
         raise SightError(said[0])
 
     photos.see = blind
-    path = photographed(window.session.position, tmp_path / "other.jpg", 300)
+    path = photographing.photographed(window.session.position, tmp_path / "other.jpg", 300)
     photos.look_at([path])
     qtbot.waitUntil(lambda: photos.job is None, timeout=30_000)
     assert photos.panel.note.text().endswith("and take it again.")
@@ -231,8 +214,8 @@ def test_a_refusal_says_what_to_do_and_the_picture_may_be_the_scan(window, photo
 
 
 def test_a_wrong_file_leaves_the_photograph_that_is_walked_through(window, photos, qtbot, tmp_path):
-    panel = show(photos, doubtful(window.session.position))
-    press(Qt.Key.Key_Return)
+    panel = show(photos, photographing.doubtful(window.session.position))
+    photographing.press(Qt.Key.Key_Return)
     picks, shown = list(panel.walk.picks), panel.shown
     wrong, waiting = tmp_path / "notes.jpg", tmp_path / "later.jpg"
     wrong.write_bytes(b"no picture")
@@ -242,14 +225,14 @@ def test_a_wrong_file_leaves_the_photograph_that_is_walked_through(window, photo
     assert panel.shown is shown and panel.walk.picks == picks and panel.list.isVisible() == (panel.walk.end > 1)
     assert panel.fault.isVisible() and "notes.jpg" in panel.fault.text()
     assert photos.folder.waiting == [waiting], "what came meanwhile waits on"
-    press(Qt.Key.Key_Up)
+    photographing.press(Qt.Key.Key_Up)
     assert not panel.fault.isVisible() and panel.row.isVisible()
 
 
 def test_looking_is_given_up(window, photos, qtbot, tmp_path):
-    photos.see = knowing_eye(window.session.position, drawings())
-    photos.look_at([photographed(window.session.position, tmp_path / "a.jpg", 300)])
-    press(Qt.Key.Key_Escape)
+    photos.see = photographing.knowing_eye(window.session.position, photographing.drawings())
+    photos.look_at([photographing.photographed(window.session.position, tmp_path / "a.jpg", 300)])
+    photographing.press(Qt.Key.Key_Escape)
     assert photos.job is None and window.board.hasFocus() and not photos.panel.cancel.isVisible()
     laid_out()
     assert photos.panel.shown is None
@@ -304,13 +287,11 @@ def test_a_watched_folder_offers_what_comes_into_it(window, photos, tmp_path, mo
     photos.folder.look()
     photos.folder.look()
     assert looked == [tmp_path / "new.jpg"], "once, and not the old one"
-    show(photos, doubtful(window.session.position))
+    show(photos, photographing.doubtful(window.session.position))
     (tmp_path / "later.png").write_bytes(b"later")
     photos.folder.look()
     photos.folder.look()
-    assert len(looked) == 1 and photos.folder.waiting == [tmp_path / "later.png"], (
-        "it waits while one is walked through"
-    )
+    assert len(looked) == 1 and photos.folder.waiting == [tmp_path / "later.png"], "it waits"
     photos.panel.show_watched(tmp_path)
     button = photos.panel.buttons["photo-watch-folder"]
     assert button.text() == f"Watch {tmp_path.name} no longer"
@@ -321,9 +302,9 @@ def test_a_watched_folder_offers_what_comes_into_it(window, photos, tmp_path, mo
 
 
 def test_parts_of_one_board_that_come_one_by_one_are_looked_at_together(window, photos, tmp_path):
-    photos.see = knowing_eye(window.session.position, drawings())
+    photos.see = photographing.knowing_eye(window.session.position, photographing.drawings())
     left, right, late = (
-        photographed(window.session.position, tmp_path / name, wide)
+        photographing.photographed(window.session.position, tmp_path / name, wide)
         for name, wide in (("l.jpg", 300), ("r.jpg", 310), ("z.jpg", 320))
     )
     os.utime(late, (late.stat().st_mtime + 300,) * 2)
@@ -361,7 +342,7 @@ def test_the_folder_of_the_last_photograph_is_offered_again(photos, tmp_path, mo
 def test_every_word_of_the_panel_is_there(window, photos, language):
     settings = window.session.settings
     settings.show_as(replace(settings.look, language=language))
-    panel = show(photos, doubtful(window.session.position))
+    panel = show(photos, photographing.doubtful(window.session.position))
     words = [w.text() for w in panel.findChildren(QLabel)] + [w.text() for w in panel.findChildren(QAbstractButton)]
     assert any(words) and not [w for w in words if "<" in w or "{" in w]
     assert panel.all.key.text() == {"en": "Enter", "fr": "Entrée"}[language]

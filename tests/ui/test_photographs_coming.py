@@ -11,28 +11,16 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from assistant.core.table import Move
-from assistant.desk.desk import Desk
 from assistant.desk.photo import archive
-from assistant.games import find_game
 from assistant.scan.detection.quality import say as sight
 from assistant.scan.detection.sightings import SightError
 from assistant.ui.table import photographs
-from assistant.ui.table.photographs import PARTS, PhotoCommands
-from tests.ui.photographing import drawings, knowing_eye, photographed
+from assistant.ui.table.photographs import PARTS
+from tests.ui.photographing import drawings, knowing_eye, photographed, press
 
-
-@pytest.fixture
-def desk(tmp_path):
-    return Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
-
-
-@pytest.fixture
-def photos(window, monkeypatch):
-    monkeypatch.setattr(PhotoCommands, "_drawn", lambda self: drawings(self.session.language))
-    return window.commands.photos
+LAID = ("empires", "august-1914")
 
 
 @pytest.fixture
@@ -61,13 +49,6 @@ def moved(photos):
     """Lend an eye that sees a table on which something was moved."""
     after = photos.session.position.after(Move(("russia-a3#1",), "minsk"))
     photos.see = knowing_eye(after, drawings())
-
-
-def press(key):
-    focus = QApplication.focusWidget()
-    assert focus is not None
-    QTest.keyClick(focus, key)
-    QApplication.processEvents()
 
 
 def test_the_second_half_of_a_board_joins_the_first_until_somebody_walks(photos, qtbot, tmp_path, told, monkeypatch):

@@ -1,30 +1,22 @@
 """The rules card of a kit changed by forms in the window, with what it answers beside it."""
 
-from __future__ import annotations
-
 import contextlib
 import tomllib
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
-from assistant.core.game import Game
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Ask, Offer
+from assistant.core.questions import Ask
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
-from assistant.desk.desk import Desk
 from assistant.desk.kits import cards, installed
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
-from assistant.ui.kits.card_window import NEW, USER, BothLanguages, CardRows, CardWindow, choice_key
-from assistant.ui.program.windows import Program
+from assistant.ui.kits.card_window import NEW, USER, BothLanguages, CardRows, choice_key
 from tests.ui.running import laid_out
 
 pytestmark = pytest.mark.usefixtures("no_kits")
@@ -32,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("no_kits")
 LEFT = Qt.MouseButton.LeftButton
 
 
-def opened(program: Program, tmp_path: Path, name: str) -> CardWindow:
+def opened(program, tmp_path, name):
     path = tmp_path / f"{name}.sabrekit"
     installed.pack(library.SAMPLES / name, path)
     installed.take(installed.receive(path).name)
@@ -43,7 +35,7 @@ def opened(program: Program, tmp_path: Path, name: str) -> CardWindow:
 
 
 @pytest.fixture
-def dunes(program: Program, tmp_path: Path) -> Iterator[CardWindow]:
+def dunes(program, tmp_path):
     """The card of the kit that has most: its fight is called `battle`."""
     window = opened(program, tmp_path, "red-dunes")
     yield window
@@ -52,28 +44,28 @@ def dunes(program: Program, tmp_path: Path) -> Iterator[CardWindow]:
 
 
 @pytest.fixture
-def isles() -> Game:
+def isles():
     return next(game for game in installed.games()[0] if game.slug == "three-isles")
 
 
 Part = TypeVar("Part", bound=QWidget)
 
 
-def field(window: CardWindow, key: str, kind: type[Part]) -> Part:
+def field(window, key, kind):
     found = next(widget for known, widget in window.fields if known.key == key)
     assert isinstance(found, kind)
     return found
 
 
-def line(window: CardWindow, key: str) -> QLineEdit:
+def line(window, key):
     return field(window, key, QLineEdit)
 
 
-def listed(window: CardWindow, key: str) -> CardRows:
+def listed(window, key):
     return field(window, key, CardRows)
 
 
-def test_a_strength_is_changed_tried_and_saved(dunes: CardWindow, qtbot: QtBot) -> None:
+def test_a_strength_is_changed_tried_and_saved(dunes, qtbot):
     before = dunes.answer.text()
     assert dunes.path == ("strength", "attack") and before and dunes.words == dunes.trial.words
     typed = line(dunes, "value")
@@ -89,7 +81,7 @@ def test_a_strength_is_changed_tried_and_saved(dunes: CardWindow, qtbot: QtBot) 
     assert "# Strengths are divided" in words  # the player's own remarks stay
 
 
-def test_the_paragraph_of_the_rulebook_is_cited(dunes: CardWindow) -> None:
+def test_the_paragraph_of_the_rulebook_is_cited(dunes):
     row = next(n for n in range(dunes.parts.count()) if dunes.parts.item(n).text() == "Movement")
     dunes.parts.setCurrentRow(row)
     line(dunes, "rule").setText("12.7")
@@ -97,7 +89,7 @@ def test_the_paragraph_of_the_rulebook_is_cited(dunes: CardWindow) -> None:
     assert "12.7" in dunes.answer.text()
 
 
-def test_every_part_is_added_and_taken_away(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+def test_every_part_is_added_and_taken_away(program, tmp_path, qtbot):
     window = opened(program, tmp_path, "three-isles")
     for n, part in enumerate(NEW):
         before = window.words
@@ -108,10 +100,9 @@ def test_every_part_is_added_and_taken_away(program: Program, tmp_path: Path, qt
         if window.words != before:
             qtbot.mouseClick(window.drop, LEFT)
             assert tomllib.loads(window.words) == tomllib.loads(before)
-    window.close()
 
 
-def test_units_and_alliances_are_typed_and_unknown_names_told(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+def test_units_and_alliances_are_typed_and_unknown_names_told(program, tmp_path, qtbot):
     window = opened(program, tmp_path, "river-road")
     part(window, ("forces",))
     units, alliances = line(window, "units"), listed(window, "alliances")
@@ -140,10 +131,9 @@ def test_units_and_alliances_are_typed_and_unknown_names_told(program: Program, 
     units.clear()
     qtbot.mouseClick(alliances.drop, LEFT)
     assert window.take() and not {"units", "alliances"} & set(tomllib.loads(window.words))
-    window.close()
 
 
-def test_a_title_in_both_languages_has_a_line_for_each(dunes: CardWindow) -> None:
+def test_a_title_in_both_languages_has_a_line_for_each(dunes):
     title = field(dunes, "title", BothLanguages)
     assert {language: line.text() for language, line in title.lines.items()} == {"en": "Attack", "fr": "Attaque"}
     title.lines["fr"].setText("L’assaut « d’abord »")
@@ -154,25 +144,25 @@ def test_a_title_in_both_languages_has_a_line_for_each(dunes: CardWindow) -> Non
     assert kept == {"en": "Attack", "fr": "L’assaut « d’abord »"}
 
 
-def part(window: CardWindow, path: tuple[str, ...]) -> None:
+def part(window, path):
     """Go to a part."""
     rows = range(window.parts.count())
     window.parts.setCurrentRow(next(n for n in rows if tuple(window.parts.item(n).data(USER)) == path))
 
 
-def head(rows: CardRows, words: str) -> int:
+def head(rows, words):
     return next(n for n in rows.model.columns if rows.model.title(n) == words)
 
 
-def type_in(rows: CardRows, row: int, column: int, words: object) -> None:
+def type_in(rows, row, column, words):
     assert rows.model.setData(rows.model.index(row, column), words)
 
 
-def cells(rows: CardRows) -> list[list[str]]:
+def cells(rows):
     return [entry.cells for entry in rows.model.entries]
 
 
-def test_a_shift_is_added_in_cells_and_wrong_ones_are_marked(dunes: CardWindow, qtbot: QtBot) -> None:
+def test_a_shift_is_added_in_cells_and_wrong_ones_are_marked(dunes, qtbot):
     part(dunes, ("combat", "battle"))
     rows = listed(dunes, "shifts")
     assert rows.model.rowCount() == 3 and dunes.words == dunes.trial.words
@@ -203,7 +193,7 @@ def test_a_shift_is_added_in_cells_and_wrong_ones_are_marked(dunes: CardWindow, 
     assert (library.own() / "red-dunes" / "kit.toml").read_text(encoding="utf-8").splitlines() == before
 
 
-def test_a_table_has_a_row_for_each_column_and_a_cell_for_each_roll(dunes: CardWindow) -> None:
+def test_a_table_has_a_row_for_each_column_and_a_cell_for_each_roll(dunes):
     part(dunes, ("combat", "battle"))
     grid, columns, dice = listed(dunes, "table"), line(dunes, "columns"), line(dunes, "dice")
     assert grid.model.entries[0].name == "1-2" and grid.model.columnCount() == 6
@@ -224,7 +214,7 @@ def test_a_table_has_a_row_for_each_column_and_a_cell_for_each_roll(dunes: CardW
     assert dunes.keep.isEnabled()
 
 
-def test_results_toggles_and_chits_have_keys(dunes: CardWindow, qtbot: QtBot) -> None:
+def test_results_toggles_and_chits_have_keys(dunes, qtbot):
     part(dunes, ("combat", "battle"))
     toggles = listed(dunes, "toggles")
     qtbot.mouseClick(toggles.add, LEFT)
@@ -242,14 +232,13 @@ def test_results_toggles_and_chits_have_keys(dunes: CardWindow, qtbot: QtBot) ->
     part(dunes, ("points",))
     lines = listed(dunes, "lines")
     box = lines.table.indexWidget(lines.model.index(0, head(lines, "For each")))
-    assert isinstance(box, QComboBox)
     box.setCurrentIndex(1)
     box.activated.emit(1)
     dunes.try_out()
     assert tomllib.loads(dunes.words)["points"]["lines"][0]["each"] == "counter"
 
 
-def test_a_part_begins_with_the_numbers_of_the_kit_and_tells_its_words(dunes: CardWindow, qtbot: QtBot) -> None:
+def test_a_part_begins_with_the_numbers_of_the_kit_and_tells_its_words(dunes, qtbot):
     for row, key, formula in (
         ("strength", "value", "sum(attack)"),
         ("movement", "allowance", "moves"),
@@ -275,9 +264,7 @@ def test_a_part_begins_with_the_numbers_of_the_kit_and_tells_its_words(dunes: Ca
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_every_field_has_words_and_every_column_is_seen_without_scrolling(
-    dunes: CardWindow, program: Program, language: str, scale: float
-) -> None:
+def test_every_field_has_words_and_every_column_is_seen_without_scrolling(dunes, program, language, scale):
     program.settings.show_as(replace(program.settings.look, language=language, text_scale=scale))
     for row in range(dunes.parts.count()):
         dunes.parts.setCurrentRow(row)
@@ -293,7 +280,7 @@ def test_every_field_has_words_and_every_column_is_seen_without_scrolling(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_a_card_may_hold_has_words(program: Program, language: str) -> None:
+def test_whatever_a_card_may_hold_has_words(program, language):
     program.settings.show_as(replace(program.settings.look, language=language))
     said = [f"card-{what}-{part}" for part in NEW for what in ("part", "about")]
     paths = [
@@ -310,7 +297,7 @@ def test_whatever_a_card_may_hold_has_words(program: Program, language: str) -> 
     assert [key for key in said if program.settings.own(key).startswith("<")] == []
 
 
-def test_exchange_and_advance_are_ticked_and_answered(dunes: CardWindow, program: Program, qtbot: QtBot) -> None:
+def test_exchange_and_advance_are_ticked_and_answered(dunes, program, qtbot):
     part(dunes, ("combat", "battle"))
     results = listed(dunes, "results")
     keys = [entry.cells[0] for entry in results.model.entries]
@@ -327,7 +314,6 @@ def test_exchange_and_advance_are_ticked_and_answered(dunes: CardWindow, program
     qtbot.mouseClick(dunes.keep, LEFT)
     dunes.close()
     program.open_sample(next(game for game in installed.games()[0] if game.slug == "red-dunes"))
-    assert program.window is not None
     desk = program.window.session.desk
     offered = [
         render(offer.label, "en")
@@ -340,7 +326,7 @@ def test_exchange_and_advance_are_ticked_and_answered(dunes: CardWindow, program
     assert "Carry out: exchange" in offered
 
 
-def fight(desk: Desk, zone: str, side: str, die: int) -> tuple[Offer, ...]:
+def fight(desk, zone, side, die):
     """Return what a battle offers after a roll; nothing where that side has nobody to fight with."""
     try:
         return desk.ask(Ask("fight", {"zone": zone, "side": side, "fight": "battle", "dice": [die]})).offers
@@ -348,12 +334,9 @@ def fight(desk: Desk, zone: str, side: str, die: int) -> tuple[Offer, ...]:
         return ()
 
 
-def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(
-    program: Program, isles: Game, qtbot: QtBot
-) -> None:
+def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(program, isles, qtbot):
     before = (library.SAMPLES / "three-isles" / "kit.toml").read_bytes()
     program.show_start()
-    assert program.start is not None
     program.start.wanted.emit("card", isles)
     window = program.kits.card_window
     assert window is not None and window.keep.text() == "Save as your own kit" and not installed.is_own("three-isles")
@@ -364,12 +347,10 @@ def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(
     assert installed.is_own("three-isles") and window.keep.text() == "Save"
     assert "8.8" in (library.own() / "three-isles" / "kit.toml").read_text(encoding="utf-8")
     assert (library.SAMPLES / "three-isles" / "kit.toml").read_bytes() == before
-    window.close()
 
 
-def test_what_was_typed_and_not_saved_waits(program: Program, isles: Game, qtbot: QtBot) -> None:
+def test_what_was_typed_and_not_saved_waits(program, isles, qtbot):
     program.show_start()
-    assert program.start is not None
     program.start.wanted.emit("card", isles)
     window = program.kits.card_window
     assert window is not None and not window.back.isEnabled()
@@ -388,10 +369,9 @@ def test_what_was_typed_and_not_saved_waits(program: Program, isles: Game, qtbot
     program.kits.card_window.close()
 
 
-def test_the_table_that_is_open_follows_its_card(program: Program, qtbot: QtBot) -> None:
+def test_the_table_that_is_open_follows_its_card(program, qtbot):
     program.open_sample(next(game for game in installed.games()[0] if game.slug == "red-dunes"))
     table = program.window
-    assert table is not None
     table.session.attempt(lambda: table.session.desk.edit(Note("note", "kept")))
     before = table.session.position.table
     table.commands.by_id["rules-card"].trigger()
@@ -403,7 +383,6 @@ def test_the_table_that_is_open_follows_its_card(program: Program, qtbot: QtBot)
     qtbot.mouseClick(window.keep, LEFT)
     window.close()
     qtbot.waitUntil(lambda: program.window is not None and program.window is not table)
-    assert program.window is not None
     desk = program.window.session.desk
     assert desk.position.table == before
     answer = desk.ask(Ask("strength", {"zone": "h0707"}))

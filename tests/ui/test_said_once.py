@@ -1,16 +1,29 @@
-"""A card says each thing once: what is a button is no line beneath it, and the verdict is no reason for itself."""
+"""What a card says, once each: buttons are no lines beneath it, and every value that it lets one correct has words."""
 
 import re
 from dataclasses import replace
 
 import pytest
+from msgspec import inspect
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from assistant.core.blocks import Grid, ReasonKind
+from assistant.core.questions import Answer
+from assistant.core.text import render
+from assistant.desk.contract import asked as cards
 from assistant.desk.desk import Desk
-from assistant.games import find_game
-from assistant.ui.answers.told import Told
+from assistant.desk.wording import situation_label, situation_value
+from assistant.games import GAMES, find_game
+from assistant.ui.answers.told import Told, leaves
+from tests.games.tables import start
 from tests.ui.running import shown
+
+
+def asked(window, qtbot, question):
+    """Ask, and wait for the answer."""
+    card = window.answers.ask(window.session.desk.game.asked(question))
+    qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
+    return card
 
 
 def words_of(card):
@@ -22,10 +35,7 @@ def words_of(card):
 def test_steps_that_are_buttons_are_not_listed_again_until_they_are_done(qtbot):
     game = find_game("empires")
     with shown(Desk.new(game, "autumn-1915"), qtbot) as window:
-        question = game.phase_end(window.session.position)
-        assert question is not None
-        card = window.answers.ask(game.asked(question))
-        qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
+        card = asked(window, qtbot, game.phase_end(window.session.position))
         said = words_of(card)
         assert len(card.choice_buttons) > 3
         for button in card.choice_buttons:
@@ -36,9 +46,7 @@ def test_steps_that_are_buttons_are_not_listed_again_until_they_are_done(qtbot):
 def test_reasons_say_neither_the_verdict_nor_the_sums_once_more(tag, qtbot):
     game = find_game("der-des-ders")
     with shown(Desk.new(game, "1914"), qtbot) as window:
-        kind = game.question(tag)
-        card = window.answers.ask(kind())
-        qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
+        card = asked(window, qtbot, game.question(tag)())
         verdict = window.session.words(card.answer.verdict)
         assert words_of(card).count(verdict) == 1
         told = card.findChildren(Told)[0].toPlainText()
@@ -58,9 +66,7 @@ TAKEN_UP = [
 def test_what_a_button_takes_up_stands_on_the_button_alone(slug, setup, tag, qtbot):
     game = find_game(slug)
     with shown(Desk.new(game, setup or game.sample), qtbot) as window:
-        kind = game.question(tag)
-        card = window.answers.ask(kind())
-        qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
+        card = asked(window, qtbot, game.question(tag)())
         answer = card.answer
         rows = {row[0]: row for block in answer.body if isinstance(block, Grid) for row in block.rows}
         said = words_of(card)
@@ -80,10 +86,7 @@ def test_what_a_button_takes_up_stands_on_the_button_alone(slug, setup, tag, qtb
 def test_a_table_that_is_called_as_its_card_is_called_so_once(slug, qtbot):
     game = find_game(slug)
     with shown(Desk.new(game, game.sample), qtbot) as window:
-        window.deeds.ask_points()
-        card = window.answers.active
-        qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
-        said = words_of(card)
+        said = words_of(asked(window, qtbot, game.points(window.session.position)))
         assert said.count({"empires": "Victory points", "der-des-ders": "Points"}[slug]) == 1
 
 
@@ -96,3 +99,31 @@ def test_a_folded_card_has_the_colon_of_the_language(qtbot):
         qtbot.waitUntil(lambda: all(card.pending is None for card in window.answers.cards))
         line = next(b for b in window.answers.cards[1].findChildren(QPushButton) if b.objectName() == "folded")
         assert not re.search(r"\w:", line.accessibleName()) and ":" in line.accessibleName()
+
+
+# Situations
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_value_that_a_card_lets_one_correct_and_every_choice_has_words(slug):
+    game = find_game(slug)
+    position = start(game, game.sample or game.setups[0])
+    named = {*position.kinds.sides, *position.kinds.nations, *position.board.zones}
+    situations = [answer.situation for _, answer in cards(game, position) if isinstance(answer, Answer)]
+    found = [leaf for situation in situations if situation is not None for leaf in leaves(situation)]
+    steps = {step for leaf in found for step in leaf.path.split(".") if not step.isdigit()}
+    # No message: the field's own English name.
+    assert steps and [step for step in sorted(steps - named) if not situation_label(game, step).package] == []
+    choices = {
+        (next(step for step in reversed(leaf.path.split(".")) if not step.isdigit()), value)
+        for leaf in found
+        if isinstance(leaf.type, inspect.LiteralType)
+        for value in leaf.type.values
+        if isinstance(value, str) and not value.isdigit()
+    }
+    assert [choice for choice in sorted(choices) if not situation_value(game, *choice).package] == []
+
+
+def test_a_reading_is_called_on_a_card_as_in_the_panel_of_readings():
+    game = find_game("empires")
+    assert "technologie" in render(situation_label(game, "minor_tech"), "fr")

@@ -4,20 +4,8 @@ import contextlib
 import re
 
 import pytest
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QApplication,
-    QComboBox,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QPlainTextEdit,
-    QTabBar,
-    QTextEdit,
-    QWidget,
-)
 
 from assistant.core.problems import Trouble
 from assistant.core.questions import blanks, tag
@@ -45,18 +33,18 @@ def said(widget):
     """All words of a widget, with what it tells who points at it, or does not see it."""
     yield from (widget.toolTip(), widget.accessibleName(), widget.windowTitle())
     match widget:
-        case QLabel() | QAbstractButton() | QLineEdit():
+        case QtWidgets.QLabel() | QtWidgets.QAbstractButton() | QtWidgets.QLineEdit():
             yield widget.text()
             yield str(getattr(widget, "full", ""))
-        case QTextEdit() | QPlainTextEdit():
+        case QtWidgets.QTextEdit() | QtWidgets.QPlainTextEdit():
             yield widget.toPlainText()
-        case QComboBox():
+        case QtWidgets.QComboBox():
             yield from (widget.itemText(n) for n in range(widget.count()))
-        case QTabBar():
+        case QtWidgets.QTabBar():
             yield from (widget.tabText(n) for n in range(widget.count()))
-        case QListWidget():
+        case QtWidgets.QListWidget():
             yield from (widget.item(n).text() for n in range(widget.count()))
-        case QAbstractItemView() if (model := widget.model()) is not None:
+        case QtWidgets.QAbstractItemView() if (model := widget.model()) is not None:
             for row in range(model.rowCount()):
                 for column in range(model.columnCount()):
                     yield from (str(model.data(model.index(row, column), role) or "") for role in ROLES)
@@ -66,7 +54,9 @@ def said(widget):
 def on_screen(*parts):
     """Every word that is to be seen now, in these parts, or in any window of the program."""
     laid_out()
-    widgets = [each for part in parts for each in (part, *part.findChildren(QWidget))] or QApplication.allWidgets()
+    widgets = [
+        each for part in parts for each in (part, *part.findChildren(QtWidgets.QWidget))
+    ] or QtWidgets.QApplication.allWidgets()
     told = (words for widget in widgets if widget.isVisible() for words in said(widget) if words)
     return CLOCK.sub("", "\n".join(sorted(told)))  # widgets come in no order
 

@@ -8,16 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from assistant.core.table import Move, Note
-from assistant.desk.desk import Desk
-from assistant.games import find_game
 from assistant.ui.widgets.tables import cuts, shares
 
+LAID = ("antique", "start")
+
 ROMAN = "italie-infantry#1"
-
-
-@pytest.fixture
-def desk():
-    return Desk.new(find_game("antique"), "start")
 
 
 @pytest.fixture

@@ -155,7 +155,6 @@ def test_a_recent_table_says_its_game_its_turn_and_when_it_was_played(program, l
 def test_game_and_turn_are_known_of_a_table_that_nobody_has_put_away(program, qtbot):
     program.begin(find_game("empires"), "autumn-1915", None, "Our evening")
     window = program.window
-    assert window is not None and window.session.desk.save is not None
     path = window.session.desk.save.origin
     qtbot.waitUntil(lambda: program.settings.played(path)[0] == "empires")
     window.quick.setText("turn +")

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QSettings
 
 from assistant.core.places import user_data
+from assistant.core.text import LANGUAGES
 from assistant.ui.look.main_window import SETTINGS, MainWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.program.app import begin
@@ -54,17 +55,32 @@ def test_without_a_folder_of_ones_own_a_sentence_is_told_and_the_program_goes_on
         assert list(homes[0].rglob("*.sabretache")) and len(told) == 1
 
 
-@pytest.mark.parametrize("value", ["nan", "-1", "9" * 20, "a, b, c", "@Invalid()", "@QSize(9 9)", "<img src=x>"])
-def test_absurd_settings_are_passed_over(value, qtbot):
-    names = "language theme text-scale reduce-motion recent geometry state tray frame inspector"
-    (user_data() / SETTINGS).write_text("[General]\n" + "".join(f"{name}={value}\n" for name in names.split()))
+NAMES = "language theme text-scale reduce-motion recent geometry state tray frame inspector"
+ABSURD = ("nan", "-1", "9" * 20, "a, b, c", "@Invalid()", "@QSize(9 9)", "<img src=x>")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *("\n".join(["[General]", *(f"{name}={value}" for name in NAMES.split())]).encode() for value in ABSURD),
+        b"\x00\xff\xfe not an ini file \x00" * 50,
+        b"[General]\nlanguage=klingon\ntheme=plaid\ntext-scale=enormous\nreduce-motion=perhaps\n",
+        b"[General]\ngeometry=17\nstate=@ByteArray(nonsense)\nrecent=@Invalid()\nframe=1, two, 3\ntray=7\n",
+        b"[General]\ngeometry=@ByteArray(\\x1\\xd9)\nframe=-9000, 90000, 5, 5\ntext-scale=99\nrecent=3, 4\n",
+    ],
+)
+def test_spoilt_settings_are_passed_over(data, qtbot):
+    (user_data() / SETTINGS).write_bytes(data)
     settings = Settings()
-    assert settings.language in ("en", "fr") and 0.8 <= settings.look.text_scale <= 2.0 and settings.recent() == ()
+    assert settings.language in LANGUAGES and 0.8 <= settings.look.text_scale <= 2.0 and settings.recent() == ()
     with running(qtbot) as program:
         program.show_start()
         program.open_sample(program.start.games[0])
         qtbot.waitUntil(lambda: program.window is not None)
-        assert program.shell.width() >= 480
+        board = program.window.board
+        assert program.shell.width() >= 480 and board.width() >= 280 and board.height() >= 200
+        for _ in LANGUAGES:
+            program.settings.next_language()
 
 
 def test_a_recent_table_in_a_forbidden_folder_is_left_out(tmp_path):
@@ -111,10 +127,14 @@ def test_a_file_of_ours_is_opened_by_the_window_also_in_capitals(ending, tmp_pat
     from assistant import __main__
 
     opened = []
-    monkeypatch.setattr("assistant.ui.program.app.main", lambda words, _: opened.append(words) or 0)
+    monkeypatch.setattr(
+        "assistant.ui.program.app.main", lambda words, _, language: opened.append((words, language)) or 0
+    )
     path = str(tmp_path / f"T{ending}")
-    monkeypatch.setattr(sys, "argv", ["sabretache", path])
-    assert __main__.main() == 0 and opened == [[path]]
+    for words in ([path], ["--lang", "fr", path], [path, "--lang", "en"]):
+        monkeypatch.setattr(sys, "argv", ["sabretache", *words])
+        assert __main__.main() == 0
+    assert opened == [([path], ""), ([path], "fr"), ([path], "en")]
 
 
 SIZES = """
@@ -222,5 +242,6 @@ def test_every_file_of_the_command_line_is_opened(monkeypatch):
     program.open_files = opened
     monkeypatch.setattr("assistant.ui.program.windows.Program", lambda *_: program)
     monkeypatch.setattr("assistant.ui.program.app.collect_here", lambda _: None)
-    begin(Mock(), shell, ["war.sabrerules", "tonight.vsav"])
+    begin(Mock(), shell, ["war.sabrerules", "tonight.vsav"], language="fr")
+    program.settings.speak.assert_called_once_with("fr")
     opened.assert_called_once_with((Path("war.sabrerules"), Path("tonight.vsav")))

@@ -1,21 +1,21 @@
-"""A hex game, an area game, a card-driven one, each told once by hand: from the drop of a save to an answered fight, counted.
-
-Modules, facts and names are of our own making; they lie as the modules of such games do.
-"""
-
-from __future__ import annotations
+"""VASSAL modules, by gestures, to a table and an answered fight, counted; saved positions on a table of ours."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 
 from assistant.core.blocks import Fight
 from assistant.core.questions import Ask
+from assistant.core.text import render
+from tests.desk.test_kits_of_modules import war
 from tests.desk.test_overlay import NUMBERS
 from tests.scan import vassal_modules as make
+from tests.ui.to_a_fight import Tally, asked, write_a_fight
 
 TOLD = Path(__file__).with_name("modules_told")  # what was told of all three, and of each
 
@@ -93,3 +93,39 @@ def test_a_save_with_its_rules_answers_a_fight_in_two_gestures(name, program, tm
     chances = {one.result or f"{one.attacker_steps}:{one.defender_steps}": str(one.chance) for one in fought.outcomes}
     assert chances == GAMES[name].chances
     assert bool(desk.game.question("draw")) == (name == "cards")
+
+
+LEFT = Qt.MouseButton.LeftButton
+MOST = 2  # minutes; ten are allowed
+
+
+@pytest.mark.usefixtures("no_kits")
+def test_from_a_module_to_an_answered_fight(program, tmp_path, qtbot, monkeypatch):
+    tally = Tally(gestures=2)  # the file is chosen in the system's own window
+
+    def click(button):
+        tally.gestures += 1
+        qtbot.mouseClick(button, LEFT)
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(war(tmp_path)), ""))
+    program.settings.show_as(replace(program.settings.look, reduce_motion=True))
+    program.show_start()
+    click(program.start.turn)
+    click(program.start.makers["module"])
+    module = program.kits.window
+    qtbot.waitUntil(lambda: module.job is None)
+    click(module.go)
+    qtbot.waitUntil(lambda: program.window is not None)
+    assert program.window is not None
+
+    def hint():
+        return program.window.phase_bar.expected.small.full
+
+    qtbot.waitUntil(lambda: "adds up" in hint())
+    assert write_a_fight(program, qtbot, tally, click) == "sum(attack, attackers)"
+    qtbot.waitUntil(lambda: "A attacks" in hint())
+    found = asked(program, tally, "mill", "2 south guard mill")
+    assert render(found.answer.verdict, "en") == "Mill: 12 against 6, column 2-1"
+    sums = (found.fight.attacker.potential, found.fight.defender.potential)
+    assert [[line.amount for line in total.lines] for total in sums] == [[4, 4, 4], [3, 3]]
+    assert tally.minutes <= MOST, tally

@@ -1,7 +1,6 @@
 """What a card tells below its buttons: a text whose links light the board, that is copied, and that loads nothing."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -24,7 +23,6 @@ from tests.ui.running import shown
 EVIL = "<img src=file:///etc/hostname><b>bold</b> & <a href=http://x.example>x</a>"
 LETTER = "\n".join(f"order {n}: march" for n in range(30))
 ABOUT = ("minsk",)
-Tell = Callable[[Answer], Told]
 
 
 @pytest.fixture

@@ -1,29 +1,19 @@
 """Downfall of Empires at the window: a fight from the pointer to its losses, values corrected in the card, secrets."""
 
-from __future__ import annotations
-
-import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from assistant.core.table import Flip
-from assistant.desk.desk import Desk
 from assistant.games.empires import log
 from assistant.games.empires.deeds import Fought
-from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan
 from assistant.ui.answers.told import SituationForm, Told
-from assistant.ui.table.window import TableWindow
 from tests.ui.links import follow
 
-
-@pytest.fixture
-def desk() -> Desk:
-    return Desk.new(V1_1, "autumn-1915")
+LAID = ("empires", "autumn-1915")
 
 
-def press(qtbot: QtBot, window: TableWindow, *keys: Qt.Key) -> int:
+def press(qtbot, window, *keys):
     """Press keys over the board, each given the time to act; return how many that were."""
     for key in keys:
         qtbot.keyClick(window.board, key)
@@ -31,7 +21,7 @@ def press(qtbot: QtBot, window: TableWindow, *keys: Qt.Key) -> int:
     return len(keys)
 
 
-def test_a_fight_from_the_pointer_to_its_losses_in_eight_keys(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_fight_from_the_pointer_to_its_losses_in_eight_keys(window, qtbot):
     window.session.point_at("minsk")
     used = press(qtbot, window, Qt.Key.Key_A)
     card = window.answers.active
@@ -55,7 +45,7 @@ def test_a_fight_from_the_pointer_to_its_losses_in_eight_keys(window: TableWindo
     assert card.done is None and card.answer is not before
 
 
-def test_technologies_nobody_mirrored_are_set_in_the_card(window: TableWindow, qtbot: QtBot) -> None:
+def test_technologies_nobody_mirrored_are_set_in_the_card(window, qtbot):
     window.session.ask(Attack(zone="minsk"))
     card = window.answers.active
     assert card is not None and card.answer is not None and card.answer.situation is not None
@@ -70,7 +60,7 @@ def test_technologies_nobody_mirrored_are_set_in_the_card(window: TableWindow, q
     assert again.rows["combat.techs.germany"].isExpanded(), "what was changed stays open"
 
 
-def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window, qtbot):
     window.session.ask(Plan(zone="minsk"))
     card = window.answers.active
 
@@ -88,7 +78,7 @@ def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window
     assert all(row.doubtful for row in panel.model.rows)
 
 
-def test_secret_tiles_are_shown_to_their_owner_until_the_next_key(window: TableWindow, qtbot: QtBot) -> None:
+def test_secret_tiles_are_shown_to_their_owner_until_the_next_key(window, qtbot):
     stage = window.board.stage
     kind = window.session.position.kinds.kinds["germany-gas"]
     press(qtbot, window, Qt.Key.Key_P)

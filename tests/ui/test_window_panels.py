@@ -1,12 +1,10 @@
 """The panels: facts, registers, the player's own board, menus, printing; and the program around the window."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import os
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,27 +13,23 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFileDialog, QLabel
-from pytestqt.qtbot import QtBot
 
 from assistant.core.blocks import weight_words
 from assistant.core.board import Correction
-from assistant.core.game import Game
-from assistant.core.problems import DataError
 from assistant.core.table import Flip, Move
 from assistant.core.text import LANGUAGES, Name, keys
 from assistant.desk import wording as wording_of_games
 from assistant.desk.bug_report import report
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.answers.card import Asked, begin
+from assistant.ui.answers.card import begin
 from assistant.ui.answers.told import leaves
-from assistant.ui.export.report import sheet_of
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import MainWindow, is_fresh
 from assistant.ui.look.settings import Settings
 from assistant.ui.panels.questions import INPUTS
 from assistant.ui.panels.registers import RegisterModel
-from assistant.ui.program.windows import Program, free_path
+from assistant.ui.program.windows import free_path
 from assistant.ui.table.commands import BoardMenu
 from assistant.ui.table.menu_actions import MENUS, KeysSheet
 from assistant.ui.table.view_commands import initials
@@ -48,16 +42,16 @@ from tests.ui.small.game import Attack, Fight, Points, Supply, Terrain
 
 
 @pytest.fixture
-def session(table: Desk, qtbot: QtBot) -> Iterator[Session]:
+def session(table, qtbot):
     made = Session(table, Settings())
     yield made
 
 
-def shown(widget: object) -> list[str]:
+def shown(widget):
     return [label.text() for label in widget.findChildren(QLabel)]
 
 
-def test_every_command_has_a_deed_and_words_in_both_languages(window: TableWindow) -> None:
+def test_every_command_has_a_deed_and_words_in_both_languages(window):
     for language in LANGUAGES:
         known = keys("assistant.ui", language)
         assert {f"do-{command.id}" for command in window.commands.all} <= known
@@ -66,7 +60,7 @@ def test_every_command_has_a_deed_and_words_in_both_languages(window: TableWindo
     assert without == {"recent", "panels", "layouts"}  # these are menus
 
 
-def test_the_windows_words_are_those_of_fluent() -> None:
+def test_the_windows_words_are_those_of_fluent():
     for language in LANGUAGES:
         for key, words in wording._plain(language).items():  # read without Fluent: must be what Fluent says
             values = {name.replace("-", "_"): n for n, name in enumerate(wording._VALUE.findall(words))}
@@ -77,14 +71,14 @@ def test_the_windows_words_are_those_of_fluent() -> None:
             assert wording.own("held-by", language, side=value) == said
 
 
-def test_no_key_is_given_twice(window: TableWindow) -> None:
-    seen: dict[str, str] = {}
+def test_no_key_is_given_twice(window):
+    seen = {}
     for command in window.commands.all:
         for key in (*command.row.keys.split(), *([command.letter] if not command.hidden else [])):
             assert not key or seen.setdefault(key, command.id) == command.id, key
 
 
-def test_long_readings_and_candidates_stay_inside_their_panels(window: TableWindow, qtbot: QtBot) -> None:
+def test_long_readings_and_candidates_stay_inside_their_panels(window, qtbot):
     window.docks.open("facts")
     panel = window.docks.panel("facts")
     laid_out()
@@ -98,7 +92,7 @@ def test_long_readings_and_candidates_stay_inside_their_panels(window: TableWind
     assert widest <= words.viewport().width()
 
 
-def test_a_printed_value_is_seen_beside_what_it_is_of(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_printed_value_is_seen_beside_what_it_is_of(window, qtbot):
     window.docks.open("check-board")
     panel = window.docks.panel("check-board")
     laid_out()
@@ -110,7 +104,7 @@ def test_a_printed_value_is_seen_beside_what_it_is_of(window: TableWindow, qtbot
         assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
 
 
-def test_facts_are_written_and_forgotten(window: TableWindow, qtbot: QtBot) -> None:
+def test_facts_are_written_and_forgotten(window, qtbot):
     window.docks.open("facts")
     panel = window.docks.panel("facts")
     value = panel.model.index(0, 1)
@@ -130,7 +124,7 @@ def test_facts_are_written_and_forgotten(window: TableWindow, qtbot: QtBot) -> N
     assert "The rulebook says both." in readings.note.text()
 
 
-def test_a_register_is_edited_undone_and_goes_through_csv(session: Session) -> None:
+def test_a_register_is_edited_undone_and_goes_through_csv(session):
     model = RegisterModel(session, session.desk.game.registers[0])
     assert [model.data(model.index(0, n)) for n in range(3)] == ["12", "–", "Paris"]
     assert model.setData(model.index(0, 0), "15")
@@ -155,23 +149,7 @@ def test_a_register_is_edited_undone_and_goes_through_csv(session: Session) -> N
     assert set(model.rows) == {"rome", "carthage"}
 
 
-@pytest.mark.parametrize(
-    ("words", "place"),
-    [
-        ("id,colour\nrome,red\n", "x.csv:1"),
-        ("id,talents\nrome,\nx,many\n", "x.csv:3"),
-        ("id,talents\n,3\n", "x.csv:2"),
-        ("", "x.csv:1"),
-    ],
-)
-def test_what_is_wrong_in_a_csv_is_located(session: Session, words: str, place: str) -> None:
-    model = RegisterModel(session, session.desk.game.registers[0])
-    with pytest.raises(DataError) as caught:
-        model.from_csv(words, "x.csv")
-    assert caught.value.problems[0].where == place
-
-
-def test_ones_own_board_is_corrected_in_place(window: TableWindow, qtbot: QtBot) -> None:
+def test_ones_own_board_is_corrected_in_place(window, qtbot):
     window.commands.paper.differs("minsk")
     panel = window.docks.panel("check-board")
     model = panel.model
@@ -197,7 +175,7 @@ def test_ones_own_board_is_corrected_in_place(window: TableWindow, qtbot: QtBot)
     assert any(printed.subject == "kind" for printed in model.rows)
 
 
-def test_ones_own_board_is_walked_over_as_one_reads_it(window: TableWindow) -> None:
+def test_ones_own_board_is_walked_over_as_one_reads_it(window):
     window.commands.paper.check_board()
     panel, board = window.docks.panel("check-board"), window.session.desk.board
     walk = [board.zones[row.id] for row in panel.model.rows if row.subject == "zone"]
@@ -213,7 +191,7 @@ def test_ones_own_board_is_walked_over_as_one_reads_it(window: TableWindow) -> N
     assert " 1 of " in panel.hint.text() and any(row.mine and row.id == first.id for row in panel.model.rows)
 
 
-def test_printed_values_are_narrowed_to_what_is_typed(window: TableWindow) -> None:
+def test_printed_values_are_narrowed_to_what_is_typed(window):
     window.commands.paper.differs("minsk")
     panel, lit = window.docks.panel("check-board"), list[tuple[str, ...]]()
     window.session.lit.connect(lit.append)
@@ -223,9 +201,7 @@ def test_printed_values_are_narrowed_to_what_is_typed(window: TableWindow) -> No
     panel.table.selectRow(0)
     panel.table.setCurrentIndex(panel.narrowed.index(0, 0))
     seen = panel.narrowed.index(0, 0).data(ROW)
-    assert seen.subject == "link" and lit[-1] == tuple(seen.id.split("|")[:2]), (
-        "not what the row of that number is about"
-    )
+    assert seen.subject == "link" and lit[-1] == tuple(seen.id.split("|")[:2])
     panel.same.click()
     (mine,) = [printed for printed in panel.model.rows if printed.mine]
     assert mine.subject == "link"
@@ -233,7 +209,7 @@ def test_printed_values_are_narrowed_to_what_is_typed(window: TableWindow) -> No
     assert panel.narrowed.rowCount() == panel.model.rowCount()
 
 
-def test_the_menu_of_a_place_offers_what_can_be_done_there(window: TableWindow) -> None:
+def test_the_menu_of_a_place_offers_what_can_be_done_there(window):
     menu = BoardMenu(window.parts, window.commands, "minsk", ("russie-a3#4",))
     words = [action.text().split("\t")[0] for action in menu.actions()]
     assert {"Flip, reduce, restore", "Take a loss", "To the reserve", "Attack here", "Control", "Markers"} <= set(words)
@@ -242,16 +218,16 @@ def test_the_menu_of_a_place_offers_what_can_be_done_there(window: TableWindow) 
     assert window.session.position.controller("minsk") == "germany"
 
 
-def test_every_blank_has_its_widget() -> None:
+def test_every_blank_has_its_widget():
     words = "zone zones counter counters side nation row rolls choice flag number word lines"
     assert sorted(INPUTS) == sorted(words.split())
 
 
-def test_numbers_wear_the_typography_of_the_language() -> None:
+def test_numbers_wear_the_typography_of_the_language():
     assert [weight_words(*of, "en") for of in ((24, 36), (Fraction(2, 4), 1))] == ["24/36", "1/2"]
 
 
-def test_the_values_of_a_situation_have_dotted_paths() -> None:
+def test_the_values_of_a_situation_have_dotted_paths():
     fight = Fight(zone=Terrain(kind="forest", trench=1), attacker=3, defender=4)
     assert [leaf.path for leaf in leaves(fight)] == [
         "zone.kind", "zone.trench", "attacker", "defender", "attack_level", "gas",
@@ -268,7 +244,7 @@ class Given(msgspec.Struct, frozen=True):
     armies: tuple[Tiles, ...]
 
 
-def test_the_values_of_a_situation_go_down_into_mappings_and_lists() -> None:
+def test_the_values_of_a_situation_go_down_into_mappings_and_lists():
     given = Given({"germany": Tiles(2)}, {"russia": 3}, (Tiles(), Tiles(1)))
     assert [(leaf.path, leaf.value) for leaf in leaves(given)] == [
         ("techs.germany.attack", 2), ("points.russia", 3), ("armies.0.attack", 0), ("armies.1.attack", 1),
@@ -276,16 +252,16 @@ def test_the_values_of_a_situation_go_down_into_mappings_and_lists() -> None:
     assert [leaf.path for leaf in leaves(given, {"techs", "armies.0"})] == ["points.russia", "armies.1.attack"]
 
 
-def test_initials_are_never_shared() -> None:
+def test_initials_are_never_shared():
     found = initials([("a", "Allies"), ("b", "Austria"), ("c", "Germany"), ("d", "AA")])
     assert (len(found) == 4 and found["a"] == "a" and found["u"] == "l") or set(found.values()) == {"a", "b", "c", "d"}
 
 
-def test_a_slow_question_does_not_hold_the_window_up(qtbot: QtBot, table: Desk) -> None:
+def test_a_slow_question_does_not_hold_the_window_up(qtbot, table):
     gate = threading.Event()
-    answered: list[Asked] = []
+    answered = []
 
-    def slow(question: object) -> object:
+    def slow(question):
         gate.wait(5)
         return table.ask(question)
 
@@ -298,45 +274,29 @@ def test_a_slow_question_does_not_hold_the_window_up(qtbot: QtBot, table: Desk) 
     assert not quick.late and quick.answer is not None
 
 
-def test_a_question_that_cannot_be_asked_says_so_in_its_card(window: TableWindow) -> None:
-    window.session.ask(Attack(zone="nowhere"))
-    assert window.answers.active is not None
-    assert "Choose a zone on the board." in shown(window.answers.active)
-
-
-def test_a_bug_in_a_question_goes_to_the_crash_sheet(window: TableWindow) -> None:
-    bugs: list[object] = []
+def test_a_bug_in_a_question_goes_to_the_crash_sheet(window):
+    bugs = []
     window.bug.connect(lambda bug, question: bugs.append((bug, question)))
     window.session.ask(Supply(side="nobody"))
     assert isinstance(bugs[0][0], KeyError) and not window.answers.cards
 
 
-def test_a_bug_report_can_become_a_test(table: Desk) -> None:
+def test_a_bug_report_can_become_a_test(table):
     words = report(KeyError("zone"), "small", table.position.table, Attack(zone="minsk"))
     found = json.loads(words)
     assert found["question"] == {"ask": "attack", "zone": "minsk"}
     assert ["russie-a3#4", "russie-a3", "minsk", 0] in found["table"]["counters"]
 
 
-def test_packing_up_prints_the_position(window: TableWindow, tmp_path: Path) -> None:
-    words = sheet_of(window.session)
-    assert "Warsaw" in words and "3 × Russian army" in words and "Turn" in words
-    window.commands.files.sheet_to(tmp_path / "position.pdf")
-    data = (tmp_path / "position.pdf").read_bytes()
-    assert data.startswith(b"%PDF") and len(data) > 20_000
-    window.commands.files.sheet_to(tmp_path / "nowhere" / "position.pdf")
-    assert "cannot be written" in window.phase_bar.told
-
-
 # The program
 
 
 @pytest.fixture
-def program(small: Game, program: Program) -> Program:
+def program(small, program):
     return program
 
 
-def test_from_the_start_page_to_a_table_and_back(program: Program, small: Game, qtbot: QtBot) -> None:
+def test_from_the_start_page_to_a_table_and_back(program, small, qtbot):
     program.show_start()
     page = program.start
     assert page is not None and not program.settings.recent()
@@ -354,7 +314,7 @@ def test_from_the_start_page_to_a_table_and_back(program: Program, small: Game, 
     assert program.window.session.position.box("turn#1") == 5
 
 
-def test_the_sample_is_kept_too(program: Program, small: Game, qtbot: QtBot) -> None:
+def test_the_sample_is_kept_too(program, small, qtbot):
     program.open_sample(small)
     program.window.session.do(Move(("turn#1",), "turn:5"))
     program.show_start()
@@ -362,7 +322,7 @@ def test_the_sample_is_kept_too(program: Program, small: Game, qtbot: QtBot) -> 
     assert program.window.session.position.box("turn#1") == 5
 
 
-def test_a_set_up_of_ones_own_begins_a_table(program: Program, small: Game, qtbot: QtBot) -> None:
+def test_a_set_up_of_ones_own_begins_a_table(program, small, qtbot):
     program.begin(small, "summer", None, "First")
     session = program.window.session
     session.do(Move(("russie-a3#4",), "moscou"))
@@ -380,13 +340,13 @@ def test_a_set_up_of_ones_own_begins_a_table(program: Program, small: Game, qtbo
     assert [c.id for c in again.position.counters_in("moscou")] == ["russie-a3#4"] and not again.desk.journal.edits
 
 
-def test_files_of_the_same_title_do_not_meet(program: Program, small: Game) -> None:
+def test_files_of_the_same_title_do_not_meet(program, small):
     program.begin(small, "summer", None, "Same: title/")
     first = program.window.session.desk.save.path
     assert free_path("Same: title/") != first
 
 
-def test_the_next_start_paints_what_was_left(program: Program, small: Game, qtbot: QtBot) -> None:
+def test_the_next_start_paints_what_was_left(program, small, qtbot):
     program.begin(small, "summer", None, "Evening")
     save = program.window.session.desk.save
     subject = str(save.path.absolute())
@@ -404,7 +364,7 @@ def test_the_next_start_paints_what_was_left(program: Program, small: Game, qtbo
     assert not is_fresh(subject)
 
 
-def test_the_inspector_is_never_under_the_pointer_nor_cut_off(window: TableWindow) -> None:
+def test_the_inspector_is_never_under_the_pointer_nor_cut_off(window):
     window.session.near = "varsovie"
     sheet = window.inspector
     sheet.open()
@@ -417,7 +377,7 @@ def test_the_inspector_is_never_under_the_pointer_nor_cut_off(window: TableWindo
     assert sheet.lines("varsovie")[0] == "Warsaw" and "3 × Russian army" in sheet.lines("varsovie")
 
 
-def test_the_inspector_says_which_counters_are_reduced(qtbot: QtBot) -> None:
+def test_the_inspector_says_which_counters_are_reduced(qtbot):
     with shown_window(Desk.new(find_game("empires"), "autumn-1915"), qtbot) as window:
         assert window.inspector.lines("wilna")[-1].startswith("2 × ")
         window.session.do(Flip((window.session.position.counters_in("wilna")[0].id,), 1))
@@ -425,7 +385,7 @@ def test_the_inspector_says_which_counters_are_reduced(qtbot: QtBot) -> None:
         assert reduced == f"{whole} (reduced)"
 
 
-def test_the_inspector_stands_beside_the_zone_that_an_arrow_has_reached(qtbot: QtBot) -> None:
+def test_the_inspector_stands_beside_the_zone_that_an_arrow_has_reached(qtbot):
     with shown_window(Desk.new(find_game("empires"), "autumn-1915"), qtbot) as window:
         window.resize(1280, 720)
         laid_out()
@@ -441,7 +401,7 @@ def test_the_inspector_stands_beside_the_zone_that_an_arrow_has_reached(qtbot: Q
         assert beside > 10
 
 
-def test_the_inspector_is_not_cut_off_when_a_panel_takes_room_from_the_board(qtbot: QtBot) -> None:
+def test_the_inspector_is_not_cut_off_when_a_panel_takes_room_from_the_board(qtbot):
     with shown_window(Desk.new(find_game("third-reich"), "summer-1941"), qtbot) as window:
         window.resize(1280, 720)
         laid_out()
@@ -456,10 +416,10 @@ def test_the_inspector_is_not_cut_off_when_a_panel_takes_room_from_the_board(qtb
 
 
 @pytest.mark.parametrize("zoom", [0.5, 1.0, 2.0])
-def test_the_inspector_never_covers_an_open_pile(window: TableWindow, zoom: float) -> None:
+def test_the_inspector_never_covers_an_open_pile(window, zoom):
     board, sheet = window.board, window.inspector
 
-    def pile() -> QRect:
+    def pile():
         return board.viewportTransform().mapRect(board.fan.area).toAlignedRect()
 
     window.resize(1280, 720)
@@ -477,10 +437,8 @@ def test_the_inspector_never_covers_an_open_pile(window: TableWindow, zoom: floa
     sheet.hide()
 
 
-def test_a_register_is_saved_under_its_title_where_something_was_chosen_last(
-    window: TableWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    offered: list[Path] = []
+def test_a_register_is_saved_under_its_title_where_something_was_chosen_last(window, tmp_path, monkeypatch):
+    offered = []
     chosen = str(tmp_path / "chosen.csv")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (offered.append(Path(args[2])), (chosen, ""))[1])
     window.session.settings.next_language()
@@ -493,7 +451,7 @@ def test_a_register_is_saved_under_its_title_where_something_was_chosen_last(
     assert offered[0].is_absolute() and offered[0].parent != Path.cwd() and offered[1].parent == tmp_path
 
 
-def test_the_sheet_of_keys_goes_at_any_key(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_sheet_of_keys_goes_at_any_key(window, qtbot):
     window.commands.show_keys()
     sheet = window.findChild(KeysSheet)
     assert sheet.isVisible()
@@ -501,13 +459,13 @@ def test_the_sheet_of_keys_goes_at_any_key(window: TableWindow, qtbot: QtBot) ->
     assert not sheet.isVisible()
 
 
-def test_tip_and_fan_leave_the_board_while_something_is_asked_or_written(qtbot: QtBot) -> None:
+def test_tip_and_fan_leave_the_board_while_something_is_asked_or_written(qtbot):
     with shown_window(Desk.new(find_game("empires"), "autumn-1915"), qtbot) as window:
         window.resize(1280, 720)
         laid_out()
         board, sheet = window.board, window.inspector
 
-        def look_at(zone: str) -> None:
+        def look_at(zone):
             window.session.near = zone
             pile = next(iter(board.counters.piles[zone]))
             board.hand.open_fan(pile)
@@ -529,7 +487,7 @@ def test_tip_and_fan_leave_the_board_while_something_is_asked_or_written(qtbot: 
         qtbot.waitUntil(lambda: not sheet.isVisible())
 
 
-def test_a_letter_that_can_ask_nothing_says_of_what_there_is_none(qtbot: QtBot) -> None:
+def test_a_letter_that_can_ask_nothing_says_of_what_there_is_none(qtbot):
     with shown_window(Desk.new(find_game("empires-first"), "august-1914"), qtbot) as window:
         window.session.point_at("verdun")
         window.deeds.ask_fight()
@@ -539,7 +497,7 @@ def test_a_letter_that_can_ask_nothing_says_of_what_there_is_none(qtbot: QtBot) 
         assert window.phase_bar.told.endswith("no counter that moves lies in Berlin.")
 
 
-def test_the_panels_are_as_wide_as_before_once_the_text_is_as_large_as_before(qtbot: QtBot) -> None:
+def test_the_panels_are_as_wide_as_before_once_the_text_is_as_large_as_before(qtbot):
     with shown_window(Desk.new(find_game("empires"), "autumn-1915"), qtbot) as window:
         window.resize(1280, 720)
         laid_out()

@@ -1,15 +1,9 @@
 """An evening at the window: hands, keys, questions, offers, dice, undo; the table is found as it was left."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSpinBox
-from pytestqt.qtbot import QtBot
 
-from assistant.core.game import Game
 from assistant.core.questions import Highlights, Role
 from assistant.core.table import Flip, Move, Note
 from assistant.desk.desk import Desk
@@ -17,12 +11,12 @@ from assistant.ui.board import hits as carrying
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from tests.ui.small.game import Attack, PhaseEnd, Reach, Recruit, Supply
+from tests.ui.small.game import Attack, Reach, Recruit, Supply
 
 SCREEN = Qt.MouseButton.LeftButton
 
 
-def at(window: TableWindow, zone: str) -> QPoint:
+def at(window, zone):
     """Where a zone's stack lies, in the viewport."""
     stage = window.board.stage
     piles = window.board.counters.piles.get(zone)
@@ -30,36 +24,22 @@ def at(window: TableWindow, zone: str) -> QPoint:
     return window.board.mapFromScene(point)
 
 
-def point(window: TableWindow, zone: str) -> None:
+def point(window, zone):
     window.session.point_at(zone)
 
 
-def press(qtbot: QtBot, window: TableWindow, keys: str) -> None:
+def press(qtbot, window, keys):
     """Type keys over the board, one after the other, each given the time to act."""
     for key in keys:
         qtbot.keyClicks(window.board, key)
         window.keyboard.settle()
 
 
-def lies(window: TableWindow, zone: str) -> list[str]:
+def lies(window, zone):
     return [c.id for c in window.session.position.counters_in(zone)]
 
 
-def test_a_counter_is_dragged_to_another_zone_and_back_again(window: TableWindow, qtbot: QtBot) -> None:
-    view = window.board.viewport()
-    start, goal = at(window, "minsk"), at(window, "moscou")
-    qtbot.mousePress(view, SCREEN, pos=start)
-    for step in range(1, 9):
-        qtbot.mouseMove(view, start + (goal - start) * step / 8)
-    qtbot.mouseRelease(view, SCREEN, pos=goal)
-    assert lies(window, "moscou") == ["russie-a3#4"]
-    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert lies(window, "minsk") == ["russie-a3#4"]
-    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-    assert lies(window, "moscou") == ["russie-a3#4"]
-
-
-def test_letters_change_what_is_selected_or_marked_and_nothing_else(window: TableWindow, qtbot: QtBot) -> None:
+def test_letters_change_what_is_selected_or_marked_and_nothing_else(window, qtbot):
     before = window.session.desk.journal
     point(window, "minsk")
     press(qtbot, window, "fltmc")
@@ -79,7 +59,7 @@ def test_letters_change_what_is_selected_or_marked_and_nothing_else(window: Tabl
     assert window.session.position.marker("trench-entente", "varsovie") == 0
 
 
-def test_control_by_initial_and_by_ctrl_click(window: TableWindow, qtbot: QtBot) -> None:
+def test_control_by_initial_and_by_ctrl_click(window, qtbot):
     window.board.hand.walk_to("wilna")
     press(qtbot, window, "cg")
     assert window.session.position.controller("wilna") == "germany"
@@ -87,16 +67,8 @@ def test_control_by_initial_and_by_ctrl_click(window: TableWindow, qtbot: QtBot)
     assert window.session.position.controller("riga") != "russia"
 
 
-def test_typing_over_the_board_writes_into_the_line(window: TableWindow, qtbot: QtBot) -> None:
-    qtbot.keyClicks(window.board, "va")
-    assert window.quick.text() == "va" and not window.answers.cards
-    window.quick.setText("")
-    qtbot.keyClicks(window.board, "2")
-    assert window.quick.text() == "2"
-
-
-def test_the_line_previews_accepts_and_keeps_what_it_does_not_understand(window: TableWindow, qtbot: QtBot) -> None:
-    shown: list[object] = []
+def test_the_line_previews_accepts_and_keeps_what_it_does_not_understand(window, qtbot):
+    shown = []
     window.quick.previewed.connect(shown.append)
     window.quick.begin("2 ru varsovie > wilna; qwzx 2 de")
     assert shown[-1] is not None and len(shown[-1].counters_in("wilna")) == 2
@@ -113,14 +85,14 @@ def test_the_line_previews_accepts_and_keeps_what_it_does_not_understand(window:
     assert window.answers.active.question == Attack(zone="minsk", dice=(6, 1))
 
 
-def test_a_word_is_completed_by_tab(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_word_is_completed_by_tab(window, qtbot):
     window.quick.begin("")
     qtbot.keyClicks(window.quick, "vars")
     qtbot.keyClick(window.quick, Qt.Key.Key_Tab)
     assert window.quick.text() == "Warsaw "
 
 
-def test_the_live_card_follows_the_table_and_others_say_they_are_old(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_live_card_follows_the_table_and_others_say_they_are_old(window, qtbot):
     window.session.ask(Attack(zone="minsk"))
     window.session.ask(Supply(side="germany"))
     supply, fight = window.answers.cards
@@ -140,18 +112,7 @@ def test_the_live_card_follows_the_table_and_others_say_they_are_old(window: Tab
     assert not fight.stale  # the same table again
 
 
-def test_an_offer_can_be_undone(window: TableWindow, qtbot: QtBot) -> None:
-    window.session.do(Move(("allemagne-a5#1",), "riga"))
-    window.session.ask(PhaseEnd())
-    card = window.answers.active
-    assert card is not None and card.choice_buttons
-    card.choice_buttons[0].click()
-    assert window.session.position.controller("riga") == "germany"
-    window.session.attempt(window.session.desk.undo)
-    assert window.session.position.controller("riga") == "russia"
-
-
-def test_the_situation_is_changed_in_place(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_situation_is_changed_in_place(window, qtbot):
     window.session.ask(Attack(zone="minsk"))
     card = window.answers.active
     card._toggle_change()
@@ -168,7 +129,7 @@ def test_the_situation_is_changed_in_place(window: TableWindow, qtbot: QtBot) ->
     assert card.answer is not None and card.answer.situation.zone.trench == 2
 
 
-def test_a_form_is_filled_by_clicking_the_board(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_form_is_filled_by_clicking_the_board(window, qtbot):
     window.open_form(Reach, {})
     form = window.docks.questions.form
     form.pick_first()
@@ -178,7 +139,7 @@ def test_a_form_is_filled_by_clicking_the_board(window: TableWindow, qtbot: QtBo
     assert window.answers.active.question == Reach(counters=("russie-a3#4",))
 
 
-def test_a_form_says_beside_the_blank_what_is_missing(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_form_says_beside_the_blank_what_is_missing(window, qtbot):
     window.open_form(Attack, {})
     form = window.docks.questions.form
     form.ask()
@@ -188,17 +149,9 @@ def test_a_form_says_beside_the_blank_what_is_missing(window: TableWindow, qtbot
     assert not form.faults["zone"].isVisibleTo(form)
 
 
-def test_a_form_builds_the_same_question_as_code(window: TableWindow, qtbot: QtBot) -> None:
-    wanted = Recruit(nation="russie", points=7, winter=True, order="new", row="rome")
-    window.open_form(Recruit, {"nation": "russie", "points": 7, "winter": True, "order": "new", "row": "rome"})
-    form = window.docks.questions.form
-    assert form is not None and form.read() == wanted
-
-
-def test_a_wheel_changes_no_blank_and_enter_asks(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_wheel_changes_no_blank_and_enter_asks(window, qtbot):
     window.open_form(Recruit, {"nation": "russie", "points": 7})
     form = window.docks.questions.form
-    assert form is not None
     before, asked = form.values(), list[object]()
     for name in ("nation", "points"):
         box = form.inputs[name].focusProxy()
@@ -212,8 +165,8 @@ def test_a_wheel_changes_no_blank_and_enter_asks(window: TableWindow, qtbot: QtB
     assert asked == [Recruit(nation="russie", points=7)]
 
 
-def test_the_answer_lights_the_board_and_a_line_lights_what_it_speaks_of(window: TableWindow, qtbot: QtBot) -> None:
-    lights: list[Highlights] = []
+def test_the_answer_lights_the_board_and_a_line_lights_what_it_speaks_of(window, qtbot):
+    lights = []
     window.answers.lights.connect(lights.append)
     window.session.ask(Attack(zone="minsk"))
     assert lights[-1].zones == {"minsk": Role.TARGET}
@@ -221,7 +174,7 @@ def test_the_answer_lights_the_board_and_a_line_lights_what_it_speaks_of(window:
     assert lights[-1] == Highlights()
 
 
-def test_findings_are_counted_and_mended(window: TableWindow, qtbot: QtBot) -> None:
+def test_findings_are_counted_and_mended(window, qtbot):
     window.session.do(Move(("russie-a3#4",), "varsovie"))
     qtbot.waitUntil(lambda: window.findings.count == 1)
     assert window.docks.by_id["findings"].windowTitle().endswith("1")
@@ -229,13 +182,7 @@ def test_findings_are_counted_and_mended(window: TableWindow, qtbot: QtBot) -> N
     qtbot.waitUntil(lambda: window.findings.count == 0)
 
 
-def test_w_shows_the_findings_and_the_answers_again(window: TableWindow, qtbot: QtBot) -> None:
-    for panel in (window.findings, window.answers):
-        qtbot.keyClick(window.board, Qt.Key.Key_W)
-        qtbot.waitUntil(lambda panel=panel: not panel.visibleRegion().isEmpty())
-
-
-def test_the_tray_gives_and_takes(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_tray_gives_and_takes(window, qtbot):
     window.board.moved.emit(("allemagne-a5#9",), "riga")
     assert lies(window, "riga") == ["allemagne-a5#9"]
     carried = carrying.pack_counters(("allemagne-a5#9",))  # the event does not keep it alive
@@ -250,12 +197,12 @@ def test_the_tray_gives_and_takes(window: TableWindow, qtbot: QtBot) -> None:
     assert window.session.position.marker("trench-central", "berlin") == 0
 
 
-def test_the_turn_is_stepped(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_turn_is_stepped(window, qtbot):
     window.status.step_turn(1)
     assert window.session.position.box("turn#1") == 4
 
 
-def test_the_journal_is_walked_by_clicks(window: TableWindow, qtbot: QtBot) -> None:
+def test_the_journal_is_walked_by_clicks(window, qtbot):
     for zone in ("wilna", "riga", "moscou"):
         window.session.do(Move(("russie-a3#4",), zone))
     window.docks.open("journal")
@@ -270,7 +217,7 @@ def test_the_journal_is_walked_by_clicks(window: TableWindow, qtbot: QtBot) -> N
     assert lies(window, "moscou") == ["russie-a3#4"]
 
 
-def test_language_theme_and_text_size_change_while_it_runs(window: TableWindow, qtbot: QtBot) -> None:
+def test_language_theme_and_text_size_change_while_it_runs(window, qtbot):
     window.session.ask(Attack(zone="varsovie"))
     settings = window.session.settings
     first = settings.look.language
@@ -285,19 +232,12 @@ def test_language_theme_and_text_size_change_while_it_runs(window: TableWindow, 
     assert Settings().look == settings.look  # and it is remembered
 
 
-def test_only_the_board_is_left_until_the_same_key(window: TableWindow, qtbot: QtBot) -> None:
-    qtbot.keyClick(window.board, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
-    assert not window.foot.isVisible() and not window.docks.by_id["answers"].isVisible()
-    qtbot.keyClick(window.board, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
-    assert window.foot.isVisible() and window.docks.by_id["answers"].isVisible()
-
-
-def test_trouble_is_a_line_that_leaves_by_itself(window: TableWindow, qtbot: QtBot) -> None:
+def test_trouble_is_a_line_that_leaves_by_itself(window, qtbot):
     assert not window.session.do(Flip(("nobody",)))
     assert "nobody" in window.phase_bar.told
 
 
-def test_the_table_is_found_as_it_was_left(small: Game, tmp_path: Path, qtbot: QtBot) -> None:
+def test_the_table_is_found_as_it_was_left(small, tmp_path, qtbot):
     path = tmp_path / "evening.sabretache"
     first = TableWindow(Session(Desk.new(small, "summer", path, "Evening"), Settings()))
     first.show()

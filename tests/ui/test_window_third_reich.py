@@ -13,10 +13,7 @@ from assistant.ui.answers.fight import FightView
 from assistant.ui.look.style import dress
 from tests.ui.running import shown
 
-
-@pytest.fixture
-def desk():
-    return Desk.new(GAME, "winter-1940")
+LAID = ("third-reich", "winter-1940")
 
 
 def test_an_accepted_operation_is_seen_on_the_board_and_undone_as_one(window, qtbot):
@@ -61,7 +58,6 @@ def pieces(window):
 
 
 def ours(window):
-    assert window.answers.active is not None and window.answers.active.fight is not None
     return window.answers.active.fight.attacker.potential.total
 
 

@@ -1,17 +1,10 @@
 """From a kit's table to an answered fight: its card gets a fight by forms, counters are laid by lines, the fight is asked."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 
-from assistant.ui.answers.card import Card
 from assistant.ui.kits.card_window import NEW
-from assistant.ui.program.windows import Program
 from tests.ui.evenings.keys import Keys
 
 GESTURE, KEY = 5.0, 0.6  # seconds of somebody who does it for the first time: look, find and click; a key of a word
@@ -25,12 +18,12 @@ class Tally:
     keys: int = 0
 
     @property
-    def minutes(self) -> float:
+    def minutes(self):
         """How long that takes."""
         return (GESTURE * self.gestures + KEY * self.keys) / 60
 
 
-def write_a_fight(program: Program, qtbot: QtBot, tally: Tally, click: Callable[[QWidget], None]) -> str:
+def write_a_fight(program, qtbot, tally, click):
     """Write a fight into the card of the kit whose table is open; return the formula that it begins with."""
     table = program.window
     table.commands.by_id["rules-card"].trigger()
@@ -48,7 +41,7 @@ def write_a_fight(program: Program, qtbot: QtBot, tally: Tally, click: Callable[
     return str(formula)
 
 
-def asked(program: Program, tally: Tally, zone: str, *lines: str) -> Card:
+def asked(program, tally, zone, *lines):
     """Lay counters by lines of quick entry and ask for the fight in a zone; return the answer."""
     window = program.window
     window.activateWindow()

@@ -202,6 +202,8 @@ def test_the_number_of_a_rule_opens_what_it_says_and_dice_are_typed(two):
     looker.until(lambda: looker.js("JSON.stringify(card.question)") != asked)
     assert "3,4" in looker.js("JSON.stringify(card.question)")
     looker.find("#close").click()
+    looker.type("3 4")
+    looker.until(lambda: "No card waits for dice" in looker.text("#note"))
     for _ in range(2):
         before = desk.journal.now
         anne.until(lambda: anne.find("#undo").is_enabled())

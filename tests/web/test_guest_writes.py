@@ -1,11 +1,11 @@
-"""A guest writes only what he sees: what the whole table yields as well, and nothing that says what is kept from him.
+"""What guests write on one shared table, who each of them is, and how the table is lent."""
 
-Each law is tried on two tables that differ in what one side keeps to itself alone: a guest who is not that side's can tell neither
-them nor what becomes of his edits apart.
-"""
-
+import asyncio
 import functools
+import shutil
+import time
 from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,15 +13,20 @@ from hypothesis import strategies as st
 
 from assistant.core.game import Game
 from assistant.core.position import Position
-from assistant.core.problems import Trouble
-from assistant.core.questions import tag
+from assistant.core.problems import QuestionError, Trouble
+from assistant.core.questions import Question, tag
 from assistant.core.table import Flip, Move, Note, Place, Remove
+from assistant.desk import bug_report
 from assistant.desk.desk import Desk
 from assistant.desk.entry.questions import from_json, question_type
 from assistant.desk.visibility import Seen, see, sides_with_secrets
 from assistant.games import find_game
+from assistant.web import cards
+from assistant.web.access import KEPT, MOST, OF_ONE, Guest, Guests, Rights
 from assistant.web.commands import understood
-from tests.web.evening import Telephone, new_desk, opened
+from assistant.web.shared_table import CALLER, UPLOADS_OF_ONE, WAITING, Evening, SharedTable, TooMany
+from assistant.web.views import undoable
+from tests.web.evening import Telephone, Turns, new_desk, opened
 from tests.web.test_secrets import hide_tiles, tiles
 
 GAMES = ("empires", "third_reich", "antique")
@@ -221,3 +226,122 @@ def test_a_telephone_turns_nothing_over_and_takes_back_what_it_looked_at(tmp_pat
         assert anne.post("/undo", {"number": number}).status_code == 200
         anne.close()
     desk.close()
+
+
+def test_who_only_looks_on_makes_room_for_others():
+    guests = Guests(lambda: 0.0)
+    for n in range(5):
+        for _ in range(OF_ONE + 40):
+            guests.enter("", Rights(), "", f"10.0.0.{n}")
+    assert len(guests) == MOST - KEPT
+    assert guests.enter("", Rights(), "", "10.0.0.9") is None, "nobody has gone"
+    trusted = [guests.enter("", Rights(trusted=True), f"A{n}", "10.0.0.1") for n in range(MOST)]
+    assert all(trusted) and len(guests) == MOST, "places are kept, and whoever looks on makes room"
+    assert guests.enter("", Rights(side="x"), "", "10.0.0.8") is None, "sixty who change the table are enough"
+    few = Guests(lambda: 0.0)
+    for _ in range(3 * OF_ONE):
+        few.enter("", Rights(), "", "10.0.0.1")
+    assert len(few) == OF_ONE and few.enter("", Rights(), "", "10.0.0.2") is not None
+
+
+def test_an_onlooker_who_comes_a_hundred_times_keeps_nobody_out(tmp_path):
+    desk = new_desk("empires", tmp_path / "t.sabretache")
+    with opened(desk) as pages:
+        looker = Telephone(pages)
+        for _ in range(100):
+            looker.client.cookies.clear()
+            assert looker.enter(pages.codes.page).status_code == 200
+        anne = Telephone(pages)
+        assert anne.enter(pages.codes.trusted, "Anne").status_code == 200
+        assert "unencrypted" in anne.get("/", language="en").text
+        looker.close()
+        anne.close()
+    desk.close()
+
+
+def evening():
+    return Evening(*cast(Any, (None, None, None, None)), "en")
+
+
+def test_answers_are_worked_out_for_each_address_in_turn():
+    order = []
+
+    async def asks(shared, who, seconds):
+        CALLER.set(who)
+
+        def work():
+            time.sleep(seconds)
+            order.append(who)
+
+        await shared.beside(work)
+
+    async def all_ask():
+        shared = evening()
+        many = [asyncio.create_task(asks(shared, "greedy", 0.02)) for _ in range(20)]
+        await asyncio.sleep(0.01)
+        await asyncio.gather(*many, *(asyncio.create_task(asks(shared, f"g{n}", 0.0)) for n in range(5)))
+        assert not shared.turns and not shared.waiting
+        with pytest.raises(TooMany):
+            await asyncio.gather(*(asks(shared, "greedy", 0.02) for _ in range(WAITING + 1)))
+
+    asyncio.run(all_ask())
+    assert max(n for n, who in enumerate(order) if who != "greedy") < 12
+
+
+def test_photographs_that_never_end_take_bounded_room():
+    shared = evening()
+    with shared.upload(), shared.upload():
+        assert UPLOADS_OF_ONE == 2
+        with pytest.raises(TooMany), shared.upload():
+            pass
+    with shared.upload():
+        pass
+
+
+def test_a_refusal_does_not_tell_where_the_table_lies(tmp_path):
+    desk = new_desk("empires", tmp_path / "t.sabretache")
+    Desk.new(find_game("third-reich"), "", tmp_path / "other.sabretache").close()
+    with opened(desk) as pages:
+        anne = Telephone(pages)
+        assert anne.enter(pages.codes.trusted, "Anne").status_code == 200
+        number = anne.now()["number"]
+        shutil.move(tmp_path / "other.sabretache", tmp_path / "t.sabretache")
+        refused = anne.line('"on we go"', number)
+        assert refused.status_code in (409, 422) and "t.sabretache" in refused.text
+        assert str(tmp_path).encode() not in anne.heard
+        anne.close()
+    desk.close()
+
+
+def test_whoever_did_an_edit_may_take_it_back_as_soon_as_anybody_sees_it(tmp_path):
+    desk = new_desk("empires", tmp_path / "t.sabretache")
+    shared, anne, ben = SharedTable(desk, Turns()), Guest("a", "Anne", True), Guest("b", "Ben", True)
+    woken = []
+    shared.listen(
+        lambda: woken.append((shared.moment.journal.now, undoable(shared.moment, anne), undoable(shared.moment, ben)))
+    )
+    there = tuple(one.id for one in desk.position.counters_in("varsovie"))
+    shared.do(Move(there, "minsk"), shared.moment, anne)
+    desk.edit(Move(there, "varsovie"))
+    desk.undo()
+    shared.undo(anne, shared.moment)
+    assert woken == [(1, True, False), (2, False, False), (1, True, False), (0, False, False)]
+    desk.close()
+
+
+class Faulty(Question, tag="faulty"):
+    """Fails by a fault of the program."""
+
+    def answer(self, position):
+        raise KeyError(len(position.table.counters))
+
+
+def test_a_fault_of_the_program_is_told_to_a_guest_and_kept(tmp_path, monkeypatch, caplog):
+    monkeypatch.setattr(bug_report, "user_data", lambda: tmp_path)
+    desk = new_desk("empires", tmp_path / "t.sabretache")
+    with pytest.raises(QuestionError):
+        cards.answered(SharedTable(desk, Turns()).moment, Guest("a", "Anne", True), Faulty())
+    desk.close()
+    (path,) = tmp_path.rglob("reports/*.json")
+    assert "KeyError" in path.read_text(encoding="utf-8")
+    assert str(path) in caplog.text

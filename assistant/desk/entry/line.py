@@ -162,7 +162,7 @@ def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: t
         return asked or Command(fault=doubt)  # "recherche de …" lays no German army into the box of that name
     if done is not None and (asked is None or reader.in_its_box(done.edit)):
         return done
-    if asked is None or (done is None and fault is not None and not fault.candidates):
+    if asked is None or (done is None and fault is not None and (not fault.candidates or len(words) == 1)):
         return asked or Command(fault=fault)
     ways = (reader.zone_first(done.edit),) if done is not None else fault.candidates if fault is not None else ()
     both = Fault(start, end, say("quick-lay-or-ask"), (*ways, f"{ASKS} {line[start:end]}"))

@@ -95,7 +95,7 @@ class Names:
 
     def zones_like(self, fold: str) -> tuple[str, ...]:
         """Return the zone whose name is nearly this, for "did you mean"."""
-        close = nearest(fold, self.board.by_name) if len(fold) < LONGEST_WORD else ""
+        close = nearest(fold, self.board.by_name, LIKE) if len(fold) < LONGEST_WORD else ""
         return (self.board.by_name[close],) if close else ()
 
     def powers_like(self, fold: str) -> tuple[Name, ...]:
@@ -320,6 +320,9 @@ class Pawn:
         return word in self.words or (len(word) >= 3 and any(known.startswith(word) for known in self.words))
 
 
+LIKE = 0.7  # of the letters of a name: fewer are another word
+
+
 class Vocabulary(Names):
     """Every name of one table."""
 
@@ -466,7 +469,9 @@ class Vocabulary(Names):
         if (found := _first(words, self.questions_by_word)) or not words:
             return found
         fold = next((word.fold for word in words[:LONGEST_NAME] if word.kind == "word"), "")
-        if len(fold) < 3 or self.zones_beginning(fold) or fold in self.powers_by_word:
+        zones = self.zones_beginning(fold)  # a word alone cannot tell boxes of tracks apart
+        boxes = len(words) == 1 and all(self.board.zones[zone].track for zone in zones)
+        if len(fold) < 3 or (zones and not boxes) or fold in self.powers_by_word:
             return None
         begun = {question for word, question in self.questions_by_word.items() if word.startswith(fold)}
         return (begun.pop(), 1) if len(begun) == 1 else None

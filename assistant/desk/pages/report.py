@@ -20,7 +20,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError, writing
 from assistant.core.record import Record
 from assistant.core.table import BOOKMARK, NOTE
-from assistant.core.text import Name, Text, render, speaker, verbatim
+from assistant.core.text import Name, Text, has_message, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.descriptions import facts_told, unfolded
 from assistant.desk.desk import Desk
@@ -30,6 +30,7 @@ from assistant.desk.pages.handouts import Print, html_page
 from assistant.desk.pages.setup_sheet import piles_of
 
 say = speaker(__name__)
+POINTS = "report-points"  # a game whose score is no points calls it otherwise
 
 PAUSE = timedelta(hours=6)  # so long a rest ends an evening
 
@@ -95,6 +96,7 @@ class Evening(Record):
     luck: tuple[Luck, ...]
     turned: tuple[Turning, ...] = ()
     advice: tuple[Advice, ...] = ()
+    points: Text = say("report-points")  # what the score of a turn is called
 
     @classmethod
     def of(cls, desk: Desk, *, whole: bool = False, title: str | None = None, going: Going = lambda _: None) -> Evening:
@@ -140,6 +142,7 @@ class Evening(Record):
             tuple(_luck(fought)),
             turned,
             tuple(advice(told, game, before)) if told else (),
+            Text(game.package, POINTS) if has_message(game.package, POINTS, "en") else say("report-points"),
         )
 
 
@@ -242,7 +245,7 @@ def _summary(evening: Evening, language: str) -> Iterator[Block]:
             ChartLine(names[side], tuple(turn.score.get(side) for turn in evening.turns), kinds.emblem(side))
             for side in scored
         )
-        yield Chart(say("report-points"), tuple(turn.title for turn in evening.turns), tuple(lines))
+        yield Chart(evening.points, tuple(turn.title for turn in evening.turns), tuple(lines))
     yield from (grid for grid in (turning_grid(evening.turned), advice_grid(evening.advice, names)) if grid is not None)
     sides = ("luck", ("side", "count", "expected", "won", "feared", "lost"))
     yield from _grids(_fortunes(evening), sides, ("luck", ("roller", "kind", "times", "mean", "amount")))

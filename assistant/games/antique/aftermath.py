@@ -12,15 +12,14 @@ from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.antique.terms import (
     D6,
+    USUAL,
     ZERO,
     Count,
     Elements,
     Exact,
     Readings,
     Told,
-    Unclear,
     charts,
-    check_amounts,
     check_rate,
     error,
     percent,
@@ -42,16 +41,6 @@ SHIPS_A_PURSUER = 3
 SIDES = {"A": "A", "B": "B"}
 
 
-class Pursuit(Situation):
-    """The pursuers that count for the maximum (mounted, Psiloi), and all of them by training for the desertions."""
-
-    mounted: Count = 0
-    psiloi: Count = 0
-    battle_refused: bool = False
-    regular: Elements = 0
-    irregular: Elements = 0
-
-
 class PursuitLimits(Record):
     max_destroyed: int
     expected_pursuers_lost: Exact
@@ -59,12 +48,23 @@ class PursuitLimits(Record):
 
 
 @topic("5.5.1")
-def pursuit(given: Pursuit, told: Told) -> PursuitLimits:
-    """Return the most elements that a pursuit destroys, and what it costs the pursuers (5.5.1)."""
-    most = (2 * given.mounted + given.psiloi) * (2 if given.battle_refused else 1)
-    lost = given.regular * DESERTS + given.irregular * DESERTS_IRREGULAR
-    none = (1 - DESERTS) ** given.regular * (1 - DESERTS_IRREGULAR) ** given.irregular
-    told("pursuit-most-refused" if given.battle_refused else "pursuit-most")
+def pursuit(
+    told: Told,
+    *,
+    mounted: Count = 0,
+    psiloi: Count = 0,
+    battle_refused: bool = False,
+    regular: Elements = 0,
+    irregular: Elements = 0,
+) -> PursuitLimits:
+    """Return the most elements that a pursuit destroys, and what it costs the pursuers (5.5.1).
+
+    The pursuers that count for the maximum (mounted, Psiloi), and all of them by training for the desertions.
+    """
+    most = (2 * mounted + psiloi) * (2 if battle_refused else 1)
+    lost = regular * DESERTS + irregular * DESERTS_IRREGULAR
+    none = (1 - DESERTS) ** regular * (1 - DESERTS_IRREGULAR) ** irregular
+    told("pursuit-most-refused" if battle_refused else "pursuit-most")
     if lost:
         told("pursuit-deserters")
     # Reading of 5.5.1 [A58]: the chance of each victim belongs to pursuit rules that the campaign does not print.
@@ -84,11 +84,6 @@ class BothSides(Situation):
     B: BattleSide = BattleSide()
 
 
-class BattleRecovery(Unclear):
-    result: Literal["A", "B", "draw"]
-    sides: BothSides
-
-
 class Budget(Record):
     """AP to rebuild with: from one's own losses, from the enemy's, from the prisoners sold."""
 
@@ -104,15 +99,22 @@ class Recovered(Record):
 
 
 @topic("5.5.1")
-def battle_recovery(given: BattleRecovery, told: Told, called: Mapping[str, Text | str] = SIDES) -> Recovered:
+def battle_recovery(
+    told: Told,
+    called: Mapping[str, Text | str] = SIDES,
+    *,
+    result: Literal["A", "B", "draw"],
+    sides: BothSides,
+    options: Readings = USUAL,
+) -> Recovered:
     """Return the AP budget that each side recovers after a battle (5.5.1); `called`: what the reasons call the sides."""
-    sides = (("A", given.sides.A, given.sides.B), ("B", given.sides.B, given.sides.A))
+    both = (("A", sides.A, sides.B), ("B", sides.B, sides.A))
     budgets = []
-    for name, side, enemy in sides:
+    for name, side, enemy in both:
         if side.ransomed > side.loss:
             raise error(f"sides.{name}.ransomed", "ransomed-above-loss", loss=str(side.loss))
-        fate: Fate = "draw" if given.result == "draw" else "winner" if given.result == name else "loser"
-        budget = recovered_budget(side, enemy, fate, given.options)
+        fate: Fate = "draw" if result == "draw" else "winner" if result == name else "loser"
+        budget = recovered_budget(side, enemy, fate, options)
         budgets.append(budget)
         where, called_so = "home" if side.home else "abroad", called[name]
         told(f"recovery-{fate}-{where}", side=called_so, loss=side.loss, own=budget.own)
@@ -121,7 +123,7 @@ def battle_recovery(given: BattleRecovery, told: Told, called: Mapping[str, Text
         if budget.ransom:
             told("recovery-ransom", side=called_so, ransom=budget.ransom)
         told("recovery-total", side=called_so, total=budget.total)
-    told.reads("ransom_own" * any(side.ransomed for _, side, _ in sides))
+    told.reads("ransom_own" * any(side.ransomed for _, side, _ in both))
     return Recovered(*budgets)
 
 
@@ -147,35 +149,24 @@ def recovered_budget(side: BattleSide, enemy: BattleSide, fate: Fate, options: R
     return Budget(own, spoils, ransom, own + spoils + ransom)
 
 
-class SecondArmy(Situation):
-    first_result: Result
-    first_loss: Fraction = ZERO
-    all_annihilated: bool = False
-
-
 class NextArmyBudget(Record):
     budget: Exact
 
 
 @topic("5.5.1")
-def second_army(given: SecondArmy, told: Told) -> NextArmyBudget:
+def second_army(
+    told: Told, *, first_result: Result, first_loss: Fraction = ZERO, all_annihilated: bool = False
+) -> NextArmyBudget:
     """Return the AP that a second army of the nation recovers from the defeat of the first (5.5.1)."""
-    if given.first_result != "defeat":
+    if first_result != "defeat":
         told("second-army-no-defeat")
         return NextArmyBudget(0)
-    if given.all_annihilated:
+    if all_annihilated:
         told("second-army-annihilated")
         return NextArmyBudget(0)
-    budget = NEXT_ARMY * given.first_loss
+    budget = NEXT_ARMY * first_loss
     told("second-army-budget")
     return NextArmyBudget(budget)
-
-
-class Baggage(Situation):
-    """Baggage elements plundered in the battle and in the pursuit."""
-
-    battle: Count = 0
-    pursuit: Count = 0
 
 
 class BaggageLoot(Record):
@@ -185,19 +176,15 @@ class BaggageLoot(Record):
 
 
 @topic("5.5.1")
-def baggage(given: Baggage, told: Told) -> BaggageLoot:
-    """Return the PO that plundered baggage brings: 1d6 each in battle, 1d3 each in pursuit (5.5.1)."""
-    expected = Fraction(7, 2) * given.battle + 2 * given.pursuit
-    least, most = given.battle + given.pursuit, 6 * given.battle + 3 * given.pursuit
+def baggage(told: Told, *, battle: Count = 0, pursuit: Count = 0) -> BaggageLoot:
+    """Return the PO that plundered baggage brings: 1d6 each in battle, 1d3 each in pursuit (5.5.1).
+
+    Baggage elements plundered in the battle and in the pursuit.
+    """
+    expected = Fraction(7, 2) * battle + 2 * pursuit
+    least, most = battle + pursuit, 6 * battle + 3 * pursuit
     told("baggage")
     return BaggageLoot(expected, least, most)
-
-
-class Reembark(Situation):
-    """A failed landing: elements that may reach a ship in time, and the AP of the others."""
-
-    able: Elements = 0
-    unable_points: Fraction = ZERO
 
 
 class Saved(Record):
@@ -209,18 +196,15 @@ class Saved(Record):
 
 
 @topic("5.5.2")
-def reembark(given: Reembark, told: Told) -> Saved:
-    """Return the chances of a failed landing's troops to embark again, on 3-6, and the winner's budget (5.5.2)."""
-    budget = RANSOM * given.unable_points
-    saved = given.able * EMBARKS
+def reembark(told: Told, *, able: Elements = 0, unable_points: Fraction = ZERO) -> Saved:
+    """Return the chances of a failed landing's troops to embark again, on 3-6, and the winner's budget (5.5.2).
+
+    A failed landing: elements that may reach a ship in time, and the AP of the others.
+    """
+    budget = RANSOM * unable_points
+    saved = able * EMBARKS
     told("reembark-each", chance=EMBARKS)("reembark-lost")
-    return Saved(EMBARKS, saved, EMBARKS**given.able, (1 - EMBARKS) ** given.able, budget)
-
-
-class ShipCapture(Situation):
-    empty_ships: Count = 0
-    pursuers: Count = 0
-    fleet_present: bool = False
+    return Saved(EMBARKS, saved, EMBARKS**able, (1 - EMBARKS) ** able, budget)
 
 
 class Captured(Record):
@@ -228,12 +212,12 @@ class Captured(Record):
 
 
 @topic("5.5.2")
-def ship_capture(given: ShipCapture, told: Told) -> Captured:
+def ship_capture(told: Told, *, empty_ships: Count = 0, pursuers: Count = 0, fleet_present: bool = False) -> Captured:
     """Return the most empty ships that may be captured after a failed landing (5.5.2)."""
-    if not given.fleet_present:
+    if not fleet_present:
         told("capture-no-fleet")
         return Captured(0)
-    most = min(given.empty_ships, SHIPS_A_PURSUER * given.pursuers)
+    most = min(empty_ships, SHIPS_A_PURSUER * pursuers)
     told("capture-most")
     return Captured(most)
 
@@ -245,22 +229,6 @@ Band = Literal["free", "one_per_5", "one_per_3", "annihilated"]
 OF_THE_PRICE = Fraction(10, 100)  # PO back from a corps that cannot pay (5.5.1)
 HEAVY_LOSS = Fraction(50, 100)  # more than this takes a veteran's bonus (5.7)
 VICTORIES = 2
-
-
-class Replacement(Unclear):
-    """A corps after its battles: AP before the season's march, lost in battle, lost on the march, recovered budget.
-
-    Without a treasury nobody told what there is to pay with: the price is told, and the corps is kept.
-    """
-
-    initial: Fraction
-    lost: Fraction = ZERO
-    march_lost: Fraction = ZERO
-    recovered: Fraction = ZERO
-    treasury: Fraction | None = None
-    po_cost: Fraction = ZERO
-    mp_inf: Fraction = ZERO
-    mp_cav: Fraction = ZERO
 
 
 class Rebuilt(Record):
@@ -276,28 +244,48 @@ class Rebuilt(Record):
 
 
 @topic("5.5.1", "bands rounding band_basis march_loss")
-def replacement(given: Replacement, told: Told) -> Rebuilt:
-    """Return what rebuilding a corps costs by its loss rate, and what becomes of it (5.5.1)."""
-    _check(given)
+def replacement(
+    told: Told,
+    *,
+    initial: Fraction,
+    lost: Fraction = ZERO,
+    march_lost: Fraction = ZERO,
+    recovered: Fraction = ZERO,
+    treasury: Fraction | None = None,
+    po_cost: Fraction = ZERO,
+    mp_inf: Fraction = ZERO,
+    mp_cav: Fraction = ZERO,
+    options: Readings = USUAL,
+) -> Rebuilt:
+    """Return what rebuilding a corps costs by its loss rate, and what becomes of it (5.5.1).
+
+    A corps after its battles: AP before the season's march, lost in battle, lost on the march, recovered budget.
+
+    Without a treasury nobody told what there is to pay with: the price is told, and the corps is kept.
+    """
+    if not initial:
+        raise error("initial", "no-initial-value")
+    if lost + march_lost > initial:
+        raise error("lost", "loss-above-initial", initial=str(initial))
     # Reading of 5.3.1.2 [A24]: losses of the march count, against the value before the march.
-    losses = given.lost + (given.march_lost if given.options.march_loss == "counts" else ZERO)
-    net = max(ZERO, losses - given.recovered)
+    losses = lost + (march_lost if options.march_loss == "counts" else ZERO)
+    net = max(ZERO, losses - recovered)
     # Reading of 5.5.1 [A42]: the rate is that of the gross losses, the price is for what the budget does not rebuild.
-    measured = losses if given.options.band_basis == "gross" else net
-    rate = measured / given.initial
-    band = loss_band(rate, given.options)
+    measured = losses if options.band_basis == "gross" else net
+    rate = measured / initial
+    band = loss_band(rate, options)
     told("replacement-rate", lost=measured, rate=percent(rate))
     told(f"replacement-{band.replace('_', '-')}")
     if band == "annihilated":
         return Rebuilt(rate, band, 0, "annihilated")
 
-    po = replacement_price(net, band, given.options)
+    po = replacement_price(net, band, options)
     told("replacement-price", net=net, po=po)
-    if given.treasury is None or po <= given.treasury:
+    if treasury is None or po <= treasury:
         return Rebuilt(rate, band, po, "kept")
     # Reading of 5.5.1 [A44]: what is left of the manpower and 10 % of the PO cost come back, nothing is charged.
     left = max(ZERO, 1 - rate)
-    inf, cav, po_back = left * given.mp_inf, left * given.mp_cav, OF_THE_PRICE * given.po_cost
+    inf, cav, po_back = left * mp_inf, left * mp_cav, OF_THE_PRICE * po_cost
     told("replacement-dissolved", inf=inf, cav=cav, po=po_back)
     return Rebuilt(rate, band, 0, "dissolved", inf, cav, po_back)
 
@@ -324,14 +312,6 @@ def replacement_price(points: Fraction, band: Band, options: Readings) -> Exact:
     return rounded_up(po) if options.rounding == "ceil" else po
 
 
-def _check(given: Replacement) -> None:
-    check_amounts(given)
-    if not given.initial:
-        raise error("initial", "no-initial-value")
-    if given.lost + given.march_lost > given.initial:
-        raise error("lost", "loss-above-initial", initial=str(given.initial))
-
-
 class Fought(Situation):
     """One battle of a corps: its result for the corps, the share of it that was lost."""
 
@@ -339,22 +319,18 @@ class Fought(Situation):
     loss: Fraction = ZERO
 
 
-class Veterans(Unclear):
-    battles: tuple[Fought, ...] = ()
-
-
 class VeteranRecord(Record):
     bonus_after: tuple[bool, ...]
 
 
 @topic("5.7", "heavy_loss_resets")
-def veterans(given: Veterans, told: Told) -> VeteranRecord:
+def veterans(told: Told, *, battles: tuple[Fought, ...] = (), options: Readings = USUAL) -> VeteranRecord:
     """Return after each battle whether the corps has the veterans' bonus: two victories in a row (5.7)."""
     run, bonus = 0, False
     after = []
-    for n, battle in enumerate(given.battles, start=1):
+    for n, battle in enumerate(battles, start=1):
         check_rate(f"battles[{n - 1}].loss", battle.loss)
-        run, bonus = after_battle(run, bonus, battle, given.options)
+        run, bonus = after_battle(run, bonus, battle, options)
         after.append(bonus)
         heavy = battle.loss > HEAVY_LOSS and battle.result != "defeat"
         told("veteran-heavy" if heavy else f"veteran-{battle.result}", n=n, run=run, loss=percent(battle.loss))
@@ -371,18 +347,13 @@ def after_battle(run: int, bonus: bool, battle: Fought, options: Readings) -> tu
     return 0 if heavy and options.heavy_loss_resets else run, bonus
 
 
-class CommandRoll(Situation):
-    die: D6
-    veteran: bool = False
-
-
 class Score(Record):
     score: int
 
 
 @topic("5.7")
-def command_roll(given: CommandRoll, told: Told) -> Score:
+def command_roll(told: Told, *, die: D6, veteran: bool = False) -> Score:
     """Return the command die of a corps, +1 for veterans but never above 6 (5.7)."""
-    score = min(6, given.die + given.veteran)
-    told("command-veteran" if given.veteran else "command-plain")
+    score = min(6, die + veteran)
+    told("command-veteran" if veteran else "command-plain")
     return Score(score)

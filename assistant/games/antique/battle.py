@@ -18,6 +18,7 @@ from assistant.games.antique.terms import (
     D6,
     PROVINCES,
     SIXTH,
+    USUAL,
     ZERO,
     Count,
     Exact,
@@ -52,37 +53,23 @@ class AlliedCorps(Situation):
     recon: Count
 
 
-class Recon(Situation):
-    corps: tuple[CorpsType | AlliedCorps, ...] = ()
-
-
 class ReconPoints(Record):
     points: int
 
 
 @topic("5.4.1.1")
-def recon(given: Recon, told: Told) -> ReconPoints:
+def recon(told: Told, *, corps: tuple[CorpsType | AlliedCorps, ...] = ()) -> ReconPoints:
     """Return the reconnaissance of an army, the sum over its corps (5.4.1.1)."""
     total = 0
-    for n, corps in enumerate(given.corps, start=1):
-        if isinstance(corps, AlliedCorps):
-            points, key = corps.recon, "recon-allied"
+    for n, one in enumerate(corps, start=1):
+        if isinstance(one, AlliedCorps):
+            points, key = one.recon, "recon-allied"
         else:
-            points, key = charts("reconnaissance").numbers()[corps], f"recon-{corps.replace('_', '-')}"
+            points, key = charts("reconnaissance").numbers()[one], f"recon-{one.replace('_', '-')}"
         total += points
         told(key, n=n, points=points)
     told("recon-total")
     return ReconPoints(total)
-
-
-class Flank(Unclear):
-    """A flank march: the two sides' reconnaissance, the province, the number that DBM asks for on the die."""
-
-    own_recon: Count = 0
-    enemy_recon: Count = 0
-    at_home: bool = False
-    region: str | None = None
-    base: Target = FLANK_TARGET
 
 
 class FlankArrival(Record):
@@ -94,20 +81,32 @@ class FlankArrival(Record):
 
 
 @topic("5.4.1.2", "superiority")
-def flank(given: Flank, told: Told) -> FlankArrival:
-    """Return the modifiers of a flank march's arrival die and its chance to arrive in one turn (5.4.1.2)."""
-    superiority = recon_superiority(given.own_recon, given.enemy_recon, given.options)
-    fixed = superiority + given.at_home
+def flank(
+    told: Told,
+    *,
+    own_recon: Count = 0,
+    enemy_recon: Count = 0,
+    at_home: bool = False,
+    region: str | None = None,
+    base: Target = FLANK_TARGET,
+    options: Readings = USUAL,
+) -> FlankArrival:
+    """Return the modifiers of a flank march's arrival die and its chance to arrive in one turn (5.4.1.2).
+
+    A flank march: the two sides' reconnaissance, the province, the number that DBM asks for on the die.
+    """
+    superiority = recon_superiority(own_recon, enemy_recon, options)
+    fixed = superiority + at_home
     told("flank-recon", mod=signed(superiority))
-    if given.at_home:
+    if at_home:
         told("flank-home")
     terrain = {0: Fraction(1)}
-    if given.region is not None:
-        region = known("region", given.region, PROVINCES)
+    if region is not None:
+        region = known("region", region, PROVINCES)
         terrain = terrain_modifiers(region)
         _tell_terrain(told, region)
     mods = {fixed + mod: chance for mod, chance in sorted(terrain.items())}
-    p = sum((chance * arrival_chance(mod, given.base) for mod, chance in mods.items()), ZERO)
+    p = sum((chance * arrival_chance(mod, base) for mod, chance in mods.items()), ZERO)
     told("flank-chance", chance=likely(p))
     return FlankArrival(fixed, {str(mod): chance for mod, chance in mods.items()}, p)
 
@@ -151,13 +150,6 @@ def _tell_terrain(told: Told, region: str) -> None:
     told(key, region=province_name(region), chance=chance)
 
 
-class Echelon(Situation):
-    """A corps of a landing scattered by the storm, 1 to 4, and the turn of the invader."""
-
-    corps: Landed
-    turn: GameTurn
-
-
 class ArrivalChances(Record):
     """The chance in this turn, if still awaited, and the chance to be there by then."""
 
@@ -166,14 +158,17 @@ class ArrivalChances(Record):
 
 
 @topic("5.4.2")
-def echelon(given: Echelon, told: Told) -> ArrivalChances:
-    """Return the chances of a corps dispersed by a storm to land in this turn, and by this turn (5.4.2)."""
+def echelon(told: Told, *, corps: Landed, turn: GameTurn) -> ArrivalChances:
+    """Return the chances of a corps dispersed by a storm to land in this turn, and by this turn (5.4.2).
+
+    A corps of a landing scattered by the storm, 1 to 4, and the turn of the invader.
+    """
     # Reading of 5.4.2 [A39]: no natural 1 or 6; turns are the invader's.
-    this_turn = echelon_chance(given.corps, given.turn)
+    this_turn = echelon_chance(corps, turn)
     absent = Fraction(1)
-    for turn in range(1, given.turn + 1):
-        absent *= 1 - echelon_chance(given.corps, turn)
-    told(f"echelon-corps-{given.corps}")
+    for before in range(1, turn + 1):
+        absent *= 1 - echelon_chance(corps, before)
+    told(f"echelon-corps-{corps}")
     told("arrival-chances", now=likely(this_turn), chance=likely(1 - absent))
     return ArrivalChances(this_turn, 1 - absent)
 
@@ -185,13 +180,6 @@ def echelon_chance(corps: int, turn: int) -> Fraction:
     return ZERO if waited < 0 else bounded(int(row["sixths"]) + waited, 0, 6) * SIXTH
 
 
-class LandingFleet(Situation):
-    """A turn of a landing battle with the defender's fleet in the sea zone; the die of its side, once it is there."""
-
-    turn: GameTurn
-    side_die: D6 | None = None
-
-
 class FleetArrival(Record):
     """The chances of the defender's fleet to appear; `side` is where, once the die for it is thrown."""
 
@@ -201,29 +189,24 @@ class FleetArrival(Record):
 
 
 @topic("5.4.2")
-def landing_fleet(given: LandingFleet, told: Told) -> FleetArrival:
-    """Return the chances of the defender's fleet to appear in this turn, and by this turn, and its side (5.4.2)."""
-    turns = max(0, given.turn - FLEET_FROM_TURN + 1)
+def landing_fleet(told: Told, *, turn: GameTurn, side_die: D6 | None = None) -> FleetArrival:
+    """Return the chances of the defender's fleet to appear in this turn, and by this turn, and its side (5.4.2).
+
+    A turn of a landing battle with the defender's fleet in the sea zone; the die of its side, once it is there.
+    """
+    turns = max(0, turn - FLEET_FROM_TURN + 1)
     this_turn = SIXTH if turns else ZERO
     by_turn = 1 - (1 - SIXTH) ** turns
     sides: tuple[Literal["right", "rear", "left"], ...] = ("right", "rear", "left")
-    side = None if given.side_die is None else sides[(given.side_die - 1) // 2]
+    side = None if side_die is None else sides[(side_die - 1) // 2]
     told("landing-fleet")
     told("arrival-chances", now=likely(this_turn), chance=likely(by_turn))
     if side:
-        told(f"landing-fleet-{side}", die=given.side_die)
+        told(f"landing-fleet-{side}", die=side_die)
     return FleetArrival(this_turn, by_turn, side)
 
 
 # The comment of each battle in the season's bulletin (9).
-
-
-class Bulletin(Situation):
-    """The share that winner and loser lost; in a draw the reporter chooses his words."""
-
-    winner_loss: Fraction = ZERO
-    loser_loss: Fraction = ZERO
-    draw: bool = False
 
 
 class Comment(Record):
@@ -231,15 +214,18 @@ class Comment(Record):
 
 
 @topic("9")
-def bulletin(given: Bulletin, told: Told) -> Comment:
-    """Return the printed comment on a battle, by the losses of winner and loser (9)."""
-    check_rate("winner_loss", given.winner_loss)
-    check_rate("loser_loss", given.loser_loss)
+def bulletin(told: Told, *, winner_loss: Fraction = ZERO, loser_loss: Fraction = ZERO, draw: bool = False) -> Comment:
+    """Return the printed comment on a battle, by the losses of winner and loser (9).
+
+    The share that winner and loser lost; in a draw the reporter chooses his words.
+    """
+    check_rate("winner_loss", winner_loss)
+    check_rate("loser_loss", loser_loss)
     table = charts("bulletin")
-    if given.draw:
+    if draw:
         told("bulletin-draw")
         return Comment(table[-1]["comment"])
-    winner, loser = given.winner_loss * 100, given.loser_loss * 100
+    winner, loser = winner_loss * 100, loser_loss * 100
     # Reading of 9 [A54]: the first row that fits, bounds included; the last one takes what is left.
     comment = next(
         row["comment"]
@@ -247,7 +233,7 @@ def bulletin(given: Bulletin, told: Told) -> Comment:
         if int(row["winner_from"]) <= winner <= int(row["winner_to"])
         and int(row["loser_from"]) <= loser <= int(row["loser_to"])
     )
-    told("bulletin-row", winner=percent(given.winner_loss), loser=percent(given.loser_loss), comment=said(comment))
+    told("bulletin-row", winner=percent(winner_loss), loser=percent(loser_loss), comment=said(comment))
     return Comment(comment)
 
 
@@ -268,24 +254,20 @@ MOST_TROOP_BONUS = 2
 Supplement = Annotated[int, within(0, 2)]
 
 
-class Conquest(Situation):
-    """AP of the former defender before its battle, and of the army that stays in the province."""
-
-    defender: Fraction = ZERO
-    troops: Fraction = ZERO
-
-
 class ConquestCheck(Record):
     minimum: Exact
     ok: bool
 
 
 @topic("5.6")
-def conquest(given: Conquest, told: Told) -> ConquestCheck:
-    """Return whether an army is strong enough to conquer a province in one turn: half the former defender (5.6)."""
+def conquest(told: Told, *, defender: Fraction = ZERO, troops: Fraction = ZERO) -> ConquestCheck:
+    """Return whether an army is strong enough to conquer a province in one turn: half the former defender (5.6).
+
+    AP of the former defender before its battle, and of the army that stays in the province.
+    """
     # Reading of 5.6 [A45]: half of what the defender was worth before the battle.
-    minimum = given.defender / 2
-    ok = given.troops > 0 and given.troops >= minimum
+    minimum = defender / 2
+    ok = troops > 0 and troops >= minimum
     told("conquest-enough" if ok else "conquest-too-few")
     return ConquestCheck(minimum, ok)
 
@@ -423,10 +405,6 @@ def pacification_cumulative(given: PacificationSeries, told: Told) -> Pacificati
     return value
 
 
-class Relief(Situation):
-    relief_annihilated: bool = False
-
-
 class AfterRelief(Record):
     """Whether the province is pacified; otherwise its seasons since the conquest, counted anew."""
 
@@ -435,10 +413,10 @@ class AfterRelief(Record):
 
 
 @topic("5.6")
-def relief(given: Relief, told: Told) -> AfterRelief:
+def relief(told: Told, *, relief_annihilated: bool = False) -> AfterRelief:
     """Return what becomes of a pacification when an army of the nationality comes back (5.6)."""
     # Reading of 5.6 [A47]: any attempt starts the count again; annihilated means more than 70 % lost.
-    if given.relief_annihilated:
+    if relief_annihilated:
         told("relief-annihilated")
         return AfterRelief(True, None)
     told("relief-restart")

@@ -12,20 +12,19 @@ from typing import Any, TypeVar, cast, get_args, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, Reason, ReasonKind, Sum, SumLine
+from assistant.core import cards
+from assistant.core.blocks import Grid, Reason, ReasonKind, Sum, SumLine
 from assistant.core.calc import Situation, Worked, encode_exact
-from assistant.core.cards import answered, work
+from assistant.core.cards import fields_of, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Path, Question, Role
-from assistant.core.record import Ids
+from assistant.core.questions import Offer, Question
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Move, Note, Place, Remove, Several
-from assistant.core.text import Name, Text, arguments
+from assistant.core.text import Name, Text
 from assistant.games.antique.corps import (
     AP_FOR_A_PO,
     BracketLine,
-    CorpsDesign,
-    CorpsManpower,
     CorpsType,
     Line,
     Troops,
@@ -46,16 +45,27 @@ from assistant.games.antique.mirror import (
     corps_of,
     every,
     home,
+    named,
     readings_of,
     register_row,
     season_index,
-    tell,
     unwritten,
 )
 from assistant.games.antique.movement import MarchingTroops, MarchStatus, ShipsNeeded
-from assistant.games.antique.registers import ROWS, CorpsRow, DesignRow, Entry, LedgerRow, MoveRow, NationRow, Row
-from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, error, exact, fields_of, say
-from assistant.games.antique.treasury import Grade, LeviedGrade, LevyLimits, mass_levy_grade
+from assistant.games.antique.registers import (
+    REGISTERS,
+    ROWS,
+    CorpsRow,
+    Dated,
+    DesignRow,
+    Entry,
+    LedgerRow,
+    MoveRow,
+    NationRow,
+    Row,
+)
+from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, error, exact, say
+from assistant.games.antique.treasury import Grade, mass_levy_grade
 
 
 class Books:
@@ -93,8 +103,11 @@ class Books:
         self._rows[register, name] = values
         return self
 
-    def add(self, register: str, values: Row) -> Books:
-        """Add a row at the end of a register."""
+    def add(self, values: Row) -> Books:
+        """Add a row at the end of its register; what tells of a season tells of this one."""
+        register = REGISTERS[type(values)]
+        if isinstance(values, Dated):
+            values = replace(values, season=season_index(self._position))
         taken = {name for reg, name in self._rows if reg == register} | self._position.register(register).keys()
         number = len(taken) + 1
         while f"{number:04}" in taken:
@@ -117,10 +130,9 @@ class Books:
     ) -> Books:
         """Move corps to a zone, out of any garrison, each with its line in the season's moves, which the bulletin tells (9)."""
         self.do(Move(tuple(unit.id for unit in units), end))
-        season = season_index(self._position)
         for unit in units:
             self.write("corps", unit.id, garrison=False, landed=landed, guest=guest)
-            self.add("moves", MoveRow(season=season, counter=unit.id, start=unit.zone, end=end, forced=forced))
+            self.add(MoveRow(counter=unit.id, start=unit.zone, end=end, forced=forced))
         return self
 
     def enter(self, side: str, written: CorpsRow, zone: str) -> Books:
@@ -156,9 +168,8 @@ class Books:
 
     def sail(self, fleet: str, start: str, end: str) -> Books:
         """Move a fleet to a zone, once a season."""
-        season = season_index(self._position)
-        self.do(Move((fleet,), end)).write("fleets", fleet, moved=season + 1)
-        return self.add("moves", MoveRow(season=season, counter=fleet, start=start, end=end))
+        self.do(Move((fleet,), end)).write("fleets", fleet, moved=season_index(self._position) + 1)
+        return self.add(MoveRow(counter=fleet, start=start, end=end))
 
     def edit(self, label: Text | None = None) -> Several:
         """Return everything as one edit."""
@@ -192,70 +203,58 @@ def balance(position: Position, side: str) -> Exact:
     return exact(opening(position, side) + sum(entries, ZERO))
 
 
-S = TypeVar("S", bound=Situation)
+S = TypeVar("S", bound=msgspec.Struct)
+R = TypeVar("R", bound=Row)
 Cell = Text | Name | str | Exact
 
 
-class Card:
+class Card(cards.Card):
     """What a question answers, gathered.
 
-    It lights the zone and the counters that its question names. Its names are said in every text of it, and each text takes those
-    that it speaks of: nations, zones and corps may be given as such (`tell`). Beside those that are given a text may speak of the
-    question's blanks, with `nation` for its side, and of what the rules were asked with and came to.
+    It lights the zone and the counters that its question names. Nations, zones and corps may be given to its texts as such
+    (`tell`); `nation` is the question's side.
     """
 
-    def __init__(self, position: Position, question: Question | None = None, **names: Any) -> None:
-        self.position, self.question = position, question
-        self._found = {} if question is None else fields_of(question)
-        if "side" in self._found:
-            self._found["nation"] = self._found["side"]
-        self.names = names
-        self.reasons: list[Reason] = []
-        self.body: list[Block] = []
-        self.offers: list[Offer] = []
-        self.follow_ups: list[FollowUp] = []
-        self.zones: dict[str, Role] = {}
-        self.counters: dict[str, Role] = {}
-        self.paths: tuple[Path, ...] = ()
-        self.arrows: tuple[Arrow, ...] = ()
-        self.figures: Mapping[str, str] = {}
-        self.meant: Edit | None = None
-        self.situation: Any = None
-        self.worked = Worked(None)
-        self.light(*self._found.get("counters", ()), *filter(None, map(self._found.get, ("zone", "counter"))))
+    speaks = staticmethod(say)
+
+    def __init__(self, position: Position, question: Question | None = None, **told: Any) -> None:
+        super().__init__(position, question, **told)
+        if "side" in self.found:
+            self.found["nation"] = self.found["side"]
+        self.light(*self.found.get("counters", ()), *filter(None, map(self.found.get, ("zone", "counter"))))
 
     def work(
-        self, solve: Callable[..., Worked], given: Situation | None = None, /, *, called: Any = None, **values: Any
+        self,
+        solve: Callable[..., Worked],
+        given: Situation | Row | None = None,
+        /,
+        *,
+        called: Any = None,
+        **values: Any,
     ) -> Any:
         """Return what the rules make of a situation, as the asker corrected it, unclear rules read as this table does.
 
         Args:
-            given: the situation; without one, `values` and the question's blanks that are called as the situation's.
+            given: the situation; or the row of a register, which fills it in beside the question's blanks and `values`.
             called: what the reasons call the things that they count.
         """
-        if given is None:
-            given = _filled(get_type_hints(solve)["given"], self._found | values)
-        if isinstance(given, Unclear):
-            given = replace(given, options=readings_of(self.position))
+        asked = given if isinstance(given, Situation) else None
+        if asked is None:
+            asked = _filled(get_type_hints(solve)["given"], self.found | fields_of(given) | values)
+        if isinstance(asked, Unclear):
+            asked = replace(asked, options=readings_of(self.position))
         rule = solve if called is None else partial(solve, called=called)
-        self.situation, self.worked = work(given, getattr(self.question, "overrides", {}), rule)
-        self._found |= fields_of(self.situation) | fields_of(self.worked.value)
+        self.situation, self.worked = work(asked, getattr(self.question, "overrides", {}), rule)
+        self.found |= fields_of(self.situation) | fields_of(self.worked.value)
         return self.worked.value
-
-    def know(self, **names: Any) -> None:
-        """Add names for the texts that follow."""
-        self.names |= names
 
     def say(self, key: str, /, **more: Any) -> Text:
         """Return a text, said with those of the card's names and of `more` that it speaks of."""
-        spoken = arguments(say(key))
-        return tell(
-            self.position, key, **{n: value for n, value in (self._found | self.names | more).items() if n in spoken}
-        )
+        return named(self.position, super().say(key, **more))
 
-    def because(self, rule: str, key: str, /, *, about: Ids = (), **more: Any) -> None:
-        """Add a reason that applies a rule."""
-        self.reasons.append(Reason(self.say(key, **more), rule, ReasonKind.RULE, about))
+    def row(self, shape: type[R], **values: Any) -> R:
+        """Return a row of a register: `values`, and the question's blanks that are called as its columns."""
+        return _filled(shape, self.found | values)
 
     def assume(self, key: str, /, *, about: Ids = (), **more: Any) -> None:
         """Add a reason that nobody gave a value."""
@@ -274,18 +273,6 @@ class Card:
         edit = books.edit(self.say(f"did-{key}", **more))
         self.offers.append(Offer(self.say(f"offer-{key}", **more), edit, rule))
 
-    def follow(self, key: str, question: Question | Ask, /, **more: Any) -> None:
-        """Add a question that goes on from here."""
-        self.follow_ups.append(FollowUp(self.say(key, **more), question))
-
-    def light(self, *things: str, role: Role | None = None) -> None:
-        """Light zones and counters; unless told otherwise a zone is the target and a counter the subject."""
-        for thing in things:
-            if thing in self.position.board.zones:
-                self.zones[thing] = role or Role.TARGET
-            else:
-                self.counters[thing] = role or Role.SUBJECT
-
     def grid(
         self, title: str, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[Ids] = ()
     ) -> None:
@@ -297,23 +284,6 @@ class Card:
         told = ((self.say(label) if isinstance(label, str) else label, exact(n), about) for label, n, *about in lines)
         self.body.append(
             Sum(self.say(title), tuple(SumLine(text, n, rule, tuple(about)) for text, n, about in told), 2)
-        )
-
-    def answer(
-        self, verdict: str, /, *, ok: bool = True, tone: Role | None = None, value: Any = None, **more: Any
-    ) -> Answer:
-        """Return the answer; `ok`: its verdict is no warning."""
-        return answered(
-            self.say(verdict, **more),
-            self.situation,
-            self.worked if value is None else replace(self.worked, value=value),
-            reasons=self.reasons,
-            body=self.body,
-            highlights=Highlights(self.zones, self.counters, self.paths, self.arrows, self.figures),
-            offers=self.offers,
-            follow_ups=self.follow_ups,
-            tone=tone or (Role.SUBJECT if ok else Role.WARNING),
-            meant=self.meant,
         )
 
 
@@ -345,12 +315,10 @@ def cell(value: Cell) -> Text:
 # What the sheets of corps mean to the rules.
 
 
-def brackets(lines: Sequence[Troops], points: int) -> CorpsDesign:
+def brackets(lines: Sequence[Troops], points: int) -> Filled:
     """Return the lines as a design to be checked (5.1.1)."""
-    return CorpsDesign(
-        lines=tuple(Line(cost=line.cost, min=line.min, max=line.max, name=line.name) for line in lines),
-        points=Fraction(points) if points else None,
-    )
+    told = tuple(Line(cost=line.cost, min=line.min, max=line.max, name=line.name) for line in lines)
+    return {"lines": told, "points": Fraction(points) if points else None}
 
 
 def bracket_lines(lines: Sequence[Troops]) -> tuple[BracketLine, ...]:
@@ -398,7 +366,7 @@ def lowered(line: str) -> str:
     """
 
     def down(found: re.Match[str]) -> str:
-        value = mass_levy_grade(LeviedGrade(grade=cast(Grade, found[1]))).value
+        value = mass_levy_grade(grade=cast(Grade, found[1])).value
         return f"({value.grade}, \N{MINUS SIGN}1)" if value.factor else f"({value.grade})"
 
     name, semicolon, rest = line.partition(";")
@@ -460,12 +428,7 @@ def _true_type(wanted: DesignRow) -> CorpsType:
 def design_manpower(position: Position, wanted: DesignRow) -> Worked:
     """Return the manpower that a corps of a design costs, by the type of what it fields (5.1.2)."""
     lines, options = bracket_lines(troops(wanted.lines)), readings_of(position)
-    return corps_manpower(CorpsManpower(type=_true_type(wanted), lines=lines, options=options))
-
-
-def price_of(row: CorpsRow) -> dict[str, Any]:
-    """Return what a corps costs, in the words of the situations that ask for it."""
-    return {"po_cost": row.po_cost, "mp_inf": row.mp_inf, "mp_cav": row.mp_cav}
+    return corps_manpower(type=_true_type(wanted), lines=lines, options=options)
 
 
 def design_faults(position: Position, design: str) -> Iterator[Text]:
@@ -474,8 +437,8 @@ def design_faults(position: Position, design: str) -> Iterator[Text]:
     lines = troops(wanted.lines)
     if not lines:
         return
-    given = replace(brackets(lines, wanted.points), options=readings_of(position))
-    yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
+    checked = corps_design(options=readings_of(position), **brackets(lines, wanted.points))
+    yield from (reason.text for reason in checked.reasons if reason.text.key.endswith("-broken"))
     yield from _field_faults(lines, counts(wanted.field), wanted.points)
     kind = _true_type(wanted)
     if kind != wanted.type:
@@ -517,14 +480,13 @@ def _field_faults(
         yield say("field-too-dear", n=sum(fielded.values()), worth=worth, most=most)
 
 
-def season_levies(position: Position, side: str, *more: bool) -> LevyLimits:
+def season_levies(position: Position, side: str, *more: bool) -> Filled:
     """Return the home levies of this season, then those asked for: each whether it bought missing manpower (5.2.1)."""
     now = season_index(position) + 1
     own = corps_of(position, side)
     done = [u.row.bought for u in own if u.row.raised == now and not (u.row.ally or u.row.emergency or u.row.free)]
-    return LevyLimits(
-        levies=(*done, *more), corps_in_play=len(own) - len(done), homeland_invaded=is_invaded(position, side)
-    )
+    before = {"corps_in_play": len(own) - len(done), "homeland_invaded": is_invaded(position, side)}
+    return {"levies": (*done, *more), **before}
 
 
 def is_invaded(position: Position, side: str) -> bool:

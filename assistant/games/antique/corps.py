@@ -10,13 +10,13 @@ from assistant.core.amounts import read_number
 from assistant.core.calc import Situation
 from assistant.core.record import Ids, Record
 from assistant.games.antique.terms import (
+    USUAL,
     ZERO,
     Count,
     Counts,
     Exact,
     Readings,
     Told,
-    Unclear,
     broken,
     error,
     percent,
@@ -48,11 +48,6 @@ class Line(Situation):
     name: str = ""
 
 
-class CorpsDesign(Unclear):
-    lines: tuple[Line, ...]
-    points: Fraction | None = None
-
-
 class CheckedDesign(Record):
     """A design checked; `points_ok` and `po_cost` are None while no AP value is asked for."""
 
@@ -69,16 +64,18 @@ class CheckedDesign(Record):
 
 
 @topic("5.1.1", "limit")
-def corps_design(given: CorpsDesign, told: Told) -> CheckedDesign:
+def corps_design(
+    told: Told, *, lines: tuple[Line, ...], points: Fraction | None = None, options: Readings = USUAL
+) -> CheckedDesign:
     """Return whether a corps keeps within the brackets: its minima, its maxima, its optional lines, its AP (5.1.1)."""
-    lowest = sum((line.cost * line.min for line in given.lines), ZERO)
-    highest = sum((line.cost * line.max for line in given.lines), ZERO)
+    lowest = sum((line.cost * line.min for line in lines), ZERO)
+    highest = sum((line.cost * line.max for line in lines), ZERO)
     limit = 2 * lowest
     # Reading of 5.1.1 [A14]: "may not exceed" (first example) lets the maxima be exactly twice the minima.
-    range_ok = highest <= limit if given.options.limit == "at_most" else highest < limit
-    optional = sum(line.min == 0 for line in given.lines)
+    range_ok = highest <= limit if options.limit == "at_most" else highest < limit
+    optional = sum(line.min == 0 for line in lines)
     optional_ok = optional <= OPTIONAL_LINES
-    lines_ok = bool(given.lines) and all(line.min <= line.max for line in given.lines)
+    lines_ok = bool(lines) and all(line.min <= line.max for line in lines)
     told("design-minima")
     told("design-range-kept" if range_ok else "design-range-broken")
     told("design-optional-kept" if optional_ok else "design-optional-broken")
@@ -86,9 +83,9 @@ def corps_design(given: CorpsDesign, told: Told) -> CheckedDesign:
         told("design-lines-broken")
 
     points_ok = cost = None
-    if given.points is not None:
-        cost = price(given.points)
-        points_ok = lowest <= given.points <= highest
+    if points is not None:
+        cost = price(points)
+        points_ok = lowest <= points <= highest
         told("design-points-kept" if points_ok else "design-points-broken")
         told("design-price", rule="5.1.2")
     return CheckedDesign(
@@ -120,20 +117,16 @@ class ElementGroup(Situation):
     speed: Count = 0
 
 
-class DeployedCorps(Situation):
-    elements: tuple[ElementGroup, ...] = ()
-
-
 class TypeOfCorps(Record):
     type: Kind | None
     specialities: tuple[Light, ...] = ()
 
 
 @topic("5.1.1")
-def corps_type(given: DeployedCorps, told: Told) -> TypeOfCorps:
+def corps_type(told: Told, *, elements: tuple[ElementGroup, ...] = ()) -> TypeOfCorps:
     """Return the type of a corps as deployed on the table, with its light speciality if it is one (5.1.1)."""
     # Reading of 5.1.1 [A11]: the 75 % are counted in elements, not in AP.
-    total = sum(group.n for group in given.elements)
+    total = sum(group.n for group in elements)
     if not total:
         told("type-no-elements")
         return TypeOfCorps(None)
@@ -141,19 +134,19 @@ def corps_type(given: DeployedCorps, told: Told) -> TypeOfCorps:
     def share(groups: Iterable[ElementGroup]) -> Fraction:
         return Fraction(sum(group.n for group in groups), total)
 
-    foot = share(group for group in given.elements if group.arm == "inf")
-    mounted = share(group for group in given.elements if group.arm == "cav")
+    foot = share(group for group in elements if group.arm == "inf")
+    mounted = share(group for group in elements if group.arm == "cav")
     told("type-shares", n=total, foot=percent(foot), mounted=percent(mounted))
     specialities: tuple[Light, ...] = ()
     kind: Kind = "mixed"
     if foot >= THREE_QUARTERS and mounted <= QUARTER:
         kind = "infantry"
-        light = share(group for group in given.elements if (group.kind, group.arm) == ("ax_ps", "inf"))
+        light = share(group for group in elements if (group.kind, group.arm) == ("ax_ps", "inf"))
         specialities = ("light_infantry",) if light >= THREE_QUARTERS else ()
         told("type-light-foot", share=percent(light))
     elif mounted >= THREE_QUARTERS and foot <= QUARTER:
         kind = "cavalry"
-        others = [group for group in given.elements if (group.kind, group.arm) != ("lh", "cav")]
+        others = [group for group in elements if (group.kind, group.arm) != ("lh", "cav")]
         quick = all(group.speed >= LIGHT_CAVALRY_PACES for group in others if group.n)
         specialities = ("light_cavalry",) if quick and share(others) <= QUARTER else ()
         told("type-light-horse" if quick else "type-light-horse-slow", share=percent(1 - share(others)))
@@ -170,11 +163,6 @@ class BracketLine(Situation):
     general: bool = False
 
 
-class CorpsManpower(Unclear):
-    type: CorpsType
-    lines: tuple[BracketLine, ...]
-
-
 class ManpowerPrice(Record):
     """The class of a corps and what it costs in manpower, surcharges included; None when it is impossible."""
 
@@ -184,13 +172,15 @@ class ManpowerPrice(Record):
 
 
 @topic("5.1.2", "optional_surcharge eight_limit")
-def corps_manpower(given: CorpsManpower, told: Told) -> ManpowerPrice:
+def corps_manpower(
+    told: Told, *, type: CorpsType, lines: tuple[BracketLine, ...], options: Readings = USUAL
+) -> ManpowerPrice:
     """Return the manpower that a corps costs, by how its maxima compare with those of the army list (5.1.2)."""
-    tier = manpower_tier(given.lines, given.options)
-    optional = sum(line.optional for line in given.lines)
+    tier = manpower_tier(lines, options)
+    optional = sum(line.optional for line in lines)
     # Reading of 5.1.2 [A13]: every optional line is paid; the two that a corps may have are not free.
-    charged = optional if given.options.optional_surcharge == "each" else max(0, optional - OPTIONAL_LINES)
-    half, once, twice, thrice = _lines_beyond(given.lines)
+    charged = optional if options.optional_surcharge == "each" else max(0, optional - OPTIONAL_LINES)
+    half, once, twice, thrice = _lines_beyond(lines)
     told(f"manpower-tier-{tier or 'none'}", half=half, once=once, twice=twice, thrice=thrice)
     if tier is None:
         return ManpowerPrice(None, None, None)
@@ -198,8 +188,8 @@ def corps_manpower(given: CorpsManpower, told: Told) -> ManpowerPrice:
         told("manpower-optional", n=charged)
     cost = tier + charged
     foot, mounted = (
-        given.type in ("infantry", "mixed", "light_infantry"),
-        given.type in ("cavalry", "mixed", "light_cavalry"),
+        type in ("infantry", "mixed", "light_infantry"),
+        type in ("cavalry", "mixed", "light_cavalry"),
     )
     kind = "mixed" if foot and mounted else "infantry" if foot else "cavalry"
     told(f"manpower-{kind}", cost=cost)
@@ -246,12 +236,6 @@ class Bracket(Situation):
     max: Count = 0
 
 
-class AlliedDesign(Situation):
-    list: dict[str, Bracket]
-    corps: dict[str, Bracket]
-    designs_already: Count = 0
-
-
 class CheckedAlliedDesign(Record):
     ok: bool
     short: Ids
@@ -260,19 +244,17 @@ class CheckedAlliedDesign(Record):
 
 
 @topic("5.1.3")
-def allied_design(given: AlliedDesign, told: Told) -> CheckedAlliedDesign:
+def allied_design(
+    told: Told, *, list: dict[str, Bracket], corps: dict[str, Bracket], designs_already: Count = 0
+) -> CheckedAlliedDesign:
     """Return whether a corps of an allied country has the minima of its list but for one type (5.1.3)."""
-    _check_brackets("list", given.list)
-    _check_brackets("corps", given.corps)
-    short = tuple(
-        sorted(troops for troops, bracket in given.list.items() if _of(given.corps, troops).min < bracket.min)
-    )
-    most = max((bracket.min for bracket in given.list.values()), default=0)
-    leading = [troops for troops in short if given.list[troops].min == most]
-    above = tuple(
-        sorted(troops for troops, bracket in given.corps.items() if bracket.max > _of(given.list, troops).max)
-    )
-    must_dissolve = given.designs_already >= DESIGNS_PER_COUNTRY
+    _check_brackets("list", list)
+    _check_brackets("corps", corps)
+    short = tuple(sorted(troops for troops, bracket in list.items() if _of(corps, troops).min < bracket.min))
+    most = max((bracket.min for bracket in list.values()), default=0)
+    leading = [troops for troops in short if list[troops].min == most]
+    above = tuple(sorted(troops for troops, bracket in corps.items() if bracket.max > _of(list, troops).max))
+    must_dissolve = designs_already >= DESIGNS_PER_COUNTRY
 
     if not short:
         told("allied-minima-all")
@@ -310,11 +292,6 @@ class ArmyCorps(Situation):
     allied: bool = False
 
 
-class ArmyLimits(Situation):
-    corps: tuple[ArmyCorps, ...] = ()
-    list_generals: Count | None = None
-
-
 class CheckedArmy(Record):
     points: Exact
     manpower: Exact
@@ -324,29 +301,29 @@ class CheckedArmy(Record):
 
 
 @topic("2")
-def army_limits(given: ArmyLimits, told: Told) -> CheckedArmy:
+def army_limits(told: Told, *, corps: tuple[ArmyCorps, ...] = (), list_generals: Count | None = None) -> CheckedArmy:
     """Return whether corps may form one army: 500 AP, 12 manpower, 4 generals, the generals of its list (2, 5.2.5)."""
-    points = sum((corps.points for corps in given.corps), ZERO)
-    manpower = sum((corps.mp * (2 if corps.type == "mixed" else 1) for corps in given.corps), ZERO)
-    generals = sum(corps.generals for corps in given.corps)
-    own = sum(corps.generals for corps in given.corps if not corps.allied)
+    points = sum((one.points for one in corps), ZERO)
+    manpower = sum((one.mp * (2 if one.type == "mixed" else 1) for one in corps), ZERO)
+    generals = sum(one.generals for one in corps)
+    own = sum(one.generals for one in corps if not one.allied)
     violations = broken(
         points=points > ARMY_POINTS,
         manpower=manpower > ARMY_MANPOWER,
         generals=generals > ARMY_GENERALS,
-        list_generals=given.list_generals is not None and own > given.list_generals,
+        list_generals=list_generals is not None and own > list_generals,
     )
     told("army-points")
     told("army-manpower", rule="5.2.5")
     told("army-generals")
-    if given.list_generals is not None:
+    if list_generals is not None:
         told("army-list-generals", own=own)
     return CheckedArmy(points, manpower, generals, not violations, violations)
 
 
 def true_type(lines: Sequence[Troops], fielded: Mapping[str, int], declared: CorpsType) -> CorpsType:
     """Return the type of a corps by what it fields, a speciality only where it is declared; `declared` where it fields nothing."""
-    found: TypeOfCorps = corps_type(deployed(lines, fielded)).value
+    found: TypeOfCorps = corps_type(elements=deployed(lines, fielded)).value
     if found.type is None or declared in found.specialities:
         return declared
     return found.type
@@ -423,7 +400,7 @@ def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
     return fielded
 
 
-def deployed(lines: Sequence[Troops], fielded: Mapping[str, int]) -> DeployedCorps:
+def deployed(lines: Sequence[Troops], fielded: Mapping[str, int]) -> tuple[ElementGroup, ...]:
     """Return the elements on the table, as their type is judged by (5.1.1)."""
     groups = []
     for line in lines:
@@ -433,4 +410,4 @@ def deployed(lines: Sequence[Troops], fielded: Mapping[str, int]) -> DeployedCor
         elif "light_horse" in line.words:
             kind = "lh"
         groups.append(ElementGroup(arm=line.arm, n=fielded.get(line.name, 0), kind=kind, speed=line.paces))
-    return DeployedCorps(elements=tuple(groups))
+    return tuple(groups)

@@ -45,11 +45,6 @@ class Partner(Situation):
     budget: Fraction = ZERO
 
 
-class Trade(Situation):
-    season: Season
-    partners: tuple[Partner, ...] = ()
-
-
 class Earned(Record):
     """By partner: the cap in PO, the PO earned, the ships that reach the cap."""
 
@@ -60,26 +55,24 @@ class Earned(Record):
 
 
 @topic("6")
-def trade(given: Trade, told: Told, called: Sequence[Name | str] = ()) -> Earned:
+def trade(
+    told: Told, called: Sequence[Name | str] = (), *, season: Season, partners: tuple[Partner, ...] = ()
+) -> Earned:
     """Return what merchant ships earn this season, by partner and in all (6).
 
     `called`: what the reasons call the partners, else they are counted.
     """
-    rate = 2 if given.season == "winter" else 1
+    rate = 2 if season == "winter" else 1
     # Reading of 6 [A51]: the cap is a tenth of the partner's annual budget, rounded down, in winter as well.
-    caps = tuple(floor(partner.budget * TRADE_CAP) for partner in given.partners)
-    earned = tuple(min(partner.ships * rate, cap) for partner, cap in zip(given.partners, caps, strict=True))
+    caps = tuple(floor(partner.budget * TRADE_CAP) for partner in partners)
+    earned = tuple(min(partner.ships * rate, cap) for partner, cap in zip(partners, caps, strict=True))
     needed = tuple(ceil(Fraction(cap, rate)) for cap in caps)
     told("trade-rate-winter" if rate == 2 else "trade-rate", rate=rate)
-    for n, (partner, cap, po, most) in enumerate(zip(given.partners, caps, earned, needed, strict=True), start=1):
+    for n, (partner, cap, po, most) in enumerate(zip(partners, caps, earned, needed, strict=True), start=1):
         name = called[n - 1] if n <= len(called) else say("counted-partner", n=n)
         told("trade-partner", name=name, ships=partner.ships, budget=partner.budget, cap=cap, po=po, most=most)
     told("trade-total")
     return Earned(caps, earned, sum(earned), needed)
-
-
-class AllianceBribe(Situation):
-    points: Fraction = ZERO
 
 
 class Bribe(Record):
@@ -87,10 +80,10 @@ class Bribe(Record):
 
 
 @topic("7")
-def alliance_bribe(given: AllianceBribe, told: Told) -> Bribe:
+def alliance_bribe(told: Told, *, points: Fraction = ZERO) -> Bribe:
     """Return the PO that make a lent unreliable general reliable at once: 20 % of his troops' AP (7)."""
     # Reading of 7 [A52]: the share is of their AP, and is paid in PO.
-    cost = BRIBE * given.points
+    cost = BRIBE * points
     told("bribe", po=cost)
     return Bribe(cost)
 
@@ -98,28 +91,25 @@ def alliance_bribe(given: AllianceBribe, told: Told) -> Bribe:
 Fate = Literal["annihilated", "pursuit", "battle"]
 
 
-class Breach(Situation):
-    """Two former allies found in one place, in AP, and whether the weaker one is abroad."""
-
-    superior: Fraction = ZERO
-    inferior: Fraction = ZERO
-    inferior_abroad: bool = False
-
-
 class BreachOutcome(Record):
     outcome: Fate
 
 
 @topic("7")
-def breach(given: Breach, told: Told) -> BreachOutcome:
-    """Return what happens between former allies when an alliance is broken without notice (7)."""
-    if given.superior < given.inferior:
+def breach(
+    told: Told, *, superior: Fraction = ZERO, inferior: Fraction = ZERO, inferior_abroad: bool = False
+) -> BreachOutcome:
+    """Return what happens between former allies when an alliance is broken without notice (7).
+
+    Two former allies found in one place, in AP, and whether the weaker one is abroad.
+    """
+    if superior < inferior:
         raise error("superior", "superior-is-weaker")
     # Reading of 7 [A52]: 4 to 1 in AP, 4 included.
-    crushed = given.superior > given.inferior and given.superior >= CRUSHING * given.inferior
+    crushed = superior > inferior and superior >= CRUSHING * inferior
     outcome: Fate = "battle"
     if crushed:
-        outcome = "annihilated" if given.inferior_abroad else "pursuit"
+        outcome = "annihilated" if inferior_abroad else "pursuit"
     told(f"breach-{outcome}")
     return BreachOutcome(outcome)
 
@@ -206,21 +196,18 @@ def _succeeds(die: int, net: int) -> bool:
     return die == 6 or (die != 1 and die + net >= 2)
 
 
-class Protection(Situation):
-    """Counter-espionage bought for a season: the malus on the die of each protection."""
-
-    maluses: tuple[Count, ...] = ()
-
-
 class ProtectionPrice(Record):
     cost: int
 
 
 @topic("8")
-def protection(given: Protection, told: Told) -> ProtectionPrice:
-    """Return the PO of a season's counter-espionage: 2 for each −1 (8)."""
-    cost = MALUS_PO * sum(given.maluses)
-    told("protection", n=sum(given.maluses), po=cost)
+def protection(told: Told, *, maluses: tuple[Count, ...] = ()) -> ProtectionPrice:
+    """Return the PO of a season's counter-espionage: 2 for each −1 (8).
+
+    Counter-espionage bought for a season: the malus on the die of each protection.
+    """
+    cost = MALUS_PO * sum(maluses)
+    told("protection", n=sum(maluses), po=cost)
     return ProtectionPrice(cost)
 
 
@@ -362,29 +349,23 @@ def _distinct(named: Iterable[tuple[str, str]]) -> list[str]:
     return ids
 
 
-class LeaderAttack(Situation):
-    """While a leader counts down: the attacks already made on him, each (attacker, province), and one more."""
-
-    attacker: str
-    province: str
-    attacks: tuple[tuple[str, str], ...] = ()
-    countdown: bool = False
-
-
 class AttackAllowed(Record):
     allowed: bool
 
 
 @topic("1")
-def leader_attack(given: LeaderAttack, told: Told) -> AttackAllowed:
-    """Return whether a player may attack a province of the leader: once each while the two turns run (1)."""
-    attacker = known("attacker", given.attacker, NATIONS)
-    province = province_id(given.province)
+def leader_attack(
+    told: Told, *, attacker: str, province: str, attacks: tuple[tuple[str, str], ...] = (), countdown: bool = False
+) -> AttackAllowed:
+    """Return whether a player may attack a province of the leader: once each while the two turns run (1).
+
+    While a leader counts down: the attacks already made on him, each (attacker, province), and one more.
+    """
+    attacker = known("attacker", attacker, NATIONS)
+    province = province_id(province)
     # Reading of 1 [A56]: counted by player and province, from the season of the conquest on.
-    earlier = {
-        (known(f"attacks[{n}][0]", who, NATIONS), province_id(where)) for n, (who, where) in enumerate(given.attacks)
-    }
-    allowed = not (given.countdown and (attacker, province) in earlier)
-    key = "leader-refused" if not allowed else "leader-first" if given.countdown else "leader-no-countdown"
+    earlier = {(known(f"attacks[{n}][0]", who, NATIONS), province_id(where)) for n, (who, where) in enumerate(attacks)}
+    allowed = not (countdown and (attacker, province) in earlier)
+    key = "leader-refused" if not allowed else "leader-first" if countdown else "leader-no-countdown"
     told(key, attacker=NATION_NAMES[attacker], province=province_name(province))
     return AttackAllowed(allowed)

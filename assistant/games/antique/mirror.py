@@ -20,7 +20,7 @@ from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import CounterId, CounterIds, ZoneId, among
 from assistant.core.record import Filled, Ids
 from assistant.core.text import LANGUAGES, Name, Text
-from assistant.games.antique.battle import AlliedCorps, Recon, recon
+from assistant.games.antique.battle import AlliedCorps, recon
 from assistant.games.antique.corps import CorpsType, Troops, counts, troops, true_type
 from assistant.games.antique.registers import (
     REGISTERS,
@@ -433,8 +433,8 @@ def unwritten(position: Position, register: str, name: str, title: Name | str) -
 
 def army_recon(units: Sequence[Corps]) -> int:
     """Return the reconnaissance of corps together: by their types, or the figures of allied corps' lists."""
-    given = Recon(corps=tuple(u.type if u.row.recon is None else AlliedCorps(recon=u.row.recon) for u in units))
-    return int(recon(given).value.points)
+    corps = tuple(u.type if u.row.recon is None else AlliedCorps(recon=u.row.recon) for u in units)
+    return int(recon(corps=corps).value.points)
 
 
 # Seasons, zones, nations and corps as texts, to be put into other texts.

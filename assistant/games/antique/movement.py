@@ -16,6 +16,7 @@ from assistant.core.record import Record
 from assistant.games.antique.terms import (
     CERTAINLY_NONE,
     D3,
+    USUAL,
     ZERO,
     Count,
     Counts,
@@ -90,21 +91,16 @@ def _charge(given: Move) -> bool:
     return given.cavalry_only and hostile == [len(given.path) - 1]
 
 
-class Crossing(Situation):
-    recon_a: Count = 0
-    recon_b: Count = 0
-
-
 class Interceptors(Record):
     a_may: bool
     b_may: bool
 
 
 @topic("5.3.1.1")
-def crossing(given: Crossing, told: Told) -> Interceptors:
+def crossing(told: Told, *, recon_a: Count = 0, recon_b: Count = 0) -> Interceptors:
     """Return which of two armies that march into each other's province may wait and fight at home (5.3.1.1)."""
-    a_may = outscouts(given.recon_a, given.recon_b, times=2)
-    b_may = outscouts(given.recon_b, given.recon_a, times=2)
+    a_may = outscouts(recon_a, recon_b, times=2)
+    b_may = outscouts(recon_b, recon_a, times=2)
     winner = "a" if a_may else "b" if b_may else "nobody"
     told(f"crossing-{winner}")
     return Interceptors(a_may, b_may)
@@ -135,10 +131,6 @@ class MarchingTroops(Situation):
     cost: Fraction = ZERO
 
 
-class ForcedMarch(Situation):
-    groups: tuple[MarchingTroops, ...] = ()
-
-
 class Stragglers(Record):
     """Elements and AP expected to stray; the chances of exactly k, and of k or more, by k."""
 
@@ -150,13 +142,13 @@ class Stragglers(Record):
 
 
 @topic("5.3.1.2")
-def forced_march(given: ForcedMarch, told: Told) -> Stragglers:
+def forced_march(told: Told, *, groups: tuple[MarchingTroops, ...] = ()) -> Stragglers:
     """Return what a forced march costs in elements: expectation and exact chances, generals exempt (5.3.1.2)."""
-    if sum(group.n for group in given.groups) > MOST_ELEMENTS:
+    if sum(group.n for group in groups) > MOST_ELEMENTS:
         raise error("groups", "too-many-elements", most=MOST_ELEMENTS)
     elements = points = ZERO
     by_status: Counts = {}
-    for group in given.groups:
+    for group in groups:
         by_status[group.status] = by_status.get(group.status, 0) + group.n
         if group.status != "general":
             elements += group.n * attrition(group.status)
@@ -328,28 +320,18 @@ def _pirates(given: NavalMove, ships: int, coasting: bool) -> bool:
     return 4 * given.warships < convoy
 
 
-class NeutralFleet(Situation):
-    points: Fraction = ZERO
-    turns: Count = 1
-
-
 class Hire(Record):
     po: int
 
 
 @topic("5.3.2")
-def neutral_fleet(given: NeutralFleet, told: Told) -> Hire:
+def neutral_fleet(told: Told, *, points: Fraction = ZERO, turns: Count = 1) -> Hire:
     """Return the PO to hire neutral ships for `points` AP: 1 for each started slice of 10 AP and turn (5.3.2)."""
     # Reading of 5.3.2 [A32]: a started slice is paid.
-    slices = rounded_up(given.points / 10)
-    po = slices * given.turns
+    slices = rounded_up(points / 10)
+    po = slices * turns
     told("neutral-fleet", n=slices)
     return Hire(po)
-
-
-class Patrol(Situation):
-    bordering_pacified: bool = False
-    patrol_mod: Modifier = 0
 
 
 class Interception(Record):
@@ -357,15 +339,15 @@ class Interception(Record):
 
 
 @topic("5.3.2")
-def patrol(given: Patrol, told: Told) -> Interception:
+def patrol(told: Told, *, bordering_pacified: bool = False, patrol_mod: Modifier = 0) -> Interception:
     """Return the chance of a patrol to intercept a fleet that enters its sea zone (5.3.2)."""
     # Reading of 5.3.2 [A31]: bounded at 0 and 6 in 6, no natural 1 or 6.
-    p = Fraction(bounded(4 + given.bordering_pacified + given.patrol_mod, 0, 6), 6)
+    p = Fraction(bounded(4 + bordering_pacified + patrol_mod, 0, 6), 6)
     told("patrol-base")
-    if given.bordering_pacified:
+    if bordering_pacified:
         told("patrol-border")
-    if given.patrol_mod:
-        told("patrol-nationality", mod=signed(given.patrol_mod))
+    if patrol_mod:
+        told("patrol-nationality", mod=signed(patrol_mod))
     told("patrol-chance", chance=likely(p))
     return Interception(p)
 
@@ -379,15 +361,6 @@ PILLAGING_POINTS = 50  # the least AP of the corps that pillages
 Plunder = Literal["pillage", "raid"]
 
 
-class Pillage(Situation):
-    """A corps sent to plunder; the die is 1d3, left out before it is thrown."""
-
-    kind: Plunder
-    die: D3 | None = None
-    corps_points: Fraction = ZERO
-    corps: Count = 1
-
-
 class Loot(Record):
     po: int | None
     expected: int
@@ -396,24 +369,22 @@ class Loot(Record):
 
 
 @topic("5.3.3")
-def pillage(given: Pillage, told: Told) -> Loot:
-    """Return the PO of a pillage (1d3 x 15) or a raid (1d3 x 10), and whether the corps may do it (5.3.3)."""
-    pip = LOOT[given.kind]
+def pillage(
+    told: Told, *, kind: Plunder, die: D3 | None = None, corps_points: Fraction = ZERO, corps: Count = 1
+) -> Loot:
+    """Return the PO of a pillage (1d3 x 15) or a raid (1d3 x 10), and whether the corps may do it (5.3.3).
+
+    A corps sent to plunder; the die is 1d3, left out before it is thrown.
+    """
+    pip = LOOT[kind]
     # Reading of 5.3.3 [A36]: one corps of at least 50 AP, for raids as well.
-    corps_ok = given.corps == 1 and given.corps_points >= PILLAGING_POINTS
-    po = None if given.die is None else pip * given.die
-    told(f"{given.kind}-loot", pip=pip)
-    if given.die is not None:
+    corps_ok = corps == 1 and corps_points >= PILLAGING_POINTS
+    po = None if die is None else pip * die
+    told(f"{kind}-loot", pip=pip)
+    if die is not None:
         told("loot-die")
     told("pillage-corps-allowed" if corps_ok else "pillage-corps-refused", least=PILLAGING_POINTS)
     return Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok)
-
-
-class RaidInterception(Unclear):
-    recon_defender: Count = 0
-    recon_raider: Count = 0
-    previous_raids: Count = 0
-    quiet_years: Count = 0
 
 
 class RaidCaught(Record):
@@ -424,18 +395,26 @@ class RaidCaught(Record):
 
 
 @topic("5.3.3", "recon_steps")
-def raid_interception(given: RaidInterception, told: Told) -> RaidCaught:
+def raid_interception(
+    told: Told,
+    *,
+    recon_defender: Count = 0,
+    recon_raider: Count = 0,
+    previous_raids: Count = 0,
+    quiet_years: Count = 0,
+    options: Readings = USUAL,
+) -> RaidCaught:
     """Return what must be thrown on a d6 to catch a raid, and its chance (5.3.3)."""
-    recon_mod = recon_steps(given.recon_defender, given.recon_raider, given.options)
+    recon_mod = recon_steps(recon_defender, recon_raider, options)
     # Reading of 5.3.3 [A35]: quiet years take away bonuses of earlier raids, and nothing else.
-    raid_mod = max(0, given.previous_raids - given.quiet_years)
+    raid_mod = max(0, previous_raids - quiet_years)
     # Reading of 5.3.3 [A33]: "6 on 1d6" is a 6 needed.
     needed = 6 - recon_mod - raid_mod
     p = Fraction(bounded(7 - needed, 0, 6), 6)
     told("interception-base")
     told("interception-recon", mod=signed(recon_mod))
-    if given.previous_raids:
-        raids, years = given.previous_raids, given.quiet_years
+    if previous_raids:
+        raids, years = previous_raids, quiet_years
         told("interception-raids", raids=raids, years=years, mod=signed(raid_mod))
     told("interception-needed", chance=likely(p))
     return RaidCaught(recon_mod, raid_mod, needed, p)

@@ -90,14 +90,7 @@ def route(position: Position, side: str, path: Sequence[str], *, cavalry: bool) 
 
 def routes(position: Position, units: Sequence[Corps]) -> Mapping[str, Route]:
     """Return the best way to each province in reach of a forced march: the least hard, then the shortest, then by name."""
-    best: dict[str, Route] = {}
-    side, cavalry = units[0].serves, cavalry_only(units)
-    for path in _paths(position, (units[0].zone,)):
-        found = route(position, side, path, cavalry=cavalry)
-        known = best.get(path[-1])
-        if known is None or _rank(found) < _rank(known):
-            best[path[-1]] = found
-    return {zone: found for zone, found in sorted(best.items()) if found.status != "illegal"}
+    return {zone: found for zone, found in sorted(_best(position, units).items()) if found.status != "illegal"}
 
 
 def way(position: Position, units: Sequence[Corps], zone: str) -> Route:
@@ -106,14 +99,19 @@ def way(position: Position, units: Sequence[Corps], zone: str) -> Route:
     Raises:
         QuestionError: no land leads there within six provinces.
     """
-    found = routes(position, units).get(zone)
-    if found is not None:
-        return found
-    side, cavalry = units[0].serves, cavalry_only(units)
-    ways = [route(position, side, p, cavalry=cavalry) for p in _paths(position, (units[0].zone,)) if p[-1] == zone]
-    if not ways:
+    found = _best(position, units).get(zone)
+    if found is None:
         raise QuestionError("zone", tell(position, "no-way", zone=zone))
-    return min(ways, key=_rank)
+    return found
+
+
+def _best(position: Position, units: Sequence[Corps]) -> dict[str, Route]:
+    best: dict[str, Route] = {}
+    side, cavalry = units[0].serves, cavalry_only(units)
+    for path in _paths(position, (units[0].zone,)):
+        found = route(position, side, path, cavalry=cavalry)
+        best[path[-1]] = min(best.get(path[-1], found), found, key=_rank)
+    return best
 
 
 def _paths(position: Position, start: Ids) -> Iterator[Ids]:

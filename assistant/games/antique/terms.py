@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import functools
+import inspect
 import math
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import comb, lcm
-from typing import Annotated, Any, Concatenate, Literal, ParamSpec, TypeVar
+from typing import Annotated, Any, Literal, Protocol, get_type_hints
 
 import msgspec
 
 from assistant.core import blocks
 from assistant.core.amounts import read_number
 from assistant.core.blocks import Reason, ReasonKind, cents, odds
-from assistant.core.calc import Situation, Worked
-from assistant.core.cards import reading, reasons
+from assistant.core.calc import Situation, Worked, situation_of
+from assistant.core.cards import fields_of, reading, reasons
 from assistant.core.charts import chart_reader
 from assistant.core.problems import folded, refusing
 from assistant.core.record import within
@@ -133,36 +134,43 @@ class Told:
         )
 
 
-P = ParamSpec("P")
-S = TypeVar("S", bound=Situation)
+class Rule(Protocol):
+    """A topic of the calculator, asked with a situation, or with the values of one by name."""
+
+    def __call__(self, given: Any = None, /, **values: Any) -> Worked: ...
 
 
-def topic(
-    rule: str, reads: str = ""
-) -> Callable[[Callable[Concatenate[S, Told, P], Any]], Callable[Concatenate[S, P], Worked]]:
+def topic(rule: str, reads: str = "") -> Callable[[Callable[..., Any]], Rule]:
     """Return the maker of a topic of the calculator of a function that returns its value and tells how it came about.
 
+    What the function takes by name only is the situation; a function that passes its situation on takes it whole, as `given`.
     In the value whole amounts are integers, all others exact Fractions. `reads`: readings on which every answer rests.
     """
 
-    def of(solve: Callable[Concatenate[S, Told, P], Any]) -> Callable[Concatenate[S, P], Worked]:
+    def of(solve: Callable[..., Any]) -> Rule:
+        takes = inspect.signature(solve).parameters
+        whole = "given" in takes
+        base = Unclear if reads or "options" in takes else Situation
+        kind = get_type_hints(solve)["given"] if whole else situation_of(solve, base)
+
         @functools.wraps(solve)
-        def work(given: S, /, *args: P.args, **more: P.kwargs) -> Worked:
+        def work(given: Any = None, /, **values: Any) -> Worked:
+            more = {name: values.pop(name) for name in takes if name in values and name not in kind.__struct_fields__}
+            if given is None:
+                given = kind(**values)
             check_amounts(given)
             told = Told(given, rule)
-            value = solve(given, told, *args, **more)
+            if whole:
+                value = solve(given, told, **more)
+            else:
+                value = solve(told, **{n: v for n, v in fields_of(given).items() if n in takes}, **more)
             told.reads(reads)
             return Worked(_whole(value), told.reasons(value), tuple(told.assumed))
 
-        work.__annotations__ = {"given": solve.__annotations__["given"], "return": Worked}
+        work.__annotations__ = {"given": kind, "return": Worked}
         return work
 
     return of
-
-
-def fields_of(value: Any) -> dict[str, Any]:
-    """Return the values of a structure by name; none of anything else."""
-    return {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
 
 
 def _whole(value: Any) -> Any:

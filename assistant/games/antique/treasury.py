@@ -20,7 +20,6 @@ from assistant.games.antique.terms import (
     Exact,
     Readings,
     Told,
-    Unclear,
     broken,
     error,
     say,
@@ -39,19 +38,15 @@ class Manpower(Situation):
     cav: Fraction = ZERO
 
 
+NO_MANPOWER = Manpower()
+
+
 class Revenue(Situation):
     """One province that pays: its yearly revenue in PO, how it is held, the loot of last season's raids."""
 
     status: Literal["home", "conquered", "pacified"]
     revenue_per_year: Fraction = ZERO
     raid_loot: tuple[Fraction, ...] = ()
-
-
-class Income(Unclear):
-    season: Season
-    provinces: tuple[Revenue, ...] = ()
-    manpower: Manpower = Manpower()
-    annual_manpower: Manpower = Manpower()
 
 
 class ManpowerStock(Record):
@@ -66,14 +61,23 @@ class Collected(Record):
 
 
 @topic("4.1.4")
-def income(given: Income, told: Told, called: Sequence[Name | str] = ()) -> Collected:
+def income(
+    told: Told,
+    called: Sequence[Name | str] = (),
+    *,
+    season: Season,
+    provinces: tuple[Revenue, ...] = (),
+    manpower: Manpower = NO_MANPOWER,
+    annual_manpower: Manpower = NO_MANPOWER,
+    options: Readings = USUAL,
+) -> Collected:
     """Return what a nation collects at the start of a season: PO by province and in all, and its manpower (4.1.4).
 
     `called`: what the reasons call the provinces, else they are counted.
     """
     paid = []
-    for n, province in enumerate(given.provinces, start=1):
-        po = season_revenue(province, given.options)
+    for n, province in enumerate(provinces, start=1):
+        po = season_revenue(province, options)
         paid.append(po)
         key = f"income-{province.status}" + ("-raided" if province.raid_loot else "")
         revenue, raids = province.revenue_per_year, sum(province.raid_loot, ZERO)
@@ -81,13 +85,13 @@ def income(given: Income, told: Told, called: Sequence[Name | str] = ()) -> Coll
     total = sum(paid, ZERO)
     told("income-total")
 
-    manpower = ManpowerStock(given.manpower.inf, given.manpower.cav)
-    if given.season == "spring":
-        year = given.annual_manpower
-        manpower = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
-        told("income-spring-manpower", inf=year.inf, cav=year.cav, inf_after=manpower.inf, cav_after=manpower.cav)
-    told.reads("raid_basis" * any(province.raid_loot for province in given.provinces))
-    return Collected(tuple(paid), total, manpower)
+    stock = ManpowerStock(manpower.inf, manpower.cav)
+    if season == "spring":
+        year = annual_manpower
+        stock = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
+        told("income-spring-manpower", inf=year.inf, cav=year.cav, inf_after=stock.inf, cav_after=stock.cav)
+    told.reads("raid_basis" * any(province.raid_loot for province in provinces))
+    return Collected(tuple(paid), total, stock)
 
 
 def _named(what: str, called: Sequence[Text | Name | str], n: int) -> Text | Name | str:
@@ -116,18 +120,15 @@ def annual_revenue(provinces: Iterable[Revenue]) -> Fraction:
     return sum((province.revenue_per_year * holder_share(province) for province in provinces), ZERO)
 
 
-class InitialManpower(Unclear):
-    inf_elements: Count = 0
-    cav_elements: Count = 0
-
-
 @topic("4.1.3", "army_times")
-def initial_manpower(given: InitialManpower, told: Told) -> ManpowerStock:
+def initial_manpower(
+    told: Told, *, inf_elements: Count = 0, cav_elements: Count = 0, options: Readings = USUAL
+) -> ManpowerStock:
     """Return a nation's starting manpower: 10 % of its foot and 20 % of its mounted elements, three times over (4.1.3)."""
     # Reading of 4.1.3 [A10]: the percentages are of three times the elements of the 1000 AP at the start.
-    times = given.options.army_times
-    inf = Fraction(10, 100) * times * given.inf_elements
-    cav = Fraction(20, 100) * times * given.cav_elements
+    times = options.army_times
+    inf = Fraction(10, 100) * times * inf_elements
+    cav = Fraction(20, 100) * times * cav_elements
     told("initial-manpower-inf", times=times)("initial-manpower-cav", times=times)
     return ManpowerStock(inf, cav)
 
@@ -145,28 +146,30 @@ class PaidArmy(Situation):
     neutral: bool = False
 
 
-class Upkeep(Unclear):
-    armies: tuple[PaidArmy, ...] = ()
-
-
 class Pay(Record):
     per_army: tuple[Exact, ...]
     total: Exact
 
 
 @topic("4.2")
-def upkeep(given: Upkeep, told: Told, called: Sequence[Text | Name | str] = ()) -> Pay:
+def upkeep(
+    told: Told,
+    called: Sequence[Text | Name | str] = (),
+    *,
+    armies: tuple[PaidArmy, ...] = (),
+    options: Readings = USUAL,
+) -> Pay:
     """Return the PO that each army costs this season, and all of them together, before any move (4.2).
 
     `called`: what the reasons call the armies, else they are counted.
     """
     per_army = []
-    for n, army in enumerate(given.armies, start=1):
+    for n, army in enumerate(armies, start=1):
         name = _named("army", called, n)
         at_garrison_rate = army.garrison and not army.neutral
         cost = army.points * (GARRISON_PAY if at_garrison_rate else FIELD_PAY)
         told("upkeep-garrison" if at_garrison_rate else "upkeep-field", name=name, points=army.points, po=cost)
-        hardship = hard_supply(army, given.options)
+        hardship = hard_supply(army, options)
         if hardship:
             cost *= 2
             told(f"upkeep-doubled-{hardship}", name=name, po=cost)
@@ -177,7 +180,7 @@ def upkeep(given: Upkeep, told: Told, called: Sequence[Text | Name | str] = ()) 
         per_army.append(cost)
     total = sum(per_army, ZERO)
     told("upkeep-total")
-    told.reads("island_rule" * any(army.island and not army.pacified for army in given.armies))
+    told.reads("island_rule" * any(army.island and not army.pacified for army in armies))
     return Pay(tuple(per_army), total)
 
 
@@ -207,14 +210,6 @@ SHIP_PO = 2  # 5.2.4
 CAPACITY_PO = 10  # one more ship a year, the first price (5.2.4)
 
 
-class LevyCost(Unclear):
-    po_cost: Fraction = ZERO
-    mp_inf: Fraction = ZERO
-    mp_cav: Fraction = ZERO
-    stock_inf: Fraction = ZERO
-    stock_cav: Fraction = ZERO
-
-
 class PaidLevy(Record):
     po: Exact
     used_inf: Exact
@@ -226,12 +221,21 @@ class PaidLevy(Record):
 
 
 @topic("5.2.1")
-def levy_cost(given: LevyCost, told: Told) -> PaidLevy:
+def levy_cost(
+    told: Told,
+    *,
+    po_cost: Fraction = ZERO,
+    mp_inf: Fraction = ZERO,
+    mp_cav: Fraction = ZERO,
+    stock_inf: Fraction = ZERO,
+    stock_cav: Fraction = ZERO,
+    options: Readings = USUAL,
+) -> PaidLevy:
     """Return the PO and the manpower that raising a home corps takes, missing manpower bought (5.2.1)."""
-    used_inf = spendable(given.mp_inf, given.stock_inf, given.options)
-    used_cav = spendable(given.mp_cav, given.stock_cav, given.options)
-    missing_inf, missing_cav = given.mp_inf - used_inf, given.mp_cav - used_cav
-    cost = given.po_cost
+    used_inf = spendable(mp_inf, stock_inf, options)
+    used_cav = spendable(mp_cav, stock_cav, options)
+    missing_inf, missing_cav = mp_inf - used_inf, mp_cav - used_cav
+    cost = po_cost
     for_inf, for_cav = cost * missing_inf, Fraction(3, 2) * cost * missing_cav
     po = cost + for_inf + for_cav
     told("levy-price", po=cost)
@@ -241,9 +245,9 @@ def levy_cost(given: LevyCost, told: Told) -> PaidLevy:
         told("levy-missing-cav", each=Fraction(3, 2) * cost, po=for_cav)
     if missing_inf or missing_cav:
         told("levy-total")
-    in_part = given.stock_inf.denominator > 1 or given.stock_cav.denominator > 1
+    in_part = stock_inf.denominator > 1 or stock_cav.denominator > 1
     told.reads("fraction" * in_part)
-    left_inf, left_cav = given.stock_inf - used_inf, given.stock_cav - used_cav
+    left_inf, left_cav = stock_inf - used_inf, stock_cav - used_cav
     return PaidLevy(po, used_inf, used_cav, missing_inf, missing_cav, left_inf, left_cav)
 
 
@@ -253,14 +257,6 @@ def spendable(needed: Fraction, stock: Fraction, options: Readings) -> Fraction:
     return min(needed, Fraction(floor(stock)) if options.fraction == "floor" else stock)
 
 
-class LevyLimits(Situation):
-    """The home levies of one season, each telling whether missing manpower was bought, and the corps before them."""
-
-    levies: tuple[bool, ...] = ()
-    corps_in_play: Count = 0
-    homeland_invaded: bool = False
-
-
 class CheckedLevies(Record):
     corps_after: int
     ok: bool
@@ -268,11 +264,16 @@ class CheckedLevies(Record):
 
 
 @topic("5.2.1")
-def levy_limits(given: LevyLimits, told: Told) -> CheckedLevies:
-    """Return whether a season's home levies keep to two, one with missing manpower, and 20 corps (5.2.1, 5.2.3)."""
-    raised, bought = len(given.levies), sum(given.levies)
-    after = given.corps_in_play + raised
-    most = MOST_CORPS_INVADED if given.homeland_invaded else MOST_CORPS
+def levy_limits(
+    told: Told, *, levies: tuple[bool, ...] = (), corps_in_play: Count = 0, homeland_invaded: bool = False
+) -> CheckedLevies:
+    """Return whether a season's home levies keep to two, one with missing manpower, and 20 corps (5.2.1, 5.2.3).
+
+    The home levies of one season, each telling whether missing manpower was bought, and the corps before them.
+    """
+    raised, bought = len(levies), sum(levies)
+    after = corps_in_play + raised
+    most = MOST_CORPS_INVADED if homeland_invaded else MOST_CORPS
     violations = broken(
         two_per_season=raised > LEVIES_A_SEASON,
         one_with_missing=bought > 1,
@@ -281,19 +282,8 @@ def levy_limits(given: LevyLimits, told: Told) -> CheckedLevies:
     )
     told("levies-raised", n=raised)
     told("levies-bought", n=bought)
-    told("levies-corps", rule="5.8.1" if given.homeland_invaded else "5.2.3", most=most)
+    told("levies-corps", rule="5.8.1" if homeland_invaded else "5.2.3", most=most)
     return CheckedLevies(after, not violations, violations)
-
-
-class AlliedLevy(Situation):
-    """What one allied country has given already, and the manpower (inf, cav) one would recruit there."""
-
-    pacified: bool = False
-    corps_this_season: Count = 0
-    corps_this_year: Count = 0
-    recruited_this_year: bool = False
-    inf: Count = 0
-    cav: Count = 0
 
 
 class AlliedChoices(Record):
@@ -303,19 +293,31 @@ class AlliedChoices(Record):
 
 
 @topic("5.2.2")
-def allied_levy(given: AlliedLevy, told: Told) -> AlliedChoices:
-    """Return whether an allied country still gives a corps or manpower this season, and the manpower's PO (5.2.2)."""
+def allied_levy(
+    told: Told,
+    *,
+    pacified: bool = False,
+    corps_this_season: Count = 0,
+    corps_this_year: Count = 0,
+    recruited_this_year: bool = False,
+    inf: Count = 0,
+    cav: Count = 0,
+) -> AlliedChoices:
+    """Return whether an allied country still gives a corps or manpower this season, and the manpower's PO (5.2.2).
+
+    What one allied country has given already, and the manpower (inf, cav) one would recruit there.
+    """
     # Reading of 5.2.2 [A18]: the choice of the year binds each country by itself.
-    corps_ok = given.pacified and not given.corps_this_season and not given.recruited_this_year
-    recruit_ok = given.pacified and not given.corps_this_year and not given.corps_this_season
-    po = RECRUIT_INF_PO * given.inf + RECRUIT_CAV_PO * given.cav
-    if not given.pacified:
+    corps_ok = pacified and not corps_this_season and not recruited_this_year
+    recruit_ok = pacified and not corps_this_year and not corps_this_season
+    po = RECRUIT_INF_PO * inf + RECRUIT_CAV_PO * cav
+    if not pacified:
         told("allied-not-pacified")
-    if given.corps_this_season:
+    if corps_this_season:
         told("allied-one-corps-a-season")
-    if given.recruited_this_year:
+    if recruited_this_year:
         told("allied-recruited-already")
-    if given.corps_this_year or given.corps_this_season:
+    if corps_this_year or corps_this_season:
         told("allied-corps-already")
     if corps_ok:
         told("allied-corps-allowed")
@@ -325,15 +327,6 @@ def allied_levy(given: AlliedLevy, told: Told) -> AlliedChoices:
     return AlliedChoices(corps_ok, recruit_ok, po)
 
 
-class Shipyard(Unclear):
-    """A nation's original and present capacity in ships a year, the ships of capacity to add, the Sh(I) to build."""
-
-    base: Count = 0
-    capacity: Count | None = None
-    extra: Annotated[int, within(0, 1000)] = 0
-    ships: Count = 0
-
-
 class Shipbuilding(Record):
     capacity_po: int
     capacity: int
@@ -341,23 +334,34 @@ class Shipbuilding(Record):
 
 
 @topic("5.2.4")
-def shipyard(given: Shipyard, told: Told) -> Shipbuilding:
-    """Return the PO for more ships a year and for the ships built, and the yearly capacity afterwards (5.2.4)."""
-    capacity = given.base if given.capacity is None else given.capacity
-    if given.extra and not given.base:
+def shipyard(
+    told: Told,
+    *,
+    base: Count = 0,
+    capacity: Count | None = None,
+    extra: Annotated[int, within(0, 1000)] = 0,
+    ships: Count = 0,
+    options: Readings = USUAL,
+) -> Shipbuilding:
+    """Return the PO for more ships a year and for the ships built, and the yearly capacity afterwards (5.2.4).
+
+    A nation's original and present capacity in ships a year, the ships of capacity to add, the Sh(I) to build.
+    """
+    capacity = base if capacity is None else capacity
+    if extra and not base:
         raise error("base", "shipyard-no-base")
-    prices = [capacity_price(now, given.base, given.options) for now in range(capacity, capacity + given.extra)]
-    after = capacity + given.extra
+    prices = [capacity_price(now, base, options) for now in range(capacity, capacity + extra)]
+    after = capacity + extra
     for price in sorted(set(prices)):
         told("shipyard-step", n=prices.count(price), price=price)
     told("shipyard-capacity")
-    if given.ships:
+    if ships:
         told("shipyard-ships")
-    if given.ships > after:
+    if ships > after:
         told("shipyard-too-many")
-    if given.extra:
+    if extra:
         told.reads("steps")
-    return Shipbuilding(sum(prices), after, SHIP_PO * given.ships)
+    return Shipbuilding(sum(prices), after, SHIP_PO * ships)
 
 
 def capacity_price(capacity: int, base: int, options: Readings) -> int:
@@ -368,13 +372,6 @@ def capacity_price(capacity: int, base: int, options: Readings) -> int:
     return CAPACITY_PO * step
 
 
-class Dissolve(Situation):
-    po_cost: Fraction = ZERO
-    mp_inf: Fraction = ZERO
-    mp_cav: Fraction = ZERO
-    at_home: bool = False
-
-
 class Returned(Record):
     po: Exact
     inf: Exact
@@ -382,12 +379,14 @@ class Returned(Record):
 
 
 @topic("5.2.6")
-def dissolve(given: Dissolve, told: Told) -> Returned:
+def dissolve(
+    told: Told, *, po_cost: Fraction = ZERO, mp_inf: Fraction = ZERO, mp_cav: Fraction = ZERO, at_home: bool = False
+) -> Returned:
     """Return the PO and manpower that a corps brings when its player disbands it (5.2.6)."""
     # Reading of 5.2.6 [A21]: elsewhere 30 % of its PO cost, not of its AP, which would beat disbanding at home.
-    of_manpower, of_po = (Fraction(1), Fraction(1, 2)) if given.at_home else (Fraction(1, 2), Fraction(30, 100))
-    told("dissolve-home" if given.at_home else "dissolve-elsewhere")
-    return Returned(given.po_cost * of_po, given.mp_inf * of_manpower, given.mp_cav * of_manpower)
+    of_manpower, of_po = (Fraction(1), Fraction(1, 2)) if at_home else (Fraction(1, 2), Fraction(30, 100))
+    told("dissolve-home" if at_home else "dissolve-elsewhere")
+    return Returned(po_cost * of_po, mp_inf * of_manpower, mp_cav * of_manpower)
 
 
 # Defence of the homeland and of the other provinces: levies in haste, spontaneous allies (5.8).
@@ -399,36 +398,22 @@ Grade = Literal["S", "O", "F", "I"]
 GRADE_DOWN: dict[Grade, Grade] = {"S": "O", "O": "I", "F": "I", "I": "I"}
 
 
-class LeviedGrade(Situation):
-    grade: Grade
-
-
 class GradeDown(Record):
     grade: Grade
     factor: int
 
 
 @topic("5.8.1")
-def mass_levy_grade(given: LeviedGrade, told: Told) -> GradeDown:
+def mass_levy_grade(told: Told, *, grade: Grade) -> GradeDown:
     """Return the grade of troops raised in a mass levy, one step down, and their combat modifier (5.8.1)."""
-    grade = GRADE_DOWN[given.grade]
-    factor = -1 if given.grade == "I" else 0
-    told("levy-grade-inferior" if factor else "levy-grade", old=given.grade)
-    return GradeDown(grade, factor)
+    factor = -1 if grade == "I" else 0
+    told("levy-grade-inferior" if factor else "levy-grade", old=grade)
+    return GradeDown(GRADE_DOWN[grade], factor)
 
 
 class LevyCorps(Situation):
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
-
-
-class MassLevy(Unclear):
-    """The corps asked for, in order, the manpower in stock and the corps in play before them."""
-
-    corps: Annotated[tuple[LevyCorps, ...], Meta(min_length=1)]
-    stock_inf: Fraction = ZERO
-    stock_cav: Fraction = ZERO
-    corps_in_play: Count = 0
 
 
 class RaisedCorps(Record):
@@ -439,19 +424,30 @@ class RaisedCorps(Record):
 
 
 @topic("5.8.1", "manpower")
-def mass_levy(given: MassLevy, told: Told) -> RaisedCorps:
-    """Return which free corps a mass levy raises when the homeland is invaded, and the manpower set aside (5.8.1)."""
-    inf, cav, in_play = given.stock_inf, given.stock_cav, given.corps_in_play
+def mass_levy(
+    told: Told,
+    *,
+    corps: Annotated[tuple[LevyCorps, ...], Meta(min_length=1)],
+    stock_inf: Fraction = ZERO,
+    stock_cav: Fraction = ZERO,
+    corps_in_play: Count = 0,
+    options: Readings = USUAL,
+) -> RaisedCorps:
+    """Return which free corps a mass levy raises when the homeland is invaded, and the manpower set aside (5.8.1).
+
+    The corps asked for, in order, the manpower in stock and the corps in play before them.
+    """
+    inf, cav, in_play = stock_inf, stock_cav, corps_in_play
     raised: list[bool] = []
-    for n, corps in enumerate(given.corps, start=1):
-        aside_inf = spendable(corps.mp_inf, inf, USUAL)
-        aside_cav = spendable(corps.mp_cav, cav, USUAL)
+    for n, one in enumerate(corps, start=1):
+        aside_inf = spendable(one.mp_inf, inf, USUAL)
+        aside_cav = spendable(one.mp_cav, cav, USUAL)
         refusal = ""
         if sum(raised) == FREE_CORPS:
             refusal = "levy-mass-two"
         elif in_play >= MOST_CORPS_INVADED:
             refusal = "levy-mass-ceiling"
-        elif not (_enough(corps.mp_inf, aside_inf, given.options) and _enough(corps.mp_cav, aside_cav, given.options)):
+        elif not (_enough(one.mp_inf, aside_inf, options) and _enough(one.mp_cav, aside_cav, options)):
             refusal = "levy-mass-manpower"
         raised.append(not refusal)
         if refusal:
@@ -467,44 +463,33 @@ def _enough(needed: Fraction, aside: Fraction, options: Readings) -> bool:
     return aside >= (needed if options.manpower == "full" else min(needed, Fraction(1)))
 
 
-class EmergencyLevy(Situation):
-    po_cost: Fraction = ZERO
-    mp_inf: Fraction = ZERO
-    mp_cav: Fraction = ZERO
-    stock_inf: Fraction = ZERO
-    stock_cav: Fraction = ZERO
-    corps_in_play: Count = 0
-
-
 class EmergencyCorps(Record):
     ok: bool
     po: Exact
 
 
 @topic("5.8.1")
-def emergency_levy(given: EmergencyLevy, told: Told) -> EmergencyCorps:
+def emergency_levy(
+    told: Told,
+    *,
+    po_cost: Fraction = ZERO,
+    mp_inf: Fraction = ZERO,
+    mp_cav: Fraction = ZERO,
+    stock_inf: Fraction = ZERO,
+    stock_cav: Fraction = ZERO,
+    corps_in_play: Count = 0,
+) -> EmergencyCorps:
     """Return whether a corps can be raised at once in the invaded homeland, and its PO, twice the usual (5.8.1)."""
     # Reading of 5.8.1 [A49]: missing manpower cannot be bought here.
-    manned = (
-        spendable(given.mp_inf, given.stock_inf, USUAL) == given.mp_inf
-        and spendable(given.mp_cav, given.stock_cav, USUAL) == given.mp_cav
-    )
-    room = given.corps_in_play < MOST_CORPS_INVADED
-    po = EMERGENCY_PRICE * given.po_cost
+    manned = spendable(mp_inf, stock_inf, USUAL) == mp_inf and spendable(mp_cav, stock_cav, USUAL) == mp_cav
+    room = corps_in_play < MOST_CORPS_INVADED
+    po = EMERGENCY_PRICE * po_cost
     told("emergency-price")
-    inf, cav = given.mp_inf, given.mp_cav
+    inf, cav = mp_inf, mp_cav
     told("emergency-manned" if manned else "emergency-unmanned", inf=inf, cav=cav)
     if not room:
         told("emergency-ceiling")
     return EmergencyCorps(manned and room, po)
-
-
-class Spontaneous(Situation):
-    """A province not yet pacified that is invaded: its yearly contingent, 1d6 (left out before it is thrown)."""
-
-    contingent: Fraction = ZERO
-    die: D6 | None = None
-    pillaged: bool = False
 
 
 class SpontaneousAllies(Record):
@@ -515,15 +500,20 @@ class SpontaneousAllies(Record):
 
 
 @topic("5.8.2")
-def spontaneous(given: Spontaneous, told: Told) -> SpontaneousAllies:
-    """Return the invader's spontaneous allies: (1d6 + 1) x 10 % of the yearly contingent, doubled by pillage (5.8.2)."""
+def spontaneous(
+    told: Told, *, contingent: Fraction = ZERO, die: D6 | None = None, pillaged: bool = False
+) -> SpontaneousAllies:
+    """Return the invader's spontaneous allies: (1d6 + 1) x 10 % of the yearly contingent, doubled by pillage (5.8.2).
+
+    A province not yet pacified that is invaded: its yearly contingent, 1d6 (left out before it is thrown).
+    """
     # Reading of 5.8.2 [A50]: (1d6 + 1) tenths, not a d6 and a tenth.
-    step = 20 if given.pillaged else 10
+    step = 20 if pillaged else 10
     by_die = tuple(step * (die + 1) for die in range(1, 7))
-    share = None if given.die is None else by_die[given.die - 1]
-    amount = None if share is None else given.contingent * Fraction(share, 100)
+    share = None if die is None else by_die[die - 1]
+    amount = None if share is None else contingent * Fraction(share, 100)
     told("spontaneous-range", low=by_die[0], high=by_die[-1])
-    if given.pillaged:
+    if pillaged:
         told("spontaneous-pillaged", rule="5.3.3")
     if share is not None:
         told("spontaneous-die")

@@ -21,6 +21,7 @@ from assistant.core import map_files as files
 from assistant.core.calc import Situation
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.record import within
+from assistant.core.text import Name
 from assistant.games.der_des_ders.words import (
     SECTORS,
     SIDES,
@@ -261,6 +262,11 @@ def printed_board() -> Board:
 def years() -> Numbers:
     """Return the year printed on each box of the turn track."""
     return tuple(int(zone.get("year", 1914)) for zone in files.board(MAP).track("turn"))
+
+
+def zone_name(zone: str) -> Name:
+    """Return what is printed on a zone of the map."""
+    return files.board(MAP).zones[zone].name
 
 
 @functools.lru_cache(maxsize=8)

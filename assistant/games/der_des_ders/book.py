@@ -182,7 +182,7 @@ def _since(ledger: Ledger, now: Position, *phases: str) -> Position:
     return found if found.table.counters else now
 
 
-@BOOK.rule("6.1", of=(Passed, Turned))
+@BOOK.rule("6.1")
 def skipped(ledger: Ledger, deed: Passed | Turned, before: Position) -> Found:
     """The steps follow one another; what was collected in another step was collected."""
     played = ("end", "income") if ledger.of(Collected) else ("end",)
@@ -208,7 +208,7 @@ def out_of_step(_: Ledger, deed: Deed, before: Position) -> Found:
         yield against("not-its-phase", phase=say(f"fact-phase-{before.fact('phase')}"), order=True)
 
 
-@BOOK.rule("3.3.1", of=(Turned,))
+@BOOK.rule("3.3.1")
 def jumped(_: Ledger, deed: Turned, before: Position) -> Found:
     """The turn's marker goes on by one box."""
     turn = log.state(before).turn
@@ -219,7 +219,7 @@ def jumped(_: Ledger, deed: Turned, before: Position) -> Found:
 # Initiative (6.2, 12.3).
 
 
-@BOOK.rule("6.2", of=(Led,))
+@BOOK.rule("6.2")
 def led(_: Ledger, deed: Led, before: Position) -> Found:
     """The Central Powers begin the war; bids are of 0 to 3 points; against the system the track decides or its price is paid."""
     turn = log.state(before).turn
@@ -228,7 +228,7 @@ def led(_: Ledger, deed: Led, before: Position) -> Found:
             yield against("initiative-first-turn")
         return
     state = log.state(before)
-    track = state.board.initiative_track.values[turn - 1]
+    track = state.track_leader
     human = enemy(side) if (side := _system(before)) else None
     if human is None:
         for bidder, paid in deed.paid.items():
@@ -251,7 +251,7 @@ def _system(position: Position) -> Side | None:
 def undecided(ledger: Ledger, now: Position) -> Found:
     """Somebody has the initiative before the markers are drawn."""
     state = log.state(now)
-    track = state.board.initiative_track.values[state.turn - 1]
+    track = state.track_leader
     for entry in _endings(ledger, "initiative"):
         if not ledger.of(Led) and mirror.leader(entry.before) != track:
             yield against("initiative-undecided", turn=state.turn, side=track, then=_late("initiative"))
@@ -280,7 +280,7 @@ def drew_too_many(ledger: Ledger, now: Position) -> Found:
         )
 
 
-@BOOK.rule("6.3", of=(Drew, Applied))
+@BOOK.rule("6.3")
 def not_in_the_bowl(ledger: Ledger, deed: Drew | Applied, before: Position) -> Found:
     """What takes effect was drawn, once, from the bowl."""
     marker, waiting = mirror.event_marker(deed.event), before.fact("pending") or ()
@@ -295,7 +295,7 @@ def not_in_the_bowl(ledger: Ledger, deed: Drew | Applied, before: Position) -> F
         yield against("event-not-in-bowl" if year else "event-not-yet", marker, event=named(deed.event), year=year)
 
 
-@BOOK.rule("6.3", of=(Applied,))
+@BOOK.rule("6.3")
 def out_of_draw_order(_: Ledger, deed: Applied, before: Position) -> Found:
     """Markers take effect in the order of the draw."""
     others = tuple(int(event) for event in before.fact("pending") or ())
@@ -365,7 +365,7 @@ def collected(ledger: Ledger, _: Position) -> Found:
 # Spending: the order of 6.5, what it costs, and technologies.
 
 
-@BOOK.rule("6.5", of=(Tried, Launched))
+@BOOK.rule("6.5")
 def out_of_order(ledger: Ledger, deed: Tried | Launched, _: Position) -> Found:
     """Technologies come before offensives, these before reinforcements."""
     attacked = tuple(d.attacker for d in ledger.of(Launched) if d.by == deed.by) if isinstance(deed, Tried) else ()
@@ -402,7 +402,7 @@ def _least(deed: Deed) -> int:
     return 0
 
 
-@BOOK.rule("6.5.1", of=(Tried,))
+@BOOK.rule("6.5.1")
 def tried(_: Ledger, deed: Tried, before: Position) -> Found:
     """The next box of a track, once a turn, in its year, for a point and more."""
     state = log.state(before)
@@ -419,7 +419,7 @@ def tried(_: Ledger, deed: Tried, before: Position) -> Found:
 # Mastery of the seas (6.6).
 
 
-@BOOK.rule("6.6", of=(Sailed,))
+@BOOK.rule("6.6")
 def sailed(ledger: Ledger, deed: Sailed, before: Position) -> Found:
     """One roll a side, unless an event forbids it; what is spent is held."""
     state = log.state(before)
@@ -458,7 +458,7 @@ def absorbs_first(_: Ledger, __: Deed, before: Position) -> Found:
 # Reinforcements and the Revolution (6.5.3, 9).
 
 
-@BOOK.rule("6.5.3", of=(Reinforced,))
+@BOOK.rule("6.5.3")
 def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
     """Sectors at war, but German Africa, up to their initial breakdown; the n-th step of a turn costs n points."""
     state = log.state(before)
@@ -466,22 +466,22 @@ def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
     if isinstance(found, Refusal):
         yield _told(found, mirror.zones(before, deed.sector))
     elif deed.cost and deed.cost < found.cost:
-        names = {"side": state.board.side(deed.sector), "price": found.cost, "paid": deed.cost}
+        names = {"side": state.side(deed.sector), "price": found.cost, "paid": deed.cost}
         yield against("phase-unpaid", *mirror.zones(before, deed.sector), **names, grade=Grade.UNPAID)
 
 
-@BOOK.rule("9", of=(Turned,))
+@BOOK.rule("9")
 def revolution_unheeded(_: Ledger, deed: Turned, before: Position) -> Found:
     """Who turns the turn's marker by hand takes Russia out of the war when the Revolution is complete."""
     state = log.state(before)
-    if not deed.closed and state.revolution >= state.board.revolution_last_square.value and state.at_war("russia"):
+    if not deed.closed and state.revolution >= state.revolution_end and state.at_war("russia"):
         yield against("finding-revolution", *mirror.zones(before, "russia"))
 
 
 # Offensives (6.7, 11).
 
 
-@BOOK.rule("6.7", of=(Launched,))
+@BOOK.rule("6.7")
 def launched(_: Ledger, deed: Launched, before: Position) -> Found:
     """A sector at war attacks a neighbour once a turn, with as many points as its operational value at the most."""
     state = log.state(before)
@@ -504,8 +504,8 @@ def untold(ledger: Ledger, now: Position) -> Found:
         yield against("finding-who-attacked", zone, sector=deed.sector, grade=Grade.UNKNOWN, then=asked)
 
 
-@BOOK.rule("11", of=(Tried, Reinforced, Launched))
-def breaks_a_duty(_: Ledger, deed: Deed, before: Position) -> Found:
+@BOOK.rule("11")
+def breaks_a_duty(_: Ledger, deed: Tried | Reinforced | Launched, before: Position) -> Found:
     """A compulsory offensive keeps its sector, and its points, from the start of the phase [A-44]."""
     state = log.state(before)
     if deed.by not in SIDES or deed.by == _system(before):
@@ -566,7 +566,7 @@ def launch(at: Position, duty: offensives.Obligation, able: offensives.Attacker,
 # The end of the war, and the system (10, 12.4).
 
 
-@BOOK.rule("10", of=(Turned,))
+@BOOK.rule("10")
 def played_on(_: Ledger, __: Turned, before: Position) -> Found:
     """The war ends with the fourteenth turn, or with that of the Armistice."""
     state = log.state(before)
@@ -574,7 +574,7 @@ def played_on(_: Ledger, __: Turned, before: Position) -> Found:
         yield against("war-is-over")
 
 
-@BOOK.rule("12.4", of=(Readied,))
+@BOOK.rule("12.4")
 def drew_poppies(_: Ledger, deed: Readied, before: Position) -> Found:
     """The system draws as many Coquelicots as it has points."""
     side = _system(before)

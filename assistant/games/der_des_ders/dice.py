@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import itertools
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -13,7 +15,6 @@ from assistant.games.der_des_ders.words import Numbers, error
 
 # Natural 1 and natural 6, and exact laws of sums of independent dice (3.1).
 
-ONE, NONE = Fraction(1), Fraction(0)
 Law = Mapping[int, Fraction]
 # What a die is thrown for: attack and artillery, rerolls (air superiority, French level 7, Gaza), and the rest.
 Use = Literal[
@@ -44,14 +45,18 @@ def success_chance(threshold: int, modifier: int) -> Fraction:
 
 def sum_law(chances: Iterable[Fraction]) -> Law:
     """Return the law of the number of successes among independent dice, one chance each."""
-    law = [ONE]
-    for chance in chances:
-        miss = 1 - chance
-        law = [
-            (law[n] * miss if n < len(law) else NONE) + (law[n - 1] * chance if n else NONE)
-            for n in range(len(law) + 1)
-        ]
-    return {hits: chance for hits, chance in enumerate(law) if chance}
+    return together({0: 1 - chance, 1: chance} for chance in chances)
+
+
+def together(laws: Iterable[Law]) -> Law:
+    """Return the law of the sum of independent numbers."""
+    total: Law = {0: Fraction(1)}
+    for law in laws:
+        summed: dict[int, Fraction] = defaultdict(Fraction)
+        for (before, chance), (more, other) in itertools.product(total.items(), law.items()):
+            summed[before + more] += chance * other
+        total = {number: chance for number, chance in summed.items() if chance}
+    return total
 
 
 def mean(law: Law) -> Fraction:

@@ -81,7 +81,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     if markers:
         items.append(StatusItem(say("status-in-force", markers=markers), mirror.IN_PROGRESS, turn.InForce()))
     if state.revolution:
-        text = say("status-revolution", box=state.revolution, last=state.board.revolution_last_square.value)
+        text = say("status-revolution", box=state.revolution, last=state.revolution_end)
         items.append(StatusItem(text, f"revolution:{state.revolution}"))
     return tuple(items)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Literal
@@ -33,53 +34,44 @@ from assistant.games.der_des_ders.words import (
     Tech,
     Told,
     because,
+    charts,
     enemy,
     fact,
     rejected,
 )
 
-SCHLIEFFEN, RACE_TO_THE_SEA, BRUSILOV, MUTINIES, GAZA, CIRCUS, MEGIDDO = 3, 4, 19, 22, 23, 27, 35
+SCHLIEFFEN, RACE_TO_THE_SEA, BRUSILOV, GAZA, CIRCUS = 3, 4, 19, 23, 27
 SCHLIEFFEN_DICE = 2
-# (event, amount, attackers, defender): an empty defender means any. Only the ones that depend on the two sectors alone.
-ATTACK_MODIFIERS = (
-    (5, -1, "france", ""),
-    (15, 1, "austria_hungary", "italy"),
-    (25, 1, "austria_hungary", "italy"),
-    (32, 1, "germany", "france"),
-    # Reading of event 33 [A-19]: "in France" is an offensive launched from France.
-    (33, 1, "france", ""),
-)
-# Free dice are added to those bought, above the operational value [A-46].
-FREE_DICE = (
-    (7, 1, "german_africa", "aof"),
-    (9, 1, "germany", "russia"),
-    (9, 1, "austria_hungary", "russia"),
-    (MUTINIES, -1, "france", ""),
-    (36, 1, "greece", ""),
-)
-GAS = 6
+# What events do to the dice of an offensive, by who attacks, a sector or a side, and whom: anybody, where no defender is named.
+# Reading of event 33 [A-19]: "in France" is an offensive launched from France.
+MODIFIERS = tuple((row, row.whole("event"), row.whole("amount")) for row in charts("modifiers"))
+
+
+class Line(Record):
+    """A line of an offensive: to what of its dice it adds how much, by which technology or event, and why."""
+
+    of: str
+    amount: int
+    what: Tech | int | None
+    reason: Reason
 
 
 class Offensive(Record):
-    """An offensive ready to be rolled: what it costs, its dice, and why."""
+    """An offensive ready to be rolled: what it costs, its dice, what makes them, and why."""
 
     attacker: SectorId
     defender: SectorId
     cost: int
     pool: Pool
+    lines: tuple[Line, ...] = ()
     reasons: Reasons = ()
-
-    @property
-    def is_free(self) -> bool:
-        """Whether it is the attack of event 3, which costs nothing."""
-        return not self.cost and self.attacker == "germany" and self.pool.attack_dice == SCHLIEFFEN_DICE
 
 
 def refusal(state: State, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False) -> Refusal | None:
     """Return why `attacker` may not attack `defender` with `pr` points; None if it may (6.7)."""
     names = {"attacker": attacker, "defender": defender}
-    side = state.board.side(attacker)
-    if state.board.side(defender) == side:
+    side = state.side(attacker)
+    if state.side(defender) == side:
         return refused("same_side", "6.7", "attack-same-side", **names)
     for sector in (attacker, defender):
         if not state.at_war(sector):
@@ -125,56 +117,78 @@ def planned(state: State, attacker: SectorId, defender: SectorId, pr: int, schli
     Args:
         schlieffen: whether the plan is in force.
     """
-    printed = state.board.sectors[attacker]
-    told = Told()
-    told("3.2", "attack-value", sector=attacker, value=printed.attack_value)
-
-    if schlieffen:
-        dice = SCHLIEFFEN_DICE
-        told("11 (3)", "dice-schlieffen", n=dice)
-    else:
-        dice = pr
-        told("6.7", "dice-bought", n=pr, value=state.operational_value(attacker))
-        for event, amount in free_dice(state, attacker, defender):
-            dice += amount
-            told(f"11 ({event})", "dice-event", event=event, n=signed(amount))
-
-    modifier = 0
-    for amount, reason in attack_modifiers(state, attacker, defender, schlieffen):
-        modifier += amount
-        told.append(reason)
-    told.append(fact("modifier-sum", n=signed(modifier)))
-
-    guns, gun_modifier = usable(state, attacker, "artillery"), 0
-    if guns:
-        told("6.5.1", "dice-artillery", n=guns)
-        if GAS in state.events and (attacker, defender) == ("germany", "france"):
-            gun_modifier = 1
-            told("11 (6)", "artillery-gas")
-
+    value = state.board.sectors[attacker].attack_value
+    lines, totals = tuple(_lines(state, attacker, defender, pr, schlieffen)), Counter[str]()
+    for line in lines:
+        totals[line.of] += line.amount
     # Reading of 6.5.1 [A-10]: the levels compared are those the two sectors may use.
     capped = state.readings.air_uses_sector_cap
     mastery = usable(state, attacker, "air", capped) > usable(state, defender, "air", capped)
     shield = (attacker, defender) == ("germany", "france") and usable(state, "france", "air") >= 7
-    shield = shield and side_level(state, "central", "air") < 8
-    gaza = GAZA in state.events and (attacker, defender) == ("egypt", "ottoman")
-    if mastery and guns:
-        told("6.5.1", "reroll-air")
-    if shield:
-        told("6.5.1", "reroll-france")
-    if gaza:
-        told("11 (23)", "reroll-gaza")
     pool = Pool(
-        attack_value=printed.attack_value,
-        attack_dice=max(0, dice),
-        attack_modifier=modifier,
-        artillery_dice=guns,
-        artillery_modifier=gun_modifier,
+        attack_value=value,
+        attack_dice=max(0, totals["attack_dice"]),
+        attack_modifier=totals["attack_modifier"],
+        artillery_dice=totals["artillery_dice"],
+        artillery_modifier=totals["artillery_modifier"],
         attacker_artillery_reroll=mastery,
-        defender_reroll=shield,
-        gaza=gaza,
+        defender_reroll=shield and side_level(state, "central", "air") < 8,
+        gaza=GAZA in state.events and (attacker, defender) == ("egypt", "ottoman"),
     )
-    return Offensive(attacker, defender, 0 if schlieffen else pr, pool, tuple(told))
+    told = Told([because("3.2", "attack-value", sector=attacker, value=value)])
+    told += (line.reason for line in lines if line.of.startswith("attack"))
+    told.append(fact("modifier-sum", n=signed(pool.attack_modifier)))
+    told += (line.reason for line in lines if line.of.startswith("artillery"))
+    if mastery and pool.artillery_dice:
+        told("6.5.1", "reroll-air")
+    if pool.defender_reroll:
+        told("6.5.1", "reroll-france")
+    if pool.gaza:
+        told("11 (23)", "reroll-gaza")
+    return Offensive(attacker, defender, 0 if schlieffen else pr, pool, lines, tuple(told))
+
+
+def _lines(state: State, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool) -> Iterator[Line]:
+    """Yield what makes the dice: attack dice, then their modifiers, then the artillery and its modifier (6.5.1, 6.7, 11)."""
+    events = tuple(_of_events(state, attacker, defender))
+    if schlieffen:  # event 4 is not added to its +1, nor are free dice to its two
+        dice = because("11 (3)", "dice-schlieffen", n=SCHLIEFFEN_DICE)
+        yield Line("attack_dice", SCHLIEFFEN_DICE, SCHLIEFFEN, dice)
+        events = tuple(line for line in events if line.of != "attack_dice" and line.what != RACE_TO_THE_SEA)
+    else:
+        bought = because("6.7", "dice-bought", n=pr, value=state.operational_value(attacker))
+        yield Line("attack_dice", pr, None, bought)
+    # Free dice are added to those bought, above the operational value [A-46].
+    yield from (line for line in events if line.of == "attack_dice")
+    # Reading of 6.5.1 [A-11]: the defender, too, is held to his own maximum level.
+    capped = state.readings.defence_uses_sector_cap
+    levels = usable(state, attacker, "attack"), -usable(state, defender, "defence", capped)
+    techs: tuple[Tech, Tech] = "attack", "defence"
+    for tech, sector, n in zip(techs, (attacker, defender), levels, strict=True):
+        if n:
+            level, most = side_level(state, state.side(sector), tech), _most(state, sector)
+            reason = because("6.5.1", f"modifier-{tech}", n=signed(n), sector=sector, level=level, most=most)
+            yield Line("attack_modifier", n, tech, reason)
+    if schlieffen:
+        yield _by_event("attack_modifier", 1, SCHLIEFFEN, "modifier-event")
+    yield from (line for line in events if line.of == "attack_modifier")
+    if brusilov_applies(state, attacker, defender):
+        yield _by_event("attack_modifier", 1, BRUSILOV, "modifier-event")
+    if guns := usable(state, attacker, "artillery"):
+        yield Line("artillery_dice", guns, "artillery", because("6.5.1", "dice-artillery", n=guns))
+        yield from (line for line in events if line.of == "artillery_modifier")
+
+
+def _of_events(state: State, attacker: SectorId, defender: SectorId) -> Iterator[Line]:
+    """Yield what the events in force do to the dice of an offensive, as their chart has it (11)."""
+    for row, event, amount in MODIFIERS:
+        who = (attacker, state.side(attacker))
+        if event in state.events and row["attacker"] in who and row["defender"] in ("", defender):
+            yield _by_event(row["of"], amount, event, row["text"])
+
+
+def _by_event(of: str, amount: int, event: int, text: str) -> Line:
+    return Line(of, amount, event, because(f"11 ({event})", text, event=event, n=signed(amount)))
 
 
 def usable(state: State, sector: SectorId, tech: Tech, capped: bool = True) -> int:
@@ -183,8 +197,12 @@ def usable(state: State, sector: SectorId, tech: Tech, capped: bool = True) -> i
     Args:
         capped: whether the most is reached.
     """
-    level = side_level(state, state.board.side(sector), tech)
-    return min(level, state.board.sectors[sector].max_tech) if capped else level
+    level = side_level(state, state.side(sector), tech)
+    return min(level, _most(state, sector)) if capped else level
+
+
+def _most(state: State, sector: SectorId) -> int:
+    return state.board.sectors[sector].max_tech
 
 
 def side_level(state: State, side: Side, tech: Tech) -> int:
@@ -198,50 +216,7 @@ def brusilov_applies(state: State, attacker: SectorId, defender: SectorId) -> bo
     if BRUSILOV not in state.events or defender != "austria_hungary":
         return False
     # Reading of event 19 [A-17]: the offensive is Russia's, though the sentence only names the target.
-    return attacker == "russia" or (state.readings.brusilov_any_sector and state.board.side(attacker) == "entente")
-
-
-def free_dice(state: State, attacker: SectorId, defender: SectorId) -> Iterator[tuple[int, int]]:
-    """Yield (event, dice) for each event that adds free dice to an offensive, or takes one away (11)."""
-    for event, amount, who, against in FREE_DICE:
-        if event in state.events and attacker == who and against in ("", defender):
-            yield event, amount
-    if MEGIDDO in state.events and defender == "ottoman" and state.board.side(attacker) == "entente":
-        yield MEGIDDO, 1
-
-
-def attack_modifiers(
-    state: State, attacker: SectorId, defender: SectorId, schlieffen: bool
-) -> Iterator[tuple[int, Reason]]:
-    """Yield each modifier of the attack dice with its reason; their sum is the net modifier (6.5.1, 11).
-
-    Args:
-        schlieffen: whether the plan is in force.
-    """
-    attack = usable(state, attacker, "attack")
-    if attack:
-        yield attack, because("6.5.1", "modifier-attack", n=signed(attack), **_cap(state, attacker, "attack"))
-    # Reading of 6.5.1 [A-11]: the defender, too, is held to his own maximum level.
-    capped = state.readings.defence_uses_sector_cap
-    defence = usable(state, defender, "defence", capped)
-    if defence:
-        worth = signed(-defence)
-        yield -defence, because("6.5.1", "modifier-defence", n=worth, **_cap(state, defender, "defence"))
-    if schlieffen:
-        yield 1, because("11 (3)", "modifier-event", event=SCHLIEFFEN, n=signed(1))
-    elif RACE_TO_THE_SEA in state.events and {attacker, defender} == {"france", "germany"}:
-        # Event 4 is not added to the +1 of the Schlieffen attack.
-        yield 1, because("11 (4)", "modifier-event", event=RACE_TO_THE_SEA, n=signed(1))
-    for event, amount, who, against in ATTACK_MODIFIERS:
-        if event in state.events and attacker == who and against in ("", defender):
-            yield amount, because(f"11 ({event})", "modifier-event", event=event, n=signed(amount))
-    if brusilov_applies(state, attacker, defender):
-        yield 1, because("11 (19)", "modifier-event", event=BRUSILOV, n=signed(1))
-
-
-def _cap(state: State, sector: SectorId, tech: Tech) -> Parts:
-    most = state.board.sectors[sector].max_tech
-    return {"sector": sector, "level": side_level(state, state.board.side(sector), tech), "most": most}
+    return attacker == "russia" or (state.readings.brusilov_any_sector and state.side(attacker) == "entente")
 
 
 def attackers_of(state: State, target: SectorId) -> Sectors:
@@ -253,7 +228,7 @@ def attackers_of(state: State, target: SectorId) -> Sectors:
         return ()
     schlieffen = SCHLIEFFEN in state.events and state.readings.schlieffen_uses_offensive
     spent = (*state.attacked, "germany") if schlieffen else state.attacked
-    beside = (s for s in state.board.of_side(enemy(state.board.side(target))) if target in state.board.neighbours[s])
+    beside = (s for s in state.of_side(enemy(state.side(target))) if target in state.board.neighbours[s])
     return tuple(s for s in beside if state.at_war(s) and s not in spent and state.operational_value(s) > 0)
 
 
@@ -313,7 +288,7 @@ def _obligation(state: State, side: Side, event: int, defender: SectorId, least:
 def launching(state: State, ready: Offensive) -> Launched:
     """Return an offensive as the turn remembers it, `state` being the position before it."""
     attacker, defender, pr = ready.attacker, ready.defender, ready.cost
-    side = state.board.side(attacker)
+    side = state.side(attacker)
     most, start = min(state.operational_value(attacker), state.pr[side]), state.breakdown[defender]
     return Launched(by=side, attacker=attacker, defender=defender, pr=pr, all_out=pr >= most, start=start)
 
@@ -359,7 +334,7 @@ def _who_may(state: State, event: int) -> Sectors:
     side, attacker = next((side, attacker) for e, side, attacker, _, _ in COMPULSORY if e == event)
     # Reading of event 19 [A-17]: the offensive is Russia's.
     anybody = event == 19 and state.readings.brusilov_any_sector
-    return state.board.of_side(side) if anybody else (attacker,)
+    return state.of_side(side) if anybody else (attacker,)
 
 
 def _enough(launched: Launched, least: int) -> bool:
@@ -381,7 +356,7 @@ def broken_by(
     It sends the only sector that could meet the obligation elsewhere, gives it fewer points than it takes, or leaves its side
     too few points for it.
     """
-    side = state.board.side(attacker)
+    side = state.side(attacker)
     found: list[tuple[Obligation, Literal["elsewhere", "short", "points"]]] = []
     for duty in obligations(state, side):
         able = {one.attacker: one for one in duty.attackers}
@@ -463,27 +438,35 @@ class ArmisticeRoll(Record):
     sector: SectorId
 
 
-class Settled(Record):
-    """The Armistice rolls of some surrenders: who wins by them, if anybody does."""
+class Course:
+    """A position under way: what happens to it in order, with the dice, and what is told of it."""
 
-    winner: Side | None = None
-    rolls: tuple[ArmisticeRoll, ...] = ()
-    reasons: Reasons = ()
+    def __init__(self, state: State, dice: Dice, reasons: Iterable[Reason] = ()) -> None:
+        self.state, self.dice, self.reasons = state, dice, Told(reasons)
+        self.rolls: tuple[ArmisticeRoll, ...] = ()
+        self.winner: Side | None = None
 
+    def armistice(self, *fallen: Blow) -> Course:
+        """Roll for each of these surrenders, in order, until a roll succeeds (7)."""
+        for blow in fallen if self.winner is None else ():
+            side, die = blow.side, self.dice.roll("armistice")
+            vp = blow.state.vp[side]
+            won = armistice_success(die, vp, self.state)
+            self.rolls += (ArmisticeRoll(side, vp, die, won, blow.sector),)
+            self.reasons("7", "armistice-won" if won else "armistice-missed", side=side, die=die, vp=vp)
+            if won:
+                self.winner = side
+                break
+        return self
 
-def settle(fallen: Iterable[Blow], state: State, dice: Dice) -> Settled:
-    """Return the Armistice rolls of these surrenders, rolled in order until one succeeds (7)."""
-    rolls: list[ArmisticeRoll] = []
-    told = Told()
-    for blow in fallen:
-        side, die = blow.side, dice.roll("armistice")
-        vp = blow.state.vp[side]
-        won = armistice_success(die, vp, state)
-        rolls.append(ArmisticeRoll(side, vp, die, won, blow.sector))
-        told("7", "armistice-won" if won else "armistice-missed", side=side, die=die, vp=vp)
-        if won:
-            return Settled(side, tuple(rolls), tuple(told))
-    return Settled(None, tuple(rolls), tuple(told))
+    def lose(self, losses: BySector) -> Course:
+        """Take steps off sectors, in the order named, and roll for those that fall (7)."""
+        for sector, steps in losses.items():
+            blow = lose_steps(self.state, sector, steps)
+            self.state = blow.state
+            self.reasons += blow.reasons
+            self.armistice(*(blow,) * blow.surrendered)
+        return self
 
 
 def prize(sector: SectorId, state: State) -> int:
@@ -499,7 +482,7 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
     before = state.breakdown[sector]
     after = state.with_breakdown(sector, max(0, before - steps))
     left = after.breakdown[sector]
-    side = enemy(state.board.side(sector))
+    side = enemy(state.side(sector))
     told = Told()
     told("6.7", "steps-lost", sector=sector, n=before - left, before=before, after=left)
     if left == 0:
@@ -512,18 +495,6 @@ def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
         after = after.without_events(VON_LETTOW)
         told("11 (7)", "von-lettow-lapses")
     return Blow(after, sector, left == 0, side, tuple(told))
-
-
-def taken(state: State, losses: BySector, dice: Dice) -> tuple[State, Settled]:
-    """Return the position with these steps lost, and the Armistice rolls of the sectors that fall, in the order named (7)."""
-    done = Settled()
-    for sector, steps in losses.items():
-        blow = lose_steps(state, sector, steps)
-        state = blow.state
-        fallen = settle((blow,) if blow.surrendered and done.winner is None else (), state, dice)
-        reasons = (*done.reasons, *blow.reasons, *fallen.reasons)
-        done = Settled(done.winner or fallen.winner, (*done.rolls, *fallen.rolls), reasons)
-    return state, done
 
 
 def africa_can_attack(state: State) -> bool:
@@ -567,19 +538,15 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
         penalty_pr: points that the Entente wants to pay for the failures of event 19; None for as many as it has.
     """
     attacker, defender, pool = offensive.attacker, offensive.defender, offensive.pool
-    side = state.board.side(attacker)
+    side = state.side(attacker)
     after = state.with_pr(side, state.pr[side] - offensive.cost)
     if not free:
         after = replace(after, attacked=(*after.attacked, attacker))
     attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
     result = resolve(pool, attack, artillery, dice.roll, state.readings.gaza_rerolls_artillery)
     fell: Parts = {"attack": _faces(attack), "artillery": _faces(artillery), "rerolls": result.rerolls_used}
-    after, done = taken(after, {defender: result.hits} if result.hits else {}, dice)
-    reasons, rolls, winner = (
-        (because("6.7", "battle-rolled", hits=result.hits, **fell), *done.reasons),
-        done.rolls,
-        done.winner,
-    )
+    course = Course(after, dice, [because("6.7", "battle-rolled", hits=result.hits, **fell)])
+    course.lose({defender: result.hits} if result.hits else {})
     line: Parts = {
         "action": "offensive",
         "attacker": attacker,
@@ -589,21 +556,20 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
         "artillery_dice": pool.artillery_dice,
         "hits": result.hits,
     }
-    if winner is None and brusilov_applies(state, attacker, defender):
+    if course.winner is None and brusilov_applies(state, attacker, defender):
         failed = result.failed_attack_dice
-        paid, steps = _shared(after, failed, penalty_pr)
-        after = after.with_pr("entente", after.pr["entente"] - paid)
-        after, done = taken(after, {"russia": steps} if steps else {}, dice)
-        price = because("11 (19)", "brusilov-price", failed=failed, pr=paid, steps=steps)
-        reasons, rolls, winner = (*reasons, price, *done.reasons), (*rolls, *done.rolls), done.winner
-        russia = after.breakdown["russia"]
+        paid, steps = _shared(course.state, failed, penalty_pr)
+        course.state = course.state.with_pr("entente", course.state.pr["entente"] - paid)
+        course.reasons("11 (19)", "brusilov-price", failed=failed, pr=paid, steps=steps)
+        course.lose({"russia": steps} if steps else {})
+        russia = course.state.breakdown["russia"]
         line |= {"brusilov_pr": paid, "brusilov_breakdown": steps, "russia_breakdown": russia}
-    line["target_breakdown"] = after.breakdown[defender]
+    line["target_breakdown"] = course.state.breakdown[defender]
     lines = (
         {"action": "armistice", "side": roll.side, "vp": roll.vp, "die": roll.die, "success": roll.success}
-        for roll in rolls
+        for roll in course.rolls
     )
-    return Done(after, (line, *lines), reasons, rolls=rolls, winner=winner)
+    return Done(course.state, (line, *lines), tuple(course.reasons), rolls=course.rolls, winner=course.winner)
 
 
 def _shared(state: State, failed: int, wanted: int | None) -> tuple[int, int]:
@@ -657,7 +623,7 @@ def carry_out(state: State, action: Action, dice: Dice, *, penalty_pr: int | Non
             line |= {"cost": action.cost, "breakdown": action.after}
             if not count:
                 return Done(after, (line,))
-            box, last = after.revolution, state.board.revolution_last_square.value
+            box, last = after.revolution, state.revolution_end
             line |= {"revolution": box, "revolution_complete": box >= last}
             return Done(after, (line,), (because("9", "revolution-rolled", ones=faces.count(1), box=box, last=last),))
     die = dice.roll("naval")

@@ -5,18 +5,17 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
 import msgspec
 
 from assistant.core.record import Record, within
-from assistant.games.der_des_ders.dice import Law, at_least, hit_law
+from assistant.games.der_des_ders.dice import Law, at_least, hit_law, together
 from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, explain, obligations, planned, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
-from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, readings_changed
+from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, readings_changed, topic
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, Texts, because, enemy, say
 
 # Offensives: every way to share the points is weighed. Targets do not influence one another, except through
@@ -54,6 +53,9 @@ class Campaign(Record):
     strikes: tuple[Strike, ...]
 
 
+NO_CAMPAIGN = Campaign(NOTHING, ())
+
+
 def duties_of(state: State, side: Side, pr: int) -> Mapping[SectorId, tuple[SectorId, int]]:
     """Return what compulsory offensives bind: attacker -> (target, least points), as far as `pr` points go (11).
 
@@ -77,52 +79,44 @@ def campaigns(
     Args:
         bound: offensives that an event asks for, as `duties_of` gives them.
     """
-    targets = [sector for sector in state.board.of_side(enemy(side)) if attackers_of(state, sector)]
+    targets = [sector for sector in state.of_side(enemy(side)) if attackers_of(state, sector)]
     targets.sort(key=lambda sector: -prize(sector, state))
     assaults = [_possible(state, target, aim, bound) for target in targets]
     # Points that compulsory offensives against later targets still need.
     dues = [sum(least for goal, least in bound.values() if goal == target) for target in targets]
 
     @functools.cache
-    def best(place: int, used: frozenset[SectorId], pr: int, vp: int) -> tuple[Worth, Assault | None]:
-        """Return the most that targets from `place` on can give, and the assault on the first of them."""
+    def best(place: int, used: frozenset[SectorId], pr: int, vp: int) -> Campaign:
+        """Return the most that targets from `place` on can give."""
         if place == len(targets):
-            return NOTHING, None
+            return NO_CAMPAIGN
         must = {a for a, (target, _) in bound.items() if target == targets[place] and a not in used}
-        found: list[tuple[Worth, Assault | None]] = []
+        found = []
         for assault in (None, *assaults[place]):
             sent = frozenset(strike.attacker for strike in assault.strikes) if assault else frozenset[SectorId]()
             left = pr - (assault.cost if assault else 0)
             if left >= sum(dues[place + 1 :]) and not sent & used and must <= sent:
-                found.append((worth(place, assault, used | sent, left, vp), assault))
-        return max(found, key=lambda one: one[0], default=(NOTHING, None))
+                found.append(begun(place, assault, used | sent, left, vp))
+        return max(found, key=lambda one: one.worth, default=NO_CAMPAIGN)
 
-    def worth(place: int, assault: Assault | None, used: frozenset[SectorId], pr: int, vp: int) -> Worth:
-        later, _ = best(place + 1, used, pr, vp)
+    def begun(place: int, assault: Assault | None, used: frozenset[SectorId], pr: int, vp: int) -> Campaign:
+        """Return the best that begins with an assault on the target at `place`."""
+        later = best(place + 1, used, pr, vp)
         if assault is None:
             return later
-        points, fall = prize(targets[place], state), assault.fall
+        points, fall, (first, second) = prize(targets[place], state), assault.fall, later.worth
         if aim == "steps":
-            return assault.steps + later[0], fall * points + later[1]
-        if aim == "vp":
-            return fall * points + later[0], assault.steps + later[1]
-        fallen, _ = best(place + 1, used, pr, vp + points) if fall else (later, None)
-        won = armistice_chance(vp + points, state)
-        chance = fall * (won + (1 - won) * fallen[0]) + (1 - fall) * later[0]
-        return chance, assault.steps + fall * (1 - won) * fallen[1] + (1 - fall) * later[1]
+            worth = assault.steps + first, fall * points + second
+        elif aim == "vp":
+            worth = fall * points + first, assault.steps + second
+        else:
+            fallen = best(place + 1, used, pr, vp + points).worth if fall else later.worth
+            won = armistice_chance(vp + points, state)
+            chance = fall * (won + (1 - won) * fallen[0]) + (1 - fall) * first
+            worth = chance, assault.steps + fall * (1 - won) * fallen[1] + (1 - fall) * second
+        return Campaign(worth, assault.strikes + later.strikes)
 
-    def campaign(pr: int) -> Campaign:
-        most, _ = best(0, frozenset(), pr, state.vp[side])
-        strikes: tuple[Strike, ...] = ()
-        for place in range(len(targets)):
-            used = frozenset(strike.attacker for strike in strikes)
-            _, assault = best(place, used, pr, state.vp[side])
-            if assault is not None:
-                strikes += assault.strikes
-                pr -= assault.cost
-        return Campaign(most, strikes)
-
-    return campaign
+    return lambda pr: best(0, frozenset(), pr, state.vp[side])
 
 
 def _possible(
@@ -142,7 +136,7 @@ def _possible(
     for chosen in itertools.product(*choices):
         strikes = tuple(strike for strike in chosen if strike is not None)
         if strikes:
-            law, standing = _together(strike_law(state, strike) for strike in strikes), state.breakdown[target]
+            law, standing = together(strike_law(state, strike) for strike in strikes), state.breakdown[target]
             cost = sum(strike.pr for strike in strikes)
             assault = Assault(strikes, cost, _steps(law, standing), at_least(law, standing))
             key = frozenset(strike.attacker for strike in strikes), cost
@@ -159,17 +153,6 @@ def strike_law(state: State, strike: Strike) -> Law:
     """Return the law of the hits of one offensive (6.7)."""
     ready = planned(state, strike.attacker, strike.defender, strike.pr)
     return hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
-
-
-def _together(laws: Iterable[Law]) -> Law:
-    """Return the law of the sum of independent numbers of hits."""
-    total: Law = {0: Fraction(1)}
-    for law in laws:
-        summed: dict[int, Fraction] = defaultdict(Fraction)
-        for (before, chance), (hits, more) in itertools.product(total.items(), law.items()):
-            summed[before + hits] += chance * more
-        total = summed
-    return total
 
 
 # A plan is a set of technology attempts; the offensives follow when their dice are known, as the rules order them (6.5). So
@@ -299,7 +282,7 @@ def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Attempt, ..
 def single_uses(state: State, side: Side, pr: int, aim: Aim = "steps") -> tuple[SingleUse, ...]:
     """Return every offensive that `pr` points allow, on its own, the most promising first (6.7)."""
     found = []
-    for target in state.board.of_side(enemy(side)):
+    for target in state.of_side(enemy(side)):
         won = armistice_chance(state.vp[side] + prize(target, state), state)
         standing = state.breakdown[target]
         for attacker in attackers_of(state, target):
@@ -315,14 +298,6 @@ def single_uses(state: State, side: Side, pr: int, aim: Aim = "steps") -> tuple[
     return tuple(sorted(found, key=measure))
 
 
-class BestUseGiven(Placed):
-    side: Side
-    pr: TrackBox | None = None
-    aim: Aim = "steps"
-    level_worth: Fraction = Fraction(1)
-    count: Annotated[int, within(1, 200)] = 10
-
-
 class BestUse(Record):
     """The best plans for some points, best first, out of `plans_compared`; every single offensive and attempt beside them."""
 
@@ -334,21 +309,29 @@ class BestUse(Record):
     technologies: tuple[TechUse, ...]
 
 
-def best_use(given: BestUseGiven) -> Solved[BestUse]:
+@topic(Placed)
+def best_use(
+    state: State,
+    *,
+    side: Side,
+    pr: TrackBox | None = None,
+    aim: Aim = "steps",
+    level_worth: Fraction = Fraction(1),
+    count: Annotated[int, within(1, 200)] = 10,
+) -> Solved[BestUse]:
     """Return the best uses of resource points over all technology attempts and offensives of a turn (6.5)."""
-    state, side, aim = given.full_state(), given.side, given.aim
-    pr = state.pr[side] if given.pr is None else given.pr
+    pr = state.pr[side] if pr is None else pr
     rich = state.with_pr(side, pr)
-    ranked = plans(state, side, pr, aim, given.level_worth)
+    ranked = plans(state, side, pr, aim, level_worth)
     attempts = tuple(
         tech_use(tried) for tech in open_technologies(rich, side) for tried in useful_attempts(rich, side, tech)
     )
     singles = single_uses(state, side, pr, aim)
-    value = BestUse(pr, aim, ranked[: given.count], len(ranked), singles, attempts)
+    value = BestUse(pr, aim, ranked[:count], len(ranked), singles, attempts)
     first = because("6.5", f"best-use-first-{aim}", plan=parts_of(ranked[0]), value=ranked[0].value)
     reasons = [because("6.5", "best-use", n=len(ranked), pr=pr), first]
     reasons += [explain(duty) for duty in obligations(rich, side)]
-    worth = say("best-use-level-worth", worth=given.level_worth)
+    worth = say("best-use-level-worth", worth=level_worth)
     assumed = (worth, say("best-use-decided"), *readings_changed(state))
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
 

@@ -189,9 +189,9 @@ def reinforce(state: State, sector: SectorId, steps: int) -> Purchase | Refusal:
 
 def after_purchase(state: State, bought: Purchase, dice: Sequence[int] = ()) -> State:
     """Return the position with the steps bought and the Revolution dice applied (6.5.3, 9)."""
-    side = state.board.side(bought.sector)
+    side = state.side(bought.sector)
     # The Revolution marker stops on the last box of its track.
-    revolution = min(state.board.revolution_last_square.value, state.revolution + sum(die == 1 for die in dice))
+    revolution = min(state.revolution_end, state.revolution + sum(die == 1 for die in dice))
     return replace(
         state,
         pr={**state.pr, side: state.pr[side] - bought.cost},
@@ -203,7 +203,7 @@ def after_purchase(state: State, bought: Purchase, dice: Sequence[int] = ()) -> 
 
 def affordable_steps(state: State, sector: SectorId) -> int:
     """Return how many steps `sector` lacks and its side can pay now (6.5.3)."""
-    bought, steps, held = state.reinforced.get(sector, 0), state.missing(sector), state.pr[state.board.side(sector)]
+    bought, steps, held = state.reinforced.get(sector, 0), state.missing(sector), state.pr[state.side(sector)]
     while steps > 0 and price(bought, steps) > held:
         steps -= 1
     return max(0, steps)
@@ -224,7 +224,7 @@ class Exit(Record):
 
 def revolution_exit(state: State) -> Exit:
     """Return whether Russia leaves the war at the end of this turn, with the points that this gives (9)."""
-    last = state.board.revolution_last_square.value
+    last = state.revolution_end
     if state.revolution < last:
         return Exit(state, False, (because("9", "revolution-not-complete", box=state.revolution, last=last),))
     if not state.at_war("russia"):
@@ -324,7 +324,7 @@ def naval_law(state: State, side: Side, pr_spent: int) -> Law:
 def absorb_refusal(state: State, shifts: BySector, overflow: int) -> Refusal | None:
     """Return why these shifts do not absorb `overflow` missing points; None if they do (6.6)."""
     for sector in shifts:
-        if state.board.side(sector) != "entente" or not state.at_war(sector):
+        if state.side(sector) != "entente" or not state.at_war(sector):
             return refused("sector", "6.6", "absorb-sector", sector=sector)
     for sector, steps in shifts.items():
         if steps > state.breakdown[sector]:
@@ -338,7 +338,7 @@ def absorb_refusal(state: State, shifts: BySector, overflow: int) -> Refusal | N
 
 def steps_left(state: State) -> int:
     """Return how many breakdown steps the Entente could still shift (6.6)."""
-    return sum(state.breakdown[sector] for sector in state.board.of_side("entente") if state.at_war(sector))
+    return sum(state.breakdown[sector] for sector in state.of_side("entente") if state.at_war(sector))
 
 
 def cautious_shifts(state: State, overflow: int) -> BySector:
@@ -347,7 +347,7 @@ def cautious_shifts(state: State, overflow: int) -> BySector:
     Args:
         overflow: what is beyond the track.
     """
-    steps = {sector: state.breakdown[sector] for sector in state.board.of_side("entente") if state.at_war(sector)}
+    steps = {sector: state.breakdown[sector] for sector in state.of_side("entente") if state.at_war(sector)}
     shifts: dict[SectorId, int] = {}
     for _ in range(min(overflow, sum(steps.values()))):
         sector = max(steps, key=lambda s: steps[s])

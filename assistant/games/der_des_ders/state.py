@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 import functools
+import inspect
 import itertools
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
-from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.calc import Situation, Worked, situation_of, unusable
 from assistant.core.problems import QuestionError
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.text import Text
-from assistant.games.der_des_ders.board import Board, Event, Level, Natural, named, over, says, shipped, years
+from assistant.games.der_des_ders.board import (
+    Board,
+    Event,
+    Level,
+    Marker,
+    Natural,
+    named,
+    over,
+    says,
+    shipped,
+    years,
+    zone_name,
+)
 from assistant.games.der_des_ders.words import (
     EVENT_YEARS,
     SIDES,
@@ -115,6 +129,24 @@ class State(Lying):
         """The year in which the turn falls (6.3)."""
         # Reading of 6.3 [A-05]: three turns a year from turn 2, so the last turn opens 1919.
         return self.readings.turn14_year if self.turn == 14 else years()[self.turn - 1]
+
+    @property
+    def track_leader(self) -> Side:
+        """The side that the turn track prints for this turn (6.2)."""
+        return self.board.initiative_track.values[self.turn - 1]
+
+    @property
+    def revolution_end(self) -> int:
+        """The last box of the Revolution track (9)."""
+        return self.board.revolution_last_square.value
+
+    def side(self, sector: SectorId) -> Side:
+        """Return the side that `sector` belongs to."""
+        return self.board.side(sector)
+
+    def of_side(self, side: Side) -> Sectors:
+        """Return the sectors of `side`, in the order of the rulebook's list (14)."""
+        return self.board.of_side(side)
 
     def at_war(self, sector: SectorId) -> bool:
         """Tell whether `sector` stands on the breakdown track (3.5)."""
@@ -276,6 +308,32 @@ def solved(result: R, shown: str, assumed: Iterable[Text] = (), **more: Any) -> 
     return Solved(value=value, reasons=found.reasons, assumed=tuple(assumed), result=result)
 
 
+W = TypeVar("W", bound=Worked)
+
+
+def topic(base: type[Printed], *same: tuple[str, str]) -> Callable[[Callable[..., W]], Callable[[Any], W]]:
+    """Return the maker of a topic of the calculator of a function of the position and of what it takes by name.
+
+    Args:
+        base: what its situation carries beside.
+        same: pairs of paths of the situation that mean one thing.
+    """
+
+    def of(solve: Callable[..., W]) -> Callable[[Any], W]:
+        kind = situation_of(solve, base)
+        kind.same = (*base.same, *same)
+        taken = [p.name for p in inspect.signature(solve).parameters.values() if p.kind is p.KEYWORD_ONLY]
+
+        @functools.wraps(solve)
+        def work(given: Any) -> W:
+            return solve(given.full_state(), **{name: getattr(given, name) for name in taken})
+
+        work.__annotations__ = {"given": kind, "return": solve.__annotations__["return"]}
+        return work
+
+    return of
+
+
 # What an answer took for granted: printed values that nobody has confirmed, and readings other than the usual ones.
 
 
@@ -294,36 +352,58 @@ def reading(state: State, name: str, key: str) -> Texts:
     return (say(key),) if getattr(state.readings, name) == getattr(USUAL, name) else ()
 
 
-def unread(state: State, *paths: str) -> Texts:
-    """Return a sentence for each printed value at these paths that nobody has confirmed; `at` is what it is printed on."""
-    doubted = ((path.split("."), state.doubtful[path]) for path in paths if path in state.doubtful)
-    return tuple(dict.fromkeys(_sentence(state.board, path, at) for path, at in doubted))
+class PrintedValue(NamedTuple):
+    """A printed value: its kind, the zone or counter that shows it, what it is called, what is assumed, the sentence of that."""
+
+    kind: str
+    place: str
+    what: Text | int
+    assumed: Text | int
+    told: Text
 
 
-def _sentence(board: Board, path: list[str], at: str) -> Text:
-    match path:
+def printed_value(board: Board, path: str, at: str) -> PrintedValue:
+    """Return the value at a path of the board, as `board.read` has them; `at` is what it is printed on."""
+    where: Text | int
+    match path.split("."):
         case ["sectors", sector, name]:
-            value = getattr(board.sectors[sector], name)
-            return say(f"unconfirmed-{name.replace('_', '-')}", sector=sector, value=value, at=at)
-        case ["operational_value", box]:
-            value = board.operational_value.values[int(box)]
-            return say("unconfirmed-operational-value", box=int(box), value=value, at=at)
-        case ["tech_tree", side, tech, level, _]:
-            return say("unconfirmed-box", side=side, tech=tech, level=int(level), at=at)
-        case ["initiative_track", turn]:
-            return say("unconfirmed-initiative", turn=int(turn), at=at)
-        case ["solo_initiative_cost", turn]:
-            price = board.solo_initiative_cost.values[int(turn) - 1]
-            return say("unconfirmed-price", turn=int(turn), price=price, at=at)
+            kind, where, value = name, say("sector", sector=sector), getattr(board.sectors[sector], name)
+        case [("operational_value" | "initiative_track" | "solo_initiative_cost") as kind, box]:
+            where, value = int(box), getattr(board, kind).values[int(box) - (kind != "operational_value")]
+            value = say("side", side=value) if value in SIDES else value
+        case ["tech_tree", ("entente" | "central") as side, tech, level, _]:
+            own = next(one for one in board.tech_tree[side][tech] or () if one.level == int(level))  # type: ignore[index]
+            value = say("value-tech", year=str(own.year), threshold=own.threshold)
+            kind, where = "box", say("event-only", event=zone_name(at))
+        case ["adjacency", a, b]:
+            kind, where, value = "border", say("value-border-of", a=a, b=b), say("value-touch")
         case ["blue_date_events", _, event]:
-            return say("unconfirmed-blue", event=int(event))
-    return say("unconfirmed-revolution", last=board.revolution_last_square.value)
+            kind, where, value = "blue", say("event-named", n=int(event), event=int(event)), say("value-black")
+        case ["poppies", side]:
+            faces = Counter(getattr(board.poppies, side))
+            mix = tuple(say("value-poppy", face=face_words(face), n=n) for face, n in faces.items())
+            kind, where, value = "poppies", say("side", side=side), say("value-mix", faces=mix)
+        case _:
+            kind, where, value = "revolution", say("fact-revolution-last"), board.revolution_last_square.value
+    kind = kind.replace("_", "-")
+    seen = "" if kind == "border" else at  # the sentence lights both sectors
+    return PrintedValue(kind, at, where, value, say(f"unconfirmed-{kind}", where=where, value=value, at=seen))
+
+
+def face_words(one: Marker) -> Text:
+    """Return the face of a Coquelicot in words."""
+    return say(f"poppy-{one.type}", n=one.modifier or 0, sector=one.aim)
+
+
+def unread(state: State, *paths: str) -> Texts:
+    """Return a sentence for each printed value at these paths that nobody has confirmed."""
+    doubted = (path for path in paths if path in state.doubtful)
+    return tuple(dict.fromkeys(printed_value(state.board, path, state.doubtful[path]).told for path in doubted))
 
 
 def unread_border(state: State, a: SectorId, b: SectorId) -> Texts:
     """Return the sentence that two sectors touch, if nobody has confirmed it."""
-    paths = {f"adjacency.{a}.{b}", f"adjacency.{b}.{a}"}
-    return (say("unconfirmed-adjacency", a=a, b=b),) if paths & state.doubtful.keys() else ()
+    return unread(state, f"adjacency.{a}.{b}", f"adjacency.{b}.{a}")
 
 
 def unread_heights(state: State, sectors: Iterable[SectorId]) -> Texts:

@@ -48,12 +48,14 @@ from assistant.games.der_des_ders.words import (
     SERBIAN_FLAG,
     TECHS,
     Numbers,
+    Parts,
     Reasons,
     SectorId,
     Sectors,
     Side,
     Tech,
     Texts,
+    Told,
     because,
     rejected,
     say,
@@ -232,25 +234,6 @@ def open_phase(state: State, side: Side, markers: Markers) -> SystemPhase:
     return replace(phase, queue=_queue(phase, "technology"))
 
 
-class _Looked:
-    """What the system saw on its way to its next action: reasons, and the printed values on which it passed something over."""
-
-    def __init__(self, first: SectorId) -> None:
-        self.first = first  # the sector that the players put first among equals
-        self.reasons: list[Reason] = []
-        self.assumed: dict[Text, None] = {}
-
-    def on(self, *values: Iterable[Text]) -> Texts:
-        """Return what a step takes for granted: what was passed over, then `values`, each once."""
-        for found in values:
-            self.assumed.update(dict.fromkeys(found))
-        return tuple(self.assumed)
-
-    def order(self, tied: Sectors) -> Texts:
-        """Return that the draw decides among equals, where the players have not."""
-        return (say("reading-equal-order"),) if tied and self.first not in tied else ()
-
-
 def decide(phase: SystemPhase, first: SectorId = "") -> Step:
     """Return the system's next action and its reasons, those for skipping a marker included (12.4).
 
@@ -258,14 +241,21 @@ def decide(phase: SystemPhase, first: SectorId = "") -> Step:
         phase: the system's phase as it stands.
         first: the sector that comes first among those that began equal; without one the order of the draw decides [A-35].
     """
-    looked = _Looked(first)
-    while phase.winner is None and phase.stage != "done":
-        step = _LOOKS[phase.stage](phase, looked)
+    look = _Look(phase, first)
+    looks = {
+        "technology": look.technology,
+        "obligations": look.obligations,
+        "offensives": look.offensives,
+        "reinforcements": look.reinforcements,
+        "naval": look.naval,
+    }
+    while phase.winner is None and look.phase.stage != "done":
+        step = looks[look.phase.stage]()
         if step is not None:
             return step
-        after = STAGES[STAGES.index(phase.stage) + 1]
-        phase = replace(phase, stage=after, queue=_queue(phase, after))
-    return Step(replace(phase, stage="done", queue=()), None, reasons=tuple(looked.reasons), assumed=looked.on())
+        after = STAGES[STAGES.index(look.phase.stage) + 1]
+        look.phase = replace(look.phase, stage=after, queue=_queue(look.phase, after))
+    return look.step(None, None, stage="done")
 
 
 def _queue(phase: SystemPhase, stage: Stage) -> tuple[tuple[str, int], ...]:
@@ -296,201 +286,199 @@ def _queue(phase: SystemPhase, stage: Stage) -> tuple[tuple[str, int], ...]:
     return ()
 
 
-def _technology(phase: SystemPhase, looked: _Looked) -> Step | None:
-    state, side, reasons = phase.state, phase.side, looked.reasons
-    for turn, (_, place) in enumerate(phase.queue):
-        looked.on(_next_boxes(phase))
-        modifier = phase.markers[place].modifier
-        choice = technologies_by_age(state, side)
-        if not choice:
-            reasons.append(rejected("12.4.1", "system-tech-none", place=place + 1))
-            continue
-        # Reading of 12.4.1 [A-31]: a marker dearer than the stock gives what bonus can be paid.
-        extra = min(modifier, state.pr[side] - 1)
-        if extra < 0 or (extra < modifier and not state.readings.system_best_effort_tech):
-            reasons.append(
-                rejected("12.4.1", "system-tech-poor", place=place + 1, cost=1 + modifier, held=state.pr[side])
-            )
-            continue
-        tried = attempt(state, side, choice[0], extra)
-        assert isinstance(tried, Attempt)
-        year = age_of(state, side, choice[0])
-        reasons.append(
-            because("12.4.1", "system-tech", place=place + 1, modifier=modifier, tech=choice[0], year=str(year))
-        )
-        for tech in choice[1:]:
-            later = age_of(state, side, tech)
-            reasons.append(rejected("12.4.1", "system-tech-later", tech=tech, year=str(later)))
-        after = replace(phase, queue=phase.queue[turn + 1 :])
-        return Step(after, tried, place, (*reasons, *tried.reasons), looked.on())
-    return None
+class _Look:
+    """The system on its way to its next action: reasons, and the printed values on which it passed something over.
 
-
-def _obligations(phase: SystemPhase, looked: _Looked) -> Step | None:
-    state = phase.state
-    for turn, (_, event) in enumerate(phase.queue):
-        duty = next(duty for duty in obligations(state, phase.side) if duty.event == event)
-        looked.reasons.append(explain(duty))
-        if duty.void:
-            continue
-        able = {possible.attacker for possible in duty.attackers}
-        # Reading of 12.4 [A-37]: an obligation is met with as many dice as can be paid.
-        everyone = ranked_attackers(state, duty.defender, state.pr[phase.side], best_effort=True)
-        candidates = tuple(candidate for candidate in everyone if candidate.attacker in able)
-        ready = candidates[0].offensive
-        after = replace(phase, queue=phase.queue[turn + 1 :])
-        against = (n for n, m in enumerate(phase.markers) if m.target == duty.defender and n not in phase.used)
-        place = next(against, None) if state.readings.system_obligations == "by_marker" else None
-        why = (*looked.reasons, *why_attacker(candidates), *ready.reasons)
-        return Step(after, ready, place, why, looked.on(_odds_of(phase, candidates, duty.defender)))
-    return None
-
-
-def _offensives(phase: SystemPhase, looked: _Looked) -> Step | None:
-    state, reasons = phase.state, looked.reasons
-    options = [(candidates, candidates[0].target, place) for candidates, place in _targets(phase, looked)]
-    if not options:
-        return None
-    wanted, tied = _highest([target for _, target, _ in options], state, looked)
-    candidates, _, place = next(option for option in options if option[1] == wanted)
-    initial = state.board.sectors[wanted].initial_breakdown
-    reasons.append(because("12.4.2", "system-target", place=place + 1, target=wanted, initial=initial))
-    reasons += (
-        rejected("12.4.2", "system-target-tied", place=theirs + 1, target=other)
-        for _, other, theirs in options
-        if other != wanted and other in tied
-    )
-    ready = candidates[0].offensive
-    alive = {theirs for _, _, theirs in options} - {place}
-    after = replace(phase, queue=tuple(item for item in phase.queue if item[1] in alive))
-    why = (*reasons, *why_attacker(candidates), *ready.reasons)
-    named = dict.fromkeys(target for _, target, _ in options)
-    heights = unread_heights(state, named) if len(named) > 1 else ()
-    assumed = looked.on(heights, _odds_of(phase, candidates, wanted), looked.order(tied))
-    return Step(after, ready, place, why, assumed, tied)
-
-
-def _targets(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[Candidates, int]]:
-    """Yield who could attack what each marker of the queue means, with the marker; those without effect are passed over."""
-    state, held = phase.state, phase.state.pr[phase.side]
-    for printed, place in phase.queue:
-        aimed = targets_of(state, printed, held)
-        found = [candidates for candidates in aimed if state.board.side(candidates[0].target) != phase.side]
-        yield from ((candidates, place) for candidates in found)
-        if not found:
-            # Attackers only become fewer during the stage: what cannot be done now never can.
-            hopeless = attackers_of(state, printed) if printed != SERBIAN_FLAG else ()
-            beside = filter(state.at_war, state.board.neighbours.get(printed, ()))
-            boxes = sorted({state.breakdown[sector] for sector in beside})
-            looked.on(unread(state, *(f"operational_value.{box}" for box in boxes)))
-            key = "system-attack-hopeless" if hopeless and held else "system-attack-none"
-            looked.reasons.append(rejected("12.4.4", key, place=place + 1, target=printed))
-
-
-def _highest(sectors: Iterable[SectorId], state: State, looked: _Looked) -> tuple[SectorId, Sectors]:
-    """Return the sector that began highest, and those that began equal with it, in the order of the draw (12.4.2, 12.4.3).
-
-    Equals go by that order unless the players choose [A-35].
+    `first`: the sector that the players put first among equals.
     """
-    initial = {sector: state.board.sectors[sector].initial_breakdown for sector in sectors}
-    tied = tuple(sector for sector, box in initial.items() if box == max(initial.values()))
-    return looked.first if looked.first in tied else tied[0], tied if len(tied) > 1 else ()
 
+    def __init__(self, phase: SystemPhase, first: SectorId) -> None:
+        self.phase, self.state, self.side, self.first = phase, phase.state, phase.side, first
+        self.held = self.state.pr[self.side]
+        self.reasons = Told()
+        self.assumed: dict[Text, None] = {}
 
-def _reinforcements(phase: SystemPhase, looked: _Looked) -> Step | None:
-    state, reasons = phase.state, looked.reasons
-    waiting = list(_wanting(phase, looked))
-    if not waiting:
+    def on(self, *values: Iterable[Text]) -> None:
+        """Add what a step takes for granted, each sentence once."""
+        self.assumed |= dict.fromkeys(itertools.chain(*values))
+
+    def step(
+        self,
+        action: Action | None,
+        marker: int | None,
+        queue: Iterable[tuple[str, int]] = (),
+        why: Reasons = (),
+        ties: Sectors = (),
+        stage: Stage | None = None,
+    ) -> Step:
+        """Return a step; `queue`: what is left of the stage, `ties`: where the draw decides, unless the players have."""
+        if ties and self.first not in ties:
+            self.on((say("reading-equal-order"),))
+        after = replace(self.phase, queue=tuple(queue), stage=stage or self.phase.stage)
+        return Step(after, action, marker, (*self.reasons, *why), tuple(self.assumed), ties)
+
+    def technology(self) -> Step | None:
+        """Attempt the oldest technology by the next marker (12.4.1)."""
+        state, side, reasons = self.state, self.side, self.reasons
+        for turn, (_, place) in enumerate(self.phase.queue, 1):
+            # The choice rests on the year and the number of every track's next box.
+            boxes = [(tech, box.level) for tech in TECHS if (box := next_box(state, side, tech)) is not None]
+            order = reading(state, "system_tech_order", "reading-tech-order")
+            self.on(order, unread_boxes(state, side, boxes), readings_changed(state))
+            modifier = self.phase.markers[place].modifier
+            choice = technologies_by_age(state, side)
+            if not choice:
+                reasons.append(rejected("12.4.1", "system-tech-none", place=place + 1))
+                continue
+            # Reading of 12.4.1 [A-31]: a marker dearer than the stock gives what bonus can be paid.
+            extra = min(modifier, self.held - 1)
+            if extra < 0 or (extra < modifier and not state.readings.system_best_effort_tech):
+                poor = rejected("12.4.1", "system-tech-poor", place=place + 1, cost=1 + modifier, held=self.held)
+                reasons.append(poor)
+                continue
+            tried = attempt(state, side, choice[0], extra)
+            assert isinstance(tried, Attempt)
+            years = {tech: str(age_of(state, side, tech)) for tech in choice}
+            names = {"tech": choice[0], "year": years[choice[0]]}
+            reasons("12.4.1", "system-tech", place=place + 1, modifier=modifier, **names)
+            for tech in choice[1:]:
+                reasons.append(rejected("12.4.1", "system-tech-later", tech=tech, year=years[tech]))
+            return self.step(tried, place, self.phase.queue[turn:], tried.reasons)
         return None
-    places = {sector: place for sector, place in reversed(waiting)}
-    wanted, tied = _highest([sector for sector, _ in waiting], state, looked)
-    place = places[wanted]
-    bought = reinforce(state, wanted, affordable_steps(state, wanted))
-    assert isinstance(bought, Purchase)
-    missing = state.missing(wanted)
-    reasons.append(
-        because("12.4.3", "system-reinforce", place=place + 1, sector=wanted, missing=missing, steps=bought.steps)
-    )
-    reasons += (
-        rejected("12.4.3", "system-reinforce-tied", place=places[other] + 1, sector=other)
-        for other in tied
-        if other != wanted
-    )
-    after = replace(phase, queue=tuple(item for item in waiting if item != (wanted, place)))
-    return Step(after, bought, place, (*reasons, *bought.reasons), looked.on(looked.order(tied)), tied)
 
+    def obligations(self) -> Step | None:
+        """Launch the next compulsory offensive (11)."""
+        phase, state = self.phase, self.state
+        for turn, (_, event) in enumerate(phase.queue, 1):
+            duty = next(duty for duty in obligations(state, self.side) if duty.event == event)
+            self.reasons.append(explain(duty))
+            if duty.void:
+                continue
+            able = {possible.attacker for possible in duty.attackers}
+            # Reading of 12.4 [A-37]: an obligation is met with as many dice as can be paid.
+            everyone = ranked_attackers(state, duty.defender, self.held, best_effort=True)
+            candidates = tuple(candidate for candidate in everyone if candidate.attacker in able)
+            against = (n for n, m in enumerate(phase.markers) if m.target == duty.defender and n not in phase.used)
+            place = next(against, None) if state.readings.system_obligations == "by_marker" else None
+            return self.attack(candidates, place, phase.queue[turn:])
+        return None
 
-def _wanting(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[SectorId, int]]:
-    """Yield the sectors of the queue that can be reinforced now, with their markers; the others are passed over."""
-    state = phase.state
-    for sector, place in phase.queue:
-        shown = place + 1
-        why = barred(state, sector)
-        if why is not None or state.board.side(sector) != phase.side:
-            looked.reasons.append(why.reason if why else rejected("12.4.3", "system-reinforce-enemy", sector=sector))
-            continue
-        missing = state.missing(sector)
-        looked.on(unread_heights(state, (sector,)))
-        steps = affordable_steps(state, sector)
-        if missing == 0:
-            looked.reasons.append(rejected("12.4.3", "system-reinforce-full", place=shown, sector=sector))
-        # Reading of 12.4.3 [A-36]: too few points still buy as many steps as possible.
-        elif steps == 0 or (steps < missing and not state.readings.system_partial_reinforcement):
-            poor = rejected("12.4.3", "system-reinforce-poor", place=shown, sector=sector, missing=missing)
-            looked.reasons.append(poor)
+    def attack(
+        self, candidates: Candidates, place: int | None, queue: Iterable[tuple[str, int]], ties: Sectors = ()
+    ) -> Step:
+        """Return the offensive of the first of those who could launch it, and what the choice rests on (12.4.2)."""
+        state, best, who = self.state, candidates[0], [candidate.attacker for candidate in candidates]
+        odds = (best.p_any_hit, best.expected_hits)
+        equal = [c.attacker for c in candidates if (c.p_any_hit, c.expected_hits) == odds]
+        self.on(
+            reading(state, "system_attacker", "reading-attacker") if len(who) > 1 else (),
+            unread_heights(state, equal) if len(equal) > 1 else (),
+            unread_odds(state, who, best.target),
+            readings_changed(state),
+        )
+        why = (*why_attacker(candidates), *best.offensive.reasons)
+        return self.step(best.offensive, place, queue, why, ties)
+
+    def offensives(self) -> Step | None:
+        """Attack the sector that began highest of those that markers name (12.4.2)."""
+        options = [(candidates, candidates[0].target, place) for candidates, place in self.targets()]
+        if not options:
+            return None
+        named = tuple(dict.fromkeys(target for _, target, _ in options))
+        wanted, tied = self.highest(named)
+        candidates, _, place = next(option for option in options if option[1] == wanted)
+        initial = self.state.board.sectors[wanted].initial_breakdown
+        self.reasons("12.4.2", "system-target", place=place + 1, target=wanted, initial=initial)
+        self.reasons += (
+            rejected("12.4.2", "system-target-tied", place=theirs + 1, target=other)
+            for _, other, theirs in options
+            if other != wanted and other in tied
+        )
+        self.on(unread_heights(self.state, named) if len(named) > 1 else ())
+        alive = {theirs for _, _, theirs in options} - {place}
+        return self.attack(candidates, place, (item for item in self.phase.queue if item[1] in alive), tied)
+
+    def targets(self) -> Iterator[tuple[Candidates, int]]:
+        """Yield who could attack what each marker of the queue means, with the marker; those without effect are passed over."""
+        state, held = self.state, self.held
+        for printed, place in self.phase.queue:
+            aimed = targets_of(state, printed, held)
+            found = [candidates for candidates in aimed if state.side(candidates[0].target) != self.side]
+            yield from ((candidates, place) for candidates in found)
+            if not found:
+                # Attackers only become fewer during the stage: what cannot be done now never can.
+                hopeless = attackers_of(state, printed) if printed != SERBIAN_FLAG else ()
+                beside = filter(state.at_war, state.board.neighbours.get(printed, ()))
+                boxes = sorted({state.breakdown[sector] for sector in beside})
+                self.on(unread(state, *(f"operational_value.{box}" for box in boxes)))
+                key = "system-attack-hopeless" if hopeless and held else "system-attack-none"
+                self.reasons.append(rejected("12.4.4", key, place=place + 1, target=printed))
+
+    def highest(self, sectors: Iterable[SectorId]) -> tuple[SectorId, Sectors]:
+        """Return the sector that began highest, and those that began equal with it, in the order of the draw (12.4.2, 12.4.3).
+
+        Equals go by that order unless the players choose [A-35].
+        """
+        initial = {sector: self.state.board.sectors[sector].initial_breakdown for sector in sectors}
+        tied = tuple(sector for sector, box in initial.items() if box == max(initial.values()))
+        return self.first if self.first in tied else tied[0], tied if len(tied) > 1 else ()
+
+    def reinforcements(self) -> Step | None:
+        """Reinforce the sector that began highest of those that markers name (12.4.3)."""
+        state, waiting = self.state, list(self.wanting())
+        if not waiting:
+            return None
+        places = {sector: place for sector, place in reversed(waiting)}
+        wanted, tied = self.highest([sector for sector, _ in waiting])
+        place = places[wanted]
+        bought = reinforce(state, wanted, affordable_steps(state, wanted))
+        assert isinstance(bought, Purchase)
+        figures = {"missing": state.missing(wanted), "steps": bought.steps}
+        self.reasons("12.4.3", "system-reinforce", place=place + 1, sector=wanted, **figures)
+        self.reasons += (
+            rejected("12.4.3", "system-reinforce-tied", place=places[other] + 1, sector=other)
+            for other in tied
+            if other != wanted
+        )
+        left = (item for item in waiting if item != (wanted, place))
+        return self.step(bought, place, left, bought.reasons, tied)
+
+    def wanting(self) -> Iterator[tuple[SectorId, int]]:
+        """Yield the sectors of the queue that can be reinforced now, with their markers; the others are passed over."""
+        state, reasons = self.state, self.reasons
+        for sector, place in self.phase.queue:
+            names: Parts = {"place": place + 1, "sector": sector}
+            why = barred(state, sector)
+            if why is not None or state.side(sector) != self.side:
+                reasons.append(why.reason if why else rejected("12.4.3", "system-reinforce-enemy", sector=sector))
+                continue
+            missing = state.missing(sector)
+            self.on(unread_heights(state, (sector,)))
+            steps = affordable_steps(state, sector)
+            if missing == 0:
+                reasons.append(rejected("12.4.3", "system-reinforce-full", **names))
+            # Reading of 12.4.3 [A-36]: too few points still buy as many steps as possible.
+            elif steps == 0 or (steps < missing and not state.readings.system_partial_reinforcement):
+                reasons.append(rejected("12.4.3", "system-reinforce-poor", missing=missing, **names))
+            else:
+                yield sector, place
+
+    def naval(self) -> Step | None:
+        """Make the naval roll by the best marker for it (12.4.4)."""
+        why = purchases.forbidden(self.state, self.side)
+        if why is not None:
+            self.reasons.append(why)
+            return None
+        fleet = [(marker.modifier, place) for place, marker in enumerate(self.phase.markers) if marker.type == "naval"]
+        best, place = max(fleet, key=lambda item: item[0], default=(0, -1))
+        spend = min(best, self.held)
+        if not fleet:
+            self.reasons("12.4.4", "system-naval-plain", side=self.side)
         else:
-            yield sector, place
-
-
-def _naval(phase: SystemPhase, looked: _Looked) -> Step | None:
-    why = purchases.forbidden(phase.state, phase.side)
-    if why is not None:
-        looked.reasons.append(why)
-        return None
-    fleet = [(marker.modifier, place) for place, marker in enumerate(phase.markers) if marker.type == "naval"]
-    best, place = max(fleet, key=lambda item: item[0], default=(0, -1))
-    spend = min(best, phase.state.pr[phase.side])
-    if not fleet:
-        looked.reasons.append(because("12.4.4", "system-naval-plain", side=phase.side))
-    else:
-        key = "system-naval" if spend == best else "system-naval-poor"
-        looked.reasons.append(because("12.4.4", key, place=place + 1, best=best, spend=spend))
-    # An unpaid marker had no effect, and costs nothing.
-    marker = place if spend > 0 else None
-    return Step(replace(phase, stage="done"), NavalPlan(phase.side, spend), marker, tuple(looked.reasons), looked.on())
-
-
-def _next_boxes(phase: SystemPhase) -> Texts:
-    """Return what the choice of a technology rests on: the year and the number of every track's next box (12.4.1)."""
-    state, side = phase.state, phase.side
-    boxes = [(tech, box.level) for tech in TECHS if (box := next_box(state, side, tech)) is not None]
-    return (
-        *reading(state, "system_tech_order", "reading-tech-order"),
-        *unread_boxes(state, side, boxes),
-        *readings_changed(state),
-    )
-
-
-def _odds_of(phase: SystemPhase, candidates: Candidates, target: SectorId) -> Texts:
-    """Return what the choice of an attacker rests on (12.4.2)."""
-    state, who = phase.state, [candidate.attacker for candidate in candidates]
-    best = (candidates[0].p_any_hit, candidates[0].expected_hits)
-    equal = [c.attacker for c in candidates if (c.p_any_hit, c.expected_hits) == best]
-    return (
-        *(reading(state, "system_attacker", "reading-attacker") if len(who) > 1 else ()),
-        *(unread_heights(state, equal) if len(equal) > 1 else ()),
-        *unread_odds(state, who, target),
-        *readings_changed(state),
-    )
-
-
-_LOOKS = {
-    "technology": _technology,
-    "obligations": _obligations,
-    "offensives": _offensives,
-    "reinforcements": _reinforcements,
-    "naval": _naval,
-}
+            key = "system-naval" if spend == best else "system-naval-poor"
+            self.reasons("12.4.4", key, place=place + 1, best=best, spend=spend)
+        # An unpaid marker had no effect, and costs nothing.
+        return self.step(NavalPlan(self.side, spend), place if spend > 0 else None, stage="done")
 
 
 # The whole phase in one go.

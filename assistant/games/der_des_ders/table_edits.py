@@ -103,7 +103,7 @@ def turning_points(
         was, now = before.status[sector], after.status[sector]
         if was == now:
             continue
-        side = enemy(before.board.side(sector))
+        side = enemy(before.side(sector))
         die = dice.get(sector, 0)
         if was != "neutral" and now == "at_war":
             yield from (Note(row_of(position, what, sector)) for what in _ends(position, sector))
@@ -148,7 +148,7 @@ def counted(position: Position, state: State) -> Mapping[Side, tuple[int, int]]:
     found: dict[Side, tuple[int, int]] = {}
     for side in SIDES:
         least = most = 0
-        for sector in state.board.of_side(enemy(side)):
+        for sector in state.of_side(enemy(side)):
             if state.status[sector] in ("at_war", "neutral"):
                 continue
             low, high = _given(points, sector, state)
@@ -208,7 +208,7 @@ def new_turn(position: Position) -> Edits:
 def _absorbed(position: Position, before: State, now: Lying) -> Iterator[Edit]:
     """Steps that the Entente takes off its sectors absorb a naval loss (6.6)."""
     missing = int(position.fact("overflow") or 0)
-    mine = [sector for sector in before.board.of_side("entente") if before.at_war(sector)]
+    mine = [sector for sector in before.of_side("entente") if before.at_war(sector)]
     lost = sum(max(0, before.breakdown[sector] - now.breakdown[sector]) for sector in mine)
     if missing and lost:
         yield Note("overflow", max(0, missing - lost))

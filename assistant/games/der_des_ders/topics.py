@@ -14,7 +14,8 @@ from assistant.core.calc import Pairs, Situation, Worked
 from assistant.core.record import Ids, within
 from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders import offensives, purchases, system, turn_sequence
-from assistant.games.der_des_ders.board import Event, Height, Level, Markers, Natural, markers
+from assistant.games.der_des_ders.board import Event, Height, Level, Markers, Natural
+from assistant.games.der_des_ders.board import markers as faces_named
 from assistant.games.der_des_ders.dice import at_least, hit_law, mean
 from assistant.games.der_des_ders.offensives import Blow, armistice_chance, armistice_success, carry_out, lose_steps
 from assistant.games.der_des_ders.purchases import refusal
@@ -31,6 +32,7 @@ from assistant.games.der_des_ders.state import (
     readings_changed,
     refused,
     solved,
+    topic,
     unread,
     unread_blue,
     unread_border,
@@ -60,13 +62,6 @@ from assistant.games.der_des_ders.words import (
 )
 
 
-class OffensiveGiven(Placed):
-    attacker: str
-    defender: str
-    pr: Natural = 0
-    schlieffen: bool = False
-
-
 class PricedPool(dice_law.Pool):
     """The dice of an offensive and its price, as `offensive_setup` gives them."""
 
@@ -74,25 +69,23 @@ class PricedPool(dice_law.Pool):
     cost: Natural = 0
 
 
-def offensive_setup(given: OffensiveGiven) -> Solved[offensives.Offensive | Refusal]:
+@topic(Placed)
+def offensive_setup(
+    state: State, *, attacker: str, defender: str, pr: Natural = 0, schlieffen: bool = False
+) -> Solved[offensives.Offensive | Refusal]:
     """Return the dice and modifiers of an offensive, or why it may not be launched (6.7)."""
-    state = given.full_state()
-    attacker, defender = sector_id(given.attacker, "attacker"), sector_id(given.defender, "defender")
-    if given.schlieffen and (attacker, defender) != ("germany", "france"):
+    attacker, defender = sector_id(attacker, "attacker"), sector_id(defender, "defender")
+    if schlieffen and (attacker, defender) != ("germany", "france"):
         raise error("schlieffen", "schlieffen-only")
-    ready = offensives.prepare(state, attacker, defender, given.pr, given.schlieffen)
+    ready = offensives.prepare(state, attacker, defender, pr, schlieffen)
     assumed = (*unread_odds(state, [attacker], defender), *readings_changed(state))
     pool = {} if isinstance(ready, Refusal) else asdict(ready.pool)
     return solved(ready, "cost", assumed, legal=True, **pool)
 
 
-class HitsGiven(Printed):
-    pool: PricedPool
-
-
-def hit_distribution(given: HitsGiven) -> Worked:
+@topic(Printed)
+def hit_distribution(state: State, *, pool: PricedPool) -> Worked:
     """Return the exact law of the hits of an offensive, every reroll used at its best (6.7)."""
-    state, pool = given.full_state(), given.pool
     both = state.readings.gaza_rerolls_artillery
     law = hit_law(pool, both)
     told, need = Told(), pool.attack_value
@@ -118,20 +111,20 @@ def by_word(law: dice_law.Law) -> Mapping[str, Fraction]:
     return {str(n): chance for n, chance in law.items()}
 
 
-class ResolveGiven(Printed):
-    pool: PricedPool
-    attack: tuple[Die, ...] = ()
-    artillery: tuple[Die, ...] = ()
-    rerolls: tuple[Die, ...] = ()
-
-
-def offensive_resolve(given: ResolveGiven) -> Worked:
+@topic(Printed)
+def offensive_resolve(
+    state: State,
+    *,
+    pool: PricedPool,
+    attack: tuple[Die, ...] = (),
+    artillery: tuple[Die, ...] = (),
+    rerolls: tuple[Die, ...] = (),
+) -> Worked:
     """Return how many hits these faces make (6.7). Rerolls not given are not taken, except those of Gaza."""
-    readings, pool = given.full_state().readings, given.pool
-    for field, wanted in (("attack", pool.attack_dice), ("artillery", pool.artillery_dice)):
-        if (found := len(getattr(given, field))) != wanted:
-            raise error(field, "faces-wanted", wanted=wanted, found=found)
-    left = iter(given.rerolls)
+    for field, faces, wanted in (("attack", attack, pool.attack_dice), ("artillery", artillery, pool.artillery_dice)):
+        if len(faces) != wanted:
+            raise error(field, "faces-wanted", wanted=wanted, found=len(faces))
+    left = iter(rerolls)
 
     def reroll(which: str) -> int | None:
         face = next(left, None)
@@ -139,7 +132,7 @@ def offensive_resolve(given: ResolveGiven) -> Worked:
             raise error("rerolls", "gaza-rerolls-wanted")
         return face
 
-    result = dice_law.resolve(pool, given.attack, given.artillery, reroll, readings.gaza_rerolls_artillery)
+    result = dice_law.resolve(pool, attack, artillery, reroll, state.readings.gaza_rerolls_artillery)
     told = Told()
     told("6.7", "resolve-attack", hits=result.attack_hits, n=pool.attack_dice, failed=result.failed_attack_dice)
     told("6.5.1", "resolve-artillery", hits=result.artillery_hits, n=pool.artillery_dice)
@@ -149,21 +142,16 @@ def offensive_resolve(given: ResolveGiven) -> Worked:
     return Worked(result, tuple(told))
 
 
-class WinGiven(Printed):
-    pool: PricedPool
-    breakdown: Height
-    vp_before: Natural = 0
-    sector_vp: Natural = 0
-
-
-def offensive_win(given: WinGiven) -> Worked:
+@topic(Printed)
+def offensive_win(
+    state: State, *, pool: PricedPool, breakdown: Height, vp_before: Natural = 0, sector_vp: Natural = 0
+) -> Worked:
     """Return the chance that an offensive makes the sector surrender, and that the Armistice roll then wins (6.7, 7)."""
-    state = given.full_state()
-    fall = at_least(hit_law(given.pool, state.readings.gaza_rerolls_artillery), given.breakdown)
-    vp = given.vp_before + given.sector_vp
+    fall = at_least(hit_law(pool, state.readings.gaza_rerolls_artillery), breakdown)
+    vp = vp_before + sector_vp
     chance = armistice_chance(vp, state)
     reasons = (
-        because("6.7", "win-surrender", n=given.breakdown, chance=fall),
+        because("6.7", "win-surrender", n=breakdown, chance=fall),
         because("7", "armistice-chance", vp=vp, chance=chance),
         because("7", "win-both", chance=fall * chance),
     )
@@ -171,27 +159,18 @@ def offensive_win(given: WinGiven) -> Worked:
     return Worked(value, reasons, readings_changed(state))
 
 
-class OfSide(Placed):
-    side: Side
-
-
-def obligations(given: OfSide) -> Worked:
+@topic(Placed)
+def obligations(state: State, *, side: Side) -> Worked:
     """Return the compulsory offensives of a side this turn, with who can launch them and for how much (11)."""
-    state = given.full_state()
-    found = offensives.obligations(state, given.side)
+    found = offensives.obligations(state, side)
     reasons = tuple(offensives.explain(duty) for duty in found) or (because("11", "obligations-none"),)
     return Worked({"list": found}, reasons, readings_changed(state))
 
 
-class ArmisticeGiven(Printed):
-    vp: Natural
-    die: Die | None = None
-
-
-def armistice(given: ArmisticeGiven) -> Worked:
+@topic(Printed)
+def armistice(state: State, *, vp: Natural, die: Die | None = None) -> Worked:
     """Return the chance that an Armistice roll wins the war, and whether a die does (7)."""
-    state = given.full_state()
-    chance, won, reasons = _armistice(state, given.vp, given.die)
+    chance, won, reasons = _armistice(state, vp, die)
     value = {"probability": chance, **({} if won is None else {"success": won})}
     return Worked(value, reasons, readings_changed(state))
 
@@ -206,24 +185,18 @@ def _armistice(state: State, vp: int, die: int | None) -> tuple[Fraction, bool |
     return chance, won, (reason, because("7", "armistice-die", die=die, vp=vp, won="yes" if won else "no"))
 
 
-class SurrenderGiven(Placed):
-    sector: str
-    hits: Natural
-    armistice_die: Die | None = None
-
-
-def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
+@topic(Placed)
+def surrender(state: State, *, sector: str, hits: Natural, armistice_die: Die | None = None) -> Solved[Blow | Refusal]:
     """Return what hits do to a sector: its breakdown, its surrender, the points and the Armistice roll (7)."""
-    state = given.full_state()
-    sector = sector_id(given.sector, "sector")
+    sector = sector_id(sector, "sector")
     if not state.at_war(sector):
         return solved(refused("not_at_war", "7", "not-at-war", sector=sector), "")
-    blow = lose_steps(state, sector, given.hits)
+    blow = lose_steps(state, sector, hits)
     vp, reasons = blow.state.vp[blow.side], blow.reasons
     value: Parts = {"breakdown_after": blow.state.breakdown[sector], "surrender": blow.surrendered}
     value["vp_after"] = vp
     if blow.surrendered:
-        value["armistice_probability"], won, rolled = _armistice(state, vp, given.armistice_die)
+        value["armistice_probability"], won, rolled = _armistice(state, vp, armistice_die)
         reasons += rolled
         if won is not None:
             value["armistice_success"] = won
@@ -233,81 +206,67 @@ def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
 # Topics about spending: technologies, reinforcements, the sea, and the best use of resource points.
 
 
-class TechOddsGiven(Printed):
-    threshold: Annotated[int, within(1, 12)]
-    bonus: Annotated[int, within(-12, 99)] = 0
-
-
-def tech_probability(given: TechOddsGiven) -> Worked:
+@topic(Printed)
+def tech_probability(
+    _: State, *, threshold: Annotated[int, within(1, 12)], bonus: Annotated[int, within(-12, 99)] = 0
+) -> Worked:
     """Return the chance that a technology attempt succeeds (6.5.1, 3.1)."""
-    chance = dice_law.success_chance(given.threshold, given.bonus)
+    chance = dice_law.success_chance(threshold, bonus)
     reasons = (
         because("3.1", "natural-rule"),
-        because("6.5.1", "tech-chance", threshold=given.threshold, bonus=signed(given.bonus), chance=chance),
+        because("6.5.1", "tech-chance", threshold=threshold, bonus=signed(bonus), chance=chance),
     )
     return Worked({"probability": chance}, reasons)
 
 
-class TechAttemptGiven(Placed):
-    side: Side
-    tech: Tech
-    extra_pr: Natural = 0
-    die: Die | None = None
-
-
-def tech_attempt(given: TechAttemptGiven) -> Solved[purchases.Attempt | Refusal]:
+@topic(Placed)
+def tech_attempt(
+    state: State, *, side: Side, tech: Tech, extra_pr: Natural = 0, die: Die | None = None
+) -> Solved[purchases.Attempt | Refusal]:
     """Return the box that an attempt aims at, its cost and its chance, or why it may not be made (6.5.1)."""
-    state = given.full_state()
-    tried = purchases.attempt(state, given.side, given.tech, given.extra_pr)
+    tried = purchases.attempt(state, side, tech, extra_pr)
     if isinstance(tried, Refusal):
         return solved(tried, "")
     outcome: Parts = {}
-    if given.die is not None:
-        done = carry_out(state, tried, dice_law.Dice((given.die,)))
-        outcome = {"success": done.lines[0]["success"], "level_after": done.state.tech[given.side][given.tech]}
+    if die is not None:
+        done = carry_out(state, tried, dice_law.Dice((die,)))
+        outcome = {"success": done.lines[0]["success"], "level_after": done.state.tech[side][tech]}
         tried = replace(tried, reasons=(*tried.reasons, *done.reasons))
-    assumed = (*unread_boxes(state, given.side, [(given.tech, tried.level)]), *readings_changed(state))
+    assumed = (*unread_boxes(state, side, [(tech, tried.level)]), *readings_changed(state))
     return solved(tried, "level threshold cost bonus probability", assumed, legal=True, **outcome)
 
 
-class ReinforcementGiven(Placed):
-    sector: str
-    steps: Level = 1
-
-
-def reinforcement(given: ReinforcementGiven) -> Solved[purchases.Purchase | Refusal]:
+@topic(Placed)
+def reinforcement(state: State, *, sector: str, steps: Level = 1) -> Solved[purchases.Purchase | Refusal]:
     """Return what reinforcements of a sector cost and give, or why they cannot be had (6.5.3)."""
-    state = given.full_state()
-    sector = sector_id(given.sector, "sector")
-    bought = purchases.reinforce(state, sector, given.steps)
+    sector = sector_id(sector, "sector")
+    bought = purchases.reinforce(state, sector, steps)
     return solved(bought, "cost after revolution_dice", unread_heights(state, [sector]), legal=True)
 
 
-class RevolutionGiven(Printed):
-    same = (("square", "state.revolution"), ("board.revolution_last_square.value", "last_square"))
-
-    reinforcements: TrackBox
-    square: TrackBox = 0
-    last_square: Annotated[int, within(1, 20)] | None = None
-
-
-def revolution(given: RevolutionGiven) -> Worked:
+@topic(Printed, ("square", "state.revolution"), ("board.revolution_last_square.value", "last_square"))
+def revolution(
+    state: State,
+    *,
+    reinforcements: TrackBox,
+    square: TrackBox = 0,
+    last_square: Annotated[int, within(1, 20)] | None = None,  # noqa: ARG001 the board's, by another name
+) -> Worked:
     """Return the chance that reinforcing Russia completes the Revolution track (9)."""
-    state = given.full_state()
-    law = purchases.revolution_law(given.reinforcements)
-    to_go = max(0, state.board.revolution_last_square.value - given.square)
+    law = purchases.revolution_law(reinforcements)
+    to_go = max(0, state.revolution_end - square)
     chance = at_least(law, to_go)
     reasons = (
-        because("9", "revolution-dice", n=given.reinforcements),
+        because("9", "revolution-dice", n=reinforcements),
         because("9", "revolution-chance", to_go=to_go, chance=chance),
     )
     value = {"p_complete": chance, "distribution": by_word(law), "expected": mean(law)}
     return Worked(value, reasons, unread(state, "revolution_last_square.value"))
 
 
-def revolution_exit(given: Placed) -> Worked:
+@topic(Placed)
+def revolution_exit(state: State) -> Worked:
     """Return whether Russia leaves the war at the end of the turn, with the points and the Armistice roll (9)."""
-    state = given.full_state()
     end = purchases.revolution_exit(state)
     chance, reasons = Fraction(0), end.reasons
     if end.leaves and state.readings.revolution_armistice_roll:
@@ -318,43 +277,29 @@ def revolution_exit(given: Placed) -> Worked:
     return Worked(value, reasons, (*usual, *readings_changed(state)))
 
 
-class NavalLawGiven(Placed):
-    side: Side
-    pr_spent: Natural = 0
-
-
-class NavalResultGiven(NavalLawGiven):
-    die: Die
-
-
-def naval_result(given: NavalResultGiven) -> Solved[purchases.NavalRoll | Refusal]:
+@topic(Placed)
+def naval_result(state: State, *, side: Side, pr_spent: Natural = 0, die: Die) -> Solved[purchases.NavalRoll | Refusal]:
     """Return what a naval roll does to the stocks, and what the Entente must absorb (6.6)."""
-    state = given.full_state()
-    roll = purchases.naval_roll(state, given.side, given.die, given.pr_spent)
+    roll = purchases.naval_roll(state, side, die, pr_spent)
     left = {} if isinstance(roll, Refusal) else {"pr_after": roll.state.pr}
     return solved(roll, "rolls cost column value overflow", readings_changed(state), legal=True, **left)
 
 
-def naval_distribution(given: NavalLawGiven) -> Worked:
+@topic(Placed)
+def naval_distribution(state: State, *, side: Side, pr_spent: Natural = 0) -> Worked:
     """Return the exact law of a naval table's value for the points spent (6.6)."""
-    state = given.full_state()
-    law = purchases.naval_law(state, given.side, given.pr_spent)
-    told = because("6.6", "naval-law", spent=given.pr_spent, mean=mean(law))
-    why = purchases.forbidden(state, given.side)
-    reasons = (why,) if why else (told, *(reason for _, reason in purchases.modifiers(state, given.side)))
+    law = purchases.naval_law(state, side, pr_spent)
+    told = because("6.6", "naval-law", spent=pr_spent, mean=mean(law))
+    why = purchases.forbidden(state, side)
+    reasons = (why,) if why else (told, *(reason for _, reason in purchases.modifiers(state, side)))
     return Worked({"distribution": by_word(law), "expected": mean(law)}, reasons, readings_changed(state))
 
 
-class NavalAbsorbGiven(Placed):
-    shifts: dict[str, Natural]
-    overflow: Natural
-
-
-def naval_absorb(given: NavalAbsorbGiven) -> Solved[BySector | Refusal]:
+@topic(Placed)
+def naval_absorb(state: State, *, shifts: dict[str, Natural], overflow: Natural) -> Solved[BySector | Refusal]:
     """Return whether these shifts of Entente markers absorb a naval loss, and what they leave (6.6)."""
-    state = given.full_state()
-    shifts = by_sector(given.shifts, "shifts")
-    why = purchases.absorb_refusal(state, shifts, given.overflow)
+    shifts = by_sector(shifts, "shifts")
+    why = purchases.absorb_refusal(state, shifts, overflow)
     if why is not None:
         return solved(why, "")
     after = {sector: state.breakdown[sector] - steps for sector, steps in shifts.items()}
@@ -369,32 +314,33 @@ def naval_absorb(given: NavalAbsorbGiven) -> Solved[BySector | Refusal]:
 # Topics about the board, the turn, its events and income, the end of the game, and the solitaire system.
 
 
-class BoardFactGiven(Printed):
-    sector: str | None = None
-    breakdown: Level | None = None
-    adjacent: Annotated[Ids, Meta(min_length=2, max_length=2)] | None = None
-    totals: Any = None
-
-
-def board_fact(given: BoardFactGiven) -> Worked:
+@topic(Printed)
+def board_fact(
+    state: State,
+    *,
+    sector: str | None = None,
+    breakdown: Level | None = None,
+    adjacent: Annotated[Ids, Meta(min_length=2, max_length=2)] | None = None,
+    totals: Any = None,
+) -> Worked:
     """Return what is printed: a sector's values, an operational value, whether two sectors touch, the VP totals (3)."""
-    state, asked = given.full_state(), ("sector", "breakdown", "adjacent", "totals")
-    board, there = state.board, [name for name in asked if getattr(given, name) is not None]
+    asked = {"sector": sector, "breakdown": breakdown, "adjacent": adjacent, "totals": totals}
+    board, there = state.board, [name for name, value in asked.items() if value is not None]
     if len(there) != 1:
         raise error(there[1] if there else "sector", "one-of", names=", ".join(asked))
-    if given.sector is not None:
-        sector = sector_id(given.sector, "sector")
+    if sector is not None:
+        sector = sector_id(sector, "sector")
         printed = {**asdict(board.sectors[sector]), "sector": sector}
         del printed["provenance"]
         reason = because("3.2", "fact-sector", sector=sector, side=board.side(sector))
         names = ("attack_value", "max_tech", "initial_breakdown")
         return Worked(printed, (reason,), unread(state, *(f"sectors.{sector}.{name}" for name in names)))
-    if given.breakdown is not None:
-        box, value = given.breakdown, board.operational_value.values[given.breakdown]
+    if breakdown is not None:
+        box, value = breakdown, board.operational_value.values[breakdown]
         reason = because("3.3.4", "fact-operational-value", box=box, value=value)
         return Worked({"operational_value": value}, (reason,), unread(state, f"operational_value.{box}"))
-    if given.adjacent is not None:
-        a, b = (sector_id(word, f"adjacent[{n}]") for n, word in enumerate(given.adjacent))
+    if adjacent is not None:
+        a, b = (sector_id(word, f"adjacent[{n}]") for n, word in enumerate(adjacent))
         touch = b in board.neighbours[a]
         reason = because("6.7", "fact-adjacent" if touch else "fact-not-adjacent", a=a, b=b)
         return Worked({"adjacent": touch}, (reason,), unread_border(state, a, b))
@@ -413,70 +359,53 @@ class TurnGiven(Printed):
         return replace(Printed.full_state(self), turn=self.turn)
 
 
-def turn_year(given: TurnGiven) -> Worked:
+@topic(TurnGiven)
+def turn_year(state: State) -> Worked:
     """Return the year of a turn and the event markers added at its start (6.3)."""
-    state, added = given.full_state(), turn_sequence.markers_added(given.turn)
+    added = turn_sequence.markers_added(state.turn)
     key = "year-added" if added else "year"
-    reason = because("6.3", key, turn=given.turn, year=str(state.year), n=len(added))
-    assumed = reading(state, "turn14_year", "reading-turn14") if given.turn == turn_sequence.TURNS else ()
+    reason = because("6.3", key, turn=state.turn, year=str(state.year), n=len(added))
+    assumed = reading(state, "turn14_year", "reading-turn14") if state.turn == turn_sequence.TURNS else ()
     return Worked({"year": state.year, "events_added": added}, (reason,), assumed)
 
 
-class EventEffectGiven(TurnGiven):
-    same = (*TurnGiven.same, ("board.blue_date_events.known_blue", "blue_events"))
-
-    event: Event
-    blue_events: tuple[Event, ...] | None = None
-
-
-def event_has_effect(given: EventEffectGiven) -> Worked:
+@topic(TurnGiven, ("board.blue_date_events.known_blue", "blue_events"))
+def event_has_effect(state: State, *, event: Event, blue_events: tuple[Event, ...] | None = None) -> Worked:
     """Return whether a marker drawn on a turn works: not if its date is printed in blue and is over (6.3)."""
-    state = given.full_state()
-    works, blue = turn_sequence.has_effect(given.event, state), given.event in state.board.blue_date_events.known_blue
+    works, blue = turn_sequence.has_effect(event, state), event in state.board.blue_date_events.known_blue
     fate = "past" if not works else "blue" if blue else "black"
-    reason = because("6.3", f"effect-{fate}", event=given.event, now=str(state.year))
-    assumed = unread_blue(state, given.event) if given.blue_events is None else ()
+    reason = because("6.3", f"effect-{fate}", event=event, now=str(state.year))
+    assumed = unread_blue(state, event) if blue_events is None else ()
     return Worked({"has_effect": works}, (reason,), assumed)
 
 
-def bowl_sizes(given: Printed) -> Worked:
+@topic(Printed)
+def bowl_sizes(_: State) -> Worked:
     """Return how many year markers the bowl holds before each of the 14 draws (6.3, 11)."""
-    given.full_state()
     return Worked(
         {"sizes": turn_sequence.bowl_sizes()}, (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),)
     )
 
 
-class BowlGiven(TurnGiven):
-    drawn_earlier: tuple[Event, ...] = ()
-
-
-def bowl(given: BowlGiven) -> Worked:
+@topic(TurnGiven)
+def bowl(state: State, *, drawn_earlier: tuple[Event, ...] = ()) -> Worked:
     """Return which markers are in the bowl when those of a turn are drawn (6.3, 11)."""
-    drawn = distinct(given.drawn_earlier, "drawn_earlier")
-    given.full_state()
-    held = turn_sequence.bowl(given.turn, drawn)
+    drawn = distinct(drawn_earlier, "drawn_earlier")
+    held = turn_sequence.bowl(state.turn, drawn)
     told = Told()
-    told("6.3", "bowl-held", turn=given.turn, n=len(held))
+    told("6.3", "bowl-held", turn=state.turn, n=len(held))
     if turn_sequence.ARMISTICE in held:
         told("11.2", "bowl-armistice")
     return Worked({"bowl": held}, tuple(told), (say("reading-not-returned"),))
 
 
-class LafayetteGiven(TurnGiven):
-    placed_on_turn: Turn | None = None
-
-
-def lafayette(given: LafayetteGiven) -> Worked:
+@topic(TurnGiven)
+def lafayette(state: State, *, placed_on_turn: Turn | None = None) -> Worked:
     """Return what Lafayette adds to the Entente's income on a turn: a box more each turn after it was placed (11.1)."""
-    placed = given.placed_on_turn
-    bonus = 0 if placed is None else max(0, given.turn - placed)
+    placed = placed_on_turn
+    bonus = 0 if placed is None else max(0, state.turn - placed)
     key = "lafayette-not-placed" if placed is None else "lafayette-moved"
     return Worked({"bonus": bonus}, (because("11.1", key, placed=placed or 0, bonus=bonus),))
-
-
-class BidsGiven(TurnGiven):
-    bids: Mapping[Side, Natural] = {}
 
 
 class DiceBySide(Situation):
@@ -491,80 +420,62 @@ def both(given: BySide) -> BySide:
     return {side: given.get(side, 0) for side in SIDES}
 
 
-class InitiativeGiven(BidsGiven):
-    same = (*TurnGiven.same, ("stock", "state.pr"))
-
-    dice: DiceBySide
-    stock: Mapping[Side, Natural]
-
-
-def initiative(given: InitiativeGiven) -> Solved[turn_sequence.Initiative | Refusal]:
+@topic(TurnGiven, ("stock", "state.pr"))
+def initiative(
+    state: State, *, bids: Mapping[Side, Natural] = {}, dice: DiceBySide, stock: Mapping[Side, Natural]
+) -> Solved[turn_sequence.Initiative | Refusal]:
     """Return who wins the initiative with these bids and dice, and what is left of the stocks (6.2)."""
-    state = replace(given.full_state(), pr=both(given.stock))
-    won = turn_sequence.initiative(state, both(given.bids), {side: getattr(given.dice, side) for side in SIDES})
+    state = replace(state, pr=both(stock))
+    won = turn_sequence.initiative(state, both(bids), {side: getattr(dice, side) for side in SIDES})
     tied = isinstance(won, turn_sequence.Initiative) and won.tie
-    assumed = unread(state, f"initiative_track.{given.turn}") if tied else ()
+    assumed = unread(state, f"initiative_track.{state.turn}") if tied else ()
     return solved(won, "winner tie stock_after", assumed, legal=True)
 
 
-def initiative_probability(given: BidsGiven) -> Solved[Mapping[Side, Fraction]]:
+@topic(TurnGiven)
+def initiative_probability(state: State, *, bids: Mapping[Side, Natural] = {}) -> Solved[Mapping[Side, Fraction]]:
     """Return the chance that each side wins the initiative with these bids (6.2)."""
-    state, bids = given.full_state(), both(given.bids)
-    chance = turn_sequence.entente_chance(state, bids)
+    paid = both(bids)
+    chance = turn_sequence.entente_chance(state, paid)
     chances: Mapping[Side, Fraction] = {"entente": chance, "central": 1 - chance}
-    if given.turn == 1:
+    if state.turn == 1:
         return Solved(value=chances, reasons=(because("6.2", "initiative-first-turn"),), result=chances)
-    track = state.board.initiative_track.values[given.turn - 1]
-    odds = because("6.2", "initiative-odds", lead=bids["entente"] - bids["central"], n=int(chance * 36))
-    tie = because("6.2", "initiative-tie", turn=given.turn, side=track)
-    assumed = unread(state, f"initiative_track.{given.turn}")
+    track = state.track_leader
+    odds = because("6.2", "initiative-odds", lead=paid["entente"] - paid["central"], n=int(chance * 36))
+    tie = because("6.2", "initiative-tie", turn=state.turn, side=track)
+    assumed = unread(state, f"initiative_track.{state.turn}")
     return Solved(value=chances, reasons=(odds, tie), assumed=assumed, result=chances)
 
 
-class SoloGiven(TurnGiven):
-    same = (*TurnGiven.same, ("stock", "state.pr.{human}"))
-
-    human: Side
-    wants_it: bool = False
-    stock: Natural = 0
-
-
-def solo_initiative(given: SoloGiven) -> Solved[turn_sequence.SoloInitiative]:
+@topic(TurnGiven, ("stock", "state.pr.{human}"))
+def solo_initiative(
+    state: State, *, human: Side, wants_it: bool = False, stock: Natural = 0
+) -> Solved[turn_sequence.SoloInitiative]:
     """Return who has the initiative against the solitaire system, and its price (12.3)."""
-    state = given.full_state().with_pr(given.human, given.stock)
-    won = turn_sequence.solo_initiative(state, given.human, given.wants_it)
-    price = (f"solo_initiative_cost.{given.turn}",) if won.cost else ()
-    return solved(won, "winner cost stock_after", unread(state, f"initiative_track.{given.turn}", *price))
+    state = state.with_pr(human, stock)
+    won = turn_sequence.solo_initiative(state, human, wants_it)
+    price = (f"solo_initiative_cost.{state.turn}",) if won.cost else ()
+    return solved(won, "winner cost stock_after", unread(state, f"initiative_track.{state.turn}", *price))
 
 
-class IncomeGiven(Placed):
-    side: Side
-    gallipoli_die: Die | None = None
-
-
-def income(given: IncomeGiven) -> Solved[turn_sequence.Proceeds]:
+@topic(Placed)
+def income(state: State, *, side: Side, gallipoli_die: Die | None = None) -> Solved[turn_sequence.Proceeds]:
     """Return what a side collects, sector by sector, and its stock afterwards (6.4)."""
-    state = given.full_state()
-    got = turn_sequence.collect(state, given.side, given.gallipoli_die or 0)
+    got = turn_sequence.collect(state, side, gallipoli_die or 0)
     assumed: Texts = ()
     if "russia" in got.by_sector:
         assumed = unread(state, f"operational_value.{state.breakdown['russia']}")
-    if turn_sequence.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None:
+    if turn_sequence.GALLIPOLI in state.events and side == "entente" and gallipoli_die is None:
         assumed += (say("gallipoli-not-rolled"),)
-    return solved(got, "by_sector lafayette income gallipoli_loss", assumed, stock_after=got.state.pr[given.side])
+    return solved(got, "by_sector lafayette income gallipoli_loss", assumed, stock_after=got.state.pr[side])
 
 
-class EventGiven(Placed):
-    event: Event
-    die: Die | None = None
-
-
-def apply_event(given: EventGiven) -> Worked:
+@topic(Placed)
+def apply_event(state: State, *, event: Event, die: Die | None = None) -> Worked:
     """Return the position after a drawn marker has been applied, with the surrenders it caused (11)."""
-    state = given.full_state()
-    if turn_sequence.has_effect(given.event, state) and turn_sequence.needs_die(given.event) and given.die is None:
-        raise error("die", "die-needed", event=given.event)
-    done = turn_sequence.apply_event(state, given.event, given.die or 0)
+    if turn_sequence.has_effect(event, state) and turn_sequence.needs_die(event) and die is None:
+        raise error("die", "die-needed", event=event)
+    done = turn_sequence.apply_event(state, event, die or 0)
     fallen = tuple(blow for blow in done.blows if blow.surrendered)
     rolls = ((blow.side, blow.state.vp[blow.side]) for blow in fallen)
     value = {
@@ -577,18 +488,13 @@ def apply_event(given: EventGiven) -> Worked:
     }
     if done.attack:
         value["free_attack"] = {**asdict(done.attack.pool), "attacker": "germany", "defender": "france"}
-    return Worked(value, done.reasons, (*unread_blue(state, given.event), *readings_changed(state)))
+    return Worked(value, done.reasons, (*unread_blue(state, event), *readings_changed(state)))
 
 
-class VictoryGiven(Printed):
-    same = (("vp", "state.vp"),)
-
-    vp: Mapping[Side, Natural]
-
-
-def victory(given: VictoryGiven) -> Worked:
+@topic(Printed, ("vp", "state.vp"))
+def victory(_: State, *, vp: Mapping[Side, Natural]) -> Worked:
     """Return who has won when the last turn is over without a successful Armistice roll, and by how much (4, 10)."""
-    vp = both(given.vp)
+    vp = both(vp)
     winner, reason = offensives.counted_out(vp)
     return Worked({"winner": winner, "margin": abs(vp["entente"] - vp["central"])}, (reason,))
 
@@ -596,9 +502,9 @@ def victory(given: VictoryGiven) -> Worked:
 # Topics about the solitaire system: its technologies, its attackers, its whole phase (12.4).
 
 
-def system_tech_choice(given: OfSide) -> Worked:
+@topic(Placed)
+def system_tech_choice(state: State, *, side: Side) -> Worked:
     """Return the technologies that the system may attempt, the one it prefers first (12.4.1)."""
-    state, side = given.full_state(), given.side
     order = system.technologies_by_age(state, side)
     ages = ((n, tech, str(system.age_of(state, side, tech))) for n, tech in enumerate(order, 1))
     reasons = [because("12.4.1", "tech-ranked", place=n, tech=tech, year=year) for n, tech, year in ages]
@@ -610,16 +516,11 @@ def system_tech_choice(given: OfSide) -> Worked:
     return Worked({"first": order, "count": len(order)}, tuple(reasons), assumed)
 
 
-class AttackerGiven(Placed):
-    target: str
-    pr: Natural
-
-
-def system_attacker(given: AttackerGiven) -> Worked:
+@topic(Placed)
+def system_attacker(state: State, *, target: str, pr: Natural) -> Worked:
     """Return who would attack a target for the system, in the order of its choice, with odds and prices (12.4.2)."""
-    state = given.full_state()
-    printed = sector_id(given.target, "target", flag=True)
-    found = next(iter(system.targets_of(state, printed, given.pr)), ())
+    printed = sector_id(target, "target", flag=True)
+    found = next(iter(system.targets_of(state, printed, pr)), ())
     target = found[0].target if found else system.flagged(printed)[0]
     order = tuple(candidate.attacker for candidate in found)
     value = {
@@ -634,16 +535,12 @@ def system_attacker(given: AttackerGiven) -> Worked:
     return Worked(value, reasons, (*usual, *unread_odds(state, order, target), *readings_changed(state)))
 
 
-class SystemTurnGiven(Placed):
-    side: Side
-    markers: Annotated[Markers, Meta(max_length=60)] = ()
-    dice: tuple[Die, ...] = ()
-
-
-def system_turn(given: SystemTurnGiven) -> Worked:
+@topic(Placed)
+def system_turn(
+    state: State, *, side: Side, markers: Annotated[Markers, Meta(max_length=60)] = (), dice: tuple[Die, ...] = ()
+) -> Worked:
     """Return the system's whole spending phase: every action, the markers left, the position after it (12.4)."""
-    state = given.full_state()
-    played = system.play(state, given.side, markers(given.markers, "markers"), given.dice)
+    played = system.play(state, side, faces_named(markers, "markers"), dice)
     phase, after = played.phase, played.phase.state
     tried: Mapping[Side, Ids] = after.tech_attempted
     if not state.readings.same_tech_again_after_success:  # levels are told only where one attempt a box is the rule
@@ -651,7 +548,7 @@ def system_turn(given: SystemTurnGiven) -> Worked:
     value = {
         "actions": played.actions,
         "unused": phase.unused,
-        "pr_left": after.pr[given.side],
+        "pr_left": after.pr[side],
         "dice_used": played.dice_used,
         "overflow": played.overflow,
         "state_after": {**after.values(), "tech_attempted": tried},

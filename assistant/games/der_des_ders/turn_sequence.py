@@ -15,11 +15,11 @@ from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.offensives import (
     ArmisticeRoll,
     Blow,
+    Course,
     africa_can_attack,
     counted_out,
     fight,
     lose_steps,
-    settle,
 )
 from assistant.games.der_des_ders.state import Refusal, State, refused
 from assistant.games.der_des_ders.words import (
@@ -273,8 +273,8 @@ def apply_marker(state: State, event: int, dice: Dice, first: Side) -> Marked:
         return Marked(made.state, done.into_bowl, made.winner, reasons, made.rolls, done.attack, hits)
     # Reading of 7 [A-22]: one roll a surrender; the side with the initiative rolls first.
     fallen = sorted((blow for blow in done.blows if blow.surrendered), key=lambda blow: blow.side != first)
-    settled = settle(fallen, state, dice)
-    return Marked(done.state, done.into_bowl, settled.winner, done.reasons + settled.reasons, settled.rolls)
+    course = Course(state, dice, done.reasons).armistice(*fallen)
+    return Marked(done.state, done.into_bowl, course.winner, tuple(course.reasons), course.rolls)
 
 
 # Who plays first: bids, dice and the turn track (6.2), and the price of the initiative against the system (12.3).
@@ -307,7 +307,7 @@ def initiative(state: State, bids: BySide, dice: BySide) -> Initiative | Refusal
     told = Told([because("6.2", "initiative-total", side=s, die=dice[s], bid=bids[s], total=totals[s]) for s in SIDES])
     tie = totals["entente"] == totals["central"]
     if tie:
-        winner = state.board.initiative_track.values[turn - 1]
+        winner = state.track_leader
         told("6.2", "initiative-tie", turn=turn, side=winner)
     else:
         winner = max(SIDES, key=lambda side: totals[side])
@@ -321,7 +321,7 @@ def entente_chance(state: State, bids: BySide) -> Fraction:
         return Fraction(0)
     lead = bids["entente"] - bids["central"]
     differences = [ours - theirs + lead for ours in range(1, 7) for theirs in range(1, 7)]
-    ties = differences.count(0) if state.board.initiative_track.values[state.turn - 1] == "entente" else 0
+    ties = differences.count(0) if state.track_leader == "entente" else 0
     return Fraction(sum(difference > 0 for difference in differences) + ties, 36)
 
 
@@ -344,7 +344,7 @@ def solo_initiative(state: State, human: Side, wants_it: bool) -> SoloInitiative
     turn, stock = state.turn, state.pr[human]
     if turn == 1:  # A-42: the initiative of turn 1 is compulsory, whatever price is printed there.
         return SoloInitiative("central", 0, stock, (because("6.2", "initiative-first-turn"),))
-    owner = state.board.initiative_track.values[turn - 1]
+    owner = state.track_leader
     on_track = because("12.3", "initiative-track", turn=turn, side=owner)
     if owner == human or not wants_it:
         return SoloInitiative(owner, 0, stock, (on_track,))
@@ -387,7 +387,7 @@ def collect(state: State, side: Side, gallipoli_die: int = 0) -> Proceeds:
     Args:
         gallipoli_die: the die of event 8, which the Entente loses after its collection; 0 without the event.
     """
-    by_sector = {s: production(state, s) for s in state.board.of_side(side) if state.at_war(s)}
+    by_sector = {s: production(state, s) for s in state.of_side(side) if state.at_war(s)}
     told = Told([_explained(state, sector, points) for sector, points in by_sector.items()])
     lafayette = (state.lafayette or 0) if side == "entente" else 0
     if lafayette:
@@ -416,37 +416,25 @@ def _explained(state: State, sector: SectorId, points: int) -> Reason:
 # The end of a turn and of the war: the Revolution, the last turn's count, what lapses (6.8, 9, 10).
 
 
-class Closed(Record):
-    """A turn that is over: the position on the next turn, or the last one with who has won."""
-
-    state: State
-    winner: Side | None
-    reasons: Reasons
-    rolls: tuple[ArmisticeRoll, ...] = ()
-
-
-def close_turn(state: State, drawn_this_turn: Numbers, dice: Dice) -> Closed:
+def close_turn(state: State, drawn_this_turn: Numbers, dice: Dice) -> Course:
     """Return the position after the end of a turn: the Revolution, the last turn's count, then the next turn (6.8, 9, 10)."""
     left = purchases.revolution_exit(state)
-    state, told = left.state, Told(left.reasons)
-    rolls: tuple[ArmisticeRoll, ...] = ()
+    course = Course(left.state, dice, left.reasons)
     if left.leaves and state.readings.revolution_armistice_roll:
         # Reading of 9 and 10 [A-25, A-48]: rolled at the end of the turn, before a final count.
-        settled = settle((Blow(state, "russia", True, "central"),), state, dice)
-        told += settled.reasons
-        rolls = settled.rolls
-        if settled.winner is not None:
-            return Closed(state, settled.winner, tuple(told), rolls)
+        course.armistice(Blow(left.state, "russia", True, "central"))
+    if course.winner is not None:
+        return course
     if state.turn == TURNS or ARMISTICE in state.events:
-        winner, why = counted_out(state.vp)
-        told.append(why)
-        return Closed(state, winner, tuple(told), rolls)
-    after = next_turn(state, drawn_this_turn)
+        course.winner, why = counted_out(left.state.vp)
+        course.reasons.append(why)
+        return course
+    course.state = next_turn(left.state, drawn_this_turn)
     if state.readings.tanks_until == "turn":
         # Reading of event 34 [A-09]: its bonus is for the turn in which it was drawn.
-        after = after.without_events(purchases.TANKS)
-    told("6.8", "next-turn", turn=after.turn)
-    return Closed(after, None, tuple(told), rolls)
+        course.state = course.state.without_events(purchases.TANKS)
+    course.reasons("6.8", "next-turn", turn=course.state.turn)
+    return course
 
 
 def next_turn(state: State, drawn_this_turn: Numbers) -> State:

@@ -108,8 +108,8 @@ def is_due(entry: Entry) -> bool:
     if isinstance(deed, Starved):
         return deed.army in (*due.armies.reduced, *due.armies.eliminated)
     assert isinstance(deed, Controlled)
-    changes: Mapping[str, Power | None] = {**due.control, **due.isolated}
-    return deed.zone in changes and changes[deed.zone] in (deed.now, None)
+    # A zone out of supply may be taken and lost again at the end of one phase.
+    return any(each.get(deed.zone, "") in (deed.now, None) for each in (due.control, due.isolated))
 
 
 def enemies(position: Position, zone: str, power: Power) -> bool:
@@ -370,9 +370,8 @@ class _Reader(Reader):
         for deed, before in self.retreats:
             told = any(fought.zone == deed.start for fought in self.ledger.of(Fought))
             ours = mirror.of_power(before, deed.start, self.active)
-            if not told and (
-                ours or self.unordered
-            ):  # who used his trench and retreats was attacked, though nobody lost a step
+            trench = self.unordered and mirror.trench(self.first, deed.start, CAMP[mirror.power(deed.by)])
+            if not told and (ours or trench):  # who used it and retreats was attacked, though nobody lost a step
                 self.add(Fought(by=self.active, zone=deed.start), before)
             self.add(deed, before)
         self.retreats = []

@@ -15,16 +15,13 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Lines, Places, Ways, compared, lines_of
-from assistant.scan.detection.patterns import CLOSE, Form, Group, Levels
-from assistant.scan.detection.search import Hint
+from assistant.scan.detection.patterns import ASKEW, CLOSE, TURNS, Form, Group, Levels
+from assistant.scan.detection.search import LEAST, SIZES, Hint
 
 Floats = NDArray[np.float32]
-# Pixels by which the working picture is blurred for the first tries, every which pixel is compared.
-SOFT, STEP = 2.0, 4
-STARTS = 4  # first tries that are gone on from
-TURN, AWAY = 12.0, 3.0  # degrees, pixels of the close picture between two first tries
-LARGER = 1.04  # the top of a stack is nearer to the camera
-UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
+# Pixels of the close picture between two first tries, and between those that are compared, blurred by half of that.
+STEP = 4
+LIKELIEST = 4  # that are gone on from, of first tries, looks at one place, and faces of a look
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,7 +52,7 @@ class Sharp:
     @functools.cached_property
     def soft(self) -> Lines:
         """What soft pictures are compared with, by every fourth pixel."""
-        spread = SOFT * CLOSE / self.wide
+        spread = STEP / 2 * CLOSE / self.wide
         pictures = np.stack(
             [cv2.GaussianBlur(one, (0, 0), spread, borderType=cv2.BORDER_REPLICATE) for one in self.pictures]
         )
@@ -135,7 +132,7 @@ def softened(lab: Floats) -> Halved:
     """Return a working picture as it is looked at first: blurred so far, it loses nothing by being half as large."""
     size = (max(1, lab.shape[1] // 2), max(1, lab.shape[0] // 2))
     half = cv2.resize(lab, size, interpolation=cv2.INTER_AREA)
-    return Halved(np.asarray(cv2.GaussianBlur(half, (0, 0), SOFT / 2), np.float32))
+    return Halved(np.asarray(cv2.GaussianBlur(half, (0, 0), STEP / 4), np.float32))
 
 
 def looks(
@@ -155,8 +152,8 @@ def looks(
         return [_apart(*one, unit) for one in zip(variants, likeness.max(axis=2), strict=True)]
 
     quarters = [0.0, 180.0, 90.0, 270.0][: 4 if faces.group.form.square else 2]
-    turns = [quarter + TURN * n for quarter in quarters for n in range(-2, 3)]
-    parts = compared(soft, faces.soft, begin, unit, faces.size, Ways(turns, _about(2, AWAY), step=STEP), tries, board)
+    turns = [quarter + 360 / TURNS * n for quarter in quarters for n in range(-ASKEW, ASKEW + 1)]
+    parts = compared(soft, faces.soft, begin, unit, faces.size, Ways(turns, _about(2, STEP), step=STEP), tries, board)
     found = [each for some in parts for each in some]
     ends: list[Look | None] = [None] * len(hints)
     of = np.array([n for n, some in enumerate(found) for _ in some], int)
@@ -194,12 +191,12 @@ def _apart(variants: Places, likeness: Floats, unit: float) -> list[NDArray[np.f
     """Return the best of some tries, each of another turn or place; none where all are like nothing."""
     found: list[NDArray[np.float64]] = []
     order = np.argsort(-likeness)
-    for n in order[likeness[order] >= UNLIKE].tolist():
-        if len(found) == STARTS:
+    for n in order[likeness[order] >= LEAST].tolist():
+        if len(found) == LIKELIEST:
             break
         one = variants[n]
         if all(
-            abs(one[2] - other[2]) > TURN or np.hypot(one[0] - other[0], one[1] - other[1]) > AWAY * unit
+            abs(one[2] - other[2]) > 360 / TURNS or np.hypot(one[0] - other[0], one[1] - other[1]) > STEP * unit
             for other in found
         ):
             found.append(one)
@@ -211,7 +208,7 @@ def settled(lab: Floats, some: Sequence[Look], faces: Sharp, share: float) -> li
     if not some:
         return []
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in some])
-    places, _ = _best_of(lab, faces, places, share, Ways((0.0,), _cross(), (1 / LARGER, 1.0, LARGER)))
+    places, _ = _best_of(lab, faces, places, share, Ways((0.0,), _cross(), (1 / SIZES, 1.0, SIZES)))
     places, scores = _best_of(lab, faces, places, share, Ways((-1.0, 0.0, 1.0), _cross(0.5)))
     return [_look(place, one.group, score) for place, score, one in zip(places, scores, some, strict=True)]
 

@@ -1,6 +1,7 @@
 """Many upright pictures or windows of a photograph at once, and how like each of them is to each face.
 
-Places that are looked at in the same way are looked at together: one sampling, one product of matrices for all of them.
+Places that are looked at in the same way are looked at together: one sampling, one product of matrices for all of them. Pixels have
+four numbers here, the last of them nothing (`patterns.to_steps`).
 """
 
 from __future__ import annotations
@@ -18,18 +19,11 @@ from assistant.scan.detection import patterns
 from assistant.scan.detection.patterns import Levels
 from assistant.scan.detection.threads import AT_ONCE, evenly, in_two
 
-# Many upright pictures cut from the photograph at once, and how like each of them is to each face.
-#
-# Places that are looked at in the same way are looked at together: one sampling, one product of matrices for all of them.
-# Pixels have
-# four numbers here, the last of them nothing (`patterns.to_steps`).
-
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.intp]
 Places = NDArray[np.float64]  # (n, 4): x, y, turn in degrees, size as a factor
 R = TypeVar("R")
-PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
-FAINT = 0.4  # as `patterns.PLAIN`, for faces: they have no noise, and a faint sign on a dark one is a sign
+PALEST, BOLDEST = 0.6, 1.25  # of a face, as it may be seen
 BASIS = 72  # numbers by which pictures are compared with many faces
 
 
@@ -94,8 +88,13 @@ class Lines:
 
     def _square(self, pictures: Floats, totals: Floats) -> Floats:
         count = float(self.inside.sum()) / 3
-        square = np.square(pictures) @ self.inside - (totals * totals) @ patterns.KEPT / count
+        square = np.square(pictures) @ self.inside - (totals * totals) @ _taken_off() / count
         return np.asarray(np.maximum(square, 0), np.float32)
+
+
+def _taken_off() -> Floats:
+    """Return what `patterns.centred` takes off the square of a picture, of the square of its mean."""
+    return np.asarray(1 - (1 - patterns.CENTRED) ** 2, np.float32)
 
 
 def lines_of(step: int, pictures: Floats, mask: NDArray[np.bool_], channels: int = 4) -> Lines:
@@ -106,9 +105,9 @@ def lines_of(step: int, pictures: Floats, mask: NDArray[np.bool_], channels: int
     count = np.count_nonzero(some)
     mean = values.sum(axis=(1, 2)) / count
     own = np.linalg.norm(patterns.centred(values[:, some]), axis=1)
-    length = own + FAINT * np.sqrt(count)
+    length = own + patterns.PLAIN * np.sqrt(count)
     known = (length.astype(np.float32), np.maximum(own * own, count).astype(np.float32))
-    rest = (values - (patterns.KEPT * mean)[:, None, None]) * some[..., None]
+    rest = (values - (_taken_off() * mean)[:, None, None]) * some[..., None]
     faces = np.zeros((*rest.shape[:-1], channels), np.float32)
     faces[..., :3] = rest / length[:, None, None, None]
     faces = faces.reshape(len(faces), -1)

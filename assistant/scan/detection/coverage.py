@@ -13,19 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.detection.patterns import NOISE, Levels, to_steps
+from assistant.scan.detection.stack_edges import WALL
 from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask
-from assistant.scan.fit.ridges import disc
 
 Floats = NDArray[np.float32]
 BLURS = (0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
-MOST_OFF = 30.0  # levels that a pixel can count where the blur is asked
 SOFT = 1.2  # both pictures are blurred so far before they are compared
 LIGHTNESS = 0.6  # shadows change it, things change colours too
-THRESHOLD, FAINT = 13.0, 9.0  # FAINT for the walls of stacks: they lie at counters that were found
-# Pixels across: at the working size; at half of it, and where walls of stacks lie on printed lines as dark as they are.
-FORGIVEN, FINELY = 7, 3
-BESIDE = 24  # pixels beside a band that tell what lies in it: as far as the widest blur reaches
+THRESHOLD = 13.0
+FORGIVEN = 7  # pixels across, in which the scan may show what the photograph does
 
 
 def blur_of(here: Laid, photo: NDArray[np.uint8]) -> float:
@@ -35,68 +32,50 @@ def blur_of(here: Laid, photo: NDArray[np.uint8]) -> float:
     scan, seen = (cv2.cvtColor(picture[part], cv2.COLOR_RGB2GRAY).astype(np.float32) for picture in (here.scan, photo))
 
     def miss(blur: float) -> float:
-        off = cv2.absdiff(cv2.GaussianBlur(scan, (0, 0), blur), seen)
-        return float(np.mean(np.minimum(off, MOST_OFF, out=off)))
+        return float(np.mean(cv2.absdiff(cv2.GaussianBlur(scan, (0, 0), blur), seen)))
 
     misses = in_two(miss, BLURS)
     return BLURS[int(np.argmin(misses))]
 
 
-def differences(here: Laid, photo: NDArray[np.uint8], blur: float, forgiven: Sequence[int]) -> list[Floats]:
+def differences(here: Laid, photo: NDArray[np.uint8], blur: float) -> Floats:
     """Return by how much (about steps that an eye just sees) each pixel differs from all that the scan shows near it.
 
     Args:
         photo: in the light of the scan.
         blur: of the photograph, in pixels.
-        forgiven: pixels across, in which the scan may show what the photograph does; for each what differs so.
     """
-    result = [np.empty(photo.shape[:2], np.float32) for _ in forgiven]
+    result = np.empty(photo.shape[:2], np.float32)
+    kernel, soft = np.ones((FORGIVEN, FORGIVEN), np.uint8), float(np.hypot(SOFT, blur))
+    beside = FORGIVEN + round(4 * soft)  # beyond four sigmas a blur takes nothing
 
     def band(rows: slice) -> None:
-        top, bottom = max(0, rows.start - BESIDE), rows.stop + BESIDE
-        scan = cv2.GaussianBlur(here.scan[top:bottom], (0, 0), float(np.hypot(SOFT, blur)))
+        top, bottom = max(0, rows.start - beside), rows.stop + beside
+        scan = cv2.GaussianBlur(here.scan[top:bottom], (0, 0), soft)
         seen = cv2.GaussianBlur(photo[top:bottom], (0, 0), SOFT)
         scan, seen = cv2.cvtColor(scan, cv2.COLOR_RGB2LAB), cv2.cvtColor(seen, cv2.COLOR_RGB2LAB)
-        for across, apart in zip(forgiven, result, strict=True):
-            kernel = np.ones((across, across), np.uint8)
-            low, high = cv2.erode(scan, kernel), cv2.dilate(scan, kernel)
-            beyond = cv2.max(cv2.subtract(seen, high), cv2.subtract(low, seen))[rows.start - top : rows.stop - top]
-            steps = beyond.astype(np.float32)
-            steps *= np.array([LIGHTNESS * 100 / 255, 1.0, 1.0], np.float32)
-            np.sqrt(np.einsum("ijk,ijk->ij", steps, steps), out=apart[rows])
-            apart[rows][~here.shown[rows]] = 0
+        low, high = cv2.erode(scan, kernel), cv2.dilate(scan, kernel)
+        beyond = cv2.max(cv2.subtract(seen, high), cv2.subtract(low, seen))[rows.start - top : rows.stop - top]
+        steps = beyond.astype(np.float32)
+        steps *= np.array([LIGHTNESS * 100 / 255, 1.0, 1.0], np.float32)
+        np.sqrt(np.einsum("ijk,ijk->ij", steps, steps), out=result[rows])
+        result[rows][~here.shown[rows]] = 0
 
     in_two(band, bands(len(photo), 8))
     return result
 
 
-def walls(off: Floats, side: float) -> Mask:
-    """Return where something lies or is the wall of a stack: as `covered`, but fainter; a pale one shows no more than its dark
-    outline, which is thin.
-    """
-    faint = (off > FAINT).astype(np.uint8)
-    thick = np.asarray(cv2.morphologyEx(faint, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    near = cv2.dilate(thick, disc(2 * EDGE * side))
-    return _closed(faint * np.asarray(near, np.uint8), side)
-
-
 def covered(off: Floats, side: float) -> Mask:
-    """Return where something lies: parts of some size, their gaps closed.
+    """Return where something lies: parts of some size, their gaps closed; holes larger than counters stay open.
 
     Args:
         side: of a counter in pixels.
     """
-    mask = (off > THRESHOLD).astype(np.uint8)
-    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    return _closed(mask, side)
-
-
-def _closed(mask: NDArray[np.uint8], side: float) -> Mask:
-    """Return a mask without its gaps and its small parts; holes larger than counters stay open."""
-    close = max(3, round(LEAST * side) | 1)
+    mask = cv2.morphologyEx((off > THRESHOLD).astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    close = max(3, round(AROUND * side) | 1)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (close, close))
     closed = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel), np.bool_)
-    return ~_large(~_large(closed, (LEAST * side) ** 2), side * side)
+    return ~_large(~_large(closed, (AROUND * side) ** 2), side * side)
 
 
 def _large(mask: Mask, least: float) -> Mask:
@@ -108,17 +87,13 @@ def _large(mask: Mask, least: float) -> Mask:
 # Where the photograph does not look like the board though nothing was made out: a pale marker on pale paper, a stack in glare.
 #
 # Colours forgive much, for light does as it likes. What is drawn on the board does not: where nothing lies, the photograph
-# shows the
-# same lines. So the lightness of both is compared within windows of nearly a counter's size: what no brighter or softer light makes
-# of the board was laid on it.
+# shows the same lines. So the lightness of both is compared within windows of nearly a counter's size: what no brighter or
+# softer light makes of the board was laid on it.
 
 ALIKE = 0.55  # correlation from which on both show the same
-AROUND = 0.35  # of a counter's side beyond one that was found, where the window still sees it
-LEAST, THICK = (
-    0.3,
-    0.5,
-)  # of a counter's side: the width of such a place; of a hand or a cup, thicker than the edges of stacks
-EDGE = 0.1  # of a counter's side beyond one that was found and the stack beneath it, where its shadow is
+# Of a counter's side: beyond one that was found, where the window still sees it, and the width of such a place; the width of a hand
+# or a cup, thicker than the edges of stacks.
+AROUND, THICK = 0.35, 0.5
 
 
 def strange(lab: Floats, board: Levels, shown: Mask, side: float) -> Mask:
@@ -133,7 +108,7 @@ def strange(lab: Floats, board: Levels, shown: Mask, side: float) -> Mask:
     window = round(2 * AROUND * side)
 
     def band(rows: slice) -> None:
-        top, bottom = max(0, rows.start - window - BESIDE), rows.stop + window + BESIDE
+        top, bottom = max(0, rows.start - 2 * window), rows.stop + 2 * window
         there = _strange(lab[top:bottom, :, 0], to_steps(board[top:bottom])[..., 0], (window, window))
         result[rows] = there[rows.start - top : rows.stop - top] & shown[rows]
 
@@ -188,6 +163,6 @@ def riddles(
     """
     return [
         ring
-        for mask, beside in ((unlike, AROUND), (covered, EDGE))
-        for ring in left_over(mask, found, beside * side, LEAST * side)
+        for mask, beside in ((unlike, AROUND), (covered, WALL))
+        for ring in left_over(mask, found, beside * side, AROUND * side)
     ]

@@ -15,12 +15,12 @@ import numpy as np
 from numpy.polynomial import polynomial
 from numpy.typing import NDArray
 
+from assistant.scan.detection.coverage import SOFT
 from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask, resized
 
 Floats = NDArray[np.float32]
 NEAR = 6.0  # pixels of a quarter-size picture: so far details are compared
-ALIKE, SAME = 0.25, 0.7  # likeness of details from which on a place speaks of the board, and fully
 PLAIN = 0.06  # what a place without details counts
 ODD = 0.18  # of the logarithm of the light, from which on a lighter pixel counts less than half, a darker one from half of it
 EVEN = 150.0  # square levels, so that a plain board does not tell of glare
@@ -29,11 +29,8 @@ SPREADS = ((9.0, 1.0), (27.0, 1e-2))  # how far light and glare are taken from, 
 SLOPE = 5e-4  # what the slope over the whole board counts, and what keeps it even where little is known
 DEGREE = 2  # of that slope along each side
 LEAK = 0.15  # of the brightest channel, what may be seen in another: far darker ones tell nothing of the light's colour
-FINE = 2.5  # pixels that a blur may have: of a wider one the picture is made smaller
-SOFTENED = 1.5  # pixels by which both small pictures are blurred before contrast is compared: a blurred photograph is no pale one
 STEPS = 4  # light is looked for in pictures so much smaller, its slope at each so manieth pixel of those
 FLOOR = np.float32(4)  # levels that are added before light is asked: what is black has some, and what is plain varies
-LOGS = np.log(np.arange(256, dtype=np.float32) + FLOOR)  # of each level with those
 
 
 def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
@@ -46,15 +43,14 @@ def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
     usable = resized(here.shown & ~covered, size)
     photo, scan = in_two(lambda one: _small(one, size), (here.photo, here.scan))
     usable &= cv2.inRange(photo, (int(FLOOR),) * 3, (255 - int(FLOOR),) * 3) > 0
-    weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
+    weight = np.asarray((PLAIN + _of_board(photo, scan)) * usable, np.float32)
     seen, there = cv2.split(photo), cv2.split(scan)
     gain = in_two(np.exp, _light(photo, scan, weight))
     softly = in_two(
-        lambda one: _blurred(np.asarray(one, np.float32), SOFTENED),
+        lambda one: np.asarray(cv2.GaussianBlur(one.astype(np.float32), (0, 0), SOFT), np.float32),
         [*((one + FLOOR) * much - FLOOR for one, much in zip(seen, gain, strict=True)), *there],
     )
-    soft, goal = softly[:3], softly[3:]
-    fade, veil = _veil(soft, goal, weight)
+    fade, veil = _veil(softly[:3], softly[3:], weight)  # a blurred photograph is no pale one
     return _lit(here, [np.asarray(one / fade, np.float32) for one in gain], (veil + FLOOR) / fade)
 
 
@@ -84,14 +80,12 @@ def agreement(here: Laid) -> float:
     size = (here.scan.shape[1] // STEPS, here.scan.shape[0] // STEPS)
     photo, scan = (_small(one, size) for one in (here.photo, here.scan))
     shown = cv2.resize(here.shown.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
-    return float(np.mean(_of_board(photo, scan)[shown] > 0.5)) if shown.any() else 0.0
+    return float(np.mean(_of_board(photo, scan)[shown] > 0.3)) if shown.any() else 0.0
 
 
 def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
-    """Return by pixel how surely the photograph shows the board there: it has the details of the scan."""
-    seen, there = (
-        np.asarray(cv2.LUT(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY), LOGS), np.float32) for one in (photo, scan)
-    )
+    """Return by pixel how much of the photograph's details are the scan's, 0 to 1: so surely it shows the board there."""
+    seen, there = (_logs(np.asarray(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY), np.uint8)) for one in (photo, scan))
     near_seen, near = in_two(lambda one: _blurred(one, NEAR), (seen, there))
     grain = FLOOR / np.exp(near) ** 2
     seen, there = seen - near_seen, there - near
@@ -99,7 +93,7 @@ def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
         lambda pair: _blurred(pair[0] * pair[1], NEAR), ((seen, there), (seen,) * 2, (there,) * 2)
     )
     likeness = both / np.sqrt((ours + grain) * (theirs + grain))
-    return np.asarray(PLAIN + np.clip((likeness - ALIKE) / (SAME - ALIKE), 0, 1) ** 2, np.float32)
+    return np.asarray(np.square(np.maximum(likeness, 0)), np.float32)
 
 
 def _light(photo: NDArray[np.uint8], scan: NDArray[np.uint8], weight: Floats) -> list[Floats]:
@@ -118,7 +112,11 @@ def _light(photo: NDArray[np.uint8], scan: NDArray[np.uint8], weight: Floats) ->
 
 def _ratio(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
     """Return the logarithm of how much brighter the scan is, by pixel."""
-    return np.asarray(cv2.LUT(scan, LOGS) - cv2.LUT(photo, LOGS), np.float32)
+    return _logs(scan) - _logs(photo)
+
+
+def _logs(levels: NDArray[np.uint8]) -> Floats:
+    return np.log(levels + FLOOR)
 
 
 def _brightness(ratio: Floats, weight: Floats) -> Floats:
@@ -162,9 +160,7 @@ def _around(values: Floats) -> Floats:
 
 def _blurred(values: Floats, spread: float) -> Floats:
     """Return values blurred by so many pixels (one sigma), made small for it: a wide blur leaves nothing finer."""
-    part = int(spread / FINE)
-    if part < 2:
-        return np.asarray(cv2.GaussianBlur(values, (0, 0), spread), np.float32)
+    part = int(spread / 2)
     size = (max(1, values.shape[1] // part), max(1, values.shape[0] // part))
     small = cv2.GaussianBlur(cv2.resize(values, size, interpolation=cv2.INTER_AREA), (0, 0), spread / part)
     return np.asarray(cv2.resize(small, values.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32)

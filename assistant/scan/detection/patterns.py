@@ -20,17 +20,12 @@ from assistant.scan.detection.sightings import Face, FaceBook, FaceKey, Patch
 Floats = NDArray[np.float32]
 Levels = NDArray[np.uint8]  # (high, wide, 3 or 4), of Lab
 CENTRED = np.array([0.8, 0.4, 0.4], np.float32)  # share of the mean that is taken off, by channel
-KEPT = CENTRED * (2 - CENTRED)  # what that takes off the square of a picture, of the square of its mean
 WEIGHT = np.array([100 / 255, 1.3, 1.3], np.float32)  # of lightness and of both colours
-STEPS = ((np.arange(256, dtype=np.float32) - 128)[None, :, None] * WEIGHT).astype(
-    np.float32
-)  # of each level of each channel
-FOUR_STEPS = np.concatenate([STEPS, np.zeros((1, 256, 1), np.float32)], axis=2)
 PLAIN = 1.2  # what is plainer than so is like nothing
-NOISE = 12.0  # square steps that differ on a bare board
+NOISE, MOST = 12.0, 400.0  # square steps that differ on a bare board, and that one pixel can count
+ALIKE = 0.99  # likeness from which on two faces are looked for and weighed as one
 CLOSE = 32  # pixels in the width of the picture that is compared closely
 THUMB = 25  # pixels in the side of an outline, and of the largest face where faces are turned; odd, to have a middle
-LEARNT = -1  # in `Group.drawings`
 MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, bent or in the shadow
 
 
@@ -51,7 +46,14 @@ def to_levels(pixels: NDArray[np.uint8]) -> Levels:
 
 def to_steps(levels: Levels) -> Floats:
     """Return levels, three or four numbers of each pixel, as the weighted Lab in which pictures are compared, around 0."""
-    return np.asarray(cv2.LUT(levels, STEPS if levels.shape[-1] == 3 else FOUR_STEPS), np.float32)
+    return np.asarray(cv2.LUT(levels, _steps(levels.shape[-1])), np.float32)
+
+
+@functools.cache
+def _steps(channels: int) -> Floats:
+    """Return the steps of each level of each channel, of a fourth none."""
+    steps = (np.arange(256) - 128)[None, :, None] * WEIGHT
+    return np.asarray(np.pad(steps, ((0, 0), (0, 0), (0, channels - 3))), np.float32)
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +100,7 @@ class Group:
     keys: tuple[FaceKey, ...]
     patches: tuple[Patch, ...] = field(repr=False)
     of: tuple[int, ...]  # for each patch the number of its face
-    drawings: tuple[int, ...]  # and which of the face's own it is; LEARNT for those from photographs
+    drawings: tuple[int | None, ...]  # and which of the face's own it is; none for those from photographs
 
     def drawn_as(self, drawing: int) -> tuple[int, ...]:
         """Return which patches are left where tables show one drawing of each face that has it, and what was learnt."""
@@ -106,13 +108,13 @@ class Group:
         return tuple(
             n
             for n, (face, own) in enumerate(zip(self.of, self.drawings, strict=True))
-            if own in (drawing, LEARNT) or face not in having
+            if own in (drawing, None) or face not in having
         )
 
     def only(self, kept: Sequence[int]) -> Group:
         """Return the group with some of its patches."""
-        of, drawings = (tuple(some[n] for n in kept) for some in (self.of, self.drawings))
-        return Group(self.form, self.keys, tuple(self.patches[n] for n in kept), of, drawings)
+        patches, of = tuple(self.patches[n] for n in kept), tuple(self.of[n] for n in kept)
+        return Group(self.form, self.keys, patches, of, tuple(self.drawings[n] for n in kept))
 
 
 def form_of(face: Face) -> Form:
@@ -149,9 +151,9 @@ def groups(book: FaceBook) -> tuple[Group, ...]:
     return tuple(result)
 
 
-def _worst_first(face: Face) -> list[tuple[int, Patch]]:
+def _worst_first(face: Face) -> list[tuple[int | None, Patch]]:
     """Return the patches of a face, the best last, and which of its own each is."""
-    return [*reversed(tuple(enumerate(face.patches))), *((LEARNT, patch) for patch in face.learnt)]
+    return [*reversed(tuple(enumerate(face.patches))), *((None, patch) for patch in face.learnt)]
 
 
 def upright(patches: Iterable[Patch], size: tuple[int, int], blur: float) -> Floats:
@@ -188,11 +190,13 @@ def rows(values: Floats) -> Floats:
     )
 
 
-def unlike(lines: Floats, likeness: float) -> Sequence[int]:
-    """Return numbers of rows such that every other is like one of them."""
+def unlike(lines: Floats, most: int | None = None) -> Sequence[int]:
+    """Return numbers of rows, `most` at most, such that every other before the last is `ALIKE` to one of them."""
     kept: list[int] = []
     for n in range(len(lines)):
-        if not kept or float(np.max(lines[kept] @ lines[n])) < likeness:
+        if len(kept) == most:
+            break
+        if not kept or float(np.max(lines[kept] @ lines[n])) < ALIKE:
             kept.append(n)
     return kept
 
@@ -217,9 +221,8 @@ def _filled(patch: Patch) -> NDArray[np.uint8]:
 # Faces that are one picture but for a turn: an aeroplane drawn at eight headings looks, turned, like each of the others.
 
 TURNS = 24
-LEAST = 2  # turns of that many from which on a face is turned, not only looked at askew
+ASKEW = 2  # turns of that many within which a face is looked at askew, not turned
 SOFT = 0.9  # so far small pictures are blurred, so that a pixel to the side does no harm
-CLEAR = 30.0  # steps that count where one is clear and the other is not
 SAME = 0.15  # of what a face differs from itself at a quarter turn
 
 
@@ -242,21 +245,21 @@ class Turning:
         """Return the other faces that look like one, turned by more than hands lay askew."""
         number = self._keys.index(key)
         own = self._pictures[number][None]
-        ways = [turned(own, 360 / TURNS * n, cv2.BORDER_CONSTANT).ravel() for n in range(LEAST, TURNS - LEAST + 1)]
+        ways = [turned(own, 360 / TURNS * n, cv2.BORDER_CONSTANT).ravel() for n in range(ASKEW, TURNS - ASKEW + 1)]
         rows = np.stack(ways)
         apart = np.einsum("ij,ij->i", rows, rows)[:, None] + self._squares - 2 * rows @ self._rows.T
-        quarters = [TURNS // 4 - LEAST, TURNS // 2 - LEAST, 3 * TURNS // 4 - LEAST]
+        quarters = [TURNS // 4 - ASKEW, TURNS // 2 - ASKEW, 3 * TURNS // 4 - ASKEW]
         near = apart.min(axis=0) < SAME * float(apart[quarters, number].min())
         return tuple(other for n, other in enumerate(self._keys) if near[n] and other != key)
 
 
 def _small(face: Face, unit: float, box: int) -> Floats:
-    """Return a face (box, box, 4): Lab and how far it is not clear, both nothing where it is."""
+    """Return a face (box, box, 3), nothing where it is clear."""
     patch = (*face.patches, *face.learnt)[0]
     wide, high = (max(3, round(length * unit)) for length in (face.side, face.side / face.shape))
     # Colours of what is clear are anybody's: they are left out before the picture is made small.
     solid = (_solid(patch) / np.float32(255))[..., None]
-    whole = np.dstack([to_lab(np.ascontiguousarray(patch[..., :3])) * solid, CLEAR * solid])
+    whole = to_lab(np.ascontiguousarray(patch[..., :3])) * solid
     small = cv2.resize(whole, (wide, high), interpolation=cv2.INTER_AREA)
     top, left = (box - high) // 2, (box - wide) // 2
     return np.asarray(

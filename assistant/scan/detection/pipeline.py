@@ -12,12 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.detection import classify, coverage, patterns, search, select
+from assistant.scan.detection.classify import LIKELIEST
 from assistant.scan.detection.lighting import in_light_of_scan
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.quality import check_fit, check_light, check_seen, unmatched
 from assistant.scan.detection.scene import TWIN, Table
 from assistant.scan.detection.score import RATHER
-from assistant.scan.detection.select import LIKELIEST, Chosen
+from assistant.scan.detection.select import Chosen
 from assistant.scan.detection.sightings import (
     Covering,
     Expected,
@@ -36,7 +37,6 @@ from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import AnyPicture, Picture
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
-AHEAD = 2.0  # by how much a face must be likelier than any other (`Weight.worth`) to be certain
 PRIOR = 0.03  # of likeness, for a face that is expected near
 Progress = Callable[[float], object]
 
@@ -56,7 +56,7 @@ class View:
     here: Laid
     pixels: NDArray[np.uint8]  # the photograph in the light of the scan
     off: NDArray[np.float32]  # by how much it differs from the scan
-    walls: Mask  # where something lies or is the wall of a stack
+    covered: Mask  # where something lies
     blur: float
     shown: Shown
     leaning: Leaning | None = None  # where the camera stood
@@ -148,15 +148,14 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     for _ in range(2):  # light is not asked where something lies, which is told once it is known
         pixels = in_light_of_scan(here, covered)
         blur = coverage.blur_of(here, pixels)
-        off, finely = coverage.differences(here, pixels, blur, (coverage.FORGIVEN, coverage.FINELY))
+        off = coverage.differences(here, pixels, blur)
         covered = coverage.covered(off, SIDE)
-    walls = beside(lambda: coverage.walls(finely, SIDE))
-    check_fit(here, off, blur, match.pairs)
+    check_fit(here, blur, match.pairs)
     progress(0.45)
     board = here.board
     shown = Shown(board, finest, _outline(fit.to_photo(np.array(board))) if board else ())
     here = replace(here, photo=pixels)  # as it was taken nobody needs it any more: room is short
-    return View(here, pixels, off, walls(), blur, shown, leaning(board, shown.within, photograph.full_size))
+    return View(here, pixels, off, covered, blur, shown, leaning(board, shown.within, photograph.full_size))
 
 
 def _seen_in(
@@ -186,18 +185,17 @@ def _seen_in(
     del found
     progress(0.95)
     unlike = beside(lambda: coverage.strange(table.lab, table.board, view.here.shown, SIDE))
-    covered = coverage.covered(view.off, SIDE)
     turning = Turning(book)
 
     rings = [table.outline(one.look) for one in counters]
-    edges = edges_of(rings, view.walls, SIDE)
+    edges = edges_of(rings, view.covered, SIDE)
     seen = [as_seen(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
     hidden = [to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, seen, strict=True)]
     unknown, things = (
         [_outline((ring + 0.5) / table.share) for ring in some]
         for some in (
-            coverage.riddles(unlike(), covered, hidden, SIDE),
-            coverage.left_over(covered, hidden, coverage.AROUND * SIDE, coverage.THICK * SIDE),
+            coverage.riddles(unlike(), view.covered, hidden, SIDE),
+            coverage.left_over(view.covered, hidden, coverage.AROUND * SIDE, coverage.THICK * SIDE),
         )
     )
     return _Part(seen, [Covering(ring, _middle(ring)) for ring in things], unknown)
@@ -223,7 +221,7 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
     least = np.unique(scores)[-2 * LIKELIEST :][0]
     likely = {keys[n]: float(scores[n]) for n in order if scores[n] >= least or keys[n] in near}
     rivals = _rivals(one, table)
-    clear = best == first and one.ahead > AHEAD
+    clear = best == first and one.ahead > select.CLEAR
     likely |= {key: likeness - less + (PRIOR if key in near else 0.0) for key, less in rivals.items()}
     twins = turning.twins(keys[best])
     likely |= {twin: likeness + (PRIOR if twin in near else 0.0) for twin in twins}
@@ -242,7 +240,7 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
 
 def _rivals(one: Chosen, table: Table) -> dict[FaceKey, float]:
     """Return faces of another form that fit nearly as well, and how much less likely they are: the mirror may tell."""
-    if one.rival is None or (behind := one.weight.worth - one.rival.weight.worth) > AHEAD:
+    if one.rival is None or (behind := one.weight.worth - one.rival.weight.worth) > select.CLEAR:
         return {}
     keys, scores = table.sharps[one.rival.look.group].group.keys, one.rival.look.scores
     order = np.argsort(-scores)[:LIKELIEST]

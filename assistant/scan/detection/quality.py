@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.text import speaker
+from assistant.scan.detection.coverage import BLURS
 from assistant.scan.detection.lighting import agreement
 from assistant.scan.detection.sightings import SightError
-from assistant.scan.detection.warp import Laid
+from assistant.scan.detection.warp import WIDTH, Laid
+from assistant.scan.fit.photo import SURE
 from assistant.scan.pictures.images import AnyPicture
 
 say = speaker(__name__)
 DARK = 28.0  # levels below which nine of ten pixels lie
-SHARP = 900  # pixels at which sharpness is looked at
 DULL = 1.2  # levels that a sharp picture's details vary by, at least
 LITTLE = 0.06  # share of the board that must be seen
 SMALL = 13.0  # pixels of the photograph in the side of a counter
 TINY = 15 * SMALL  # pixels of the longer side: boards are some forty counters wide, and a part of one may be shown
-SOFT = 3.0  # pixels of blur at the working size from which counters cannot be told apart
-OTHER = 0.6  # of what is seen may differ from the scan
-# Pairs below which a match may be chance, or of another map of the same coasts, and what of the board then must agree.
-FEW, STRANGE = 300, 0.15
+STRANGE = 0.15  # of the board must agree where a match may be chance, or of another map of the same coasts
 
 
 def check_light(photograph: AnyPicture) -> None:
@@ -77,29 +74,27 @@ def check_seen(here: Laid, finest: float) -> None:
         raise SightError(say("sight-far"))
 
 
-def check_fit(here: Laid, off: NDArray[np.float32], blur: float, pairs: int) -> None:
+def check_fit(here: Laid, blur: float, pairs: int) -> None:
     """See whether what is shown is sharp and is this board.
 
     Args:
         here: the photograph laid on the scan.
-        off: by how much they differ.
         blur: pixels at the working size.
         pairs: details by which the board was found; boards in one hand have letters and frames in common.
 
     Raises:
         SightError: too blurred, another board.
     """
-    if blur > SOFT:
+    if blur == BLURS[-1]:
         raise SightError(say("sight-blurred"))
-    strange = pairs < FEW and agreement(here) < STRANGE
-    if strange or float(np.mean(off[here.shown] > 20)) > OTHER:
+    if pairs < SURE and agreement(here) < STRANGE:
         raise SightError(say("sight-other-board"))
 
 
 def _detail(photograph: AnyPicture) -> float:
     """Return by how many levels the finest details of a picture vary where they vary most."""
     grey = cv2.cvtColor(photograph.pixels, cv2.COLOR_RGB2GRAY)
-    share = min(1.0, SHARP / max(grey.shape))
+    share = min(1.0, WIDTH / max(grey.shape))
     grey = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA).astype(np.float32)
     fine = np.abs(grey - cv2.GaussianBlur(grey, (0, 0), 1.5))
     return float(np.percentile(fine, 90))

@@ -19,15 +19,12 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
 from assistant.scan.detection.classify import Look, Sharp
-from assistant.scan.detection.correlation import upright_pictures
-from assistant.scan.detection.patterns import CLOSE, Levels
+from assistant.scan.detection.correlation import BOLDEST, PALEST, upright_pictures
+from assistant.scan.detection.patterns import CLOSE, MOST, Levels
 from assistant.scan.detection.threads import WAVE, evenly, in_two
 
 Floats = NDArray[np.float32]  # pictures are (n, 3, high, wide), what counts of them (n, 3, pixels)
 AROUND = 4  # pixels of the close picture within the outline, and beyond it, between which edges are
-MOST = 400.0  # square steps that one pixel can count
-# Than its picture a face may be seen paler or bolder, brighter or tinted by so many steps.
-PALER, BOLDER, BRIGHTER = 0.8, 1.5, 8.0
 
 
 class Weight(NamedTuple):
@@ -116,15 +113,15 @@ def _even(seen: Floats, mask: NDArray[np.bool_]) -> Floats:
 
 
 def _shaded(seen: Floats, face: Floats) -> Floats:
-    """Return what is seen in the light in which the pictures of its faces were taken: a little brighter, darker or paler."""
+    """Return what is seen in the light in which the pictures of its faces were taken: as bright, and a little bolder or paler."""
     ours, theirs = (one.mean(axis=2, keepdims=True) for one in (seen, face))
     here, there = (
         np.sqrt(np.square(one - mean)[:, :1].mean(axis=2, keepdims=True))
         for one, mean in ((seen, ours), (face, theirs))
     )
     bold = np.ones_like(ours)
-    bold[:, :1] = np.clip(there / np.maximum(here, 1.0), PALER, BOLDER)
-    return np.asarray(bold * (seen - ours) + ours + np.clip(theirs - ours, -BRIGHTER, BRIGHTER), np.float32)
+    bold[:, :1] = np.clip(there / np.maximum(here, 1.0), 1 / BOLDEST, 1 / PALEST)
+    return np.asarray(bold * (seen - ours) + theirs, np.float32)
 
 
 def _edges(seen: Floats, faces: Sharp) -> Floats:

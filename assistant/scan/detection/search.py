@@ -14,23 +14,15 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Lines, Numbers, lines_of
-from assistant.scan.detection.patterns import FOUR_STEPS, SOFT, TURNS, Form, Group, Levels
+from assistant.scan.detection.patterns import MOST, SOFT, TURNS, Form, Group, Levels
 from assistant.scan.detection.threads import AT_ONCE, bands, in_two
 
 Floats = NDArray[np.float32]
-SMALL = 15.0  # pixels in the side of a counter for the first look; odd, so that a middle pixel is there to turn about
-SMALL_LONG = 10.0  # in that of a square as large as a long one
-FINEST = 1.3  # times half the working picture, at most: a pawn is seen no finer for being made larger
-ROUND = 1.04  # sizes so near to each other are one, but for long forms: those are a few pixels high
+SMALL = 15.0  # pixels in the longer side of a counter for the first look; odd, so that a middle pixel is there to turn about
+SIZES = 1.04  # so many times as large is another size: the top of a stack is nearer to the camera
 STEP = 2  # pixels between places
 EVIDENCE = 85.0  # square steps by which the photograph must differ from the board, on average over a counter
-MOST_OFF = 900.0
-# By channel, of each difference of levels.
-SQUARES = np.square(FOUR_STEPS - FOUR_STEPS[:, :1])
-LEAST = 0.25  # share of what differs that a face must explain
-ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
-FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
-MOST = 900  # hints of one form
+LEAST = 0.4  # share of what differs that a face must explain, small or close: lines that fall between two pixels have little more
 
 
 @dataclass(frozen=True)
@@ -112,8 +104,8 @@ def hints(
 
 def _off(lab: Levels, board: Levels) -> Floats:
     """Return by how much a photograph differs from the board."""
-    apart = cv2.LUT(cv2.absdiff(lab, board), SQUARES)
-    return np.asarray(np.minimum(cv2.transform(apart, np.ones((1, 4), np.float32)), MOST_OFF), np.float32)
+    apart = patterns.to_steps(lab) - patterns.to_steps(board)
+    return np.asarray(np.minimum(np.einsum("ijk,ijk->ij", apart, apart), MOST), np.float32)
 
 
 @dataclass(frozen=True)
@@ -124,7 +116,6 @@ class Size:
     wide: int
     high: int
     compact: bool
-    full: bool
 
     @property
     def box(self) -> int:
@@ -134,11 +125,10 @@ class Size:
 
 def _size_of(form: Form, share: float) -> Size:
     """Return how a form is looked for, `share` pixels of the picture to one of the full scan."""
-    factor = (SMALL if form.compact else SMALL_LONG) / float(np.sqrt(form.wide * form.high)) / share
-    if form.compact:
-        factor = min(FINEST, ROUND ** round(float(np.log(factor) / np.log(ROUND))))
+    factor = SMALL / max(form.wide, form.high) / share
+    factor = SIZES ** round(float(np.log(factor) / np.log(SIZES)))
     wide, high = (_odd(length * share * factor) for length in (form.wide, form.high))
-    return Size(factor, wide, high, form.compact, bool(form.solid.mean() > FULL))
+    return Size(factor, wide, high, form.compact)
 
 
 class _Search:
@@ -154,7 +144,7 @@ class _Search:
             sigma = float(np.hypot(blur * self._scale, SOFT))
             faces = patterns.upright(group.patches, (size.wide, size.high), sigma)
             faces = _boxed(faces, size.box)
-            kept.append(faces[patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)), ALIKE)])
+            kept.append(faces[patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)))])
         masks = masks_of(size)
         self._lines = in_two(lambda m: _turned(kept, masks[m], range(m, TURNS, len(masks))), range(len(masks)))
         self._centres: NDArray[np.intp] = np.zeros((0, 2), np.intp)
@@ -192,14 +182,14 @@ class _Search:
         return tuple(np.take_along_axis(one, likest, axis=0)[0] for one in (best, turn))
 
     def hints(self) -> Iterator[Hint]:
-        """Yield the best hints of each form; of places side by side the best one speaks for all."""
+        """Yield the hints of each form; of places side by side the best one speaks for all."""
         columns, rows = self._centres.T
         for number, best, turn in zip(self._numbers, self._best, self._turn, strict=True):
             peaks = np.full(self._evidence.shape, -1, np.float32)
             peaks[rows, columns] = best
             around = np.asarray(cv2.dilate(peaks, np.ones((2 * STEP + 1,) * 2, np.uint8)), np.float32)[rows, columns]
             strong = np.flatnonzero((best > LEAST) & (best >= around))
-            for n in strong[np.argsort(-best[strong])][:MOST]:
+            for n in strong:
                 x, y = ((self._centres[n] + 0.5) / self._scale - 0.5) * 2 + 0.5
                 yield Hint(float(x), float(y), float(turn[n]) * 360 / TURNS, number, float(best[n]))
 
@@ -240,11 +230,11 @@ def _turned(
 def masks_of(size: Size) -> list[NDArray[np.bool_]]:
     """Return within what faces are compared, for the first turns and so on round.
 
-    Compact faces are compared within a circle, the same at every turn, of round ones without the rim, where the board shines in;
-    long ones within their outline, which is the same after a half turn.
+    Compact faces are compared within a circle, the same at every turn; long ones within their outline, which is the same after a
+    half turn.
     """
     y, x = np.indices((size.box, size.box)) - size.box // 2
     if size.compact:
-        return [x * x + y * y <= (0.5 * min(size.wide, size.high) + (0.3 if size.full else -RIM)) ** 2]
+        return [4 * (x * x + y * y) <= min(size.wide, size.high) ** 2]
     long = ((2 * np.abs(x) <= size.wide) & (2 * np.abs(y) <= size.high)).astype(np.float32)[None, ..., None]
     return [patterns.turned(long, 360 / TURNS * n, cv2.BORDER_CONSTANT)[0] > 0.5 for n in range(TURNS // 2)]

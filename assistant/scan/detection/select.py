@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.detection import classify, patterns
-from assistant.scan.detection.classify import Look
+from assistant.scan.detection.classify import LIKELIEST, Look
 from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.scene import Table
 from assistant.scan.detection.score import Weight
@@ -21,9 +20,7 @@ from assistant.scan.detection.threads import WAVE, evenly, in_two
 
 # Hints put together by place: what lies there is looked at as one thing, hint after hint.
 
-FAINT = 0.4  # score of a hint below which no counter is found: lines that fall between two pixels have little more
 NEAR = 0.33  # of a side: hints within belong to one counter
-NEARLY_AS_GOOD = 0.7  # of the best hint of a place
 
 
 Spot = list[Hint]  # a place where a counter may lie: the best hint of each form, best first
@@ -33,17 +30,14 @@ def spots(found: Sequence[Hint], table: Table) -> list[Spot]:
     """Return the places of hints, best first."""
     result: list[Spot] = []
     at: NDArray[np.float64] = np.zeros((0, 3))
-    for hint in itertools.takewhile(lambda hint: hint.score >= FAINT, found):
+    for hint in found:
         side = table.length(hint.group)
         if len(at):
             off = np.hypot(at[:, 0] - hint.x, at[:, 1] - hint.y)
             near = int(np.argmin(off))
             if off[near] < NEAR * max(side, at[near, 2]):
-                known = result[near]
-                # A small plain face is like the middle of many a larger one.
-                good = hint.score > NEARLY_AS_GOOD * known[0].score or side > at[near, 2]
-                if good and all(hint.group != other.group for other in known):
-                    known.append(hint)
+                if all(hint.group != other.group for other in result[near]):
+                    result[near].append(hint)
                 continue
         result.append([hint])
         at = np.vstack([at, (hint.x, hint.y, side)])
@@ -90,10 +84,10 @@ def drawing_of(table: Table, looks: Sequence[Look]) -> int | None:
     All counters of a table come from one printer. Where less is written on them and signs stand elsewhere than in the book, faces
     that differ in one figure are hardly told apart: what is drawn otherwise weighs more.
     """
-    told: Counter[int] = Counter()
+    told: Counter[int | None] = Counter()
     for look in looks:
         faces = table.sharps[look.group]
-        own = [n for n in faces.patches_of(int(look.scores.argmax())) if faces.group.drawings[n] != patterns.LEARNT]
+        own = [n for n in faces.patches_of(int(look.scores.argmax())) if faces.group.drawings[n] is not None]
         if len(own) > 1:
             seen = patterns.rows(upright(table, look)[None, ..., :3][:, faces.mask])
             likest = int((faces.fine[own] @ seen[0]).argmax())
@@ -112,13 +106,8 @@ def upright(table: Table, look: Look) -> Floats:
 # From hints to counters: looks at each place, the colours of the book brought to those of the photograph, the best kept.
 
 IDLE = 6  # waves of places without any counter after which no more are looked at
-INSIDE = 0.8  # of a counter, about its middle
-SMALLER = 0.8  # of the area of a counter, from which on down something is much smaller
 # Odds (`Weight.belief`) from which on a counter is told; is so clear that it needs no other look, and may be certain.
 PROVEN, CLEAR = -1.0, 2.0
-# Looks at a place that are made finer in the colours of the photograph, and faces of each that are weighed: those that are hardly
-# less like it, and not one picture with another.
-LIKELIEST, BEHIND, SAME = 4, 0.15, 0.99
 OVERLAP = 0.3  # share of a counter that another, better one may cover
 
 
@@ -171,8 +160,7 @@ def _looks(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
         likely = [own[0] for own in ones if own and own[0].weight.belief > PROVEN]
         # What is so clear that what lies within it is not looked at again.
         for look in (one.look for one in likely if one.weight.belief > CLEAR):
-            ring = table.outline(replace(look, factor=look.factor * INSIDE))
-            clear.append((ring, table.sharps[look.group].group.form.area))
+            clear.append((table.outline(look), table.sharps[look.group].group.form.area))
         idle = 0 if likely else idle + 1
     return result
 
@@ -186,11 +174,9 @@ def best_of(ones: Sequence[Chosen], table: Table) -> Chosen:
 
 
 def _is_within(hint: Hint, clear: Sequence[tuple[Floats, float]], table: Table) -> bool:
-    """Tell whether a hint lies well within a counter that was found (ring, area), and is not of a much smaller one on it."""
+    """Tell whether a hint lies within a counter that was found (ring, area), and is not of a smaller one on it."""
     area = table.sharps[hint.group].group.form.area
-    return any(
-        area >= SMALLER * its and cv2.pointPolygonTest(ring, (hint.x, hint.y), False) >= 0 for ring, its in clear
-    )
+    return any(area >= its and cv2.pointPolygonTest(ring, (hint.x, hint.y), False) >= 0 for ring, its in clear)
 
 
 def _looked(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
@@ -208,7 +194,7 @@ def _looked(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
             if turn >= len(hints):
                 continue
             group, clear = hints[turn].group, [one.look for one in result[n] if one.weight.belief > CLEAR]
-            larger = all(areas[group] >= SMALLER * areas[one.group] for one in clear)
+            larger = all(areas[group] >= areas[one.group] for one in clear)
             if not clear or (larger and group not in tried[n]):
                 tried[n].add(group)
                 now.append((n, hints[turn]))
@@ -247,10 +233,10 @@ def _close(hints: Sequence[Hint], table: Table) -> list[Look | None]:
 def _ways(look: Look, table: Table) -> list[Look]:
     """Return a look as it would be with each of its likeliest faces: colours that likeness makes little of are weighed."""
     faces = table.sharps[look.group]
-    order = [n for n in np.argsort(-look.scores).tolist() if look.scores[n] >= look.score - BEHIND]
+    order = np.argsort(-look.scores).tolist()
     rows = faces.fine[[faces.best_patch(n) for n in order]]
-    kept = patterns.unlike(rows / np.linalg.norm(rows, axis=1, keepdims=True), SAME)
-    return [look.led_by(order[n]) for n in kept[:LIKELIEST]]
+    kept = patterns.unlike(rows / np.linalg.norm(rows, axis=1, keepdims=True), LIKELIEST)
+    return [look.led_by(order[n]) for n in kept]
 
 
 def apart(found: Sequence[Chosen], table: Table) -> list[Chosen]:

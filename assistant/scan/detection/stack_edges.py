@@ -19,10 +19,10 @@ from assistant.scan.detection.sightings import THICKNESS, Outline, Place
 
 # How many counters lie beneath one, as far as their edges show.
 
-LEAST, WALL = 0.03, 0.1  # of a side that the wall of one counter and its shadow show, at least and at most
-EACH = 0.14  # of a side that each further one adds; so near beside a counter the gap is taken for covered
+# Of a side that a lone counter's wall and shadow show, each further counter adding its thickness: so most are counted right of 185
+# stacks on three boards.
+WALL = 0.04
 FARTHEST = 0.8  # of a side: beyond that another counter lies there
-ALONE, FEWEST = 0.25, 4  # of all counters lie alone, or more; of so many seen on all sides that tells the wall
 
 
 def edges_of(rings: Sequence[NDArray[np.float32]], covered: NDArray[np.bool_], side: float) -> list[tuple[int, bool]]:
@@ -36,9 +36,10 @@ def edges_of(rings: Sequence[NDArray[np.float32]], covered: NDArray[np.bool_], s
     for n, ring in enumerate(rings, 1):
         cv2.fillConvexPoly(over, np.round(ring).astype(np.int32), n)
     reaches = [_reaches(ring, covered, side, over, n) for n, ring in enumerate(rings, 1)]
-    free = [max(reach) for reach in reaches if len(reach) == len(rings[0])]
-    wall = float(np.clip(np.quantile(free, ALONE), LEAST, WALL)) if len(free) >= FEWEST else WALL
-    return [(max(0, round((max(reach, default=0.0) - wall) / EACH)), len(reach) < len(rings[0])) for reach in reaches]
+    return [
+        (max(0, round((max(reach, default=0.0) - WALL) / THICKNESS)), len(reach) < len(ring))
+        for ring, reach in zip(rings, reaches, strict=True)
+    ]
 
 
 def _reaches(
@@ -60,7 +61,7 @@ def _reaches(
     free = ~_on(lines, covered)
     lengths = np.where(free.any(axis=2), free.argmax(axis=2), len(steps))
     there = _on(lines, over)
-    others = (there > 0) & (there != number) & (np.arange(len(steps)) <= lengths[..., None] + EACH * side)
+    others = (there > 0) & (there != number) & (np.arange(len(steps)) <= lengths[..., None] + THICKNESS * side)
     alone = ~others.any(axis=2)
     known = [own[seen] for own, seen in zip(lengths, alone, strict=True) if np.count_nonzero(seen) > 1]
     return [far for one in known if (far := statistics.median(one.tolist()) / side) < FARTHEST]

@@ -1,7 +1,7 @@
 """Learning faces from the table itself: patches cut from a photograph whose counters are known.
 
-Where only the zone is known, the outline is found first: a square of the counter's size that is covered, in a ring that is not; its
-corners tell a square counter from a round one.
+Where only the zone is known, the outline is found first: of what is covered there. Its corners tell a square counter from a round
+one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.record import Record
-from assistant.scan.detection.correlation import Ways, upright_pictures
+from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.coverage import THRESHOLD
 from assistant.scan.detection.patterns import CLOSE, MARGIN
 from assistant.scan.detection.pipeline import View, holds, view_of
@@ -21,24 +21,18 @@ from assistant.scan.detection.sightings import FaceKey, Patch, Place, SightError
 from assistant.scan.pictures.images import AnyPicture, Picture
 
 Floats = NDArray[np.float32]
-BEYOND = 1.12  # half widths from the middle from which on corners are beyond a round counter and its edge
 FINE = 2 * CLOSE  # pixels in the width of a patch
-COARSE, STEP = 12, 5.0  # pixels in the width of a counter whose outline is looked for; degrees
-RING = 0.3  # of a side around it
-CLEARLY = 0.25  # how much more must be covered inside than around
-FAR = 0.12  # of that, what a side away counts
 # Share of a corner that may differ where the board shows, and of a patch that another counter may cover; of the rest that must.
 BARE, LAID = 0.15, 0.5
 BESIDE = 20  # pixels beside a patch that are cut with it: what is blurred into it comes from there
-FROM_BESIDE = 3  # pixels from which what is covered is filled
 GRAIN = 0.02  # square share of what is printed that noise has: what is blurred beyond it is not brought back
 
 
 class Placed(Record):
     """A counter that is known to show a face: where its middle lies in pixels of the full scan, its turn, its width.
 
-    Without a `turn` the place is only about right: the counter is looked for within its own width, and taken to lie as the board is
-    read, give or take an eighth of a turn. `shape` is width over height.
+    Without a `turn` the place is only about right, but on the counter, which is taken to lie as the board is read, give or take an
+    eighth of a turn. `shape` is width over height.
     """
 
     face: FaceKey
@@ -88,15 +82,15 @@ def learn(scan: Picture, photographs: Sequence[AnyPicture], placed: Sequence[Pla
 
 def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
     """Yield the patch of each counter, cut from a photograph that was laid on the scan; None where it cannot be made out."""
-    share = view.here.share
-    pixels = view.pixels.astype(np.float32)
+    share, pixels = view.here.share, view.pixels.astype(np.float32)
     placed = list(placed)
+    parts = np.asarray(cv2.connectedComponents(view.covered.astype(np.uint8))[1], np.int32)
     for one in placed:
         x, y = one.place[0] * share - 0.5, one.place[1] * share - 0.5
         wide = one.side * share
         turn = one.turn
         if turn is None:
-            outline = _outlined(view.off, (x, y), wide, one.shape)
+            outline = _outlined(parts, (x, y), wide * wide / one.shape)
             if outline is None:
                 yield None
                 continue
@@ -111,11 +105,11 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
         inner = patch[BESIDE : BESIDE + size[1], BESIDE : BESIDE + size[0]]
         pixels_of = np.clip(np.round(inner), 0, 255).astype(np.uint8)
         others = _beside(pixels.shape[:2], (other for other in placed if other is not one), share)
-        covered = (upright_pictures(others[..., None], there, unit, size)[0, ..., 0] > 0.5).astype(np.uint8)
-        if float(covered.mean()) > BARE:
+        hidden = (upright_pictures(others[..., None], there, unit, size)[0, ..., 0] > 0.5).astype(np.uint8)
+        if float(hidden.mean()) > BARE:
             yield None  # of two that lie on each other nobody knows whose print it is
             continue
-        pixels_of = np.asarray(cv2.inpaint(pixels_of, covered, FROM_BESIDE, cv2.INPAINT_TELEA), np.uint8)
+        pixels_of = np.asarray(cv2.inpaint(pixels_of, hidden, MARGIN * FINE, cv2.INPAINT_TELEA), np.uint8)
         yield without_board(pixels_of, upright_pictures(view.off[..., None], there, unit, size)[0, ..., 0])
 
 
@@ -158,30 +152,25 @@ def without_board(patch: Patch, off: Floats) -> Patch:
     high, wide = off.shape
     y, x = np.meshgrid(np.linspace(-1, 1, high), np.linspace(-1, 1, wide), indexing="ij")
     far, differs = np.hypot(x, y), off > THRESHOLD
-    corners = [differs[(x * right > 0) & (y * down > 0) & (far > BEYOND)] for down in (-1, 1) for right in (-1, 1)]
+    corners = [
+        differs[(x * right > 0) & (y * down > 0) & (far > 1 + 2 * MARGIN)] for down in (-1, 1) for right in (-1, 1)
+    ]
     bare = sum(float(corner.mean()) < BARE for corner in corners)
     if high != wide or float(differs[far < 1].mean()) < LAID or bare < 3:
         return patch
     return np.dstack([patch, (far <= 1).astype(np.uint8) * 255])
 
 
-def _outlined(off: Floats, middle: tuple[float, float], wide: float, shape: float) -> tuple[float, float, float] | None:
-    """Return place and turn (between -45 and 45 degrees) of the covered outline near a place, if there is one.
+def _outlined(parts: NDArray[np.int32], at: tuple[float, float], area: float) -> tuple[float, float, float] | None:
+    """Return place and turn (between -45 and 45 degrees) of what is covered at a place, if it is about as large as a counter.
 
     Args:
-        wide: the width of a counter in pixels.
+        parts: the number of the part that is covered by pixel, 0 where nothing is.
+        area: of a counter in pixels.
     """
-    size = (COARSE, max(3, round(COARSE / shape)))
-    inside = np.pad(np.ones(size[::-1], bool), round(RING * COARSE))
-    unit, best = wide / COARSE, np.array([[*middle, 0.0, 1.0]])
-    value = 0.0
-    # First within its own width at all turns, then finer.
-    for turns, reach in ((np.arange(-45.0, 45.0, STEP).tolist(), COARSE), ([-STEP / 2, 0.0, STEP / 2], 1)):
-        spots = [(x, y) for x in np.linspace(-reach, reach, 17) for y in np.linspace(-reach, reach, 17)]
-        ways = Ways(turns, spots).variants(best, unit)[0]
-        pictures = upright_pictures(np.minimum(off, THRESHOLD)[..., None], ways, unit, inside.shape[::-1])[..., 0]
-        far = np.hypot(*(ways[:, :2] - middle).T) / wide
-        score = (pictures[:, inside].mean(axis=1) - pictures[:, ~inside].mean(axis=1)) / THRESHOLD - FAR * far
-        best, value = ways[[int(score.argmax())]], float(score.max())
-    x, y, turn, _ = map(float, best[0])
-    return (x, y, turn) if value > CLEARLY else None
+    column, row = (min(max(0, round(x)), length - 1) for x, length in zip(at, parts.shape[::-1], strict=True))
+    rows, columns = np.nonzero(parts == parts[row, column])
+    if not parts[row, column] or not LAID < len(rows) / area < 1 / LAID:
+        return None
+    (x, y), _, turn = cv2.minAreaRect(np.column_stack([columns, rows]).astype(np.float32))
+    return float(x), float(y), float((turn + 45) % 90 - 45)

@@ -13,7 +13,7 @@ from scipy.spatial import cKDTree
 
 from assistant.scan.detection.sightings import Outline
 from assistant.scan.detection.threads import bands, in_two
-from assistant.scan.fit.photo import Match
+from assistant.scan.fit.photo import FEWEST, Match
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
 
@@ -21,7 +21,7 @@ from assistant.scan.pictures.images import AnyPicture, Picture
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
-NODE = 32
+PIECE = 40  # pixels in the side of a piece, and between the nodes of the grid by which a picture is laid
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +63,7 @@ class Laying:
         """Return both pictures with the photograph laid where it shows (n, 2) pixels of the full scan."""
         high, wide = self._scan.shape[:2]
         grid = np.stack(
-            np.meshgrid(np.arange(-NODE, wide + 2 * NODE, NODE), np.arange(-NODE, high + 2 * NODE, NODE)), axis=-1
+            np.meshgrid(np.arange(-PIECE, wide + 2 * PIECE, PIECE), np.arange(-PIECE, high + 2 * PIECE, PIECE)), axis=-1
         )
         places = to_photo((grid.reshape(-1, 2) + 0.5) / self._share) / self._scale
         seen = np.asarray(places, np.float32).reshape(grid.shape)
@@ -78,7 +78,7 @@ class Laying:
         def band(part: slice) -> None:
             rows, columns = np.indices((part.stop - part.start, wide), dtype=np.float32)
             rows += part.start
-            where = np.asarray(cv2.remap(seen, columns / NODE + 1, rows / NODE + 1, cv2.INTER_LINEAR))
+            where = np.asarray(cv2.remap(seen, columns / PIECE + 1, rows / PIECE + 1, cv2.INTER_LINEAR))
             result[part] = cv2.remap(
                 pixels, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
             )
@@ -90,8 +90,8 @@ class Laying:
 
 
 def _made_small(pixels: NDArray[np.uint8], seen: Floats) -> NDArray[np.uint8]:
-    """Return a photograph no finer than needed, so that none of it is skipped: places `seen` lie `NODE` working pixels apart."""
-    steps = np.linalg.norm(np.diff(seen, axis=1), axis=-1) / NODE
+    """Return a photograph no finer than needed, so that none of it is skipped: places `seen` lie `PIECE` working pixels apart."""
+    steps = np.linalg.norm(np.diff(seen, axis=1), axis=-1) / PIECE
     finer = float(np.median(steps))
     if finer <= 1.6:
         return pixels
@@ -102,10 +102,8 @@ def _made_small(pixels: NDArray[np.uint8], seen: Floats) -> NDArray[np.uint8]:
 # Laying a photograph on the scan to the pixel: what a match of the whole leaves over at the edges is found piece by piece.
 
 WIDTH = 1200  # pixels of the scan at which pieces are compared
-PIECE, REACH = 40, 14  # pixels in the side of a piece, and that it may be off
-PLAIN = 5.0  # levels that a piece must vary by
+REACH = 14  # pixels that a piece may be off
 SURE, CLEARLY = 0.6, 0.06  # likeness of a piece where it is seen, and by how much it is less alike anywhere else
-FEWEST = 12
 ROUNDS, STILL = 8, 1.0  # looks at most, and pixels that nothing is off by any more
 
 
@@ -160,7 +158,7 @@ def _pairs(scan: NDArray[np.uint8], photo: NDArray[np.uint8], shown: NDArray[np.
             piece = scan[y - half : y + half, x - half : x + half]
             top, left = max(0, y - half - REACH), max(0, x - half - REACH)
             bottom, right = min(high, y + half + REACH), min(wide, x + half + REACH)
-            if not shown[top:bottom:8, left:right:8].all() or float(cv2.meanStdDev(piece)[1][0, 0]) < PLAIN:
+            if not shown[top:bottom:8, left:right:8].all():
                 continue
             likeness = cv2.matchTemplate(photo[top:bottom, left:right], piece, cv2.TM_CCOEFF_NORMED)
             _, best, _, (column, line) = cv2.minMaxLoc(likeness)

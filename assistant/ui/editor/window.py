@@ -119,8 +119,13 @@ class EditorWindow(WordedWindow):
         for button, by in ((self.undo, -1), (self.redo, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _on=False, by=by: self.workbench.step(by))
-        above: list[Part] = [self.title, self.game, gap(8), *self.entries, gap(12), self._at_work(), 1]
-        below = (self.make_button, self.anew_button, [self.undo, self.redo, 1], self.label("board-saved-always"))
+        above: tuple[Part, ...] = (self.title, self.game, gap(8), *self.entries, gap(12), self._at_work(), 1)
+        below: list[Part] = [
+            self.make_button,
+            self.anew_button,
+            [self.undo, self.redo, 1],
+            self.label("board-saved-always"),
+        ]
         self.side = holding(vbox(*above, *below, margins=(8, 12, 8, 10), spacing=2), "bar")
         return self.side
 

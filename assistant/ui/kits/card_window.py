@@ -33,6 +33,7 @@ from assistant.ui.look.theme import Look
 from assistant.ui.look.wording import held, tip
 from assistant.ui.widgets.lines import (
     NONE,
+    Box,
     NarrowBox,
     ScrollArea,
     WrappedList,
@@ -291,7 +292,7 @@ class CardWindow(WordedWindow):
         self.path: Path_ = ()
         self.fields: list[tuple[Field, QWidget]] = []
         self._timer = timer(self, SOON, self.try_out)
-        self.parts, self.new = self.named(WrappedList(), "card-parts"), QComboBox()
+        self.parts, self.new = self.named(WrappedList(), "card-parts"), Box()
         self.parts.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.parts.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.add = self.button("card-add", self.add_part)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QItemSelectionModel, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QLineEdit,
 )
 
@@ -25,7 +24,7 @@ from assistant.ui.editor.steps.counters import ICON, NAME, NUMBER, SIDE, TABLES,
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.file_dialogs import chosen_file
-from assistant.ui.widgets.lines import NONE, fill_box, hbox, holding, label, vbox
+from assistant.ui.widgets.lines import NONE, Box, fill_box, hbox, holding, label, vbox
 from assistant.ui.widgets.tables import Cell, TypedTable
 from assistant.ui.widgets.worded import WordedWindow
 from assistant.ui.work.event_loop import timer
@@ -93,7 +92,7 @@ class CountersWindow(WordedWindow):
         self.search, self.column = (self.named(QLineEdit(), key) for key in ("counters-find", "counters-column"))
         self.spoken(self.search.setPlaceholderText, "counters-find")
         self.spoken(self.column.setPlaceholderText, "counters-column")
-        self.owner = self.named(QComboBox(), "counters-owner")
+        self.owner = self.named(Box(), "counters-owner")
         self.add_side = self.button("draw-add-side", self.another_side)
         self.give = self.button("counters-give", self.give_chosen)
         self.add_column = self.button("counters-add-column", self.another_column)

@@ -84,7 +84,11 @@ class Settings(QObject):
     def next_language(self) -> None:
         """Go to the other language."""
         at = LANGUAGES.index(self.look.language)
-        self.show_as(replace(self.look, language=LANGUAGES[(at + 1) % len(LANGUAGES)]))
+        self.speak(LANGUAGES[(at + 1) % len(LANGUAGES)])
+
+    def speak(self, language: str) -> None:
+        """Go to a language."""
+        self.show_as(replace(self.look, language=language))
 
     def next_theme(self) -> None:
         """Go to the next theme."""

@@ -14,7 +14,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QComboBox,
     QFrame,
     QHeaderView,
     QLineEdit,
@@ -35,6 +34,7 @@ from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
     NONE,
     PANEL,
+    Box,
     Button,
     ScrollArea,
     fill_box,
@@ -271,7 +271,7 @@ class CorrectionsPanel(QWidget):
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.selectionModel().currentRowChanged.connect(self._light)
-        self.other, self.kind = QComboBox(), QComboBox()
+        self.other, self.kind = Box(), Box()
         self.join = Button(session, "link-add", self._join)
         self.links = holding(hbox((self.other, 1), self.kind, self.join, margins=NONE))
         self.same = Button(session, "same-on-mine", self._confirm)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from assistant.core.blocks import rule_words
 from assistant.core.questions import Question
@@ -17,6 +17,7 @@ from assistant.desk.fights import is_fight
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import (
+    Box,
     Button,
     ScrollArea,
     empty,
@@ -49,7 +50,7 @@ class RulesPanel(ScrollArea):
         self.job: Job | None = None
         self._page = QPixmap()
         self._down = 0.0  # how far down the page the heading stands
-        self.sections = QComboBox()
+        self.sections = Box()
         self.sections.activated.connect(lambda _n: self.show_rule(self.sections.currentData()))
         self.words = label("")
         self.ours, self.told = label("", "small"), label("", "small")
@@ -278,7 +279,7 @@ class LessonPanel(ScrollArea):
         self.done: set[str] = set()
         self._before: set[str] = set()  # the letters that may yet spell a word
         self._was = session.desk.journal
-        self.kind = QComboBox()
+        self.kind = Box()
         self.steps, self.end = LessonSteps(), label("", "small")
         self.later = Button(session, "lesson-later", lambda: self._tick(self.next or ""))
         self.again = Button(session, "lesson-again", self.begin)

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QHideEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QListView, QSlider, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QListView, QSlider, QWidget
 
 from assistant.core.journal import Branch, Journal
 from assistant.core.questions import Arrow, Highlights
@@ -21,6 +21,7 @@ from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
     PANEL,
+    Box,
     Button,
     Flow,
     Line,
@@ -389,7 +390,7 @@ class ReplayPanel(ScrollArea):
         session = self.session
         self.slider = Moments(session)
         self.count = label("", "small", wrap=False)
-        self.speed, self.side, self.sort = QComboBox(), QComboBox(), QComboBox()
+        self.speed, self.side, self.sort = Box(), Box(), Box()
         self.fights = QCheckBox()
         self.fights.toggled.connect(lambda _on: self.refresh())
         self.bookmarks = BookmarksModel(session)

@@ -9,17 +9,15 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal, SignalInstance
+from PySide6.QtCore import QSignalBlocker, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QSizePolicy,
-    QSpinBox,
     QToolButton,
     QWidget,
 )
@@ -36,6 +34,8 @@ from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import (
     NONE,
     TOP,
+    Box,
+    NumberBox,
     ScrollArea,
     WrapButton,
     card,
@@ -84,16 +84,8 @@ class Input(QWidget):
         put(self.row, [(widget, 1)] if wide else [widget, 1])
         self.setFocusProxy(widget)
         widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        widget.installEventFilter(self)
         for signal in filled:
             signal.connect(lambda *_: self.changed.emit())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the panel scroll: a wheel that passes over a box changes nothing in it."""
-        if event.type() != QEvent.Type.Wheel:
-            return super().eventFilter(watched, event)
-        event.ignore()
-        return True
 
     def value(self) -> Any:
         """Return what is filled in; None when nothing is."""
@@ -220,7 +212,7 @@ class ChoiceInput(Input):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.box = QComboBox()
+        self.box = Box()
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         blank = context.blank
         if not blank.required and blank.default in ("", None):
@@ -288,7 +280,7 @@ def flag(context: Context) -> Input:
 
 def number(context: Context) -> Input:
     """Return a whole number between its bounds."""
-    box, least, most = QSpinBox(), context.blank.least, context.blank.most
+    box, least, most = NumberBox(), context.blank.least, context.blank.most
     box.setRange(-999_999 if least is None else least, 999_999 if most is None else most)
     return PlainInput(context, box, "value", int, box.valueChanged)
 
@@ -432,6 +424,16 @@ class Form(QWidget):
         """Wait for a click on the board, if an empty blank can be filled so."""
         self._pick_empty(self.inputs)
 
+    @property
+    def first(self) -> QWidget:
+        """Where the keyboard comes in: the first blank that is filled by keys."""
+        return next((made for made in self.inputs.values() if made.focusProxy() is not None), self.button)
+
+    @property
+    def waits_for_board(self) -> bool:
+        """Whether a click on the board fills a blank."""
+        return bool(self._waiting)
+
     def stop_picking(self) -> None:
         """Wait for no click any more."""
         if isinstance(made := self.inputs.get(self._waiting), PickInput):
@@ -537,6 +539,7 @@ class QuestionsPanel(ScrollArea):
 
     def open_form(self, question: type[Question], filled: Mapping[str, Any]) -> None:
         """Open the form of a question with what is known of its blanks."""
+        has_keyboard = self.isAncestorOf(self.window().focusWidget())
         self._close_form()
         self._open = (question, filled)
         back = sign_button(self.session, "less", "all-questions", self._back)
@@ -546,6 +549,9 @@ class QuestionsPanel(ScrollArea):
         self.hold(flow(card(hbox((back, TOP), (title, 1)), self.form)))
         if self.isVisible() and not self.visibleRegion().isEmpty():  # nothing waits for clicks behind another panel
             self.form.pick_first()
+        self.setFocusProxy(self.form.first)
+        if has_keyboard and not self.form.waits_for_board:
+            self.form.first.setFocus()
 
     def _back(self) -> None:
         self._open = None

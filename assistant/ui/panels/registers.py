@@ -16,7 +16,6 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QSize, Qt, Q
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QComboBox,
     QFrame,
     QLineEdit,
     QPlainTextEdit,
@@ -45,6 +44,7 @@ from assistant.ui.widgets.lines import (
     LEFT,
     PANEL,
     TOP,
+    Box,
     Button,
     ScrollArea,
     WrapButton,
@@ -413,7 +413,7 @@ class RegistersPanel(QWidget):
         super().__init__()
         self.session = session
         self.model: RegisterModel | None = None
-        self.chooser = QComboBox()
+        self.chooser = Box()
         self.chooser.activated.connect(self._open)
         self.sheet = Sheets(session, self._whole, titled=False)
         self.pages = Button(session, "do-side-pages", self.open_page)
@@ -557,7 +557,7 @@ class ManuscriptPanel(QWidget):
         super().__init__()
         self.session = session
         self.page: Page | None = None
-        self.chooser = QComboBox()
+        self.chooser = Box()
         self.chooser.activated.connect(self._open)
         self.verdict = label("", "small")
         self.tabs = QTabWidget()

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
     from assistant.desk.web_interface import LentPages
 
 
-def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None, language: str = "") -> int:
     """Open the window: with the table of a file, with a sample (`--sample [game]`), or with the start page.
 
     Args:
         arguments: of the command line; those of the process if none.
+        language: that it turns to, as F8 does; empty: the one it had.
 
     Returns:
         The exit status.
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None) 
     app.setApplicationName("sabretache")
     app.setApplicationDisplayName("Sabretache")
     app.setStyle("Fusion")
-    shell = start(app, given, lent)
+    shell = start(app, given, lent, language)
     status = app.exec()
     from assistant.ui.work.jobs import end_all
 
@@ -59,16 +60,17 @@ def _refused(key: str, **args: object) -> int:
     return 1
 
 
-def start(app: QApplication, given: Sequence[str], lent: LentPages | None = None) -> MainWindow:
+def start(app: QApplication, given: Sequence[str], lent: LentPages | None = None, language: str = "") -> MainWindow:
     """Show the window at once; the program is loaded after its first paint.
 
     Args:
         given: what is to be shown.
+        language: that it turns to.
     """
     _import_plainly()
     gc.disable()  # until the table is shown: nothing that loading makes is garbage
     shell = MainWindow(subject_of(given))
-    shell.painted.connect(lambda: begin(app, shell, given, lent))
+    shell.painted.connect(lambda: begin(app, shell, given, lent, language))
     tidying = QTimer(shell)
     tidying.timeout.connect(tidy)
     tidying.start(EVERY)
@@ -97,16 +99,21 @@ def subject_of(given: Sequence[str]) -> str:
     return str(Path(given[0]).absolute()) if given else ""
 
 
-def begin(app: QApplication, shell: MainWindow, given: Sequence[str], lent: LentPages | None = None) -> None:
+def begin(
+    app: QApplication, shell: MainWindow, given: Sequence[str], lent: LentPages | None = None, language: str = ""
+) -> None:
     """Load the program and show what was asked for.
 
     Args:
         shell: the window that is shown already.
         given: the words of the command line.
+        language: that the window turns to.
     """
     from assistant.ui.program.windows import Program
 
     program = Program(app, shell, lent)
+    if language:
+        program.settings.speak(language)
     shell.leaving.connect(program.leave)
     program.keeper.install()
     program.board_first = True

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QGridLayout,
     QLineEdit,
@@ -37,6 +36,7 @@ from assistant.ui.widgets import notices
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_folder, saved_file
 from assistant.ui.widgets.lines import (
     DIALOG,
+    Box,
     fill_box,
     hbox,
     label,
@@ -83,9 +83,9 @@ class HandoutsCard(QDialog):
         self.list.setMinimumHeight(220)
         drafts = [label(own("give-out-drafts"), "small")] if any(page.is_draft for page in press.pages()) else []
         languages = ((language, own(f"language-{language}")) for language in LANGUAGES)
-        self.language = fill_box(QComboBox(), languages, session.language)
+        self.language = fill_box(Box(), languages, session.language)
         self.language.activated.connect(lambda _: self._name_pages())
-        self.shape = fill_box(QComboBox(), ((shape, own(f"give-out-{shape}")) for shape in ("pdf", "html")))
+        self.shape = fill_box(Box(), ((shape, own(f"give-out-{shape}")) for shape in ("pdf", "html")))
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         _ask(grid, 0, 0, own("give-out-language"), named(self.language, own("give-out-language")))

@@ -105,12 +105,7 @@ class Focus(QObject):
     def free(self) -> bool:
         """Whether keys are for the cards: not for words being typed, a choice on the board, or a pile opened from the keyboard."""
         focus, board = self.parts.frame.focusWidget(), self.parts.board
-        if (
-            (isinstance(focus, TAKES_TEXT) and not (isinstance(focus, QTextEdit) and focus.isReadOnly()))
-            or _takes_keys(focus)
-            or board.hand.picking is not None
-            or self.parts.prompt.isVisible()
-        ):
+        if _takes_text(focus) or _takes_keys(focus) or board.hand.picking is not None or self.parts.prompt.isVisible():
             return False
         return board.fan.pile is None or not board.fan.veiled
 
@@ -214,6 +209,11 @@ def is_seen(widget: QWidget) -> bool:
 def _is_in_front(dock: QDockWidget) -> bool:
     parts = (dock, *dock.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly))
     return dock.isVisible() and not all(part.visibleRegion().isEmpty() for part in parts)
+
+
+def _takes_text(widget: QWidget | None) -> bool:
+    """Tell whether words can be typed, or rows chosen, in a widget."""
+    return isinstance(widget, TAKES_TEXT) and not (isinstance(widget, QTextEdit) and widget.isReadOnly())
 
 
 def _takes_keys(widget: QWidget | None) -> bool:
@@ -333,6 +333,9 @@ class Keyboard(QObject):
         match key:
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 return not event.isAutoRepeat() and self.parts.answers.accept()
+            case Qt.Key.Key_Escape if _takes_text(self.parts.frame.focusWidget()):  # a card behind it stays
+                self.parts.board.setFocus()
+                return True
             case Qt.Key.Key_Escape:
                 return self.commands.view.escape()
             case Qt.Key.Key_Delete:

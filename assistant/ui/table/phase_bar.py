@@ -284,9 +284,14 @@ class PhaseBar(QWidget):
         self.said.setAccessibleName(self.told)
         scale, room = session.look.text_scale, max(200, self.expected.width() - 24)
         flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
-        needed = self.said.fontMetrics().boundingRect(0, 0, room, 2000, flags, self.told).height() if self.told else 0
+        usual, needed = 0 if self._is_low else round(HEIGHT * scale), 0
+        for style in ("", "small") if self.told else ():  # smaller rather than taller: the board would move
+            self.said.setObjectName(style)
+            self.said.style().polish(self.said)
+            needed = self.said.fontMetrics().boundingRect(0, 0, room, 2000, flags, self.told).height()
+            if needed + CAPTION + 6 <= usual:
+                break
         self.said.setFixedHeight(needed)
-        usual = 0 if self._is_low else round(HEIGHT * scale)
         self.setFixedHeight(max(usual, needed + CAPTION + 6))
 
     @property

@@ -16,13 +16,13 @@ from PySide6.QtGui import (
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QMainWindow
+from PySide6.QtWidgets import QDialog, QLabel, QMainWindow
 
 from assistant.desk.web_interface import LentPages, OpenPages
 from assistant.ui.look.wording import PlainLabel, caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.first_board import make_board
-from assistant.ui.widgets.lines import DIALOG, fill_box, hbox, label, named, push_button, vbox
+from assistant.ui.widgets.lines import DIALOG, Box, fill_box, hbox, label, named, push_button, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Address, InWindow
@@ -233,7 +233,7 @@ class TelephonesCard(QDialog):
         own = self.session.own
         self.setWindowTitle(own("telephones"))
         self.which, self.address, self.photos = (
-            named(QComboBox(), own(f"telephones-{name}")) for name in ("which", "address", "photos")
+            named(Box(), own(f"telephones-{name}")) for name in ("which", "address", "photos")
         )
         self.which.activated.connect(lambda _: self._show_code())
         self.address.activated.connect(lambda _: self._move())

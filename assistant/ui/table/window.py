@@ -199,6 +199,8 @@ class TableWindow(QMainWindow):
     def ask(self, question: Question) -> None:
         """Answer a question in a card, and bring the cards into view."""
         self.docks.open("answers")
+        if self.docks.by_id["questions"].isAncestorOf(self.focusWidget()):  # the next key is the card's
+            self.board.setFocus()
         self.board.hand.make_way()
         self.answers.ask(question)
 

@@ -21,7 +21,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QIcon, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QIcon, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -38,6 +38,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QSpacerItem,
+    QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
@@ -201,6 +202,30 @@ def named(widget: WidgetT, words: str, *, hint: bool = False) -> WidgetT:
     elif hint:
         widget.setToolTip(tip(words))
     return widget
+
+
+class Box(QComboBox):
+    """A box of choices. A wheel that passes over it scrolls what it lies in, and changes nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave it to what is around."""
+        event.ignore()
+
+
+class NumberBox(QSpinBox):
+    """A box with a number; the wheel is as little its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave it to what is around."""
+        event.ignore()
 
 
 def push_button(words: str, deed: Callable[[], object], style: str = "", sign: QIcon | None = None) -> QPushButton:

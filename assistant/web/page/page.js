@@ -287,9 +287,10 @@ $("quick").addEventListener("submit", async event => {
   $("line").value = "";
   if (given.done) done(given);
   if (given.html) answered(given);
-  else if (given.dice && given.dice.length && card && card.question) {
-    const list = $("answer").querySelector(".dice");
+  else if (given.dice && given.dice.length) {
+    const list = card && card.question && $("answer").querySelector(".dice");
     if (list) ask({ ...card.question, [list.dataset.blank]: given.dice });
+    else note(words["no-dice"], true);
   }
 });
 

@@ -4,8 +4,6 @@ It reads the same tables of values and the same written orders as the umpire's d
 Numbers in comments are the rulebook's. It knows the readings that a new table has, no others.
 """
 
-from __future__ import annotations
-
 import csv
 from dataclasses import dataclass, field
 from fractions import Fraction as F
@@ -18,7 +16,7 @@ SIDES = ("italie", "gaule", "espagne", "carthage", "egypte", "arabie", "asie", "
 CAVALRY = ("cavalry", "light_cavalry")
 
 
-def table(path: Path) -> list[dict[str, str]]:
+def table(path):
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
@@ -46,7 +44,7 @@ class Corps:
     free: bool = False
 
     @property
-    def present(self) -> F:
+    def present(self):
         return self.points - self.lost - self.march_lost
 
 
@@ -92,7 +90,7 @@ class Nation:
 class Bookkeeper:
     """The books after each order; an order is a verb and its words."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.season = 0
         self.nations = {
             row["nation"]: Nation(
@@ -109,7 +107,7 @@ class Bookkeeper:
             )
             for row in table(TABLES / "provinces.csv")
         }
-        self.borders: dict[str, set[str]] = {}
+        self.borders = {}
         for row in table(ROOT / "maps/antique/links.csv"):
             if row["kind"] == "land":
                 self.borders.setdefault(row["a"], set()).add(row["b"])
@@ -117,19 +115,19 @@ class Bookkeeper:
         self.neighbours = {
             row["nation"].lower(): row["neighbours"].lower().split() for row in table(TABLES / "neighbours.csv")
         }
-        self.corps: dict[str, Corps] = {}
-        self.fleets: dict[str, Fleet] = {}
-        self.ledger: list[tuple[int, str, str, F]] = []
-        self.battles: list[tuple[object, ...]] = []
-        self.routes: dict[tuple[str, str], int] = {}
-        self.yard: list[tuple[str, int, int]] = []
-        self.orders: dict[str, tuple[list[str], bool]] = {}
-        self.allies: set[frozenset[str]] = set()
-        self.pacts: dict[frozenset[str], list[tuple[int, int | None, bool]]] = {}  # since, notice, ended
-        self.spied: list[tuple[int, str, str, str, str]] = []
-        self.lies: list[str] = []  # what each spy was told by whoever countered him
-        self.protected: list[tuple[int, str, str, str, int]] = []
-        self.history: dict[int, dict[str, list[str]]] = {}
+        self.corps = {}
+        self.fleets = {}
+        self.ledger = []
+        self.battles = []
+        self.routes = {}
+        self.yard = []
+        self.orders = {}
+        self.allies = set()
+        self.pacts = {}  # since, notice, ended
+        self.spied = []
+        self.lies = []  # what each spy was told by whoever countered him
+        self.protected = []
+        self.history = {}
         ships = {row["nation"]: row for row in table(TABLES / "nations.csv")}
         for side in SIDES:
             self.lands[side].owner, self.lands[side].level = side, 2
@@ -142,7 +140,7 @@ class Bookkeeper:
 
     # Corps
 
-    def designed(self, design: str) -> Corps:
+    def designed(self, design):
         """5.1.2: 3 AP a PO; 1, 2, 4 or 8 manpower by how far its lines pass the army list, 1 more an optional line."""
         lines = [row for row in table(TABLES / "designs.csv") if row["design"] == design]
         side, kind, points = lines[0]["nation"], lines[0]["type"], int(lines[0]["points"])
@@ -156,7 +154,7 @@ class Bookkeeper:
         cav = F(extra) if kind in CAVALRY or kind == "mixed" else F(0)
         return Corps(side, side, kind, F(points), F(ceil(points / 3)), inf, cav)
 
-    def enter(self, unit: Corps, side: str, zone: str = "") -> str:
+    def enter(self, unit, side, zone=""):
         n = 1
         while f"{side}-{unit.kind}#{n}" in self.corps:
             n += 1
@@ -164,30 +162,30 @@ class Bookkeeper:
         self.corps[f"{side}-{unit.kind}#{n}"] = unit
         return f"{side}-{unit.kind}#{n}"
 
-    def at(self, zone: str, side: str = "") -> list[Corps]:
+    def at(self, zone, side=""):
         return [unit for unit in self.corps.values() if unit.zone == zone and side in ("", unit.side)]
 
-    def friendly(self, side: str, zone: str) -> bool:
+    def friendly(self, side, zone):
         owner = self.lands[zone].owner
         return bool(owner) and (owner == side or frozenset((owner, side)) in self.allies)
 
-    def state(self, zone: str) -> str:
+    def state(self, zone):
         land = self.lands[zone]
         return (
             "neutral" if not land.owner else "home" if land.owner == zone else ("conquered", "pacified")[land.level - 1]
         )
 
-    def held(self, side: str) -> list[str]:
+    def held(self, side):
         return sorted(zone for zone, land in self.lands.items() if land.owner == side)
 
-    def pay(self, side: str, amount: F | int, entry: str) -> None:
+    def pay(self, side, amount, entry):
         if amount:
             self.nations[side].treasury += amount
             self.ledger.append((self.season, side, entry, F(amount)))
 
     # The treasury (4)
 
-    def collect(self, who: str) -> None:
+    def collect(self, who):
         total = F(0)
         for zone in self.held(who):
             land = self.lands[zone]
@@ -199,7 +197,7 @@ class Bookkeeper:
             nation = self.nations[who]
             nation.inf, nation.cav = nation.inf + nation.quota[0], nation.cav + nation.quota[1]
 
-    def upkeep(self, who: str) -> None:
+    def upkeep(self, who):
         total = F(0)
         for unit in self.corps.values():
             if (unit.payer or unit.side) != who:
@@ -222,7 +220,7 @@ class Bookkeeper:
 
     # Levies (5.2, 5.8)
 
-    def levy(self, design: str) -> None:
+    def levy(self, design):
         unit = self.designed(design)
         nation = self.nations[unit.side]
         short = max(F(0), unit.inf - floor(nation.inf)), max(F(0), unit.cav - floor(nation.cav))
@@ -230,21 +228,21 @@ class Bookkeeper:
         nation.inf, nation.cav = nation.inf - (unit.inf - short[0]), nation.cav - (unit.cav - short[1])
         self.enter(unit, unit.side)
 
-    def emergency(self, design: str) -> None:
+    def emergency(self, design):
         unit = self.designed(design)
         self.pay(unit.side, -2 * unit.po, "emergency")
         self.nations[unit.side].inf -= unit.inf
         self.nations[unit.side].cav -= unit.cav
         self.enter(unit, unit.side)
 
-    def mass(self, design: str) -> None:
+    def mass(self, design):
         unit = self.designed(design)
         nation = self.nations[unit.side]
         unit.inf, unit.cav, unit.free = min(unit.inf, F(floor(nation.inf))), min(unit.cav, F(floor(nation.cav))), True
         nation.inf, nation.cav = nation.inf - unit.inf, nation.cav - unit.cav
         self.enter(unit, unit.side)
 
-    def disband(self, corps: str) -> None:
+    def disband(self, corps):
         unit = self.corps.pop(corps)
         self.orders.pop(corps, None)
         nation, home = self.nations[unit.side], unit.zone == unit.side
@@ -253,42 +251,42 @@ class Bookkeeper:
         if not unit.free:
             self.pay(unit.side, unit.po * (F(1, 2) if home else F(3, 10)), "disband")
 
-    def allied(self, zone: str) -> None:
+    def allied(self, zone):
         land = self.lands[zone]
         assert land.ally is not None
         kind, po, points = land.ally
         self.pay(land.owner, -po, "allied")
         self.enter(Corps(land.owner, zone, kind, points, po), land.owner, zone)
 
-    def recruit(self, zone: str, inf: int = 0, cav: int = 0) -> None:
+    def recruit(self, zone, inf=0, cav=0):
         side = self.lands[zone].owner
         self.pay(side, -(10 * inf + 20 * cav), "recruit")
         self.nations[side].inf += inf
         self.nations[side].cav += cav
 
-    def shipyard(self, who: str, extra: int) -> None:
+    def shipyard(self, who, extra):
         nation = self.nations[who]
         # 10 PO a ship of capacity until the first capacity is doubled, then 20, then 30 (5.2.4).
         self.pay(who, -sum(10 * ((nation.capacity + n) // nation.base) for n in range(extra)), "capacity")
         nation.capacity += extra
 
-    def ships(self, who: str, ships: int) -> None:
+    def ships(self, who, ships):
         self.pay(who, -2 * ships, "ships")
         self.yard.append((who, ships, self.season + 4))
 
-    def army(self, corps: str, name: str) -> None:
+    def army(self, corps, name):
         for each in corps.split(","):
             self.corps[each].army = name
 
-    def garrison(self, corps: str) -> None:
+    def garrison(self, corps):
         self.corps[corps].garrison = not self.corps[corps].garrison
 
     # Moves (5.3)
 
-    def order(self, corps: str, way: str, guest: str = "") -> None:
+    def order(self, corps, way, guest=""):
         self.orders[corps] = way.split(","), guest == "yes"
 
-    def carry_out(self) -> None:
+    def carry_out(self):
         # All at once (5.3.1): what is neutral is judged before anybody has moved.
         neutral = {zone for zone in self.lands if self.state(zone) == "neutral"}
         for corps, (way, guest) in self.orders.items():
@@ -305,15 +303,15 @@ class Bookkeeper:
             unit.guest = guest and way[-1] in neutral
         self.orders = {}
 
-    def strays(self, corps: str, lost: int) -> None:
+    def strays(self, corps, lost):
         self.corps[corps].march_lost = F(lost)
 
-    def withdraw(self, corps: str, to: str) -> None:
+    def withdraw(self, corps, to):
         unit = self.corps.pop(corps)
         unit.zone = to
         self.corps[corps] = unit
 
-    def sail(self, fleet: str, to: str = "", by: str = "", aboard: str = "", sunk: int = 0, fought: int = 0) -> None:
+    def sail(self, fleet, to="", by="", aboard="", sunk=0, fought=0):
         ships = self.fleets[fleet]
         cargo = [self.corps[corps] for corps in aboard.split(",") if corps]
         drowned = shares(
@@ -325,31 +323,29 @@ class Bookkeeper:
         ships.zone, ships.merchants, ships.warships = by, ships.merchants - sunk, ships.warships - fought
         ships.patrol = False
 
-    def patrol(self, fleet: str, zone: str) -> None:
+    def patrol(self, fleet, zone):
         self.fleets[fleet].zone, self.fleets[fleet].patrol = zone, True
 
-    def hire(self, corps: str, to: str) -> None:
+    def hire(self, corps, to):
         units = [self.corps[each] for each in corps.split(",")]
         self.pay(units[0].side, -ceil(sum(unit.present for unit in units) / 10), "hire")
         for unit in units:
             unit.zone, unit.garrison, unit.guest, unit.landed = to, False, False, not self.friendly(unit.side, to)
 
-    def pillage(self, corps: str, die: int) -> None:
+    def pillage(self, corps, die):
         unit = self.corps[corps]
         land = self.lands[unit.zone]
         self.pay(unit.side, 15 * die, "pillage")
         land.pillaged, land.sacked = land.pillaged + 1, True
 
-    def raid(self, corps: str, zone: str, die: int) -> None:
+    def raid(self, corps, zone, die):
         land = self.lands[zone]
         self.pay(self.corps[corps].side, 10 * die, "raid")
         land.loot, land.raids = [*land.loot, F(10 * die)], land.raids + 1
 
     # Battles (5.4, 5.5)
 
-    def battle(
-        self, zone: str, winner: str = "", loser: str = "", draw: str = "", lost: int = 0, enemy: int = 0, sold: int = 0
-    ) -> None:
+    def battle(self, zone, winner="", loser="", draw="", lost=0, enemy=0, sold=0):
         land = self.lands[zone]
         brought = {side: self._points(zone, side) for side in (winner, loser)}
         losses = {winner: F(lost), loser: F(enemy)}
@@ -382,12 +378,12 @@ class Bookkeeper:
             first, *rest = land.armies
             land.armies = [points for points in (first - losses[""], *rest) if points]
 
-    def _points(self, zone: str, side: str) -> F:
+    def _points(self, zone, side):
         if not side:
             return self.lands[zone].armies[0]
         return sum((unit.present for unit in self.at(zone, side)), F(0))
 
-    def _fought(self, zone: str, side: str, loss: F, fate: str) -> None:
+    def _fought(self, zone, side, loss, fate):
         units = self.at(zone, side)
         for unit, part in zip(units, shares(loss, [unit.present for unit in units]), strict=True):
             heavy = bool(unit.present) and part > unit.present / 2
@@ -395,7 +391,7 @@ class Bookkeeper:
             unit.veteran = (unit.veteran or unit.run >= 2) and fate != "defeat" and not heavy
             unit.lost += part
 
-    def rebuild(self, corps: str) -> None:
+    def rebuild(self, corps):
         unit = self.corps[corps]
         nation = self.nations[unit.side]
         total = unit.lost + unit.march_lost
@@ -414,20 +410,20 @@ class Bookkeeper:
         self.pay(unit.side, -price, "rebuild")
         unit.lost = unit.march_lost = F(0)
 
-    def second(self, who: str, loss: int) -> None:
+    def second(self, who, loss):
         self.nations[who].budget += F(loss, 10)
 
-    def baggage(self, who: str, dice: str) -> None:
+    def baggage(self, who, dice):
         self.pay(who, sum(map(int, dice.split(","))), "baggage")
 
     # Provinces (5.6, 5.8.2)
 
-    def conquer(self, zone: str, who: str) -> None:
+    def conquer(self, zone, who):
         land = self.lands[zone]
         assert self._points(zone, who) >= land.defender / 2, "half of what defended it"
         land.owner, land.level, land.since, land.pillaged, land.loot = who, 1, self.season, 0, []
 
-    def pacify(self, zone: str, die: int, paid: int = 0) -> None:
+    def pacify(self, zone, die, paid=0):
         land = self.lands[zone]
         troops, half = self._points(zone, land.owner), land.defender / 2
         over = 2 if not half else min(2, max(0, floor((troops - half) / half)))
@@ -439,10 +435,10 @@ class Bookkeeper:
         if troops >= half and die <= min(10, max(0, chance)):
             land.level, land.pillaged, land.sacked = 2, 0, False
 
-    def relief(self, zone: str) -> None:
+    def relief(self, zone):
         self.lands[zone].since, self.lands[zone].pillaged = self.season, 0
 
-    def rise(self, zone: str, die: int) -> None:
+    def rise(self, zone, die):
         land = self.lands[zone]
         assert land.ally is not None
         side = next(unit.side for unit in self.at(zone) if unit.side != land.owner)
@@ -451,10 +447,10 @@ class Bookkeeper:
 
     # Trade, dealings, spies (6, 7, 8)
 
-    def route(self, who: str, partner: str, ships: int) -> None:
+    def route(self, who, partner, ships):
         self.routes[who, partner] = ships
 
-    def earn(self, who: str) -> None:
+    def earn(self, who):
         left = self.nations[who].merchants + sum(f.merchants for f in self.fleets.values() if f.side == who)
         total = 0
         for (side, partner), ships in self.routes.items():
@@ -467,11 +463,11 @@ class Bookkeeper:
                 left -= ships
         self.pay(who, total, "trade")
 
-    def ally(self, who: str, other: str) -> None:
+    def ally(self, who, other):
         self.allies.add(frozenset((who, other)))
         self.pacts.setdefault(frozenset((who, other)), []).append((self.season, None, False))
 
-    def sever(self, who: str, other: str) -> None:
+    def sever(self, who, other):
         """Notice of one turn, then the alliance is over (7)."""
         since, notice, _ = self.pacts[frozenset((who, other))].pop()
         over = notice is not None and notice < self.season
@@ -479,28 +475,28 @@ class Bookkeeper:
         if over:
             self.allies.discard(frozenset((who, other)))
 
-    def give(self, who: str, other: str, po: int = 0, inf: int = 0, cav: int = 0) -> None:
+    def give(self, who, other, po=0, inf=0, cav=0):
         self.pay(who, -po, "gift")
         self.pay(other, po, "gift")
         for side, sign in ((who, -1), (other, 1)):
             self.nations[side].inf += sign * inf
             self.nations[side].cav += sign * cav
 
-    def spend(self, who: str, po: int, at: str) -> None:
+    def spend(self, who, po, at):
         self.pay(who, -po, "fortification")
 
-    def lend(self, corps: str, to: str = "", payer: str = "") -> None:
+    def lend(self, corps, to="", payer=""):
         self.corps[corps].lent, self.corps[corps].payer = to, payer
 
-    def bribe(self, corps: str) -> None:
+    def bribe(self, corps):
         # Whoever fights with another's troops pays for their loyalty (7).
         self.pay(self.corps[corps].lent, -self.corps[corps].present / 5, "bribe")
 
-    def protect(self, who: str, malus: int, subject: str = "", against: str = "") -> None:
+    def protect(self, who, malus, subject="", against=""):
         self.pay(who, -2 * malus, "protection")
         self.protected.append((self.season, who, subject, against, malus))
 
-    def spy(self, who: str, on: str, subject: str, die: int, bonus: int = 0, zone: str = "") -> None:
+    def spy(self, who, on, subject, die, bonus=0, zone=""):
         malus = sum(
             points for season, side, of, against, points in self.protected
             if (season, side) == (self.season, on) and (of == subject or against == who)
@@ -515,13 +511,13 @@ class Bookkeeper:
         self.spied.append((self.season, who, on, subject, result))
         self.lies.append("")
 
-    def answer(self, who: str, subject: str, zone: str, lie: str) -> None:
+    def answer(self, who, subject, zone, lie):
         """Who has countered a spy tells him what he likes (8)."""
         wanted = (self.season, who, subject, "countered")
         (place,) = (n for n, (when, _, on, of, how) in enumerate(self.spied) if (when, on, of, how) == wanted)
         self.lies[place] = lie
 
-    def end(self) -> None:
+    def end(self):
         self.history[self.season] = {side: self.held(side) for side in SIDES}
         for side, ships, due in list(self.yard):
             if due <= self.season + 1:
@@ -532,7 +528,7 @@ class Bookkeeper:
         self.season += 1
 
 
-def shares(amount: F, by: list[F]) -> list[F]:
+def shares(amount, by):
     """An army's losses by what each corps brought: whole points, the largest rests first."""
     total = sum(by, F(0))
     if not total:

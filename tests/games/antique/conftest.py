@@ -1,10 +1,7 @@
 """What the tests of the campaign share: a new table, a desk, and a year that an umpire played."""
 
-from __future__ import annotations
-
 import pytest
 
-from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from tests.games.antique.tables import desk_with
@@ -18,8 +15,8 @@ class Played:
 
     def __init__(self):
         self.umpire = begun()
-        self._ends: list[Position] = []
-        self._begins: list[Position] = []
+        self._ends = []
+        self._begins = []
 
     def _play(self, seasons):
         desk = self.umpire.desk

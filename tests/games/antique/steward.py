@@ -4,19 +4,16 @@ A line is `who: verb word=value …`; `all` stands for every nation in turn. The
 lines, and what the desk's registers and counters say is compared with his books, number by number.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction as F
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from assistant.core.questions import Ask
-from assistant.core.table import Edit, Move, Note
+from assistant.core.table import Move, Note
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
@@ -32,17 +29,17 @@ LINE = re.compile(r"(?P<who>\w+): (?P<verb>\w+)(?P<words>( \w+=\S+)*)")
 class Order:
     """One line: who, the verb, its words with numbers as numbers."""
 
-    def __init__(self, who: str, verb: str, words: Words, line: str) -> None:
+    def __init__(self, who, verb, words, line):
         self.who, self.verb, self.words, self.line = who, verb, words, line
 
-    def keep(self, books: Bookkeeper) -> None:
+    def keep(self, books):
         """Have the bookkeeper take it."""
         method = getattr(books, self.verb)
         named = {"who": self.who} if "who" in inspect.signature(method).parameters else {}
         method(**{**named, **self.words})
 
 
-def orders(path: Path) -> Iterator[Order]:
+def orders(path):
     """Yield the orders of a file, one by one."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         if not line.strip() or line.startswith("#"):
@@ -55,7 +52,7 @@ def orders(path: Path) -> Iterator[Order]:
             yield Order(who, found["verb"], words, f"{number}: {line}")
 
 
-def ids(words: Words, name: str) -> tuple[str, ...]:
+def ids(words, name):
     return tuple(each for each in str(words.get(name, "")).split(",") if each)
 
 
@@ -109,7 +106,7 @@ QUESTIONS = {
 }
 
 
-def question_of(desk: Desk, order: Order) -> Ask:
+def question_of(desk, order):
     """Return what an order asks of the desk."""
     tag, blanks = QUESTIONS[order.verb]
     words = {"who": order.who, **order.words}
@@ -144,7 +141,7 @@ def question_of(desk: Desk, order: Order) -> Ask:
 OFFERS = {"recruit": "offer-recruit", "battle": "offer-battle", "end": "offer-end-season", "sail": "offer-sail"}
 
 
-def edit_of(desk: Desk, order: Order) -> Edit:
+def edit_of(desk, order):
     """Return what an order changes: written by hand, or one of the offers that the question's answer makes."""
     words = order.words
     if order.verb == "order":
@@ -156,19 +153,18 @@ def edit_of(desk: Desk, order: Order) -> Edit:
     wanted = OFFERS.get(order.verb)
     offers = [offer for offer in answer.offers if wanted in (None, offer.label.key)]
     assert offers, f"{order.line}: no offer; {answer.verdict.key} {[o.label.key for o in answer.offers]}"
-    edit: Edit = offers[0].edit
-    return edit
+    return offers[0].edit
 
 
-def number(value: Any) -> F:
+def number(value):
     return F(str(value))
 
 
-def of_the_desk(desk: Desk) -> dict[str, Any]:
+def of_the_desk(desk):
     """Every number of the desk's books, by what it is called: read from registers, counters and markers alone."""
     position = desk.position
     lies = {counter.id: counter.zone for counter in position.table.counters.values()}
-    told: dict[str, Any] = {}
+    told = {}
     for side, row in position.register("nations").items():
         for name, least in (("treasury", "200"), ("mp_inf", "0"), ("mp_cav", "0"), ("budget", "0")):
             told[f"{side} {name}"] = number(row.get(name, least))
@@ -235,7 +231,7 @@ def of_the_desk(desk: Desk) -> dict[str, Any]:
     return told
 
 
-def _holder(desk: Desk, zone: str) -> tuple[str, int]:
+def _holder(desk, zone):
     found = [
         (marker.removeprefix("control-"), level)
         for (marker, where), level in desk.position.table.markers.items()
@@ -247,9 +243,9 @@ def _holder(desk: Desk, zone: str) -> tuple[str, int]:
     return found[0] if found else (str(start), 1) if start else ("", 0)
 
 
-def of_the_books(books: Bookkeeper) -> dict[str, Any]:
+def of_the_books(books):
     """The same numbers as the second bookkeeper has them."""
-    told: dict[str, Any] = {}
+    told = {}
     for side, nation in books.nations.items():
         told[f"{side} treasury"], told[f"{side} budget"] = nation.treasury, nation.budget
         told[f"{side} mp_inf"], told[f"{side} mp_cav"] = nation.inf, nation.cav
@@ -285,7 +281,7 @@ def of_the_books(books: Bookkeeper) -> dict[str, Any]:
     return told
 
 
-def differences(ours: dict[str, Any], books: Bookkeeper) -> list[str]:
+def differences(ours, books):
     """What the desk's numbers and the bookkeeper's do not agree on."""
     theirs = of_the_books(books)
     names = sorted(ours.keys() | theirs.keys())
@@ -297,12 +293,12 @@ def differences(ours: dict[str, Any], books: Bookkeeper) -> list[str]:
     ]
 
 
-def opened() -> tuple[Desk, Bookkeeper]:
+def opened():
     """A new campaign at the desk, and its second books."""
     return Desk.new(GAME, "start"), Bookkeeper()
 
 
-def by_mail(desk: Desk, marches: Sequence[Order]) -> Iterator[tuple[str, Edit]]:
+def by_mail(desk, marches):
     """Yield each nation's letter with its marches of a season, as a player writes it, and the edit that takes it down."""
     position = desk.position
     for side in SIDES:
@@ -360,7 +356,7 @@ WITH = {
 }
 
 
-def letter_of(desk: Desk, order: Order, language: str) -> tuple[str, str] | None:
+def letter_of(desk, order, language):
     """Return who writes an order and his line, in a language; None for what is no player's to order."""
     pattern, side = LETTERS.get(order.verb, ""), order.who
     if order.verb == "lend" and "to" not in order.words:
@@ -377,7 +373,7 @@ def letter_of(desk: Desk, order: Order, language: str) -> tuple[str, str] | None
     return side, " ".join(f"{listed(f'verb-{verb}', language)[0]}: {rest.format(**blanks)}".split()).replace(" ,", ",")
 
 
-def _called(desk: Desk, side: str, name: str, value: Any, language: str) -> str:
+def _called(desk, side, name, value, language):
     match name:
         case "design":
             return str(desk.position.register("designs")[value]["name"])
@@ -397,13 +393,13 @@ def _called(desk: Desk, side: str, name: str, value: Any, language: str) -> str:
     return _word(name, value, language)
 
 
-def _word(name: str, value: Any, language: str) -> str:
+def _word(name, value, language):
     if name == "subject":
         return listed(f"spied-{value.replace('_', '-')}", language)[0]
     return f"{value} {listed(f'unit-{name}', language)[0]}" if name in ("po", "inf", "cav") else str(value)
 
 
-def posted(desk: Desk, order: Order, language: str) -> Edit | None:
+def posted(desk, order, language):
     """Return what a player's line does, which asks what the umpire's hand asks; None for what is no player's to order."""
     line = letter_of(desk, order, language)
     if line is None:

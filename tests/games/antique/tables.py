@@ -1,17 +1,13 @@
 """Tables of the campaign for tests: the set-up played on through edits and offers, and what the rules read of it."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from assistant.cli.answers import as_text
 from assistant.core.judgement import with_objections
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, Question
-from assistant.core.table import Edit, Mark, Move, Note, Place, apply
+from assistant.core.questions import Ask
+from assistant.core.table import Mark, Move, Note, Place, apply
 from assistant.core.text import render
 from assistant.desk.desk import Desk, check
 from assistant.desk.saves import About
@@ -23,7 +19,7 @@ ROMAN, GAUL = "italie-infantry#1", "gaule-infantry#1"
 FLEET = "italie-fleet#1"
 
 
-def q(tag: str, /, **blanks: Any) -> Question:
+def q(tag, /, **blanks):
     """A question by its public tag."""
     return GAME.asked(Ask(tag, blanks))
 
@@ -31,52 +27,52 @@ def q(tag: str, /, **blanks: Any) -> Question:
 class Table(Position):
     """A position that is changed by edits and offers, each as the desk would accept it."""
 
-    def done(self, *edits: Edit) -> Table:
+    def done(self, *edits):
         table = self
         for edit in edits:
             check(edit, table)
             table = Table(self.board, self.kinds, apply(table.table, edit), self.defaults)
         return table
 
-    def move(self, counters: str, zone: str) -> Table:
+    def move(self, counters, zone):
         return self.done(Move(tuple(counters.split()), zone))
 
-    def place(self, counter: str, zone: str) -> Table:
+    def place(self, counter, zone):
         return self.done(Place(counter, counter.partition("#")[0], zone))
 
-    def hold(self, side: str, zones: str, level: int = 1) -> Table:
+    def hold(self, side, zones, level=1):
         """Provinces conquered (1) or pacified (2)."""
         return self.done(*(Mark(f"control-{side}", zone, level) for zone in zones.split()))
 
-    def note(self, fact: str, value: Any) -> Table:
+    def note(self, fact, value):
         return self.done(Note(fact, value))
 
-    def write(self, register: str, row: str, **values: Any) -> Table:
+    def write(self, register, row, **values):
         """Some cells of a register's row written by hand."""
         return self.note(f"{register}/{row}", {**self.register(register).get(row, {}), **values})
 
-    def ask(self, what: str | Question, /, **blanks: Any) -> Answer:
+    def ask(self, what, /, **blanks):
         question = q(what, **blanks) if isinstance(what, str) else what
         return with_objections(GAME, self, question.answer(self))
 
-    def accept(self, what: str | Question, /, offer: int = 0, **blanks: Any) -> Table:
+    def accept(self, what, /, offer=0, **blanks):
         return self.done(self.ask(what, **blanks).offers[offer].edit)
 
-    def next_season(self) -> Table:
+    def next_season(self):
         return self.accept("season", offer=-1)
 
-    def told(self, what: str | Question, /, **blanks: Any) -> list[str]:
+    def told(self, what, /, **blanks):
         """The keys of an answer's reasons."""
         return keys(self.ask(what, **blanks))
 
-    def wrong(self) -> list[str]:
+    def wrong(self):
         """The keys of what is found against the rules or lies wrong, without what the season still owes."""
         return [key for key in self.ask("findings").value if not key.startswith("owed-")]
 
-    def words(self, what: str, language: str, **blanks: Any) -> str:
+    def words(self, what, language, **blanks):
         return as_text(self.ask(what, **blanks), language)
 
-    def refuses(self, field: str, what: str | Question, /, **blanks: Any) -> str:
+    def refuses(self, field, what, /, **blanks):
         """The sentence with which a question is refused because of a field."""
         with pytest.raises(QuestionError) as caught:
             self.ask(what, **blanks)
@@ -84,34 +80,34 @@ class Table(Position):
         assert caught.value.field == field and words and "<" not in words
         return words
 
-    def nation(self, side: str = "italie") -> Any:
+    def nation(self, side="italie"):
         return mirror.nation(self, side)
 
-    def corps(self, counter: str = ROMAN) -> Any:
+    def corps(self, counter=ROMAN):
         return mirror.corps(self, counter)
 
-    def province(self, zone: str = "cisalpine") -> Any:
+    def province(self, zone="cisalpine"):
         return mirror.province(self, zone)
 
-    def state(self, zone: str = "cisalpine") -> str:
+    def state(self, zone="cisalpine"):
         return mirror.state(self, zone)
 
-    def balance(self, side: str = "italie") -> Any:
+    def balance(self, side="italie"):
         """A treasury as its journal says, which is what its sheet says."""
         found = cards.balance(self, side)
         assert found == self.nation(side).treasury
         return found
 
 
-def campaign(setup: str = "start") -> Table:
+def campaign(setup="start"):
     laid = start(GAME, setup)
     return Table(laid.board, laid.kinds, laid.table, laid.defaults)
 
 
-def keys(answer: Answer) -> list[str]:
+def keys(answer):
     return [reason.text.key for reason in answer.reasons]
 
 
-def desk_with(position: Position) -> Desk:
+def desk_with(position):
     """A desk of its own at which that position lies."""
     return Desk.begin(GAME, position.table, None, About(GAME.slug, "", "start"))

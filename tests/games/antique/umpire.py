@@ -1,9 +1,6 @@
 """An umpire who plays a campaign by the answers; and a table on which every secret is a word of its own."""
 
-from __future__ import annotations
-
 import random
-from typing import Any
 
 from assistant.core.table import Note
 from assistant.desk.desk import Desk
@@ -18,7 +15,7 @@ DESIGNS = {values["nation"]: name for name, values in GAME.registers[2].defaults
 class Umpire:
     """Plays by the answers: every change of the table is one of their offers."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed):
         self.dice = random.Random(seed)
         self.desk = Desk.new(GAME, "start")
         self.accepted = 0
@@ -27,21 +24,21 @@ class Umpire:
     def position(self):
         return self.desk.position
 
-    def accept(self, what: str, /, offer: int | slice = 0, **blanks: Any) -> None:
+    def accept(self, what, /, offer=0, **blanks):
         """Accept one of a question's offers, or some of them one after the other, if there are any."""
         offers = self.desk.ask(q(what, **blanks)).offers
         for chosen in offers[offer] if isinstance(offer, slice) else [offers[offer]] if offers else ():
             self.desk.edit(chosen.edit)
             self.accepted += 1
 
-    def step(self, key: str) -> None:
+    def step(self, key):
         """Accept the season assistant's offer for one of its steps, if it is due."""
         for offer in self.desk.ask(q("season")).offers:
             if offer.label.key == f"offer-{key}":
                 self.desk.edit(offer.edit)
                 self.accepted += 1
 
-    def play_season(self) -> None:
+    def play_season(self):
         self.step("step-income")
         self.step("step-upkeep")
         for side in self.desk.kinds.sides:
@@ -72,7 +69,7 @@ class Umpire:
         self.step("step-bulletin")
         self.accept("season", offer=-1)
 
-    def orders(self) -> None:
+    def orders(self):
         for unit in all_corps(self.position):
             here = state(self.position, unit.zone), armies_in(self.position, unit.zone)
             if here[0] in ("neutral", "conquered") or len(here[1]) > 1:
@@ -83,7 +80,7 @@ class Umpire:
             if targets and mates >= 2:
                 self.accept("march", counters=[unit.id], zone=targets[0], offer=1)
 
-    def battles(self) -> None:
+    def battles(self):
         for zone in sorted({unit.zone for unit in all_corps(self.position)}):
             armies = armies_in(self.position, zone)
             sides = [side for side in armies if side != NEUTRAL]
@@ -103,7 +100,7 @@ class Umpire:
             self.accept("battle-result", offer=slice(2), **fought)
 
 
-def begun(seed: int = 8) -> Umpire:
+def begun(seed=8):
     """An umpire whose nations trade and are allied."""
     umpire = Umpire(seed)
     for side, partner in (("egypte", "asie"), ("asie", "egypte"), ("carthage", "italie")):
@@ -116,7 +113,7 @@ SECRET = "zq-{}-{}"
 NUMBERS = (77000, 88000, 99000, 66000)
 
 
-def keep_secrets(desk: Desk) -> None:
+def keep_secrets(desk):
     """Give every hidden cell of every nation a word or a number of its own: `SECRET`, and `NUMBERS` plus its place."""
     sides = list(desk.kinds.sides)
     for n, side in enumerate(sides):
@@ -137,7 +134,7 @@ def keep_secrets(desk: Desk) -> None:
             desk.edit(Note(f"corps/{unit.id}", {**row, **words}))
 
 
-def foreign_secrets(words: str, side: str, sides: list[str]) -> list[str]:
+def foreign_secrets(words, side, sides):
     """The secrets of the other nations that stand in a text."""
     digits = words.replace("\N{NARROW NO-BREAK SPACE}", "").replace(",", "")
     others = [other for other in sides if other != side]

@@ -1,15 +1,10 @@
 """A whole game at the table, played by asking questions and accepting offers, or by doing with hands what they offer."""
 
-from __future__ import annotations
-
 import random
-from collections.abc import Iterator
 
 from assistant.core.judgement import objections, review
-from assistant.core.ledger import Deed
-from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, Question
-from assistant.core.table import Edit, Move, Note, Several, parts
+from assistant.core.questions import Ask
+from assistant.core.table import Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.entry import line as quick
 from assistant.desk.fights import with_dice
@@ -29,16 +24,7 @@ ROLL = "roll-for-me"
 class Evening:
     """A table with the edits that were accepted, and its books."""
 
-    def __init__(
-        self,
-        opponent: str,
-        seed: int,
-        setup: str = "1914",
-        hands: float = 0,
-        readings: tuple[Note, ...] = (),
-        *,
-        lawful: bool = False,
-    ) -> None:
+    def __init__(self, opponent, seed, setup="1914", hands=0, readings=(), *, lawful=False):
         self.position = laid(setup, *readings)
         self.lawful = lawful  # whether nothing is accepted that the rules have something against
         self.hands = hands  # how often markers are moved by hand instead of accepting an offer
@@ -46,14 +32,14 @@ class Evening:
         self.chance = random.Random(seed)
         self.books = Books(self.position)
         self.edits = 0
-        self.said: list[str] = []
-        self.question: Question | Ask = Ask("now")
-        self.walked: list[Position] = []
-        self.done: list[Edit] = []  # each with what was noted about it
+        self.said = []
+        self.question = Ask("now")
+        self.walked = []
+        self.done = []  # each with what was noted about it
         self.do(Note("opponent", opponent))
         self.do(Note("luck", seed))
 
-    def do(self, edit: Edit) -> None:
+    def do(self, edit):
         """Do an edit as the desk does."""
         whole = GAME.with_notes(self.position, edit)
         self.position = self.position.after(whole)
@@ -61,7 +47,7 @@ class Evening:
         self.done.append(whole)
         self.edits += 1
 
-    def ask(self, question: Question | Ask) -> Answer:
+    def ask(self, question):
         """Ask on until something can be accepted: choose among what comes next as a rule, let the program roll."""
         self.question = question
         answer = asked(question, self.position)
@@ -74,7 +60,7 @@ class Evening:
             answer = asked(self.question, self.position)
         return answer
 
-    def settle(self, question: Question | Ask) -> bool:
+    def settle(self, question):
         """Ask and accept the first offer, with what it leads to; return whether there was one."""
         answer = self.ask(question)
         if self.lawful and answer.offers and objections(GAME, self.position, answer.offers[0].edit):
@@ -84,7 +70,7 @@ class Evening:
             self.take(with_dice(answer.offers[0].edit, GAME.asked(self.question)))
         return bool(answer.offers)
 
-    def take(self, edit: Edit) -> None:
+    def take(self, edit):
         """Accept an offer, or do with hands what it says: the table must then know the same."""
         if self.chance.random() >= self.hands or not hands_can(self.position, edit):
             self.do(edit)
@@ -105,11 +91,11 @@ class Evening:
         self.handled += 1
 
     @property
-    def over(self) -> bool:
+    def over(self):
         """Whether the game is over."""
         return self.position.fact("phase") == "over"
 
-    def walk(self) -> Iterator[Position]:
+    def walk(self):
         """Follow what the program says comes next, to the end of the game; yield every position."""
         while not self.over:
             now = asked(Ask("now"), self.position)
@@ -123,7 +109,7 @@ class Evening:
                 assert self.settle(now.follow_ups[0].question), now.follow_ups[0]
             yield self.position
 
-    def _spend(self, side: str) -> Iterator[Position]:
+    def _spend(self, side):
         """A plausible player: some of what the list offers, in its order or not, and the sea at last."""
         for _ in range(4 if self.lawful else 0):  # compulsory offensives first
             if not self.over and asked(Ask("obligations", {"side": side}), self.position).follow_ups[1:]:
@@ -141,7 +127,7 @@ class Evening:
             assert self.settle(Ask("naval", {"side": side, "pr": min(1, state_of(self.position).pr[side])}))
 
 
-def deeds_told(edit: Edit) -> list[Deed]:
+def deeds_told(edit):
     """Return what an edit says that it means."""
     if not isinstance(edit, Several):
         return []
@@ -149,17 +135,17 @@ def deeds_told(edit: Edit) -> list[Deed]:
     return [*([own] if own else []), *(deed for part in edit.edits for deed in deeds_told(part))]
 
 
-def who(deed: Deed) -> str:
+def who(deed):
     """Return the sector that launched an offensive; empty for any other deed."""
     return deed.attacker if isinstance(deed, Launched) else ""
 
 
-def moves(edit: Edit) -> tuple[Edit, ...]:
+def moves(edit):
     """Return what hands do of an edit: its markers, one by one."""
     return tuple(part for part in parts(edit) if not isinstance(part, Note))
 
 
-def hands_can(position: Position, edit: Edit) -> bool:
+def hands_can(position, edit):
     """Tell whether markers alone tell what an offer does: something moves, and no phase but the turn ends with it.
 
     A technology that failed and an offensive that missed move nothing but the stock.
@@ -180,7 +166,7 @@ def hands_can(position: Position, edit: Edit) -> bool:
     return new_turn or any(counter.startswith(kinds) for counter in moved)
 
 
-def by_line(position: Position, part: Edit) -> Edit:
+def by_line(position, part):
     """Return the edit that quick entry reads from the words for a move to a box of a track; other moves as they are."""
     words = _words(part)
     if words is None:
@@ -190,7 +176,7 @@ def by_line(position: Position, part: Edit) -> Edit:
     return part
 
 
-def _words(part: Edit) -> str | None:
+def _words(part):
     if not isinstance(part, Move) or len(part.counters) != 1:
         return None
     pawn, (_, _, number) = part.counters[0].partition("#")[0], part.zone.partition(":")
@@ -199,7 +185,7 @@ def _words(part: Edit) -> str | None:
     return f"{words[begin]} {owner if begin else ''} {number}" if number and begin in words else None
 
 
-def same(by_hand: Position, by_offer: Position) -> None:
+def same(by_hand, by_offer):
     """Compare what the rules see of a table after markers were moved by hand and after the offer: no difference."""
     assert state_of(by_hand) == state_of(by_offer)
     for fact in ("phase", "overflow", "drawn", "pending"):
@@ -210,7 +196,7 @@ def same(by_hand: Position, by_offer: Position) -> None:
     assert made[0] == made[1]
 
 
-def agree(evening: Evening) -> None:
+def agree(evening):
     """Compare the findings with the books in the middle of what hands do: points that the track lacks are told, others not."""
     found = set(Findings().answer(evening.position).value)
     due = any(box(evening.position, f"vp-{side}", "vp") != points for side, points in evening.books.points.items())
@@ -218,7 +204,7 @@ def agree(evening: Evening) -> None:
     assert (evening.position.fact("overflow") or 0) == evening.books.missing
 
 
-def check(evening: Evening) -> None:
+def check(evening):
     """Compare findings, tracks, the turn's log and the diary with the books kept apart."""
     position, books = evening.position, evening.books
     assert not (odd := books.differences(position)), odd
@@ -243,7 +229,7 @@ def check(evening: Evening) -> None:
     assert evening.edits < 2000
 
 
-def play(opponent: str, seed: int, hands: float = 0, readings: tuple[Note, ...] = ()) -> Evening:
+def play(opponent, seed, hands=0, readings=()):
     """Play a game to its end, comparing the table with the books after each edit."""
     evening = Evening(opponent, seed, hands=hands, readings=readings)
     for _ in evening.walk():
@@ -252,7 +238,7 @@ def play(opponent: str, seed: int, hands: float = 0, readings: tuple[Note, ...] 
     return evening
 
 
-def judged_game(opponent: str, seed: int) -> Evening:
+def judged_game(opponent, seed):
     """Play a lawful game to its end; the rules have nothing against it."""
     evening = Evening(opponent, seed, lawful=True)
     start, edits = evening.position, evening.edits

@@ -1,12 +1,6 @@
 """The books of a game kept apart from the program: what follows from the markers alone, counted by the rulebook's lists."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
-
-from assistant.core.position import Position
-from assistant.core.table import Edit, Note, Several, parts
+from assistant.core.table import Note, Several, parts
 
 # 14, by the zones of the map: whose the sector is, its victory points.
 WORTH = {
@@ -39,20 +33,20 @@ ZONES = dict(zip(
 OTHER = {"entente": "central", "central": "entente"}
 
 
-def box(position: Position, counter: str, track: str) -> int | None:
+def box(position, counter, track):
     """Return the number of the box in which a pawn lies, None off its track."""
     zone = position.table.counters[f"{counter}#1"].zone
     name, _, number = zone.partition(":")
     return int(number) if name == track else None
 
 
-def stock(position: Position, side: str) -> int:
+def stock(position, side):
     """Return the resource points that a side's marker shows."""
     held = box(position, f"resources-{side}", "resources") or 0
     return held + 10 * position.table.counters[f"resources-{side}#1"].face
 
 
-def told(edit: Edit) -> list[Mapping[str, Any]]:
+def told(edit):
     """Return what an edit says that it means, group by group."""
     if not isinstance(edit, Several):
         return []
@@ -62,23 +56,23 @@ def told(edit: Edit) -> list[Mapping[str, Any]]:
 class Books:
     """What happened since the set-up, followed edit by edit from the markers alone."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position):
         """Begin with the table as it is laid out."""
         self.points = {"entente": 0, "central": 0}
-        self.fallen: set[str] = set()
+        self.fallen = set()
         self.turn = 1
-        self.attacked: dict[str, str] = {}
+        self.attacked = {}
         self.paid = dict.fromkeys(OTHER, 0)  # in the spending phases of this turn, as the log says
         self.left = dict.fromkeys(OTHER, 0)  # the stock as that phase began
         self.missing = 0  # points that the Entente has still to absorb
         self._follow(position)
 
-    def _follow(self, position: Position) -> None:
+    def _follow(self, position):
         self.standing = {zone: box(position, f"sector-{zone}", "rupture") for zone in WORTH}
         self.revolution = box(position, "revolution", "revolution") or 0
         self.stock = {side: stock(position, side) for side in OTHER}
 
-    def enter(self, edit: Edit, after: Position) -> None:
+    def enter(self, edit, after):
         """Follow an accepted edit."""
         self._absorb(edit, after)
         turn = box(after, "turn", "turn") or 1
@@ -106,14 +100,14 @@ class Books:
                     self.points[OTHER[side]] += worth
         self._follow(after)
 
-    def _absorb(self, edit: Edit, after: Position) -> None:
+    def _absorb(self, edit, after):
         """Steps that the Entente loses absorb the points of a naval roll that its stock could not pay (6.6)."""
         boxes = {z: box(after, f"sector-{z}", "rupture") for z, (side, _) in WORTH.items() if side == "entente"}
         lost = sum(max(0, (self.standing[zone] or 0) - (now or 0)) for zone, now in boxes.items())
         owed = [part.value or 0 for part in parts(edit) if isinstance(part, Note) and part.fact == "overflow"]
         self.missing = max(0, self.missing - lost) if self.missing else max(owed, default=0)
 
-    def differences(self, position: Position) -> list[str]:
+    def differences(self, position):
         """Return where tracks and markers say something else than these books."""
         found = []
         for side, due in self.points.items():
@@ -132,7 +126,7 @@ class Books:
         found += self._bowl(position)
         return found
 
-    def _bowl(self, position: Position) -> list[str]:
+    def _bowl(self, position):
         """Every marker of a year that has begun is in the bowl, pending, in progress or done; of a year to come, in its box."""
         found = []
         for events, begins in YEARS.items():
@@ -147,7 +141,7 @@ class Books:
             found.append(f"{bowl} markers in the bowl")
         return found
 
-    def owed(self, position: Position) -> set[int]:
+    def owed(self, position):
         """Return the events whose compulsory offensive may still be spoken of: not launched against its target."""
         lying = {e: position.table.counters[f"event-{e}#1"].zone for e, *_ in MUST}
         return {

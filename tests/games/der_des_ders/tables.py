@@ -1,19 +1,14 @@
 """Tables of La Der des Ders for tests: laid out, changed by edits and by hands, asked."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Iterable
-from typing import Any
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.board import Correction
 from assistant.core.calc import as_json
 from assistant.core.judgement import with_objections
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, FollowUp, Question
-from assistant.core.table import Edit, Move, Note, Several
+from assistant.core.questions import Ask
+from assistant.core.table import Move, Note, Several
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
 from assistant.games.der_des_ders import log, mirror
@@ -22,27 +17,27 @@ from assistant.games.der_des_ders.game import GAME
 BOWL, IN_PROGRESS, DISCARDED = mirror.BOWL, mirror.IN_PROGRESS, mirror.DISCARDED
 
 
-def q(tag: str, /, **blanks: Any) -> Question:
+def q(tag, /, **blanks):
     """A question by its public tag."""
     return GAME.asked(Ask(tag, blanks))
 
 
-def put(counter: str, zone: str) -> Move:
+def put(counter, zone):
     """Return the move of a counter of which there is one."""
     return Move((f"{counter}#1",), zone)
 
 
-def holding(entente: int, central: int) -> tuple[Edit, ...]:
+def holding(entente, central):
     """Return the edits by which both sides hold so many points, up to 10 each."""
     return put("resources-entente", f"resources:{entente}"), put("resources-central", f"resources:{central}")
 
 
-def spending(side: str, opponent: str = "none") -> tuple[Edit, ...]:
+def spending(side, opponent="none"):
     """Return the notes that it is the first spending phase, of `side`."""
     return Note("phase", "first"), Note("initiative", side), Note("opponent", opponent)
 
 
-def in_progress(*events: int) -> tuple[Edit, ...]:
+def in_progress(*events):
     """Return the moves that put event markers among the events in progress."""
     return tuple(put(f"event-{event}", IN_PROGRESS) for event in events)
 
@@ -60,55 +55,55 @@ STILL_TO_PLAY = (
 class Table(Position):
     """A position that is changed and asked."""
 
-    def done(self, *edits: Edit) -> Table:
+    def done(self, *edits):
         """Return the table after edits, each as it is: nothing is noted about it."""
-        position: Position = self
+        position = self
         for edit in edits:
             position = position.after(edit)
         return Table.of(position)
 
     @classmethod
-    def of(cls, lying: Position) -> Table:
+    def of(cls, lying):
         """Return a position as a table that is asked."""
         shown = cls(lying.board, lying.kinds, lying.table, lying.defaults, lying.came)
         shown.memo.update(lying.memo)
         return shown
 
-    def by_hand(self, edit: Edit) -> Table:
+    def by_hand(self, edit):
         """Return the table after an edit of hands, with what the game notes about it."""
         return self.done(GAME.with_notes(self, edit))
 
-    def ask(self, what: str | Question | Ask, /, **blanks: Any) -> Answer:
+    def ask(self, what, /, **blanks):
         answer = (q(what, **blanks) if isinstance(what, str) else GAME.asked(what)).answer(self)
         return with_objections(GAME, self, answer)
 
-    def accept(self, what: str | Question | Ask, /, n: int = 0, **blanks: Any) -> Table:
+    def accept(self, what, /, n=0, **blanks):
         return self.done(self.ask(what, **blanks).offers[n].edit)
 
-    def says(self, what: str | Question | Ask, /, **blanks: Any) -> Any:
+    def says(self, what, /, **blanks):
         """What an answer tells a script."""
         return as_read(self.ask(what, **blanks).value)
 
-    def told(self, what: str | Question | Ask, /, **blanks: Any) -> list[str]:
+    def told(self, what, /, **blanks):
         """The keys of an answer's reasons."""
         return [reason.text.key for reason in self.ask(what, **blanks).reasons]
 
     @property
-    def findings(self) -> list[str]:
+    def findings(self):
         """What is found but what every turn owes until it is played."""
         return [key for key in self.says("findings") if key not in STILL_TO_PLAY]
 
     @property
-    def state(self) -> Any:
+    def state(self):
         """What the rules read of the markers."""
         return log.state(self)
 
-    def lying(self, zone: str) -> set[int]:
+    def lying(self, zone):
         """The events whose markers lie in a zone."""
         return set(mirror.events_at(self, zone))
 
 
-def laid(setup: str = "1914", *edits: Edit, corrections: Iterable[Correction] = ()) -> Table:
+def laid(setup="1914", *edits, corrections=()):
     """Return a table laid out from a set-up, then changed."""
     corrections = tuple(corrections)
     board = files.board(GAME.map).corrected(c for c in corrections if c.subject != "kind")
@@ -121,50 +116,50 @@ def laid(setup: str = "1914", *edits: Edit, corrections: Iterable[Correction] = 
 class Hands:
     """A desk with the 1914 set-up, at which markers are dragged, lines are typed and offers are accepted."""
 
-    def __init__(self, *edits: Edit) -> None:
+    def __init__(self, *edits):
         self.desk = Desk.new(GAME, "1914")
         self.do(*edits)
 
     @property
-    def table(self) -> Table:
+    def table(self):
         return Table.of(self.desk.position)
 
-    def do(self, *edits: Edit) -> Hands:
+    def do(self, *edits):
         for edit in edits:
             self.desk.edit(edit)
         return self
 
-    def drag(self, counter: str, *zones: str) -> Hands:
+    def drag(self, counter, *zones):
         return self.do(*(put(counter, zone) for zone in zones))
 
-    def drag_at_once(self, *moves: tuple[str, str]) -> Hands:
+    def drag_at_once(self, *moves):
         return self.do(Several(tuple(put(counter, zone) for counter, zone in moves)))
 
-    def write(self, *lines: str) -> Hands:
+    def write(self, *lines):
         for words in lines:
             for command in quick.read(words, self.table, GAME):
                 assert command.fault is None, (words, command.fault)
                 self.do(command.edit) if command.edit is not None else self.accept(command.question)
         return self
 
-    def accept(self, what: str | Question | Ask, /, n: int = 0, **blanks: Any) -> Hands:
+    def accept(self, what, /, n=0, **blanks):
         return self.do(self.table.ask(what, **blanks).offers[n].edit)
 
-    def undo(self) -> Hands:
+    def undo(self):
         self.desk.undo()
         return self
 
 
-def asked(question: Question | Ask, position: Position) -> Answer:
+def asked(question, position):
     """Return the answer to a question or to what stands for one."""
     return GAME.asked(question).answer(position)
 
 
-def as_read(value: Any) -> Any:
+def as_read(value):
     """Return a value as a script reads it from its JSON."""
     return json.loads(json.dumps(as_json(value)))
 
 
-def leading(answer: Answer, key: str) -> list[FollowUp]:
+def leading(answer, key):
     """Return the follow-ups with this label."""
     return [follow for follow in answer.follow_ups if follow.label.key == key]

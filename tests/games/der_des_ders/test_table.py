@@ -1,27 +1,37 @@
-"""The rulebook's examples at the table, the table against the calculators, and the printed board that both rest on."""
+"""The rulebook's examples at the table, what a player types and reads, an offensive on the fight panel, the printed board."""
+
+import re
 
 import msgspec
 import pytest
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
+from assistant.core.blocks import Fight, ReasonKind
 from assistant.core.board import Correction
 from assistant.core.calc import encode_exact
-from assistant.core.questions import tag
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Role, tag
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
+from assistant.desk.descriptions import describe
+from assistant.desk.entry import line as quick
+from assistant.desk.entry.questions import from_words
 from assistant.games.der_des_ders import log, mirror
-from assistant.games.der_des_ders.board import Board, printed_board, read
+from assistant.games.der_des_ders.board import Board, Marker, printed_board, read
 from assistant.games.der_des_ders.game import CALCULATOR, GAME, status
-from assistant.games.der_des_ders.questions.board import inspected
+from assistant.games.der_des_ders.questions.board import inspected, standings
+from assistant.games.der_des_ders.questions.system import code, faces_of
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import (
+    BOWL,
     DISCARDED,
-    IN_PROGRESS,
+    Hands,
     as_read,
     holding,
     in_progress,
     laid,
+    leading,
     put,
     q,
     spending,
@@ -40,19 +50,6 @@ def test_the_1914_set_up_is_read_as_the_rules_have_it_and_the_others_forget_noth
     assert sorted(laid().says("findings")) == sorted(owed)
 
 
-def test_example_6_7_france_attacks_germany():
-    table = laid("example-offensive")
-    odds = table.ask("attack", **FRENCH)
-    assert odds.value["attack_modifier"] == 1 and odds.value["attacker_artillery_reroll"]
-    law = {row.label.args["n"]: row.weight for row in odds.body[0].chances.rows}
-    assert [law[hits] for hits in range(6)] == [1, 13, 67, 171, 216, 108]
-    after = table.accept("attack", dice=[1, 2, 5, 5, 6], **FRENCH)
-    state = after.state
-    assert state.breakdown["germany"] == 5 and state.pr["entente"] == 3 and state.attacked == ("france",)
-    assert after.says("attack", **FRENCH) == {"legal": False, "reason": "already_attacked"}
-    assert not after.ask("attack", **FRENCH).offers
-
-
 def test_who_can_attack_a_sector_is_compared():
     table = laid("1914", *holding(9, 9), *spending("entente"))
     answer = table.ask("attack", defender="allemagne")
@@ -62,55 +59,6 @@ def test_who_can_attack_a_sector_is_compared():
         assert follow.question.attacker == zone and table.ask(follow.question).value["attack_dice"]
     nobody = table.ask("attack", defender="bulgarie")
     assert [reason.text.key for reason in nobody.reasons] == ["attackers-none"] and not nobody.follow_ups
-
-
-def test_a_correction_of_the_situation_changes_the_answer_only():
-    table, corrected = laid("example-offensive"), {"overrides": {"state.tech.central.defence": 4}, **FRENCH}
-    assert table.says("attack", **corrected)["attack_modifier"] == -1
-    after = table.accept("attack", dice=[6, 6, 1, 1, 1, 1, 1, 1], **corrected)
-    assert after.state.tech["central"]["defence"] == 2
-
-
-def test_example_6_6_the_u_boats_and_the_missing_points():
-    after = laid("example-naval").accept("naval", side="central", pr=2, dice=[4])
-    assert after.state.pr == {"entente": 0, "central": 0}
-    assert after.fact("overflow") == 3 and after.fact("phase") == "second"
-    assert after.says("absorb", zones=["france", "italie"]) == {"legal": False, "reason": "total"}
-    absorbed = after.accept("absorb", zones=["france", "italie", "italie"])
-    steps = absorbed.state.breakdown
-    assert (steps["france"], steps["italy"]) == (6, 3) and not absorbed.fact("overflow")
-
-
-def test_example_6_2_equal_totals_go_by_the_track():
-    table = laid("1914", put("turn", "turn:2"), put("resources-entente", "resources:2"))
-    bid = {"entente_bid": 2, "dice": [4, 6]}
-    assert table.says("initiative", **bid)["tie"]
-    after = table.accept("initiative", **bid)
-    assert after.fact("initiative") == "central" and after.state.pr["entente"] == 0
-
-
-def test_example_12_3_the_initiative_is_bought():
-    table = laid("1914", put("turn", "turn:9"), put("resources-central", "resources:5"), Note("opponent", "entente"))
-    assert table.says("initiative")["winner"] == "entente"
-    after = table.accept("initiative", buy=True)
-    assert after.fact("initiative") == "central" and after.state.pr["central"] == 3
-
-
-def test_example_6_5_1_the_central_powers_reach_attack_3():
-    attack = put("tech-central-attack", "tech-central-attack:2")
-    table = laid("1914", put("turn", "turn:8"), attack, put("resources-central", "resources:6"))
-    after = table.accept("technology", side="central", tech="attack", extra_pr=2, dice=[5])
-    assert after.state.tech["central"]["attack"] == 3 and after.state.pr["central"] == 3
-    assert after.says("technology", side="central", tech="attack")["reason"] == "max_level"
-
-
-def test_examples_6_5_3_and_9_reinforcements():
-    table = laid("1914", put("resources-entente", "resources:9"), put("sector-serbie", "rupture:1"))
-    assert table.says("reinforce", zone="serbie", steps=2)["cost"] == 3
-    after = table.done(put("sector-russie", "rupture:4")).accept("reinforce", zone="russie", steps=3, dice=[1, 4, 1])
-    state = after.state
-    assert (state.breakdown["russia"], state.revolution, state.pr["entente"]) == (7, 2, 3)
-    assert state.reinforced == {"russia": 3}
 
 
 # --- the system (12.4)
@@ -212,22 +160,6 @@ def test_mutinied_france_leaves_its_marker_void_and_free():
 # --- events
 
 
-def test_events_by_number_go_where_they_belong():
-    table = laid("1914", EVENTS)
-    for number, zone in ((1, DISCARDED), (4, IN_PROGRESS)):
-        table = table.accept("event", number=number)
-        assert table.table.counters[f"event-{number}#1"].zone == zone and table.fact("phase") == "events"
-    dice = table.ask("event", number=3)
-    assert not dice.offers and dice.follow_ups
-    table = table.accept("event-dice", number=3, dice=[6, 1])
-    assert table.fact("phase") == "income" and table.state.breakdown["france"] == 6 and table.state.events == (4, 3)
-
-
-def test_a_sector_enters_the_war_by_its_marker_wherever_it_lies():
-    state = laid("1914", put("turn", "turn:2"), put("event-10", DISCARDED)).accept("event", number=10).state
-    assert state.status["italy"] == "at_war" and state.breakdown["italy"] == 5
-
-
 def test_any_marker_may_lie_among_the_events_in_progress():
     reasons = laid("1914", *in_progress(10, 11, 14, 20, 24, 28, 30, 33)).ask("events").reasons
     assert len(reasons) > 7
@@ -241,23 +173,10 @@ def test_jutland_is_remembered_by_its_reminder():
         assert getattr(after.state, name) and not getattr(start.state, name)
 
 
-def test_a_marker_may_win_the_war():
-    """The flu takes the last step of Serbia, and the Armistice roll succeeds."""
-    flu = (EVENTS, Note("pending", [37]), put("turn", "turn:11"), put("event-37", DISCARDED))
-    table = laid("1914", *flu, put("sector-serbie", "rupture:1"), put("vp-central", "vp:3"))
-    assert table.accept("event-dice", number=37, dice=[1]).fact("winner") == "central"
-    assert table.accept("event-dice", number=37, dice=[6]).fact("phase") == "events"
-
-
 def test_a_marker_shows_what_each_die_would_do_only_if_it_takes_one():
     for number, each in ((14, 6), (3, 0)):
         follows = laid("1914", EVENTS).ask("event-dice", number=number).follow_ups
         assert sum(step.label.key == "if-the-die-shows" for step in follows) == each
-
-
-def test_the_turn_of_the_flying_circus_is_noted_and_no_other():
-    table = laid("1914", EVENTS, put("turn", "turn:8"))
-    assert [table.accept("event", number=number).fact("circus-turn") for number in (27, 28)] == [8, 0]
 
 
 def test_the_programs_luck_is_the_tables_own():
@@ -266,15 +185,6 @@ def test_the_programs_luck_is_the_tables_own():
 
     draws = [drawn(seed) for seed in range(20)]
     assert drawn(3) == draws[3] and len(set(draws)) > 5 and set().union(*draws) == {1, 2, 3, 4}
-
-
-def test_a_surrender_wins_or_goes_on():
-    table = laid("1914", put("sector-serbie", "rupture:0"), put("vp-central", "vp:2"))
-    assert table.ask("findings").follow_ups
-    lost = table.accept("surrender", zone="serbie", dice=[3])
-    assert lost.state.vp["central"] == 3 and lost.state.status["serbia"] == "surrendered"
-    assert table.accept("surrender", zone="serbie", dice=[2]).fact("winner") == "central"
-    assert table.says("armistice", side="central")["probability"] == "1/6"
 
 
 # --- the printed board, its corrections and the readings
@@ -356,3 +266,322 @@ def test_glances():
     assert table.says("points")["entente"]["pr"] == 5 and len(table.ask("points").body[0].rows) == 2
     assert table.says("events")["in_force"] == [12] and table.says("income")["central"]["income"] == 10
     assert table.says("now") == {"phase": "first"}
+
+
+RICH = (*holding(9, 9), *spending("entente"))
+FEW_SERBS = put("sector-serbie", "rupture:1")
+BY_FRANCE = {"defender": "allemagne", "attacker": "france"}
+
+
+def command_of(line):
+    (command,) = quick.read(line, laid(), GAME)
+    return command
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("absorb france italie italie", q("absorb", zones=["france", "italie", "italie"])),
+        ("renforts russie 2", q("reinforce", zone="russie", steps=2)),
+        ("renforts russie 2 1 4", q("reinforce", zone="russie", steps=2, dice=[1, 4])),
+        ("draw 1 3 4", q("draw", drawn=["event-1#1", "event-3#1", "event-4#1"])),
+        ("coquelicots t1 o france", q("poppies", faces="t1 o france")),
+    ],
+)
+def test_quick_entry_fills_the_blanks(line, question):
+    assert command_of(line).question == question
+
+
+@pytest.mark.parametrize(
+    ("lines", "held"),
+    [
+        ("pr en 12", 12), ("pr en 9; pr en +4", 13), ("ressources entente 20", 20), ("pr en 12; pr en -5", 7),
+        ("pr en 12; pr en 15", 15), ("pr en 10", 10), ("pr en 20; pr en 10", 10), ("pr en 11; pr en -", 10),
+    ],
+)  # fmt: skip
+def test_a_line_tells_up_to_twenty_points(lines, held):
+    assert Hands().write(*lines.split("; ")).table.state.pr["entente"] == held
+
+
+def test_points_beyond_the_track_are_refused():
+    (command,) = quick.read("pr en 21", laid(), GAME)
+    assert command.edit is None and "20" in render(command.fault.text, "fr")
+
+
+@pytest.mark.parametrize("drawn", [["3", "1", "4"], "3,1,4", ["event-3#1", "event-1#1", "event-4#1"]])
+def test_markers_drawn_are_named_by_their_numbers(drawn):
+    question = from_words(GAME, GAME.question("draw"), {"drawn": drawn}, laid())
+    assert question == q("draw", drawn=["event-3#1", "event-1#1", "event-4#1"])
+    with pytest.raises(QuestionError):
+        from_words(GAME, GAME.question("draw"), {"drawn": "30"}, laid())
+
+
+@pytest.mark.parametrize("line", ["phase", "initiative", "initiative 2"])
+def test_the_same_words_alone_still_ask(line):
+    assert command_of(line).asks is not None or command_of(line).question is not None
+
+
+@pytest.mark.parametrize(
+    ("words", "face"),
+    [
+        ("t2", Marker(type="technology", modifier=2)),
+        ("Techno +1", Marker(type="technology", modifier=1)),
+        ("n 1", Marker(type="naval", modifier=1)),
+        ("o france", Marker(type="offensive", target="france")),
+        ("Offensive drapeau", Marker(type="offensive", target="serbia_flag")),
+        ("renfort autriche-hongrie", Marker(type="reinforcement", sector="austria_hungary")),
+        ("r empire ottoman", Marker(type="reinforcement", sector="ottoman")),
+        ("r allem", Marker(type="reinforcement", sector="germany")),
+        *((f"{word} 1", Marker(type="technology", modifier=1)) for word in ("te", "tec")),
+        *((f"{word} 1", Marker(type="naval", modifier=1)) for word in ("na", "me", "se")),
+        *((f"{word} france", Marker(type="offensive", target="france")) for word in ("of", "at")),
+        ("re france", Marker(type="reinforcement", sector="france")),
+    ],
+)
+def test_a_face_in_words(words, face):
+    assert list(faces_of(words)) == [face]
+
+
+def test_every_face_can_be_typed_as_the_program_writes_it():
+    poppies = printed_board().poppies
+    for faces in (poppies.entente, poppies.central):
+        assert list(faces_of(" ".join(map(code, faces)))) == list(faces)
+
+
+@pytest.mark.parametrize("words", ["x2", "t", "o", "o atlantide", "o a"])
+def test_a_face_that_is_none_is_pointed_at(words):
+    with pytest.raises(QuestionError) as raised:
+        list(faces_of(words))
+    assert raised.value.field == "faces"
+
+
+def test_markers_drawn_by_hand_are_played_and_leave_the_programs_bowl_alone():
+    table = laid("1914", *holding(0, 9), Note("phase", "first"), Note("opponent", "central"))
+    (offered,) = table.ask("poppies", faces="n2 o france t0 t0 t0 t0 t0 t0 t0").offers
+    drawn = table.done(offered.edit)
+    assert tag(offered.then) == "system" and drawn.table.counters == table.table.counters
+    assert drawn.says("system")["next"] == "tech"
+
+
+def test_a_roll_of_the_program_is_not_told_before_it_is_taken():
+    (roll,) = leading(laid("1914", *RICH).ask("attack", pr=2, **BY_FRANCE), "roll-for-me")
+    assert not any(character.isdigit() for character in render(roll.label, "fr"))
+
+
+def test_the_dice_of_an_offensive_are_named_before_they_fall():
+    guns = (put(f"tech-entente-{tech}", f"tech-entente-{tech}:{n}") for tech, n in (("artillery", 2), ("air", 1)))
+    table = laid("1914", *RICH, *guns)
+
+    def thrown(*dice):
+        answer = table.ask("attack", pr=3, dice=dice, **BY_FRANCE)
+        return [(throw.label.key, throw.count) for throw in answer.throws], answer
+
+    assert thrown()[0] == [("throw-attack", 3), ("throw-artillery", 2)]
+    throws, missed = thrown(1, 1, 1, 1, 6)
+    assert throws[-1] == ("throw-air", 1) and not missed.offers
+    _, done = thrown(1, 1, 1, 1, 6, 6)
+    assert done.value and len(done.offers) == 1
+    steps = [re.sub("[\u00a0\u202f]", " ", render(step, "fr")) for step, _ in done.body[1].steps]
+    assert "Allemagne : Rupture 6" in steps and any(step.startswith("Ressources Entente : case 6") for step in steps)
+
+
+def test_what_one_may_spend_on_is_a_list_of_questions_with_a_way_back():
+    table = laid("1914", *RICH, FEW_SERBS)
+    for chosen in ("choose-technology", "choose-offensive", "choose-reinforcement"):
+        *questions, back = table.ask(chosen, side="entente").follow_ups
+        assert questions and tag(back.question) == "now"
+        for follow in questions:
+            answer = table.ask(follow.question)
+            assert answer.offers or answer.follow_ups, follow.question
+
+
+def test_offensives_are_lit_and_what_can_just_be_paid_is_a_question():
+    answer = laid("1914", *RICH).ask("choose-offensive", side="entente")
+    pairs = {(follow.question.attacker, follow.question.defender) for follow in answer.follow_ups[:-1]}
+    assert pairs and {zone for pair in pairs for zone in pair} == set(answer.highlights.zones)
+    assert len(answer.body[0].about) == len(answer.body[0].rows)
+    for points in (1, 0):
+        answer = laid("1914", *RICH, *holding(points, 9), FEW_SERBS).ask("choose-reinforcement", side="entente")
+        assert answer.value["possible"] == 1 and len(answer.follow_ups) - 1 == points, "a step costs one"
+
+
+def test_the_player_is_first_asked_who_plays():
+    offers = laid().ask("now").offers
+    assert [offer.edit.edits[0].value for offer in offers] == ["none", "central", "entente"]
+    assert not laid("1914", Note("opponent", "none")).ask("now").offers
+
+
+def test_each_sector_says_how_it_stands():
+    found = standings(laid("1914", put("sector-serbie", "serbie")))
+    assert (found["serbie"].tone, found["italie"].tone, found["france"].tone) == ("out", "quiet", "")
+
+
+# --- what the journal says: each line names its side
+
+
+def line(table, question, language="en"):
+    words = render(describe(table.ask(question).offers[0].edit, table, GAME), language)
+    return words.replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def test_a_reinforcement_says_whose_it_is_where_and_for_how_much():
+    table, question = laid("1914", *RICH, FEW_SERBS), q("reinforce", zone="serbie")
+    assert line(table, question) == "Entente, Serbia reinforced to 2 for 1 PR"
+    assert line(table, question, "fr") == "Entente, renfort (Serbie) jusqu’à 2 pour 1 PR"
+
+
+def test_every_line_of_the_systems_phase_names_its_side():
+    table = laid("1914", *holding(0, 9), *spending("central", "central"), put("sector-ottoman", "rupture:1"))
+    table = table.accept("poppies", faces="r empire ottoman t0 t0 t0 t0 t0 t0 t0 t0 t0")
+    lines = []
+    while table.fact("system") is not None and len(lines) < 40:
+        question = q("system")
+        while not (answer := table.ask(question)).offers:  # which sector first, then dice
+            question = answer.follow_ups[0].question
+        lines += line(table, question).split("; ")  # steps rolled in a row are one line
+        table = table.accept(question)
+    assert 2 <= len(lines) < 40 and any("reinforced to" in said for said in lines)
+    assert all(said.startswith("Central Powers, ") and "The system" not in said for said in lines), lines
+
+
+# --- a game that was played without the program
+
+
+def test_a_game_played_without_the_program_is_laid_in_one_line():
+    hands = Hands()
+    told = {
+        "turn": 9,
+        "entente": 17,
+        "central": 4,
+        "boxes": "serbie 0, france 4; russie 3 révolution 2",
+        "levels": "att en 2 aérien pc 5",
+    }
+    hands.accept("catch-up", **told, drawn="22 23 24")
+    table, state = hands.table, hands.table.state
+    assert (state.turn, state.pr, state.vp["central"]) == (9, {"entente": 17, "central": 4}, 1)
+    assert (state.breakdown["france"], state.status["serbia"], state.revolution) == (4, "surrendered", 2)
+    assert (state.tech["entente"]["attack"], state.tech["central"]["air"]) == (2, 5)
+    # All of 1914 to 1916 were drawn by the end of turn 7, so Italy, Bulgaria and Romania are at war.
+    assert {state.status[sector] for sector in ("italy", "bulgaria", "romania")} == {"at_war"}
+    assert table.lying(BOWL) == set(range(25, 31)) and 26 not in state.events and 22 not in state.events
+    assert table.fact("phase") == "initiative" and table.findings == []
+    assert not hands.undo().table.state.vp["central"]
+
+
+@pytest.mark.parametrize(
+    ("blanks", "field"),
+    [
+        ({"boxes": "atlantide 3"}, "boxes"),
+        ({"boxes": "3 serbie"}, "boxes"),
+        ({"drawn": "50"}, "drawn"),
+        ({"levels": "attaque 2"}, "levels"),
+    ],
+)
+def test_what_cannot_be_read_of_it_is_said(blanks, field):
+    with pytest.raises(QuestionError) as raised:
+        laid().ask("catch-up", **blanks)
+    assert raised.value.field == field
+
+
+def test_it_says_what_it_cannot_infer():
+    assert "catch-up-missing" in laid().told("catch-up", turn=4)
+    assert "catch-up-missing" not in laid().told("catch-up", turn=8)
+    assert "catch-up-certain" in laid().told("catch-up", turn=8)
+
+
+ENTENTE, CENTRAL = (*holding(9, 9), *spending("entente")), (*holding(9, 9), *spending("central"))
+
+
+def attack(attacker, defender, pr, **more):
+    return q("attack", defender=defender, attacker=attacker, pr=pr, **more)
+
+
+OFFENSIVE = attack("france", "allemagne", 2)
+
+
+def panel(question, *edits, setup="1914"):
+    answer = laid(setup, *edits).ask(question)
+    return next(block for block in answer.body if isinstance(block, Fight))
+
+
+def tiles(party):
+    return [(render(aid.label), render(aid.figure), aid.on) for aid in party.aids]
+
+
+def named(party):
+    return {fighter.counter: fighter.part for fighter in party.fighters}
+
+
+def pieces(shown):
+    return [piece for party in (shown.attacker, shown.defender) for piece in (*party.fighters, *party.aids)]
+
+
+def test_the_example_of_the_rules_is_on_the_panel():
+    shown = panel(OFFENSIVE, setup="example-offensive")
+    assert (shown.attacker.potential.total, shown.defender.potential.total) == (5, 8)
+    dice = [(f"{n} PR", f"{n + 3} dice", n == 2) for n in (1, 2, 3)]
+    assert tiles(shown.attacker) == [*dice, ("Attack", "+3", True), ("Air", "rerolls", True)]
+    assert tiles(shown.defender) == [("Defence", "−2", True)]
+    assert named(shown.attacker) == {"sector-france#1": "leads", "sector-russie#1": "idle"}
+    assert named(shown.defender) == {"sector-allemagne#1": "attacked"}
+    assert [row.weight for row in shown.chances.rows] == [1, 13, 67, 171, 216, 108]
+    assert [render(row.cost) for row in shown.chances.rows] == ["8", "7", "6", "5", "4", "3"]
+
+
+GAS = (*CENTRAL, *in_progress(6, 32), put("tech-central-artillery", "tech-central-artillery:1"))
+AIR = (*CENTRAL, put("tech-entente-air", "tech-entente-air:7"))
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "edits", "helps", "hinders"),
+    [
+        ("egypte", "ottoman", (*ENTENTE, *in_progress(23)), [], [("Battle of Gaza", "rerolls", True)]),
+        ("allemagne", "france", GAS, [("Friedensturm on the Marne", "+1", True), ("Gas!", "+1", True)], []),
+        ("allemagne", "france", AIR, [], [("Air", "rerolls", True)]),
+    ],
+)
+def test_events_and_technologies_stand_on_the_side_that_they_help(attacker, defender, edits, helps, hinders):
+    shown = panel(attack(attacker, defender, 1), *edits)
+    assert [tile for tile in tiles(shown.attacker) if "PR" not in tile[0]] == helps
+    assert tiles(shown.defender) == hinders
+
+
+def test_free_dice_are_counted_and_mutinies_leave_none():
+    bought = panel(attack("afrique_allemande", "aof", 2), *CENTRAL, *in_progress(7))
+    assert [line.amount for line in bought.attacker.potential.lines] == [2, 1]
+    mutiny = panel(attack("france", "allemagne", 1), *ENTENTE, *in_progress(22))
+    assert mutiny.attacker.potential.total == 0
+
+
+@pytest.mark.parametrize("attacker", ["france", "russie"])
+def test_whatever_is_turned_is_an_offensive_too(attacker):
+    question = attack(attacker, "allemagne", 2)
+    turned = [piece.turned for piece in pieces(panel(question, *ENTENTE)) if piece.turned]
+    assert len(turned) >= 3
+    for blanks in turned:
+        other = msgspec.structs.replace(question, **blanks)
+        assert other != question and panel(other, *ENTENTE), blanks
+
+
+def test_the_dice_frame_what_fell():
+    answer = laid("1914", *ENTENTE).ask(attack("france", "allemagne", 3, dice=[6, 6, 1]))
+    shown = answer.body[0]
+    assert shown.fallen == 2 and render(shown.chances.rows[2].label) == "2" and answer.offers
+
+
+def test_a_warning_is_no_reason_to_be_folded_away():
+    table = laid("1914", put("turn", "turn:6"), *ENTENTE, *in_progress(18), Note("overflow", 1))
+    answer = table.ask(attack("france", "allemagne", 1))
+    assert [r.text.key for r in answer.reasons if r.kind is ReasonKind.REJECTED] == ["absorb-first", "breaks-short"]
+    assert [r.text.key for r in answer.reasons[:2]] == ["absorb-first", "breaks-short"]
+    assert answer.tone is Role.WARNING
+
+
+def test_nothing_turns_where_the_system_has_chosen():
+    faces = Note("system", {"faces": [{"type": "offensive", "target": "france"}]})
+    edits = (*holding(0, 8), *spending("central", "central"), faces)
+    assert laid("1914", *edits).says("system")["attacker"] == "germany"
+    shown = panel(q("system"), *edits)
+    assert not any(piece.turned for piece in pieces(shown)) and len(shown.attacker.fighters) == 1
+    for language in LANGUAGES:
+        assert render(shown.title, language) and "<" not in render(shown.costs, language)

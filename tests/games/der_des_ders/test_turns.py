@@ -1,4 +1,8 @@
-"""What a turn remembers, whichever way it was done: by an offer, a line or hands; what is remarked without being forbidden."""
+"""What a turn remembers, whichever way it was done; and whole games, kept in step with books of their own (evening.py)."""
+
+import random
+import time
+from collections import Counter
 
 import msgspec
 import pytest
@@ -7,21 +11,25 @@ from assistant.core import phase_log
 from assistant.core.questions import Ask, tag
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
+from assistant.desk.pages.report import Evening as Report
 from assistant.games.der_des_ders import log
-from assistant.games.der_des_ders.log import Launched, Lost, Reinforced, Tried
+from assistant.games.der_des_ders.game import GAME
+from assistant.games.der_des_ders.log import Launched, Lost, Reinforced, Sailed, Tried
 from assistant.games.der_des_ders.table_edits import entries
+from tests.games.der_des_ders.evening import Evening, deeds_told, play
 from tests.games.der_des_ders.tables import (
     BOWL,
-    DISCARDED,
-    IN_PROGRESS,
     Hands,
     holding,
     in_progress,
     laid,
     leading,
     put,
+    q,
     spending,
 )
+from tests.pace import allowed
 
 RICH, OURS = holding(9, 9), spending("entente")
 IN_1916 = (put("turn", "turn:6"), *RICH)
@@ -33,51 +41,6 @@ def nothing_noted(hands):
 
 
 # --- reinforcements and technologies
-
-
-@pytest.mark.parametrize(
-    "way",
-    [
-        lambda hands: hands.drag("sector-serbie", "rupture:2"),
-        lambda hands: hands.write("rupture serbie +1"),
-        lambda hands: hands.write("renforts serbie"),
-    ],
-)
-def test_a_step_bought_makes_the_next_one_dearer_whichever_way_it_was_bought(way):
-    hands = Hands(*RICH, FEW_SERBS, *OURS)
-    assert hands.table.says("reinforce", zone="serbie")["cost"] == 1
-    way(hands)
-    assert hands.table.state.reinforced == {"serbia": 1}
-    assert hands.table.says("reinforce", zone="serbie")["cost"] == 2
-    assert nothing_noted(hands.undo())
-
-
-@pytest.mark.parametrize(
-    ("phase", "counter", "zones"),
-    [
-        ("entente", "sector-serbie", ["rupture:2", "rupture:1"]),  # taken back
-        ("central", "sector-serbie", ["rupture:2"]),  # the other side's phase
-        ("entente", "sector-allemagne", ["rupture:7"]),  # an enemy
-    ],
-)
-def test_other_moves_of_hands_are_no_reinforcements(phase, counter, zones):
-    hands = Hands(*RICH, FEW_SERBS, put("sector-allemagne", "rupture:6"), *spending(phase))
-    assert nothing_noted(hands.drag(counter, *zones))
-
-
-@pytest.mark.parametrize(
-    "way",
-    [
-        lambda hands: hands.drag("tech-entente-defence", "tech-entente-defence:1"),
-        lambda hands: hands.write("defense entente +1"),
-        lambda hands: hands.accept("technology", side="entente", tech="defence", dice=[6]),
-    ],
-)
-def test_a_technology_is_attempted_once_whichever_way(way):
-    hands, asked = Hands(*IN_1916, *OURS), {"side": "entente", "tech": "defence"}
-    way(hands)
-    assert hands.table.says("technology", **asked)["reason"] == "already_attempted"
-    assert hands.undo().table.says("technology", **asked)["legal"]
 
 
 # --- events drawn by hand
@@ -103,13 +66,6 @@ def test_each_marker_accepted_asks_for_the_next_one():
         seen.append(question.filled["number"])
         table, question = table.done(offer.edit), offer.then
     assert seen == [1, 2, 4] and table.fact("phase") == "income"
-
-
-def test_markers_dragged_out_of_the_bowl_are_the_draw():
-    hands = Hands(EVENTS).drag("event-4", IN_PROGRESS).drag("event-3", DISCARDED)
-    assert hands.table.fact("drawn") == [4] and hands.table.fact("pending") == [3]
-    assert hands.table.says("draw")["due"] == 1
-    assert not hands.drag("event-3", BOWL).table.fact("pending")
 
 
 # --- the order of 6.5
@@ -271,15 +227,6 @@ def test_an_offensive_by_hand_meets_the_somme():
 # --- initiative by the track alone
 
 
-@pytest.mark.parametrize(("turn", "side"), [(2, "central"), (4, "entente")])
-def test_two_players_may_let_the_track_decide(turn, side):
-    table = laid("1914", put("turn", f"turn:{turn}"), *holding(3, 3), Note("opponent", "none"))
-    after = table.accept("initiative")
-    assert after.fact("initiative") == side and after.fact("phase") == "events"
-    assert after.state.pr == {"entente": 3, "central": 3}
-    assert not table.ask("initiative", entente_bid=1).offers
-
-
 # --- naval losses (6.6)
 
 
@@ -299,26 +246,6 @@ def test_the_entente_chooses_the_sectors_of_a_naval_loss_one_by_one():
     assert found["france"] + found["russia"] == 12
     systems = laid("1914", Note("overflow", 2), Note("opponent", "entente")).accept("absorb")
     assert standing(systems) == {"serbia": 3, "france": 6, "russia": 6}, "the system takes its own losses"
-
-
-@pytest.mark.parametrize(
-    "way",
-    [
-        lambda hands: hands.drag("sector-serbie", "rupture:2").drag("sector-france", "rupture:6"),
-        lambda hands: hands.write("rupture serbie -1", "rupture france 6"),
-        lambda hands: hands.write("absorber serbie france"),
-        lambda hands: hands.accept("absorb", zones=["serbie", "france"]),
-    ],
-)
-def test_a_naval_loss_is_absorbed_whichever_way(way):
-    table = way(Hands(*spending("central"), Note("overflow", 2))).table
-    assert standing(table) == {"serbia": 2, "france": 6, "russia": 7}
-    assert not table.fact("overflow") and table.findings == []
-
-
-def test_half_of_a_naval_loss_leaves_the_other_half():
-    hands = Hands(*spending("central"), Note("overflow", 3)).drag("sector-serbie", "rupture:2")
-    assert [hands.table.fact("overflow"), hands.undo().table.fact("overflow")] == [2, 3]
 
 
 # --- surrender by hand
@@ -346,17 +273,6 @@ def test_a_sector_that_a_line_puts_on_box_0_is_still_to_be_settled():
     assert hands.table.findings == []
     (point,) = entries(hands.table)
     assert (point.what, point.sector, point.vp, point.die, point.turn) == ("surrender", "serbia", 1, 5, 1)
-
-
-def test_a_surrender_by_hand_may_win_the_war():
-    table = Hands(put("sector-france", "france")).accept("surrender", zone="france", dice=[5]).table
-    assert table.fact("winner") == "central" and table.fact("won-by") == "armistice"
-
-
-def test_the_points_of_older_tables_that_fell_without_a_diary_are_believed():
-    table = laid("1914", put("sector-serbie", "serbie"), put("vp-central", "vp:1"))
-    assert table.findings == []
-    assert table.done(put("vp-central", "vp:4")).accept("findings").state.vp["central"] == 1
 
 
 # --- the turn's end (6.8)
@@ -389,25 +305,6 @@ def test_another_turn_forgets_the_last_whichever_way_it_begins(way):
     assert table.fact("phase") == "initiative" and not table.fact("drawn")
     assert not any(fact.partition("/")[0] in (phase_log.REGISTER, *log.FORMER) for fact in table.table.facts)
     assert hands.undo().table.state.attacked == ("france", "serbia")
-
-
-@pytest.mark.parametrize(("until", "left"), [("level", {34}), ("attempt", {34}), ("turn", set())])
-def test_markers_of_one_turn_go_and_the_others_stay(until, left):
-    beside = (*in_progress(4, 7, 12, 16, 17, 33, 34), Note("drawn", [33, 4]), Note("tanks-until", until))
-    table = laid("1914", put("turn", "turn:11"), Note("phase", "end"), *beside).accept("end-turn")
-    assert table.lying(IN_PROGRESS) == {7, 12, 16, 33} | left
-
-
-def test_the_next_year_joins_the_bowl():
-    assert laid("1914", Note("phase", "end")).accept("end-turn").lying(BOWL) == set(range(1, 14))
-
-
-@pytest.mark.parametrize(("box", "then"), [(0, 1), (6, 7), (10, 10)])
-def test_lafayette_lands_once_and_rises_every_turn(box, then):
-    landing = (put("turn", "turn:11"), EVENTS, put("event-41", DISCARDED), *in_progress(12))
-    assert laid("1914", *landing).accept("event", number=29).table.counters["event-41#1"].zone == "resources:0"
-    table = laid("1914", put("turn", "turn:9"), Note("phase", "end"), put("event-41", f"resources:{box}"))
-    assert table.accept("end-turn").table.counters["event-41#1"].zone == f"resources:{then}"
 
 
 def test_the_turn_card_tells_what_was_done():
@@ -460,11 +357,6 @@ def test_entries_and_departures_are_turning_points():
     assert words == ["Italy enters the war", "Russia makes peace at Brest-Litovsk"]
 
 
-def test_the_count_at_the_end_is_said_to_be_one():
-    over = laid("1914", put("turn", "turn:14"), Note("phase", "end")).accept("end-turn")
-    assert over.fact("won-by") == "points" and render(over.ask("war").verdict, "en").endswith("on victory points.")
-
-
 def test_the_armistice_marker_ends_the_game_and_a_complete_revolution_counts_before_it():
     last = laid("1914", put("turn", "turn:12"), Note("phase", "end"), *in_progress(42), put("vp-entente", "vp:2"))
     assert last.accept("end-turn").fact("winner") == "entente"
@@ -474,18 +366,66 @@ def test_the_armistice_marker_ends_the_game_and_a_complete_revolution_counts_bef
         assert over.state.status["russia"] in ("out", "surrendered")
 
 
-@pytest.mark.parametrize(("die", "winner"), [(3, None), (2, "central")])
-def test_a_naval_loss_may_make_a_sector_surrender_and_end_the_war(die, winner):
-    lies = (put("vp-central", "vp:2"), put("sector-serbie", "rupture:1"), Note("overflow", 1))
-    table = laid("1914", *spending("central"), *lies)
-    assert not table.ask("absorb", zones=["allemagne"]).offers
-    after = table.accept("absorb", zones=["serbie"], dice=[die])
-    assert after.state.vp["central"] == 3 and after.fact("winner") == winner
+opponents = pytest.mark.parametrize("opponent", ["none", "entente", "central"])
 
 
-@pytest.mark.parametrize(("wanted", "pr", "russia"), [(None, 0, 6), (0, 2, 4), (1, 1, 5), (9, 0, 6)])
-def test_the_entente_chooses_how_to_pay_for_brusilov(wanted, pr, russia):
-    table = laid("1914", put("turn", "turn:6"), *holding(5, 0), *OURS, *in_progress(19))
-    asked = {"defender": "autriche_hongrie", "attacker": "russie", "pr": 3, "dice": [1, 2, 3], "penalty": wanted}
-    state = table.accept("attack", **asked).state  # three failures; two points are left after the offensive
-    assert (state.pr["entente"], state.breakdown["russia"]) == (pr, russia)
+def others(fact):
+    """The values of a reading that it does not have as a rule."""
+    values = [not fact.default] if isinstance(fact.default, bool) else fact.choices
+    return [value for value in values if value != fact.default]
+
+
+READINGS = [fact for fact in GAME.facts if fact.reading]
+
+
+def ended(evening):
+    assert evening.position.fact("winner") in ("entente", "central")
+    assert not [words for words in evening.said if "<" in words]
+    return evening
+
+
+@opponents
+def test_whole_games_by_questions_and_offers_alone(opponent):
+    ended(play(opponent, 0))
+
+
+@opponents
+def test_whole_games_half_by_hand(opponent):
+    assert ended(play(opponent, 1, hands=0.5)).handled > 2
+
+
+@opponents
+@pytest.mark.parametrize("n", range(max(len(others(fact)) for fact in READINGS)))
+def test_whole_games_by_every_other_reading(opponent, n):
+    """All readings at once are other than usual: of those with several other values, each in a game of its own."""
+    notes = tuple(Note(fact.id, others(fact)[n % len(others(fact))]) for fact in READINGS)
+    evening = ended(play(opponent, n, 0.3, notes))
+    assert all(evening.position.fact(note.fact) == note.value for note in notes)
+
+
+def test_findings_are_quick():
+    evening = Evening("central", 4)
+    positions = [position for position, _ in zip(evening.walk(), range(40), strict=False)]
+    random.Random(1).shuffle(positions)
+    findings, start = q("findings"), time.thread_time()
+    for position in positions:
+        findings.answer(position)
+    assert (time.thread_time() - start) / len(positions) < allowed(0.01)
+
+
+@pytest.mark.parametrize("opponent", ["entente", "central"])
+def test_the_report_tells_every_roll_whoever_made_it(opponent):
+    evening = play(opponent, 1)
+    desk = Desk.new(GAME, "1914")
+    for edit in evening.done:
+        desk.edit(edit)
+    report = Report.of(desk, whole=True)
+    told = [deed for edit in evening.done for deed in deeds_told(edit)]
+    plan = sum(fight.rules.count("11 (3)") for fight in report.fights)
+    rolls = {kind: sum(isinstance(deed, kind) for deed in told) for kind in (Launched, Tried, Sailed)}
+    found = Counter(fight.kind.key for fight in report.fights)
+    assert found["kind-offensive"] - plan == rolls[Launched] and found["kind-technology"] == rolls[Tried]
+    assert found["kind-naval-entente"] + found["kind-naval-central"] == rolls[Sailed]
+    assert {luck.side for luck in report.luck} == {"entente", "central"}
+    hits = sum(luck.won for luck in report.luck if luck.kind.key == "kind-offensive")
+    assert hits == sum(fight.amount for fight in report.fights if fight.kind.key == "kind-offensive") > 0

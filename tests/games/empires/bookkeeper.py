@@ -3,15 +3,11 @@
 He shares no rule with the program: what he looks up are the board's own columns and where counters and markers lie.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter, deque
 from dataclasses import dataclass, field
 
 from assistant.core.deeds import Researched
-from assistant.core.position import Position
-from assistant.desk.desk import Desk
 from assistant.games.empires import log, reader
 from assistant.games.empires.deeds import Bought, Fought, Moved
 from assistant.games.empires.questions.phases import Findings
@@ -30,7 +26,7 @@ NEVER = {"found-copies", "found-pawn", "found-stack", "found-partners", "found-t
          "found-neutral-army", "phase-tile-early", "phase-aviation-twice", "phase-no-way", "phase-too-far"}  # fmt: skip
 
 
-def foes(one: str, other: str) -> bool:
+def foes(one, other):
     """Tell whether two powers fight each other."""
     return (one in CENTRAL) != (other in CENTRAL)
 
@@ -52,7 +48,7 @@ class Bookkeeper:
     action: int = 1
     audits: int = 0
 
-    def edited(self, before: Position, after: Position) -> None:
+    def edited(self, before, after):
         """Look at both tables and count what has happened between them."""
         if before.fact("phase") != after.fact("phase"):
             self._scored(before, after)
@@ -69,7 +65,7 @@ class Bookkeeper:
                     self.bought.append((after.kind(name).nation, 1))
         self._scored(before, after)
 
-    def _army(self, before: Position, after: Position, name: str, old: str, new: str, side: str) -> None:
+    def _army(self, before, after, name, old, new, side):
         land = is_land(before, old), is_land(after, new)
         if land == (False, True):
             self.bought.append((after.kind(name).nation, 1 if after.table.counters[name].face else 2))
@@ -91,7 +87,7 @@ class Bookkeeper:
         self.arrived[name] = (self.action, new)
         self.entered |= {*deed.way}
 
-    def begins(self, before: Position) -> None:
+    def begins(self, before):
         """Note an action's beginning: after attacks a movement belongs to the next one (9.2)."""
         if any(action == self.action for action, *_ in self.fights):
             self.action += 1
@@ -102,7 +98,7 @@ class Bookkeeper:
                 z for z in zones if any((owner_of(before, a) in CENTRAL) == camp for a in armies(before, z))
             }
 
-    def _walks(self, before: Position, deed: Moved, side: str) -> None:
+    def _walks(self, before, deed, side):
         """See that a way can be walked, and what it costs (9.1)."""
         way = (deed.start, *deed.way)
         if deed.kind == "sail":
@@ -119,7 +115,7 @@ class Bookkeeper:
         cost = sum(2 if before.controller(z) and foes(before.controller(z), side) else 1 for z in way[1:])
         assert deed.cost == cost <= 4, (deed, cost)
 
-    def fought(self, before: Position, zone: str, lead: str, target: str, supports: tuple[str, ...]) -> None:
+    def fought(self, before, zone, lead, target, supports):
         """A leader and his supports attacked an army."""
         if self.action not in self.friends:
             self.begins(before)
@@ -127,12 +123,12 @@ class Bookkeeper:
         for army in (lead, *supports):
             self.used.setdefault(self.action, {}).setdefault(army, 1)
 
-    def counted(self, before: Position) -> None:
+    def counted(self, before):
         """A Manoeuvre action was counted: another one when the last has attacked already."""
         if any(action == self.action for action, *_ in self.fights):
             self.begins(before)
 
-    def _scored(self, before: Position, after: Position) -> None:
+    def _scored(self, before, after):
         """Count the cities that changed hands and the neutrals that entered the war (5)."""
         if self.first:
             return
@@ -155,7 +151,7 @@ class Bookkeeper:
                 if (power in CENTRAL) == central:
                     self.points[power] += gain
 
-    def audit(self, desk: Desk) -> None:
+    def audit(self, desk):
         """Compare the track, the log and the findings with his own count."""
         self.audits += 1
         now = desk.position
@@ -185,12 +181,12 @@ class Bookkeeper:
             r.about[0] for r in Findings().answer(now).reasons if r.text.key == "phase-owed"
         } == self.owed(now, side), (self.owed(now, side), keys)
 
-    def fewer(self, now: Position, side: str) -> bool:
+    def fewer(self, now, side):
         """Tell whether an action of his used more armies than it may: the program then counts one more action."""
         most = 3 + bool(now.table.counters.get(f"{side}-manoeuvre#1") and _available(now, f"{side}-manoeuvre#1", side))
         return any(sum(armies.values()) > most for armies in self.used.values())
 
-    def _general(self, now: Position, side: str, spent: Counter[str]) -> int:
+    def _general(self, now, side, spent):
         """Return the general points left: a nation's own point is spent first (8)."""
         turn = now.box("turn#1") or 1
         points = {"germany": 3, "allies": 3 if self.first or turn < 11 else 4, "russia": 3, "austria_hungary": 2}[side]
@@ -203,7 +199,7 @@ class Bookkeeper:
                 points -= max(0, n - (own.get(nation) == side and decided(now, nation)))
         return points
 
-    def owed(self, now: Position, side: str) -> set[str]:
+    def owed(self, now, side):
         """Return the zones that armies entered among enemies, no friend there when the action began, without an attack (9.2)."""
         found = set()
         for army, (action, zone) in self.arrived.items():
@@ -214,7 +210,7 @@ class Bookkeeper:
                 found.add(zone)
         return found
 
-    def taken(self, now: Position, side: str) -> dict[str, str]:
+    def taken(self, now, side):
         """Return the zones that change hands at the end of a phase, and to whom (4, first 8.1)."""
         found = {}
         for zone in now.board.zones.values():
@@ -233,13 +229,13 @@ class Bookkeeper:
                 found[zone.id] = taker
         return found
 
-    def unsupplied(self, now: Position, side: str) -> set[str]:
+    def unsupplied(self, now, side):
         """Return the armies of a power that no line of supply reaches (6)."""
         return {
             a for z in now.occupied for a in armies(now, z) if owner_of(now, a) == side and not self._line(now, z, side)
         }
 
-    def _line(self, now: Position, start: str, side: str) -> bool:
+    def _line(self, now, start, side):
         roads = supply_links(now, side)
         ports = [z.id for z in now.board.zones.values() if z.get("port") and now.controller(z.id) == "allies"]
         if side == "allies" and not self.first and ports and now.board.zones[start].get("port"):
@@ -260,22 +256,22 @@ class Bookkeeper:
         return False
 
 
-def is_land(now: Position, zone: str) -> bool:
+def is_land(now, zone):
     """Tell whether a zone is land of the map."""
     return now.board.zones[zone].sheet == "map" and now.board.zones[zone].kind == "land"
 
 
-def is_army_on_land(now: Position, counter: str) -> bool:
+def is_army_on_land(now, counter):
     """Tell whether a counter is an army that lies on the map."""
     return now.kind(counter).type == "army" and is_land(now, now.table.counters[counter].zone)
 
 
-def armies(now: Position, zone: str) -> list[str]:
+def armies(now, zone):
     """Return the armies in a zone of the map."""
     return [c.id for c in now.counters_in(zone, "army")] if is_land(now, zone) else []
 
 
-def owner_of(now: Position, army: str) -> str:
+def owner_of(now, army):
     """Return the power that plays an army: Austria-Hungary for a German one that is written down as ceded."""
     home = HOME[now.kind(army).nation]
     if home != "germany":
@@ -284,19 +280,19 @@ def owner_of(now: Position, army: str) -> str:
     return "austria_hungary" if ceded else home
 
 
-def decided(now: Position, track: str) -> bool:
+def decided(now, track):
     """Tell whether a diplomacy marker lies on its last box."""
     return now.table.counters[f"diplomacy-{track}#1"].zone == now.board.track(f"diplomacy-{track}")[-1].id
 
 
-def fights(now: Position, army: str) -> bool:
+def fights(now, army):
     """Tell whether an army may be attacked: not one of surrendered Russia (12)."""
     return owner_of(now, army) != "russia" or not decided(now, "russia_surrender")
 
 
-def links(now: Position, nation: str) -> dict[str, set[str]]:
+def links(now, nation):
     """Return the neighbours of every zone for the armies of a nation, its arrows among them."""
-    found: dict[str, set[str]] = {zone: set() for zone in now.board.zones}
+    found = {zone: set() for zone in now.board.zones}
     for link in now.board.links:
         if link.kind != "arrow" or link.tags.get("nation") == nation:
             found[link.a].add(link.b)
@@ -304,9 +300,9 @@ def links(now: Position, nation: str) -> dict[str, set[str]]:
     return found
 
 
-def supply_links(now: Position, side: str) -> dict[str, set[str]]:
+def supply_links(now, side):
     """Return the neighbours of every zone for the supply of a power, the arrows of its nations among them (A19)."""
-    found: dict[str, set[str]] = {zone: set() for zone in now.board.zones}
+    found = {zone: set() for zone in now.board.zones}
     for link in now.board.links:
         if link.kind != "arrow" or HOME.get(str(link.tags.get("nation"))) == side:
             found[link.a].add(link.b)
@@ -314,5 +310,5 @@ def supply_links(now: Position, side: str) -> dict[str, set[str]]:
     return found
 
 
-def _available(now: Position, tile: str, side: str) -> bool:
+def _available(now, tile, side):
     return now.table.counters[tile].zone == f"development-{side}:available"

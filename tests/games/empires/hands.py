@@ -1,12 +1,8 @@
 """The three hands that change a table: a drag on the board, a line typed, an offer pressed. Each goes through the desk."""
 
-from __future__ import annotations
-
 import pytest
 
-from assistant.core.game import Game
-from assistant.core.table import Edit, Move
-from assistant.desk.desk import Desk
+from assistant.core.table import Move
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.words import POWERS
 from tests.games import hands
@@ -18,37 +14,37 @@ A, B, C = "germany-a5#1", "germany-a5#2", "germany-a5#3"
 RUSSIAN = "russia-a3#1"
 
 
-def table(game: Game, setup: str = "august-1914", *edits: Edit) -> Desk:
+def table(game, setup="august-1914", *edits):
     """Return a desk of the game, in August 1914 if no set-up is named."""
     return hands.table(game, setup, *edits)
 
 
-def turn(n: int) -> Move:
+def turn(n):
     return Move(("turn#1",), f"turn:{n}")
 
 
-def ready(*tiles: str) -> Move:
+def ready(*tiles):
     """Lay tiles of a power among those it may use."""
     return Move(tuple(f"{tile}#1" for tile in tiles), f"development-{tiles[0].split('-')[0]}:available")
 
 
-def missions(power: str, n: int) -> Move:
+def missions(power, n):
     return Move((f"missions-{power}#1",), f"missions-{power}:{n}")
 
 
-def drag(desk: Desk, army: str, *way: str) -> None:
+def drag(desk, army, *way):
     """Drop an army in each zone of the way, one drag a zone."""
     for zone in way:
         desk.edit(Move((army,), zone))
 
 
-def line(desk: Desk, army: str, *way: str) -> None:
+def line(desk, army, *way):
     """Type the way of an army of this kind; the one on top of the stack goes."""
     start = desk.position.table.counters[army].zone
     typed(desk, f"1 {desk.position.kind(army).nation} {' > '.join((start, *way))}")
 
 
-def offer(desk: Desk, army: str, *way: str) -> None:
+def offer(desk, army, *way):
     """Press the offer that leads to the end of the way; the program finds the way there."""
     press(desk, q.reach(counters=(army,), to=way[-1]))
 
@@ -56,28 +52,27 @@ def offer(desk: Desk, army: str, *way: str) -> None:
 HANDS = pytest.mark.parametrize("hand", [drag, line, offer], ids=["drag", "line", "offer"])
 
 
-def fight(desk: Desk, zone: str, *dice: int, **more) -> None:
+def fight(desk, zone, *dice, **more):
     """Attack in a zone and take the losses the first way there is."""
     press(desk, q.attack(zone=zone, dice=dice or (3, 4), **more))
 
 
-def end(desk: Desk) -> None:
+def end(desk):
     """End the phase: all of it, and on to the next."""
     press(desk, q.phase(), "offer-end")
 
 
-def holder(desk: Desk, zone: str) -> str:
+def holder(desk, zone):
     """Return who controls a zone."""
     return desk.position.controller(zone)
 
 
-def count(desk: Desk) -> dict[str, int]:
+def count(desk):
     """Return the points of the powers by a count of cities and diplomacy."""
-    found: dict[str, int] = desk.ask(q.vp()).value
-    return found
+    return desk.ask(q.vp()).value
 
 
-def track(desk: Desk) -> dict[str, int | None]:
+def track(desk):
     """Return where the marks of the powers lie."""
     return {power: desk.position.box(f"vp-{power}#1") for power in POWERS}
 
@@ -86,6 +81,6 @@ def track(desk: Desk) -> dict[str, int | None]:
 OPEN = ("end-duty-due", "end-duty-open", "control-unexplained")
 
 
-def odd(desk: Desk) -> tuple[str, ...]:
+def odd(desk):
     """Return what the findings say of a table, but what every phase owes until it is played."""
     return tuple(key for key in hands.found(desk) if key not in OPEN)

@@ -1,12 +1,9 @@
 """Plays whole games of 18 turns at the desk, plausibly and at random, by drag, line and offer; audited after every edit."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 
-from assistant.core.questions import Question
-from assistant.core.table import Edit, Flip, Move, parts
+from assistant.core.table import Flip, Move, parts
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games import find_game
@@ -26,22 +23,22 @@ TRACKS = ("turkey", "bulgaria", "italy", "romania", "usa", "russia_surrender")
 class Player:
     """All four powers at one table, with a die of their own and a bookkeeper beside them."""
 
-    def __init__(self, slug: str, seed: int) -> None:
+    def __init__(self, slug, seed):
         self.desk = Desk.new(find_game(slug), "august-1914")
         self.first = slug != "empires"
         self.chance = random.Random(seed)
         self.book = Bookkeeper(self.first)
-        self.journal: Counter[str] = Counter()
+        self.journal = Counter()
         self.begun = self.desk.position.table
 
     @property
     def position(self):
         return self.desk.position
 
-    def ask(self, question: Question):
+    def ask(self, question):
         return self.desk.ask(question)
 
-    def do(self, edit: Edit, what: str) -> None:
+    def do(self, edit, what):
         """Make an edit, count it, and audit the table; now and then take it back and make it again."""
         before = self.position
         self.desk.edit(edit)
@@ -55,17 +52,17 @@ class Player:
         self.book.edited(before, self.position)
         self.book.audit(self.desk)
 
-    def press(self, offer) -> None:
+    def press(self, offer):
         self.do(offer.edit, offer.label.key)
 
-    def some(self, offers) -> bool:
+    def some(self, offers):
         if offers:
             self.press(self.chance.choice(list(offers)))
         return bool(offers)
 
     # --- a turn
 
-    def play(self, turns: int = LAST_TURN) -> None:
+    def play(self, turns=LAST_TURN):
         """Play so many turns, all of them if nothing is said."""
         while True:
             for power in POWERS:
@@ -82,7 +79,7 @@ class Player:
             if mirror.turn(self.position) > turns:
                 return
 
-    def phase(self, power) -> None:
+    def phase(self, power):
         for offer in self.ask(Begin(side=power)).offers:
             if offer.label.key == "offer-tiles":
                 self.press(offer)
@@ -96,7 +93,7 @@ class Player:
         if self.chance.random() < 0.3:
             self.some(self.ask(Gas(side=power)).offers)
 
-    def first_tiles(self, power) -> None:
+    def first_tiles(self, power):
         while reader.first_tiles_left(self.position, power) and self.chance.random() < 0.9:
             ready = self.ask(Research(side=power)).value["ready"]
             tile = self.chance.choice(ready)
@@ -107,7 +104,7 @@ class Player:
                 else:
                     self.press(self.ask(Research(counter=tile)).offers[0])
 
-    def recruit(self, power) -> None:
+    def recruit(self, power):
         bold = self.chance.random() < 0.15  # now and then a point too many
         for _ in range(self.chance.randint(1, 4)):
             left = Recruit(side=power).answer(self.position).verdict.args
@@ -135,7 +132,7 @@ class Player:
 
     # --- manoeuvres
 
-    def manoeuvre(self, power) -> None:
+    def manoeuvre(self, power):
         done = log.moved(self.position) | log.fought(self.position)
         ours = [
             a.id
@@ -149,7 +146,7 @@ class Player:
             self.attack(power, zone)
         self.some([offer for offer in self.ask(Begin(side=power)).offers if offer.label.key == "offer-markers"])
 
-    def move(self, army) -> None:
+    def move(self, army):
         for kind, limit in ((Sail, 0.15), (Strategic, 0.2)):
             if self.chance.random() < limit:
                 zones = self.ask(kind(counter=army)).value.zones
@@ -181,7 +178,7 @@ class Player:
         else:
             self.line(army, (*way, zone))
 
-    def halts(self, army, way) -> bool:
+    def halts(self, army, way):
         """Tell whether a drag a zone is no good: halfway the army would be too many, or among its allies."""
         power = mirror.power_of(self.position, self.position.table.counters[army])
         for zone in way:
@@ -190,7 +187,7 @@ class Player:
                 return True
         return mirror.nation(self.position, army) == "germany"
 
-    def line(self, army, way) -> None:
+    def line(self, army, way):
         """Type the way: the army of this kind on top of the stack goes, if it is one that may."""
         kind, lying = self.position.kind(army), self.position.table.counters[army]
         face = "/2" if lying.face else ""
@@ -206,7 +203,7 @@ class Player:
         else:
             self.do(Move((army,), way[-1], tuple(way[:-1])), "by-edit")
 
-    def attack(self, power, zone) -> None:
+    def attack(self, power, zone):
         while self.desk.game.fight(self.position, zone):
             found = self.ask(Eligible(zone=zone, side=power)).value
             mine = [
@@ -226,7 +223,7 @@ class Player:
 
     # --- the other actions
 
-    def research(self, power) -> None:
+    def research(self, power):
         for tile in self.chance.sample(ready := self.ask(Research(side=power)).value["ready"], len(ready)):
             answer = self.ask(Research(counter=tile))
             if answer.verdict.key == "research-verdict":
@@ -240,7 +237,7 @@ class Player:
                     self.do(edit, "researched-by-drag")
                 return
 
-    def diplomacy(self, power) -> None:
+    def diplomacy(self, power):
         for track in self.chance.sample(TRACKS, len(TRACKS)):
             answer = self.ask(Diplomacy(track=track, side=power))
             if answer.offers:
@@ -254,15 +251,15 @@ class Player:
                     assert not self.ask(follow.question).offers, "once in a game"
                 return
 
-    def missions(self, power) -> None:
+    def missions(self, power):
         self.some(self.ask(Missions(side=power)).offers)
 
-    def entrench(self, power) -> None:
+    def entrench(self, power):
         zones = sorted(Entrench.eligible(self.position, "zone", {"side": power}))
         if zones:
             self.some(self.ask(Entrench(zone=self.chance.choice(zones), side=power)).offers)
 
-    def end(self, power) -> None:
+    def end(self, power):
         answer = self.ask(EndOfPhase(side=power))
         assert answer.value.control == self.book.taken(self.position, power)
         owed = sum(reason.text.key == "phase-owed" for reason in answer.reasons)

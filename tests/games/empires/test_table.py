@@ -1,33 +1,40 @@
-"""The questions on mirrored tables: the rulebooks' examples, and agreement with the calculators."""
+"""The questions on mirrored tables: they agree with the calculators; what players see of a phase, type, and look ahead for."""
 
 import json
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from assistant.core.blocks import ReasonKind
+from assistant.cli.answers import as_text
+from assistant.core.blocks import Grid
 from assistant.core.calc import as_json
+from assistant.core.deeds import PHASE
 from assistant.core.position import control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
-from assistant.core.table import Flip, Mark, Move, Note, Remove, Several
-from assistant.core.table import Place as Put
-from assistant.core.text import LANGUAGES, render
+from assistant.core.table import Flip, Mark, Move, Note, Several, parts
+from assistant.core.text import render
+from assistant.desk.descriptions import counters_named, describe
+from assistant.desk.desk import Desk
+from assistant.desk.entry.line import read
 from assistant.games import find_calculator
-from assistant.games.empires import log, mirror, movement, recruitment, supply, theatre, victory
+from assistant.games.empires import diplomacy, log, mirror, movement, recruitment, supply, theatre, victory, words
 from assistant.games.empires.deeds import OPENS
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
+from assistant.games.empires.mirror import army_value
+from assistant.games.empires.mirror import theatre as theatre_of
+from assistant.games.empires.questions import actions
+from assistant.games.empires.words import POWERS, are_enemies
 from tests.games.empires.hands import (
     BOTH,
-    RUSSIAN,
     A,
     B,
     C,
     count,
     end,
-    fight,
-    holder,
-    missions,
     odd,
     offer,
     q,
@@ -36,7 +43,7 @@ from tests.games.empires.hands import (
     track,
     turn,
 )
-from tests.games.hands import all_pressed, found, keys, offered, press, where
+from tests.games.hands import keys, press, where
 
 
 def plain(value):
@@ -47,17 +54,8 @@ def calculated(game, topic, situation):
     return plain(find_calculator(game.slug).work(topic, msgspec.json.encode(situation)).value)
 
 
-def directly(desk, army):
-    return {zone for zone, reach in desk.ask(q.reach(counters=(army,))).value.zones.items() if reach.direct}
-
-
 def lying(desk, zone):
     return {(c.id, c.face) for c in desk.position.counters_in(zone, "army")}
-
-
-def potentials(answer):
-    (panel,) = answer.body
-    return panel.attacker.potential.total, panel.defender.potential.total
 
 
 # The rulebooks' worked examples -----------------------------------------------------------------------------------
@@ -72,87 +70,6 @@ def test_every_set_up_names_its_phase_and_has_nothing_to_remark(game):
         desk = table(game, setup)
         assert odd(desk) == () and mirror.phase(desk.position) == PHASES.get(setup, "germany"), setup
     assert count(table(V1_1)) == track(table(V1_1))
-
-
-@BOTH
-def test_example_1_leaving_verdun(game):
-    """The exit rule bars the step, not the way round (A63), and the card says that it assumes so."""
-    desk = table(game, "example-1")
-    german = next(c.id for c in desk.position.counters_in("verdun", "army") if c.id.startswith("germany"))
-    assert {"bruxelles", "strasbourg"} <= directly(desk, german)
-    assert not {"paris", "orleans", "nancy"} & directly(desk, german)
-    assert {"reading-exit-step", "ban-exit"} <= {*keys(desk.ask(q.reach(counters=(german,))))}
-    assert "reading-exit-step" not in keys(table(game).ask(q.reach(counters=(A,))))
-
-
-@BOTH
-def test_example_2_two_ways_to_warsaw(game):
-    desk = table(game, "example-2")
-    between = "wilna" if game is V1_1 else "grodno"
-    offer(desk, A, "varsovie")
-    offer(desk, B, between)
-    offer(desk, B, "varsovie")
-    found = desk.ask(q.eligible(zone="varsovie")).value
-    assert (found.eligible, found.max_supports, found.must_attack) == ((A,), 0, True)
-    # At the end of the phase the zone passed through becomes German, Warsaw does not while a Russian stands in it.
-    assert desk.ask(q.control(side="germany")).value == {between: "germany"}
-
-
-def test_example_3_attack_on_venice():
-    desk = table(V1_1, "example-3", Note("phase", "austria_hungary"))
-    for army in [c.id for zone in ("trieste", "innsbruck") for c in desk.position.counters_in(zone, "army")]:
-        offer(desk, army, "venise")
-    found = desk.ask(q.eligible(zone="venise")).value
-    assert (found.max_attacks, found.max_supports, found.must_attack) == (2, 1, False)
-    assert found.first_targets == ("italy-a3#1",)
-    plans = desk.ask(q.plan(zone="venise")).value.plans
-    assert max(sum(len(attack.supports) for attack in plan.attacks) for plan in plans) == 1
-
-
-@BOTH
-def test_example_4_minsk(game):
-    desk = table(game, "example-4")
-    attack = q.attack(zone="minsk", lead=A, supports=(B,))
-    assert {row.outcome: row.rolls for row in desk.ask(attack).value.table} == {
-        "attacker_double": 6, "attacker": 24, "tie": 3, "defender": 3,
-    }  # fmt: skip
-    rolled = desk.ask(msgspec.structs.replace(attack, dice=(3, 4)))
-    assert potentials(rolled) == (rolled.verdict.args["attacker"], rolled.verdict.args["defender"]) == (10, 8)
-    assert potentials(desk.ask(q.attack(zone="minsk", dice=(3, 4))))[0] == 10, (
-        "the majority supports unless told otherwise"
-    )
-    assert potentials(desk.ask(q.attack(zone="minsk", alone=True)))[0] == 5
-    assert desk.position.marker("trench-entente", "minsk")
-    desk.edit(next(o.edit for o in rolled.offers if RUSSIAN in str(o.edit) and "reserve" not in str(o.edit)))
-    assert lying(desk, "minsk") == {(A, 1), (B, 0), (RUSSIAN, 1)}
-    assert desk.position.marker("trench-entente", "minsk") == 0
-
-
-@BOTH
-def test_example_5_a_ceded_army_leads(game):
-    desk = table(game, "example-5")
-    answer = desk.ask(q.attack(zone="tarnopol", lead=A, supports=("austria_hungary-a3#1",), dice=(1, 6)))
-    assert answer.situation.combat.attacker.power == "austria_hungary"
-    (only,) = answer.offers
-    desk.edit(only.edit)
-    assert where(desk, A) == "reserve-germany"
-    assert [desk.position.table.counters[name].face for name in ("austria_hungary-a3#1", RUSSIAN)] == [1, 1]
-
-
-@BOTH
-def test_example_6_a_landing_at_cairo(game):
-    desk = table(game, "example-6", Note("phase", "allies"))
-    sailing = q.sail(counter="uk-a3#1", to="le_caire")
-    assert "le_caire" in desk.ask(sailing).value.zones
-    press(desk, sailing)
-    found = desk.ask(q.eligible(zone="le_caire")).value
-    assert (found.eligible, found.must_attack, found.legal) == (("uk-a3#1",), True, True)
-    (only,) = desk.ask(q.attack(zone="le_caire", dice=(6, 3))).offers
-    desk.edit(only.edit)
-    assert {where(desk, f"turkey-a3#{n}") for n in (1, 2)} == {"reserve-austria_hungary"}
-    assert desk.ask(q.phase(side="allies")).value.control["le_caire"] == "allies"
-    end(desk)
-    assert holder(desk, "le_caire") == "allies"
 
 
 # Table and situation agree ------------------------------------------------------------------------------------------
@@ -225,21 +142,6 @@ def test_situations_of_the_cards_answer_as_the_calculator(game):
 # Corrections, readings, notes -----------------------------------------------------------------------------------------
 
 
-def test_a_corrected_value_changes_the_answer_and_nothing_else():
-    desk = table(V1_1, "example-4")
-    values = {
-        "combat.trench": 0,
-        "combat.techs.germany.tanks": 1,
-        "combat.supports": [{"sv": 2}],
-        "combat.defender.cv": 1,
-    }
-    before = potentials(desk.ask(q.attack(zone="minsk", alone=True)))
-    assert potentials(desk.ask(q.attack(zone="minsk", overrides=values))) == (before[0] + 2, 1)
-    for path in ("combat.terain", "combat.supports.7.sv", "zone.terrain"):
-        with pytest.raises(QuestionError):
-            desk.ask(q.attack(zone="minsk", overrides={path: 1}))
-
-
 def test_overrides_of_the_map():
     desk = table(V1_1)
     assert desk.ask(q.supply(side="germany")).value[A]
@@ -273,32 +175,6 @@ def test_a_trench_saves_and_the_army_retreats_in_one_edit():
     assert len(lying(desk, "verdun")) == 2 and desk.position.marker("trench-entente", "verdun") == 0
 
 
-def test_a_turn_is_offered_while_its_pawn_lies_on_the_track():
-    desk = table(V1_1)
-    assert offered(desk.ask(q.turn())).count("offer-next-turn") == 1
-    press(desk, q.turn(), "offer-next-turn")
-    assert desk.position.box("turn#1") == 2
-    desk.edit(Remove(("turn#1",)))
-    assert "offer-next-turn" not in offered(desk.ask(q.turn()))
-
-
-def test_missions_spent_in_an_attack_come_off_the_track():
-    desk = table(V1_1, "example-4", ready("germany-aviation"), missions("germany", 4))
-    fight(desk, "minsk", 6, 1, aviation=2)
-    assert desk.position.box("missions-germany#1") == 2
-
-
-def test_what_took_part_is_remembered_until_the_end_of_the_phase():
-    desk = table(V1_1, "example-4")
-    desk.edit(desk.ask(q.attack(zone="minsk", dice=(3, 4))).offers[-1].edit)
-    assert desk.ask(q.eligible(zone="minsk")).value.max_attacks == 0
-    end(desk)
-    assert log.fought(desk.position) == frozenset() and mirror.phase(desk.position) == "allies"
-    older = table(FIRST, "example-4")
-    fight(older, "minsk", 1, 6, lead=A)
-    assert older.ask(q.plan(zone="minsk")).value.plans == ()  # the only Russian army was attacked
-
-
 OURS, THEIRS = (A, B, C), ("france-a4#1", "france-a4#2")
 D, E = THEIRS
 
@@ -312,45 +188,6 @@ def three_on_two(game, *edits):
 def attacked(desk, lead, target, *supports, dice=(6, 1)):
     """Make one attack, its losses taken the first way there is."""
     press(desk, q.attack(zone="verdun", lead=lead, target=target, supports=supports, alone=not supports, dice=dice))
-
-
-@BOTH
-def test_the_attacks_of_one_action_go_on_with_the_surplus_they_began_with(game):
-    desk = three_on_two(game)
-    attacked(desk, A, D, B)
-    found = desk.ask(q.eligible(zone="verdun")).value
-    # The support is used; the third army attacks alone, whatever the first attack left in the zone.
-    assert (found.eligible, found.first_targets, found.max_attacks, found.max_supports) == ((C,), (E,), 1, 0)
-    plans = desk.ask(q.plan(zone="verdun")).value.plans
-    assert [(p.attacks[0].lead, p.attacks[0].supports, p.attacks[0].target) for p in plans] == [(C, (), E)]
-    # Attackers lost, two face two: one of them may still support, as when the attacks began (A08).
-    desk = three_on_two(game)
-    attacked(desk, A, D, dice=(1, 6))
-    desk.edit(Move((A,), "reserve-germany"))
-    found = desk.ask(q.eligible(zone="verdun"))
-    assert (found.value.max_attacks, found.value.max_supports) == (1, 1)
-    assert plain(found.value) == calculated(game, "attack_eligibility", found.situation)
-
-
-FORBIDDEN = {
-    # What is noted or turned over before, who leads, who is attacked, who supports: what the card says against it.
-    "as it should be": ((), A, D, (), set()),
-    "came from far": ((Note("moved-far", [C]),), C, D, (), {"eligible-far"}),
-    "supports from far": ((Note("moved-far", [C]),), A, D, (C,), {"eligible-far"}),
-    "has fought": ((Note("fought", [A]),), A, D, (), {"attack-fought"}),
-    "attacked before": ((Note("fought", [D]),), A, D, (), {"eligible-army-once"}),
-    "full strength first": ((Flip((E,), 1),), A, E, (), {"eligible-full-first"}),
-    "the full one was attacked": ((Flip((E,), 1), Note("fought", [D])), A, E, (), set()),
-    "too many supports": ((), A, D, (B, C), {"attack-too-many-supports"}),
-}
-
-
-@BOTH
-@pytest.mark.parametrize(("before", "lead", "target", "supports", "expected"), FORBIDDEN.values(), ids=FORBIDDEN)
-def test_an_attack_against_the_rules_says_so(game, before, lead, target, supports, expected):
-    answer = three_on_two(game, *before).ask(q.attack(zone="verdun", lead=lead, target=target, supports=supports))
-    assert {reason.text.key for reason in answer.reasons if reason.kind is ReasonKind.REJECTED} == expected
-    assert all("<" not in render(reason.text, language) for reason in answer.reasons for language in LANGUAGES)
 
 
 @BOTH
@@ -373,67 +210,6 @@ def test_another_action_closes_the_zone_or_leaves_its_other_armies(game, how):
     assert not desk.position.register("phase-log")
 
 
-def test_a_zone_taken_and_at_once_out_of_supply_returns_to_its_owner():
-    # First edition: lines run through the power's own zones, so a zone crossed behind the front is cut off (first 6).
-    desk = table(FIRST, "august-1914", turn(5), Note("phase", "germany"))
-    desk.edit(Note("phase-log/1", {"did": "move", "side": "germany", "via": ["lyon"]}))
-    ended = desk.ask(q.phase(side="germany")).value
-    assert (ended.control["lyon"], ended.isolated["lyon"]) == ("germany", "allies")
-    end(desk)
-    assert holder(desk, "lyon") == "allies"
-
-
-def test_isolation_is_marked_and_taken_once():
-    desk = table(V1_1, "empty", Move((RUSSIAN,), "strasbourg"), Note("phase", "germany"))
-    assert desk.ask(q.phase(side="germany")).value.armies.reduced == (RUSSIAN,)
-    end(desk)
-    assert desk.position.marker("unsupplied", "strasbourg") == 1
-    assert desk.ask(q.phase(side="allies")).value.armies.no_further_loss == (RUSSIAN,)
-    press(desk, q.phase(side="russia"))
-    assert where(desk, RUSSIAN) == "reserve-russia" and desk.position.marker("unsupplied", "strasbourg") == 0
-
-
-def test_control_vp_and_the_track_move_together():
-    desk = table(V1_1)
-    desk.edit(Move((A,), "bruxelles"))
-    assert desk.ask(q.phase(side="germany")).value.vp == {"germany": 1, "allies": -1}
-    end(desk)
-    assert (desk.position.box("vp-germany#1"), desk.position.box("vp-allies#1")) == (-2, 3)
-    assert odd(desk) == ()
-
-
-def test_entry_into_the_war():
-    desk = table(V1_1)
-    desk.edit(desk.ask(q.war(event="italy_joins")).offers[-1].edit)  # the armies to be placed by hand
-    assert holder(desk, "rome") == "allies" and mirror.at_war(desk.position) == ("italy",)
-    assert [c.kind for c in desk.position.counters_in("reserve-allies", "army")].count("italy-a3") == 5
-    assert odd(desk) == ()
-    assert dict(desk.ask(q.recruit(side="allies")).value.reserved) == {"italy": 1}
-
-
-@pytest.mark.parametrize(
-    ("edits", "key"),
-    [
-        ((Move(tuple(f"germany-a5#{n}" for n in range(9, 14)), "berlin"),), "found-stack"),
-        ((Move(("russia-a3#10",), "paris"), Move(("france-a4#9",), "paris")), "found-partners"),
-        ((Mark("trench-entente", "cologne", 1),), "found-trench-alone"),
-        ((Mark("trench-entente", "sea-manche", 1),), "found-trench-nowhere"),
-        ((Move(("turn#1",), "paris"),), "found-pawn"),
-        ((Move(("vp-russia#1",), "vp:9"),), "found-points"),
-        ((Move(("italy-a3#1",), "rome"),), "found-neutral-army"),
-        ((Move((A,), "sea-manche"),), "found-army-nowhere"),
-        ((Put("serbia-a3#2", "serbia-a3", "belgrade"),), "found-copies"),
-    ],
-)
-def test_findings_and_their_mending(edits, key):
-    desk = table(V1_1, "august-1914", *edits)
-    assert key in found(desk)
-    if desk.ask(q.findings()).offers:
-        all_pressed(desk, q.findings())
-        assert key not in found(desk)
-    assert key != "found-copies" or "serbia-a3#2" not in desk.position.table.counters
-
-
 def test_the_slim_bar_and_the_inspector():
     position = table(V1_1, "august-1914", Flip(("france-a4#1",), 1)).position
     # Whichever space French sets before a colon.
@@ -444,24 +220,6 @@ def test_the_slim_bar_and_the_inspector():
     assert inspect(position, "turn:3") == ()
     assert position.after(loss(position, "france-a4#1")).table.counters["france-a4#1"].zone == "reserve-allies"
     assert loss(position, "turn#1") is None
-
-
-def test_control_given_by_hand_is_read_back():
-    desk = table(V1_1)
-    desk.edit(control_edit(desk.position, "varsovie", "austria_hungary"))
-    assert mirror.zone_value(desk.position, "varsovie").controller == "austria_hungary"
-    assert desk.ask(q.city(zone="varsovie", to="russia")).value == {"germany": -1, "allies": 1, "russia": 1}
-
-
-@pytest.mark.parametrize(("reading", "taker", "owner"), [("enemy", "russia", "russia"), ("ask", None, "germany")])
-def test_an_isolated_zone_goes_to_the_enemy_around_it_or_is_left_to_the_players(reading, taker, owner):
-    desk = table(V1_1, "august-1914", Note("isolated_to", reading))
-    desk.edit(control_edit(desk.position, "kiev", "germany"))
-    assert desk.ask(q.phase(side="germany")).value.isolated == {"kiev": taker}
-    given = mirror.state(desk.position, supply.PhaseGiven, active="germany")
-    assert calculated(V1_1, "zone_loss", given) == {"kiev": taker}
-    end(desk)
-    assert holder(desk, "kiev") == owner
 
 
 @BOTH
@@ -526,3 +284,262 @@ def test_quick_entry_names_the_zone_where_the_army_stands():
     desk = table(V1_1)
     plain_reach = desk.ask(q.reach(counters=("france-a4#1",))).value
     assert desk.ask(q.reach(counters=("france-a4#1",), to="verdun")).value == plain_reach
+
+
+PLAN = q.plan(zone="minsk")
+
+
+def sample(*edits, game=V1_1):
+    desk = Desk.new(game, "autumn-1915")
+    for edit in edits:
+        desk.edit(edit)
+    return desk
+
+
+def test_plans_are_written_in_figures_with_exact_values_beside():
+    answer = sample().ask(PLAN)
+    (table,) = answer.body
+    assert isinstance(table, Grid)
+    words = [render(row[0], "en").replace("\N{NO-BREAK SPACE}", " ") for row in table.rows]
+    assert words[0] == "5 → 3, then 5 + 5 reduced → 3 reduced"
+    assert max(map(len, words)) <= 40
+    assert "37/18" in as_text(answer, "fr", exact=True) and "37/18" not in as_text(answer, "fr")
+    assert table.exact[0] == (None, Fraction(37, 18), Fraction(121, 48), Fraction(85, 144), Fraction(1, 72))
+
+
+def test_nations_are_named_where_a_side_has_several():
+    french = sample(Move(("uk-a4#1",), "verdun"), Move(("germany-a5#6",), "cologne"), Note(PHASE, "allies"))
+    table = french.ask(q.plan(zone="verdun")).body[0]
+    assert any("United Kingdom 4" in render(row[0], "en") and "France 4" in render(row[0], "en") for row in table.rows)
+
+
+def test_unread_values_are_one_assumption_that_can_be_corrected():
+    (printed,) = [reason for reason in sample().ask(PLAN).assumed if reason.printed]
+    words = render(printed.text, "en")
+    assert words.count("Combat value") == 2 and "Russia, army 3 (reduced)" in words
+    assert "Russia, army 3: Support" not in words, "defenders never support"
+    assert set(printed.about) <= set(sample().position.table.counters)
+
+
+def test_secret_tiles_are_counted_only_once_revealed_and_never_named():
+    desk = sample()
+    asked = q.attack(zone="minsk")
+    plain = desk.ask(asked).value
+    desk.edit(desk.ask(q.secrets(side="russia")).offers[-1].edit)
+    assert desk.ask(q.secrets(side="russia")).value == {"down": 6, "up": 0}
+    assert not any(word in render(counters_named(desk.position, ("russia-defense-1#1",))) for word in ("Defence", "1#"))
+    hidden = desk.ask(asked)
+    assert "secrets-unseen" in keys(hidden) and hidden.situation.combat.techs["russia"].defense == 0
+    reveal = next(o for o in desk.ask(q.secrets(side="russia")).offers if o.label.key == "secrets-reveal-available")
+    desk.edit(reveal.edit)
+    assert desk.ask(asked).value == plain and "secrets-unseen" not in keys(desk.ask(asked))
+
+
+@pytest.mark.parametrize("game", [V1_1, FIRST])
+def test_actions_are_counted_by_kind_and_cleared_at_the_end(game):
+    desk = sample(game=game)
+    assert "action-recruit-late" not in keys(desk.ask(q.recruit(side="germany")))
+    press(desk, q.recruit(side="germany"))
+    press(desk, q.research(counter="germany-gas#1"))
+    begun = desk.ask(q.begin(side="germany"))
+    assert begun.value["taken"] == ("recruitment", "research") and begun.value["used"] == 2
+    assert "action-repeated" in keys(
+        desk.ask(q.research(counter="germany-offensive#1" if game is V1_1 else "germany-gas#1"))
+    )
+    assert "action-recruit-late" in keys(desk.ask(q.recruit(side="germany")))
+    assert "actions-beyond" not in keys(desk.ask(q.missions(side="germany")))
+    links = mirror.roads(desk.position.board).links
+    desk.edit(Move((A,), links[desk.position.table.counters[A].zone][0]))
+    press(desk, q.begin(side="germany"), "offer-markers")
+    assert desk.position.box("actions-germany#1") == 3
+    assert "actions-beyond" in keys(desk.ask(q.missions(side="germany")))
+    press(desk, q.phase(side="germany"))
+    assert actions.taken(desk.position, "germany") == () and actions.used(desk.position, "germany") == 0
+
+
+def test_the_russian_duty_of_1916_is_counted():
+    desk, owed = sample(turn(7), Note(PHASE, "russia")), words.duty("russia", 7, False)
+    assert owed is not None
+    for made in (0, 1):
+        assert actions.towards_duty(desk.position, "russia", owed) == made
+        press(desk, q.attack(zone="minsk", dice=(3, 4)))
+    assert actions.towards_duty(desk.position, "russia", owed) == 2
+    steps = dict((text.key, done) for text, done in desk.ask(q.begin(side="russia")).body[0].steps)
+    assert steps["begin-duty"]
+    late = sample(turn(10), Note(PHASE, "russia"))
+    assert "end-duty-due" in keys(late.ask(q.phase(side="russia")))
+
+
+@pytest.mark.parametrize("game", [V1_1, FIRST])
+@pytest.mark.parametrize("nation", ["turkey", "bulgaria", "italy", "romania"])
+def test_a_nation_enters_with_the_proposed_deployment(game, nation):
+    desk = Desk.new(game, "august-1914")
+    answer = desk.ask(q.war(event=f"{nation}_joins"))
+    assert "deployment-proposed" in {reason.text.key for reason in answer.assumed}
+    desk.edit(answer.offers[0].edit)
+    for zone, n in diplomacy.proposal(nation).items():
+        assert len(desk.position.counters_in(zone, "army")) == n
+        assert desk.position.controller(zone) != ""
+    assert not desk.position.counters_in(f"reserve-{nation}", "army")
+    assert odd(desk) == ()
+
+
+def test_the_sample_shows_something_at_the_end_of_its_phase():
+    end = sample().ask(q.phase(side="germany"))
+    assert end.value.control and end.value.isolated and end.value.armies.reduced and end.value.vp
+
+
+@pytest.mark.parametrize(
+    ("edit", "words"),
+    [
+        (Note("fought", [A, "minsk"]), "Took part in attacks of this phase: Germany, army 5 and Minsk"),
+        (Note("ceded/germany-a5#1", {"power": "austria_hungary"}), "Ceded German armies: Germany, army 5 (Brussels)"),
+        (Note("crossed"), "Zones entered in this phase: no longer noted"),
+    ],
+)
+def test_facts_noted_alone_have_words(edit, words):
+    desk = sample()
+    assert render(describe(edit, desk.position, desk.game), "en") == words
+
+
+def test_armies_alike_are_told_apart_by_their_part_in_the_attack():
+    desk = sample()
+    asked = q.attack(zone="minsk", lead="germany-a5#13", supports=("germany-a5#14",), dice=(1, 6))
+    words = render(desk.ask(asked).offers[0].label, "en")
+    assert "Germany, army 5 (leading)" in words and "no." not in words
+
+
+SAMPLE = Path(__file__).with_name("autumn_1915.txt").read_text(encoding="utf-8")
+
+
+def everywhere(desk):
+    return Counter((c.zone, c.kind, c.face) for c in desk.position.table.counters.values())
+
+
+def test_a_whole_table_in_sixty_short_lines():
+    lines = SAMPLE.splitlines()
+    desk, goal = Desk.new(V1_1, "empty"), Desk.new(V1_1, "autumn-1915")
+    assert len(lines) <= 60 and max(map(len, lines)) <= 72
+    for line in lines:
+        for command in read(line, desk.position, desk.game):
+            assert command.fault is None, f"{line}: {render(command.fault.text)}"
+            assert command.edit is not None, line
+            desk.edit(command.edit)
+    assert everywhere(desk) == everywhere(goal)
+    assert desk.position.table.markers == goal.position.table.markers
+    moved = everywhere(goal) - everywhere(Desk.new(V1_1, "empty"))
+    assert moved.total() >= 40
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("recherche de attaque", q.research(counter="germany-attack-2#1", side="germany")),
+        ("research gas", q.research(counter="germany-gas#1")),  # of the power whose phase it is
+        ("research ru attack", q.research(counter="russia-attack-1#1", side="russia")),
+        ("place uk3", q.place(counter="uk-a3#3")),
+        ("placer uk4", q.place(counter="uk-a4#4")),
+        ("budget al 2 uk4", q.budget(side="allies", full=("uk-a4#4", "uk-a4#5"))),
+        ("attaque minsk", q.attack(zone="minsk")),
+        ("attack minsk 3 4", q.attack(zone="minsk", dice=(3, 4))),
+        ("attack minsk 34", q.attack(zone="minsk", dice=(3, 4))),
+        ("plan minsk clear", q.plan(zone="minsk", aim="clear")),
+        ("war italie", q.war(event="italy_joins")),
+        ("war turkey", q.war(event="turkey_joins")),
+        ("missions al", q.missions(side="allies")),
+    ],
+)
+def test_questions_in_words(line, question):
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read(line, desk.position, desk.game)
+    assert command.fault is None
+    assert command.question == question
+
+
+@pytest.mark.parametrize("line", ["research de attack 1", "recherche de attaque 1"])
+def test_a_tile_that_a_power_has_is_told_with_its_place(line):
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read(line, desk.position, desk.game)
+    assert command.fault is not None and command.fault.text.key == "quick-not-to-choose"
+    assert "Disponibles" in render(command.fault.text, "fr")
+    (command,) = read(line, Desk.new(V1_1, "august-1914").position, desk.game)
+    assert command.question == q.research(side="germany", counter="germany-attack-1#1")
+
+
+def test_what_fits_several_counters_offers_them():
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read("research de m", desk.position, desk.game)
+    assert command.question is None
+    (command,) = read("place qqq", desk.position, desk.game)
+    assert command.fault is not None and command.fault.text.key == "quick-no-blank"
+
+
+def test_a_power_named_alone_behind_a_zone_is_one_of_its_armies():
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read("paris fr", desk.position, desk.game)
+    before = len(desk.position.counters_in("paris"))
+    desk.edit(command.edit)
+    everywhere = desk.position.counters_in("paris")
+    assert len(everywhere) == before + 1 and desk.position.kind(everywhere[-1].id).nation == "france"
+    (same,) = read("paris = al", desk.position, desk.game)
+    assert same.idle is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "tile", "box"),
+    [
+        ("tanks 2 al > dispo al", "allies-tanks-2", "allies"),
+        ("sturm de > dispo de", "germany-sturmtruppen", "germany"),
+        ("gaz de > dispo de", "germany-gas", "germany"),
+    ],
+)
+def test_a_power_behind_the_one_tile_of_its_name_is_its_owner(line, tile, box):
+    """No army of the power goes with it into the box."""
+    desk = Desk.new(V1_1, "autumn-1915")
+    (command,) = read(line, desk.position, desk.game)
+    assert command.edit is not None
+    moved = [part.counters for part in parts(command.edit) if isinstance(part, Move)]
+    assert moved == [(f"{tile}#1",)] and f"development-{box}:available" in str(command.edit)
+
+
+def test_a_raid_takes_what_it_crosses_and_leads_home():
+    """From K\u00f6nigsberg through Vilna and back: three points, and the city changes hands at the end of the phase (4, 9.1)."""
+    desk = table(V1_1, "example-2")
+    army = desk.position.table.counters["germany-a5#1"]
+    offers = desk.ask(q.reach(counters=(army.id,), to=army.zone)).offers
+    assert {render(offer.label, "en").partition(" by")[0] for offer in offers} == {"To K\u00f6nigsberg"}
+    raid = next(offer for offer in offers if "taking Vilna" in render(offer.label, "en"))
+    assert not raid.against and "(3 points)" in render(raid.label, "en")
+    desk.edit(raid.edit)
+    assert desk.position.table.counters[army.id].zone == army.zone
+    assert desk.ask(q.control(side="germany")).value == {"wilna": "germany"}
+
+
+@BOTH
+@pytest.mark.parametrize("power", POWERS)
+def test_what_stands_open_is_in_reach_and_what_hangs_is_cut(game, power):
+    """The calculators of movement and supply agree with each line of the card."""
+    position = table(game, "autumn-1915").position
+    value = q.threats(side=power).answer(position).value
+    for zone, threat in value["open"].items():
+        army = army_value(position, position.table.counters[threat["army"]])
+        reach = movement.range_of(theatre_of(position), army).zones.get(zone)
+        assert are_enemies(army.of, power) and (reach is None or reach.cost >= threat["cost"])
+        assert not [a for a in position.counters_in(zone, "army") if army_value(position, a).of == power]
+    for zone, cut in value["hinges"].items():
+        lost = theatre_of(position).with_control(
+            {zone: "russia" if power in ("germany", "austria_hungary") else "germany"}
+        )
+        without, with_it = (supply.Lines(land) for land in (lost, theatre_of(position)))
+        for army in cut:
+            lying = theatre_of(position).army(army)
+            assert with_it.of_army(lying).found and not without.of_army(lying).found
+
+
+@BOTH
+def test_the_year_ahead_says_what_opens_and_each_race_how_far_it_is(game):
+    desk = table(game, "autumn-1915", turn(9))
+    ahead, races = (block for block in desk.ask(q.turn()).body if isinstance(block, Grid))
+    assert {render(row[0], "en") for row in ahead.rows} <= {"10", "11", "12", "13"} and len(ahead.rows) > 2
+    told = {render(row[0], "en"): " ".join(render(cell, "en") for cell in row[1:]) for row in races.rows}
+    assert len(told) == 6 and told["Romania"].endswith("until turn 10") and "from turn 11 on" in told["United States"]

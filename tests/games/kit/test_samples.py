@@ -1,23 +1,27 @@
-"""The kits that come with the program keep the contract of any game, and their answers can be recounted by hand."""
+"""The kits that come with the program: the contract, answers that can be recounted by hand, decks with hands, its player."""
 
+import dataclasses
+import itertools
 from collections import Counter
 from dataclasses import replace as other
 from fractions import Fraction
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from assistant.core.blocks import Fight
 from assistant.core.calc import public
-from assistant.core.judgement import objections
+from assistant.core.judgement import Grade, objections, review
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import EditError, QuestionError
 from assistant.core.questions import Ask, tag
-from assistant.core.table import Flip, Mark, Move, Place, parts
+from assistant.core.table import Flip, Mark, Move, Note, Place, parts
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.contract import breaches
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
+from assistant.desk.kits import installed
 from assistant.games import find_game, slugs
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
@@ -337,3 +341,217 @@ def test_a_fight_that_nobody_names_is_the_first_there_can_be(isles):
     isles.move("red-levy#1", "ford")
     answer = game.asked(Ask("fight", {"zone": "ford"})).answer(isles.position)
     assert "Clash" in render(answer.body[0].title, "en")
+
+
+DECK = """
+[draws.deck]
+title = "Deck"
+rule = "11"
+hands = true
+items.raid = { words = "Raid", count = 2 }
+items.truce = { words = "Truce", count = 1 }
+items.gold = { words = "Gold", count = 1 }
+"""
+WHOLE = ("raid", "raid", "truce", "gold")
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path))
+    library.forget()
+    place = installed.own_copy("three-isles")
+    card = place / library.FILE
+    card.write_text(card.read_text(encoding="utf-8") + DECK, encoding="utf-8")
+    library.forget()
+    assert not list(library.problems(place))
+    yield Desk.new(find_game("three-isles"))
+    library.forget()
+
+
+def ask(desk, side="blue", cup="deck"):
+    return desk.ask(Ask("draw", {"cup": cup, "side": side}))
+
+
+def take(desk, words, side="blue"):
+    offers = ask(desk, side).offers
+    assert desk.edit(next(one for one in offers if render(one.label) == words).edit)
+
+
+def labels(desk, side="blue"):
+    return [render(one.label) for one in ask(desk, side).offers]
+
+
+def law(drawn, hidden):
+    """Return the chances of the next card over every order of what is not known to be out, after some were drawn unseen."""
+    rest = list(WHOLE)
+    for item in drawn:
+        rest.remove(item)
+    nexts = Counter(order[hidden] for order in itertools.permutations(rest))
+    return {item: Fraction(n, nexts.total()) for item, n in nexts.items()}
+
+
+def test_what_is_drawn_is_held_and_what_is_held_is_played(desk):
+    take(desk, "Blue draws: Raid")
+    assert desk.position.fact("hand/deck/blue") == {"raid": 1} and ask(desk).value == law(("raid",), 0)
+    assert "Blue plays: Raid" in labels(desk) and "Red plays: Raid" not in labels(desk, "red")
+    assert "Fill it again" not in labels(desk)  # nothing is out but what is held
+    take(desk, "Blue plays: Raid")
+    assert not desk.position.fact("hand/deck/blue") and ask(desk).value == law(("raid",), 0)
+    take(desk, "Red draws: Gold", "red")
+    take(desk, "Fill it again")
+    assert desk.position.fact("drawn/deck") == {"gold": 1}  # what Red holds stays out
+    assert ask(desk).value == law(("gold",), 0)
+    assert render(desk.told(2)) == "Deck: Blue plays Raid"
+
+
+@pytest.mark.parametrize("hidden", [1, 2, 3])
+@pytest.mark.parametrize("drawn", [(), ("raid",)])
+def test_unseen_cards_leave_the_chances_exact(desk, hidden, drawn):
+    for item in drawn:
+        take(desk, f"Red draws: {item.capitalize()}", "red")
+    for _ in range(min(hidden, len(WHOLE) - len(drawn) - 1)):
+        take(desk, "Blue draws one unseen")
+    hidden = min(hidden, len(WHOLE) - len(drawn) - 1)
+    answer = ask(desk)
+    assert answer.value == law(drawn, hidden)
+    assert render(answer.verdict) == f"Deck: {len(WHOLE) - len(drawn) - hidden} left"
+    assert "Fill it again" not in labels(desk)
+    take(desk, "Blue plays: Truce")
+    assert ask(desk).value == law((*drawn, "truce"), hidden - 1)
+
+
+def test_an_empty_deck_is_told(desk):
+    for _ in WHOLE:
+        take(desk, "Blue draws one unseen")
+    answer = ask(desk)
+    assert not answer.value and not any("draws" in words for words in labels(desk))
+    assert {"Blue plays: Raid", "Blue plays: Truce", "Blue plays: Gold"} <= set(labels(desk))
+    for language in LANGUAGES:
+        assert all(render(text, language) for text in (answer.verdict, *(one.label for one in answer.offers)))
+
+
+def test_cups_beside_a_deck_stay_cups(desk):
+    answer = ask(desk, "", "weather")
+    assert answer.value["calm"] == Fraction(4, 7)
+    with pytest.raises(QuestionError):
+        ask(desk, "green")
+
+
+def test_whatever_a_file_says_of_hands_is_survived(desk):
+    said = {"hand/deck/blue": {"raid": 99, "?": 7, "x": 3}, "drawn/deck": {"y": 5}}
+    table = replace(desk.position.table, facts={**desk.position.table.facts, **said})
+    answer = desk.game.asked(Ask("draw", {"cup": "deck"})).answer(dataclasses.replace(desk.position, table=table))
+    assert render(answer.verdict) and not answer.value
+
+
+def test_what_was_unseen_is_out_once_it_is_played(desk):
+    take(desk, "Blue draws one unseen")
+    take(desk, "Blue plays: Raid")
+    assert desk.position.fact("drawn/deck") == {"raid": 1} and not desk.position.fact("hand/deck/blue")
+
+
+ALL = [path.name for path in sorted(library.SAMPLES.iterdir()) if (path / library.FILE).exists()]
+
+
+def step(desk, **blanks):
+    """Ask for the next step; dice that it waits for show fours and threes."""
+    answer, dice = desk.ask(Ask("opponent", blanks)), ()
+    while not answer.offers and answer.throws:  # a roll may lead to another one
+        dice = (4, 3, 5, 2, 1, 6)[: max(sum(throw.count for throw in answer.throws), len(dice) + 1)]
+        answer = desk.ask(Ask("opponent", {**blanks, "dice": dice}))
+    return answer
+
+
+@pytest.mark.parametrize(("name", "wanted"), [(name, 2 if name == "long-thaw" else 4) for name in ALL])
+def test_phases_are_played_by_the_card_and_end(name, wanted):
+    desk = Sample.of(name)
+    begun, phases, edits = desk.position, 0, []
+    for _ in range(60):
+        answer = step(desk)
+        for language in LANGUAGES:
+            assert "<" not in "".join(render(one.text, language) for one in answer.reasons)
+        chosen = next((offer for offer in answer.offers if not offer.against), None)
+        assert chosen is not None, [render(reason.text) for reason in answer.offers[0].against]
+        ends = any(isinstance(part, Note) and part.fact == "phase" for part in parts(chosen.edit))
+        edits.append(chosen.edit)
+        assert desk.edit(edits[-1])
+        assert chosen.then == (None if ends else Ask("opponent"))
+        phases += ends
+        if phases == wanted:
+            break
+    assert phases == wanted
+    against = [one.objection for one in review(desk.game, begun, edits)]
+    assert [render(one.text) for one in against if one.grade is Grade.AGAINST] == []
+    assert any(isinstance(part, Move) for edit in edits for part in parts(edit))
+
+
+def moves(answer):
+    found = [part for part in parts(answer.offers[0].edit) if isinstance(part, Move)]
+    return {name: one.zone for one in found for name in one.counters}
+
+
+def test_it_takes_what_counts_and_says_so():
+    answer = step(Sample.of("red-dunes"))
+    assert {"h0707", "h0708"} & set(moves(answer).values())  # the wells that nobody holds
+    assert any(reason.text.key == "opponent-takes" for reason in answer.reasons)
+    assert answer.value["step"] == "go"
+
+
+def test_what_cannot_be_done_is_left_out():
+    desk = Sample.of("red-dunes")
+    counters = tuple(moves(step(desk)))
+    others = moves(step(desk, without=counters, spared=("h0707",)))
+    assert not set(counters) & set(others) and "h0707" not in others.values()
+    asked = desk.ask(Ask("opponent", {"refusing": True}))
+    assert len(asked.follow_ups) > 1 and not asked.offers
+
+
+def fight():
+    desk = Sample.of("three-isles")
+    while (answer := desk.ask(Ask("opponent"))).value["step"] != "strike":
+        desk.edit(answer.offers[0].edit)
+    return desk, answer
+
+
+def test_a_fight_is_the_tables_own_with_why_it_is_fought():
+    desk, waits = fight()
+    assert not waits.offers and [throw.count for throw in waits.throws] == [1, 1]
+    assert any(reason.text.key == "opponent-options" for reason in waits.reasons)
+    again = waits.follow_ups[-1].question
+    assert again.spared and desk.ask(again).verdict != waits.verdict  # not at their table: something else
+    done = desk.ask(Ask("opponent", {"dice": (6, 1)}))
+    assert done.offers[0].then == Ask("opponent") and desk.edit(done.offers[0].edit)
+    assert render(desk.told(desk.journal.here)).startswith("Fight in ")
+    assert waits.verdict != desk.ask(Ask("opponent")).verdict  # a zone is attacked once a phase
+
+
+def test_whom_it_plays_is_asked_on_when_his_phase_comes():
+    desk = Sample.of("red-dunes")
+    seat = next(offer for offer in step(desk).offers if offer.edit.edits == (Note("opponent", "slate"),))
+    assert seat.then is None and desk.edit(seat.edit)
+    assert desk.answer("phase-end").offers[-1].then == Ask("opponent")
+    desk.accept("phase-end", n=-1)
+    answer = step(desk)
+    assert not any(reason.text.key == "opponent-hint" for reason in answer.reasons)
+    assert not any(offer.then is None for offer in answer.offers)  # nobody else may sit down
+
+
+def strikes(words):
+    """Return the zones that are attacked from beside Slate's column at the Great Well, where nobody moves."""
+    game, at = game_of("red-dunes", read_kit(words)), Sample.of("red-dunes").position
+    at, found = at.after(Move(("amber-column#5",), "h0706")), list[str]()
+    while (answer := game.asked(Ask("opponent", {"dice": (4, 4)})).answer(at)).value["step"] == "strike":
+        found += answer.highlights.zones
+        at = at.after(answer.offers[0].edit)
+    return found
+
+
+def test_a_fight_that_is_owed_is_fought_and_one_that_cannot_be_paid_is_not():
+    words = (library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")
+    words = words.replace('allowance = "moves"', "allowance = 0").replace("sum(attack)", "1", 2)
+    assert strikes(words) == []  # hopeless
+    owed = words.replace('kind = "ratio"', 'must = true\nkind = "ratio"', 1)
+    assert sorted(strikes(owed)) == ["h0707", "h0806"]
+    dear = owed.replace("must = true", 'must = true\nprice = [{ account = "gold", value = 1 }]')
+    assert strikes(f'{dear}\n[accounts.gold]\ntitle = "Gold"\nstart = 0\n') == []
+    assert strikes(f'{dear}\n[accounts.gold]\ntitle = "Gold"\nstart = 1\n') in (["h0707"], ["h0806"])

@@ -1,18 +1,12 @@
 """The river road by other rules: cards that together use every entry of a card in every way, so that kept answers show each."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 import tomllib
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
-from assistant.core.game import Game
-from assistant.core.position import Position
 from assistant.core.questions import Ask
-from assistant.core.table import Edit, Flip, Mark, Move, Note
+from assistant.core.table import Flip, Mark, Move, Note
 from assistant.desk.kits import card_file
 from assistant.games import find_game
 from assistant.games.kit import library
@@ -22,13 +16,11 @@ from assistant.games.kit.questions.cards import PHASE
 
 BASE = "river-road"
 # name -> what stands otherwise on the card, by its place in the file
-VARIANTS: Mapping[str, Mapping[str, Any]] = tomllib.loads(
-    Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
-)
+VARIANTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 @functools.cache
-def variant(name: str) -> Game:
+def variant(name):
     """Return the river road by the rules of a variant."""
     words = (library.SAMPLES / BASE / "kit.toml").read_text(encoding="utf-8")
     for path, entry in VARIANTS[name].items():
@@ -38,7 +30,7 @@ def variant(name: str) -> Game:
 
 
 # Three moments of a game: both sides near each other, then mixed, then some of them hurt and their ground taken.
-MOMENTS: tuple[tuple[Edit, ...], ...] = (
+MOMENTS = (
     (
         Move(("league-horse#1", "league-foot#3"), "weir"),
         Move(("crown-foot#2", "crown-foot#3"), "pass"),
@@ -58,13 +50,13 @@ MOMENTS: tuple[tuple[Edit, ...], ...] = (
 )
 ZONES = ("market", "weir", "pass", "fort", "cross", "bridge")
 FOUGHT = ("market", "weir", "fort", "cross")
-DICE: tuple[tuple[int, ...], ...] = ((), (3,), (6, 2), (1, 5, 6, 6))
+DICE = ((), (3,), (6, 2), (1, 5, 6, 6))
 
 
-def moments(name: str, laid: Position) -> Iterator[tuple[Position, list[Ask]]]:
+def moments(name, laid):
     """Yield the moments of a variant's game, each with what is asked of it."""
     game, position = variant(name), laid
-    card = game.question("strength").card  # type: ignore[union-attr]
+    card = game.question("strength").card
     phases = tuple(card.turns.phases) if card.turns else ()
     for n, edits in enumerate(MOMENTS):
         for edit in edits:

@@ -3,14 +3,10 @@
 He shares no rule with the program: what he looks up are the board's own columns and where the counters lie.
 """
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import dataclass, field
 
 from assistant.core.deeds import Researched
-from assistant.core.position import Position
-from assistant.desk.desk import Desk
 from assistant.games.third_reich.mirror import Bought, Operated
 from assistant.games.third_reich.questions.book import Findings
 from assistant.games.third_reich.questions.log import KEEPER
@@ -46,11 +42,11 @@ class Bookkeeper:
     entered_ussr: int = 0
     entered_west: int = 0
 
-    def turned(self) -> None:
+    def turned(self):
         """Another phase begins."""
         self.operated, self.bought, self.researched, self.fought = {}, {}, 0, set()
 
-    def moved(self, before: Position, after: Position, army: str) -> None:
+    def moved(self, before, after, army):
         """An army was moved: count its operation as the rulebook would, and see that the log says the same."""
         (deed,) = [d for d in KEEPER.of(after).of(Operated) if d.army == army]
         way = deed.way
@@ -69,7 +65,7 @@ class Bookkeeper:
             once = before.fact("west-surcharge") == "first-turn" and bool(self.entered_west)
             self.entered_west = turn if came and not once else self.entered_west
 
-    def _follow(self, before: Position, army: str, deed: Operated, way: tuple[str, ...]) -> None:
+    def _follow(self, before, army, deed, way):
         """See that a way can be walked: borders, range, nobody hostile between (8.1, 8.2, 8.3)."""
         side, arm = before.kind(army).side, str(before.kind(army).get("arm", "infantry"))
         if deed.op in ("naval_movement", "amphibious_assault"):
@@ -84,7 +80,7 @@ class Bookkeeper:
         if arm == "infantry":
             assert not any(FOES[side] & present(before, zone) for zone in way[1:-1]), way
 
-    def _price(self, before: Position, side: str, op: str, way: tuple[str, ...], turn: int) -> int:
+    def _price(self, before, side, op, way, turn):
         tags = [before.board.zones[zone] for zone in way]
         dear = []
         if side == "axis":
@@ -102,7 +98,7 @@ class Bookkeeper:
             return printed + sum(dear)
         return 2 if any(dear) else printed
 
-    def recruits(self, now: Position, side: str) -> int:
+    def recruits(self, now, side):
         """Return the recruitment points of one or two actions of a power, by the rulebook (4.4)."""
         made, total = len(now.counters_in(f"actions-{side}:recruitment")), self.is_total(now, side)
         turn = now.box("turn#1") or 1
@@ -116,16 +112,16 @@ class Bookkeeper:
         less = (lost + 1) // 2 if now.fact("rounding") == "loss-up" else lost // 2
         return (8 if side == "ussr" else 4) * made - less * made
 
-    def is_total(self, now: Position, side: str) -> bool:
+    def is_total(self, now, side):
         return now.table.counters[f"war-status-{side}#1"].zone.endswith(":total")
 
-    def spends(self, country: str, points: int, armour: str = "") -> None:
+    def spends(self, country, points, armour=""):
         """A country bought something; `armour`: the side that pays as many armour points for it."""
         self.bought[country] = self.bought.get(country, 0) + points
         if armour:
             self.armour[armour] -= points
 
-    def audit(self, desk: Desk) -> None:
+    def audit(self, desk):
         """Compare the tracks, the log and the findings with his own count."""
         now = desk.position
         for side in SIDES:
@@ -135,7 +131,7 @@ class Bookkeeper:
         made = {d.army: d for d in book.of(Operated)}
         assert made == self.operated, (made, self.operated)
         assert all(d.op and not d.short for d in made.values())
-        bought: dict[str, int] = {}
+        bought = {}
         for deed in book.of(Bought):
             nation = now.kind(deed.army).nation
             bought[nation] = bought.get(nation, 0) + deed.cost
@@ -153,7 +149,7 @@ class Bookkeeper:
         owed = {reason.about[0] for reason in found.reasons if reason.text.key == "attack-owed"}
         assert owed == self.owed(now, side), (owed, self.owed(now, side))
 
-    def owed(self, now: Position, side: str) -> set[str]:
+    def owed(self, now, side):
         """Return the zones that armies of a side entered among enemies, none of them there before, without an attack (8.2)."""
         zones = {deed.zone for deed in self.operated.values() if deed.start != deed.zone}
         return {
@@ -164,7 +160,7 @@ class Bookkeeper:
             and all(a in self.operated and self.operated[a].start != zone for a in armies(now, zone, side))
         }
 
-    def taken(self, now: Position, side: str) -> set[str]:
+    def taken(self, now, side):
         """Return the zones that change hands at the end of a phase: an enemy's, entered or stood in, no enemy in them (6)."""
         entered = {zone for deed in self.operated.values() for zone in deed.way}
         found = set()
@@ -178,23 +174,23 @@ class Bookkeeper:
         return found
 
 
-def armies(now: Position, zone: str, side: str) -> list[str]:
+def armies(now, zone, side):
     """Return the armies of a side in a zone."""
     return [c.id for c in now.counters_in(zone, "army") if now.kind(c.id).side == side]
 
 
-def present(now: Position, zone: str) -> set[str]:
+def present(now, zone):
     """Return the sides that have armies in a zone."""
     return {now.kind(c.id).side for c in now.counters_in(zone, "army")}
 
 
-def held(now: Position, zone: str) -> str:
+def held(now, zone):
     """Return the side that holds a zone, empty for nobody."""
     owner = now.controller(zone)
     return owner if owner in SIDES else ""
 
 
-def open_seas(now: Position, zone: str, side: str) -> set[str]:
+def open_seas(now, zone, side):
     """Return the sea zones that touch a zone and that a side may sail (8.4)."""
     seas = now.board.linked(frozenset({"coast"}))[zone]
     return {sea for sea in seas if not (side == "axis" and now.board.zones[sea].get("basin") == "black_sea")}

@@ -1,19 +1,14 @@
 """The three hands that change a table: a drag on the board, a line typed, an offer pressed. Each goes through the desk."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from assistant.core.deeds import Researched
 from assistant.core.ledger import Deed
-from assistant.core.position import Position
-from assistant.core.questions import Question
-from assistant.core.table import Edit, Move
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import Exchanged, Flew, Fought, Operated, Recruited, Reinforced, Theatre
+from assistant.games.third_reich.mirror import Exchanged, Flew, Fought, Operated, Recruited, Reinforced
 from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.log import KEEPER
 from tests.games import hands
@@ -23,39 +18,39 @@ q = hands.questions(GAME)  # `q.reach(…)` is the question that scripts call `r
 ARMOUR, INFANTRY = "germany-armour#1", "germany-infantry#1"
 
 
-def table(setup: str = "winter-1940", *edits: Edit) -> Desk:
+def table(setup="winter-1940", *edits):
     """Return a desk of the game, in winter 1940 if no set-up is named."""
     return hands.table(GAME, setup, *edits)
 
 
-def seen(desk: Desk) -> Theatre:
+def seen(desk):
     """Return what the rules look at on the table as it is."""
     return theatre(desk.position)
 
 
-def turn(number: int) -> Edit:
+def turn(number):
     return Move(("turn#1",), f"turn:{number}")
 
 
-def total(side: str) -> Edit:
+def total(side):
     return Move((f"war-status-{side}#1",), f"war-status-{side}:total")
 
 
-def ready(tile: str) -> Edit:
+def ready(tile):
     """Lay a tile, `axis-logistics`, among those that its faction may use."""
     return Move((f"tile-{tile}#1",), f"development-{tile.split('-')[0]}:available")
 
 
-def action(side: str, box: str, number: int = 1) -> Edit:
+def action(side, box, number=1):
     return Move((f"action-{side}#{number}",), f"actions-{side}:{box}")
 
 
-def drag(desk: Desk, army: str, zone: str) -> None:
+def drag(desk, army, zone):
     """Drop an army in a zone."""
     desk.edit(Move((army,), zone))
 
 
-def line(desk: Desk, army: str, zone: str) -> None:
+def line(desk, army, zone):
     """Type where an army of this kind goes from: the one on top of the stack leaves."""
     kind = desk.position.kind(army)
     start = desk.position.table.counters[army].zone
@@ -66,11 +61,11 @@ def line(desk: Desk, army: str, zone: str) -> None:
     desk.edit(command.edit)
 
 
-def offer(desk: Desk, army: str, zone: str) -> None:
+def offer(desk, army, zone):
     """Press the offer of the first operation that leads there."""
     home = str(desk.position.board.zones[zone].get("home"))
     invading = home if home in seen(desk).neutral_countries else ""
-    questions: list[Question] = [
+    questions = [
         q.reach(counters=(army,), op=op, to=zone, invading=invading)
         for op in ("assault", "tactical_movement", "strategic_movement", "naval_movement")
         if op != "assault" or seen(desk).state_when(invading).enemies_in(zone, seen(desk).phase)
@@ -81,15 +76,15 @@ def offer(desk: Desk, army: str, zone: str) -> None:
     raise AssertionError((army, zone))
 
 
-HANDS: dict[str, Hand] = {"drag": drag, "line": line, "offer": offer}
+HANDS = {"drag": drag, "line": line, "offer": offer}
 
 
-def armies(desk: Desk, zone: str, side: str) -> tuple[str, ...]:
+def armies(desk, zone, side):
     """Return the armies of a faction in a zone."""
     return tuple(army.id for army in seen(desk).armies_in(zone, side))
 
 
-def done(desk: Desk, *types: type[Any]) -> tuple[Any, ...]:
+def done(desk, *types):
     """Return the deeds of the phase under way, of these types if any are named."""
     return KEEPER.of(desk.position).of(*(types or (Deed,)))
 
@@ -104,7 +99,7 @@ CALLED = {
 }
 
 
-def told(desk: Desk) -> list[tuple[str, str, int]]:
+def told(desk):
     """Return what was done in the phase: what, where, for how many points."""
     return [
         (deed.op or "moved" if isinstance(deed, Operated) else CALLED[type(deed)], deed.zone, getattr(deed, "cost", 0))
@@ -113,6 +108,6 @@ def told(desk: Desk) -> list[tuple[str, str, int]]:
     ]
 
 
-def shown(position: Position, zone: str) -> dict[str, int]:
+def shown(position, zone):
     """Return the operation markers of a zone."""
     return {marker: n for marker, n in position.markers_in(zone).items() if marker.startswith("operation")}

@@ -1,19 +1,13 @@
 """Somebody who plays plausibly at random, by drag, line and offer, with a bookkeeper who looks after every edit."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
-from assistant.core.position import Position
-from assistant.core.questions import Answer, Offer, Question
 from assistant.core.table import Flip, Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.questions.actions import Actions, Missions, ResearchTiles
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import Findings
@@ -21,17 +15,17 @@ from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach, Supply
 from assistant.games.third_reich.questions.recruitment import Recruit, minors
 from assistant.games.third_reich.questions.turn import PhaseEnd
-from assistant.games.third_reich.words import FACTIONS, Faction
+from assistant.games.third_reich.words import FACTIONS
 from tests.games.third_reich.bookkeeper import Bookkeeper, held
 from tests.games.third_reich.hands import HANDS
 
-POWERS: dict[Faction, tuple[str, ...]] = {"axis": ("germany",), "allies": ("uk", "usa"), "ussr": ("ussr",)}
+POWERS = {"axis": ("germany",), "allies": ("uk", "usa"), "ussr": ("ussr",)}
 BUYS = {"buy-flip": 1, "buy-place-reduced": 1, "buy-place-full": 2}
 
 
-def drawn(chance: random.Random) -> dict[str, Any]:
+def drawn(chance):
     """Return a choice among the values of every reading that the game knows."""
-    found: dict[str, Any] = {}
+    found = {}
     for fact in GAME.facts:
         if fact.reading:
             values = fact.choices or (
@@ -44,7 +38,7 @@ def drawn(chance: random.Random) -> dict[str, Any]:
 class Player:
     """Three players at one table."""
 
-    def __init__(self, seed: int, readings: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, seed, readings=None):
         """Lay the table out.
 
         Args:
@@ -55,17 +49,17 @@ class Player:
         self.desk = Desk.new(GAME, "winter-1940")
         for fact, value in (drawn(self.chance) if readings is None else readings).items():
             self.desk.edit(Note(fact, value))
-        self.journal: Counter[str] = Counter()
+        self.journal = Counter()
         self.book = Bookkeeper(
             {side: self.seen.po(side) for side in FACTIONS}, {side: self.seen.pb(side) for side in FACTIONS}
         )
         self.audited = 0
 
     @property
-    def seen(self) -> Theatre:
+    def seen(self):
         return theatre(self.desk.position)
 
-    def audit(self) -> None:
+    def audit(self):
         """Let the bookkeeper look; now and then take the edit back and do it again first."""
         if self.chance.random() < 0.02:
             before = self.desk.position.table
@@ -74,7 +68,7 @@ class Player:
         self.audited += 1
         self.book.audit(self.desk)
 
-    def pressed(self, answer: Answer, *keys: str, any_of: bool = False) -> str:
+    def pressed(self, answer, *keys, any_of=False):
         """Press one offer of these kinds, the first or any; return its key, empty when there is none."""
         offers = [offer for offer in answer.offers if offer.label.key in keys]
         if not offers:
@@ -86,10 +80,10 @@ class Player:
             assert "<" not in render(offer.label, language)
         return offer.label.key
 
-    def ask(self, question: Question) -> Answer:
+    def ask(self, question):
         return question.answer(self.desk.position)
 
-    def turn(self) -> None:
+    def turn(self):
         """Play the three phases of a turn."""
         for side in FACTIONS:
             assert self.seen.phase == side
@@ -99,11 +93,11 @@ class Player:
             self.combats(side)
             self.end(side)
 
-    def politics(self) -> None:
+    def politics(self):
         while self.pressed(self.ask(Findings()), "country-joins", "to-total-war", "yugoslavia-returns"):
             self.audit()
 
-    def actions(self, side: Faction) -> None:
+    def actions(self, side):
         before = self.seen.po(side)
         if self.pressed(self.ask(Actions()), "take-income"):
             self.book.points[side] = min(12, before + 3)
@@ -137,7 +131,7 @@ class Player:
         if self.pressed(self.ask(Missions()), "send-standard", "send-bombers", "counter-bombers"):
             self.audit()
 
-    def planned(self, side: Faction) -> int:
+    def planned(self, side):
         """Return what Planning brings, by the rulebook (4.1, 18)."""
         now = self.desk.position
         at = {zone: held(now, zone) for zone in ("bucarest", "grozny", "bakou", "suez") if zone in now.board.zones}
@@ -150,7 +144,7 @@ class Player:
             points -= 2 * (at.get("suez") == "axis" and self.seen.turn <= 16)
         return points
 
-    def research(self, side: Faction) -> None:
+    def research(self, side):
         answer = self.ask(ResearchTiles())
         if not answer.offers or self.chance.random() < 0.5:
             return
@@ -166,7 +160,7 @@ class Player:
         assert len(self.desk.position.counters_in(f"actions-{side}:research")) == markers + 1
         self.audit()
 
-    def recruit(self, country: str) -> None:
+    def recruit(self, country):
         """Spend recruitment points as long as something is offered for them; now and then by a drag."""
         while True:
             answer = self.ask(Recruit(nation=country))
@@ -186,11 +180,11 @@ class Player:
             assert int(self.ask(Recruit(nation=country)).verdict.args["n"]) <= left - BUYS[offer.label.key]
             self.audit()
 
-    def bought(self, offer: Offer) -> str:
+    def bought(self, offer):
         """Return the army of a purchase."""
         return next(e.counters[0] for e in parts(offer.edit) if isinstance(e, Flip | Move))
 
-    def by_hand(self, offer: Offer) -> None:
+    def by_hand(self, offer):
         """Buy the same without the offer: move the army, turn it over; some try it out and put it back first."""
         hands = [
             e
@@ -209,7 +203,7 @@ class Player:
             if isinstance(edit, Move) or self.desk.position.table.counters[army.id].face != edit.face:
                 self.desk.edit(edit)
 
-    def moves(self, side: Faction) -> None:
+    def moves(self, side):
         mine = [army.id for army in self.seen.state.armies if army.faction == side]
         self.chance.shuffle(mine)
         for army in mine:
@@ -219,11 +213,9 @@ class Player:
             if zone:
                 self.go(army, zone)
 
-    def destination(self, army: str) -> str:
+    def destination(self, army):
         """Return where an army goes: mostly where enemies are, else far."""
-        op: Any = self.chance.choice(
-            ("assault", "assault", "tactical_movement", "strategic_movement", "naval_movement")
-        )
+        op = self.chance.choice(("assault", "assault", "tactical_movement", "strategic_movement", "naval_movement"))
         reach = self.ask(Reach(counters=(army,), op=op)).value.reach
         fought = [
             zone for zone, stop in reach.items() if stop.enemies and not getattr(stop, "needs_other_attack", False)
@@ -233,7 +225,7 @@ class Player:
             wanted = [zone for zone in wanted if not reach[zone].enemies]
         return self.chance.choice(wanted) if wanted else ""
 
-    def landing(self, army: str) -> str:
+    def landing(self, army):
         if self.chance.random() < 0.7:
             return ""
         answer = self.ask(Landing(army=army))
@@ -244,7 +236,7 @@ class Player:
         )
         return zones[0] if zones and zones[0] not in self.seen.neutral_zones else ""
 
-    def go(self, army: str, zone: str) -> None:
+    def go(self, army, zone):
         before = self.desk.position
         if self.chance.random() < 0.1:
             start = before.table.counters[army].zone
@@ -261,7 +253,7 @@ class Player:
         self.book.moved(before, self.desk.position, army)
         self.audit()
 
-    def combats(self, side: Faction) -> None:
+    def combats(self, side):
         for zone in sorted(self.seen.contested()):
             for _ in range(3):
                 if not self.seen.state.holds(zone, side) or not self.seen.state.enemies_in(zone, side):
@@ -274,7 +266,7 @@ class Player:
                 self.book.fought.add(zone)
                 self.audit()
 
-    def without_the_program(self, zone: str, dice: tuple[int, int]) -> bool:
+    def without_the_program(self, zone, dice):
         """Fight at the table alone: losses are taken by hand, and the attack is noted where one was owed."""
         owed = [o for o in self.ask(Findings()).offers if o.label.key == "attack-was-made" and zone in str(o.edit)]
         fought = [o for o in self.ask(Attack(zone=zone, dice=dice)).offers if o.label.key == "apply-result"]
@@ -290,7 +282,7 @@ class Player:
         self.audit()
         return True
 
-    def end(self, side: Faction) -> None:
+    def end(self, side):
         now = self.desk.position
         due = self.book.taken(now, side)
         if self.pressed(self.ask(PhaseEnd()), "end-control-offer"):
@@ -319,7 +311,7 @@ class Player:
         self.book.turned()
         self.audit()
 
-    def invariants(self, side: Faction) -> None:
+    def invariants(self, side):
         """See that no counter is lost, no zone overfull, nothing unsupplied left with its owner, nobody back who fell."""
         now = self.desk.position
         assert Counter(c.kind for c in now.table.counters.values()) == Counter(
@@ -340,10 +332,10 @@ class Player:
             assert not [c for c in self.seen.armies if c.startswith(f"{country}-")], country
 
 
-def same(before: Position, after: Position) -> bool:
+def same(before, after):
     """Tell whether two tables are the same to all who look: a note of nothing is none."""
 
-    def noted(position: Position) -> dict[str, Any]:
+    def noted(position):
         rows = {fact: {k: v for k, v in value.items() if v} if isinstance(value, Mapping) else value
                 for fact, value in position.table.facts.items()}  # fmt: skip
         return {fact: value for fact, value in rows.items() if value}

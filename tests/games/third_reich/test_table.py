@@ -1,31 +1,34 @@
-"""Questions of the table: the same answers as the calculators give, and nothing that costs time."""
+"""Questions of the table as the calculators answer them, the phase, a combat on its panel, modifiers that are one cell."""
 
 import time
 
 import msgspec
 import pytest
 
+from assistant.core.blocks import Fight, Grid
 from assistant.core.board import Correction
 from assistant.core.calc import as_json, encode_exact
 from assistant.core.position import Position, control_edit
-from assistant.core.problems import QuestionError
-from assistant.core.table import Flip, Mark, Move, Note, Several
-from assistant.core.text import render
+from assistant.core.table import Flip, Mark, Move, Note, Several, parts
+from assistant.core.text import has_message, render
 from assistant.games import find_calculator
-from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.game import CALCULATOR, GAME
 from assistant.games.third_reich.geography import control
+from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Operated, operation_told
 from assistant.games.third_reich.movement import SupplyBlank
 from assistant.games.third_reich.operations import SubmarinesBlank
-from assistant.games.third_reich.questions import actions, aftermath, combatants, recruitment
+from assistant.games.third_reich.opponent.operations import Combat, combat_chances, fight_of
+from assistant.games.third_reich.questions import actions, aftermath, recruitment
 from assistant.games.third_reich.questions.aftermath import control_situation
 from assistant.games.third_reich.questions.cards import theatre
-from assistant.games.third_reich.questions.combatants import flown, left_behind, movement_situation, operating
-from assistant.games.third_reich.words import FACTIONS
-from tests.games.hands import all_pressed, found, press
-from tests.games.third_reich.hands import ARMOUR, INFANTRY, armies, q, ready, seen, shown, table, total, turn
+from assistant.games.third_reich.questions.combatants import entered, flown, left_behind, movement_situation, operating
+from assistant.games.third_reich.words import FACTIONS, MODIFIERS
+from tests.games.cases import load
+from tests.games.hands import found, keys, press
+from tests.games.tables import start
+from tests.games.third_reich.hands import ARMOUR, INFANTRY, action, armies, q, ready, seen, table, total, turn
 from tests.pace import allowed
 
-CALCULATOR = find_calculator("third-reich")
 SETUPS = [setup for setup in GAME.setups if setup != "empty"]
 
 
@@ -77,125 +80,7 @@ def test_whole_board_questions_agree_with_the_script(setup):
             same(q.reach(counters=(army.id,), op=op), "movement", movement_situation(lying, army, op))
 
 
-def test_a_corrected_value_is_taken():
-    desk = table("example-7")
-    plain = desk.ask(q.attack(zone="kovel"))
-    answer = desk.ask(q.attack(zone="kovel", overrides={"zone.terrain": ["forest"], "attackers.0.reduced": True}))
-    assert answer.value.defender == plain.value.defender + 1 and answer.situation.attackers[0].reduced
-    for path, value in (("zone.terain", ["forest"]), ("attackers.9.reduced", True)):
-        with pytest.raises(QuestionError) as error:
-            desk.ask(q.attack(zone="kovel", overrides={path: value}))
-        assert error.value.field.startswith("overrides.") and ("9" in path or error.value.field == f"overrides.{path}")
-
-
-def test_readings_of_the_table_reach_the_rules():
-    third = Note("operations/germany-infantry#3", {"op": "tactical_movement"})
-    desk = table("example-7", Note("support-count", "assault"), third)
-    assert seen(desk).options.support_count == "assault"
-    assert desk.ask(q.attack(zone="riga", attacker=INFANTRY, target="ussr-infantry#1")).value.support_slots == 0
-
-
-def test_moving_leaves_notes_and_costs_points():
-    desk = table()
-    assert press(desk, q.reach(counters=(ARMOUR,), to="nancy"))
-    assert seen(desk).armies[ARMOUR].zone == "nancy" and seen(desk).po("axis") == 4
-    assert seen(desk).operation(ARMOUR) == "assault" and desk.position.fact("axis-entered-west") == 1
-    assert desk.ask(q.reach(counters=(ARMOUR,))).value.reason == "one_operation_per_turn"
-    # Markers count the armies that bear them, and go home with the phase.
-    assert press(desk, q.reach(counters=("germany-infantry#9",), to="nancy"), "move-there")
-    assert shown(desk.position, "nancy") == {"operation-attack": 2}
-    assert seen(desk).crossed("germany-infantry#9") == ("fortified_line",), "the Maginot line is noted"
-    assert press(desk, q.end(), "next-phase")
-    assert shown(desk.position, "nancy") == {}
-
-
-@pytest.mark.parametrize(
-    ("op", "zone", "laid"),
-    [
-        ("assault", "nancy", {"operation-attack": 1}),
-        ("tactical_movement", "nancy", {"operation-movement": 1}),
-        ("strategic_movement", "munich", {}),  # has no marker
-    ],
-)
-def test_an_operation_lays_its_marker_where_it_ends(op, zone, laid):
-    desk = table()
-    assert press(desk, q.reach(counters=(ARMOUR,), op=op, to=zone), "move-there")
-    assert shown(desk.position, zone) == laid
-
-
-def test_an_assault_on_the_spot_is_paid_and_marked():
-    desk = table("example-7")
-    army, before = seen(desk).armies_in("riga", seen(desk).phase)[0].id, seen(desk).po("axis")
-    assert press(desk, q.reach(counters=(army,)), "assault-in-place")
-    assert seen(desk).operation(army) == "assault" and seen(desk).armies[army].zone == "riga"
-    assert shown(desk.position, "riga") == {"operation-attack": 1} and seen(desk).po("axis") == max(0, before - 1)
-
-
-@pytest.mark.parametrize(("held", "laid"), [(True, {"operation-attack": 1}), (False, {})])
-def test_a_landing_is_marked_as_an_assault_among_enemies_only(held, laid):
-    there = tuple(army.id for army in seen(table("summer-1941")).armies_in("londres"))
-    desk = table("summer-1941", *(() if held else (Move(there, "reserve-allies"),)))
-    assert there and press(desk, q.landing(army="germany-infantry#9", to="londres"), "land-there")
-    assert shown(desk.position, "londres") == laid
-
-
 WON, LOST = (6, 1), (1, 6)
-
-
-@pytest.mark.parametrize(
-    ("before", "dice", "left"),
-    [
-        ([], WON, 1),
-        ([Mark("operation-attack", "riga")], WON, 1),  # laid by hand: it is this army's
-        ([], LOST, 0),
-        ([Mark("operation-attack", "riga")], LOST, 0),
-        ([Mark("operation-attack", "riga", 2), Note("operations/germany-infantry#2", {"op": "assault"})], LOST, 1),
-    ],
-)
-def test_who_fights_bears_one_marker_and_the_dead_give_theirs_back(before, dice, left):
-    desk = table("example-7", *before)
-    assert press(desk, q.attack(zone="riga", attacker=INFANTRY, dice=dice), "apply-result")
-    assert shown(desk.position, "riga").get("operation-attack", 0) == left
-
-
-SECOND = {
-    # Three Germans against two Soviets, whom the first attack, with a support, has made one: whether each may attack now.
-    "who attacked is done": ({"attacker": "germany-infantry#1"}, False),
-    "so is who supported": ({"attacker": "germany-infantry#2"}, False),
-    "who supported does not support again": (
-        {"attacker": "germany-infantry#3", "supporting": ("germany-infantry#2",)}, False,
-    ),
-    "the third attacks alone": ({"attacker": "germany-infantry#3"}, True),
-}  # fmt: skip
-
-
-def first_attack(*supporting, dice=WON):
-    """Return Riga after one of three Germans has attacked one of two Soviets."""
-    desk = table("example-7")
-    fight = q.attack(zone="riga", attacker=INFANTRY, target="ussr-infantry#1", supporting=supporting, dice=dice)
-    assert press(desk, fight, "apply-result")
-    return desk
-
-
-@pytest.mark.parametrize(("chosen", "legal"), SECOND.values(), ids=SECOND)
-def test_an_army_fights_once_a_phase(chosen, legal):
-    desk = first_attack("germany-infantry#2")
-    assert desk.ask(q.attack(zone="riga", target="ussr-infantry#2", **chosen)).value.legal == legal
-    attacks = [attack for plan in desk.ask(q.plan(zone="riga")).value.plans for attack in plan.attacks]
-    assert {a.attacker for a in attacks} == {"germany-infantry#3"} and not any(a.supporting for a in attacks)
-
-
-@pytest.mark.parametrize("dice", [WON, LOST])
-def test_the_excess_is_that_of_the_first_combat_of_a_zone(dice):
-    # Won: three against one; lost: two against two. One army in excess all the same (A54).
-    desk = first_attack(dice=dice)
-    second = {"attacker": "germany-infantry#2", "target": "ussr-infantry#2", "supporting": ("germany-infantry#3",)}
-    helped = desk.ask(q.attack(zone="riga", **second))
-    assert (helped.value.support_slots, helped.value.legal) == (1, True)
-    assert as_json(helped.value) == by_script("combat_potential", helped.situation)
-    assert desk.ask(q.plan(zone="riga")).value.support_slots == 1
-    assert press(desk, q.end(), "next-phase")
-    assert combatants.begun(seen(desk), "riga", "axis") is None
 
 
 def test_an_attack_lost_with_its_army_was_an_attack():
@@ -262,46 +147,6 @@ def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_s
     assert state("vilnius", opened) == ("unsupplied_at_start", True)
     around = [control_edit(position, zone, "axis") for zone in lying.board.neighbours["kovel"]]
     assert state("kovel", around) == (None, False)
-
-
-def test_an_invasion_is_noted_and_brings_the_neutral_in():
-    desk = table()
-    assert "bruxelles" not in desk.ask(q.reach(counters=(ARMOUR,))).value.reach
-    assert press(desk, q.reach(counters=(ARMOUR,), invading="belgium", to="bruxelles"))
-    assert "belgium" in seen(desk).at_war and "belgium" not in seen(desk).neutral_countries
-
-
-def test_the_end_of_a_phase_walks_its_steps():
-    desk = table()
-    assert press(desk, q.reach(counters=(ARMOUR,), invading="denmark", to="copenhague"))
-    value = desk.ask(q.end()).value
-    assert value["control"] == 1 and value["surrender"] == 1
-    assert press(desk, q.end(), "end-everything")
-    assert seen(desk).controller("copenhague") == "axis" and "denmark" in seen(desk).surrendered
-    assert press(desk, q.end(), "next-phase")
-    assert seen(desk).phase == "allies" and not seen(desk).done
-
-
-@pytest.mark.parametrize(
-    ("edit", "key"),
-    [
-        (Note("phase", "axis"), ""),
-        (Move((INFANTRY,), "ruhr"), "finding-overstacked"),
-        (Move(("finland-infantry#1",), "berlin"), "finding-misplaced"),
-        (Move(("turn#1",), "reserve-axis"), "finding-pawn"),
-        (turn(9), "finding-war-status"),
-        (Mark("unsupplied", "paris"), ""),
-        (Mark("unsupplied", "lyon"), "finding-lone-marker"),
-    ],
-)
-def test_findings(edit, key):
-    desk = table("winter-1940", edit)
-    before = found(desk)
-    assert (key in before) if key else not before
-    assert key != "finding-overstacked" or before == (key,)
-    if desk.ask(q.findings()).offers:
-        all_pressed(desk, q.findings())
-        assert len(found(desk)) < len(before)
 
 
 def test_italians_whose_comrades_fell_stay_where_they_went():
@@ -378,34 +223,338 @@ def test_missions_in_a_zone_cancel_each_other(ours, theirs, cancelled):
     assert flown(seen(table("example-7", *edits)), "riga", "axis") == (len(ours), cancelled)
 
 
-@pytest.mark.parametrize(("used", "left"), [(0, 0), (2, 1)])
-def test_bombers_are_met_by_two_strong_fighters_a_turn(used, left):
-    desk = table(
-        "example-8",
-        Note("phase", "axis"),
-        Flip(("air-uk#2", "air-uk#3", "air-germany#1"), 1),
-        Move(("air-uk#2", "air-uk#3"), "strategic-bombing"),
-        Move(("air-germany#1",), "missions-axis"),
-        Note("axis-advanced-used", used),
+SUMMER = "summer-1941"
+
+
+def test_the_united_kingdom_spends_two_points_at_most():
+    actions = [action("allies", "recruitment", n) for n in (1, 2)]
+    bought = Note("phase-log/1", {"did": "recruited", "side": "allies", "who": "uk-infantry#6", "cost": 2})
+    for edits, left in ((actions, (2, 8)), ([*actions, bought], (0, 6))):
+        lying = seen(table("example-8", *edits))
+        assert (recruitment.left(lying, "allies", "uk"), recruitment.left(lying, "allies", "usa")) == left
+
+
+def differences(desk, side):
+    card = desk.ask(q.turn(side=side))
+    return [row[0].key for row in next(block for block in card.body if isinstance(block, Grid)).rows]
+
+
+@pytest.mark.parametrize("number", range(1, 23))
+def test_the_card_of_the_turn(number):
+    desk = table("winter-1940", turn(number))
+    told = {side: differences(desk, side) for side in FACTIONS}
+    assert all(("turn-winter" in keys) == (number % 4 == 1) for keys in told.values())
+    assert ("axis-1940" in told["axis"]) == (number <= 4) and ("axis-winter-1942" in told["axis"]) == (number == 9)
+    assert ("lend-lease-window" in told["allies"]) == (10 <= number <= 20)
+    assert ("soviet-recruitment-fixed" in told["ussr"]) == (17 <= number <= 20)
+    assert ("last-turn" in told["axis"]) == (number == 22) and ("last-limited-turn" in told["ussr"]) == (number == 8)
+
+
+def test_the_card_of_the_turn_tells_the_reductions():
+    assert "actions-submarines" in differences(table(SUMMER), "allies")
+    lost = table(SUMMER, *(Mark("control-axis", zone) for zone in ("smolensk", "kiev", "bakou")))
+    assert {"planning-baku", "recruitment-lost-zones"} <= set(differences(lost, "ussr"))
+
+
+def test_secret_tiles_are_neither_named_nor_counted():
+    desk = table(SUMMER)
+    assert press(desk, q.secrets(side="axis"), "secrets-hide-all")
+    assert desk.ask(q.secrets(side="axis")).value == {"down": 8, "up": 0}
+    assert not seen(desk).state.has("axis", "blitzkrieg")
+    assert "secrets-unseen" in keys(desk.ask(q.supply(side="axis")))
+    research = desk.ask(q.research(side="axis"))
+    assert research.value == {"legal": []} and "tiles-face-down" in keys(research)
+    assert press(desk, q.secrets(side="axis"), "secrets-reveal-available")
+    assert seen(desk).state.has("axis", "blitzkrieg") and not seen(desk).tiles("axis", "development")
+
+
+def test_the_inspector_tells_who_has_operated():
+    position = table(SUMMER).position
+    assert GAME.inspect is not None
+    riga, kiev = ({text.key: text.args for text in GAME.inspect(position, zone)} for zone in ("riga", "kiev"))
+    assert riga["inspect-operated"]["n"] == 3 and "inspect-operated" not in kiev
+
+
+@pytest.mark.parametrize(
+    ("setup", "side", "army", "way"),
+    [
+        ("winter-1940", "allies", "france-infantry#6", "bratislava tarnow varsovie breslau"),
+        (SUMMER, "ussr", "ussr-infantry#13", "leipzig prague"),
+    ],
+)
+def test_zones_lost_at_once_are_not_taken_again(setup, side, army, way):
+    """6, 7: what was crossed changes hands, falls for want of supply, and the end of the phase has then been worked out."""
+    desk = table(setup, Note("phase", side), Note(f"operations/{army}", {"path": way}))
+    steps = desk.ask(q.end())
+    assert steps.value["control"]
+    for offer in steps.offers:
+        if offer.label.key not in ("end-everything", "next-phase"):
+            desk.edit(offer.edit)
+    assert not any(desk.ask(q.end()).value.values())
+
+
+def test_a_zone_that_nobody_supplies_stays_with_whoever_took_it():
+    desk = table("example-12", Note("phase", "axis"), Note("operations/germany-armour#1", {"path": "bucarest varna"}))
+    assert press(desk, q.end(), "end-control-offer")
+    answer = desk.ask(q.end())
+    assert answer.value["pockets"] == answer.value["garrisons"] == 0
+    assert "zone-nobody-supplies" in keys(answer)
+
+
+def test_a_colony_is_not_the_west_but_its_country_is_invaded_there():
+    """A26: the West is entered in Europe; who lands in Tripoli invades Italy all the same."""
+    lying = seen(table())
+
+    def noted(side, zone):
+        return {note.fact: note.value for note in entered(lying, Operated(by=side, army="", way=("ruhr", zone)))}
+
+    assert "axis-entered-west" in noted("axis", "nancy") and not noted("axis", "alger")
+    for zone in ("tripoli", "rome"):
+        assert noted("allies", zone)[f"{COUNTRIES_NOTED}/italy"]["invaded_by"] == "allies", zone
+
+
+@pytest.mark.parametrize("tile", ["aviation", "navy"])
+@pytest.mark.parametrize("kind", ["air", "submarine"])
+def test_missions_come_on_the_face_that_their_own_tile_gives(tile, kind):
+    """A38: aircraft by advanced aviation, submarines by the advanced navy."""
+    offers = table("winter-1940", ready(f"axis-advanced_{tile}")).ask(q.actions(side="axis")).offers
+    (edit,) = (one.edit for one in offers if one.label.key == f"take-missions-{kind}")
+    turned = [part for part in parts(edit) if isinstance(part, Flip)]
+    assert bool(turned) == ((tile, kind) in {("aviation", "air"), ("navy", "submarine")})
+
+
+BARE = q.attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
+
+
+def shown(desk, question):
+    (fight,) = desk.ask(question).body
+    assert isinstance(fight, Fight)
+    return fight
+
+
+def turned(desk, question, part, number=0):
+    """Return the question after a click on a counter with this part."""
+    fight = shown(desk, question)
+    found = [one for one in (*fight.attacker.fighters, *fight.defender.fighters) if one.part == part]
+    assert found[number].turned, found[number]
+    return msgspec.structs.replace(question, **found[number].turned)
+
+
+def switched(desk, question, key):
+    """Return the question after a click on an aid."""
+    fight = shown(desk, question)
+    (aid,) = [one for one in (*fight.attacker.aids, *fight.defender.aids) if one.label.key == key]
+    return msgspec.structs.replace(question, **aid.turned)
+
+
+def parts_of(party):
+    return [(one.counter, one.part) for one in party.fighters]
+
+
+def strengths(desk, question):
+    fight = shown(desk, question)
+    return fight.attacker.potential.total, fight.defender.potential.total
+
+
+def test_supports_are_turned_within_the_excess():
+    desk = table("example-7")
+    before = strengths(desk, BARE)
+    helped = turned(desk, BARE, "idle")
+    assert strengths(desk, helped) == (before[0] + 2, before[1])
+    assert [part for _, part in parts_of(shown(desk, helped).attacker)] == ["leads", "supports", "idle"]
+    assert strengths(desk, turned(desk, helped, "supports")) == before
+    other = turned(desk, helped, "leads")
+    assert (other.attacker, other.supporting) == (helped.supporting[0], (helped.attacker,))
+
+
+def test_an_idle_army_without_room_takes_the_attack():
+    desk = table("example-7")
+    full = turned(desk, BARE, "idle")
+    (idle,) = [army for army, part in parts_of(shown(desk, full).attacker) if part == "idle"]
+    after = turned(desk, full, "idle")
+    assert (after.attacker, after.supporting) == (idle, (full.attacker,))
+    assert after.answer(desk.position).value.legal
+
+
+def test_another_target_is_one_click():
+    desk = table("winter-1940", Move(("germany-infantry#1",), "riga"))
+    question = q.attack(zone="riga")
+    first = shown(desk, question).defender.fighters
+    assert [one.part for one in first] == ["attacked", "spared"]
+    assert turned(desk, question, "spared").target == first[1].counter
+
+
+MISSION = {"in summer": ((), True), "in winter": ((turn(9),), False)}
+
+
+@pytest.mark.parametrize(("edits", "flies"), MISSION.values(), ids=MISSION)
+def test_missions_are_switched_where_they_fly(edits, flies):
+    desk = table("example-7", Move(("air-germany#1",), "missions-axis"), Move(("air-ussr#1",), "missions-ussr"), *edits)
+    fight = shown(desk, BARE)
+    assert [aid.label.key for aid in fight.attacker.aids] == (["aid-mission"] if flies else [])
+    assert not fight.defender.aids
+    if flies:
+        before = strengths(desk, BARE)
+        flown = switched(desk, BARE, "aid-mission")
+        assert strengths(desk, flown) == (before[0] + 2, before[1])
+        cancelled = switched(desk, flown, "aid-cancelled")
+        assert strengths(desk, cancelled) == before
+        assert strengths(desk, switched(desk, cancelled, "aid-cancelled")) == strengths(desk, flown)
+        assert strengths(desk, switched(desk, flown, "aid-mission")) == before
+
+
+def test_without_markers_nothing_flies():
+    desk = table("winter-1940", turn(2), Move(("germany-infantry#1",), "riga"))
+    desk.edit(Move(tuple(c.id for c in seen(desk).missions("missions-axis", "axis")), "missions-reserve-axis"))
+    (aid,) = shown(desk, q.attack(zone="riga")).attacker.aids
+    assert not aid.on and not aid.turned
+
+
+@pytest.mark.parametrize("dice", [(6, 1), (3, 4), (1, 6), (2, 2)])
+def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice):
+    desk = table("winter-1940", Move(("germany-infantry#1",), "riga"))
+    fight = shown(desk, q.attack(zone="riga"))
+    assert fight.fallen is None and fight.chances.total == 36
+    tones = [row.tone for row in fight.chances.rows]
+    assert tones[0] == "good" and tones[-1] == "bad"
+    costs = [(row.cost.args["ours"], row.cost.args["theirs"]) for row in fight.chances.rows if row.cost is not None]
+    assert costs == sorted(costs, key=lambda lost: (lost[0] - lost[1], lost)) and len(costs) == len(fight.chances.rows)
+    answer = desk.ask(q.attack(zone="riga", dice=dice))
+    (rolled,) = answer.body
+    assert isinstance(rolled, Fight) and rolled.fallen is not None
+    fell = rolled.chances.rows[rolled.fallen]
+    value = answer.value
+    steps = (min(value.attacker_losses, 2), min(value.defender_losses, 2))
+    assert fell.cost is not None and (fell.cost.args["ours"], fell.cost.args["theirs"]) == steps
+    for language in ("en", "fr"):
+        for text in (rolled.title, rolled.costs, *(one.word for one in rolled.attacker.fighters), fell.word, fell.cost):
+            assert text is not None and "<" not in render(text, language)
+
+
+def test_the_next_combat_follows_while_somebody_is_left():
+    desk = table("winter-1940", Move(("germany-infantry#1", "germany-infantry#2"), "riga"), Note("phase", "axis"))
+    answer = desk.ask(q.attack(zone="riga", dice=(6, 1)))
+    assert [follow.label.key for follow in answer.follow_ups if follow.usual] == ["next-combat-here"]
+    assert press(desk, q.attack(zone="riga", dice=(6, 1)), "apply-result")
+    last = desk.ask(q.attack(zone="riga", dice=(6, 1)))
+    assert not [follow for follow in last.follow_ups if follow.usual]
+    assert "attack-owed" not in found(desk)
+
+
+def test_every_term_of_a_potential_has_a_few_words():
+    lines = ("value-", "combat-support", "combat-air", "terrain-")
+    given = [case["given"] for case in load("third_reich") if case["topic"] == "combat_potential"]
+    told = [reason.text for one in given for reason in CALCULATOR.work("combat_potential", one).reasons]
+    terms = {text.key for text in told if text.key.startswith(lines)}
+    assert len(terms) == 8
+    terms |= {"value-italians-with-germans", "value-winter-1942", "combat-air-countered"}  # in no case of the file
+    for language in ("en", "fr"):
+        for key in terms:
+            assert has_message("assistant.games.third_reich", key, language)
+            assert has_message("assistant.games.third_reich", f"term-{key}", language)
+
+
+GERMAN, RUSSIAN, FRENCH, BRITON = "germany-infantry#9", "ussr-infantry#1", "france-infantry#4", "uk-infantry#1"
+
+
+def ground(terrain):
+    zones = start(GAME, "winter-1940").board.zones.values()
+    return next(
+        z.id for z in zones if z.get("terrain") == terrain and z.get("home") == "ussr" and not z.get("fortress")
     )
-    assert desk.ask(q.actions(side="axis")).situation.bombing_markers == 2
-    assert press(desk, q.missions(side="axis"), "counter-bombers")
-    assert len(seen(desk).missions("strategic-bombing", "allies")) == left
-    assert desk.position.fact("axis-advanced-used") == used + 1
 
 
-def test_french_north_africa_is_invaded_by_three_armies_or_not_at_all():
-    desk = table("example-12", Note("countries/belgium", {"surrendered": 2}), Note("phase", "allies"), turn(11))
-    all_pressed(desk, q.surrender(side="allies"))
-    for edit in (
-        Mark("control-allies", "etats_unis"), Move(("usa-infantry#1",), "etats_unis"),
-        ready("allies-amphibious_assaults"), total("allies"),
-    ):  # fmt: skip
-        desk.edit(edit)
-    alone = desk.ask(q.landing(army="usa-infantry#1", to="oran", announced=1))
-    assert not alone.value.legal and not alone.offers
-    assert press(desk, q.landing(army="usa-infantry#1", to="oran", announced=3))
-    landed = seen(desk)
-    assert landed.armies["usa-infantry#1"].zone == "oran"
-    assert landed.controller("tunis") == "axis" and landed.controller("casablanca") is None
-    assert landed.supply.of(next(a for a in landed.state.armies if a.id == "usa-infantry#1")).supplied
+def put(zone, *armies):
+    return Move(armies, zone)
+
+
+def go(op, army, *way):
+    return Several((Move((army,), way[-1], way[:-1]),), None, operation_told(op))
+
+
+def meeting(zone):
+    """Lay one Soviet army in a zone, which a German one assaults."""
+    return turn(6), total("axis"), put(zone, RUSSIAN), go("assault", GERMAN, zone)
+
+
+ITALY = (
+    turn(11),
+    Note("countries/france", {"surrendered": 3}),
+    put("reserve-allies", *(f"france-infantry#{n}" for n in range(1, 8))),
+)
+# cell -> edits that lay a fight in which it counts once, its zone, whom it serves, what is asked besides
+FIGHTS = {
+    "forest": (meeting(ground("forest")), ground("forest"), "defender", {}),
+    "marsh": (meeting(ground("marsh")), ground("marsh"), "defender", {}),
+    "fortress": (meeting("toula"), "toula", "defender", {}),
+    "fortified_line": ((turn(2), go("assault", GERMAN, "nancy")), "nancy", "defender", {}),
+    "river": (
+        (turn(2), put("bruxelles", FRENCH), Note("phase", "allies"), go("assault", FRENCH, "ruhr")), "ruhr", "defender", {},
+    ),
+    "landing": (
+        (turn(6), put("oslo", BRITON), go("amphibious_assault", "germany-infantry#6", "oslo")), "oslo", "defender", {},
+    ),
+    "air-mission": ((turn(2), go("assault", GERMAN, "bruxelles")), "bruxelles", "attacker", {"air": "uncountered"}),
+    "italians-with-germans": (
+        (*ITALY, put("tobruk", GERMAN), Note("phase", "allies"), go("assault", BRITON, "tobruk")), "tobruk", "defender",
+        {"target": "italy-infantry#5"},
+    ),
+    "winter-1942": ((turn(9), total("axis"), go("assault", GERMAN, "minsk")), "minsk", "attacker", {}),
+}  # fmt: skip
+
+
+def laid(edits):
+    position = start(GAME, "winter-1940")
+    for edit in edits:
+        position = position.after(GAME.with_notes(position, edit))
+    return position
+
+
+@pytest.mark.parametrize("cell", FIGHTS)
+def test_one_cell_is_found_everywhere(cell, monkeypatch):
+    edits, zone, side, asked = FIGHTS[cell]
+    before, change = said_everywhere(laid(edits), zone, asked), 3 - MODIFIERS[cell]
+    monkeypatch.setitem(MODIFIERS, cell, 3)
+    after = said_everywhere(laid(edits), zone, asked)
+    attacker, defender = (change, 0) if side == "attacker" else (0, change)
+    assert (after["sums"][0] - before["sums"][0], after["sums"][1] - before["sums"][1]) == (attacker, defender)
+    assert sum("3" in words for words in after["reasons"]) > sum("3" in words for words in before["reasons"])
+    assert after["odds"] != before["odds"] and after["plan"] != before["plan"]
+    assert after["margin"] - before["margin"] == attacker - defender
+    assert after["chances"] != before["chances"]
+
+
+def said_everywhere(position, zone, asked):
+    answer = q.attack(zone=zone, **asked).answer(position)
+    (panel,) = (block for block in answer.body if isinstance(block, Fight))
+    ready = fight_of(theatre(position), zone, (), 1.0, must=True)
+    given, fight = answer.situation, ready.fight
+    targets = [n for n, target in enumerate(ready.targets) if target == given.target]
+    combat = Combat(ready.attackers.index(given.attacking), targets[0], ())
+    ours, theirs = fight.potentials(combat)
+    flown = MODIFIERS["air-mission"] if given.air == "uncountered" else 0
+    plan = q.plan(zone=zone, missions=1 if flown else 0).answer(position)
+    return {
+        "sums": (panel.attacker.potential.total, panel.defender.potential.total),
+        "reasons": [render(reason.text) for reason in answer.reasons],
+        "odds": [(row.label.key, row.weight) for row in panel.chances.rows],
+        "plan": plan.value,
+        "margin": ours - theirs + flown,
+        "chances": combat_chances(fight, combat, flown),
+    }
+
+
+@pytest.mark.parametrize(
+    ("topic", "given", "cell", "value"),
+    [
+        ("actions", {"faction": "ussr", "war": "total", "turn": 9, "moscow_controller": "axis"}, "moscow", "actions"),
+        ("planning", {"faction": "axis", "turn": 9, "control": {"grozny": "axis"}}, "grozny", "collected"),
+        ("phase_start_po", {"faction": "axis", "italy_at_war": True}, "italy", "gain"),
+    ],
+)
+def test_calculators_add_the_same_cells(topic, given, cell, value, monkeypatch):
+    calculator = find_calculator("third-reich")
+    before = getattr(calculator.work(topic, given).value, value)
+    change = 1 - MODIFIERS[cell]
+    monkeypatch.setitem(MODIFIERS, cell, 1)
+    assert getattr(calculator.work(topic, given).value, value) == before + change

@@ -1,29 +1,25 @@
 """Campagne antique: seasons of the umpire, with marches, battles and what is conquered."""
 
-from __future__ import annotations
-
-from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from tests.ui.evenings.player import Player
 
 GAME = "antique"
 MOST = {"keys": 180, "mouse": 70}  # gestures
 
 
-def desk() -> Desk:
+def desk():
     """The table at the start of the campaign."""
     return Desk.new(find_game(GAME), "start")
 
 
-def season(player: Player, *steps: str) -> None:
+def season(player, *steps):
     """Do the steps of a season by their buttons, and end it; the card asks itself anew after each."""
     player.ask("phase-end")
     for step in (*steps, "End the season"):
         player.take(step)
 
 
-def play(player: Player, turns: int = 1) -> None:
+def play(player, turns=1):
     """Two seasons, three where there is more than a turn: a province is won, a battle is lost, another province is won."""
     player.move(("italie-infantry#1",), "alpes", "1 italy infantry corps italy > alps")
     player.fight("alpes")
@@ -44,7 +40,7 @@ def play(player: Player, turns: int = 1) -> None:
         season(player, "Collect the revenues", "Pay the troops", "Take the province", "Publish the bulletin")
 
 
-def played(position: Position, turns: int = 1) -> None:
+def played(position, turns=1):
     """What lies there in the end."""
     assert position.box("season#1") == 3 + (turns > 1)
     assert position.controller("alpes") == "italie" and position.controller("aquitaine") != "gaule"

@@ -1,12 +1,8 @@
 """La Der des Ders: turns alone against the Central Powers, from who plays to the end."""
 
-from __future__ import annotations
-
-from assistant.core.position import Position
 from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from tests.ui.evenings.player import Player
 
 GAME = "der-des-ders"
 MOST = {"keys": 100, "mouse": 100}  # gestures
@@ -25,14 +21,14 @@ SPENT = (  # what the player buys in his phase, by the words on the buttons, wit
 )
 
 
-def desk() -> Desk:
+def desk():
     """The table of 1914, with luck of its own."""
     made = Desk.new(find_game(GAME), "1914")
     made.edit(Note("luck", 3))
     return made
 
 
-def play(player: Player, turns: int = 1) -> None:
+def play(player, turns=1):
     """Turns: the system's steps as they come, the player's own chosen by their buttons."""
     spent = iter(SPENT)
     player.ask("phase-end")
@@ -51,7 +47,7 @@ def play(player: Player, turns: int = 1) -> None:
         player.take()
 
 
-def played(position: Position, turns: int = 1) -> None:
+def played(position, turns=1):
     """What lies there in the end."""
     assert (position.box("turn#1"), position.fact("phase")) == (1 + turns, "initiative")
     assert position.table.counters["tech-entente-defence#1"].zone.endswith(":1")

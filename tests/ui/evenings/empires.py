@@ -1,11 +1,7 @@
 """Downfall of Empires: turns of the four powers from autumn 1915 on, in version 1.1."""
 
-from __future__ import annotations
-
-from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from tests.ui.evenings.player import Player
 
 GAME = "empires"
 MOST = {"keys": 150, "mouse": 40}  # gestures
@@ -24,12 +20,12 @@ LATER = (
 )  # fmt: skip
 
 
-def desk() -> Desk:
+def desk():
     """The table of autumn 1915."""
     return Desk.new(find_game(GAME), "autumn-1915")
 
 
-def fight(player: Player, zone: str, *dice: int) -> None:
+def fight(player, zone, *dice):
     """Fight in a zone, and apply the losses that come first."""
     card = player.fight(zone)
     assert card.fight is not None and not card.trouble
@@ -38,13 +34,13 @@ def fight(player: Player, zone: str, *dice: int) -> None:
     assert card.done is not None
 
 
-def ended(player: Player) -> None:
+def ended(player):
     """End the phase with everything that it brings."""
     player.ask("phase-end")
     player.take()
 
 
-def play(player: Player, turns: int = 1) -> None:
+def play(player, turns=1):
     """Turns, each power in its phase."""
     fight(player, "minsk", 3, 4)
     fight(player, "verdun", 6, 1)
@@ -65,7 +61,7 @@ def play(player: Player, turns: int = 1) -> None:
         ended(player)
 
 
-def played(position: Position, turns: int = 1) -> None:
+def played(position, turns=1):
     """What lies there in the end."""
     assert position.box("turn#1") == 6 + turns
     assert position.table.counters["russia-a3#1"].zone == "reserve-russia"

@@ -1,16 +1,11 @@
 """A player who has only a keyboard: keys go to whatever holds it, and a key that does nothing fails the evening."""
 
-from __future__ import annotations
-
 import unicodedata
-from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from assistant.ui.answers.card import Card
-from assistant.ui.table.window import TableWindow
 from tests.ui.evenings.player import Hands
 from tests.ui.running import deleted
 
@@ -20,11 +15,11 @@ NONE = Qt.KeyboardModifier.NoModifier
 class Keys(Hands):
     """A player who has only a keyboard. A gesture is a key; `lines` of quick entry are counted by themselves."""
 
-    def __init__(self, window: TableWindow, pause: int = 0) -> None:
+    def __init__(self, window, pause=0):
         super().__init__(window, pause)
         self.lines = 0
 
-    def press(self, key: Qt.Key | str, modifiers: Qt.KeyboardModifier = NONE) -> None:
+    def press(self, key, modifiers=NONE):
         """Press a key, or the one that writes a sign, wherever the keyboard is."""
         self.beat()
         holder = QApplication.focusWidget()
@@ -32,7 +27,7 @@ class Keys(Hands):
         QTest.keyClick(holder, key, modifiers)
         deleted()
 
-    def over_board(self, key: Qt.Key, *, writes: bool = False) -> Card:
+    def over_board(self, key, *, writes=False):
         """Press a key over the board; it does something."""
         assert QApplication.focusWidget() is self.window.board, f"the keyboard is at {QApplication.focusWidget()}"
         before = self._state()
@@ -41,7 +36,7 @@ class Keys(Hands):
             self.window.keyboard.settle()
         return self._did(key.name, before, writes=writes)
 
-    def line(self, words: str) -> None:
+    def line(self, words):
         """Write a line of quick entry, over the board where no digit means something else; all of it is understood."""
         quick, holder, table = self.window.quick, QApplication.focusWidget(), self.table
         free = holder is self.window.board and not (words[0].isdigit() and self.window.answers.takes_digits)
@@ -56,39 +51,39 @@ class Keys(Hands):
         self.press(Qt.Key.Key_Return)
         assert not quick.text(), f"not understood: {quick.text()}"
 
-    def back(self) -> None:
+    def back(self):
         """Go back to the board from the line."""
         if QApplication.focusWidget() is self.window.quick:
             self.press(Qt.Key.Key_Escape)
 
-    def ask(self, command: str) -> Card:
+    def ask(self, command):
         """Press the command's letter."""
         self.back()
         letter = self.window.commands.by_id[command].letter
         return self.over_board(Qt.Key(ord(letter)))
 
-    def question(self, line: str) -> Card:
+    def question(self, line):
         """Ask by a line."""
         before = self._state()
         self.line(line)
         assert QApplication.focusWidget() is self.window.board, "the card's keys work at once"
         return self._did(line, before)
 
-    def fight(self, zone: str) -> Card:
+    def fight(self, zone):
         """Write the word and the zone."""
         return self.question(f"fight {self.window.session.position.board.zones[zone].name['en']}")
 
-    def strip(self, words: str, line: str) -> Card:
+    def strip(self, words, line):
         """Write the line."""
         return self.question(line)
 
-    def throw(self, *dice: int) -> Card:
+    def throw(self, *dice):
         """Type the dice."""
         for die in dice:
             self.over_board(Qt.Key(ord(str(die))))
         return self.card
 
-    def take(self, words: str = "") -> Card:
+    def take(self, words=""):
         """Press the digits on the button; Enter for the marked one."""
         self.back()
         wanted = self._choice(words)
@@ -99,7 +94,7 @@ class Keys(Hands):
                 self.over_board(Qt.Key(ord(key)), writes=True)
         return self.card
 
-    def move(self, counters: Sequence[str], zone: str, line: str) -> None:
+    def move(self, counters, zone, line):
         """Write the line."""
         self.line(line)
         assert {self.table.counters[one].zone for one in counters} == {zone}, (line, counters)

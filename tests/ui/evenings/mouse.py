@@ -1,8 +1,5 @@
 """A player who has only a mouse: its events go to the window itself, and what cannot be seen cannot be clicked."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from unittest import mock
 
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
@@ -10,10 +7,7 @@ from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
-from assistant.ui.answers.card import Card
 from assistant.ui.panels import tray
-from assistant.ui.plan.board import Pile
-from assistant.ui.table.window import TableWindow
 from tests.ui.evenings.player import Hands, point_at, wait_until
 from tests.ui.running import deleted, laid_out
 
@@ -24,13 +18,13 @@ NONE = Qt.KeyboardModifier.NoModifier
 class Mouse(Hands):
     """A player who has only a mouse. A gesture is a click, a drag or a turn of the wheel; resting on something is none."""
 
-    def __init__(self, window: TableWindow, pause: int = 0) -> None:
+    def __init__(self, window, pause=0):
         super().__init__(window, pause)
         self.drags = 0
 
     # Events of the window itself
 
-    def click(self, widget: QWidget, at: QPoint | None = None, button: Qt.MouseButton = LEFT) -> None:
+    def click(self, widget, at=None, button=LEFT):
         """Click what is seen at a point of a widget."""
         at = at if at is not None else widget.rect().center()
         handle, top = self._handle(widget)
@@ -45,7 +39,7 @@ class Mouse(Hands):
         deleted()
         laid_out()
 
-    def choose(self, menu: QMenu, words: str) -> None:
+    def choose(self, menu, words):
         """Click the line of an open menu that begins with `words`."""
         for action in menu.actions():
             if action.text().replace("&", "").startswith(words) and action.isEnabled():
@@ -53,13 +47,13 @@ class Mouse(Hands):
                 return
         raise AssertionError((words, [action.text() for action in menu.actions()]))
 
-    def _menu(self) -> QMenu:
+    def _menu(self):
         wait_until(lambda: isinstance(QApplication.activePopupWidget(), QMenu), "no menu opened")
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         return menu
 
-    def see(self, widget: QWidget) -> None:
+    def see(self, widget):
         """Turn the wheel over the cards until a widget of theirs is seen."""
         port = self.window.answers.viewport()
         bar = self.window.answers.verticalScrollBar()
@@ -78,7 +72,7 @@ class Mouse(Hands):
 
     # What a script asks
 
-    def ask(self, command: str) -> Card:
+    def ask(self, command):
         """Click the command in its menu."""
         action = self.window.commands.by_id[command]
         bar = self.window.menu_bar
@@ -88,21 +82,21 @@ class Mouse(Hands):
         self.click(menu, menu.actionGeometry(action).center())
         return self._did(command, before)
 
-    def fight(self, zone: str) -> Card:
+    def fight(self, zone):
         """Click the zone with the right button, and the fight in its menu."""
         before = self._state()
         self.click(self.window.board.viewport(), self.place(zone), RIGHT)
         self.choose(self._menu(), self.window.session.own("do-fight"))
         return self._did(f"the fight of {zone}", before)
 
-    def strip(self, words: str, line: str) -> Card:
+    def strip(self, words, line):
         """Click the piece of the bar."""
         before = self._state()
         found = [one for one in self.window.status.findChildren(QToolButton) if one.isVisible()]
         self.click(next(one for one in found if words in one.accessibleName()))
         return self._did(words, before)
 
-    def throw(self, *dice: int) -> Card:
+    def throw(self, *dice):
         """Pull each die to its number."""
         for n, die in enumerate(dice):
             shown = self.card.dice
@@ -112,7 +106,7 @@ class Mouse(Hands):
             self.pull(shown, start, start + QPoint(die * shown.pull, 0))
         return self.card
 
-    def pull(self, widget: QWidget, start: QPoint, goal: QPoint) -> None:
+    def pull(self, widget, start, goal):
         """Press at a point of a widget, go to another and let go."""
         handle, top = self._handle(widget)
         assert widget.visibleRegion().contains(start), "what is to be pulled is not seen"
@@ -125,7 +119,7 @@ class Mouse(Hands):
         QTest.mouseRelease(handle, LEFT, NONE, end)
         laid_out()
 
-    def take(self, words: str = "") -> Card:
+    def take(self, words=""):
         """Click the button."""
         wanted = self._choice(words)
         assert wanted >= 0, "nothing is marked"
@@ -134,7 +128,7 @@ class Mouse(Hands):
         self.click(button)
         return self._did(f"the button {words}", before, writes=True)
 
-    def move(self, counters: Sequence[str], zone: str, line: str) -> None:
+    def move(self, counters, zone, line):
         """Drag the pile, or each counter out of its fan."""
         lying = self.table.counters[counters[0]].zone
         whole = any(set(pile.counters) == set(counters) for pile in self.window.board.counters.piles[lying])
@@ -142,7 +136,7 @@ class Mouse(Hands):
             self._drag(counter, zone, whole=whole)
         assert {self.table.counters[one].zone for one in counters} == {zone}, (line, counters)
 
-    def _drag(self, counter: str, zone: str, *, whole: bool) -> None:
+    def _drag(self, counter, zone, *, whole):
         """Drag a counter out of the fan of its pile, or its whole pile."""
         self.drags += 1
         self.place(zone)
@@ -151,17 +145,17 @@ class Mouse(Hands):
             start = self._in_fan(counter, start)
         self.pull(self.window.board.viewport(), start, self.place(zone))
 
-    def _pile(self, counter: str) -> Pile:
+    def _pile(self, counter):
         piles = self.window.board.counters.piles[self.table.counters[counter].zone]
         return next(pile for pile in piles if counter in pile.counters)
 
-    def _top(self, counter: str) -> QPoint | None:
+    def _top(self, counter):
         """Return where the top of its pile is, None where that is not on the screen."""
         view, pile = self.window.board, self._pile(counter)
         at = view.mapFromScene(pile.place(pile.layers - 1).center())
         return at if view.viewport().visibleRegion().contains(at) else None
 
-    def _in_fan(self, counter: str, top: QPoint) -> QPoint:
+    def _in_fan(self, counter, top):
         view = self.window.board
         if len(self._pile(counter).counters) == 1:
             return top
@@ -171,7 +165,7 @@ class Mouse(Hands):
         card = next(card for card in view.shapes.cards if card.counter == counter)
         return view.mapFromScene(card.rect.center())
 
-    def from_tray(self, kind: str, zone: str) -> None:
+    def from_tray(self, kind, zone):
         """Carry a counter of a kind from the tray to a zone."""
         pile = next(one for one in self.window.tray.findChildren(tray.Pile) if one.kind.id == kind and one.isVisible())
         self.reach(pile)
@@ -183,7 +177,7 @@ class Mouse(Hands):
             self.pull(pile, start, start - QPoint(0, 30))
         assert len(self.window.session.position.counters_in(zone)) == before + 1, f"{kind} is not dropped in {zone}"
 
-    def reach(self, pile: tray.Pile) -> None:
+    def reach(self, pile):
         """Turn the wheel over the tray until a pile is seen."""
         if pile.visibleRegion().contains(pile.rect().center()):
             return
@@ -204,7 +198,7 @@ class Desktop(QDrag):
 
     goal: tuple[QWidget, QPoint]
 
-    def exec(self, action: Qt.DropAction) -> Qt.DropAction:
+    def exec(self, action):
         """Enter, move and drop."""
         widget, at = self.goal
         for made in (QDragEnterEvent, QDragMoveEvent):

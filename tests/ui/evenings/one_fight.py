@@ -1,17 +1,14 @@
 """From the pointer that rests on a zone to the losses applied: a fight with two supports."""
 
-from __future__ import annotations
-
 from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from tests.ui.evenings.keys import Keys
-from tests.ui.evenings.player import Player
 
 MOST = {"keys": 8, "mouse": 6}  # gestures
 
 
-def desk() -> Desk:
+def desk():
     """Five German armies against one Russian in Minsk: the majority lets two of them support."""
     made = Desk.new(find_game("empires"), "autumn-1915")
     made.edit(Move(("germany-a5#11", "germany-a5#12"), "minsk"))
@@ -19,7 +16,7 @@ def desk() -> Desk:
     return made
 
 
-def play(player: Player) -> None:
+def play(player):
     """Open the fight, lay the dice, take the losses."""
     player.hover("minsk")
     card = player.ask("fight") if isinstance(player, Keys) else player.fight("minsk")

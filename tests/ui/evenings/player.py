@@ -6,25 +6,16 @@ a key that does nothing, a keyboard that is not where he thinks it is, a button 
 table, a bar that does not say what is expected.
 """
 
-from __future__ import annotations
-
 import time
-from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 
-from assistant.core.table import Table
-from assistant.ui.answers.card import Card
-from assistant.ui.table.window import TableWindow
 from tests.patience import PATIENCE
 from tests.ui.running import laid_out
 
 
-def wait_until(there: Callable[[], bool], otherwise: str) -> None:
+def wait_until(there, otherwise):
     """Wait for something to be there."""
     until = time.monotonic() + PATIENCE
     while not there():
@@ -32,56 +23,31 @@ def wait_until(there: Callable[[], bool], otherwise: str) -> None:
         QTest.qWait(5)
 
 
-def point_at(window: QWindow, place: QPoint) -> None:
+def point_at(window, place):
     """Move the pointer there, by two moves: one alone is nothing where the pointer of the last window rested there."""
     for step in (QPoint(3, 0), QPoint()):
         QTest.mouseMove(window, place - step)
 
 
-class Player(Protocol):
-    """What a script asks of a player. Counters and zones are named as the table names them."""
-
-    gestures: int
-    window: TableWindow
-
-    def ask(self, command: str) -> Card:
-        """Ask the question of a command, `phase-end` for one."""
-
-    def fight(self, zone: str) -> Card:
-        """Open the fight of a zone."""
-
-    def strip(self, words: str, line: str) -> Card:
-        """Ask what the piece of the bar at the top asks whose words hold `words`; `line` asks the same."""
-
-    def throw(self, *dice: int) -> Card:
-        """Lay dice down in the live card."""
-
-    def take(self, words: str = "") -> Card:
-        """Take the choice whose words hold `words`, the marked one without."""
-
-    def move(self, counters: Sequence[str], zone: str, line: str) -> None:
-        """Carry counters that lie in one zone to another; `line` says the same."""
-
-
 class Hands:
     """What both kinds of player see."""
 
-    def __init__(self, window: TableWindow, pause: int = 0) -> None:
+    def __init__(self, window, pause=0):
         self.window, self.pause, self.gestures = window, pause, 0
 
-    def beat(self) -> None:
+    def beat(self):
         """Count a gesture, so many milliseconds after the one before."""
         self.gestures += 1
         if self.pause:
             QTest.qWait(self.pause)
 
     @property
-    def table(self) -> Table:
+    def table(self):
         """The table as it lies."""
         return self.window.session.position.table
 
     @property
-    def card(self) -> Card:
+    def card(self):
         """The live card, with its answer."""
         laid_out()
         wait_until(lambda: (card := self.window.answers.active) is None or card.pending is None, "no answer")
@@ -91,24 +57,24 @@ class Hands:
         laid_out()
         return live
 
-    def offers(self) -> list[str]:
+    def offers(self):
         """What the live card lets one do, in words."""
         return [button.accessibleName() for button in self.card.choice_buttons]
 
-    def _choice(self, words: str) -> int:
+    def _choice(self, words):
         names = [button.words.text() for button in self.card.choice_buttons]
         same = [n for n, name in enumerate(names) if words == name]
         found = same or [n for n, name in enumerate(names) if words in name]
         assert found, (words, self.offers(), self.card.question)
         return found[0] if words else self.card.marked
 
-    def _state(self) -> tuple[object, ...]:
+    def _state(self):
         card = self.window.answers.active
         asked = (card.question, card.marked, card.done is None, card.folded) if card is not None else ()
         keys = [button.digit.text() for button in card.choice_buttons] if card is not None else []
         return (self.table, card, *asked, *keys, len(self.window.answers.cards))
 
-    def _did(self, what: str, before: tuple[object, ...], *, writes: bool = False) -> Card:
+    def _did(self, what, before, *, writes=False):
         """See that a gesture did something, wrote nothing unless it should, and that the bar says what comes now."""
         card, bar = self.card, self.window.phase_bar
         assert self._state() != before, f"{what} did nothing"
@@ -118,7 +84,7 @@ class Hands:
         assert not changed or bar.written.buttons["undo"].isVisible(), f"after {what} there is no Undo"
         return card
 
-    def _is_expected(self) -> bool:
+    def _is_expected(self):
         """Whether the bar says what the keys do now: what Enter takes, which dice lie, else what may be done."""
         card, bar, session = self.card, self.window.phase_bar, self.window.session
         said = f"{bar.told}{bar.expected.strong.full}{bar.expected.small.full}"
@@ -129,17 +95,17 @@ class Hands:
         marked = session.words(card.choices[card.marked].label) if card.has_mark else ""
         return bool(said) and " ".join(marked.splitlines()) in said
 
-    def _handle(self, widget: QWidget) -> tuple[QWindow, QWidget]:
+    def _handle(self, widget):
         top = widget.window()
         handle = top.windowHandle()
         assert handle is not None
         return handle, top
 
-    def place(self, zone: str) -> QPoint:
+    def place(self, zone):
         """A point of the board that is this zone's, near its middle; the wheel is turned back where it is not on the screen."""
         return self.seen(lambda: self._inside(zone), zone)
 
-    def seen(self, at: Callable[[], QPoint | None], what: str) -> QPoint:
+    def seen(self, at, what):
         """Return the point of the board where something is, for which the wheel is turned back until it is on the screen."""
         view = self.window.board
         if (inside := at()) is None:
@@ -154,7 +120,7 @@ class Hands:
         assert inside is not None, f"{what} is not on the screen"
         return inside
 
-    def _inside(self, zone: str) -> QPoint | None:
+    def _inside(self, zone):
         view = self.window.board
         goal = view.mapFromScene(view.stage.plan.centres[zone])
         box = view.mapFromScene(view.stage.plan.boxes[zone]).boundingRect()
@@ -167,7 +133,7 @@ class Hands:
         points.sort(key=lambda point: (point - goal).manhattanLength())
         return next((point for point in points if view.zone_under(point) == zone), None)
 
-    def hover(self, zone: str) -> None:
+    def hover(self, zone):
         """Rest on a zone; that is no gesture."""
         view = self.window.board
         handle, top = self._handle(view)

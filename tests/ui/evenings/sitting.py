@@ -1,15 +1,11 @@
 """A player lent before the window of a table."""
 
-from __future__ import annotations
-
 import contextlib
-from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from assistant.desk.desk import Desk
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
@@ -24,11 +20,11 @@ SIZE = (1280, 720)
 class Flashes(QObject):
     """Watches for parts of the window that are shown alone for a moment, before they stand in it: they take the keyboard away."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__()
-        self.seen: list[str] = []
+        self.seen = []
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched, event):
         """Remember whatever opens as a window of its own and is none."""
         shown = event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow()
         if shown and watched.windowType() == Qt.WindowType.Window and not isinstance(watched, TableWindow):
@@ -36,11 +32,11 @@ class Flashes(QObject):
         return False
 
 
-WAYS: dict[str, type[Keys] | type[Mouse]] = {"keys": Keys, "mouse": Mouse}
+WAYS = {"keys": Keys, "mouse": Mouse}
 
 
 @contextlib.contextmanager
-def sitting(way: str, desk: Desk, pause: int = 0) -> Iterator[Keys | Mouse]:
+def sitting(way, desk, pause=0):
     """Lend a player before the window of a table, and put the window away."""
     window = TableWindow(Session(desk, Settings()))
     window.resize(*SIZE)

@@ -2,8 +2,6 @@
 
 import pytest
 
-from assistant.core.questions import Ask
-from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from tests.ui.evenings import empires_first, mirroring, one_fight
@@ -53,28 +51,9 @@ MARCHES = {
 
 def test_twenty_marches_take_twenty_short_lines(qtbot):
     with sitting("keys", Desk.new(find_game("empires"), "august-1914")) as player:
-        assert isinstance(player, Keys)
         for line, goal in MARCHES.items():
             before = player.table.counters
             player.line(line)
             moved = {lying.zone for name, lying in player.table.counters.items() if lying.zone != before[name].zone}
             assert moved == {goal}, line
         assert player.lines == len(MARCHES) == 20
-
-
-def test_a_phase_of_the_program_takes_eight_keys(qtbot):
-    game = find_game("empires")
-    desk = Desk.new(game, "august-1914")
-    side = game.contest.active(desk.position)
-    desk.edit(Note(game.contest.facts[0], next(party.id for party in game.contest.parties if side in party.sides)))
-    with sitting("keys", desk) as player:
-        player.window.ask(game.asked(Ask("opponent")))
-        keys = 0
-        while game.contest.active(desk.position) == side:
-            card = player.card
-            qtbot.waitUntil(lambda: player.card.pending is None, timeout=60_000)
-            card = player.card
-            assert card.throws or card.has_mark, "the program waits for what nobody knows"
-            (player.window.answers.space if card.throws else player.window.answers.accept)()
-            keys += 1
-        assert keys <= 8

@@ -1,25 +1,18 @@
 """The first evening of each kind of user, to its end, as its steps say: by keys, menus and the terminal."""
 
-from __future__ import annotations
-
 import contextlib
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QPlainTextEdit
-from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.panels.help import LessonPanel
 from assistant.ui.table.export_handouts import HandoutsCard
 from tests.patience import PATIENCE
-from tests.ui.evenings.keys import Keys
 from tests.ui.evenings.player import wait_until
 from tests.ui.evenings.sitting import sitting
 
@@ -30,31 +23,31 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 class Newcomer:
     """Somebody who does what the panel says, step by step."""
 
-    def __init__(self, keys: Keys, kind: str) -> None:
+    def __init__(self, keys, kind):
         self.keys, self.window = keys, keys.window
         self.window.docks.open("lesson")
-        self.lesson: LessonPanel = self.window.docks.panel("lesson")
+        self.lesson = self.window.docks.panel("lesson")
         self.lesson.kind.setCurrentIndex(self.lesson.kind.findData(kind))
         assert str(self.lesson.kind.currentData()) == kind
         self.window.board.setFocus()
 
-    def sees(self, *done: str) -> None:
+    def sees(self, *done):
         """See that all this is ticked, and nothing else."""
         wait_until(lambda: self.lesson.done == set(done), f"ticked: {self.lesson.done}")
         shown = self.lesson.steps.text()
         assert shown.count("✓") == len(done) and "{" not in shown
 
-    def chooses(self, command: str) -> None:
+    def chooses(self, command):
         """Choose from a menu."""
         self.window.commands.by_id[command].trigger()
 
-    def fights(self) -> None:
+    def fights(self):
         """Type the dice of the fight at Verdun, and take what is offered."""
         self.keys.question("attack verdun")
         self.keys.throw(6, 1)
         self.keys.take()
 
-    def photographs(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def photographs(self, path, monkeypatch):
         """Choose a photograph, one that is soon refused: looking at a true one takes most of a minute."""
         path.write_bytes(b"no picture")
         monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(path)], ""))
@@ -62,17 +55,16 @@ class Newcomer:
         wait_until(lambda: "photograph" in self.lesson.done, "the photograph was not looked at")
         wait_until(lambda: not self.window.commands.photos.is_busy, "it is still looked at")
 
-    def ends(self) -> None:
+    def ends(self):
         """See that nothing is left."""
         assert self.lesson.next is None and self.lesson.end.text()
         assert "✓" in self.lesson.steps.text() and "▸" not in self.lesson.steps.text()
 
 
 @contextlib.contextmanager
-def newcomer(kind: str, game: str, language: str, folder: Path) -> Iterator[Newcomer]:
+def newcomer(kind, game, language, folder):
     desk = Desk.new(find_game(game), find_game(game).sample, folder / "t.sabretache")
     with sitting("keys", desk) as keys:
-        assert isinstance(keys, Keys)
         settings = keys.window.session.settings
         settings.show_as(replace(settings.look, language=language))
         yield Newcomer(keys, kind)
@@ -80,9 +72,7 @@ def newcomer(kind: str, game: str, language: str, folder: Path) -> Iterator[Newc
 
 
 @pytest.mark.parametrize(("kind", "language"), [("players", "fr"), ("alone", "en")])
-def test_players_at_a_table_and_one_alone(
-    kind: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> None:
+def test_players_at_a_table_and_one_alone(kind, language, tmp_path, monkeypatch, qtbot):
     with newcomer(kind, "empires", language, tmp_path) as one:
         assert one.lesson.kind.findData("umpire") == -1, "nothing is given out in this game"
         one.keys.line("varsovie > minsk")
@@ -102,9 +92,11 @@ def test_players_at_a_table_and_one_alone(
             one.sees("mirror", "ask", "fight", "undo", "try", "return")
         one.photographs(tmp_path / "photo.png", monkeypatch)
         one.ends()
+        one.lesson.again.click()
+        assert one.lesson.next == "mirror"
 
 
-def test_an_umpire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+def test_an_umpire(tmp_path, monkeypatch, qtbot):
     with newcomer("umpire", "antique", "fr", tmp_path) as one:
         one.keys.line("note begun")
         one.sees("mirror")
@@ -133,7 +125,7 @@ def test_an_umpire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
         one.ends()
 
 
-def test_a_writer_of_scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+def test_a_writer_of_scripts(tmp_path, monkeypatch, qtbot):
     with newcomer("scripts", "empires", "en", tmp_path) as one:
         assert str(tmp_path / "t.sabretache") in one.lesson.steps.text() and "calc empires" in one.lesson.steps.text()
         one.window.session.watch()

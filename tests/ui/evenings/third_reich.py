@@ -1,11 +1,7 @@
 """Downfall of the Third Reich: turns from summer 1941 on, each side's phase with fights, moves and what its end brings."""
 
-from __future__ import annotations
-
-from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from tests.ui.evenings.player import Player
 
 GAME = "third-reich"
 MOST = {"keys": 90, "mouse": 35}  # gestures
@@ -22,12 +18,12 @@ LATER = (
 )
 
 
-def desk() -> Desk:
+def desk():
     """The table of summer 1941."""
     return Desk.new(find_game(GAME), "summer-1941")
 
 
-def play(player: Player, turns: int = 1) -> None:
+def play(player, turns=1):
     """Turns, each side in its phase."""
     player.fight("riga")
     player.throw(6, 1)
@@ -45,7 +41,7 @@ def play(player: Player, turns: int = 1) -> None:
         ended(player)
 
 
-def ended(player: Player) -> None:
+def ended(player):
     """End the phase with everything that it brings, also where something is owed: attacks that were not made."""
     card = player.ask("phase-end")
     while card.marked >= 0 and "Next phase" not in card.choice_buttons[card.marked].words.text():
@@ -54,7 +50,7 @@ def ended(player: Player) -> None:
     player.take("Next phase")
 
 
-def played(position: Position, turns: int = 1) -> None:
+def played(position, turns=1):
     """What lies there in the end."""
     assert position.box("turn#1") == 7 + turns
     assert position.table.counters["germany-infantry#6"].zone == "tarnow"

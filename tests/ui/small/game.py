@@ -1,38 +1,19 @@
 """A small complete game for the window's tests: every kind of blank, block, fact and register once."""
 
-from __future__ import annotations
-
 import itertools
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from assistant.core import questions
 from assistant.core.blocks import Chance, Chances, Grid, Prose, Reason, ReasonKind, Steps, Sum, SumLine
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem
 from assistant.core.paths import flood, line
-from assistant.core.position import Position, control_edit
+from assistant.core.position import control_edit
 from assistant.core.problems import QuestionError
-from assistant.core.questions import (
-    Answer,
-    Arrow,
-    CounterIds,
-    FollowUp,
-    Highlights,
-    NationId,
-    Offer,
-    Overrides,
-    Path,
-    Question,
-    Role,
-    Rolls,
-    RowId,
-    SideId,
-    ZoneId,
-)
-from assistant.core.table import Edit, Flip, Move, Several
-from assistant.core.text import Name, Text, speaker
+from assistant.core.table import Flip, Move, Several
+from assistant.core.text import Name, speaker
 
 say = speaker(__name__)
 CAPITALS = {"germany": "berlin", "russia": "moscou", "allies": "paris"}
@@ -53,11 +34,11 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     gas: bool = False
 
 
-class Supply(Question, tag="supply"):
+class Supply(questions.Question, tag="supply"):
     live = True
-    side: SideId
+    side: questions.SideId
 
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         home = CAPITALS[self.side]
         reached = flood(
             [home], lambda zone: [to for to in position.board.neighbours[zone] if position.controller(to) == self.side]
@@ -73,33 +54,33 @@ class Supply(Question, tag="supply"):
             and position.zone(zone).sheet == "map"
         ]
         far = max(reached, key=lambda zone: len(line(reached, zone)))
-        roles = {home: Role.SOURCE, **dict.fromkeys(cut, Role.BLOCKED)}
-        return Answer(
+        roles = {home: questions.Role.SOURCE, **dict.fromkeys(cut, questions.Role.BLOCKED)}
+        return questions.Answer(
             say("supplied", side=position.kinds.sides[self.side].name, n=len(cut)),
             (
                 Reason(say("source", zone=position.zone(home).name), "6.1", about=(home,)),
                 *(Reason(say("cut", zone=position.zone(z).name), "6.3", ReasonKind.FACT, (z,)) for z in cut),
             ),
-            highlights=Highlights(roles, paths=(Path(tuple(line(reached, far))),)),
-            tone=Role.BLOCKED if cut else Role.SOURCE,
+            highlights=questions.Highlights(roles, paths=(questions.Path(tuple(line(reached, far))),)),
+            tone=questions.Role.BLOCKED if cut else questions.Role.SOURCE,
             value=sorted(cut),
         )
 
 
-class Attack(Question, tag="attack"):
-    zone: ZoneId
-    attackers: CounterIds = ()
-    dice: Rolls = ()
-    overrides: Overrides = {}
+class Attack(questions.Question, tag="attack"):
+    zone: questions.ZoneId
+    attackers: questions.CounterIds = ()
+    dice: questions.Rolls = ()
+    overrides: questions.Overrides = {}
 
     @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+    def eligible(cls, position, blank, filled):
         if blank == "attackers" and filled.get("zone"):
             around = position.board.neighbours[filled["zone"]]
             return frozenset(c.id for zone in around for c in position.counters_in(zone))
         return None
 
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         zone = position.board.zones.get(self.zone)
         if zone is None:
             raise QuestionError("zone", say("no-zone"))
@@ -143,30 +124,34 @@ class Attack(Question, tag="attack"):
                 ),
             ),
         )
-        offers: tuple[Offer, ...] = ()
+        offers = ()
         if len(self.dice) == 2 and defenders:
             offers = (
-                Offer(say("flip"), Flip((defenders[-1].id,)), "9.5"),
-                Offer(say("away"), Move((defenders[-1].id,), position.kind(defenders[-1].id).get("home")), "9.5"),
+                questions.Offer(say("flip"), Flip((defenders[-1].id,)), "9.5"),
+                questions.Offer(
+                    say("away"), Move((defenders[-1].id,), position.kind(defenders[-1].id).get("home")), "9.5"
+                ),
             )
         start = position.table.counters[attackers[0]].zone if attackers else self.zone
-        return Answer(
+        return questions.Answer(
             say("attack-on", zone=zone.name),
             (
                 Reason(say("terrain", terrain=fight.zone.kind), "9.4", ReasonKind.FACT, (self.zone,)),
                 Reason(say("level-assumed", n=fight.attack_level), "10.1", ReasonKind.ASSUMED),
             ),
             sums,
-            Highlights({self.zone: Role.TARGET}, arrows=(Arrow(start, self.zone, str(mine)),)),
+            questions.Highlights(
+                {self.zone: questions.Role.TARGET}, arrows=(questions.Arrow(start, self.zone, str(mine)),)
+            ),
             offers,
-            () if self.dice else (FollowUp(say("if-six"), msgspec.structs.replace(self, dice=(6, 1))),),
-            Role.TARGET,
+            () if self.dice else (questions.FollowUp(say("if-six"), msgspec.structs.replace(self, dice=(6, 1))),),
+            questions.Role.TARGET,
             fight,
             {"wins": wins, "dice": list(self.dice)},
         )
 
 
-def _overlaid(data: dict[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
+def _overlaid(data, overrides):
     for path, value in overrides.items():
         place = data
         *way, last = path.split(".")
@@ -176,33 +161,35 @@ def _overlaid(data: dict[str, Any], overrides: Mapping[str, Any]) -> dict[str, A
     return data
 
 
-class Reach(Question, tag="reach"):
-    counters: CounterIds
+class Reach(questions.Question, tag="reach"):
+    counters: questions.CounterIds
 
-    def answer(self, position: Position) -> Answer:
+    def answer(self, position):
         if not self.counters:
             raise QuestionError("counters", say("no-counters"))
         start = position.table.counters[self.counters[0]].zone
         near = position.board.neighbours[start]
-        return Answer(
+        return questions.Answer(
             say("reaches", n=len(near)),
             (Reason(say("one-zone"), "7.1"),),
-            highlights=Highlights(dict.fromkeys(near, Role.REACHABLE), figures=dict.fromkeys(near, "1")),
-            tone=Role.REACHABLE,
+            highlights=questions.Highlights(
+                dict.fromkeys(near, questions.Role.REACHABLE), figures=dict.fromkeys(near, "1")
+            ),
+            tone=questions.Role.REACHABLE,
             value=sorted(near),
         )
 
 
-class Recruit(Question, tag="recruit"):
-    nation: NationId
+class Recruit(questions.Question, tag="recruit"):
+    nation: questions.NationId
     points: int = 3
     winter: bool = False
     order: Literal["old", "new"] = "old"
-    row: RowId = ""
+    row: questions.RowId = ""
     register = "treasury"
 
-    def answer(self, position: Position) -> Answer:
-        return Answer(
+    def answer(self, position):
+        return questions.Answer(
             say("recruits", n=self.points),
             body=(
                 Grid(
@@ -216,24 +203,24 @@ class Recruit(Question, tag="recruit"):
         )
 
 
-class Points(Question, tag="points"):
-    def answer(self, position: Position) -> Answer:
+class Points(questions.Question, tag="points"):
+    def answer(self, position):
         rows = tuple(
             SumLine(
                 side.name_text if hasattr(side, "name_text") else say("side", name=side.name), _cities(position, key)
             )
             for key, side in position.kinds.sides.items()
         )
-        return Answer(say("cities"), body=(Sum(say("cities"), rows),))
+        return questions.Answer(say("cities"), body=(Sum(say("cities"), rows),))
 
 
-def _cities(position: Position, side: str) -> int:
+def _cities(position, side):
     return sum(1 for z in position.board.zones.values() if z.get("city") and position.controller(z.id) == side)
 
 
-class PhaseEnd(Question, tag="end"):
-    def answer(self, position: Position) -> Answer:
-        edits: list[Edit] = []
+class PhaseEnd(questions.Question, tag="end"):
+    def answer(self, position):
+        edits = []
         for zone in position.occupied:
             if position.zone(zone).sheet != "map":
                 continue
@@ -241,43 +228,45 @@ class PhaseEnd(Question, tag="end"):
             if side != position.controller(zone):
                 edits.append(control_edit(position, zone, side))
         offers = (
-            (Offer(say("take-control", n=len(edits)), Several(tuple(edits), say("control-step"))),) if edits else ()
+            (questions.Offer(say("take-control", n=len(edits)), Several(tuple(edits), say("control-step"))),)
+            if edits
+            else ()
         )
-        return Answer(
+        return questions.Answer(
             say("end-of-phase"),
             body=(Steps(say("order"), ((say("control-step"), not edits), (say("supply-step"), False))),),
             offers=offers,
         )
 
 
-class Findings(Question, tag="findings"):
-    def answer(self, position: Position) -> Answer:
+class Findings(questions.Question, tag="findings"):
+    def answer(self, position):
         crowded = [
             zone
             for zone in position.occupied
             if position.zone(zone).sheet == "map" and len(position.counters_in(zone, "army")) > 3
         ]
-        return Answer(
+        return questions.Answer(
             say("found", n=len(crowded)),
             tuple(
                 Reason(say("crowded", zone=position.zone(zone).name), "4.1", ReasonKind.FACT, (zone,))
                 for zone in crowded
             ),
-            highlights=Highlights(dict.fromkeys(crowded, Role.WARNING)),
+            highlights=questions.Highlights(dict.fromkeys(crowded, questions.Role.WARNING)),
             offers=tuple(
-                Offer(
+                questions.Offer(
                     say("thin-out", zone=position.zone(zone).name),
                     Move((top.id,), str(position.kind(top.id).get("home"))),
                 )
                 for zone in crowded
                 for top in position.counters_in(zone, "army")[-1:]
             ),
-            tone=Role.WARNING if crowded else Role.SUBJECT,
+            tone=questions.Role.WARNING if crowded else questions.Role.SUBJECT,
             value=crowded,
         )
 
 
-def _status(position: Position) -> tuple[StatusItem, ...]:
+def _status(position):
     box = position.box("turn#1") or 1
     return (
         StatusItem(say("turn", n=box), zone=f"turn:{box}", tone="strong"),
@@ -288,7 +277,7 @@ def _status(position: Position) -> tuple[StatusItem, ...]:
     )
 
 
-def _inspect(position: Position, zone: str) -> tuple[Text, ...]:
+def _inspect(position, zone):
     held = position.controller(zone)
     lines = [say("terrain", terrain=str(position.zone(zone).get("terrain", "plain")))]
     if held:
@@ -296,7 +285,7 @@ def _inspect(position: Position, zone: str) -> tuple[Text, ...]:
     return tuple(lines)
 
 
-def _loss(position: Position, counter: str) -> Edit:
+def _loss(position, counter):
     lying = position.table.counters[counter]
     if lying.face == 0:
         return Flip((counter,))

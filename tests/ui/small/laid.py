@@ -1,8 +1,5 @@
 """Puts the small game where the program looks for games: used by the fixtures of the desk's and the window's tests."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +8,6 @@ import assistant.core.places
 from assistant import games
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.game import Game
 from assistant.desk.desk import Desk
 from tests.ui.small.game import GAME
 
@@ -19,7 +15,7 @@ PAPER = Path(__file__).with_name("paper")  # the small game's map and counters
 
 
 @pytest.fixture
-def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+def small(tmp_path, monkeypatch):
     """The small game, in a program whose user has nothing yet."""
     monkeypatch.setattr(assistant.core.places, "data", lambda kind: PAPER / kind)
     monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
@@ -33,7 +29,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
 
 
 @pytest.fixture
-def table(small: Game, tmp_path: Path) -> Iterator[Desk]:
+def table(small, tmp_path):
     """A table of the small game, kept in a file."""
     desk = Desk.new(small, "summer", tmp_path / "table.sabretache")
     yield desk

@@ -27,8 +27,8 @@ from assistant.games.antique.aftermath import (
     replacement,
     second_army,
 )
-from assistant.games.antique.battle import Bulletin, bulletin, said
-from assistant.games.antique.cards import Books, Card, enemies_in, price_of
+from assistant.games.antique.battle import bulletin, said
+from assistant.games.antique.cards import Books, Card, enemies_in
 from assistant.games.antique.mirror import (
     LAND_LINKS,
     Corps,
@@ -41,7 +41,6 @@ from assistant.games.antique.mirror import (
     of_season,
     province,
     readings_of,
-    season_index,
     state,
     zone_label,
 )
@@ -72,7 +71,7 @@ class Losses(Question, tag="losses"):
         """Offer to add the loss to what the corps lost this season; the battle's result takes it from there."""
         unit = corps(position, self.counter)
         card = Card(position, self, corps=unit, points=self.points + self._worth(unit))
-        lost = unit.row.lost + card.names["points"]
+        lost = unit.row.lost + card.told["points"]
         if lost + unit.row.march_lost > unit.row.points:
             raise card.refuse("points", "more-than-it-has", points=unit.present)
         card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1")
@@ -133,7 +132,7 @@ class BattleResult(Correctable, tag="battle-result"):
                 B=BattleSide(loss=losers.loss, home=owner == self.loser, ransomed=Fraction(self.ransomed)),
             ),
         )
-        comment = bulletin(Bulletin(draw=self.draw, winner_loss=winners.rate, loser_loss=losers.rate))
+        comment = bulletin(draw=self.draw, winner_loss=winners.rate, loser_loss=losers.rate)
         words = comment.value.comment
         card.know(comment=said(words))
         card.reasons += comment.reasons
@@ -200,7 +199,6 @@ class BattleResult(Correctable, tag="battle-result"):
     def _books(self, position: Position, winners: Army, losers: Army, comment: str, value: Recovered) -> Books:
         """Return the entries: the battle, the losses, the budgets, the corps' victories, the former defender."""
         battle = BattleRow(
-            season=season_index(position),
             zone=self.zone,
             winner=self.winner,
             loser=self.loser,
@@ -211,7 +209,7 @@ class BattleResult(Correctable, tag="battle-result"):
             loser_loss=losers.loss,
             comment=comment,
         )
-        books = Books(position).add("battles", battle)
+        books = Books(position).add(battle)
         fates: tuple[Result, ...] = ("draw", "draw") if self.draw else ("win", "defeat")
         for army, fate, budget in ((winners, fates[0], value.A), (losers, fates[1], value.B)):
             if army.side:
@@ -296,12 +294,10 @@ class Rebuild(Correctable, tag="rebuild"):
         card = Card(position, self, corps=unit)
         value = card.work(
             replacement,
+            row,
             initial=row.points,
-            lost=row.lost,
-            march_lost=row.march_lost,
             recovered=recovered,
             treasury=max(ZERO, books.treasury),
-            **price_of(row),
         )
         card.know(rate=percent(value.rate))
         card.unwritten("corps", unit.id, unit.name)
@@ -393,6 +389,6 @@ class Command(Correctable, tag="command"):
         """Read off the corps' sheet whether it is veteran."""
         unit = corps(position, self.counter)
         card = Card(position, self, corps=unit)
-        card.work(command_roll, veteran=unit.row.veteran)
+        card.work(command_roll, unit.row)
         card.unwritten("corps", unit.id, unit.name)
         return card.answer("command-verdict")

@@ -14,12 +14,10 @@ from assistant.core.questions import Answer, Ask, Correctable, Question, Role, S
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import Mark
 from assistant.core.text import Text
-from assistant.games.antique.aftermath import ShipCapture, reembark, ship_capture
+from assistant.games.antique.aftermath import reembark, ship_capture
 from assistant.games.antique.battle import (
     FLANK_TARGET,
-    Echelon,
     Landed,
-    LandingFleet,
     Pacification,
     PacificationSeries,
     Supplement,
@@ -92,7 +90,7 @@ class Battle(Question, tag="battle"):
             for side, (units, points) in armies.items()
         )
         card.grid("battle-title", "battle", "army corps points recon", cells)
-        card.light(self.zone, *(unit.id for units, _ in armies.values() for unit in units))
+        card.light(*(unit.id for units, _ in armies.values() for unit in units))
         self._follow_ups(card, armies)
         value = {side: {"points": points, "recon": army_recon(units)} for side, (units, points) in armies.items()}
         verdict = "battle-verdict" if meetings(position, self.zone) else "battle-nobody-fights"
@@ -361,8 +359,8 @@ def arrivals() -> Grid:
     header = (say("echelon-turn"), *(say("echelon-corps", n=n) for n in (2, 3, 4)), say("echelon-fleet"))
     rows = []
     for turn in range(1, TURNS + 1):
-        chances = [echelon(Echelon(corps=n, turn=turn)).value.p_by_turn for n in (2, 3, 4)]
-        fleet = landing_fleet(LandingFleet(turn=turn)).value.p_by_turn
+        chances = [echelon(corps=n, turn=turn).value.p_by_turn for n in (2, 3, 4)]
+        fleet = landing_fleet(turn=turn).value.p_by_turn
         rows.append((cell(turn), *(cell(likely(p)) for p in (*chances, fleet))))
     return Grid(say("echelon-title"), header, tuple(rows))
 
@@ -380,8 +378,8 @@ class FailedLanding(Correctable, tag="reembark"):
         """Give the chances, and how many empty ships may be captured."""
         card = Card(position, self)
         card.work(reembark)
-        empty = ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
-        ships = ship_capture(empty)
+        empty = {"empty_ships": self.empty_ships, "fleet_present": self.fleet_present}
+        ships = ship_capture(pursuers=self.pursuers, **empty)
         card.reasons += ships.reasons
         return card.answer("reembark-verdict", captured=ships.value.most)
 
@@ -413,10 +411,10 @@ class Conquer(Correctable, tag="conquest"):
         """Compare the army with half the former defender; offer to take the province."""
         side = self.side or next(iter(sides_in(position, self.zone)), "")
         card = Card(position, self, nation=side)
-        defender = province(position, self.zone).defender
+        land = province(position, self.zone)
         if not side:
             raise card.refuse("zone", "nobody-there")
-        ok = card.work(conquest, defender=defender, troops=points_in(position, self.zone, side)).ok
+        ok = card.work(conquest, land, troops=points_in(position, self.zone, side)).ok
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
             books.write("provinces", self.zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")

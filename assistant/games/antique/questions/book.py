@@ -11,7 +11,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Place, parts
-from assistant.games.antique.battle import Conquest, conquest
+from assistant.games.antique.battle import conquest
 from assistant.games.antique.cards import balance, design_faults, field_faults, is_invaded, season_levies
 from assistant.games.antique.corps import army_limits
 from assistant.games.antique.mirror import (
@@ -273,7 +273,7 @@ def treasuries(now: Position) -> Found:
 # Corps (5.1, 5.2).
 
 
-@BOOK.rule("5.1.1", of=(Raised,))
+@BOOK.rule("5.1.1")
 def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
     """A corps is raised from a lawful design, of the type that it fields."""
     if deed.design and deed.kind != "mass":
@@ -282,16 +282,16 @@ def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
                 yield Objection(text, (deed.corps,))
 
 
-@BOOK.rule("5.2.1", of=(Raised,))
+@BOOK.rule("5.2.1")
 def levies(_: Ledger, deed: Raised, before: Position) -> Found:
     """Two corps a season at home, one of them with missing manpower bought; twenty in play."""
     if deed.kind == "home":
-        for violation in levy_limits(season_levies(before, deed.by, deed.bought)).value.violations:
+        for violation in levy_limits(**season_levies(before, deed.by, deed.bought)).value.violations:
             rule = "5.2.3" if violation == "corps_cap" else ""
             yield against(f"levies-{violation.replace('_', '-')}", deed.corps, nation=deed.by, rule=rule)
 
 
-@BOOK.rule("5.8.1", of=(Raised,))
+@BOOK.rule("5.8.1")
 def levied_in_danger(_: Ledger, deed: Raised, before: Position) -> Found:
     """Mass and emergency levies want an invader at home."""
     if deed.kind in ("mass", "emergency") and not is_invaded(before, deed.by):
@@ -377,13 +377,13 @@ def armies(now: Position) -> Found:
             units = corps_in(now, zone, side)
             for army in sorted({unit.row.army for unit in units}):
                 same = tuple(unit for unit in units if unit.row.army == army)
-                if not army_limits(army_situation(now, side, same)).value.ok:
+                if not army_limits(**army_situation(now, side, same)).value.ok:
                     name = {"army": army} if army else {}
                     key = "army-over-limits-named" if army else "army-over-limits"
                     yield against(key, zone, *(unit.id for unit in same), zone=zone, nation=side, **name)
 
 
-@BOOK.rule("5.2.5", of=(Regrouped,))
+@BOOK.rule("5.2.5")
 def regrouped_late(_: Ledger, deed: Regrouped, before: Position) -> Found:
     """Armies are put together before they move."""
     if has_moved(before, deed.corps):
@@ -403,7 +403,7 @@ def shipyards(now: Position) -> Found:
 # Movement (5.3).
 
 
-@BOOK.rule("5.3.1.1", of=(Marched,))
+@BOOK.rule("5.3.1.1")
 def marched(_: Ledger, deed: Marched, before: Position) -> Found:
     """A corps marches once a season, as far as it can; a garrison stays."""
     unit = corps(before, deed.corps)
@@ -423,7 +423,7 @@ def marched(_: Ledger, deed: Marched, before: Position) -> Found:
         )
 
 
-@BOOK.rule("5.3.2", of=(Shipped,))
+@BOOK.rule("5.3.2")
 def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
     """Troops embark once, a ship sails once, and carries what it holds."""
     units = tuple(corps(before, counter) for counter in deed.corps)
@@ -440,7 +440,7 @@ def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
         yield against("too-few-ships", deed.fleet, *deed.corps, needed=needed, ships=row.merchants, grade=Grade.UNPAID)
 
 
-@BOOK.rule("5.3.3", of=(Plundered,))
+@BOOK.rule("5.3.3")
 def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
     """Some nations pillage, with a corps of some size on the spot or next door, once a province and turn."""
     if not nation(before, deed.by).pillages:
@@ -469,15 +469,14 @@ def enemies(now: Position) -> Found:
             yield against(key, zone, zone=zone, nations=sides_in(now, zone))
 
 
-@BOOK.rule("5.6", of=(Conquered,))
+@BOOK.rule("5.6")
 def conquered(_: Ledger, deed: Conquered, before: Position) -> Found:
     """A province is taken by half the former defender's points, when nobody is left to beat."""
     for text in conquest_doubts(before, deed.zone, deed.by):
         yield Objection(text, (deed.zone,))
-    troops = points_in(before, deed.zone, deed.by)
-    given = Conquest(defender=province(before, deed.zone).defender, troops=troops)
-    if not troops or not conquest(given).value.ok:
-        yield against("conquest-too-weak", deed.zone, zone=deed.zone, points=troops, defender=given.defender)
+    troops, defender = points_in(before, deed.zone, deed.by), province(before, deed.zone).defender
+    if not conquest(defender=defender, troops=troops).value.ok:
+        yield against("conquest-too-weak", deed.zone, zone=deed.zone, points=troops, defender=defender)
 
 
 # Trade, alliances, espionage (6 to 8).
@@ -499,14 +498,14 @@ def free_merchants(position: Position, side: str) -> int:
     return nation(position, side).merchants + sum(idle)
 
 
-@BOOK.rule("4.1.3", of=(Gave,))
+@BOOK.rule("4.1.3")
 def gave(_: Ledger, deed: Gave, before: Position) -> Found:
     """Manpower is given between proclaimed allies alone."""
     if not allied(before, deed.by, deed.to):
         yield against("manpower-between-allies")
 
 
-@BOOK.rule("8", of=(Spied,))
+@BOOK.rule("8")
 def spied(_: Ledger, deed: Spied, before: Position) -> Found:
     """A payment asks about one army or fleet of another nation, never about a neutral province."""
     if deed.target == deed.by:

@@ -159,7 +159,7 @@ class Alliance(Question, tag="alliance"):
         card, now = Card(position, a=self.side, b=self.other), season_index(position)
         found = pact(position, self.side, self.other)
         if found is None:
-            books = Books(position).add("alliances", AllianceRow(a=self.side, b=self.other, since=now))
+            books = Books(position).add(AllianceRow(a=self.side, b=self.other, since=now))
             card.offer(books, "proclaim", "7")
             return card.answer("alliance-none", value={"allied": False})
         key, row = found
@@ -346,15 +346,7 @@ class Spy(Correctable, tag="spy"):
         result = self._result(card.situation)
         truth = self._truth(position) if result == "true" else ""
         card.know(subject=about(position, self.subject, self.zone), po=value.cost)
-        entry = SpyRow(
-            season=season_index(position),
-            spy=self.side,
-            target=self.target,
-            subject=self.subject,
-            zone=self.zone,
-            result=result,
-            answer=truth,
-        )
+        entry = card.row(SpyRow, spy=self.side, result=result, answer=truth)
         if result == "countered":
             card.because("8", "spy-may-lie")
         if truth:
@@ -365,7 +357,7 @@ class Spy(Correctable, tag="spy"):
         card.body.append(
             Chances(say("spy-title"), tuple(Chance(say(f"spy-row-{key}"), n, tone) for (key, tone), n in fallen))
         )
-        books = Books(position).pay(self.side, -value.cost, "spying", self.target).add("spies", entry)
+        books = Books(position).pay(self.side, -value.cost, "spying", self.target).add(entry)
         card.offer(books, "spy" if result == "asked" else "spy-result", "8")
         for die in () if self.die else range(1, 7):
             card.follow("follow-die", msgspec.structs.replace(self, die=die), die=die)
@@ -505,13 +497,7 @@ class Protect(Correctable, tag="protection"):
             raise error("subject", "protect-one-way")
         card = Card(position, self)
         value = card.work(protection, maluses=(self.malus,))
-        row = ProtectionRow(
-            season=season_index(position),
-            nation=self.side,
-            subject=self.subject,
-            against=self.against,
-            malus=self.malus,
-        )
+        row = card.row(ProtectionRow, nation=self.side)
         card.know(po=value.cost)
-        card.offer(Books(position).pay(self.side, -value.cost, "protection").add("protections", row), "protect", "8")
+        card.offer(Books(position).pay(self.side, -value.cost, "protection").add(row), "protect", "8")
         return card.answer("protection-verdict")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import html
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from email import message_from_string
@@ -132,9 +134,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
         season = _season(named[1]) if len(named) > 1 else None
         found = _form_at(lines, start)
         inside = {line for place in heads for line in _form_at(lines, place)}
-        others = [line for line in others if line not in inside]
-        ends = _ends()
-        others = [line for line in others if folded(line[1]) not in ends]
+        others = [line for line in others if line not in inside and folded(line[1]) not in _ends()]
     if side not in position.kinds.sides:
         raise error("side", "letter-whose")
     told = [line for line in others if _is_order(line[1], sure=bool(heads))]
@@ -167,19 +167,16 @@ def _is_head(line: str) -> bool:
     return folded(MARK) in folded(line.partition("·")[0].partition("|")[0]) and bool(BETWEEN.search(line))
 
 
+@functools.cache
 def _ends() -> frozenset[str]:
     return frozenset(folded(word) for language in LANGUAGES for word in listed("letter-end", language))
 
 
 def _form_at(lines: list[Numbered], start: int) -> list[Numbered]:
     """Return the lines of the form whose first line stands at a place."""
-    ends = _ends()
-    found = []
-    for line in lines[start + 1 :]:
-        if _is_head(line[1]) or folded(line[1]) in ends:
-            break
-        found.append(line)
-    return found
+    return list(
+        itertools.takewhile(lambda line: not _is_head(line[1]) and folded(line[1]) not in _ends(), lines[start + 1 :])
+    )
 
 
 def _is_order(line: str, *, sure: bool) -> bool:
@@ -288,8 +285,9 @@ class Letter(Question, tag="letter"):
             card.body.append(_listed(found, form.others))
         _light(card, found)
         again = register_row(position, LetterRow, f"{wanted:04}-{form.side}").lines != ()
-        if found or again:
-            label = card.say("offer-letter-again" if again else "offer-letter", n=len(found) - len(wrong))
+        right = len(found) - len(wrong)
+        if right or again:
+            label = card.say("offer-letter-again" if again else "offer-letter", n=right)
             card.offers.append(Offer(label, _taken_down(position, form.side, found), "3"))
         told = [
             {"line": o.number, "verb": o.verb, "fault": o.fault.key if o.fault else ""}

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from assistant.core.amounts import written
 from assistant.core.blocks import Chance, Chances
+from assistant.core.calc import Worked
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -58,9 +59,8 @@ from assistant.games.antique.mirror import (
     yearly_revenue,
     zone_label,
 )
+from assistant.games.antique.movement import Plunder as Kind
 from assistant.games.antique.movement import (
-    Crossing,
-    Patrol,
     crossing,
     forced_march,
     move,
@@ -71,7 +71,6 @@ from assistant.games.antique.movement import (
     raid_interception,
     ships_needed,
 )
-from assistant.games.antique.movement import Plunder as Kind
 from assistant.games.antique.questions.battles import shared
 from assistant.games.antique.registers import OrderRow
 from assistant.games.antique.routes import (
@@ -224,9 +223,8 @@ class Orders(Question, tag="orders"):
                 carry_out(books, position, column)
         crossings = [pair for pair in itertools.combinations(columns, 2) if _cross(position, *pair)]
         for a, b in crossings:
-            given = Crossing(recon_a=army_recon(a.units), recon_b=army_recon(b.units))
             card.because("5.3.1.1", "orders-crossing", a=_army(a), b=_army(b))
-            card.reasons += crossing(given).reasons
+            card.reasons += crossing(recon_a=army_recon(a.units), recon_b=army_recon(b.units)).reasons
         for column in columns:
             if column.gap:
                 card.because("5.3.1.1", "order-no-way", corps=_army(column), zone=column.gap)
@@ -359,7 +357,7 @@ class Plunder(Correctable, tag="pillage"):
         if not position.knows(f"nations/{unit.serves}"):
             card.assume("assumed-pillagers")
         card.body.append(Chances(say("loot-title"), tuple(Chance(say("loot-row", po=po), 1) for po in value.by_die)))
-        card.light(zone, unit.id)
+        card.light(zone)
         if kind == "raid":
             card.follow("follow-interception", RaidCaught(counter=unit.id, zone=zone))
         for die in (1, 2, 3) if self.die is None else ():
@@ -413,7 +411,6 @@ class RaidCaught(Correctable, tag="raid-interception"):
         card.body.append(
             Chances(say("raid-title"), tuple(Chance(say(f"raid-row-{word}"), n, tone) for word, n, tone in rows))
         )
-        card.light(self.zone, unit.id)
         card.light(*(other.id for other in defenders), role=Role.SOURCE)
         if not caught:
             card.follow("follow-raid", Plunder(counter=unit.id, zone=self.zone))
@@ -454,8 +451,8 @@ class PatrolChance(Correctable, tag="patrol"):
     def answer(self, position: Position) -> Answer:
         """Look for a coast of the nation's own and for its modifier."""
         card = Card(position, self)
-        given, own = patrol_situation(position, self.zone, self.side)
-        value = card.work(patrol, given)
+        own = own_coasts(position, self.zone, self.side)
+        value = card.work(patrol, bordering_pacified=bool(own), patrol_mod=nation(position, self.side).patrol_mod)
         there = [counter for counter, side, zone, _ in fleets(position) if (side, zone) == (self.side, self.zone)]
         if not there:
             card.assume("no-fleet-there")
@@ -465,17 +462,22 @@ class PatrolChance(Correctable, tag="patrol"):
         return card.answer("patrol-verdict", chance=likely(value.p))
 
 
-def patrol_situation(position: Position, zone: str, side: str) -> tuple[Patrol, Ids]:
-    """Return what a nation's patrol in a sea zone depends on, and its own coasts there.
+def own_coasts(position: Position, zone: str, side: str) -> Ids:
+    """Return the coasts of a sea zone that are a nation's own, at home or pacified.
 
     Raises:
         QuestionError: the zone is no sea.
     """
     if position.zone(zone).kind != SEA:
         raise QuestionError("zone", tell(position, "not-a-sea", zone=zone))
-    coasts = position.board.linked(COAST_LINKS)[zone]
-    own = tuple(z for z in coasts if position.controller(z) == side and state(position, z) in ("home", "pacified"))
-    return Patrol(bordering_pacified=bool(own), patrol_mod=nation(position, side).patrol_mod), own
+    shores = position.board.linked(COAST_LINKS)[zone]
+    return tuple(z for z in shores if position.controller(z) == side and state(position, z) in ("home", "pacified"))
+
+
+def patrols(position: Position, zone: str, side: str) -> Worked:
+    """Return the chance of a nation's patrol in a sea zone."""
+    own = bool(own_coasts(position, zone, side))
+    return patrol(bordering_pacified=own, patrol_mod=nation(position, side).patrol_mod)
 
 
 def coasts(position: Position, _: Filled = NOTHING_FILLED) -> frozenset[str]:
@@ -566,10 +568,9 @@ class Voyage(Correctable, tag="voyage"):
             return card.answer("voyage-nowhere")
         value = card.work(
             naval_move,
+            ships,
             coastal=tuple(bool(position.zone(zone).get("coastal", False)) for zone in way),
             season=season(position),
-            merchants=ships.merchants,
-            warships=ships.warships,
             sink_mod=nation(position, side).sink_mod,
         )
         drowned = drowning(units, self.sunk_merchants, ships.merchants)
@@ -623,10 +624,7 @@ def patrols_met(position: Position, side: str, way: Sequence[str]) -> list[tuple
             for _, owner, at, row in fleets(position)
             if at == zone and row.patrol and owner != side and not allied(position, owner, side)
         }
-        found += [
-            (zone, owner, Fraction(patrol(patrol_situation(position, zone, owner)[0]).value.p))
-            for owner in sorted(there)
-        ]
+        found += [(zone, owner, Fraction(patrols(position, zone, owner).value.p)) for owner in sorted(there)]
     return found
 
 
@@ -653,7 +651,7 @@ class OrderPatrol(Question, tag="patrol-order"):
         side, start, ships = fleet(position, self.counter)
         zone = self.zone or start
         way = sea_way(position, start, (zone,))
-        chance = patrol(patrol_situation(position, zone, side)[0])
+        chance = patrols(position, zone, side)
         card = Card(position, nation=side, zone=zone)
         card.reasons += chance.reasons
         if way:

@@ -197,8 +197,8 @@ class AttackLeader(Correctable, tag="leader-attack"):
             leader_attack, attacker=self.side.upper(), province=self.zone, attacks=attacks, countdown=start is not None
         ).allowed
         if allowed and start is not None:
-            entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)
-            card.offer(Books(position).add("attacks", entry), "attack", "1")
+            books = Books(position).add(AttackRow(attacker=self.side, province=self.zone))
+            card.offer(books, "attack", "1")
         return card.answer("attack-allowed" if allowed else "attack-refused")
 
 

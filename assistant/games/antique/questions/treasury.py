@@ -35,11 +35,9 @@ from assistant.games.antique.cards import (
     lowered_design,
     new_corps,
     opening,
-    price_of,
 )
 from assistant.games.antique.corps import (
     ArmyCorps,
-    ArmyLimits,
     Bracket,
     allied_design,
     army_limits,
@@ -319,7 +317,7 @@ class Levy(Correctable, tag="levy"):
         """Price the corps, look at the season's limits, and offer to raise it."""
         wanted, stock = new_corps(position, self.design), _stock(position, self.design)
         card = Card(position, self, corps=wanted.name)
-        paid = card.work(levy_cost, **price_of(wanted), **stock)
+        paid = card.work(levy_cost, wanted, **stock)
         card.unwritten("designs", self.design, wanted.name)
         cost = card.situation.po_cost
         card.sum("levy-title", "5.2.1", ("levy-line-corps", cost), ("levy-line-missing", paid.po - cost))
@@ -339,8 +337,7 @@ class Emergency(Correctable, tag="emergency"):
         wanted = replace(new_corps(position, self.design), emergency=True)
         card = Card(position, self, corps=wanted.name)
         in_play = len(corps_of(position, designed(position, self.design).nation))
-        price, stock = price_of(wanted), _stock(position, self.design)
-        value = card.work(emergency_levy, **price, **stock, corps_in_play=in_play)
+        value = card.work(emergency_levy, wanted, **_stock(position, self.design), corps_in_play=in_play)
         if value.ok:
             given = card.situation
             _raise(card, self.design, wanted, "emergency", "5.8.1", value.po, given.mp_inf, given.mp_cav)
@@ -411,7 +408,7 @@ class Disband(Correctable, tag="disband"):
         """Say what it brings, and offer to disband it."""
         unit = corps(position, self.counter)
         card, books = Card(position, self, corps=unit), Books(position)
-        back = card.work(dissolve, **price_of(unit.row), at_home=unit.zone == home(position, unit.side))
+        back = card.work(dissolve, unit.row, at_home=unit.zone == home(position, unit.side))
         if unit.row.free or unit.row.risen:
             if unit.row.free:  # only the manpower set aside returns (5.8.1)
                 books.manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
@@ -490,11 +487,11 @@ class Ships(Correctable, tag="ships"):
         """Price ships and capacity, and offer to order them; ships are delivered in a year."""
         books = nation(position, self.side)
         card = Card(position, self)
-        value = card.work(shipyard, base=books.base, capacity=books.capacity)
+        value = card.work(shipyard, books)
         entry = Books(position).pay(self.side, -value.capacity_po, "capacity").pay(self.side, -value.ships_po, "ships")
         entry.write("nations", self.side, capacity=value.capacity)
         if ships := card.situation.ships:
-            entry.add("shipyard", ShipyardRow(nation=self.side, ships=ships, due=season_index(position) + A_YEAR))
+            entry.add(ShipyardRow(nation=self.side, ships=ships, due=season_index(position) + A_YEAR))
         card.know(po=value.capacity_po + value.ships_po, n=card.situation.ships)
         card.unwritten("nations", self.side, side_name(position, self.side))
         if value.capacity_po + value.ships_po:
@@ -513,12 +510,12 @@ class Design(Correctable, tag="design"):
         wanted = designed(position, self.design)
         lines, fielded = troops(wanted.lines), counts(wanted.field)
         card = Card(position, self, corps=wanted.name)
-        card.work(corps_design, brackets(lines, wanted.points))
+        card.work(corps_design, **brackets(lines, wanted.points))
         known = {reason.text for reason in card.worked.reasons}
         faults = tuple(design_faults(position, self.design))
         card.reasons += (
             *(Reason(text, "5.1.1", ReasonKind.REJECTED) for text in faults if text not in known),
-            *corps_type(deployed(lines, fielded)).reasons,
+            *corps_type(elements=deployed(lines, fielded)).reasons,
             *design_manpower(position, wanted).reasons,
         )
         card.unwritten("designs", self.design, wanted.name)
@@ -599,7 +596,7 @@ class Army(Correctable, tag="army"):
         """Add up AP, manpower and generals of the corps that bear the army's name."""
         units = tuple(unit for unit in corps_in(position, self.zone, self.side) if self.army in ("", unit.row.army))
         card = Card(position, self)
-        value = card.work(army_limits, army_situation(position, self.side, units))
+        value = card.work(army_limits, **army_situation(position, self.side, units))
         for unit in units:
             card.unwritten("corps", unit.id, unit.name)
         cells = ((u.name, u.present, u.row.mp_inf + u.row.mp_cav, u.row.generals) for u in units)
@@ -608,21 +605,19 @@ class Army(Correctable, tag="army"):
         return card.answer("army-fits" if value.ok else "army-too-big", ok=value.ok)
 
 
-def army_situation(position: Position, side: str, units: Units) -> ArmyLimits:
+def army_situation(position: Position, side: str, units: Units) -> Filled:
     """Return corps as the limits of an army see them; a mixed corps' manpower is given once, the rule doubles it."""
-    return ArmyLimits(
-        corps=tuple(
-            ArmyCorps(
-                type=unit.type,
-                points=Fraction(unit.present),
-                mp=max(unit.row.mp_inf, unit.row.mp_cav),
-                generals=unit.row.generals,
-                allied=bool(unit.row.ally or unit.row.lent),
-            )
-            for unit in units
-        ),
-        list_generals=nation(position, side).list_generals,
+    corps = tuple(
+        ArmyCorps(
+            type=unit.type,
+            points=Fraction(unit.present),
+            mp=max(unit.row.mp_inf, unit.row.mp_cav),
+            generals=unit.row.generals,
+            allied=bool(unit.row.ally or unit.row.lent),
+        )
+        for unit in units
     )
+    return {"corps": corps, "list_generals": nation(position, side).list_generals}
 
 
 class Regroup(Question, tag="regroup"):
@@ -646,9 +641,8 @@ class Regroup(Question, tag="regroup"):
         changed = [unit for unit in units if unit.row.army != name]
         for unit in changed:
             books.write("corps", unit.id, army=name)
-        card = Card(position, corps=units, n=len(units), army=name, zone=units[0].zone)
+        card = Card(position, self, corps=units, n=len(units), army=name, zone=units[0].zone)
         key = "regroup" if name else "regroup-apart-again"
-        card.light(*(unit.id for unit in units))
         if changed:
             card.offer(books, key, "5.2.5")
         return card.answer(f"{key}-verdict")

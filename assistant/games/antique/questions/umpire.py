@@ -62,7 +62,7 @@ from assistant.games.antique.questions.reports import (
 from assistant.games.antique.questions.treasury import Design, spoken_of
 from assistant.games.antique.registers import AccountRow, BattleRow, DesignRow, HistoryRow, LedgerRow, RulingRow
 from assistant.games.antique.terms import Exact, error, say
-from assistant.games.antique.treasury import InitialManpower, initial_manpower
+from assistant.games.antique.treasury import initial_manpower
 
 STARTING_POINTS = 1000  # AP of a nation's armies (2)
 
@@ -113,8 +113,8 @@ def _manpower(position: Position, side: str) -> tuple[Fraction, Fraction]:
     for unit in corps_of(position, side):
         for line, n in _elements(unit):
             found[line.arm] += n
-    given = InitialManpower(inf_elements=found["inf"], cav_elements=found["cav"], options=readings_of(position))
-    value = initial_manpower(given).value
+    elements = {"inf_elements": found["inf"], "cav_elements": found["cav"]}
+    value = initial_manpower(options=readings_of(position), **elements).value
     return Fraction(value.inf), Fraction(value.cav)
 
 

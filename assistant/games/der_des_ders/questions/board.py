@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Reason, ReasonKind
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.game import Standing
 from assistant.core.position import Position
 from assistant.core.problems import folded
@@ -17,13 +16,11 @@ from assistant.core.questions import Answer, Question
 from assistant.core.table import Edit, Note
 from assistant.core.text import Name, Text
 from assistant.games.der_des_ders import log, mirror, turn_sequence
-from assistant.games.der_des_ders.board import Board, read
-from assistant.games.der_des_ders.book import named
+from assistant.games.der_des_ders.board import read
 from assistant.games.der_des_ders.log import Laid, telling
 from assistant.games.der_des_ders.offensives import prize
-from assistant.games.der_des_ders.questions.cards import grid, offer, the_side, told
-from assistant.games.der_des_ders.questions.system import face_words
-from assistant.games.der_des_ders.state import State, TrackBox, Turn
+from assistant.games.der_des_ders.questions.cards import Card, grid
+from assistant.games.der_des_ders.state import PrintedValue, State, TrackBox, Turn, printed_value
 from assistant.games.der_des_ders.table_edits import cardboard, into_bowl, lay, moves_between, new_turn
 from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
@@ -80,64 +77,27 @@ def inspected(position: Position, zone: str) -> Texts:
 # The owner's sheet: printed values that the rulebook does not give and nobody has read on his own copy yet.
 
 
-class Unread(NamedTuple):
-    """A value that nobody has read: its kind, the zone or counter where it is printed, what it is called, what is assumed."""
-
-    kind: str
-    place: str
-    what: Text | int
-    assumed: Text | int
-
-
 class MyBoard(Question, tag="my-board"):
     """All that neither the rulebook gives nor somebody confirmed, on one page: to be filled in beside the box."""
 
     def answer(self, position: Position) -> Answer:
         """Return the values of each kind with what is assumed; the sheet of printed values, one click away, takes them."""
-        kinds: dict[str, dict[tuple[str, Text | int], Unread]] = {}
+        card, kinds = Card(position), dict[str, dict[tuple[str, Text | int], PrintedValue]]()
         lit: dict[str, None] = {}
         board, doubtful = read(position.board, position.kinds)
         for path in sorted(doubtful, key=lambda path: [(word.zfill(2), len(word)) for word in path.split(".")]):
-            one = _value_at(position, board, path.split("."), doubtful[path])
-            if one is not None:
+            one = printed_value(board, path, doubtful[path])
+            if one.kind != "revolution" or not position.knows("revolution-last"):
                 kinds.setdefault(one.kind, {}).setdefault((one.place, one.what), one)
                 lit |= {one.place: None} if one.place else {}
         blank = say("value-blank")
-        body: list[Block] = []
         for kind, own in kinds.items():
             rows = (((one.place,) if one.place else (), one.what, one.assumed, blank) for one in own.values())
-            body += grid("value", "what assumed mine", rows, say(f"value-{kind}"))
-        how = (Reason(say("value-how"), "", ReasonKind.ASSUMED, tuple(lit), printed=True),) if lit else ()
+            card.body += grid("value", "what assumed mine", rows, say(f"value-{kind}"))
+        if lit:
+            card.reasons.append(Reason(say("value-how"), "", ReasonKind.ASSUMED, tuple(lit), printed=True))
         n = sum(map(len, kinds.values()))
-        return told(position, say("value-verdict", n=n), *how, body=body, value={"unconfirmed": n})
-
-
-def _value_at(position: Position, board: Board, path: list[str], at: str) -> Unread | None:
-    """Return the value at a path of the board, as `board.read` has them."""
-    match path:
-        case ["sectors", sector, name]:
-            return Unread(
-                name.replace("_", "-"), at, say("sector", sector=sector), getattr(board.sectors[sector], name)
-            )
-        case [("operational_value" | "initiative_track" | "solo_initiative_cost") as row, box]:
-            value = getattr(board, row).values[int(box) - (row != "operational_value")]
-            shown = say("side", side=value) if value in SIDES else value
-            return Unread(row.replace("_", "-"), at, int(box), shown)
-        case ["tech_tree", side, tech, level, _]:
-            own = next(box for box in board.tech_tree[the_side(side)][tech] if box.level == int(level))  # type: ignore[index]
-            shown = say("value-tech", year=str(own.year), threshold=own.threshold)
-            return Unread("box", at, say("event-only", event=position.board.zones[at].name), shown)
-        case ["adjacency", a, b]:
-            return Unread("border", at, say("value-border-of", a=a, b=b), say("value-touch"))
-        case ["blue_date_events", _, event]:
-            return Unread("blue", at, named(int(event)), say("value-black"))
-        case ["revolution_last_square", _] if not position.knows("revolution-last"):
-            return Unread("revolution", at, say("fact-revolution-last"), mirror.revolution_last(position))
-        case ["poppies", side]:
-            faces = Counter(getattr(board.poppies, side))
-            mix = tuple(say("value-poppy", face=face_words(face), n=n) for face, n in faces.items())
-            return Unread("poppies", "", say("side", side=side), say("value-mix", faces=mix))
-    return None
+        return card.answer("value-verdict", n=n, value={"unconfirmed": n})
 
 
 # We played without the program: the table as it lies now, told in a few words; what follows from them is not asked.
@@ -169,15 +129,12 @@ class CatchUp(Question, tag="catch-up"):
         )
         after = replace(_entered(after, known), events=_in_force(known))
         edits = tuple(self._laid(position, before, after, known))
-        return told(
-            position,
-            say("catch-up-verdict", turn=self.turn),
-            *self._follows(after, known),
-            value={"turn": self.turn, "drawn": sorted(known)},
-            body=cardboard(position, edits),
-            offers=offer(say("offer-catch-up"), telling(edits, Laid()), booked=say("catch-up-booked", turn=self.turn)),
-            throws=(),
-        )
+        card = Card(position, self)
+        card.throws = ()
+        card.reasons += self._follows(after, known)
+        card.body += cardboard(position, edits)
+        card.offer("offer-catch-up", telling(edits, Laid()), line="catch-up-booked")
+        return card.answer("catch-up-verdict", value={"turn": self.turn, "drawn": sorted(known)})
 
     def _drawn(self) -> Iterator[int]:
         for word in re.findall(r"\w+", self.drawn):
@@ -190,7 +147,7 @@ class CatchUp(Question, tag="catch-up"):
         breakdown, status, revolution = dict(before.breakdown), dict(before.status), before.revolution
         for word, n in _pairs(self.boxes, "boxes"):
             if folded(word).startswith("revol"):
-                revolution = min(n, before.board.revolution_last_square.value)
+                revolution = min(n, before.revolution_end)
                 continue
             sector = _named(word, SECTORS_BY_NAME, "boxes")
             out = sector == "russia" and not n and mirror.BREST_LITOVSK in drawn
@@ -202,7 +159,7 @@ class CatchUp(Question, tag="catch-up"):
             tech[side][_named(what, TECH_NAMES, "levels")] = n
         vp = {
             side: sum(
-                prize(sector, before) for sector in before.board.of_side(enemy(side)) if status[sector] == "surrendered"
+                prize(sector, before) for sector in before.of_side(enemy(side)) if status[sector] == "surrendered"
             )
             for side in SIDES
         }

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
-from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -29,39 +29,38 @@ from assistant.core.blocks import (
     signed,
 )
 from assistant.core.calc import Situation, Worked, encode_exact
-from assistant.core.cards import NO_LIGHTS, Names, answered, onward
+from assistant.core.cards import Names, fields_of
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offers, Question, Role, Throw
-from assistant.core.record import Filled, Ids, Record
+from assistant.core.questions import Answer, Arrow, Ask, Question, Role, Throw
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
-from assistant.games.der_des_ders import log, mirror, offensives
+from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance, at_least, hit_law
-from assistant.games.der_des_ders.log import Reinforced, Sailed, Tried
+from assistant.games.der_des_ders.log import Reinforced, Sailed, Tried, telling
 from assistant.games.der_des_ders.offensives import (
     GAZA,
-    SCHLIEFFEN,
     Action,
     Done,
+    Line,
     Offensive,
     armistice_chance,
-    attack_modifiers,
     attackers_of,
-    free_dice,
     launching,
     prepare,
     prize,
 )
 from assistant.games.der_des_ders.purchases import Attempt, Purchase, naval_law
 from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.table_edits import Edits, edits_between
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDES, Numbers, Reasons, SectorId, Side, error, say
 
 S = TypeVar("S", bound=Situation)
 W = TypeVar("W", bound=Worked)
+R = TypeVar("R")
 Blocks = tuple[Block, ...]
-FollowUps = tuple[FollowUp, ...]
 Rows = list[tuple[Any, ...]]  # of a grid
 
 # From a question to the rules and back: the situation filled in from the table, the sectors that a card speaks of.
@@ -116,83 +115,146 @@ def _zone_named(position: Position, word: Any) -> str:
     return mirror.zones_of(position.board).get(sector, "") if sector else ""
 
 
-def solved(position: Position, question: Any, topic: Callable[[S], W], **values: Any) -> tuple[S, W]:
-    """Return the situation of a topic, filled in from the table as the asker corrected it, and what the rules make of it.
+class Shown(NamedTuple):
+    """An action of a spending phase: its line in the journal, its chances, the edits that do it once its dice lie."""
 
-    Args:
-        question: its blanks `overrides`, and those that are called as the topic's.
-        values: what neither the table nor the question knows; None is left out.
+    line: Text
+    odds: list[Block]
+    edits: Edits = ()
+
+
+class Card(cards.Card):
+    """What a question answers on this table, gathered: each reason lights the sectors that it speaks of.
+
+    The reasons of the table stand before those of the rules.
     """
-    wanted = get_type_hints(topic)["given"]
-    own = {name: getattr(question, name) for name in wanted.__struct_fields__ if hasattr(question, name)}
-    given = log.situation(position, wanted, question.overrides, **own | values)
-    return given, topic(given)
 
+    speaks = staticmethod(say)
 
-def lit(position: Position, role: Role, *sectors: SectorId) -> Highlights:
-    """Return sectors on the board, all in one part."""
-    return Highlights(dict.fromkeys(mirror.zones(position, *sectors), role))
+    def __init__(self, position: Position, question: Any = None, **told: Any) -> None:
+        super().__init__(position, question, **told)
+        self.names = TableNames(position, thing=_zone_named)
 
+    @property
+    def state(self) -> State:
+        """The position that the rules were asked with."""
+        found: State = log.state(self.position) if self.situation is None else self.situation.full_state()
+        return found
 
-def card(
-    position: Position,
-    verdict: Text,
-    given: Any,
-    worked: Worked,
-    *,
-    remarks: Iterable[Reason] = (),
-    roll: Rolled[Any] | None = None,
-    **parts: Any,
-) -> Answer:
-    """Return the answer that a topic decides, told on this table: each reason lights the sectors that it speaks of.
+    @property
+    def die(self) -> int | None:
+        """The first die that was typed."""
+        return next(iter(self.question.dice), None)
 
-    Args:
-        remarks: what is told before the reasons of the rules.
-        roll: its dice, and how they go on.
-        parts: of the card, as `core.cards.answered` takes them.
-    """
-    made = replace(worked, reasons=(*remarks, *worked.reasons))
-    if roll is not None:
-        parts |= {"throws": roll.throws, "follow_ups": (*roll.more, *parts.get("follow_ups", ()))}
-    return answered(verdict, given, made, names=TableNames(position, thing=_zone_named), **parts)
+    def work(self, topic: Callable[[S], W], **values: Any) -> W:
+        """Return what the rules make of a topic's situation, filled in from the table as the asker corrected it.
 
+        Args:
+            values: what neither the table nor the question's blanks know; None is left out.
+        """
+        wanted = get_type_hints(topic)["given"]
+        own = {name: self.found[name] for name in wanted.__struct_fields__ if name in self.found}
+        self.situation = given = log.situation(
+            self.position, wanted, getattr(self.question, "overrides", {}), **own | values
+        )
+        self.worked = worked = topic(given)
+        self.found |= fields_of(given) | (dict(worked.value) if isinstance(worked.value, Mapping) else {})
+        return worked
 
-def told(
-    position: Position,
-    verdict: Text,
-    *why: Reason,
-    assumed: Iterable[Text] = (),
-    value: Any = None,
-    given: Any = None,
-    **parts: Any,
-) -> Answer:
-    """Return the answer that no topic decides: why it is so, what it takes for granted, its value for scripts.
+    def roll(self, work: Callable[[Dice], R]) -> R | None:
+        """Return what `work` makes of the dice typed; None where some are missing: the table's own luck offers to throw them.
 
-    Args:
-        parts: of the card, as `core.cards.answered` takes them.
-    """
-    return card(position, verdict, given, Worked(value, why, tuple(assumed)), **parts)
+        What falls is not told before.
+        """
+        typed = TableDice(self.question.dice)
+        made: R | None = None
+        try:
+            made = work(typed)
+        except MoreDice:
+            dice = TableDice(self.question.dice, programs_chance(self.position, self.question))
+            work(dice)
+            self.follow("roll-for-me", replace(self.question, dice=tuple(dice.faces)), usual=True)
+        self.throws = typed.throws()
+        return made
 
+    def light(self, *things: str, role: Role | None = None) -> None:
+        """Light zones, sectors and counters."""
+        places = mirror.zones_of(self.position.board)
+        super().light(*(places.get(thing, thing) for thing in things if thing), role=role)
 
-def refused(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
-    """Return the answer to what the rules forbid: no dice, nothing to accept.
+    def show(self, action: Action, done: Done | None = None, *, decided: bool = False) -> Shown:
+        """Show an action on the card; `done` once its dice lie.
 
-    Args:
-        parts: of the card, as `core.cards.answered` takes them.
-    """
-    return card(position, verdict, given, worked, tone=Role.BLOCKED, throws=(), **parts)
+        Args:
+            decided: whether nothing may be turned any more: the system has chosen.
+        """
+        position, state, line, odds = self.position, self.state, done.lines[0] if done else {}, list[Block]()
+        match action:
+            case Attempt(side=side, tech=tech, level=level, cost=cost):
+                success = line.get("success")
+                words = say(f"offer-tech-{'unlocked' if success else 'failed'}", tech=tech, level=level, cost=cost)
+                deed: Deed = Tried(by=side, tech=tech, level=level, cost=cost)
+                odds.append(technology_chances(action, success))
+            case Offensive(attacker=attacker, defender=defender):
+                hits, left = line.get("hits"), line.get("target_breakdown")
+                key, names = "system-did-attack" if left else "system-did-fall", {"hits": hits or 0, "left": left or 0}
+                words, deed = say(key, attacker=attacker, defender=defender, **names), launching(state, action)
+                odds.append(fight_panel(position, state, action, hits, decided=decided))
+                self.light(attacker, role=Role.SOURCE)
+                self.light(defender)
+                start, end = mirror.zones(position, attacker, defender)
+                self.arrows = (Arrow(start, end, str(action.pool.attack_dice + action.pool.artillery_dice)),)
+            case Purchase(sector=sector, cost=cost):
+                deed = Reinforced(by=state.side(sector), sector=sector, steps=action.steps, cost=cost)
+                words = say("reinforce-booked", sector=sector, after=action.after, cost=cost)
+                self.light(sector)
+            case _:
+                value = line.get("value")
+                odds.append(naval_chances(state, action.side, action.spend, value))
+                words = say(f"naval-booked-{action.side}", value=value or 0)
+                deed = Sailed(by=action.side, cost=action.spend)
+        if done is None:
+            (meant,) = telling((), deed)
+            self.meant = None if decided else meant
+            return Shown(words, odds)
+        return Shown(words, odds, edits_between(position, state, done.state, rolls=done.rolls, deed=deed))
 
+    def back(self) -> None:
+        """Lead back to what comes next in the turn."""
+        self.follow("back-to-the-turn", NOW, usual=True)
 
-def offer(
-    label: Text, edits: Iterable[Edit], rule: str = "", then: Question | Ask = NOW, booked: Text | None = None
-) -> Offers:
-    """Return one offer that does all the edits at once; none if there is nothing to do. It leads to what comes next.
+    def booked(self, words: str | Text, side: Side | None = None) -> Text:
+        """Return a line of the journal, with the dice of the question (`booked`)."""
+        return booked(self.say(words) if isinstance(words, str) else words, self.question.dice, side)
 
-    Args:
-        then: what is asked once it is done.
-        booked: its name in the journal, where that is another.
-    """
-    return cards.offer(label, edits, rule, then, booked)
+    def offer(
+        self,
+        label: str | Text,
+        edits: Iterable[Edit],
+        rule: str = "",
+        line: str | Text = "",
+        then: Question | Ask = NOW,
+        **more: Any,
+    ) -> None:
+        """Offer to do all the edits at once, where there are any; it leads to what comes next.
+
+        Args:
+            line: its name in the journal, where that is another.
+            then: what is asked once it is done.
+        """
+        words, booked = (self.say(key, **more) if isinstance(key, str) else key for key in (label, line or label))
+        self.offers += cards.offer(words, edits, rule, then, booked)
+
+    def answer(self, verdict: str | Text, /, **more: Any) -> Answer:
+        """Return the answer."""
+        self.worked = replace(self.worked, reasons=(*self.reasons, *self.worked.reasons))
+        self.reasons = []
+        return super().answer(verdict, **more)
+
+    def refused(self, verdict: str | Text, /, **more: Any) -> Answer:
+        """Return the answer to what the rules forbid: no dice, nothing to accept."""
+        self.throws = ()
+        return self.answer(verdict, tone=Role.BLOCKED, **more)
 
 
 def booked(words: Text, dice: Iterable[int] = (), side: Side | None = None) -> Text:
@@ -200,11 +262,6 @@ def booked(words: Text, dice: Iterable[int] = (), side: Side | None = None) -> T
     line = words if side is None else say("booked-side", side=side, words=words)
     fell = tuple(map(str, dice))
     return say("booked-dice", words=line, dice=" ".join(fell), n=len(fell)) if fell else line
-
-
-def back() -> FollowUp:
-    """Return the way back to what comes next in the turn."""
-    return onward(say("back-to-the-turn"), NOW)
 
 
 def out_of(rows: Iterable[tuple[Text, Fraction, str]], title: Text) -> Chances:
@@ -227,8 +284,6 @@ def decimal(value: Fraction) -> Text:
 
 
 # The dice of a question: those that were typed, those that are still missing, those that the program throws.
-
-R = TypeVar("R")
 
 
 class MoreDice(Exception):
@@ -267,38 +322,9 @@ class TableDice(Dice):
         return face
 
 
-class Rolled(Record, Generic[R]):
-    """A roll with the dice typed so far: what came of it, and which dice it takes.
-
-    As long as dice are missing nothing has come of it, and `more` is the same question with those thrown by the program.
-    """
-
-    result: R | None
-    throws: tuple[Throw, ...]
-    more: FollowUps = ()
-
-
 def thrown(use: Use, count: int = 1) -> tuple[Throw, ...]:
     """Return the dice thrown for one purpose, as a card tells them."""
     return (Throw(say(f"throw-{use}"), count),) if count else ()
-
-
-def rolled(position: Position, question: Any, work: Callable[[Dice], R]) -> Rolled[R]:
-    """Return what `work` makes of the dice typed; where some are missing the table's own luck offers to throw them.
-
-    What falls is not told before.
-
-    Args:
-        question: it has a blank `dice`.
-    """
-    typed = TableDice(question.dice)
-    try:
-        return Rolled(work(typed), typed.throws())
-    except MoreDice:
-        dice = TableDice(question.dice, programs_chance(position, question))
-        work(dice)
-        thrown_too = replace(question, dice=tuple(dice.faces))
-        return Rolled(None, typed.throws(), (onward(say("roll-for-me"), thrown_too),))
 
 
 def programs_chance(position: Position, question: Question | str) -> Random:
@@ -319,56 +345,10 @@ STEPS: tuple[Step, ...] = get_args(Step)
 
 def current_step(state: State, side: Side) -> Step:
     """Return the step of 6.5 at which a side stands: the last one of which it has done something this turn."""
-    mine = state.board.of_side(side)
+    mine = state.of_side(side)
     if any(state.reinforced.get(sector) for sector in mine):
         return "reinforcement"
     return "offensive" if any(sector in state.attacked for sector in mine) else "technology"
-
-
-class Shown(NamedTuple):
-    """What it means, its line in the journal, its chances, what it lights."""
-
-    deed: Deed
-    line: Text
-    odds: Blocks = ()
-    lights: Highlights = NO_LIGHTS
-
-
-def shown(
-    position: Position, state: State, action: Action, done: Done | None = None, *, decided: bool = False
-) -> Shown:
-    """Return how an action is shown; `done` once its dice lie.
-
-    Args:
-        state: the position before the action.
-        decided: whether nothing may be turned any more: the system has chosen.
-    """
-    line = done.lines[0] if done else {}
-    match action:
-        case Attempt(side=side, tech=tech, level=level, cost=cost):
-            success = line.get("success")
-            words = say(f"offer-tech-{'unlocked' if success else 'failed'}", tech=tech, level=level, cost=cost)
-            deed: Deed = Tried(by=side, tech=tech, level=level, cost=cost)
-            return Shown(deed, words, (technology_chances(action, success),))
-        case Offensive(attacker=attacker, defender=defender):
-            hits, left = line.get("hits"), line.get("target_breakdown")
-            words = say(
-                "system-did-attack" if left else "system-did-fall",
-                attacker=attacker,
-                defender=defender,
-                hits=hits or 0,
-                left=left or 0,
-            )
-            panel = fight_panel(position, state, action, hits, decided=decided)
-            return Shown(launching(state, action), words, (panel,), attack_lights(position, action))
-        case Purchase(sector=sector, cost=cost):
-            deed = Reinforced(by=state.board.side(sector), sector=sector, steps=action.steps, cost=cost)
-            words = say("reinforce-booked", sector=sector, after=action.after, cost=cost)
-            return Shown(deed, words, (), lit(position, Role.TARGET, sector))
-    value = line.get("value")
-    chances = naval_chances(state, action.side, action.spend, value)
-    words = say(f"naval-booked-{action.side}", value=value or 0)
-    return Shown(Sailed(by=action.side, cost=action.spend), words, (chances,))
 
 
 def technology_chances(tried: Attempt, success: bool | None = None) -> Chances:
@@ -397,15 +377,8 @@ def prospects(state: State, ready: Offensive) -> tuple[Fraction, Fraction]:
     """Return the chances that the target of an offensive surrenders, and that the Armistice roll then wins the war (6.7, 7)."""
     law = hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
     fall = at_least(law, max(1, state.breakdown[ready.defender]))
-    vp = state.vp[state.board.side(ready.attacker)] + prize(ready.defender, state)
+    vp = state.vp[state.side(ready.attacker)] + prize(ready.defender, state)
     return fall, fall * armistice_chance(vp, state)
-
-
-def attack_lights(position: Position, ready: offensives.Offensive) -> Highlights:
-    """Return an offensive on the board: from where, against whom, with how many dice."""
-    start, end = mirror.zones(position, ready.attacker, ready.defender)
-    figure = str(ready.pool.attack_dice + ready.pool.artillery_dice)
-    return Highlights({start: Role.SOURCE, end: Role.TARGET}, arrows=(Arrow(start, end, figure),))
 
 
 def offensive_odds(state: State, ready: Offensive) -> Text:
@@ -430,18 +403,18 @@ def fight_panel(
         decided: whether nothing may be turned any more: the system has chosen.
     """
     attacker, defender = ready.attacker, ready.defender
-    standing, aids = state.breakdown[defender], tuple(_helping(state, ready))
+    standing, aids = state.breakdown[defender], tuple(_helping(ready))
     law = hit_chances(ready, standing, state)
-    chances = counted(law, state.board.side(attacker), "offensive", range(len(law.rows)), hits)
-    shown = Fight(
+    chances = counted(law, state.side(attacker), "offensive", range(len(law.rows)), hits)
+    return Fight(
         title=say("fight-title", attacker=attacker, defender=defender),
         attacker=Party(
-            tuple(_attackers(position, state, ready)),
-            (*_prices(state, ready), *(aid for ours, aid in aids if ours)),
-            _dice(state, ready),
+            tuple(_attackers(position, state, ready, decided)),
+            (*_prices(state, ready, decided), *(aid for ours, aid in aids if ours)),
+            _dice(ready),
         ),
         defender=Party(
-            tuple(_defenders(position, state, ready)),
+            tuple(_defenders(position, state, ready, decided)),
             tuple(aid for ours, aid in aids if not ours),
             Sum(say("fight-standing"), (SumLine(say("sector", sector=defender), standing, "6.7"),)),
         ),
@@ -449,7 +422,6 @@ def fight_panel(
         costs=say("fight-costs", sector=defender),
         fallen=hits,
     )
-    return _fixed(shown) if decided else shown
 
 
 def hit_chances(ready: Offensive, standing: int, state: State) -> Chances:
@@ -471,33 +443,37 @@ def hit_chances(ready: Offensive, standing: int, state: State) -> Chances:
     return Chances(plain.title, tuple(told))
 
 
-def _dice(state: State, ready: Offensive) -> Sum:
+def _dice(ready: Offensive) -> Sum:
     """Return the dice: one for each point, those of events, artillery; no event leaves fewer than none."""
-    lines = [SumLine(say("dice-line-bought"), ready.cost, "6.7")]
-    if ready.is_free:
-        lines = [SumLine(say("event-only", event=SCHLIEFFEN), ready.pool.attack_dice, "11 (3)")]
-    for event, amount in () if ready.is_free else free_dice(state, ready.attacker, ready.defender):
-        kept = max(amount, -sum(line.amount for line in lines))
-        lines.append(SumLine(say("event-only", event=event), kept, f"11 ({event})"))
-    if guns := ready.pool.artillery_dice:
-        lines.append(SumLine(say("aid-named", what="artillery"), guns, "6.5.1"))
+    lines = list[SumLine]()
+    for line in ready.lines:
+        if line.of.endswith("_dice"):
+            kept = max(line.amount, -sum(other.amount for other in lines))
+            lines.append(SumLine(_line_name(line), kept, line.reason.rule))
     return Sum(say("dice-title"), tuple(lines))
 
 
-def _attackers(position: Position, state: State, ready: Offensive) -> Iterator[Fighter]:
+def _line_name(line: Line) -> Text:
+    if line.what is None:
+        return say("dice-line-bought")
+    event = isinstance(line.what, int)
+    return say("event-only", event=line.what) if event else say("aid-named", what=line.what)
+
+
+def _attackers(position: Position, state: State, ready: Offensive, decided: bool) -> Iterator[Fighter]:
     """Yield the sector that attacks, then those that could instead: a click sends another."""
     yield _fighter(position, ready.attacker, "leads", {})
-    held = state.pr[state.board.side(ready.attacker)]
-    for sector in attackers_of(state, ready.defender):
+    held = state.pr[state.side(ready.attacker)]
+    for sector in () if decided else attackers_of(state, ready.defender):
         if sector != ready.attacker:
             pr = min(state.operational_value(sector), max(1, held))
             yield _fighter(position, sector, "idle", {"attacker": mirror.zone_of(position, sector), "pr": pr})
 
 
-def _defenders(position: Position, state: State, ready: Offensive) -> Iterator[Fighter]:
+def _defenders(position: Position, state: State, ready: Offensive, decided: bool) -> Iterator[Fighter]:
     """Yield the sector under attack, then the attacker's other enemies: a click turns the offensive against another."""
     yield _fighter(position, ready.defender, "attacked", {})
-    for sector in state.board.neighbours[ready.attacker]:
+    for sector in () if decided else state.board.neighbours[ready.attacker]:
         if sector != ready.defender and state.at_war(sector):
             yield _fighter(position, sector, "spared", {"defender": mirror.zone_of(position, sector)})
 
@@ -506,42 +482,26 @@ def _fighter(position: Position, sector: SectorId, part: Part, turned: Filled) -
     return Fighter(mirror.sector_marker(position, sector), part, say(f"part-{part}"), turned)
 
 
-def _prices(state: State, ready: Offensive) -> Iterator[Aid]:
+def _prices(state: State, ready: Offensive, decided: bool) -> Iterator[Aid]:
     """Yield each price that the sector's operational value and its side's stock allow, that of the offensive lit (6.7)."""
     for pr in range(1, state.operational_value(ready.attacker) + 1):
         other = prepare(state, ready.attacker, ready.defender, pr)
-        if isinstance(other, Offensive):
-            chosen = pr == ready.cost
+        chosen = pr == ready.cost
+        if isinstance(other, Offensive) and (chosen or not decided):
             dice = other.pool.attack_dice + other.pool.artillery_dice
             yield Aid(say("aid-price", pr=pr), say("aid-dice", n=dice), chosen, {} if chosen else {"pr": pr}, "6.7")
 
 
-def _helping(state: State, ready: Offensive) -> Iterator[tuple[bool, Aid]]:
+def _helping(ready: Offensive) -> Iterator[tuple[bool, Aid]]:
     """Yield what helps, or takes from one's own dice, with whether it is the attacker's: technologies, events, rerolls."""
-
-    def aid(label: Text, figure: Text, rule: str) -> Aid:
-        return Aid(label, figure, True, {}, rule)
-
-    pool, again = ready.pool, say("aid-reroll")
-    for amount, reason in attack_modifiers(state, ready.attacker, ready.defender, ready.is_free):
-        tech = {"modifier-attack": "attack", "modifier-defence": "defence"}.get(reason.text.key)
-        label = say("aid-named", what=tech or reason.text.args["event"])
-        yield tech != "defence", aid(label, say("aid-worth", n=signed(amount)), reason.rule)
-    if worth := pool.artillery_modifier:
-        yield True, aid(say("event-only", event=offensives.GAS), say("aid-worth", n=signed(worth)), "11 (6)")
+    pool, again, air = ready.pool, say("aid-reroll"), say("aid-named", what="air")
+    for line in ready.lines:
+        if line.of.endswith("_modifier"):
+            worth = say("aid-worth", n=signed(line.amount))
+            yield line.what != "defence", Aid(_line_name(line), worth, True, {}, line.reason.rule)
     if pool.attacker_artillery_reroll and pool.artillery_dice:
-        yield True, aid(say("aid-named", what="air"), again, "6.5.1")
+        yield True, Aid(air, again, True, {}, "6.5.1")
     if pool.defender_reroll:
-        yield False, aid(say("aid-named", what="air"), again, "6.5.1")
+        yield False, Aid(air, again, True, {}, "6.5.1")
     if pool.gaza:
-        yield False, aid(say("event-only", event=GAZA), again, f"11 ({GAZA})")
-
-
-def _fixed(shown: Fight) -> Fight:
-    """Return a panel on which nothing turns, without the sectors and prices that were not chosen."""
-
-    def party(one: Party) -> Party:
-        fighters = tuple(fighter for fighter in one.fighters if fighter.part in ("leads", "attacked"))
-        return Party(fighters, tuple(aid for aid in one.aids if aid.on), one.potential)
-
-    return replace(shown, attacker=party(shown.attacker), defender=party(shown.defender))
+        yield False, Aid(say("event-only", event=GAZA), again, True, {}, f"11 ({GAZA})")

@@ -15,8 +15,6 @@ from assistant.core.questions import (
     Ask,
     Correctable,
     FollowUp,
-    Highlights,
-    Offers,
     Question,
     Role,
     Rolls,
@@ -27,38 +25,29 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled
 from assistant.core.table import Note, Several
-from assistant.core.text import verbatim
+from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives, purchases
 from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.book import launch
-from assistant.games.der_des_ders.log import Launched, Sailed, telling
-from assistant.games.der_des_ders.offensives import NavalPlan, Settled, carry_out, taken
+from assistant.games.der_des_ders.log import Launched, Sailed
+from assistant.games.der_des_ders.offensives import Course, NavalPlan, carry_out
 from assistant.games.der_des_ders.planning import Aim, Plan, attempts_of, best_use, blows_of, parts_of, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     Blocks,
-    FollowUps,
+    Card,
     Rows,
-    back,
     booked,
-    card,
     decimal,
     grid,
-    lit,
     naval_chances,
     naval_outcome,
     offensive_odds,
-    offer,
     out_of,
     prospects,
-    refused,
-    rolled,
-    shown,
-    solved,
     the_sector,
     the_side,
     thrown,
-    told,
 )
 from assistant.games.der_des_ders.state import Placed, Refusal, State, TrackBox
 from assistant.games.der_des_ders.system import Candidate, ranked_attackers
@@ -72,7 +61,7 @@ from assistant.games.der_des_ders.topics import (
     reinforcement,
     tech_attempt,
 )
-from assistant.games.der_des_ders.words import BySector, Parts, SectorId, Side, Tech, Texts, because, enemy, say
+from assistant.games.der_des_ders.words import BySector, SectorId, Side, Tech, Texts, enemy, say
 
 # Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
 
@@ -84,19 +73,18 @@ class ChooseTechnology(Question, tag="choose-technology"):
 
     def answer(self, position: Position) -> Answer:
         """Return the open technologies, each as a question."""
-        state = log.state(position)
-        side = the_side(self.side)
-        rows, follow = Rows(), []
+        state, side, rows = log.state(position), the_side(self.side), Rows()
+        card = Card(position, side=side, pr=state.pr[side])
         for tech in purchases.open_technologies(state, side):
             tries = list(attempts(state.with_pr(side, 3), side, tech))
             name = say("technology-level", tech=tech, level=tries[0].level)
             rows.append(((), name, *((percent(tried.probability), tried.probability) for tried in tries)))
             if state.pr[side]:
-                follow.append(onward(name, Technology(side=side, tech=tech)))
+                card.follow_ups.append(onward(name, Technology(side=side, tech=tech)))
+        card.back()
         header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
-        body = grid("", header, rows, say("choose-chances"))
-        verdict = say("choose-technology-verdict", side=side, n=len(rows), pr=state.pr[side])
-        return told(position, verdict, body=body, follow_ups=(*follow, back()), value={"open": len(rows)})
+        card.body += grid("", header, rows, say("choose-chances"))
+        return card.answer("choose-technology-verdict", n=len(rows), value={"open": len(rows)})
 
 
 def attempts(rich: State, side: Side, tech: Tech) -> list[purchases.Attempt]:
@@ -119,39 +107,21 @@ class Technology(Correctable, tag="technology"):
 
     def answer(self, position: Position) -> Answer:
         """Return the odds of the attempt, or its result."""
-        given, worked = solved(position, self, tech_attempt, die=next(iter(self.dice), None))
-        tried = worked.result
+        card = Card(position, self)
+        tried = card.work(tech_attempt, die=card.die).result
         if isinstance(tried, Refusal):
-            return refused(position, say("technology-refused", tech=given.tech), given, worked)
-        state = given.full_state()
-        roll = rolled(position, self, lambda dice: carry_out(state, tried, dice))
-        done, act = roll.result, shown(position, state, tried, roll.result)
+            return card.refused("technology-refused")
+        state = card.state
+        done = card.roll(lambda dice: carry_out(state, tried, dice))
+        act = card.show(tried, done)
         if done is None:
-            more: FollowUps = ()
-            if self.extra_pr + 2 <= state.pr[given.side]:
-                dearer = replace(self, extra_pr=self.extra_pr + 1)
-                more = (FollowUp(say("technology-more", pr=self.extra_pr + 2), dearer),)
-            (meant,), chance = telling((), act.deed), odds(tried.probability)
-            return card(
-                position,
-                say("technology-verdict", tech=tried.tech, level=tried.level, cost=tried.cost, chance=chance),
-                given,
-                worked,
-                body=_prices(state, given.side, given.tech),
-                follow_ups=more,
-                meant=meant,
-                roll=roll,
-            )
-        edits = edits_between(position, state, done.state, deed=act.deed)
-        return card(
-            position,
-            done.reasons[0].text,
-            given,
-            worked,
-            body=act.odds,
-            offers=offer(act.line, edits, "6.5.1", booked=booked(act.line, self.dice, given.side)),
-            roll=roll,
-        )
+            card.body += _prices(state, tried.side, tried.tech)
+            if self.extra_pr + 2 <= state.pr[tried.side]:
+                card.follow("technology-more", replace(self, extra_pr=self.extra_pr + 1), pr=self.extra_pr + 2)
+            return card.answer("technology-verdict", chance=odds(tried.probability))
+        card.body += act.odds
+        card.offer(act.line, act.edits, "6.5.1", card.booked(act.line, tried.side))
+        return card.answer(done.reasons[0].text)
 
 
 def _prices(state: State, side: Side, tech: Tech) -> Blocks:
@@ -171,34 +141,29 @@ class ChooseReinforcement(Question, tag="choose-reinforcement"):
 
     def answer(self, position: Position) -> Answer:
         """Return the sectors, each as a question."""
-        state = log.state(position)
-        side = the_side(self.side)
-        rows, follow = Rows(), []
-        for sector in state.board.of_side(side):
+        state, side, rows = log.state(position), the_side(self.side), Rows()
+        card = Card(position, side=side)
+        for sector in state.of_side(side):
             missing = state.missing(sector)
             if purchases.barred(state, sector) is not None or missing <= 0:
                 continue
             price = purchases.price(state.reinforced.get(sector, 0), 1)
             zone = mirror.zone_of(position, sector)
             rows.append((zone, say("sector", sector=sector), state.breakdown[sector], missing, price))
+            card.light(sector, role=Role.SOURCE)
             if price <= state.pr[side]:
-                label = say("choose-reinforcement-for", sector=sector, pr=price)
-                follow.append(onward(label, Reinforce(zone=zone)))
-        return told(
-            position,
-            say("choose-reinforcement-verdict", side=side, n=len(rows), pr=state.pr[side]),
-            body=grid("choose", "sector box missing next", rows, say("choose-missing")),
-            highlights=Highlights({zone: Role.SOURCE for zone, *_ in rows}),
-            follow_ups=(*follow, back()),
-            value={"possible": len(rows)},
-        )
+                card.follow("choose-reinforcement-for", Reinforce(zone=zone), usual=True, sector=sector, pr=price)
+        card.back()
+        card.body += grid("choose", "sector box missing next", rows, say("choose-missing"))
+        n = len(rows)
+        return card.answer("choose-reinforcement-verdict", n=n, pr=state.pr[side], value={"possible": n})
 
 
 def any_reinforcement(state: State, side: Side) -> bool:
     """Tell whether a side can buy any reinforcement now (6.5.3)."""
     return any(
         purchases.barred(state, sector) is None and purchases.affordable_steps(state, sector)
-        for sector in state.board.of_side(side)
+        for sector in state.of_side(side)
     )
 
 
@@ -211,39 +176,26 @@ class Reinforce(Correctable, tag="reinforce"):
 
     def answer(self, position: Position) -> Answer:
         """Return the cost of the steps, with the edits that buy them."""
-        sector = the_sector(position, self.zone, "zone")
-        given, worked = solved(position, self, reinforcement, sector=sector)
-        state = given.full_state()
-        bought = worked.result
+        card, sector = Card(position, self), the_sector(position, self.zone, "zone")
+        bought = card.work(reinforcement, sector=sector).result
         if isinstance(bought, Refusal):
-            lights = lit(position, Role.TARGET, sector)
-            return refused(position, say("reinforce-refused", sector=sector), given, worked, highlights=lights)
-        roll = rolled(position, self, lambda dice: carry_out(state, bought, dice))
-        done, act = roll.result, shown(position, state, bought, roll.result)
-        figures = {"sector": sector, "cost": bought.cost, "after": bought.after}
-        parts: Parts = {"meant": telling((), act.deed)[0]}
+            card.light(sector)
+            return card.refused("reinforce-refused")
+        state = card.state
+        done = card.roll(lambda dice: carry_out(state, bought, dice))
+        act = card.show(bought, done)
+        card.body += _risk(state, bought)
         if done is not None:
-            line = booked(act.line, self.dice, state.board.side(sector))
-            edits = edits_between(position, state, done.state, deed=act.deed)
-            offers = offer(say("offer-reinforce", **figures), edits, "6.5.3", booked=line)
-            parts = {"offers": offers, "remarks": done.reasons}
-        return card(
-            position,
-            say("reinforce-verdict", **figures),
-            given,
-            worked,
-            body=_risk(state, bought),
-            highlights=act.lights,
-            roll=roll,
-            **parts,
-        )
+            card.reasons += done.reasons
+            card.offer("offer-reinforce", act.edits, "6.5.3", card.booked(act.line, state.side(sector)))
+        return card.answer("reinforce-verdict")
 
 
 def _risk(state: State, bought: purchases.Purchase) -> Blocks:
     """Return the law of the Revolution dice; nothing where none is rolled."""
     if not bought.revolution_dice:
         return ()
-    to_go = state.board.revolution_last_square.value - state.revolution
+    to_go = state.revolution_end - state.revolution
     law = purchases.revolution_law(bought.revolution_dice)
     rows = (
         (say("revolution-complete-row" if n >= to_go else "revolution-row", n=n), p, "bad" if n >= to_go else "")
@@ -264,54 +216,42 @@ class Naval(Correctable, tag="naval"):
 
     def answer(self, position: Position) -> Answer:
         """Return the law of the table, or the result of the die."""
-        return self._rolled(position, self.dice[0]) if self.dice else self._law(position)
+        card = Card(position, self)
+        return self._rolled(card, self.dice[0]) if self.dice else self._law(card)
 
-    def _law(self, position: Position) -> Answer:
-        given, worked = solved(position, self, naval_distribution, pr_spent=self.pr)
-        state = given.full_state()
-        if purchases.forbidden(state, given.side) is not None:
-            verdict = say("naval-no-roll", side=given.side)
-            line = booked(say("naval-not-rolled"), side=given.side)
-            ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6", booked=line)
-            return card(position, verdict, given, worked, offers=ended, throws=())
-        roll = rolled(position, self, lambda dice: dice.roll("naval"))
-        act = shown(position, state, NavalPlan(given.side, given.pr_spent))
-        more: FollowUps = ()
-        if self.pr < state.pr[given.side]:
-            more = (FollowUp(say("naval-more", pr=self.pr + 1), replace(self, pr=self.pr + 1)),)
-        return card(
-            position,
-            say("naval-verdict", side=given.side, spent=given.pr_spent, mean=worked.value["expected"]),
-            given,
-            worked,
-            body=act.odds,
-            follow_ups=more,
-            meant=Several((*telling((), act.deed), *phase_over(position, self.side))),
-            roll=roll,
-        )
+    def _law(self, card: Card) -> Answer:
+        over, law = phase_over(card.position, self.side), card.work(naval_distribution, pr_spent=self.pr).value
+        state, side, spent = card.state, card.situation.side, card.situation.pr_spent
+        if purchases.forbidden(state, side) is not None:
+            card.throws = ()
+            card.offer("offer-no-naval-roll", over, "6.6", card.booked("naval-not-rolled", side))
+            return card.answer("naval-no-roll")
+        card.roll(lambda dice: dice.roll("naval"))
+        card.body += card.show(NavalPlan(side, spent)).odds
+        card.meant = card.meant and Several((card.meant, *over))
+        if self.pr < state.pr[side]:
+            card.follow("naval-more", replace(self, pr=self.pr + 1), pr=self.pr + 1)
+        return card.answer("naval-verdict", spent=spent, mean=law["expected"])
 
-    def _rolled(self, position: Position, die: int) -> Answer:
-        given, worked = solved(position, self, naval_result, pr_spent=self.pr, die=die)
-        state, side, roll = given.full_state(), given.side, worked.result
+    def _rolled(self, card: Card, die: int) -> Answer:
+        roll = card.work(naval_result, pr_spent=self.pr, die=die).result
         if isinstance(roll, Refusal):
-            return refused(position, say("naval-refused"), given, worked)
+            return card.refused("naval-refused")
+        state, side, position = card.state, card.situation.side, card.position
+        card.throws = thrown("naval")
         edits = (
             *edits_between(position, state, roll.state, deed=Sailed(by=side, cost=roll.cost)),
             *phase_over(position, self.side),
             *((Note("overflow", roll.overflow),) if roll.overflow else ()),
         )
-        absorb = FollowUp(say("absorb-follow", n=roll.overflow), Absorb(missing=roll.overflow))
         line = booked(say(f"naval-booked-{side}", value=roll.value), (die,), side)
-        return card(
-            position,
-            naval_outcome(side, roll.value, roll.overflow) if roll.rolls else say("naval-no-roll", side=side),
-            given,
-            worked,
-            body=(naval_chances(state, side, roll.cost, roll.value),) if roll.rolls else (),
-            offers=offer(say("offer-naval"), edits, "6.6", Ask("absorb") if roll.overflow else NOW, line),
-            follow_ups=(absorb,) if roll.overflow else (),
-            throws=thrown("naval"),
-        )
+        card.offer("offer-naval", edits, "6.6", line, Ask("absorb") if roll.overflow else NOW)
+        if roll.overflow:
+            card.follow("absorb-follow", Absorb(missing=roll.overflow), n=roll.overflow)
+        if not roll.rolls:
+            return card.answer("naval-no-roll")
+        card.body.append(naval_chances(state, side, roll.cost, roll.value))
+        return card.answer(naval_outcome(side, roll.value, roll.overflow))
 
 
 def phase_over(position: Position, side: str) -> Edits:
@@ -324,7 +264,7 @@ def phase_over(position: Position, side: str) -> Edits:
 def _entente_at_war(position: Position, _: Filled) -> set[str]:
     """Return the zones of the sectors of the Entente at war."""
     state = log.state(position)
-    return set(mirror.zones(position, *filter(state.at_war, state.board.of_side("entente"))))
+    return set(mirror.zones(position, *filter(state.at_war, state.of_side("entente"))))
 
 
 class Absorb(Correctable, tag="absorb"):
@@ -346,66 +286,52 @@ class Absorb(Correctable, tag="absorb"):
         if not shifts and position.fact("opponent") == "entente":
             shifts = dict(purchases.cautious_shifts(state, missing))
         if sum(shifts.values()) < due:
-            return self._choose(position, state, shifts, due)
-        return self._absorb(position, shifts, missing)
+            return self._choose(Card(position, self), shifts, due)
+        return self._absorb(Card(position, self), shifts, missing)
 
-    def _choose(self, position: Position, state: State, shifts: BySector, due: int) -> Answer:
+    def _choose(self, card: Card, shifts: BySector, due: int) -> Answer:
         """Let the owner name the next sector: the rules leave the choice to the Entente."""
-        given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=due)
-        left = due - sum(shifts.values())
-        rows, follow = Rows(), []
-        values = state.board.operational_value.values
-        for sector in state.board.of_side("entente"):
+        position, state, rows = card.position, log.state(card.position), Rows()
+        card.worked = replace(card.work(naval_absorb, shifts=shifts, overflow=due), reasons=())
+        card.throws, values = (), state.board.operational_value.values
+        for sector in state.of_side("entente"):
             box = state.breakdown[sector] - shifts.get(sector, 0)
             if not state.at_war(sector) or box <= 0:
                 continue
             zone = mirror.zone_of(position, sector)
             rows.append((zone, say("sector", sector=sector), box, values[box], values[box - 1]))
+            card.light(sector)
+            asked = replace(self, zones=(*self.zones, zone))
             key = "absorb-from-last" if box == 1 else "absorb-from"
-            label = say(key, sector=sector, before=box, after=box - 1)
-            follow.append(onward(label, replace(self, zones=(*self.zones, zone))))
+            card.follow(key, asked, usual=True, sector=sector, before=box, after=box - 1)
+        card.body += grid("absorb", "sector box value after", rows)
         if shifts:
-            follow.append(FollowUp(say("absorb-again"), replace(self, zones=())))
+            card.follow("absorb-again", replace(self, zones=()))
         else:  # as the system would take them [A-38], for whoever does not mind
             easy = purchases.cautious_shifts(state, due)
             zones = mirror.zones(position, *(sector for sector, steps in easy.items() for _ in range(steps)))
-            follow.append(FollowUp(say("absorb-cautious", parts=_parts(easy)), replace(self, zones=zones)))
-        return card(
-            position,
-            say("absorb-choose", n=left, chosen=sum(shifts.values())),
-            given,
-            replace(worked, reasons=()),
-            body=grid("absorb", "sector box value after", rows),
-            highlights=Highlights({zone: Role.TARGET for zone, *_ in rows}),
-            follow_ups=follow,
-            throws=(),
-        )
+            card.follow("absorb-cautious", replace(self, zones=zones), parts=_parts(easy))
+        return card.answer("absorb-choose", n=due - sum(shifts.values()))
 
-    def _absorb(self, position: Position, shifts: BySector, missing: int) -> Answer:
-        given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=missing)
-        state = given.full_state()
-        lights = lit(position, Role.TARGET, *shifts)
-        if isinstance(worked.result, Refusal):
-            return refused(position, say("absorb-refused", n=missing), given, worked, highlights=lights)
-
+    def _absorb(self, card: Card, shifts: BySector, missing: int) -> Answer:
+        why = card.work(naval_absorb, shifts=shifts, overflow=missing).result
+        card.know(n=missing, parts=_parts(shifts))
+        card.light(*shifts)
+        if isinstance(why, Refusal):
+            return card.refused("absorb-refused")
         # Reading of 6.6 [A-23, A-27]: a marker may go to 0; the enemy scores.
-        roll = rolled(position, self, lambda dice: taken(state, shifts, dice))
-        verdict, line = say("absorb-nothing"), say("absorb-booked-none", n=missing)
-        if shifts:
-            verdict, line = (say(f"absorb-{key}", n=missing, parts=_parts(shifts)) for key in ("verdict", "booked"))
-        after, settled = roll.result or (state, Settled())
-        offers: Offers = ()
-        if missing and roll.result is not None:
+        position, state = card.position, card.state
+        made = card.roll(lambda dice: Course(state, dice).lose(shifts))
+        if made is not None:
+            card.reasons += made.reasons
             edits = (
-                *edits_between(position, state, after, rolls=settled.rolls),
+                *edits_between(position, state, made.state, rolls=made.rolls),
                 Note("overflow", 0),
-                *war_won(settled.winner),
+                *war_won(made.winner),
             )
-            then = Ask("war") if settled.winner else NOW
-            offers = offer(say("offer-absorb"), edits, "6.6", then, booked(line, self.dice))
-        return card(
-            position, verdict, given, worked, remarks=settled.reasons, highlights=lights, offers=offers, roll=roll
-        )
+            line = card.booked("absorb-booked" if shifts else "absorb-booked-none")
+            card.offer("offer-absorb", edits if missing else (), "6.6", line, Ask("war") if made.winner else NOW)
+        return card.answer("absorb-verdict" if shifts else "absorb-nothing")
 
 
 def _parts(shifts: BySector) -> Texts:
@@ -424,10 +350,11 @@ class Best(Correctable, tag="best"):
 
     def answer(self, position: Position) -> Answer:
         """Return the plans, best first."""
-        given, worked = solved(position, self, best_use)
-        best, *others = worked.result.plans
-        plan = Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best)))
-        shown = percent if given.aim == "win" else decimal
+        card = Card(position, self)
+        found = card.work(best_use).result
+        (best, *others), aim = found.plans, card.situation.aim
+        card.body.append(Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best))))
+        shown = percent if aim == "win" else decimal
 
         def starts(plan: Plan) -> tuple[str, ...]:
             return mirror.zones(position, *(strike.attacker for strike in plan.branches[0].offensives))
@@ -441,21 +368,15 @@ class Best(Correctable, tag="best"):
             )
             for at in others
         )
-        body = (plan, *grid("best", f"plan {given.aim} levels", rows))
-        lights = Highlights(dict.fromkeys(starts(best), Role.SOURCE))
-        rather = (
-            onward(say(f"best-rather-{aim}"), replace(self, aim=aim)) for aim in get_args(Aim) if aim != given.aim
-        )
-        figures = {"pr": worked.result.pr, "value": shown(best.value), "levels": decimal(best.levels)}
-        return card(
-            position,
-            say(f"best-verdict-{given.aim}", **figures),
-            given,
-            worked,
-            body=body,
-            highlights=lights,
-            follow_ups=(*self._first(position, best), *rather, back()),
-        )
+        card.body += grid("best", f"plan {aim} levels", rows)
+        card.light(*starts(best), role=Role.SOURCE)
+        card.follow_ups += self._first(position, best)
+        for other in get_args(Aim):
+            if other != aim:
+                card.follow(f"best-rather-{other}", replace(self, aim=other), usual=True)
+        card.back()
+        figures = {"pr": found.pr, "value": shown(best.value), "levels": decimal(best.levels)}
+        return card.answer(say(f"best-verdict-{aim}", **figures))
 
     def _first(self, position: Position, best: Plan) -> Iterator[FollowUp]:
         """Begin with what the plan begins with."""
@@ -483,49 +404,41 @@ class ChooseOffensive(Question, tag="choose-offensive"):
     def answer(self, position: Position) -> Answer:
         """Return the offensives, each as a question."""
         state, side = log.state(position), the_side(self.side)
-        targets = state.board.of_side(enemy(side))
+        targets = state.of_side(enemy(side))
         found = [c for target in targets for c in ranked_attackers(state, target, state.pr[side], True)]
         found.sort(key=lambda candidate: -candidate.expected_hits)
-        rows, follow = _offensives(position, state, found)
+        card = Card(position, side=side, n=len(found), pr=state.pr[side])
         duties = offensives.duties(state, side, log.done(position, Launched))
-        return told(
-            position,
-            say("choose-offensive-verdict", side=side, n=len(rows), pr=state.pr[side]),
-            *(offensives.explain(duty.obligation) for duty in duties if duty.standing == "due"),
-            body=grid("choose", OFFENSIVE_COLUMNS, rows, say("choose-chances")),
-            highlights=_sides_lit(rows),
-            follow_ups=(*follow, back()),
-            value={"possible": len(rows)},
-        )
+        card.reasons += (offensives.explain(duty.obligation) for duty in duties if duty.standing == "due")
+        _offensives(card, found, say("choose-chances"))
+        card.back()
+        return card.answer("choose-offensive-verdict", value={"possible": len(found)})
 
 
 OFFENSIVE_COLUMNS = "offensive pr hit mean fall win"
 
 
-def _offensives(position: Position, state: State, found: Iterable[Candidate]) -> tuple[Rows, list[FollowUp]]:
-    """Return offensives as the rows of a grid, each with its zones, its price and its chances, and as questions."""
-    rows, follow = Rows(), []
+def _offensives(card: Card, found: Iterable[Candidate], title: Text) -> None:
+    """Show offensives as the rows of a grid, each with its zones, its price and its chances, and as questions."""
+    rows, state = Rows(), card.state
     for candidate in found:
         ready = candidate.offensive
         names = {"attacker": ready.attacker, "defender": ready.defender}
-        start, end = mirror.zones(position, *names.values())
+        start, end = way = mirror.zones(card.position, *names.values())
         figures = (candidate.p_any_hit, candidate.expected_hits, *prospects(state, ready))
         cells = ((decimal if n == 1 else percent)(figure) for n, figure in enumerate(figures))
-        rows.append(((start, end), say("choose-offensive-row", **names), ready.cost, *zip(cells, figures, strict=True)))
-        label = say("choose-offensive-for", pr=ready.cost, **names)
-        follow.append(onward(label, Attack(defender=end, attacker=start, pr=ready.cost)))
-    return rows, follow
-
-
-def _sides_lit(rows: Rows) -> Highlights:
-    """Return where the offensives of these rows begin and end, on the board."""
-    ways = [way for way, *_ in rows]
-    return Highlights({start: Role.SOURCE for start, _ in ways} | {end: Role.TARGET for _, end in ways})
+        rows.append((way, say("choose-offensive-row", **names), ready.cost, *zip(cells, figures, strict=True)))
+        asked = Attack(defender=end, attacker=start, pr=ready.cost)
+        card.follow("choose-offensive-for", asked, usual=True, pr=ready.cost, **names)
+    for way, *_ in rows:
+        card.light(way[0], role=Role.SOURCE)
+    card.light(*(way[1] for way, *_ in rows))
+    card.body += grid("choose", OFFENSIVE_COLUMNS, rows, title)
 
 
 def any_offensive(state: State, side: Side) -> bool:
     """Tell whether a side can launch any offensive now (6.7)."""
-    targets = state.board.of_side(enemy(side))
+    targets = state.of_side(enemy(side))
     return any(ranked_attackers(state, target, state.pr[side], best_effort=True) for target in targets)
 
 
@@ -554,57 +467,49 @@ class Attack(Correctable, tag="attack"):
     def answer(self, position: Position) -> Answer:
         """Return the odds of the offensive, or its result."""
         target = the_sector(position, self.defender, "defender")
+        card = Card(position, self, target=target)
         if not self.attacker:
-            return self._who(position, target)
-        return self._attack(position, the_sector(position, self.attacker, "attacker"), target)
+            return self._who(card, target)
+        return self._attack(card, the_sector(position, self.attacker, "attacker"), target)
 
-    def _who(self, position: Position, target: SectorId) -> Answer:
+    def _who(self, card: Card, target: SectorId) -> Answer:
         """Compare everyone who could attack the target now."""
-        state = log.state(position)
-        held = state.pr[enemy(state.board.side(target))] or MANY
+        state, card.throws = log.state(card.position), ()
+        held = state.pr[enemy(state.side(target))] or MANY
         found = ranked_attackers(state, target, held, best_effort=True)
         if not found:
-            why = because("6.7", "attackers-none", target=target)
-            lights = lit(position, Role.TARGET, target)
-            return told(position, why.text, why, highlights=lights, tone=Role.BLOCKED, throws=())
-        rows, follow = _offensives(position, state, found)
-        body = grid("choose", OFFENSIVE_COLUMNS, rows, say("attack-who", target=target))
-        verdict = say("attack-who-verdict", target=target, n=len(found))
-        return told(position, verdict, body=body, highlights=_sides_lit(rows), follow_ups=follow, throws=())
+            card.because("6.7", "attackers-none")
+            card.light(target)
+            return card.refused("attackers-none")
+        _offensives(card, found, card.say("attack-who"))
+        return card.answer("attack-who-verdict", n=len(found))
 
-    def _attack(self, position: Position, attacker: SectorId, target: SectorId) -> Answer:
+    def _attack(self, card: Card, attacker: SectorId, target: SectorId) -> Answer:
         corrected = {path: value for path, value in self.overrides.items() if path.partition(".")[0] in TABLE_PATHS}
-        state = log.situation(position, Placed, corrected).full_state()
-        most = max(1, min(state.operational_value(attacker), state.pr[state.board.side(attacker)]))
-        values = {"attacker": attacker, "defender": target, "pr": most if self.pr is None else self.pr}
-        given, worked = solved(position, self, offensive_setup, **values)
-        ready, names = worked.result, {"attacker": attacker, "target": target}
+        state = log.situation(card.position, Placed, corrected).full_state()
+        most = max(1, min(state.operational_value(attacker), state.pr[state.side(attacker)]))
+        pr = most if self.pr is None else self.pr
+        ready = card.work(offensive_setup, attacker=attacker, defender=target, pr=pr).result
+        card.know(attacker=attacker)
         if isinstance(ready, Refusal):
-            start, end = mirror.zones(position, attacker, target)
-            lights = Highlights({start: Role.SOURCE, end: Role.BLOCKED})
-            return refused(position, say("attack-refused", **names), given, worked, highlights=lights)
-        state = given.full_state()
-        roll = rolled(position, self, lambda dice: carry_out(state, ready, dice, penalty_pr=self.penalty))
-        done, act = roll.result, shown(position, state, ready, roll.result)
-        parts: Parts = {"highlights": act.lights, "roll": roll}
+            card.light(attacker, role=Role.SOURCE)
+            card.light(target, role=Role.BLOCKED)
+            return card.refused("attack-refused")
+        state = card.state
+        done = card.roll(lambda dice: carry_out(state, ready, dice, penalty_pr=self.penalty))
+        act = card.show(ready, done)
+        card.body += act.odds
         if done is None:
-            (meant,), verdict = telling((), act.deed), offensive_odds(state, ready)
-            return card(position, verdict, given, worked, body=act.odds, meant=meant, **parts)
+            return card.answer(offensive_odds(state, ready))
         hits, left = done.lines[0]["hits"], done.lines[0]["target_breakdown"]
-        edits = (*edits_between(position, state, done.state, rolls=done.rolls, deed=act.deed), *war_won(done.winner))
-        figures = {"hits": hits, "sector": target, "left": left}
-        label = say("offer-battle" if left else "offer-battle-fallen", **figures)
-        line = say("battle-booked", attacker=attacker, dice=" ".join(map(str, self.dice)), n=len(self.dice), **figures)
-        return card(
-            position,
-            say("attack-result", hits=hits, left=left, **names),
-            given,
-            worked,
-            remarks=done.reasons,
-            body=(*act.odds, *cardboard(position, edits)),
-            offers=offer(label, edits, "6.7", Ask("war") if done.winner else NOW, line),
-            **parts,
-        )
+        card.know(sector=target, hits=hits, left=left)
+        card.reasons += done.reasons
+        edits = (*act.edits, *war_won(done.winner))
+        card.body += cardboard(card.position, edits)
+        line = card.say("battle-booked", dice=" ".join(map(str, self.dice)), n=len(self.dice))
+        label = "offer-battle" if left else "offer-battle-fallen"
+        card.offer(label, edits, "6.7", line, Ask("war") if done.winner else NOW)
+        return card.answer("attack-result")
 
 
 class Obligations(Correctable, tag="obligations"):
@@ -614,22 +519,19 @@ class Obligations(Correctable, tag="obligations"):
 
     def answer(self, position: Position) -> Answer:
         """Return what must be attacked, by whom, for how much, and which were launched already."""
-        given, worked = solved(position, self, obligations)
-        state = given.full_state()
-        found = offensives.duties(state, given.side, log.done(position, Launched))
+        card = Card(position, self)
+        worked = card.work(obligations)
+        state, side = card.state, card.situation.side
+        found = offensives.duties(state, side, log.done(position, Launched))
         due = [duty.obligation for duty in found if duty.standing == "due"]
         settled = [duty for duty in found if duty.standing not in ("due", "void")]
-        remarks = [offensives.standing_of(duty) for duty in settled]
-        needed, held = offensives.points_needed(state, given.side), state.pr[given.side]
+        card.reasons += map(offensives.standing_of, settled)
+        needed, held = offensives.points_needed(state, side), state.pr[side]
         if needed > held:
-            remarks.append(because("11", "obligations-poor", needed=needed, held=held))
+            card.because("11", "obligations-poor", needed=needed, held=held)
         gone = {f"11 ({duty.obligation.event})" for duty in settled}
-        return card(
-            position,
-            say("obligations-verdict", side=given.side, n=len(due)),
-            given,
-            replace(worked, reasons=tuple(reason for reason in worked.reasons if reason.rule not in gone)),
-            remarks=remarks,
-            highlights=lit(position, Role.TARGET, *(duty.defender for duty in due)),
-            follow_ups=(*(launch(position, duty, able, usual=True) for duty in due for able in duty.attackers), back()),
-        )
+        card.worked = replace(worked, reasons=tuple(reason for reason in worked.reasons if reason.rule not in gone))
+        card.light(*(duty.defender for duty in due))
+        card.follow_ups += (launch(position, duty, able, usual=True) for duty in due for able in duty.attackers)
+        card.back()
+        return card.answer("obligations-verdict", n=len(due))

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Prose, Reason, Steps, StepState
+from assistant.core.calc import Worked
 from assistant.core.cards import in_turn, onward
 from assistant.core.phase_log import FOUGHT, EditSequence
 from assistant.core.position import Position
@@ -20,8 +21,6 @@ from assistant.core.questions import (
     Correctable,
     CounterIds,
     FollowUp,
-    Highlights,
-    Offers,
     Question,
     Role,
     Rolls,
@@ -37,20 +36,9 @@ from assistant.games.der_des_ders.board import Marker, Markers, MarkerType, face
 from assistant.games.der_des_ders.mirror import SYSTEM
 from assistant.games.der_des_ders.offensives import Action, NavalPlan, Offensive
 from assistant.games.der_des_ders.purchases import Attempt, Purchase
-from assistant.games.der_des_ders.questions.cards import (
-    FollowUps,
-    booked,
-    lit,
-    naval_outcome,
-    offensive_odds,
-    offer,
-    programs_chance,
-    rolled,
-    shown,
-    told,
-)
+from assistant.games.der_des_ders.questions.cards import Card, booked, naval_outcome, offensive_odds, programs_chance
 from assistant.games.der_des_ders.questions.spending import phase_over
-from assistant.games.der_des_ders.state import Placed, State
+from assistant.games.der_des_ders.state import Placed, State, face_words
 from assistant.games.der_des_ders.system import (
     STAGES,
     Candidate,
@@ -61,7 +49,7 @@ from assistant.games.der_des_ders.system import (
     open_phase,
     ranked_attackers,
 )
-from assistant.games.der_des_ders.table_edits import Edits, cardboard, edits_between, noted, war_won
+from assistant.games.der_des_ders.table_edits import Edits, cardboard, noted, war_won
 from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
     SECTOR_NAMES,
@@ -99,25 +87,24 @@ class Poppies(Question, tag="poppies"):
 
     def answer(self, position: Position) -> Answer:
         """Return the markers as they were understood, with the edit that gives them to the system."""
-        side = next((s for s in SIDES if s == position.fact("opponent")), None)
+        side, card = next((s for s in SIDES if s == position.fact("opponent")), None), Card(position)
         if side is None:
-            return told(position, say("system-nobody"), tone=Role.BLOCKED)
-        state = log.state(position)
+            return card.answer("system-nobody", tone=Role.BLOCKED)
         drawn = tuple(faces_of(self.faces))
-        faces = msgspec.to_builtins(drawn)
-        due = state.pr[side]
-        reasons = [because("12.4", "system-draws", side=side, n=due), because("12.2", "poppies-how")]
-        reasons += [because("12.2", "poppies-drawn", n=n, face=face_words(one)) for n, one in enumerate(drawn, 1)]
-        verdict = say("poppies-verdict", n=len(drawn), due=due)
-        follow = tuple(self._more(position, side)) if len(drawn) < due else ()
-        offers: Offers = ()
+        faces, due = msgspec.to_builtins(drawn), log.state(position).pr[side]
+        card.because("12.4", "system-draws", side=side, n=due)
+        card.because("12.2", "poppies-how")
+        for n, one in enumerate(drawn, 1):
+            card.because("12.2", "poppies-drawn", n=n, face=face_words(one))
+        if len(drawn) < due:
+            card.follow_ups += self._more(position, side)
         # As long as some are missing the next one is what comes next; then the offer is.
-        if not follow and (drawn or not due):
+        if not card.follow_ups and (drawn or not due):
             note = Note(SYSTEM, {"faces": faces})
-            offers = offer(say("offer-poppies-shown", n=len(drawn)), (note,), "12.4", SYSTEM_AGAIN)
-        if follow and drawn:
-            follow += (onward(say("poppies-again"), Poppies()),)
-        return told(position, verdict, *reasons, offers=offers, follow_ups=follow, value={"faces": faces})
+            card.offer("offer-poppies-shown", (note,), "12.4", then=SYSTEM_AGAIN, n=len(drawn))
+        if card.follow_ups and drawn:
+            card.follow("poppies-again", Poppies(), usual=True)
+        return card.answer("poppies-verdict", n=len(drawn), due=due, value={"faces": faces})
 
     def _more(self, position: Position, side: Side) -> Iterator[FollowUp]:
         """Every face there may be, those of the player's own set first named."""
@@ -129,11 +116,6 @@ class Poppies(Question, tag="poppies"):
 def code(one: Marker) -> str:
     """Return how a face is typed: `t2`, `n1`, `o france`, `r serbia_flag`."""
     return KINDS[one.type] + (f" {one.aim}" if one.aim else str(one.modifier))
-
-
-def face_words(one: Marker) -> Text:
-    """Return a face in words."""
-    return say(f"poppy-{one.type}", n=one.modifier or 0, sector=one.aim)
 
 
 def faces_of(words: str) -> Iterator[Marker]:
@@ -276,139 +258,120 @@ class System(Correctable, tag="system"):
 
     def _next(self, position: Position) -> Answer:
         """Return the one step that comes next."""
-        side = next((s for s in SIDES if s == position.fact("opponent")), None)
+        side, card = next((s for s in SIDES if s == position.fact("opponent")), None), Card(position, self)
+        card.throws = ()
         if side is None:
-            return told(position, say("system-nobody"), tone=Role.BLOCKED, throws=())
+            return card.answer("system-nobody", tone=Role.BLOCKED)
+        card.know(side=side)
         given = log.situation(position, Placed, self.overrides)
         state = given.full_state()
         if position.fact(SYSTEM) is None:
-            return self._draw(position, state, side, given)
+            card.situation = given
+            return self._draw(card, state, side)
         phase, first = read_phase(position, state, side), mirror.sector_at(position, self.target)
         step = decide(phase, first)
         if step.action is None:
-            return self._done(position, step, side)
+            return self._done(card, step, side)
         if step.ties and first not in step.ties:
-            return self._which_first(position, step, given)
+            card.situation = given
+            return self._which_first(card, step)
         if self.skip:
+            card.reasons += step.reasons
             line = booked(say("system-skip-booked"), side=side)
-            skipped = offer(say("offer-system-skip"), (note_phase(position, step.phase),), "12.4", SYSTEM_AGAIN, line)
-            return told(position, say("system-skipped"), *step.reasons, offers=skipped, throws=())
+            card.offer("offer-system-skip", (note_phase(position, step.phase),), "12.4", line, SYSTEM_AGAIN)
+            return card.answer("system-skipped")
+        card.situation = given
         # Another sector may attack, if the player says so: the rules leave ties open [A-33].
         wanted = mirror.sector_at(position, self.attacker) if self.attacker else ""
         action = next((other.offensive for other in _rivals(step) if other.attacker == wanted), step.action)
-        return self._act(position, state, step, action, action is not step.action, given)
+        return self._act(card, step, action, action is not step.action)
 
-    def _draw(self, position: Position, state: State, side: Side, given: Placed) -> Answer:
-        bowl = _in_bowl(position, {})
+    def _draw(self, card: Card, state: State, side: Side) -> Answer:
+        position, bowl = card.position, _in_bowl(card.position, {})
         due = min(state.pr[side], len(bowl))
         picked = self.drawn or tuple(programs_chance(position, "coquelicots").sample(bowl, due))
         label = say("offer-poppies-shown" if self.drawn else "offer-poppies", n=len(picked))
         edits: Edits = (Note(SYSTEM, {"markers": list(picked)}),)
         if picked:
             edits = (Move(picked, mirror.POPPIES_DRAWN), *edits)
-        why = [because("12.4", "system-draws", side=side, n=due)]
+        line = booked(say("poppies-booked", n=len(picked)), side=side)
+        card.offer(label, edits, "12.4", line, SYSTEM_AGAIN)
+        card.because("12.4", "system-draws", n=due)
         if due and f"poppies.{side}" in read(position.board, position.kinds).doubtful:
-            why.append(assumed("unconfirmed-poppies", rule="12.2"))
-        return told(
-            position,
-            say("system-draw-verdict", side=side, n=due),
-            *why,
-            highlights=Highlights(counters={one: Role.SUBJECT for one in self.drawn if one in position.table.counters}),
-            offers=offer(label, edits, "12.4", SYSTEM_AGAIN, booked(say("poppies-booked", n=len(picked)), side=side)),
-            follow_ups=(onward(say("poppies-by-hand"), Poppies()),) if due else (),
-            given=given,
-            value={"draw": due},
-            throws=(),
-        )
+            card.reasons.append(assumed("unconfirmed-poppies", rule="12.2"))
+        if due:
+            card.follow("poppies-by-hand", Poppies(), usual=True)
+        card.light(*(one for one in self.drawn if one in position.table.counters))
+        return card.answer("system-draw-verdict", n=due, value={"draw": due})
 
-    def _which_first(self, position: Position, step: Step, given: Placed) -> Answer:
+    def _which_first(self, card: Card, step: Step) -> Answer:
         """Sectors that began equal: the rules do not say which comes first, so the players do [A-35]."""
-        follow = tuple(
-            onward(say("system-first", sector=sector), replace(self, target=mirror.zone_of(position, sector)))
-            for sector in step.ties
-        )
+        card.because("12.4.2", "system-equal", n=len(step.ties))
+        card.reasons.append(_stage(step.phase, False))
+        assumed = tuple(text for text in step.assumed if text.key == "unconfirmed-initial-breakdown")
+        card.worked = Worked({"next": "choose", "among": step.ties}, (), assumed)
+        card.light(*step.ties)
+        for sector in step.ties:
+            asked = replace(self, target=mirror.zone_of(card.position, sector))
+            card.follow("system-first", asked, usual=True, sector=sector)
         key = "system-which-attacked" if isinstance(step.action, Offensive) else "system-which-reinforced"
-        return told(
-            position,
-            say(key, sectors=step.ties),
-            because("12.4.2", "system-equal", n=len(step.ties)),
-            _stage(step.phase, False),
-            assumed=(text for text in step.assumed if text.key == "unconfirmed-initial-breakdown"),
-            highlights=lit(position, Role.TARGET, *step.ties),
-            follow_ups=follow,
-            given=given,
-            value={"next": "choose", "among": step.ties},
-            throws=(),
-        )
+        return card.answer(key, sectors=step.ties)
 
-    def _done(self, position: Position, step: Step, side: Side) -> Answer:
+    def _done(self, card: Card, step: Step, side: Side) -> Answer:
         done = because("12.4", "system-done", side=side, n=len(step.phase.unused))
+        card.worked = Worked({"unused": list(step.phase.unused)}, (*step.reasons, done), step.assumed)
+        position = card.position
         drawn = tuple(counter.id for counter in position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
         back: Edits = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
-        offers = offer(say("offer-system-done"), edits, "12.4", booked=booked(say("system-done-booked"), side=side))
-        return told(
-            position,
-            say("system-finished"),
-            *step.reasons,
-            done,
-            assumed=step.assumed,
-            offers=offers,
-            value={"unused": list(step.phase.unused)},
-            throws=(),
-        )
+        card.offer("offer-system-done", edits, "12.4", booked(say("system-done-booked"), side=side))
+        return card.answer("system-finished")
 
-    def _act(self, position: Position, state: State, step: Step, action: Action, chosen: bool, given: Placed) -> Answer:
-        step = replace(step, action=action)
-        roll = rolled(position, self, lambda dice: carried_out(step, dice))
-        phase, done = roll.result or (step.phase, None)
-        act = shown(position, state, action, done, decided=True)
-        why = (*step.reasons, *((because("12.4.2", "system-chosen"),) if chosen else ()))
-        why += (_stage(step.phase, isinstance(action, NavalPlan)),)
-        # What the rules decide may be impossible on the players' own cardboard: the marker is then passed over.
-        cannot = onward(say("system-cannot"), replace(self, skip=True, dice=()))
-        waiting = (*self._others(position, step), cannot)
-        lights = replace(act.lights, counters=_marker(position, step))
-        parts: Parts = {"assumed": step.assumed, "given": given, "highlights": lights, "roll": roll}
+    def _act(self, card: Card, step: Step, action: Action, chosen: bool) -> Answer:
+        position, step = card.position, replace(step, action=action)
+        made = card.roll(lambda dice: carried_out(step, dice))
+        phase, done = made or (step.phase, None)
+        act = card.show(action, done, decided=True)
+        why = [*step.reasons, _stage(step.phase, isinstance(action, NavalPlan))]
+        if chosen:
+            why.insert(-1, because("12.4.2", "system-chosen"))
+        card.counters = _marker(position, step)
+        if not (done and self.dice):
+            self._others(card, step)
+            # What the rules decide may be impossible on the players' own cardboard: the marker is then passed over.
+            card.follow("system-cannot", replace(self, skip=True, dice=()), usual=True)
         if done is None:
             announced, value = _announced(action)
-            body = (Prose(offensive_odds(state, action)), *act.odds) if isinstance(action, Offensive) else act.odds
-            return told(position, announced, *why, body=body, follow_ups=waiting, value=value, **parts)
+            card.worked = Worked(value, tuple(why), step.assumed)
+            if isinstance(action, Offensive):
+                card.body.append(Prose(offensive_odds(card.state, action)))
+            card.body += act.odds
+            return card.answer(announced)
+        value = {"actions": done.lines, "winner": done.winner}
+        card.worked = Worked(value, (*done.reasons, *why), step.assumed)
         outcome = act.line
         if isinstance(action, Purchase):
             outcome, _ = _announced(action)
         elif isinstance(action, NavalPlan):
             outcome = naval_outcome(action.side, done.lines[0]["value"], done.overflow)
         edits = (
-            *edits_between(position, state, done.state, rolls=done.rolls, deed=act.deed),
+            *act.edits,
             note_phase(position, phase),
             *((Note("overflow", done.overflow),) if done.overflow else ()),
             *war_won(done.winner),
         )
+        card.body += (*act.odds, *cardboard(position, edits))
         then = Ask("war") if done.winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
-        line = booked(act.line, self.dice[: _count(roll.throws)], phase.side)
-        return told(
-            position,
-            outcome,
-            *done.reasons,
-            *why,
-            body=(*act.odds, *cardboard(position, edits)),
-            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", then, line),
-            follow_ups=() if self.dice else waiting,
-            value={"actions": done.lines, "winner": done.winner},
-            **parts,
-        )
+        line = booked(act.line, self.dice[: _count(card.throws or ())], phase.side)
+        card.offer("offer-system-step", edits, "12.4", line, then, step=outcome)
+        return card.answer(outcome)
 
-    def _others(self, position: Position, step: Step) -> FollowUps:
+    def _others(self, card: Card, step: Step) -> None:
         best, *rest = _rivals(step) or (None,)
-        return tuple(
-            onward(
-                say("system-rather", attacker=other.attacker),
-                replace(self, attacker=mirror.zone_of(position, other.attacker)),
-            )
-            for other in rest
-            if best and (other.p_any_hit, other.expected_hits) == (best.p_any_hit, best.expected_hits)
-        )
+        for other in rest:
+            if best and (other.p_any_hit, other.expected_hits) == (best.p_any_hit, best.expected_hits):
+                asked = replace(self, attacker=mirror.zone_of(card.position, other.attacker))
+                card.follow("system-rather", asked, usual=True, attacker=other.attacker)
 
 
 def _count(throws: Iterable[Throw]) -> int:

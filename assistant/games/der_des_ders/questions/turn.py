@@ -8,7 +8,8 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason, Steps, StepState, Sum, SumLine, odds
+from assistant.core.blocks import Steps, StepState, Sum, SumLine, odds
+from assistant.core.calc import Worked
 from assistant.core.cards import onward
 from assistant.core.common_questions import FindingsQuestion
 from assistant.core.ledger import Deed
@@ -19,9 +20,6 @@ from assistant.core.questions import (
     Correctable,
     CounterIds,
     FollowUp,
-    Highlights,
-    Offer,
-    Offers,
     Question,
     Role,
     Rolls,
@@ -52,24 +50,17 @@ from assistant.games.der_des_ders.questions.cards import (
     NOW,
     STEPS,
     Blocks,
-    FollowUps,
+    Card,
     Rows,
     Step,
-    back,
     booked,
-    card,
     current_step,
     fight_panel,
     grid,
-    offer,
     out_of,
     programs_chance,
-    refused,
-    rolled,
-    solved,
     the_sector,
     the_side,
-    told,
 )
 from assistant.games.der_des_ders.questions.spending import any_offensive, any_reinforcement
 from assistant.games.der_des_ders.questions.victory import how_it_went, won_text
@@ -85,8 +76,6 @@ from assistant.games.der_des_ders.table_edits import (
     war_won,
 )
 from assistant.games.der_des_ders.topics import (
-    EventGiven,
-    IncomeGiven,
     apply_event,
     initiative,
     initiative_probability,
@@ -94,7 +83,7 @@ from assistant.games.der_des_ders.topics import (
 )
 from assistant.games.der_des_ders.topics import income as collected
 from assistant.games.der_des_ders.turn_sequence import Marked, Proceeds, apply_marker, close_turn
-from assistant.games.der_des_ders.words import SIDES, Numbers, Parts, Side, because, enemy, say
+from assistant.games.der_des_ders.words import SIDES, Numbers, Parts, Side, enemy, say
 
 # Who has the initiative: bids and dice between players, the track or a price against the system (6.2, 12.3).
 
@@ -111,75 +100,63 @@ class Initiative(Correctable, tag="initiative"):
 
     def answer(self, position: Position) -> Answer:
         """Return who has it, with the edits that pay for it."""
-        opponent = position.fact("opponent")
-        state = log.state(position)
+        card, opponent = Card(position, self), position.fact("opponent")
         if opponent in SIDES:
-            return self._solitaire(position, state, enemy(opponent))
-        if state.turn == 1:
-            why = because("6.2", "initiative-first-turn")
-            first = _has_initiative("central", ())
-            return told(position, why.text, why, offers=first, value={"winner": "central"}, throws=())
-        return self._rolled(position, state) if len(self.dice) >= 2 else self._odds(position, state)
+            return self._solitaire(card, enemy(opponent))
+        if log.state(position).turn == 1:
+            card.throws = ()
+            card.because("6.2", "initiative-first-turn")
+            _has_initiative(card, "central", ())
+            return card.answer("initiative-first-turn", value={"winner": "central"})
+        return self._rolled(card) if len(self.dice) >= 2 else self._odds(card)
 
     @property
     def _bids(self) -> dict[str, int]:
         return {"entente": self.entente_bid, "central": self.central_bid}
 
-    def _rolled(self, position: Position, state: State) -> Answer:
-        dice = {"entente": self.dice[0], "central": self.dice[1]}
-        values = {"turn": state.turn, "bids": self._bids, "dice": dice, "stock": dict(state.pr)}
-        given, worked = solved(position, self, initiative, **values)
-        won = worked.result
+    def _rolled(self, card: Card) -> Answer:
+        state, dice = card.state, dict(zip(SIDES, self.dice, strict=False))
+        won = card.work(initiative, turn=state.turn, bids=self._bids, dice=dice, stock=dict(state.pr)).result
         if isinstance(won, Refusal):
-            return refused(position, say("initiative-refused"), given, worked)
+            return card.refused("initiative-refused")
         paid = (
             edit
             for side, left in won.stock_after.items()
             if left != state.pr[side]
-            for edit in points_edits(position, side, left)
+            for edit in points_edits(card.position, side, left)
         )
-        verdict = say("initiative-won", side=won.winner)
-        return card(position, verdict, given, worked, offers=_has_initiative(won.winner, paid, self.dice))
+        _has_initiative(card, won.winner, paid, self.dice)
+        return card.answer("initiative-won", side=won.winner)
 
-    def _odds(self, position: Position, state: State) -> Answer:
-        given, worked = solved(position, self, initiative_probability, turn=state.turn, bids=self._bids)
-        chances = worked.result
+    def _odds(self, card: Card) -> Answer:
+        state = card.state
+        chances = card.work(initiative_probability, turn=state.turn, bids=self._bids).result
         rows = ((say("side", side=side), chances[side], "") for side in SIDES)
-        roll = rolled(position, self, lambda dice: dice.rolls(2, "initiative"))
-        offers: Offers = ()
+        card.body.append(out_of(rows, say("initiative-title")))
+        card.roll(lambda dice: dice.rolls(2, "initiative"))
+        card.throws = tuple(Throw(say("side", side=side), 1) for side in SIDES)
         if not any(
             self._bids.values()
         ):  # players who do not use the bids: the turn track alone decides, and nobody pays
-            winner = state.board.initiative_track.values[state.turn - 1]
-            line = say("initiative-track-booked", side=winner)
-            label, edits = say("offer-initiative-track", side=winner), next_phase("events", initiative=winner)
-            offers = offer(label, edits, "6.2", booked=line)
-        return card(
-            position,
-            say("initiative-odds-verdict", **{side: odds(chance) for side, chance in chances.items()}),
-            given,
-            worked,
-            body=(out_of(rows, say("initiative-title")),),
-            offers=offers,
-            follow_ups=roll.more,
-            throws=tuple(Throw(say("side", side=side), 1) for side in SIDES),
-        )
+            winner = state.track_leader
+            line, edits = "initiative-track-booked", next_phase("events", initiative=winner)
+            card.offer("offer-initiative-track", edits, "6.2", line, side=winner)
+        return card.answer("initiative-odds-verdict", **{side: odds(chance) for side, chance in chances.items()})
 
-    def _solitaire(self, position: Position, state: State, human: Side) -> Answer:
-        values = {"turn": state.turn, "human": human, "stock": state.pr[human]}
-        given, worked = solved(position, self, solo_initiative, **values, wants_it=self.buy)
-        won, prices = worked.result, given.full_state().board.solo_initiative_cost.values
-        paid = points_edits(position, human, won.stock_after) if won.cost else ()
-        follow: FollowUps = ()
+    def _solitaire(self, card: Card, human: Side) -> Answer:
+        state = card.state
+        won = card.work(solo_initiative, turn=state.turn, human=human, stock=state.pr[human], wants_it=self.buy).result
+        card.throws = ()
+        _has_initiative(card, won.winner, points_edits(card.position, human, won.stock_after) if won.cost else ())
         if won.winner != human and not self.buy and state.turn > 1:
-            follow = (FollowUp(say("initiative-buy", pr=prices[state.turn - 1]), replace(self, buy=True)),)
-        offers, verdict = _has_initiative(won.winner, paid), say("initiative-won", side=won.winner)
-        return card(position, verdict, given, worked, offers=offers, follow_ups=follow, throws=())
+            price = card.state.board.solo_initiative_cost.values[state.turn - 1]
+            card.follow("initiative-buy", replace(self, buy=True), pr=price)
+        return card.answer("initiative-won", side=won.winner)
 
 
-def _has_initiative(winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()) -> Offers:
+def _has_initiative(card: Card, winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()) -> None:
     label = say("offer-initiative", side=winner)
-    return offer(label, (*paid, *next_phase("events", initiative=winner)), "6.2", booked=booked(label, dice))
+    card.offer(label, (*paid, *next_phase("events", initiative=winner)), "6.2", booked(label, dice))
 
 
 # Questions about event markers: the draw, what each does, what is in force (6.3, 11).
@@ -209,28 +186,26 @@ class Draw(Question, tag="draw"):
     def answer(self, position: Position) -> Answer:
         """Return what is in the bowl and offer to draw."""
         bowl, due = mirror.events_at(position, mirror.BOWL), still_due(position)
-        reasons = [because("6.3", "bowl-now", n=len(bowl), due=due)]
+        card = Card(position, n=len(bowl), due=due)
+        card.because("6.3", "bowl-now")
         shown = (position.kind(c) for c in self.drawn if c in position.table.counters)
         chosen = tuple(int(kind.get("event")) for kind in shown if kind.type == "event")
-        offers: Offers = ()
         if chosen:
-            offers = _taken(position, chosen, say("offer-drawn", events=tuple(map(named, chosen))))
+            _taken(card, chosen, say("offer-drawn", events=tuple(map(named, chosen))))
         elif due:
             picked = tuple(programs_chance(position, "draw").sample(bowl, due))
-            offers = _taken(position, picked, say("offer-draw", n=due))
-            reasons.append(because("6.3", "draw-by-hand"))
-        lights = Highlights(counters={mirror.event_marker(event): Role.SUBJECT for event in bowl})
-        verdict = say("draw-verdict", n=len(bowl), due=due)
-        value = {"bowl": sorted(bowl), "due": due}
-        return told(position, verdict, *reasons, highlights=lights, offers=offers, value=value)
+            _taken(card, picked, say("offer-draw", n=due))
+            card.because("6.3", "draw-by-hand")
+        card.light(*map(mirror.event_marker, bowl))
+        return card.answer("draw-verdict", value={"bowl": sorted(bowl), "due": due})
 
 
-def _taken(position: Position, markers: Numbers, label: Text) -> Offers:
-    waiting = [*pending(position), *markers]
+def _taken(card: Card, markers: Numbers, label: Text) -> None:
+    position, waiting = card.position, [*pending(card.position), *markers]
     # Drawn markers leave the bowl together; each is then applied in the order of the draw (A-47).
     moved = (lay(position, mirror.event_marker(event), mirror.DISCARDED) for event in markers)
-    then = Ask("event-dice", {"number": waiting[0]})
-    return offer(label, (*moved, Note("pending", waiting)), "6.3", then, say("drawn-booked", n=len(markers)))
+    line, then = say("drawn-booked", n=len(markers)), Ask("event-dice", {"number": waiting[0]})
+    card.offer(label, (*moved, Note("pending", waiting)), "6.3", line, then)
 
 
 class Event(Correctable, tag="event"):
@@ -259,31 +234,21 @@ class EventDice(Correctable, tag="event-dice"):
             # It is neutral until this marker brings it into the war, wherever the marker itself already lies.
             box = mirror.initial_breakdown(position.kinds, mirror.zone_of(position, sector))
             overrides = {f"state.status.{sector}": "neutral", f"state.breakdown.{sector}": box}
-        overrides |= self.overrides
-        given = log.situation(position, EventGiven, overrides, event=self.number, die=die)
-        state = given.full_state()
+        card = Card(position, replace(self, overrides={**overrides, **self.overrides}), event=named(self.number))
+        worked, card.question = card.work(apply_event, event=self.number, die=die), self
+        state = card.state
+        card.light(*_known(position, (self.number,)))
 
         leader = mirror.leader(position)
-        roll = rolled(position, self, lambda dice: apply_marker(state, self.number, dice, leader))
-        done, worked, name = roll.result, apply_event(given), named(self.number)
-        lights = Highlights(counters=_lit(position, (self.number,)))
+        done = card.roll(lambda dice: apply_marker(state, self.number, dice, leader))
         if done is None:
-            faces = range(1, 7) if wants else ()
-            each = (FollowUp(say("if-the-die-shows", die=n), replace(self, dice=(n,))) for n in faces)
-            return told(
-                position,
-                say("event-needs-dice", event=name),
-                *(() if wants else worked.reasons),
-                assumed=() if wants else worked.assumed,
-                given=given,
-                body=self._table(state) if wants else (),
-                highlights=lights,
-                follow_ups=each,
-                roll=roll,
-            )
-        verdict = say("event-verdict", event=name)
-        if done.winner:
-            verdict = say("event-won", event=name, side=done.winner)
+            card.worked = Worked(None) if wants else replace(worked, value=None)
+            for n in range(1, 7) if wants else ():
+                card.follow("if-the-die-shows", replace(self, dice=(n,)), die=n)
+            if wants:  # what each face of the die does
+                rows = (((), n, turn_sequence.apply_event(state, self.number, n).reasons[-1].text) for n in range(1, 7))
+                card.body += grid("bowl", "die effect", rows, say("event-table"))
+            return card.answer("event-needs-dice")
         edits = (
             *self._laid(position, state, done.state),
             *edits_between(position, state, done.state, rolls=done.rolls),
@@ -291,26 +256,11 @@ class EventDice(Correctable, tag="event-dice"):
             *self._noted(position, state, done),
         )
         then = Ask("war") if done.winner else next_marker(position, self.number)
-        line = booked(say("event-booked", event=name), self.dice)
-        offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
-        body: Blocks = ()
+        card.offer("offer-event", edits, f"11 ({self.number})", card.booked("event-booked"), then)
         if done.attack:
-            body = (fight_panel(position, state, done.attack, done.hits, decided=True),)
-        return card(
-            position,
-            verdict,
-            given,
-            replace(worked, reasons=done.reasons),
-            body=body,
-            highlights=lights,
-            offers=offers,
-            roll=roll,
-        )
-
-    def _table(self, state: State) -> Blocks:
-        """Return what each face of the die does."""
-        rows = (((), die, turn_sequence.apply_event(state, self.number, die).reasons[-1].text) for die in range(1, 7))
-        return grid("bowl", "die effect", rows, say("event-table"))
+            card.body.append(fight_panel(position, state, done.attack, done.hits, decided=True))
+        card.worked = replace(worked, reasons=done.reasons)
+        return card.answer("event-won" if done.winner else "event-verdict", side=done.winner)
 
     def _laid(self, position: Position, before: State, after: State) -> Edits:
         """Lay the marker where it belongs: beside the map while it lasts, else with those that are done."""
@@ -336,9 +286,9 @@ class EventDice(Correctable, tag="event-dice"):
         return tuple(notes)
 
 
-def _lit(position: Position, numbers: Numbers) -> dict[str, Role]:
-    markers = (mirror.event_marker(event) for event in numbers)
-    return {marker: Role.SUBJECT for marker in markers if marker in position.table.counters}
+def _known(position: Position, events: Numbers) -> Iterator[str]:
+    """Yield the markers of events that lie on the table."""
+    return filter(position.table.counters.__contains__, map(mirror.event_marker, events))
 
 
 class InForce(Question, tag="events"):
@@ -348,25 +298,18 @@ class InForce(Question, tag="events"):
 
     def answer(self, position: Position) -> Answer:
         """Return the markers in force with their effects."""
-        state = log.state(position)
-        reasons = [
-            because(f"11 ({event})", "event-in-force", n=event, event=event, effect=say(f"event-{event}"))
-            for event in state.events
-            if turn_sequence.DURATIONS[event] != "none"
-        ]
-        bowl = sorted(mirror.events_at(position, mirror.BOWL))
+        state, bowl = log.state(position), sorted(mirror.events_at(position, mirror.BOWL))
+        card = Card(position, n=len(state.events), bowl=len(bowl))
+        for event in state.events:
+            if turn_sequence.DURATIONS[event] != "none":
+                card.because(f"11 ({event})", "event-in-force", n=event, event=event, effect=say(f"event-{event}"))
         if bowl:
             due = min(turn_sequence.DRAWN_EACH_TURN, len(bowl))
-            reasons.append(because("6.3", "bowl-chance", n=len(bowl), due=due, chance=odds(Fraction(due, len(bowl)))))
+            card.because("6.3", "bowl-chance", n=len(bowl), due=due, chance=odds(Fraction(due, len(bowl))))
         rows = ((mirror.event_marker(event), event, say("event-only", event=event)) for event in bowl)
-        return told(
-            position,
-            say("events-verdict", n=len(state.events), bowl=len(bowl)),
-            *reasons,
-            body=grid("bowl", "number event", rows),
-            highlights=Highlights(counters=_lit(position, state.events)),
-            value={"in_force": list(state.events), "bowl": bowl},
-        )
+        card.body += grid("bowl", "number event", rows)
+        card.light(*_known(position, state.events))
+        return card.answer("events-verdict", value={"in_force": list(state.events), "bowl": bowl})
 
 
 # The question of what both sides collect (6.4).
@@ -379,44 +322,30 @@ class Income(Correctable, tag="income"):
 
     def answer(self, position: Position) -> Answer:
         """Return both collections, offered as one edit."""
-        die = next(iter(self.dice), None)
-        given = {
-            side: log.situation(position, IncomeGiven, self.overrides, side=side, gallipoli_die=die) for side in SIDES
-        }
-        worked = {side: collected(given[side]) for side in SIDES}
-        got = {side: worked[side].result for side in SIDES}
-        state = given["entente"].full_state()
-        reasons: list[Reason] = []
-        for side in SIDES:
-            reasons += (because("6.4", "collects", side=side), *worked[side].reasons)
-        points = {mirror.zone_of(position, s): n for side in SIDES for s, n in got[side].by_sector.items()}
-        lights = Highlights(dict.fromkeys(points, Role.SOURCE), figures={zone: f"+{n}" for zone, n in points.items()})
-        rolls = turn_sequence.GALLIPOLI in state.events
-        roll = rolled(position, self, lambda dice: dice.rolls(int(rolls), "event"))
-        gained = {side: got[side].income for side in SIDES}
-        verdict, offers = say("income-gallipoli-die"), Offers()
-        if roll.result is not None:
-            verdict = say("income-verdict", **gained)
-            edits = tuple(
-                edit
-                for side in SIDES
-                for edit in edits_between(position, state, state.with_pr(side, got[side].state.pr[side]))
-            )
-            line = booked(say("income-booked", **gained), () if die is None else (die,))
-            done = (*telling(edits, Collected()), *next_phase("first"))
-            offers = offer(say("offer-income"), done, "6.4", booked=line)
-        return told(
-            position,
-            verdict,
-            *reasons,
-            assumed=(text for side in SIDES for text in worked[side].assumed),
-            given=given["entente"],
-            body=[_sum(position, side, got[side]) for side in SIDES],
-            highlights=lights,
-            offers=offers,
-            value={side: worked[side].value for side in SIDES},
-            roll=roll,
+        card = Card(position, self)
+        worked = {side: card.work(collected, side=side, gallipoli_die=card.die) for side in reversed(SIDES)}
+        state, got = card.state, {side: worked[side].result for side in SIDES}
+        card.worked = Worked(
+            {side: worked[side].value for side in SIDES}, (), sum((worked[s].assumed for s in SIDES), ())
         )
+        for side in SIDES:
+            card.because("6.4", "collects", side=side)
+            card.reasons += worked[side].reasons
+            card.body.append(_sum(position, side, got[side]))
+            card.light(*got[side].by_sector, role=Role.SOURCE)
+            card.figures |= {mirror.zone_of(position, s): f"+{n}" for s, n in got[side].by_sector.items()}
+            card.know(**{side: got[side].income})
+        rolls = turn_sequence.GALLIPOLI in state.events
+        if card.roll(lambda dice: dice.rolls(int(rolls), "event")) is None:
+            return card.answer("income-gallipoli-die")
+        edits = tuple(
+            edit
+            for side in SIDES
+            for edit in edits_between(position, state, state.with_pr(side, got[side].state.pr[side]))
+        )
+        done = (*telling(edits, Collected()), *next_phase("first"))
+        card.offer("offer-income", done, "6.4", booked(card.say("income-booked"), self.dice[:1]))
+        return card.answer("income-verdict")
 
 
 def _sum(position: Position, side: Side, got: Proceeds) -> Sum:
@@ -446,30 +375,21 @@ class Attacked(Question, tag="attacked"):
     def answer(self, position: Position) -> Answer:
         """Offer each sector that could have attacked, and that none did."""
         target = the_sector(position, self.zone, "zone")
-        name, lights = target, {mirror.zone_of(position, target): Role.TARGET}
+        card = Card(position, sector=target)
+        card.light(target)
         lost = next((deed for deed in log.done(position, Lost) if deed.sector == target), None)
         if lost is None:
-            verdict = say("attacked-nothing", sector=name)
-            return told(position, verdict, highlights=Highlights(lights), follow_ups=(back(),))
+            card.back()
+            return card.answer("attacked-nothing")
         state = log.state(position)
-        offers: list[Offer] = []
         able = [s for s in state.board.neighbours[target] if state.at_war(s) and s not in state.attacked]
+        card.because("6.7", "attacked-once", n=len(able))
+        card.light(*able, role=Role.SOURCE)
         for sector in able:
-            lights[mirror.zone_of(position, sector)] = Role.SOURCE
-            made = Launched(by=state.board.side(sector), attacker=sector, defender=target, start=lost.start)
-            label = say("offer-attacked-by", attacker=sector)
-            line = say("attacked-by-booked", attacker=sector, sector=name)
-            offers += offer(label, telling((), made), "6.7", booked=line)
-        righted = say("not-attacked-booked", sector=name)
-        offers += offer(say("offer-not-attacked", sector=name), telling((), Righted(sector=target)), booked=righted)
-        return told(
-            position,
-            say("attacked-verdict", sector=name),
-            because("6.7", "attacked-once", n=len(able)),
-            highlights=Highlights(lights),
-            offers=offers,
-            value={"able": able},
-        )
+            made = Launched(by=state.side(sector), attacker=sector, defender=target, start=lost.start)
+            card.offer("offer-attacked-by", telling((), made), "6.7", "attacked-by-booked", attacker=sector)
+        card.offer("offer-not-attacked", telling((), Righted(sector=target)), "", "not-attacked-booked")
+        return card.answer("attacked-verdict", value={"able": able})
 
 
 def done_this_turn(position: Position) -> Blocks:
@@ -518,31 +438,25 @@ class Now(Question, tag="now"):
 
     def answer(self, position: Position) -> Answer:
         """Return the checklist of the turn, with the next step ready to be asked."""
-        state = log.state(position)
-        phase = str(position.fact("phase"))
+        card, state, phase = Card(position), log.state(position), str(position.fact("phase"))
         if phase == "over":
-            return told(position, won_text(position), body=how_it_went(position, state), value={"phase": phase})
+            card.body += how_it_went(position, state)
+            return card.answer(won_text(position), value={"phase": phase})
         at = log.PHASES.index(phase) if phase in log.PHASES else 0
         sides = {"first": mirror.leader(position), "second": enemy(mirror.leader(position))}
-        order = course(position, state)
-        parts: Parts = {"body": (order, *done_this_turn(position)), "value": {"phase": phase}}
+        card.body += (course(position, state), *done_this_turn(position))
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
-            resumed = FollowUp(say("catch-up-follow"), Ask("catch-up"))
-            # Asked first: whether the system plays a side (12.1).
-            offers = (
-                one
-                for who in ("none", *reversed(SIDES))
-                for one in offer(say(f"offer-opponent-{who}"), (Note("opponent", who),), "12.1" * (who != "none"))
-            )
-            return told(position, say("now-who"), offers=offers, follow_ups=(resumed,), **parts)
-        verdict = say(f"now-{log.PHASES[at]}", side=sides.get(phase, ""), turn=state.turn)
-        done: Offers = ()
+            card.follow("catch-up-follow", Ask("catch-up"))
+            for who in ("none", *reversed(SIDES)):  # asked first: whether the system plays a side (12.1)
+                card.offer(f"offer-opponent-{who}", (Note("opponent", who),), "12.1" * (who != "none"))
+            return card.answer("now-who", value={"phase": phase})
         if phase == "events" and not pending(position) and not still_due(position):
             # Nothing is left to draw or to apply: the bowl was empty, or hands applied the markers (6.3).
             key = "offer-events-done" if mirror.events_at(position, mirror.BOWL) else "offer-events-over"
-            done = offer(say(key), next_phase("income"), "6.3", booked=say("events-booked"))
-        follow = tuple(_next(position, state, log.PHASES[at]))
-        return told(position, verdict, offers=done, follow_ups=follow, **parts)
+            card.offer(key, next_phase("income"), "6.3", "events-booked")
+        card.follow_ups += _next(position, state, log.PHASES[at])
+        verdict = say(f"now-{log.PHASES[at]}", side=sides.get(phase, ""), turn=state.turn)
+        return card.answer(verdict, value={"phase": phase})
 
 
 def course(position: Position, state: State) -> Steps:
@@ -614,31 +528,28 @@ class EndTurn(Correctable, tag="end-turn"):
 
     def answer(self, position: Position) -> Answer:
         """Return what the end of the turn brings, offered as one edit."""
-        given = log.situation(position, Placed, self.overrides)
-        state = given.full_state()
+        card = Card(position, self)
+        card.situation = log.situation(position, Placed, self.overrides)
+        state = card.state
+        card.body.append(course(position, state))
         drawn = (turn_sequence.CIRCUS,) if position.fact("circus-turn") == state.turn else ()
-        roll = rolled(position, self, lambda dice: close_turn(state, drawn, dice))
-        done = roll.result
-        shown: Parts = {"given": given, "roll": roll, "body": (course(position, state),)}
+        done = card.roll(lambda dice: close_turn(state, drawn, dice))
         if done is None:
-            return told(position, say("end-turn-needs-die"), **shown)
-        reasons = (*done.reasons, *(one.noticed() for one in BOOK.foreseen(position)))
+            return card.answer("end-turn-needs-die")
+        card.reasons += (*done.reasons, *(one.noticed() for one in BOOK.foreseen(position)))
         edits = edits_between(position, state, done.state, rolls=done.rolls)
         if done.winner is not None:
             by = "armistice" if any(made.success for made in done.rolls) else "points"
-            line = booked(say("over-booked", side=done.winner), self.dice)
-            over = offer(say("offer-over"), (*edits, *war_won(done.winner, by)), "10", Ask("war"), line)
-            verdict = say("end-turn-over", side=done.winner)
-            return told(position, verdict, *reasons, offers=over, value={"winner": done.winner}, **shown)
+            card.know(side=done.winner)
+            card.offer("offer-over", (*edits, *war_won(done.winner, by)), "10", card.booked("over-booked"), Ask("war"))
+            return card.answer("end-turn-over", value={"winner": done.winner})
         turn = done.state.turn
+        card.know(turn=turn)
         added = turn_sequence.markers_added(turn)
         if added:
-            year = str(done.state.year)
-            reasons += (because("6.3", "year-added", turn=turn, year=year, n=len(added)),)
+            card.because("6.3", "year-added", year=str(done.state.year), n=len(added))
         edits += (*into_bowl(position, added), *new_turn(position))
         if not drawn and position.fact("circus-turn"):
             edits += (Note("circus-turn"),)
-        edits = telling(edits, Turned(turn=turn, closed=True))
-        on = offer(say("offer-next-turn"), edits, "6.8", NOW, booked(say("turn-booked", turn=turn), self.dice))
-        value = {"turn": turn, "events_added": added}
-        return told(position, say("next-turn", turn=turn), *reasons, offers=on, value=value, **shown)
+        card.offer("offer-next-turn", telling(edits, Turned(turn=turn, closed=True)), "6.8", card.booked("turn-booked"))
+        return card.answer("next-turn", value={"turn": turn, "events_added": added})

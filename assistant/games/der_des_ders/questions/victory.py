@@ -8,33 +8,17 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import odds
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, Correctable, Highlights, Offers, Question, Role, Rolls, SideId, ZoneId
+from assistant.core.questions import Answer, Ask, Correctable, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.record import within
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level
-from assistant.games.der_des_ders.offensives import Blow, Settled, armistice_chance, settle
-from assistant.games.der_des_ders.questions.cards import (
-    NOW,
-    Blocks,
-    back,
-    booked,
-    card,
-    grid,
-    lit,
-    offer,
-    refused,
-    rolled,
-    solved,
-    the_sector,
-    the_side,
-    thrown,
-    told,
-)
+from assistant.games.der_des_ders.offensives import Blow, Course, armistice_chance
+from assistant.games.der_des_ders.questions.cards import NOW, Blocks, Card, Rows, grid, the_sector, the_side, thrown
 from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import Edits, TurningPoint, edits_between, lay, war_won
-from assistant.games.der_des_ders.topics import SurrenderGiven, VictoryGiven, armistice, surrender, victory
-from assistant.games.der_des_ders.words import SIDES, TECHS, Numbers, SectorId, Side, because, enemy, say
+from assistant.games.der_des_ders.topics import armistice, surrender, victory
+from assistant.games.der_des_ders.words import SIDES, TECHS, Side, enemy, say
 
 
 class Surrender(Correctable, tag="surrender"):
@@ -46,79 +30,49 @@ class Surrender(Correctable, tag="surrender"):
 
     def answer(self, position: Position) -> Answer:
         """Return what becomes of the sector, with the edits that settle it."""
-        sector = the_sector(position, self.zone, "zone")
-        given = log.situation(
-            position,
-            SurrenderGiven,
-            self.overrides,
-            sector=sector,
-            hits=self.hits,
-            armistice_die=next(iter(self.dice), None),
-        )
-        state = given.full_state()
-        due = next(
-            (point for point in table_edits.armistice_rolls_due(position, state) if point.sector == sector), None
-        )
-        if due is not None:
-            return self._owed(position, state, due)
-        worked = surrender(given)
-        blow = worked.result
-        lights = lit(position, Role.TARGET, sector)
+        card, sector = Card(position, self), the_sector(position, self.zone, "zone")
+        blow = card.work(surrender, sector=sector, armistice_die=card.die).result
+        state = card.state
+        due = [point for point in table_edits.armistice_rolls_due(position, state) if point.sector == sector]
+        if due:
+            return self._owed(position, state, due[0])
+        card.light(sector)
         if isinstance(blow, Refusal):
-            return refused(position, say("not-at-war", sector=sector), given, worked, highlights=lights)
+            return card.refused("not-at-war")
         if not blow.surrendered:
-            left = blow.state.breakdown[sector]
-            edits = edits_between(position, state, blow.state)
-            offers = offer(say("offer-steps", sector=sector, n=self.hits), edits, "6.7")
-            verdict = say("surrender-stands", sector=sector, left=left)
-            return card(position, verdict, given, worked, highlights=lights, offers=offers, throws=())
-        roll = rolled(position, self, lambda dice: settle((blow,), state, dice))
-        chance = odds(armistice_chance(blow.state.vp[blow.side], state))
-        settled = roll.result or Settled()
-        edits = edits_between(position, state, blow.state, rolls=settled.rolls)
-        return card(
-            position,
-            say("surrender-falls", sector=sector, chance=chance),
-            given,
-            worked,
-            remarks=settled.reasons,
-            highlights=lights,
-            offers=_settling(sector, blow, edits, settled, self.dice) if roll.result else (),
-            roll=roll,
-        )
+            card.throws = ()
+            card.offer("offer-steps", edits_between(position, state, blow.state), "6.7", n=self.hits)
+            return card.answer("surrender-stands", left=blow.state.breakdown[sector])
+        settled = card.roll(lambda dice: Course(state, dice).armistice(blow))
+        if settled is not None:
+            card.reasons += settled.reasons
+            _settling(card, blow, edits_between(position, state, blow.state, rolls=settled.rolls), settled)
+        return card.answer("surrender-falls", chance=odds(armistice_chance(blow.state.vp[blow.side], state)))
 
     def _owed(self, position: Position, state: State, due: TurningPoint) -> Answer:
         """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
-        sector, side = due.sector, enemy(state.board.side(due.sector))
+        sector, side = due.sector, enemy(state.side(due.sector))
+        card = Card(position, self, sector=sector)
         least, _ = table_edits.counted(position, state)[side]
         vp = max(state.vp[side], least)
         blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
-        roll = rolled(position, self, lambda dice: settle((blow,), state, dice))
-        chance = armistice_chance(vp, state)
-        why = [because("7", "surrenders", sector=sector, side=side, vp=due.vp)]
-        offers: Offers = ()
-        if (settled := roll.result) is not None:
-            (made,) = settled.rolls
-            why = [*settled.reasons, *why]
+        settled = card.roll(lambda dice: Course(state, dice).armistice(blow))
+        if settled is not None:
+            card.reasons += settled.reasons
             track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
-            noted = table_edits.entered(position, replace(due, side=side, die=made.die))
-            offers = _settling(sector, blow, (*track, noted), settled, self.dice)
-        return told(
-            position,
-            say("surrender-falls", sector=sector, chance=odds(chance)),
-            *why,
-            highlights=lit(position, Role.TARGET, sector),
-            offers=offers,
-            roll=roll,
-            value={"vp_after": vp, "armistice_probability": chance},
-        )
+            noted = table_edits.entered(position, replace(due, side=side, die=settled.rolls[0].die))
+            _settling(card, blow, (*track, noted), settled)
+        card.because("7", "surrenders", side=side, vp=due.vp)
+        card.light(sector)
+        chance = armistice_chance(vp, state)
+        value = {"vp_after": vp, "armistice_probability": chance}
+        return card.answer("surrender-falls", chance=odds(chance), value=value)
 
 
-def _settling(sector: SectorId, blow: Blow, edits: Edits, settled: Settled, dice: Numbers) -> Offers:
-    then = Ask("war") if settled.winner else NOW
-    line = say("surrender-booked", sector=sector, side=blow.side, vp=blow.state.vp[blow.side])
-    edits = (*edits, *war_won(settled.winner))
-    return offer(say("offer-surrender", sector=sector), edits, "7", then, booked(line, dice))
+def _settling(card: Card, blow: Blow, edits: Edits, settled: Course) -> None:
+    card.know(sector=blow.sector, side=blow.side, vp=blow.state.vp[blow.side])
+    line, then = card.booked("surrender-booked"), Ask("war") if settled.winner else NOW
+    card.offer("offer-surrender", (*edits, *war_won(settled.winner)), "7", line, then)
 
 
 class Armistice(Correctable, tag="armistice"):
@@ -130,12 +84,11 @@ class Armistice(Correctable, tag="armistice"):
 
     def answer(self, position: Position) -> Answer:
         """Return the chance, and whether the die wins."""
-        side = the_side(self.side)
-        state = log.state(position)
-        values = {"vp": state.vp[side] if self.vp is None else self.vp, "die": next(iter(self.dice), None)}
-        given, worked = solved(position, self, armistice, **values)
-        verdict = say("armistice-verdict", side=side, vp=given.vp, chance=odds(worked.value["probability"]))
-        return card(position, verdict, given, worked, throws=thrown("armistice"))
+        card, side = Card(position, self), the_side(self.side)
+        vp = log.state(position).vp[side] if self.vp is None else self.vp
+        chance = card.work(armistice, vp=vp, die=card.die).value["probability"]
+        card.throws = thrown("armistice")
+        return card.answer("armistice-verdict", side=side, chance=odds(chance))
 
 
 # The question of the points: stocks, incomes, victory points, who would win now (6.4, 7, 10).
@@ -148,23 +101,17 @@ class Points(Question, tag="points"):
 
     def answer(self, position: Position) -> Answer:
         """Return both sides' points, side by side."""
-        state = log.state(position)
-        worked = victory(log.situation(position, VictoryGiven, vp=dict(state.vp)))
-        rows, value = [], dict(worked.value)
+        card, state = Card(position), log.state(position)
+        worked, card.situation = card.work(victory, vp=dict(state.vp)), None
+        rows, value = Rows(), dict(worked.value)
         for side in SIDES:
             got = turn_sequence.collect(state, side).income
             chance = armistice_chance(state.vp[side], state)
             value[side] = {"pr": state.pr[side], "income": got, "vp": state.vp[side], "armistice": chance}
             rows.append(((), say("side", side=side), state.pr[side], got, state.vp[side], odds(chance)))
-        ahead = worked.value["winner"]
-        verdict = say("points-verdict", entente=state.vp["entente"], central=state.vp["central"], side=ahead)
-        return card(
-            position,
-            verdict,
-            None,
-            replace(worked, value=value),
-            body=grid("points", "side pr income vp armistice", rows),
-        )
+        card.body += grid("points", "side pr income vp armistice", rows)
+        vp = {str(side): n for side, n in state.vp.items()}
+        return card.answer("points-verdict", **vp, side=worked.value["winner"], value=value)
 
 
 # How the war went: who won and how, the points, what turned it (7, 10).
@@ -177,15 +124,15 @@ class War(Question, tag="war"):
 
     def answer(self, position: Position) -> Answer:
         """Return the summary; at the end of the war it says who won and how."""
-        state = log.state(position)
+        card, state, points = Card(position), log.state(position), table_edits.entries(position)
         over = position.fact("phase") == "over"
-        points = table_edits.entries(position)
+        card.body += how_it_went(position, state)
+        card.light(*(point.sector for point in points), role=Role.SUBJECT)
+        if not over:
+            card.back()
         verdict = won_text(position) if over else say("war-verdict", turn=state.turn, n=len(points))
-        zones = {mirror.zone_of(position, point.sector): Role.SUBJECT for point in points if point.sector}
         value = {"winner": position.fact("winner"), "by": position.fact("won-by"), "turning_points": points}
-        follow = () if over else (back(),)
-        body = how_it_went(position, state)
-        return told(position, verdict, body=body, highlights=Highlights(zones), follow_ups=follow, value=value)
+        return card.answer(verdict, value=value)
 
 
 def won_text(position: Position) -> Text:
@@ -218,8 +165,7 @@ def _standing(state: State) -> Blocks:
     """Return where both sides stand, a column each: points, sectors lost, production, technologies."""
     header = (say("war-column-what"), *(say("side", side=side) for side in SIDES))
     lost = {
-        side: sum(state.status[sector] in ("surrendered", "out") for sector in state.board.of_side(side))
-        for side in SIDES
+        side: sum(state.status[sector] in ("surrendered", "out") for sector in state.of_side(side)) for side in SIDES
     }
     income = {side: turn_sequence.collect(state, side).income for side in SIDES}
     figures = {say(f"war-row-{head}"): of for head, of in (("points", state.vp), ("lost", lost), ("income", income))}

@@ -75,6 +75,7 @@ class Defence(Attack, tag="defence"):
             (because("9.2", "defence-best", power=defender, n=len(answers) - 1),),
             card.body, card.highlights, chosen, tone=card.tone, situation=card.situation,
             value={"ways": len(card.offers), "kept": best}, throws=card.throws,
+            follow_ups=tuple(one for one in card.follow_ups if one.usual),  # the next attack here
         )  # fmt: skip
         return in_own_words(position, shown)
 

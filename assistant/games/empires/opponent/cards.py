@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
@@ -24,11 +23,10 @@ from assistant.games.empires import log, mirror
 from assistant.games.empires.combat import LOSSES, outcome_of
 from assistant.games.empires.deeds import OPENS, Fought
 from assistant.games.empires.diplomacy import marker_step
-from assistant.games.empires.log import NUMBER, noted
+from assistant.games.empires.log import noted
 from assistant.games.empires.opponent import decisions as plan
 from assistant.games.empires.opponent.decisions import Decision, Dig, Diplomacy, Gas, Purchase, Research, Strike
-from assistant.games.empires.opponent.fights import Front
-from assistant.games.empires.opponent.planner import Planner, serves
+from assistant.games.empires.opponent.planner import serves
 from assistant.games.empires.opponent.skills import PARTIES, skill_of, weights
 from assistant.games.empires.opponent.valuation import Table, ways
 from assistant.games.empires.questions import actions
@@ -38,6 +36,7 @@ from assistant.games.empires.questions.movement import Reach, Sail, Strategic
 from assistant.games.empires.questions.phases import EndOfPhase
 from assistant.games.empires.questions.recruitment import Place, Recruit, points_left
 from assistant.games.empires.questions.victory import VictoryPoints, standings, track_name
+from assistant.games.empires.reader import KEEPER
 from assistant.games.empires.words import POWER_NAMES, are_enemies, duty, plays, say
 
 
@@ -146,7 +145,7 @@ class Opponent(Contender):
     """The program's player in the phase of a power."""
 
     setting = Setting(
-        say, noted, mirror.PHASES, plays, POWER_NAMES, PARTIES, Strike, Decision(plan.End()), KINDS,
+        say, noted, KEEPER, mirror.PHASES, plays, POWER_NAMES, PARTIES, Strike, Decision(plan.End()), KINDS,
         FollowUp(say("ask-vp"), VictoryPoints(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
         skill_of, army_name,
     )  # fmt: skip
@@ -180,7 +179,7 @@ class Opponent(Contender):
                     if len(going.way) > 1 and going != step.going:
                         yield Decision(plan.Move(going), "", decision.gain, decision.plan)
                 # What comes to mind once these are made is of the same action as long as none begins with it.
-                while isinstance((found := self.decide(lying())).step, plan.Move) and not found.opens:
+                while isinstance((found := self.decided(lying())).step, plan.Move) and not found.opens:
                     yield found
                 if isinstance(found.step, CLOSING):
                     yield found
@@ -190,13 +189,13 @@ class Opponent(Contender):
                 while (purchase := next(plan.bought(Table(lying()), by, self.barred), None)) is not None:
                     yield Decision(purchase, "", purchase.gain)
             case plan.FirstTile() | plan.Tiles():
-                while isinstance((found := self.decide(lying())).step, plan.FirstTile | Purchase):
+                while isinstance((found := self.decided(lying())).step, plan.FirstTile | Purchase):
                     yield found
                     if isinstance(found.step, Purchase):
                         yield from self.following(found, lying)
                         return
             case Strike() | Dig() | Research() | Diplomacy():
-                while isinstance((found := self.decide(lying())).step, CLOSING):
+                while isinstance((found := self.decided(lying())).step, CLOSING):
                     yield found
                     if isinstance(found.step, plan.End):
                         return
@@ -336,62 +335,7 @@ def _taking(table: Table, going: Going) -> Reason:
     return Reason(guarding(table, going.goal), "9.1")
 
 
-# Players of whole games on a table that nobody sees, and one who draws lots as the yardstick from below (7, 9).
+# Players of whole games on a table that nobody sees (7, 9).
 
-GOES_ON = 0.8  # how often who draws lots buys one army more, or uses one more in a Manoeuvre
-
-
-def drawn(position: Position, chance: random.Random) -> Iterator[Decision]:
-    """Yield first the kind of action, then what is done with it, each tried if those before it fail (7)."""
-    power, kinds = mirror.phase(position), actions.taken(position, mirror.phase(position))
-    if (due := plan.opening(position, power, frozenset())) is not None:
-        yield Decision(due)
-    # Attacks that are owed always, other operations as the lot falls.
-    if plan.is_manoeuvring(position) and ((owed := log.owed(position)) or chance.random() < GOES_ON):
-        yield from map(Decision, _operations(Table(position), chance, tuple(owed), begins=False))
-    elif kinds == ("recruitment",) and chance.random() < GOES_ON:
-        yield from map(Decision, _begun_with(position, "recruitment", chance))
-    if actions.used(position, power) < NUMBER[power]:
-        may = {"recruitment": not kinds, "manoeuvre": set(kinds) <= {"recruitment", "manoeuvre"}, "missions": False}
-        left = [kind for kind in actions.ACTIONS if may.get(kind, kind not in kinds)]
-        chance.shuffle(left)
-        yield from (Decision(step, kind) for kind in left for step in _begun_with(position, kind, chance))
-    yield Decision(plan.End())
-
-
-def _begun_with(position: Position, kind: str, chance: random.Random) -> Iterator[plan.Step]:
-    """Yield what an action of a kind may begin with: one that the lot draws, of operations each in turn."""
-    table, power, nothing = Table(position), mirror.phase(position), frozenset[str]()
-    found: Iterable[plan.Step | None] = ()
-    match kind:
-        case "manoeuvre":
-            yield from _operations(table, chance, (), begins=True)
-        case "recruitment":
-            found = plan.affordable(position, plan.purchases(table, nothing), points_left(position, power))
-        case "entrenchment":
-            found = (plan.dig(position, zone) for zone in plan.diggable(table, nothing))
-        case "research":
-            found = (plan.develop(position, tile) for tile, *_ in plan.researchable(position, power, nothing))
-        case "diplomacy":
-            found = (plan.negotiated(position, n) for n in plan.open_tracks(position, power, nothing))
-    if steps := [step for step in found if step is not None]:
-        yield chance.choice(steps)
-
-
-def _operations(table: Table, chance: random.Random, must: Ids, *, begins: bool) -> Iterator[plan.Step]:
-    """Yield the first step of operations in the order of the lot: a movement, or an attack by armies that are there."""
-    planner = Planner(table, weights("greedy"), begins=begins)
-    planner.compelled = True
-    found = [c for c in planner.candidates() if c.plan.cost <= planner.budget and (not must or c.plan.zone in must)]
-    chance.shuffle(found)
-    for one in found:
-        goings = [going for going in one.plan.goings if len(going.way) > 1]
-        if goings:
-            yield plan.Move(goings[0])
-        elif isinstance(one.front, Front):
-            attack = chance.choice(list(one.front.battle.attacks(one.front.battle.start)))
-            yield Strike(one.plan.zone, one.front, attack, chance.choice(list(plan.possible(one.front, attack))))
-
-
-player = whole_games.Players(Opponent, __package__, drawn)
+player = whole_games.Players(Opponent, __package__)
 play = partial(whole_games.play, Opponent)

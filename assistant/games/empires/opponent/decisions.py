@@ -144,21 +144,15 @@ def purchases(table: Table, barred: frozenset[str]) -> Iterator[Purchase]:
                 yield Purchase(army.id, zone, "reduced")
 
 
-def affordable(position: Position, found: Iterable[Purchase], left: recruitment.Left) -> list[Purchase]:
-    """Return the purchases that points which are left can pay (8)."""
-
-    def have(one: Purchase) -> int:
-        nation = mirror.nation(position, one.army)
-        return left.reserved.get(nation, 0) + (left.general if nation != "usa" else 0)
-
-    return [one for one in found if one.price <= have(one)]
-
-
 def bought(table: Table, by: Weights, barred: frozenset[str]) -> Iterator[Purchase]:
     """Yield what is bought one after another, each time what brings most for a point (8)."""
     position, power, hoped = table.position, table.power, table.sketch
     left = points_left(position, power)
     found: Iterable[Purchase] = purchases(table, barred)
+
+    def have(one: Purchase) -> int:
+        nation = mirror.nation(position, one.army)
+        return left.reserved.get(nation, 0) + (left.general if nation != "usa" else 0)
 
     def after(one: Purchase) -> Sketch:
         sketch, army = hoped.copy(), table.number[one.army]
@@ -166,7 +160,7 @@ def bought(table: Table, by: Weights, barred: frozenset[str]) -> Iterator[Purcha
         sketch.steps[army] = 1 if one.kind == "reduced" else 2
         return sketch
 
-    while found := affordable(position, found, left):
+    while found := [one for one in found if one.price <= have(one)]:
         gains = table.judge(by).gains([after(one) for one in found], hoped)
         priced = [one._replace(gain=gain / one.price) for one, gain in zip(found, gains, strict=True)]
         best = max(priced, key=lambda one: (one.gain, one.army, one.zone), default=None)
@@ -179,25 +173,15 @@ def bought(table: Table, by: Weights, barred: frozenset[str]) -> Iterator[Purcha
         found = [one for one in found if one.army != best.army]
 
 
-def diggable(table: Table, barred: frozenset[str]) -> list[str]:
-    """Return the zones where a trench may be dug: armies were there when the phase began, no level 2 yet (11)."""
-    moved, dug = log.moved(table.position), table.sketch.more[CENTRAL[table.phase]]
-    here = {army.zone for army in table.theatre.armies if army.of == table.power and army.id not in moved}
-    return [zone for zone in sorted(here - barred) if dug[table.ground.index[zone]] < 2]
-
-
 def best_dig(table: Table, by: Weights, barred: frozenset[str]) -> Dig | None:
-    """Return the zone where a trench brings most (11)."""
-    zones = diggable(table, barred)
+    """Return the zone where a trench brings most: armies were there when the phase began, no level 2 yet (11)."""
+    moved, levels = log.moved(table.position), table.sketch.more[CENTRAL[table.phase]]
+    here = {army.zone for army in table.theatre.armies if army.of == table.power and army.id not in moved}
+    zones = [zone for zone in sorted(here - barred) if levels[table.ground.index[zone]] < 2]
     gains = table.judge(by).gains([dug(table, zone) for zone in zones]) if zones else []
     gain, n = max(((gain, -n) for n, gain in enumerate(gains)), default=(0.0, 0))
-    return dig(table.position, zones[-n], gain) if gain > 0 else None
-
-
-def dig(position: Position, zone: str, gain: float = 0.0) -> Dig | None:
-    """Return that a trench is dug."""
-    offer = keyed(actions.Entrench(zone=zone), position)
-    return Dig(offer, gain, zone) if offer is not None else None
+    offer = keyed(actions.Entrench(zone=zones[-n]), table.position) if gain > 0 else None
+    return Dig(offer, gain, zones[-n]) if offer is not None else None
 
 
 def dug(table: Table, zone: str) -> Sketch:
@@ -234,12 +218,7 @@ def best_tile(position: Position, power: Power, by: Weights, barred: frozenset[s
         if left > (1 if after == BOX_2 else 2):
             found.append((worth * (ON_THE_WAY[after] - ON_THE_WAY[place]), name, tile))
     gain, _, tile = max(found, default=(0.0, ("", 0), ""))
-    return develop(position, tile, gain) if tile else None
-
-
-def develop(position: Position, tile: str, gain: float = 0.0) -> Research | None:
-    """Return that a tile is brought on."""
-    offer = keyed(actions.Research(counter=tile), position, "offer-research")
+    offer = keyed(actions.Research(counter=tile), position, "offer-research") if tile else None
     return Research(offer, gain, tile) if offer is not None else None
 
 
@@ -276,26 +255,18 @@ def best_gas(table: Table, by: Weights, barred: frozenset[str]) -> Gas | None:
     return max(found, key=lambda one: one.gain, default=None)
 
 
-def open_tracks(position: Position, power: Power, barred: frozenset[str]) -> Iterator[int]:
-    """Yield the diplomacy markers that a power may move now (12)."""
-    for n, track in enumerate(mirror.TRACKS):
-        pawn = f"diplomacy-{track}#1"
-        given = actions.negotiation(position, power, track, position.box(pawn) or 0)
-        if pawn not in barred and refusal_of(given, *window(track, mirror.working(position))) is None:
-            yield n
-
-
 def best_track(position: Position, power: Power, by: Weights, barred: frozenset[str]) -> Diplomacy | None:
     """Return the diplomacy marker whose move brings most (12)."""
     found, turn = list[tuple[float, int]](), mirror.turn(position)
-    for n in open_tracks(position, power, barred):
-        track = mirror.TRACKS[n]
-        given = actions.negotiation(position, power, track, position.box(f"diplomacy-{track}#1") or 0)
+    for n, track in enumerate(mirror.TRACKS):
+        pawn, dates = f"diplomacy-{track}#1", window(track, mirror.working(position))
+        given = actions.negotiation(position, power, track, position.box(pawn) or 0)
+        if pawn in barred or refusal_of(given, *dates) is not None:
+            continue
         now, last, step = given.position, given.last_box, marker_step(power, track)
-        closes = window(track, mirror.working(position))[1]
         worth = float(chart()["neutrals"][track]) * by.neutral * min(1.0, (LAST_TURN - turn + 3) / 14)
         need, then = (last - now + 1) // 2, (last - min(last, now + step) + 1) // 2
-        if need > 2 * (closes - turn + 1) and step > 0:
+        if need > 2 * (dates[1] - turn + 1) and step > 0:
             continue
         gain = worth * (FAR**then - FAR**need)
         found.append((gain if step > 0 else -gain, -n))
@@ -303,7 +274,7 @@ def best_track(position: Position, power: Power, by: Weights, barred: frozenset[
     return negotiated(position, -n, gain) if n < 1 else None
 
 
-def negotiated(position: Position, n: int, gain: float = 0.0) -> Diplomacy | None:
+def negotiated(position: Position, n: int, gain: float) -> Diplomacy | None:
     """Return the move of a marker, with what follows from its last box in the same edit (12)."""
     track = mirror.TRACKS[n]
     answer = actions.Diplomacy(track=track).answer(position)
@@ -409,7 +380,7 @@ def _action(table: Table, player: Skill, barred: frozenset[str], left: int) -> D
     )
     for kind, best in others:
         if kind not in kinds and (one := best(by, barred)) is not None:
-            worth[kind], steps[kind] = one.gain, one
+            worth[kind], steps[kind] = by.lot(one.gain, f"{table.when} {kind}"), one
     offers = sorted(
         [(gain, kind) for kind, gain in worth.items() if kind != "manoeuvre"] + [(gain, "manoeuvre") for gain in more],
         reverse=True,

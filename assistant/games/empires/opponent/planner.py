@@ -31,7 +31,6 @@ class Planner(planner.Planner):
     """Finds the operations of a Manoeuvre action: of a new one where it `begins`, else of the one under way."""
 
     together, least, firsts, kept = 3, 0, 4, 24  # who came to attack costs no more; an action has but three armies
-    compelled = False  # whether every attack counts as owed, whatever it brings
     model: Table
 
     def __init__(
@@ -139,11 +138,8 @@ class Planner(planner.Planner):
             worth = float(self.judge.swing[holder][there, 0]) + 0.2
         friend = log.friends_at_start(model.position, zone, groups)
         attacked = any(isinstance(e.deed, Fought) and e.deed.zone == zone for e in self.group)
-        must = (
-            self.compelled
-            or zone in self.owed
-            or (not friend and not attacked and any(len(going.way) > 1 for going in goings))
-        )
+        comes = any(len(going.way) > 1 for going in goings)
+        must = zone in self.owed or (not friend and not attacked and comes)
         found = fight_of(model, zone, goings, worth / (2 * self.by.step), must=must, begun=not self.begins)
         return found if found is not None and found.battle.outlook is not None else None
 

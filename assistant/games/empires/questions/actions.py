@@ -432,11 +432,12 @@ def _list(position: Position, power: Power) -> Answer:
     work = mirror.working(position)
     tiles = tiles_of(position, power)
     seen = [tile for tile in tiles if not is_down(position, tile)]
+    left = reader.first_tiles_left(position, power)  # before them nothing is researched
     rows = []
     ready: dict[str, Text] = {}  # the tiles that an action may move, by what is said of them
     for tile in sorted(seen, key=lambda tile: (-tile_place(tile.zone), tile.kind)):
         place = tile_place(tile.zone)
-        allowed = place in (BOX_1, BOX_2) or (
+        allowed = (place in (BOX_1, BOX_2) and not left) or (
             place == TO_COME and may_place(position, power, tile, mirror.working(position))
         )
         at = PLACES[place] if place != TO_COME or allowed else "needs"
@@ -446,7 +447,6 @@ def _list(position: Position, power: Power) -> Answer:
             ready[tile.id] = words
         rows.append((tile.id, words, _gives(position, tile, work.first)))
     hidden = len(tiles) - len(seen)
-    left = reader.first_tiles_left(position, power)
     return card(
         position, say("tiles-verdict", power=power, n=len(ready), hidden=hidden, left=left), work,
         {"ready": sorted(ready), "hidden": hidden, "first": left},

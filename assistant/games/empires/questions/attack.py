@@ -392,7 +392,7 @@ class Attack(Question, tag="attack"):
                 {**{army.id: Role.PATH for army in supports}, lead.id: Role.SUBJECT, target.id: Role.TARGET},
             ),
             offers=offers,
-            follow_ups=tuple(self._follow_ups(position, declared, given, bool(offers))),
+            follow_ups=tuple(self._follow_ups(position, declared, given, len(offers))),
             meant=None if offers else self._meant(declared),
         )  # fmt: skip
 
@@ -470,8 +470,9 @@ class Attack(Question, tag="attack"):
             yield assumed("target-taken", about=(declared.target.id,), army=declared.target.id)
 
     def _follow_ups(
-        self, position: Position, declared: Declared, given: loss_allocation.DistributionGiven, rolled: bool
+        self, position: Position, declared: Declared, given: loss_allocation.DistributionGiven, rolled: int
     ) -> Iterator[FollowUp]:
+        """Yield what is asked next; `rolled`: the ways to take the losses, none before the dice lie."""
         if rolled and others_ready(position, declared, mirror.power_of(position, declared.lead)):
             yield FollowUp(say("ask-next-fight"), Attack(zone=self.zone), usual=True)
         power = mirror.power_of(position, declared.target)
@@ -479,11 +480,10 @@ class Attack(Question, tag="attack"):
             helpers = tuple(army.id for army in declared.supports)
             asked = {"zone": self.zone, "lead": declared.lead.id, "target": declared.target.id, "supports": helpers,
                      "alone": not helpers, "tanks": self.tanks, "aviation": self.aviation}  # fmt: skip
-            if rolled:
+            if rolled > 1:  # not usual: once the losses are taken it is of no use
                 label = say("ask-defence", power=power)
-                question = Ask("defence", {**asked, "dice": self.dice, "countered": self.countered})
-                yield FollowUp(label, question, usual=True)
-            elif (
+                yield FollowUp(label, Ask("defence", {**asked, "dice": self.dice, "countered": self.countered}))
+            elif not rolled and (
                 0 < self.aviation <= mirror.missions(position, given.combat.defender.of)
                 and combat.can_counter(given.combat)
                 and not self.countered

@@ -60,6 +60,7 @@ from assistant.games.empires.words import (
     Explanation,
     date_of,
     duty,
+    plays,
     say,
 )
 
@@ -92,9 +93,18 @@ judge_turns(BOOK, say, mirror.PHASES, "power", (Moved, Bought, Fought, Researche
 def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
     """Every power lays its first tiles before the war; where nobody has laid one, they are not kept on this table."""
     phase = mirror.phase(before)
-    left = reader.first_tiles_left(before, phase) if deed.by == phase and not _is_fragment(before) else 0
-    if left and any(before.counters_in(f"development-{power}:1", "tile") for power in POWERS):
-        yield against("tiles-first", power=phase, n=left, grade=Grade.OWED, order=True)
+    if deed.by == phase:
+        yield from first_tiles_due(_, before)
+
+
+@BOOK.due("2")
+def first_tiles_due(_: Ledger, now: Position) -> Found:
+    """They are owed before anything is done; the program keeps them as well as its own."""
+    power = mirror.phase(now)
+    kept = any(plays(now, one) or now.counters_in(f"development-{one}:1", "tile") for one in POWERS)
+    left = reader.first_tiles_left(now, power) if kept and not _is_fragment(now) else 0
+    if left:
+        yield against("tiles-first", power=power, n=left, grade=Grade.OWED, order=True)
 
 
 @BOOK.rule("4")

@@ -104,7 +104,8 @@ def reinforceable(position: Position, power: Power) -> tuple[Counter, ...]:
 def points_sum(points: rules.Left | rules.RecruitmentPoints) -> Sum:
     """Return the points of an action, general ones first (8)."""
     reserved = [SumLine(say("points-line-reserved", nation=nation), n, "8") for nation, n in points.reserved.items()]
-    return Sum(say("points-title"), (SumLine(say("points-line-general"), points.general, "8"), *reserved))
+    general = say("points-line-general" if "usa" in points.reserved else "points-line-any")
+    return Sum(say("points-title"), (SumLine(general, points.general, "8"), *reserved))
 
 
 class Recruit(OfPower, tag="recruit"):
@@ -118,6 +119,8 @@ class Recruit(OfPower, tag="recruit"):
         waiting, weak = reserve(position, power), reinforceable(position, power)
         bought = purchases_made(position, power)
         left = rules.left_over(points, bought)
+        more = sum(max(0, n) for n in left.reserved.values())
+        spare = max(0, left.general) + more
         alike: dict[str, list[str]] = {}
         for army in waiting:
             alike.setdefault(army.kind, []).append(army.id)
@@ -125,14 +128,14 @@ class Recruit(OfPower, tag="recruit"):
         return card(
             position, say(
                 "recruit-verdict-left" if bought else "recruit-verdict", power=power, n=points.general,
-                left=max(0, left.general), more=sum(max(0, n) for n in left.reserved.values()),
+                left=max(0, left.general), more=more,
                 waiting=len(waiting), weak=len(weak),
             ),
             work, points, situation=given,
             more=_spent(position, power, bought, left),
             body=(points_sum(points), *grid("reserve", "army number", rows)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
-            offers=tuple(_reinforce(army, self if len(weak) > 1 else None) for army in weak),
+            offers=tuple(_reinforce(army, self if spare > 1 else None) for army in weak) if spare else (),
             follow_ups=tuple(
                 FollowUp(say("ask-place", army=ids[0]), Place(counter=ids[0])) for ids in alike.values()
             ),

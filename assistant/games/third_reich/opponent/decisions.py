@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import random
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple, cast
@@ -37,16 +35,13 @@ from assistant.games.third_reich.opponent.operations import (
     ByLand,
     Chances,
     Combat,
-    Marches,
     Ready,
     combat_chances,
     ended,
-    fight_of,
     operated,
-    ready_zones,
 )
 from assistant.games.third_reich.opponent.planner import Front, Planner
-from assistant.games.third_reich.opponent.skills import CAMPS, PARTIES, chart, skill_of, weights
+from assistant.games.third_reich.opponent.skills import CAMPS, PARTIES, chart, skill_of
 from assistant.games.third_reich.opponent.valuation import AXIS, Table
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (
@@ -63,7 +58,6 @@ from assistant.games.third_reich.questions.actions import (
 )
 from assistant.games.third_reich.questions.aftermath import (
     Victory,
-    attacks_owed,
     happened,
     income_due,
     is_under_way,
@@ -72,6 +66,7 @@ from assistant.games.third_reich.questions.aftermath import (
 )
 from assistant.games.third_reich.questions.attack import DICE, Attack
 from assistant.games.third_reich.questions.cards import theatre
+from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.questions.recruitment import (
     SHARED,
     Recruit,
@@ -212,7 +207,6 @@ def at_once(seen: Theatre) -> Iterator[Offered]:
         yield Income(taken_in)
 
 
-@functools.lru_cache(maxsize=2)  # a combat is asked for without its dice, then with them
 def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(), operations: bool = True) -> Decision:
     """Return the next step of the faction whose phase it is.
 
@@ -295,7 +289,7 @@ def takes(seen: Theatre, by: Weights) -> Iterator[Take]:
     for offer in Actions(side=seen.phase).answer(seen.position).offers:
         name = offer.label.key.removeprefix("take-")
         if name in WORTH:
-            yield Take(offer, WORTH[name](seen, by), name)
+            yield Take(offer, by.lot(WORTH[name](seen, by), f"{seen.turn} {seen.phase} {name}"), name)
 
 
 def _production(seen: Theatre, by: Weights) -> float:
@@ -406,7 +400,7 @@ class Opponent(Contender):
     """The program's player in the phase of a faction."""
 
     setting = Setting(
-        say, noted, PHASES, plays, SPOKEN, PARTIES, Strike, Decision(End()), KINDS,
+        say, noted, KEEPER, PHASES, plays, SPOKEN, PARTIES, Strike, Decision(End()), KINDS,
         FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
         skill_of, army_named, DICE,
     )  # fmt: skip
@@ -437,7 +431,7 @@ class Opponent(Contender):
             while isinstance((found := self.fights(lying())).step, Fly):
                 yield found
             # Operations that come to mind once others are made, their missions flown.
-            if self.whole and isinstance((found := self.decide(lying())).step, Operate):
+            if self.whole and isinstance((found := self.decided(lying())).step, Operate):
                 yield found
                 yield from self.following(found, lying)
             return
@@ -446,11 +440,11 @@ class Opponent(Contender):
             if not isinstance(found.step, Offered):
                 break
             yield found
-        if isinstance(decision.step, Strike) and isinstance((found := self.decide(lying())).step, Offered):
+        if isinstance(decision.step, Strike) and isinstance((found := self.decided(lying())).step, Offered):
             yield found
             yield from self.following(found, lying)
         # What was bought after the combats may have been the last of the phase.
-        elif lying().fact("combat-begun") and isinstance((found := self.decide(lying())).step, End):
+        elif lying().fact("combat-begun") and isinstance((found := self.decided(lying())).step, End):
             yield found
 
     def fight(self, position: Position, step: Strike, dice: tuple[int, ...] = ()) -> Attack:  # noqa: ARG002
@@ -536,7 +530,7 @@ class Opponent(Contender):
         opens = any(isinstance(one.step, Take) for one in found.decisions)
         if found.left is None or not opens or not isinstance(found.decisions[-1].step, Offered):
             return
-        planned = self.decide(found.left).plan
+        planned = self.decided(found.left).plan
         key = "opponent-means-stand" if planned else "opponent-means-none"
         stands = fact(key, rule="8", faction=self.side(found.left))
         yield from tuple(self._means(found.left, planned)) or (stands,)
@@ -594,40 +588,5 @@ def _combat(step: Strike) -> Iterator[Reason]:
         yield because("16", "opponent-clears", zone=step.zone, clear=chance_words(step.front.clear))
 
 
-GOES_ON = 0.85  # how often who draws lots buys, operates or attacks once more
-CLEARED = 3.0  # what a zone is worth to him, in steps
-
-
-def drawn(position: Position, chance: random.Random) -> Iterator[Decision]:
-    """Yield an action, a purchase, an operation, a combat, as long as there are some: each tried if those before it fail."""
-    yield from map(Decision, _steps(position, chance))
-
-
-def _steps(position: Position, chance: random.Random) -> Iterator[Step]:
-    seen = theatre(position)
-    yield from at_once(seen)
-    actions = [take for take in takes(seen, weights("greedy")) if take.name != "research"]
-    if actions:
-        yield chance.choice(actions)
-    bought = list(purchases(seen))
-    if bought and chance.random() < GOES_ON:
-        yield Buy(chance.choice(bought))
-    if not position.fact("combat-begun") and seen.po(seen.phase) and chance.random() < GOES_ON:
-        marches = Marches(seen)
-        armies = marches.idle()
-        chance.shuffle(armies)
-        for army in armies[:4]:
-            found = [going for going in marches.of(army) if going.cost <= seen.po(seen.phase)]
-            if found:
-                yield Operate(chance.choice(found))
-    due = set(attacks_owed(seen, seen.phase))
-    for zone in sorted(ready_zones(seen), key=lambda zone: (zone not in due, zone)):
-        ready = fight_of(seen, zone, (), CLEARED, must=True)
-        combats = list(ready.fight.single()) if ready is not None else []
-        if ready is not None and combats and (zone in due or chance.random() < GOES_ON):
-            yield Strike(zone, ready, chance.choice(combats))
-    yield End()
-
-
-player = whole_games.Players(Opponent, __package__, drawn, CAMPS)
+player = whole_games.Players(Opponent, __package__, CAMPS)
 play = partial(whole_games.play, Opponent)

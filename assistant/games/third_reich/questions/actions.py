@@ -330,7 +330,8 @@ def _named(box: str) -> Text:
 
 def _brings(seen: Theatre, side: Faction, action: str) -> Text:
     if action == "planning":
-        return say("brings-po", n=planned(seen, side).value.collected)
+        found = planned(seen, side).value
+        return say("brings-po", n=found.collected, lost=found.wasted)
     if action == "armour_production":
         return say("brings-pb", n=produced(seen, side).collected)
     if action.startswith("missions"):
@@ -386,8 +387,7 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
             marker = taking(seen, side, box)
             if marker:
                 label = say(f"take-{key}", faction=side, n=len(effects))
-                then = THEN.get(action)
-                asks = None if then is None else Ask(then, {"side": side})
+                asks = Ask(THEN.get(action, "actions"), {"side": side})
                 line = say("booked-by", faction=side, words=label)
                 row = _named(box if box in _boxes(side, action) else action)
                 yield Offer(label, Several((*marker, *effects), line), rule, asks, row)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainterPath
-from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QWidget
 
 from assistant.core.board import Point
 from assistant.core.problems import Trouble
@@ -30,7 +30,7 @@ from assistant.ui.editor.work.picture import Cell, cells
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files, patterns
-from assistant.ui.widgets.lines import NONE, fill_box, hbox, label, relist, say_choices, vbox
+from assistant.ui.widgets.lines import NONE, Box, fill_box, hbox, label, relist, say_choices, vbox
 from assistant.ui.widgets.session import MODULES
 
 # Hands: one straightens a photograph by its corners, one ties the scans of a board by the same spot clicked in two of them.
@@ -166,7 +166,7 @@ class OpenStep(Step):
         self._pages: tuple[str, int] = ("", 0)
         self._hoped = ""  # a picture just chosen, of which nothing is known but that it says it is one
         self.about = label("", "small")
-        self.pages = self.named(QComboBox(), "board-page")
+        self.pages = self.named(Box(), "board-page")
         self.pages.activated.connect(self._page_chosen)
         self.choose_button = self.button("board-choose-picture", self.choose, "primary")
         self.vassal_button = self.button("board-choose-vassal", self.choose_module)
@@ -184,7 +184,7 @@ class OpenStep(Step):
         self.title = self.named(QLineEdit(), "draw-title")
         self.title.setMaxLength(100)
         self.title.editingFinished.connect(self._called)
-        self.shape, self.former = self.choices("draw-or-empty", tuple(SIZES), "draw-empty"), QComboBox()
+        self.shape, self.former = self.choices("draw-or-empty", tuple(SIZES), "draw-empty"), Box()
         self.empty_button = self.button("draw-empty", self.take_empty)
         self.again_button = self.button("draw-again-take", self.go_on_from)
         self.going_on = self.label("draw-again")

@@ -46,7 +46,7 @@ from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour, cosmetic, hairlines
 from assistant.ui.look.zoom_view import ZoomView
-from assistant.ui.widgets.lines import Part, put, vbox
+from assistant.ui.widgets.lines import NumberBox, Part, put, vbox
 
 # The picture on the screen with what a step draws over it: zoom to the pointer, pan, and a hand that clicks and drags.
 
@@ -569,7 +569,7 @@ def leave_keys(panel: QWidget) -> None:
 
 def spin(least: int, most: int, value: int) -> QSpinBox:
     """Return a field for a whole number."""
-    made = QSpinBox()
+    made = NumberBox()
     made.setRange(least, most)
     made.setValue(value)
     made.lineEdit().setTextMargins(6, 0, 0, 0)  # the style's own padding does not reach into it

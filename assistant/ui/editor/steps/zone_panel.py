@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPushButton,
-    QSpinBox,
     QTabWidget,
     QWidget,
 )
@@ -26,7 +25,7 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, fill_box, holding, relist, tight, vbox
+from assistant.ui.widgets.lines import NarrowBox, NumberBox, WrappedList, fill_box, holding, relist, tight, vbox
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 
@@ -222,7 +221,7 @@ class ZonePanel(QTabWidget, AtWork):
                 box.clicked.connect(lambda on: self._set(key, bool(on)))
                 return box
             case "number":
-                spin = QSpinBox()
+                spin = NumberBox()
                 spin.setRange(-99, 999)
                 spin.setValue(int(value or 0))
                 spin.editingFinished.connect(lambda: self._set(key, spin.value()))

@@ -34,5 +34,6 @@ page-looking = You look on
 page-trusted = You are { "" }
 page-side = Secrets of
 page-mine = by you
+page-no-dice = No card waits for dice: ask for the fight first.
 page-nothing-done = Nothing has been done yet.
 page-die = A die that shows

@@ -34,5 +34,6 @@ page-looking = Vous regardez
 page-trusted = Vous êtes { "" }
 page-side = Secrets :
 page-mine = par vous
+page-no-dice = Aucune fiche n’attend de dés : demandez d’abord le combat.
 page-nothing-done = Rien n’a encore été fait.
 page-die = Un dé qui montre

@@ -1,8 +1,10 @@
-"""The opponent as players meet it: steps with reasons, in both languages, from the table as it lies and what its side may see."""
+"""The opponent: steps with reasons from what its side may see; its book of fights, its model and its games are the table's."""
 
+import itertools
 import json
 import random
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -18,17 +20,23 @@ from assistant.core.questions import Ask, Offer
 from assistant.core.table import Move, Note, Several, parts
 from assistant.core.text import Text, render
 from assistant.core.valuation import OFF
-from assistant.games.empires import game, log, mirror, reader
-from assistant.games.empires.opponent.cards import Opponent, behind, struck
+from assistant.games.empires import attack_plan, game, log, mirror, movement, reader
+from assistant.games.empires.combat import Ground, Technologies
+from assistant.games.empires.opponent.cards import Opponent, behind, play, player, struck
 from assistant.games.empires.opponent.decisions import Dig, Gas, Strike, best_aids, decide, dug
-from assistant.games.empires.opponent.fights import Aids
+from assistant.games.empires.opponent.fights import TRENCH, Aids, Battle, Fight, Stand
 from assistant.games.empires.opponent.planner import Planner
-from assistant.games.empires.opponent.skills import skill, skill_of
-from assistant.games.empires.opponent.valuation import Judge, Table
-from assistant.games.empires.words import POWERS
+from assistant.games.empires.opponent.skills import skill, skill_of, weights
+from assistant.games.empires.opponent.valuation import NEUTRAL, Judge, Table
+from assistant.games.empires.supply import Lines
+from assistant.games.empires.victory import end_phase
+from assistant.games.empires.words import CAMP, DEFAULT, POWERS, Explanation, Options
 from tests.games import opponents
 from tests.games.empires.hands import q
+from tests.games.empires.opponent.replay import Lawful
+from tests.games.empires.random_player import Player
 from tests.games.opponents import sentences, stepped, walk, words
+from tests.games.tables import start
 
 GAME = game.V1_1
 EDITIONS = pytest.mark.parametrize("rules", [GAME, game.FIRST], ids=["1.1", "first"])
@@ -363,3 +371,224 @@ def test_a_city_that_a_failure_would_open_is_told_where_nobody_stands():
     assert warsaw in opened()
     sketch.zone[germans[0]] = breslau
     assert not opened()
+
+
+CV = {
+    "germany": (0, 3, 5),
+    "austria_hungary": (0, 2, 3),
+    "turkey": (0, 2, 3),
+    "france": (0, 2, 4),
+    "russia": (0, 2, 3),
+    "serbia": (0, 2, 3),
+}
+
+
+def both(seed, most, first=False, dug=True):
+    """A fight drawn by lot, as the planning card and as the book have it."""
+    chance = random.Random(seed)
+
+    def drawn(nations):
+        return [(chance.choice(nations), chance.randint(1, 2)) for _ in range(chance.randint(1, most))]
+
+    sides = drawn(["austria_hungary", "germany", "turkey"]), drawn(["france", "russia", "serbia"])
+    techs = {p: Technologies(attack=chance.randint(0, 2), defense=chance.randint(0, 2), sturmtruppen=chance.random() < 0.2)
+             for p in ("germany", "austria_hungary", "allies", "russia")}  # fmt: skip
+    ground = Ground(
+        country=chance.choice(["france", "russia", "austria_hungary"]),
+        terrain=chance.choice(["plain", "forest", "mountain"]),
+    )
+    trench, open_ = chance.choice([0, 0, 1, 2]) if dug else 0, chance.random() < 0.7
+    ours, theirs = (
+        [{"nation": w, "full": s == 2, "cv_full": CV[w][2], "cv_reduced": CV[w][1], "sv_full": 2, "sv_reduced": 1}
+         for w, s in side] for side in sides
+    )  # fmt: skip
+    given = attack_plan.PlanGiven(
+        attackers=tuple(attack_plan.PlanAttacker(id=f"a{n}", **army) for n, army in enumerate(ours)),
+        defenders=tuple(attack_plan.PlanDefender(id=f"d{n}", **army) for n, army in enumerate(theirs)),
+        zone=ground, trench=trench, techs=techs, retreat_open=open_,
+    )  # fmt: skip
+    field = attack_plan.Field(*(tuple(steps for _, steps in side) for side in sides), trench)
+    start = Stand(field, tuple(range(len(ours))), max(0, len(ours) - len(theirs)), must=True)
+    armies = (tuple(attack_plan.Combatant(w, None, CV[w], (0, 1, 2)) for w, _ in side) for side in sides)
+    return given, Fight(*armies, ground, tuple(techs.items()), open_, start, 0.0, first)
+
+
+@pytest.mark.parametrize(("seed", "first"), [(n, bool(n % 2)) for n in range(40)])
+def test_one_attack_without_a_trench_is_worth_what_the_plan_says(seed, first):
+    given, fight = both(seed, 2, first, dug=False)
+    book = Battle(fight, DEFAULT)
+    alone = book.start._replace(ready=(0,))
+    for plan in attack_plan.ranked_plans(given, Explanation(first)):
+        (attack, *more) = plan.attacks
+        if more or attack.lead != "a0" or attack.supports:
+            continue
+        worth = book.worth(alone, attack_plan.Attack(0, int(attack.target[1:])))
+        # One attack: afterwards the book stops, for nobody else is ready.
+        assert worth == pytest.approx(float(plan.enemy_steps - plan.own_steps))
+
+
+@pytest.mark.parametrize(("seed", "first"), [(n, bool(n % 2)) for n in range(30)])
+def test_who_adapts_does_no_worse_than_the_best_plan(seed, first):
+    given, fight = both(seed, 3, first)
+    best = max(plan.enemy_steps - plan.own_steps for plan in attack_plan.ranked_plans(given, Explanation(first)))
+    found = Battle(fight, DEFAULT)
+    value = found.solve(found.start).value
+    # The book pays for trenches given up too, which the plan does not count.
+    assert value >= float(best) - 1e-9 and value <= float(best) + 2 * TRENCH + 2.5
+    ends = found.solve(found.start).ends
+    assert sum(ends.values()) == pytest.approx(1)
+
+
+def test_the_chances_of_an_end_are_those_of_the_dice():
+    """One full German army on one reduced French one in the open: 5 against 2."""
+    german, french = (attack_plan.Combatant(w, None, CV[w], (0, 1, 2)) for w in ("germany", "france"))
+    start = Stand(attack_plan.Field((2,), (1,), 0), (0,), 0, must=True)
+    book = Battle(
+        Fight((german,), (french,), Ground(country="france", terrain="plain"), (), True, start, 10.0), DEFAULT
+    )
+    cleared = sum(chance for end, chance in book.solve(book.start).ends.items() if not any(end.theirs))
+    # A reduced army dies of any loss: all rolls but those in which the defender has the double.
+    dead = sum(2 + d < 2 * (5 + a) for a, d in itertools.product(range(1, 7), repeat=2))
+    assert cleared == pytest.approx(dead / 36)
+
+
+def compared(position, first=0, every=1):
+    """Compare what plans rest on with the calculators; return how many comparisons were made.
+
+    Args:
+        position: the table.
+        first: the army from which on they are looked at.
+        every: so many armies apart.
+    """
+    theatre, work, table = mirror.theatre(position), mirror.working(position), Table(position)
+    planner, n = Planner(table, weights("officer"), begins=True), len(theatre.zones)
+    for army in [army for army in theatre.armies if army.of == table.power][first::every]:
+        if army.id in planner.tired:
+            continue
+        goings = [going for going in planner.ways(army) if len(going.way) > 1]
+        found = movement.range_of(theatre, army)
+        plain = {z: found.way_to(z) for z, reach in found.zones.items() if reach.can_end}
+        by_sea, far = movement.sail(theatre, army, work), movement.strategic_zones(theatre, army)
+        ceded = {z for z in (*plain, *by_sea, *far) if movement.would_be_ceded(theatre, army, z)}
+        assert {g.goal: g.way[1:] for g in goings if g.op == "move"} == {
+            z: w for z, w in plain.items() if z not in ceded
+        }
+        assert {g.goal for g in goings if g.op == "sail"} == {*by_sea} - {*plain} - ceded
+        assert {g.goal for g in goings if g.op == "strategic"} == {*far} - {*plain} - ceded
+        n += 3 + len(found.zones)
+    return n + ended(position, table)
+
+
+def ended(position, table):
+    """Compare the end of the phase: by the rules, and as positions are valued."""
+    theatre, work, judge = table.theatre, mirror.working(position), table.judge(weights("officer"))
+    found = end_phase(theatre, table.power, reader.crossed(position, table.power), work)
+    number = [np.zeros((table.ground.size, 1), np.float32) for _ in POWERS]
+    for army in theatre.armies:
+        number[POWERS.index(army.of)][table.ground.index[army.zone]] += 1
+    held = judge.control([table.sketch], number)
+    taken = theatre.with_control(found.control)
+    assert names(held, table) == {z: zone.controller for z, zone in taken.zones.items()}
+    lines, supplied = Lines(taken), [judge.lines(side, held, number) for side in range(4)]
+    for army in taken.armies:
+        there = table.ground.index[army.zone]
+        assert lines.of_army(army).found == supplied[POWERS.index(army.of)][there, 0], army
+    after = names(judge.settled(held, supplied), table)
+    left = {z: zone.controller for z, zone in taken.with_control(found.isolated).zones.items()}
+    # Whose a zone is that its own camp has left without supply, the rules look for around it.
+    assert {z for z in after if after[z] != left[z]} <= found.isolated.keys()
+    return 1 + len(table.ground.zones) + len(theatre.armies)
+
+
+def names(held, table):
+    """Return who holds each zone, by name."""
+    return {
+        zone: POWERS[n] if n != NEUTRAL else None
+        for zone, n in zip(table.ground.zones, held[:, 0].tolist(), strict=True)
+    }
+
+
+@pytest.mark.parametrize("setup", ["august-1914", "autumn-1915"])
+def test_what_plans_rest_on_in_a_set_up_is_the_table(setup):
+    assert compared(start(game.V1_1, setup)) > 400
+    assert compared(start(game.FIRST, setup)) > 400
+
+
+@pytest.mark.parametrize(
+    ("slug", "facts"),
+    [
+        ("empires-first", {}),
+        ("empires-first", {"first_supply_through": "camp", "recruit_home": "power"}),
+        ("empires-first", {"stop_on_enemy": True, "first_level2_trench": "step"}),
+        ("empires", {}),
+        ("empires", {"crossing_takes": False, "recruit_home": "power"}),
+        ("empires", {"coordination_limits": "first", "greece_ban_scope": "nation", "cession": "none"}),
+    ],
+)
+def test_the_model_follows_random_games_under_many_readings(slug, facts):
+    """Every phase of the first three turns of a random game, before it ends: each time other armies."""
+    player = Player(slug, 7)
+    for name, value in facts.items():
+        player.desk.edit(Note(name, value))
+    seen = 0
+    for n, power in enumerate(POWERS * 3):
+        player.phase(power)
+        seen += compared(player.position, n % 3, 3)
+        player.press(player.ask(q.phase(side=power)).offers[0])
+    assert seen > 1_500
+    assert set(facts) <= set(Options.__struct_fields__)
+
+
+RULES = pytest.mark.parametrize("rules", [game.V1_1, game.FIRST], ids=["1.1", "first"])
+
+
+def equipped(rules):
+    """Return the autumn of 1915 with aircraft and tanks for all, and missions for the Central Powers."""
+    position = start(rules, "autumn-1915")
+    for power in POWERS:
+        left = 6 if CAMP[power] == "central" else 0
+        position = position.after(Move((f"missions-{power}#1",), f"missions-{power}:{left}"))
+        tiles = [
+            c.id for c in position.table.counters.values() if c.id.startswith((f"{power}-aviation", f"{power}-tanks"))
+        ]
+        position = position.after(Move(tuple(tiles), f"development-{power}:available"))
+    position.let_go()
+    return position
+
+
+@RULES
+def test_missions_are_spent_lawfully(rules):
+    """Aircraft once a phase, tanks that are good enough for the trench: spent as the table has it (10)."""
+    lawful, spent = Lawful(rules), set()
+
+    def watch(before, bundle, after):
+        lawful(before, bundle, after)
+        for one in bundle.decisions:
+            if isinstance(one.step, Strike):
+                spent.update(aid for aid in ("aviation", "tanks") if getattr(one.step.aids, aid))
+
+    play(equipped(rules), (player("officer"), player("officer")), 5, watch, 7)
+    assert spent == {"aviation", "tanks"}
+
+
+@RULES
+def test_the_same_seed_is_the_same_game(rules):
+    position = start(rules, "autumn-1915")
+
+    def played():
+        edits = []
+        done = play(
+            position, (player("officer"), player("greedy")), 3, lambda _b, bundle, _a: edits.append(bundle.offers[0].edit), 6
+        )  # fmt: skip
+        assert done.fights
+        return done, edits
+
+    assert played() == played()
+
+
+@RULES
+def test_lots_keep_the_rules(rules):
+    """Who draws lots forgets the attacks that a turn obliges to; the model does whatever he does."""
+    lawful = Lawful(rules, {"end-duty-due"})
+    done = play(start(rules, "august-1914"), (player("random"), player("random")), 2, lawful, 2)
+    assert done.steps == lawful.steps > 20

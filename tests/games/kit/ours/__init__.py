@@ -3,62 +3,53 @@
 Each function makes one position from a `Random` and returns both answers, the card's first. What no card says: docs/kits.md.
 """
 
-from __future__ import annotations
-
 import functools
 import itertools
-from collections.abc import Callable, Mapping
-from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from assistant.core.board import Board
-from assistant.core.calc import Calculator
 from assistant.desk.desk import Desk
 from assistant.games import find_calculator, find_game
 from assistant.games.empires.words import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY
-from assistant.games.kit.card import Kit
 from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import calculator
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.geography import rules_board
 
 HERE = Path(__file__).parent
-Both = tuple[Any, Any]
 
 
 @functools.cache
-def kit(name: str) -> Kit:
+def kit(name):
     """Return the card of one of our games."""
     return read_kit((HERE / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 @functools.cache
-def card_of(name: str) -> Calculator:
+def card_of(name):
     """Return the calculator that a game's card makes."""
     return calculator(name, kit(name).rules)
 
 
 @functools.cache
-def desk_of(name: str) -> Desk:
+def desk_of(name):
     """Return a table of a game."""
     return Desk.new(find_game(name), "empty")
 
 
-def _board(name: str) -> Board:
+def _board(name):
     return desk_of(name).position.board
 
 
 # Downfall of Empires
 
 
-def _downfall_zones(name: str) -> dict[str, dict[str, Any]]:
+def _downfall_zones(name):
     return {zone.id: {"kind": zone.kind, **zone.tags} for zone in _board(name).zones.values() if zone.kind == "land"}
 
 
 @functools.cache
-def _downfall_links(name: str) -> tuple[list[list[str]], list[list[str]], list[list[str]]]:
+def _downfall_links(name):
     """Return the edges, the arrows with their nations, and all of them as a card has them: ports are joined by sea."""
     links = _board(name).links
     edges = [[link.a, link.b] for link in links if link.kind != "arrow"]
@@ -68,12 +59,12 @@ def _downfall_links(name: str) -> tuple[list[list[str]], list[list[str]], list[l
     return edges, arrows, ways + [[a, b, "sea"] for a, b in itertools.combinations(ports, 2)]
 
 
-def _downfall(chance: Random, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def _downfall(chance, name):
     """Return one position twice: for the card and for the rules."""
     zones = _downfall_zones(name)
     edges, arrows, ways = _downfall_links(name)
     front = chance.choice((0.0, 0.2, 0.5, 1.0))  # how many zones have changed hands
-    control: dict[str, str] = {}
+    control = {}
     for zone, tags in zones.items():
         held = chance.choice((*POWERS, "")) if chance.random() < front else POWER_OF.get(str(tags.get("home")), "")
         if held:
@@ -107,7 +98,7 @@ def _downfall(chance: Random, name: str) -> tuple[dict[str, Any], dict[str, Any]
     return {"zones": zones, "links": ways, "counters": rows, "control": control, "turn": turn}, ours
 
 
-def downfall_supply(chance: Random, name: str = "empires") -> Both:
+def downfall_supply(chance, name="empires"):
     """Return who is in supply (6)."""
     card, rules = _downfall(chance, name)
     found = card_of(name).work("supply", {"state": card}).value
@@ -117,12 +108,12 @@ def downfall_supply(chance: Random, name: str = "empires") -> Both:
     return said, dict(theirs)
 
 
-def downfall_first_supply(chance: Random) -> Both:
+def downfall_first_supply(chance):
     """Return who is in supply by the first edition (first 6)."""
     return downfall_supply(chance, "empires-first")
 
 
-def downfall_reach(chance: Random) -> Both:
+def downfall_reach(chance):
     """Return what an army reaches, with the costs (9.1)."""
     card, rules = _downfall(chance, "empires")
     army = chance.choice(rules["armies"])["id"]
@@ -131,7 +122,7 @@ def downfall_reach(chance: Random) -> Both:
     return {zone: one.cost for zone, one in found.items()}, {zone: one.cost for zone, one in theirs.items()}
 
 
-def downfall_control(chance: Random) -> Both:
+def downfall_control(chance):
     """Return which zones change hands at the end of a phase (4)."""
     card, rules = _downfall(chance, "empires")
     active = chance.choice(POWERS)
@@ -139,7 +130,7 @@ def downfall_control(chance: Random) -> Both:
     return dict(found), dict(find_calculator("empires").work("control", {**rules, "active": active}).value)
 
 
-def downfall_fight(chance: Random) -> Both:
+def downfall_fight(chance):
     """Return both strengths and the chances of an attack (9.2, 10)."""
     one, other = chance.sample(("germany", "france", "russia", "turkey", "italy"), 2)
     if (one in ("germany", "turkey")) == (other in ("germany", "turkey")):
@@ -192,7 +183,7 @@ _LAND_ARMIES = ("germany", "italy", "romania", "uk", "usa", "france", "ussr")
 
 
 @functools.cache
-def _reich() -> tuple[dict[str, Any], dict[str, Any], list[list[str]]]:
+def _reich():
     """Return the board for the rules, without capitals, and the zones and links for the card."""
     board = _board("third-reich")
     rules = rules_board(board)
@@ -215,7 +206,7 @@ def _reich() -> tuple[dict[str, Any], dict[str, Any], list[list[str]]]:
     return public, zones, ways
 
 
-def reich_supply(chance: Random) -> Both:
+def reich_supply(chance):
     """Return who is in supply (7), capitals and Blitzkrieg apart."""
     board, zones, ways = _reich()
     factions = ("axis", "allies", "ussr")
@@ -253,7 +244,7 @@ def reich_supply(chance: Random) -> Both:
 _LOSSES = {"double": (0, 2), "won": (1, 2), "tie": (1, 1), "lost": (2, 1), "routed": (2, 0)}
 
 
-def reich_fight(chance: Random) -> Both:
+def reich_fight(chance):
     """Return both strengths and the losses of full armies (16), the better dice of armour apart."""
     zone = chance.choice([zone for zone in _board("third-reich").zones.values() if zone.kind == "land"])
     place = rules_board(_board("third-reich")).zones[zone.id]
@@ -264,7 +255,7 @@ def reich_fight(chance: Random) -> Both:
     turn, air, held = chance.choice((3, 9, 14)), chance.random() < 0.3, chance.choice(("axis", "allies", "ussr"))
     dice, defence = [chance.randint(1, 6), chance.randint(1, 6)], chance.randint(1, 7)
 
-    def army(name: str, country: str, side: str, combat: int, support: int) -> dict[str, Any]:
+    def army(name, country, side, combat, support):
         row = {"id": name, "country": country, "faction": side, "type": "infantry", "combat": [combat, 1]}
         return {**row, "support": [support, 0]}
 
@@ -309,7 +300,7 @@ def reich_fight(chance: Random) -> Both:
 # Campagne antique
 
 
-def antique_reach(chance: Random) -> Both:
+def antique_reach(chance):
     """Return the provinces that an army reaches by a normal move (5.3.1.1)."""
     board = _board("antique")
     zones = {zone.id: {"kind": zone.kind, **zone.tags} for zone in board.zones.values() if zone.kind == "land"}
@@ -322,7 +313,7 @@ def antique_reach(chance: Random) -> Both:
     corps = [{"id": "army", "side": side, "type": "corps", "zone": start}]
     state = {"zones": zones, "links": ways, "control": control, "counters": corps}
     found = card_of("antique").work("reach", {"state": state, "counter": "army"}).value.zones
-    beside: dict[str, set[str]] = {}
+    beside = {}
     for a, b, _ in ways:
         beside.setdefault(a, set()).add(b)
         beside.setdefault(b, set()).add(a)
@@ -339,7 +330,7 @@ def antique_reach(chance: Random) -> Both:
 _RECON = {"light_cavalry": 6, "cavalry": 3, "mixed": 2, "light_infantry": 1, "infantry": 0}
 
 
-def antique_recon(chance: Random) -> Both:
+def antique_recon(chance):
     """Return an army's reconnaissance (5.4.1.1)."""
     corps = chance.choices(list(_RECON), k=chance.randint(1, 12))
     rows = [
@@ -353,7 +344,7 @@ def antique_recon(chance: Random) -> Both:
 # La Der des Ders
 
 
-def offensive(chance: Random) -> Both:
+def offensive(chance):
     """Return the law of an offensive's hits (6.7), rerolls apart."""
     pool = {
         "attack_value": chance.randint(2, 6),
@@ -369,11 +360,11 @@ def offensive(chance: Random) -> Both:
     given = {"fight": "offensive", "attackers": handfuls, "defenders": [{}] * 16}
     found = card_of("der-des-ders").work("fight", given).value.outcomes
     law = find_calculator("der-des-ders").work("hit_distribution", {"pool": pool}).value["distribution"]
-    said: Mapping[int, Fraction] = {outcome.defender_steps: outcome.chance for outcome in found if outcome.chance}
+    said = {outcome.defender_steps: outcome.chance for outcome in found if outcome.chance}
     return dict(said), {int(hits): part for hits, part in law.items()}
 
 
-COMPARED: Mapping[str, Callable[[Random], Both]] = {
+COMPARED = {
     "empires-supply": downfall_supply,
     "empires-reach": downfall_reach,
     "empires-control": downfall_control,
@@ -387,7 +378,7 @@ COMPARED: Mapping[str, Callable[[Random], Both]] = {
 }
 
 
-def differences(what: str, times: int, seed: int = 1914) -> list[tuple[int, Any, Any]]:
+def differences(what, times, seed=1914):
     """Return the positions, of so many, on which card and rules differ: their number, and both answers."""
     drawn = ((n, *COMPARED[what](Random(f"{what} {seed} {n}"))) for n in range(times))
     return [(n, said, meant) for n, said, meant in drawn if said != meant]

@@ -1,23 +1,34 @@
-"""The opponent as players meet it: steps with reasons, in both languages, lawful, from what its side may see."""
+"""The opponent: steps with reasons, lawful, from what its side may see; its book of fights, its model are the table's."""
 
 import itertools
+import random
 
+import numpy as np
 import pytest
 
 from assistant.core.deeds import OVER
+from assistant.core.opponent import Weights
 from assistant.core.questions import Ask
 from assistant.core.table import Flip, Move, Note, parts
 from assistant.core.text import render
 from assistant.core.valuation import OFF
+from assistant.games.third_reich.attack_plan import attack_plan
+from assistant.games.third_reich.combat import CombatBlank, combat_potential
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.geography import control
+from assistant.games.third_reich.mirror import Theatre
+from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.decisions import Opponent, broken_through, play, player
-from assistant.games.third_reich.opponent.operations import operated
-from assistant.games.third_reich.opponent.planner import Planner
-from assistant.games.third_reich.opponent.skills import skill
-from assistant.games.third_reich.opponent.valuation import Table
+from assistant.games.third_reich.opponent.operations import Combat, Marches, combat_chances, fight_of, operated, solved
+from assistant.games.third_reich.opponent.planner import Front, Planner
+from assistant.games.third_reich.opponent.skills import skill, weights
+from assistant.games.third_reich.opponent.valuation import Homefront, Judge, Table, faction_number
+from assistant.games.third_reich.questions import combatants
+from assistant.games.third_reich.questions.aftermath import control_situation
 from assistant.games.third_reich.questions.cards import theatre
-from assistant.games.third_reich.questions.combatants import routes
+from assistant.games.third_reich.questions.combatants import movement_situation, price, routes
+from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.words import FACTIONS
 from tests.games import opponents
 from tests.games.hands import keys
@@ -132,7 +143,7 @@ def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands():
     end.zone[soviet] = index["varsovie"]
     worth = lying.judge(skill("officer").camps[0]).worth
 
-    def opened() -> dict[int, list[int]]:
+    def opened():
         return lying.open_zones(end, lambda zone: worth[zone] > plan.OPEN)
 
     assert opened()[index["breslau"]] == [index["varsovie"]]
@@ -194,3 +205,272 @@ def test_armour_breaks_through_where_others_attack_with_margin_enough():
     greedy = player("greedy")
     play(start(GAME, "summer-1941"), (greedy, greedy), 1, watch, 10)
     assert crossed and told and all("percée par" in words for words in told)
+
+
+def _fought():
+    """The zones of the printed examples where the side of the phase may attack."""
+    for setup in ("example-7", "example-9", "example-11", "example-8", "example-6"):
+        seen = theatre(start(GAME, setup))
+        for zone in seen.contested():
+            if combatants.attacking_side(seen, zone) == seen.phase and fight_of(seen, zone, (), 1.0, must=True):
+                yield setup, zone
+
+
+FOUGHT = tuple(_fought())
+
+
+@pytest.mark.parametrize(("setup", "zone"), FOUGHT)
+def test_chances_are_those_of_the_36_rolls_of_the_combat(setup, zone):
+    seen = theatre(start(GAME, setup))
+    side = combatants.attacking_side(seen, zone)
+    ready = fight_of(seen, zone, (), 3.0, must=True)
+    assert side is not None and ready is not None
+    for lead, target in itertools.product(range(len(ready.attackers)), range(len(ready.targets))):
+        given = combatants.combat(seen, zone, side, attacking=ready.attackers[lead], target=ready.targets[target])
+        blank = {name: getattr(given, name) for name in given.__struct_fields__}
+        rolled = [combat_potential(CombatBlank(**blank, dice=(a, d), options=seen.options)).value
+                  for a, d in itertools.product(range(1, 7), repeat=2)]  # fmt: skip
+        found = combat_chances(ready.fight, Combat(lead, target, ()))
+        assert rolled[0].legal == ((lead, target) not in ready.fight.forbidden)
+        assert found.kills == pytest.approx(sum(one.defender_after == "eliminated" for one in rolled) / 36)
+        assert found.dies == pytest.approx(sum(one.attacker_after == "eliminated" for one in rolled) / 36)
+
+
+def test_the_book_plans_no_worse_than_the_card():
+    seen_some = 0
+    for setup, zone in FOUGHT:
+        seen = theatre(start(GAME, setup))
+        ready = fight_of(seen, zone, (), 1.0, must=True)
+        assert ready is not None
+        shown = attack_plan(combatants.plan_blank(seen, zone, seen.phase, 0, "steps", 1)).value.best_exchange
+        if shown is None:
+            continue
+        best = solved(ready.fight)
+        steps = sum(
+            found.steps - found.dies * (1 if ready.fight.attackers[one.lead].reduced else 2) - found.turned
+            for one in best.combats
+            for found in [combat_chances(ready.fight, one)]
+        )
+        assert steps + best.clear * ready.fight.worth >= float(shown.enemy_steps_lost - shown.own_steps_lost) - 1e-6
+        seen_some += 1
+    assert seen_some
+
+
+SOURCES = ("berlin", "ruhr", "munich", "vienne")
+BY = Weights({**weights("guardian"), "italy": 1.0, "fall": 0.0})
+
+
+def laid(turn):
+    position = start(GAME, "summer-1941")
+    seen = Theatre(position, KEEPER.of(position))  # a copy: it is changed
+    seen.turn = turn
+    return Table(seen)
+
+
+def dangers(table, by, armies, stand=1.0, held=frozenset(SOURCES)):
+    """Return the danger of a board on which but these armies stand, by faction and zone; every garrison holds so often."""
+    index, size = table.ground.index, table.ground.size
+    number = [np.zeros((size, 1), np.float32) for _ in FACTIONS]
+    for side, zones in armies.items():
+        for zone, n in zones.items():
+            number[FACTIONS.index(side)][index[zone]] = n
+    stands, walks = np.full((size, 1), stand, np.float32), np.ones((size, 1), np.float32)
+    holds = np.array([[zone in held] for zone in table.ground.zones])
+    return float(Homefront(table, by).dangers(number, stands, walks, holds)[0])
+
+
+def test_two_armies_that_may_walk_into_italy_are_its_end():
+    """From Lyon they come to Milan unless somebody stands there; one alone does not do it; from Paris it is too far."""
+    table = laid(9)
+    whole = dangers(table, BY, {"allies": {"lyon": 2}})
+    assert whole > 5
+    assert 0 < dangers(table, BY, {"allies": {"lyon": 1}}) < whole / 2
+    guard = {"milan": 1}
+    assert dangers(table, BY, {"allies": {"lyon": 2}, "axis": guard}) == 0
+    assert 0 < dangers(table, BY, {"allies": {"lyon": 2}, "axis": guard}, stand=0.3) < whole
+    assert dangers(table, BY, {"allies": {"zagreb": 2}, "axis": guard}) == pytest.approx(whole)
+    assert dangers(table, BY, {"allies": {"zagreb": 2}, "axis": {**guard, "venise": 1}}) == 0
+    assert dangers(table, BY, {"allies": {"paris": 2}}) < whole
+    assert dangers(table, BY, {"allies": {"nantes": 1, "calais": 1}}) < dangers(table, BY, {"allies": {"paris": 2}})
+
+
+def test_italy_is_worth_less_the_fewer_turns_are_left_and_nothing_once_it_is_out():
+    worth = [dangers(laid(turn), BY, {"allies": {"lyon": 2}}) for turn in (9, 15, 22)]
+    assert worth[0] > worth[1] > worth[2] > 0
+    table = laid(9)
+    table.seen.at_war = table.seen.at_war - {"italy"}
+    assert dangers(table, BY, {"allies": {"lyon": 2}}) == 0
+    assert dangers(laid(9), weights("greedy"), {"allies": {"lyon": 2}}) == 0
+
+
+def test_one_source_that_holds_is_enough_for_germany():
+    """On the last turn all hangs on the best held: the chances that each falls multiply; until turn 13 nothing counts."""
+    by = Weights({**BY, "italy": 0.0, "fall": 40.0})
+    one = {"axis": {"ruhr": 3}}
+    assert dangers(laid(13), by, one, stand=0.5) == 0
+    alone = dangers(laid(22), by, one, stand=0.5, held=frozenset({"ruhr"}))
+    assert alone == pytest.approx(40 * 0.5)
+    assert dangers(laid(22), by, {"axis": {"ruhr": 3, "berlin": 1}}, 0.5, frozenset({"ruhr", "berlin"})) == 40 * 0.25
+    # Three rounds have to be stood, where so many are left; what an enemy controls is lost.
+    assert dangers(laid(20), by, one, 0.5, frozenset({"ruhr"})) == pytest.approx(40 * 7 / 9 * (1 - 0.5**3))
+    assert dangers(laid(22), by, one, stand=1.0, held=frozenset()) == pytest.approx(40)
+
+
+def test_the_marshal_goes_for_italy():
+    """Two of his armies at Lyon, Italy open, are worth more to him than to the officer by what its surrender would cost."""
+    seen = theatre(start(GAME, "summer-1941").after(Note("phase", "allies")))
+    table = Table(seen)
+    index = table.ground.index
+    near = table.sketch.copy()
+    for army, zone in enumerate(near.zone):
+        if zone < table.ground.size and table.ground.homes[zone] == "italy":
+            near.zone[army] = OFF
+    far = near.copy()
+    armies = [army for army, side in enumerate(table.side) if FACTIONS[side] == "allies"][:2]
+    for army in armies:
+        near.zone[army], far.zone[army] = index["lyon"], index["londres"]
+    officer, marshal = (skill(name).camps[1] for name in ("officer", "marshal"))
+    gains = [float(Judge(table, by).values([near])[0] - Judge(table, by).values([far])[0]) for by in (officer, marshal)]
+    assert gains[1] > gains[0] + 3
+    assert skill("marshal").looks.tries and not skill("officer").looks.tries
+
+
+def same_ways(position):
+    """Compare what every army may do with the question of reach; return how many comparisons were made."""
+    seen = theatre(position)
+    marches, compared = Marches(seen), 0
+    for army in marches.idle():
+        for going in marches.of(army):
+            if going.op == "amphibious_assault":
+                continue
+            found = moved(movement_situation(seen, army, going.op, going.invading))
+            if len(going.way) == 1:
+                assert found.worked.value.in_place
+            elif army.type == "infantry":
+                assert found.ways[going.goal] == going.way
+            else:  # the question may lead armour through a zone that is broken through
+                assert len(found.ways[going.goal]) <= len(going.way)
+            assert going.cost == price(seen, army, going.op, going.way)
+            compared += 2
+    return compared
+
+
+def same_control(position):
+    """Compare the change of control that the valuation expects with that of the end of the phase."""
+    seen = theatre(position)
+    table = Table(seen)
+    judge = Judge(table, weights("officer"))
+    number = [np.zeros((table.ground.size, 1), np.float32) for _ in FACTIONS]
+    for army, zone in enumerate(table.sketch.zone):
+        if zone != OFF:
+            number[table.side[army]][zone] += 1
+    for country in filter(seen.invaded_by, seen.board.capitals):
+        for zone in seen.board.homelands.get(country, ()):
+            table.sketch.more[0][table.ground.index[zone]] = 1
+    held = judge.control([table.sketch], number)[:, 0]
+    changes = control(control_situation(seen, seen.phase)).value.changes
+    expected = [faction_number(changes.get(zone, seen.controller(zone))) for zone in table.ground.zones]
+    assert held.tolist() == expected
+    return len(expected)
+
+
+def test_ways_prices_and_control_over_a_random_game():
+    chance, compared = random.Random(3), 0
+
+    def watch(before, bundle, after):
+        nonlocal compared
+        step = bundle.decisions[0].step
+        if isinstance(step, plan.End):
+            compared += same_control(before)
+        elif chance.random() < 0.04:
+            compared += same_ways(before)
+
+    one = player("random")
+    play(start(GAME, "summer-1941"), (one, one), 5, watch, 9)
+    assert compared > 1500
+
+
+@pytest.mark.parametrize("setup", ["winter-1940", "summer-1941", "example-2"])
+def test_supply_is_what_the_calculator_says(setup):
+    """An army without supply adds nothing to what is worth anything: turned over, it changes no value by a whole step."""
+    seen = theatre(start(GAME, setup))
+    table = Table(seen)
+    by = Weights({**weights("officer"), "before": 0.0, "after": 0.0, "step": 1.0})
+    turned, ids = [], []
+    for army in seen.state.armies:
+        number = table.number[army.id]
+        other = table.sketch.copy()
+        other.steps[number] = 3 - other.steps[number]
+        turned.append(other)
+        ids.append(number)
+    judge, without = Judge(table, by), Judge(table, Weights({**by, "step": 0.0}))
+    material = judge.values([table.sketch, *turned]) - without.values([table.sketch, *turned])
+    for army, number, other, worth in zip(seen.state.armies, ids, turned, material[1:], strict=True):
+        sign = 1 if (army.faction == "axis") == (seen.phase == "axis") else -1
+        whole = sign * (judge.cv[number][other.steps[number]] - judge.cv[number][table.sketch.steps[number]])
+        assert bool(abs(worth - material[0] - whole) < 0.05) == seen.supply.of(army).supplied, army
+
+
+def test_a_line_that_an_enemy_can_walk_into_counts():
+    """An army at Vitebsk is as good as lost if one Soviet army at Smolensk may walk to Minsk; not if Minsk is guarded."""
+    table = Table(theatre(start(GAME, "winter-1940")))
+    number, index = table.number, table.ground.index
+    alone = table.sketch.copy()
+    soviets = [n for n, side in enumerate(table.side) if FACTIONS[side] == "ussr" and alone.zone[n] != OFF]
+    for army in soviets[1:]:
+        alone.lose(army, 2)
+    alone.zone[soviets[0]] = index["smolensk"]
+    way = [index[zone] for zone in ("varsovie", "vilnius", "minsk", "vitebsk")]
+    alone.go(number["germany-infantry#3"], way)
+    guarded = alone.copy()
+    guarded.go(number["germany-infantry#4"], way[:3])
+    by = weights("officer")
+    open_, shut = (
+        Judge(table, Weights({**by, "cut": 0.0})).values([one]) - Judge(table, by).values([one])
+        for one in (alone, guarded)
+    )
+    assert open_ == pytest.approx(by.cut * by.step * 5, abs=1e-3) and shut == pytest.approx(0, abs=1e-3)
+
+
+def test_a_plan_rolled_out_is_the_plan_of_the_book():
+    """Over all 36 rolls each army that is attacked falls as often as its combat has it; who only moves stands where he went."""
+    table = Table(theatre(start(GAME, "summer-1941").after(Move(("po-axis#1",), "po-axis:12"))))
+    planner = Planner(table, weights("officer"))
+    found = planner.plan()
+    ends, number, compared = planner.rolled(found, 36), table.number, 0
+    for one in found.planned:
+        if not isinstance(one.front, Front):
+            goal = table.ground.index[one.plan.goings[0].goal]
+            assert all(end.zone[number[one.plan.goings[0].army]] == goal for end in ends)
+            continue
+        for combat in one.front.best.combats:
+            target = one.front.targets[combat.target]
+            fell = sum(end.zone[target] == OFF for end in ends) / len(ends)
+            assert fell == pytest.approx(combat_chances(one.front.ready.fight, combat).kills)
+            compared += 1
+    assert compared
+
+
+def test_only_germany_s_sources_decide_at_the_end():
+    """On turn 22 Berlin comes to four times its worth and Moscow to a fifth; in 1941 to what they are; to the greedy one always."""
+    late, greedy = Weights({**weights("officer"), "late": 1.0}), Weights({**weights("officer"), "late": 0.0})
+    summer = start(GAME, "summer-1941")
+    for turn, german, soviet in ((8, 1.0, 1.0), (22, 4.0, 0.2)):
+        seen = Theatre(summer, KEEPER.of(summer))  # a copy: it is changed
+        seen.turn = turn
+        table = Table(seen)
+        worth, as_ever = (Judge(table, by).worth for by in (late, greedy))
+        for zone, times in (("berlin", german), ("moscou", soviet)):
+            n = table.ground.index[zone]
+            assert worth[n] == pytest.approx(times * as_ever[n], rel=1e-5)
+
+
+def test_a_march_is_no_assault():
+    """An Assault goes where enemies stand, or into a country that is invaded (8.1, 8.2)."""
+    seen = theatre(start(GAME, "summer-1941"))
+    marches = Marches(seen)
+    goings = [going for army in marches.idle() for going in marches.of(army)]
+    for going in goings:
+        met = seen.state_when(going.invading).enemies_in(going.goal, seen.phase)
+        assert bool(met or going.invading) or going.op != "assault", going
+    assert {"assault", "tactical_movement"} <= {going.op for going in goings}

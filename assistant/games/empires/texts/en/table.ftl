@@ -268,6 +268,7 @@ recruit-verdict = { $power }: { $n ->
  }
 points-title = Recruitment points
 points-line-general = For any nation, Americans apart
+points-line-any = For any nation
 points-line-reserved = For one nation alone: { $nation }
 reserve-title = In reserve
 reserve-column-army = Army

@@ -261,6 +261,7 @@ recruit-verdict = { $power } : { $n } PR{ $more ->
  }
 points-title = Points de Recrutement
 points-line-general = Pour tout pays, sauf les Américains
+points-line-any = Pour tout pays
 points-line-reserved = Pour un seul pays : { $nation }
 reserve-title = En réserve
 reserve-column-army = Armée
@@ -457,7 +458,7 @@ points-none-booked = inchangés
 diplomacy-booked = { $power }, Diplomatie : { $track } en case { $box }
 booked-by = { $power } : { $words }
 entrench-booked = tranchée de niveau { $n } ({ $zone })
-first-tile-booked = { $power } : { $tile }, tuile posée avant la guerre
+first-tile-booked = { $power }, avant la guerre : { $tile }
 a-tile = une tuile
 research-booked = { $power }, Recherche : { $tile } en case { $box }
 tiles-booked = { $power } : { $n ->

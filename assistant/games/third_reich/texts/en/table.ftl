@@ -308,6 +308,7 @@ victory-handicap = Handicap, as agreed: Germany’s surrender counts { $n ->
 holdings = What is still held
 victory-column-country = Country
 victory-column-sources = Supply sources
+report-points = Victory zones at the end of each turn
 victory-column-zones = Victory zones
 held-all = all { $total }
 held-some = { $n } of { $total } (without { $lost })
@@ -326,6 +327,9 @@ used-of = { $used } of { $most }
 brings-po = { $n } { $n ->
     [one] operation point
    *[other] operation points
+ }{ $lost ->
+    [0] {""}
+   *[other] , { $lost } of them lost
  }
 brings-pb = { $n } { $n ->
     [one] armour point

@@ -78,5 +78,5 @@ plan-missions =
         [one] Mission aérienne non contrée peut être dépensée
        *[other] Missions aériennes non contrées peuvent être dépensées
     }, une par combat.
-plan-best-clear = Meilleure chance de vider la zone : { $clear } (pas perdus { $own }, ennemis { $enemy }).
-plan-safest = Meilleure chance de ne rien perdre : { $no-loss } (pas perdus { $own }, ennemis { $enemy }).
+plan-best-clear = Meilleure chance de vider la zone : { $clear } (Pertes : { $own }, ennemis { $enemy }).
+plan-safest = Meilleure chance de ne rien perdre : { $no-loss } (Pertes : { $own }, ennemis { $enemy }).

@@ -138,7 +138,7 @@ term-terrain-zone = { $terrain }
 term-terrain-fortress = forteresse
 term-terrain-crossed = { $feature }
 fight-title = { $zone } : { $side } contre { $foe }
-fight-costs = pas perdus, attaquant : défenseur
+fight-costs = Pertes, attaquant : défenseur
 fight-cost = { $ours } : { $theirs }
 fight-wins = gagne
 fight-equal = égal
@@ -294,6 +294,7 @@ victory-handicap = Handicap, par accord : la capitulation allemande compte { $n 
 holdings = Ce qui est encore tenu
 victory-column-country = Pays
 victory-column-sources = Sources de ravitaillement
+report-points = Zones de victoire à la fin de chaque tour
 victory-column-zones = Zones de victoire
 held-all = les { $total }
 held-some = { $n } sur { $total } (sans { $lost })
@@ -309,7 +310,11 @@ actions-column-action = Action
 actions-column-used = Réalisée
 actions-column-brings = Rapporte
 used-of = { $used } sur { $most }
-brings-po = { $n } PO
+brings-po = { $n } PO{ $lost ->
+    [0] {""}
+    [one] , dont { $lost } perdu
+   *[other] , dont { $lost } perdus
+ }
 brings-pb = { $n } PB
 brings-air = { $n ->
     [0] aucune Mission aérienne

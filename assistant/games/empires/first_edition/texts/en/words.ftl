@@ -34,3 +34,63 @@ place-booked-reduced = { $army } placed in { $zone }, reduced ({ $n } { $n ->
     [one] step
    *[other] steps
   })
+points-base = { $power }: { $n } { $n ->
+    [one] step
+   *[other] steps
+ } a Recruit action
+recruit-verdict = { $power }: { $n ->
+    [0] no step
+    [one] one step
+   *[other] { $n } steps
+ }{ $more ->
+    [0] {""}
+   *[other] , and { $more } reserved
+ }; { $waiting ->
+    [0] no army in reserve
+    [one] one army in reserve
+   *[other] { $waiting } armies in reserve
+ }, { $weak ->
+    [0] none to reinforce
+   *[other] { $weak } to reinforce
+ }
+recruit-verdict-left = { $power }: { $left } of { $n } steps left{ $more ->
+    [0] {""}
+   *[other] , and { $more } reserved
+ }; { $waiting ->
+    [0] no army in reserve
+    [one] one army in reserve
+   *[other] { $waiting } armies in reserve
+ }, { $weak ->
+    [0] none to reinforce
+   *[other] { $weak } to reinforce
+ }
+recruit-spent = Recruited in this turn: { $n ->
+    [one] one step
+   *[other] { $n } steps
+ }; { $left ->
+    [0] none left
+    [one] one left
+   *[other] { $left } left
+ }
+place-left = { $power }: { $left ->
+    [0] no step left
+    [one] one step left
+   *[other] { $left } steps left
+ }{ $more ->
+    [0] {""}
+   *[other] , and { $more } reserved
+ }
+offer-place-full = { $zone }, full strength ({ $n } { $n ->
+    [one] step
+   *[other] steps
+ })
+offer-place-reduced = { $zone }, reduced ({ $n } { $n ->
+    [one] step
+   *[other] steps
+ })
+offer-reinforce = Reinforce { $army } in { $zone } (1 step)
+phase-overspent = { $power }: { $n ->
+    [one] one step
+   *[other] { $n } steps
+ } too many recruited
+opponent-spent = Steps recruited: { $spent } of { $n }

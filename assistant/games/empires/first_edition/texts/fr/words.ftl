@@ -28,3 +28,42 @@ power-allies = Franco-Britanniques
 reinforce-booked = { $army } renforcée : { $zone } (1 PR)
 place-booked-full = { $army } placée : { $zone }, pleine force ({ $n } PR)
 place-booked-reduced = { $army } placée : { $zone }, réduite ({ $n } PR)
+points-base = { $power } : { $n } PR par action Recrutement
+recruit-verdict = { $power } : { $n } PR{ $more ->
+    [0] {""}
+    [one] , et { $more } réservé
+   *[other] , et { $more } réservés
+ } ; { $waiting ->
+    [0] aucune Armée en réserve
+    [one] { $waiting } Armée en réserve
+   *[other] { $waiting } Armées en réserve
+ }, { $weak ->
+    [0] aucune à renforcer
+   *[other] { $weak } à renforcer
+ }
+recruit-verdict-left = { $power } : il reste { $left } PR sur { $n }{ $more ->
+    [0] {""}
+    [one] , et { $more } réservé
+   *[other] , et { $more } réservés
+ } ; { $waiting ->
+    [0] aucune Armée en réserve
+    [one] { $waiting } Armée en réserve
+   *[other] { $waiting } Armées en réserve
+ }, { $weak ->
+    [0] aucune à renforcer
+   *[other] { $weak } à renforcer
+ }
+recruit-spent = Recruté dans ce tour : { $n } PR ; reste : { $left } PR
+place-left = { $power } : { $left ->
+    [0] plus de PR
+   *[other] il reste { $left } PR
+ }{ $more ->
+    [0] {""}
+    [one] , et { $more } réservé
+   *[other] , et { $more } réservés
+ }
+offer-place-full = { $zone }, pleine force ({ $n } PR)
+offer-place-reduced = { $zone }, réduite ({ $n } PR)
+offer-reinforce = Renforcer { $army } : { $zone } (1 PR)
+phase-overspent = { $power } : { $n } PR de trop au Recrutement
+opponent-spent = Points de Recrutement dépensés : { $spent } sur { $n }

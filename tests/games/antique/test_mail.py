@@ -1,0 +1,401 @@
+"""Orders that players write at home; and twelve seasons out of written orders, recounted by a second bookkeeper after each edit."""
+
+import itertools
+import json
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from assistant.cli.answers import as_text
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Role
+from assistant.core.table import Mark, Move, Note, apply
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
+from assistant.games.antique.game import GAME
+from assistant.games.antique.mirror import corps_of, fleets, season_index, unit_names
+from assistant.games.antique.questions.letters import form_head, form_season, opened, orders
+from assistant.games.antique.questions.orders import TOLD, VERBS, cut, listed, verb_of
+from assistant.games.antique.terms import say
+from tests.games.antique.bookkeeper import SIDES, Bookkeeper
+from tests.games.antique.steward import LETTERS, by_mail, differences, edit_of, of_the_desk, posted
+from tests.games.antique.steward import opened as desk_and_books
+from tests.games.antique.steward import orders as written_orders
+from tests.games.antique.tables import ROMAN as ARMY
+from tests.games.antique.tables import campaign, q
+
+
+@pytest.fixture(scope="module")
+def third(played):
+    """The table after three seasons."""
+    return played.begins(3)[-1]
+
+
+def reads(position, *lines, side="italie"):
+    return list(orders(position, opened(position, "\n".join(lines), side)))
+
+
+def form(position, side, language):
+    return q("order-form", side=side).letter(position)[language]
+
+
+def letter(text, side="italie"):
+    return q("letter", text=text, side=side)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_empty_form_comes_back_as_no_order_and_every_corps_of_it_is_read_again(third, language):
+    """Each prefilled line is completed with the place where the corps stands: that is told of the very corps, and of no other."""
+    for side in third.kinds.sides:
+        text = form(third, side, language)
+        read = opened(third, text)
+        assert (read.side, read.season) == (side, form_season(third)) and orders(third, read) == ()
+        for unit in corps_of(third, side):
+            assert third.zone(unit.zone).name[language] in text
+        names = unit_names(third, side)
+        assert len({str(name) for name in names.values()}) == len(names)
+        for line in text.splitlines():
+            if line.startswith(listed("verb-march", language)[0]) and line.endswith(">"):
+                (found,) = reads(third, f"{line} {line.rpartition('(')[2].partition(')')[0]}", side=side)
+                assert found.fault is not None and found.fault.key in ("already-there", "order-no-zone"), line
+
+
+def test_cards_call_corps_of_one_name_as_letters_do(third):
+    for side in third.kinds.sides:
+        twins = [unit for unit in corps_of(third, side) if unit.row.name]
+        assert len({unit.row.name for unit in twins}) < len(twins), "this campaign has corps of one name"
+        told = " ".join(render(reason.text, "en") for reason in q("upkeep", side=side).answer(third).reasons)
+        for unit in twins:
+            assert f"{unit_names(third, side)[unit.id]}:" in told
+
+
+# A line of a letter; then what the umpire would ask for it, and the offer of his card that it does; or what is said of it.
+ROWS = list(map(json.loads, Path(__file__).with_name("letters.jsonl").read_text(encoding="utf-8").splitlines()))
+
+
+def prepared():
+    """Italy holds Cisalpine and pacified Sicily, is invaded, and its first corps has losses to make good."""
+    desk = Desk.new(GAME, "start")
+    desk.edit(Mark("control-italie", "sicile", 2))
+    allies = {"ally_type": "infantry", "ally_points": 60, "ally_po": 20, "contingent_inf": 3, "contingent_cav": 2}
+    for register, name, values in (("provinces", "sicile", allies), ("corps", ARMY, {"lost": 30})):
+        desk.edit(Note(f"{register}/{name}", {**desk.position.register(register).get(name, {}), **values}))
+    desk.edit(Move(tuple(unit.id for unit in corps_of(desk.position, "gaule")), "italie"))
+    return desk
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if "ask" in row], ids=lambda row: row["line"])
+def test_an_order_asks_and_does_what_the_umpires_card_would(desk, row):
+    blanks = {"line": "", "ask": "", "offer": "", **row}
+    line, ask, deed = (blanks.pop(name) for name in ("line", "ask", "offer"))
+    wanted = q(ask, **blanks)
+    desk = prepared() if deed else desk
+    (found,) = reads(desk.position, line)
+    assert found.fault is None, render(found.fault)
+    answer = desk.ask(wanted)
+    told = [offer.label for offer in answer.offers] if found.verb in TOLD else [answer.verdict]
+    assert found.question == wanted and found.said in told
+    if not deed:
+        return
+    take(desk, form_head(desk.position, "italie", "fr"), line, side="")
+    offer = next(offer for offer in desk.ask(wanted).offers if offer.label.key == deed)
+    by_card = apply(desk.position.table, offer.edit)
+    (done, tick) = desk.ask(q("letters")).offers
+    assert (done.label.key, tick.label.key) == ("offer-order-do", "offer-order-tick")
+    desk.edit(done.edit)
+    by_letter = desk.position.table
+    assert desk.ask(q("letters")).value["waiting"] == 0 and by_letter.counters == by_card.counters
+    ours, theirs = ({k: v for k, v in t.facts.items() if not k.startswith("letters/")} for t in (by_letter, by_card))
+    assert ours == theirs
+
+
+def test_an_order_to_pacify_is_for_what_one_holds(desk):
+    (found,) = reads(desk.position, "pacify: Sicily 1")
+    assert found.fault.key == "order-not-held"
+    desk.edit(Mark("control-italie", "sicile", 1))
+    (found,) = reads(desk.position, "pacifier : Sicile 1")
+    assert found.question == q("pacification", zone="sicile", supplement=1)
+
+
+def test_a_march_is_the_way_that_the_march_card_finds(desk):
+    (found,) = reads(desk.position, "march: Legio I > Transalpine")
+    best = desk.ask(q("march", counters=[ARMY], zone="transalpine"))
+    assert found.path == best.highlights.paths[0].zones and found.said == best.verdict
+    for words in (
+        "marche : Legio I (Italie) > Cisalpine en paix",
+        "march Legio I to Cisalpine Gaul (without fighting)",
+    ):
+        (quiet,) = reads(desk.position, words)
+        assert quiet.march.peaceful and quiet.path[1:] == ("cisalpine",)
+    (way,) = reads(desk.position, "march: Legio I > Cisalpine > Alps")
+    assert way.path[1:] == ("cisalpine", "alpes")
+    (army,) = reads(campaign().write("corps", ARMY, army="Army of the North"), "march: army of the north > Cisalpine")
+    assert army.march.counters == (ARMY,)
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if "said" in row], ids=lambda row: row["line"])
+def test_what_cannot_be_read_is_told_with_its_line(desk, row):
+    answer = desk.ask(letter(row["line"]))
+    (fault,) = [reason.text for reason in answer.reasons if reason.text.key == "letter-line"]
+    assert render(fault, "en").startswith(f"Line 1: {row['said']}") and render(fault, "fr").startswith("Ligne 1")
+    assert answer.tone is Role.WARNING
+
+
+MAILS = list(map(json.loads, Path(__file__).with_name("mails.jsonl").read_text(encoding="utf-8").splitlines()))
+
+
+def test_two_hundred_letters_have_their_reading():
+    assert len(ROWS) + len(MAILS) >= 200
+    assert len({row["line"] for row in ROWS}) == len(ROWS) and len({mail["text"] for mail in MAILS}) == len(MAILS)
+
+
+@pytest.mark.parametrize("mail", MAILS, ids=lambda mail: mail["name"])
+def test_every_line_of_a_mail_is_accounted_for(desk, mail):
+    """Each is an order, a fault with its line, or other text; nothing that begins as an order is passed over."""
+    if "error" in mail:
+        with pytest.raises(QuestionError) as caught:
+            desk.ask(letter(mail["text"], mail["side"]))
+        assert caught.value.text.key == mail["error"]
+        return
+    answer = desk.ask(letter(mail["text"], mail["side"]))
+    found = [[line["line"], line["verb"], line["fault"]] for line in answer.value["orders"]]
+    assert found == mail["orders"]
+    others = [reason.text.args["n"] for reason in answer.reasons if reason.text.key == "letter-others"]
+    assert sum(others) == mail["others"] and len(answer.body[0].rows) == len(found) + mail["others"]
+
+
+def test_a_letter_is_judged_as_a_whole(desk):
+    """Each line on the table that those before it would make: what is one too many, too dear, or not there."""
+    lines = ["levy: Legio I"] * 3 + ["ships: 50", "mass levy: Legio I", "pillage: Legio I > Alps", "trade: Carthage 40"]
+    against = {line["line"]: line.get("against") for line in desk.ask(letter("\n".join(lines))).value["orders"]}
+    assert against[1] is None and {"5.2.1", "4.2"} & set(against[3])
+    for number, rule in ((4, "5.2.4"), (5, "5.8.1"), (6, "5.3.3"), (7, "6")):
+        assert rule in against[number], number
+
+
+def test_whose_orders_of_which_season_must_be_known(desk):
+    with pytest.raises(QuestionError) as caught:
+        desk.ask(letter("march: Legio I > Sicily", ""))
+    assert caught.value.field == "side"
+    text = form(desk.position, "italie", "fr")
+    desk.edit(desk.ask(q("season")).offers[-1].edit)
+    assert season_index(desk.position) == 1
+    with pytest.raises(QuestionError) as caught:
+        desk.ask(letter(text, ""))
+    assert caught.value.text.key == "letter-other-season"
+
+
+def test_one_corps_marches_one_way(desk):
+    answer = desk.ask(letter("march: Legio I > Cisalpine\nmarch: Legio I > Alps"))
+    assert [line["fault"] for line in answer.value["orders"]] == ["", "order-twice"]
+
+
+def take(desk, *lines, side="italie"):
+    desk.edit(desk.ask(letter("\n".join(lines), side)).offers[0].edit)
+
+
+def waiting(desk):
+    return desk.ask(q("letters")).value["waiting"]
+
+
+def test_a_letter_is_taken_down_and_replaced(desk):
+    before = desk.position.table
+    take(desk, "march: Legio I > Cisalpine", "trade: Carthage 6")
+    assert desk.position.register("orders")[ARMY]["path"] == ("cisalpine",) and waiting(desk) == 2
+    desk.edit(desk.ask(q("orders")).offers[0].edit)
+    assert desk.position.table.counters[ARMY].zone == "cisalpine"
+    (trade, tick) = desk.ask(q("letters")).offers
+    desk.edit(trade.edit)
+    assert desk.position.register("trade")["italie-carthage"]["ships"] == 6
+    assert waiting(desk) == 0 and tick.label.key == "offer-order-tick"
+    take(desk, "trade: Carthage 6", "trade: Asia 2")
+    assert waiting(desk) == 1, "what was done stays done"
+    for _ in range(4):
+        desk.undo()
+    assert desk.position.table == before
+
+
+def test_orders_are_resolved_in_the_order_of_the_season(desk):
+    take(desk, "note: hello", "spy: Asia, treasury", "protect: treasury", "march: Legio I > Cisalpine", "levy: Legio I")
+    take(desk, "protect: treasury 2", side="asie")
+    answer = desk.ask(q("letters"))
+    told = [render(text, "en").partition(": ")[2].partition(":")[0] for text, _ in answer.body[0].steps]
+    assert told == ["levy", "march", "protect", "protect", "spy", "note"] and set(told) <= set(VERBS)
+    levy, _ = answer.offers
+    desk.edit(levy.edit)
+    assert len(corps_of(desk.position, "italie")) == 2
+    keys = {text.key for text, _ in desk.ask(q("letters")).body[0].steps}
+    assert "letters-line-wrong" not in keys, "the new corps of the same name makes no line unreadable"
+    desk.edit(desk.ask(q("orders")).offers[0].edit)
+    for _ in range(2):
+        offer = desk.ask(q("letters")).offers[0]
+        assert offer.label.key == "offer-order-do"
+        desk.edit(offer.edit)
+    assert len(desk.position.register("protections")) == 2
+    answer, spying = desk.ask(q("letters")), q("spy", side="italie", target="asie", subject="treasury")
+    (tick,), (card,) = answer.offers, answer.follow_ups
+    assert tick.label.key == "offer-order-tick" and card.question == spying, "it wants a die: its card is opened"
+    assert len(desk.position.register("spies")) == 0 and waiting(desk) == 2, "and ticks nothing"
+    desk.edit(desk.ask(q("spy", side="italie", target="asie", subject="treasury", die=6)).offers[0].edit)
+    assert waiting(desk) == 1, "the edit that does it ticks it, by whatever road"
+
+
+def test_what_comes_late_is_told(desk):
+    for side in desk.kinds.sides:
+        absent = [r for r in desk.ask(q("letters")).reasons if r.text.key == "letters-absent"]
+        names = {name.en for name in absent[0].text.args["nations"]} if absent else set()
+        said = desk.kinds.sides[side].name.en in names
+        assert said == (side != "espagne"), "the umpire's own nation sends no letter"
+        take(desk, "note: peace", side=side)
+
+
+def test_fleets_are_called_by_their_number(desk):
+    for counter, side, *_ in fleets(desk.position):
+        assert unit_names(desk.position, side)[counter].fr == "flotte 1"
+
+
+def test_what_the_rules_offer_not_is_only_ticked_off(desk):
+    """A whole corps has nothing to rebuild, and home gives no recruits: no deed stands for them, least of all another."""
+    take(desk, "rebuild: Legio I", "recruit: Italy 2 infantry")
+    labels = [offer.label.key for offer in desk.ask(q("letters")).offers]
+    assert labels == ["offer-order-tick"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_verb_has_its_line_on_the_form(language):
+    desk = prepared()
+    words, card = form(desk.position, "italie", language), as_text(desk.ask(q("order-form", side="italie")), language)
+    heads = {cut(line)[0] for line in words.splitlines()[2:-1]}
+    for verb in VERBS:
+        first = listed(f"verb-{verb}", language)[0]
+        example = render(say(f"example-{verb}"), language)
+        assert cut(example)[0] == first and verb_of(first) == verb and first in card
+    assert {listed(f"verb-{verb}", language)[0] for verb in ("march", "fleet", "garrison", "rebuild", "levy")} <= heads
+
+
+def test_nothing_is_offered_for_nothing(desk):
+    """No amount, no deed: neither gifts nor merchants of zero; merchants that are there can be called back."""
+    trade = {"side": "italie", "partner": "carthage"}
+    none = q("trade-route", ships=0, **trade)
+    assert not desk.ask(q("give", side="italie", other="gaule")).offers and not desk.ask(none).offers
+    desk.edit(desk.ask(q("trade-route", ships=6, **trade)).offers[0].edit)
+    (back,) = desk.ask(none).offers
+    assert render(back.label, "en") == "Call the merchants of Italy back from Carthage"
+    assert render(desk.ask(q("give", side="italie", other="gaule", po=5)).offers[0].label, "en") == "Give Gaul 5 PO"
+
+
+def test_the_only_corps_of_its_type_is_called_so_and_the_nearest_name_is_of_the_readers_language():
+    start = Desk.new(GAME).position
+    (found,) = reads(start, "marche : corps d'infanterie > Gaule cisalpine")
+    assert found.march is not None and found.march.counters == ("italie-infantry#1",)
+    (lost,) = reads(start, "flotte : flottille 1 > Sicile")
+    assert lost.fault is not None
+    assert "flotte 1" in render(lost.fault, "fr") and "fleet 1" in render(lost.fault, "en")
+
+
+ORDERS = Path(__file__).with_name("twelve_seasons.txt")
+
+
+def said(desk):
+    """Return what the table says: what was read from a file has lists where tuples were written."""
+    table = desk.position.table
+    return table.counters, table.markers, msgspec.json.encode(dict(table.facts), order="sorted")
+
+
+@pytest.fixture(scope="module")
+def recounted():
+    desk, books = desk_and_books()
+    tables, done = [said(desk)], []
+    assert differences(of_the_desk(desk), books) == [], "the two begin alike"
+    for order in written_orders(ORDERS):
+        desk.edit(edit_of(desk, order))
+        order.keep(books)
+        tables.append(said(desk))
+        assert differences(of_the_desk(desk), books) == [], f"{order.line} ({order.who})"
+        done.append(order)
+    now = desk.journal.now
+    for order, before in zip(reversed(done), reversed(tables[:-1]), strict=True):
+        desk.undo()
+        assert said(desk) == before, f"{order.line} ({order.who}), undone"
+    desk.go(now)
+    return desk, books, len(done)
+
+
+def test_every_number_agrees_after_every_edit(recounted):
+    desk, books, done = recounted
+    assert done > 550 and books.season == 12
+    assert len(of_the_desk(desk)) > 350, "so many numbers were compared each time"
+    assert len(books.ledger) > 300 and len(books.battles) > 15 and len(books.history) == 12
+    for side in SIDES:
+        paid = sum((amount for _, nation, _, amount in books.ledger if nation == side), Fraction(200))
+        assert books.nations[side].treasury == paid
+    assert any(nation.treasury.denominator > 1 for nation in books.nations.values()), "fractions are kept"
+
+
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.night)])
+def test_the_same_campaign_comes_by_mail(language):
+    """Each nation's orders in letters, of every verb: its marches whole, all else line by line; the books are the same."""
+    desk, books = desk_and_books()
+    letters, written = 0, Counter[str]()
+    for verb, group in itertools.groupby(written_orders(ORDERS), key=lambda order: order.verb):
+        if verb == "order":
+            marches = list(group)
+            for side, edit in by_mail(desk, marches):
+                desk.edit(edit)
+                letters += 1
+                for order in marches:
+                    if order.who == side:
+                        order.keep(books)
+                assert differences(of_the_desk(desk), books) == [], f"the letter of {side}, season {books.season}"
+            continue
+        for order in group:
+            edit = posted(desk, order, language)
+            written[order.verb] += edit is not None
+            desk.edit(edit or edit_of(desk, order))
+            order.keep(books)
+        if verb == "end":
+            assert differences(of_the_desk(desk), books) == [], f"season {books.season}"
+    assert letters > 25 and books.season == 12 and set(LETTERS) <= set(+written) and sum(written.values()) > 130
+    ordered = {pattern.partition(" ")[0] for pattern in LETTERS.values()} | {"march", "recall"}
+    assert ordered == set(VERBS) - {"note"}, "every verb that a player may write"
+    assert len(desk.position.register("letters")) == letters
+
+
+def test_the_campaign_has_all_that_the_rules_book(recounted):
+    _, books, _ = recounted
+    verbs = {order.verb for order in written_orders(ORDERS)}
+    helpers = {"at", "designed", "enter", "friendly", "held", "pay", "state"}
+    takes = {
+        name for name, method in vars(Bookkeeper).items() if callable(method) and not name.startswith("_")
+    } - helpers
+    assert takes == verbs, "every order that the bookkeeper knows is given"
+    entries = {entry for _, _, entry, _ in books.ledger}
+    assert entries >= {
+        "income", "upkeep", "toll", "levy", "emergency", "allied", "recruit", "ships", "capacity", "disband", "rebuild",
+        "dissolved", "pacification", "trade", "spying", "protection", "pillage", "raid", "baggage", "hire", "bribe",
+        "gift", "fortification",
+    }  # fmt: skip
+    assert {result for *_, result in books.spied} == {"true", "countered", "failed"}
+    assert any(draw for _, _, _, _, draw, *_ in books.battles), "a battle was drawn"
+    assert any(not winner for _, _, winner, *_ in books.battles), "a neutral army has won one"
+    assert any(nation.capacity > nation.base for nation in books.nations.values())
+    assert any(unit.veteran for unit in books.corps.values())
+
+
+@pytest.mark.parametrize(
+    ("row", "values"),
+    [
+        ("nations/italie", {"treasury": "1/3"}),
+        ("corps/gaule-infantry#1", {"lost": "1"}),
+        ("provinces/sicile", {"armies": "299"}),
+        ("fleets/carthage-fleet#1", {"merchants": 13}),
+    ],
+)
+def test_a_number_that_is_off_by_one_is_found(row, values):
+    desk, books = desk_and_books()
+    register, _, name = row.partition("/")
+    desk.edit(Note(row, {**desk.position.register(register)[name], **values}))
+    assert [found for found in differences(of_the_desk(desk), books) if found.startswith(name)]

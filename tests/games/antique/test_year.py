@@ -1,0 +1,534 @@
+"""The umpire's year: steps of a season, his own cards, some seasons of eight nations, and what is given out on paper (2, 3, 9)."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from assistant.cli.answers import as_text
+from assistant.core.blocks import Chart, Grid
+from assistant.core.position import CONTROL, Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Highlights
+from assistant.core.table import Mark, Move, Note
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
+from assistant.desk.pages.handouts import Press
+from assistant.games.antique.cards import balance, opening
+from assistant.games.antique.game import GAME
+from assistant.games.antique.mirror import corps_of, held, nation, province, rows, season, season_index, state
+from assistant.games.antique.mirror import played as nations_played
+from assistant.games.antique.questions.season import holdings
+from assistant.games.antique.questions.umpire import pages
+from assistant.games.antique.registers import HistoryRow, LedgerRow
+from tests.games.antique.conftest import SEASONS
+from tests.games.antique.tables import GAUL, ROMAN, campaign, q
+from tests.games.antique.umpire import SECRET, foreign_secrets, keep_secrets
+
+ORDER = [
+    "income", "upkeep", "levies", "moves", "attrition", "battles", "rebuild", "conquest", "pacification", "trade",
+    "espionage", "victory", "bulletin",
+]  # fmt: skip
+EIGHT = ["alpes", "cisalpine", "corse_sardaigne", "grande_grece", "illyrie", "italie", "sicile", "transalpine"]
+
+
+def states(table):
+    (steps,) = table.ask("season").body
+    return {text.key.split("-")[1]: state for text, state in steps.listed()}
+
+
+def paid():
+    table = campaign()
+    for side in table.kinds.sides:
+        table = table.accept("income", side=side).accept("upkeep", side=side)
+    return table
+
+
+def test_steps_are_those_of_the_rulebook_and_nothing_is_ticked_at_first():
+    found = states(campaign())
+    assert list(found) == ORDER and found["bulletin"] == "open" and "done" not in found.values()
+    assert [name for name, state in found.items() if state == "now"] == ["income"]
+    assert found["battles"] == found["attrition"] == found["pacification"] == "idle"
+
+
+def test_a_tick_is_only_for_what_was_done():
+    table = paid()
+    found = states(table)
+    assert found["income"] == found["upkeep"] == "done" and found["levies"] == "now" and found["moves"] == "open"
+    raised = table.write("nations", "italie", treasury="900").accept("levy", design="legio-i")
+    assert states(raised)["levies"] == "done"
+    found = states(table.accept("march", counters=[ROMAN], zone="cisalpine"))
+    assert found["moves"] == "done" and found["levies"] == "idle" and found["battles"] == "now"
+
+
+def test_forced_marches_are_tested_before_the_step_is_ticked():
+    table = paid()
+    ways = table.ask("reach", counters=[ROMAN]).value
+    table = table.accept("march", counters=[ROMAN], zone=next(zone for zone, best in ways.items() if best == "forced"))
+    tested = table.accept("attrition", counter=ROMAN, lost=0)
+    assert [states(one)["attrition"] for one in (table, tested)] == ["now", "done"]
+
+
+def test_a_battle_is_open_until_it_is_noted_and_the_beaten_are_gone():
+    table = paid().move(ROMAN, "cisalpine").write("provinces", "cisalpine", armies="300")
+    assert states(table)["battles"] == "open"
+    card = table.ask("season")
+    assert [one.label.key for one in card.follow_ups if one.usual] == ["follow-step-battles"], "it comes first"
+    assert all(one.against for one in card.offers if one.label.key == "offer-step-bulletin"), (
+        "which would not tell of it"
+    )
+    for armies, loss, conquest in (
+        (300, 40, "idle"),
+        (200, 10, "open"),
+    ):  # the victor needs half the points of the beaten
+        table = table.write("provinces", "cisalpine", armies=str(armies))
+        fought = {"zone": "cisalpine", "winner": "italie", "loser_loss": 200, "winner_loss": loss}
+        found = states(table.accept("battle-result", **fought))
+        assert found["battles"] == "done" and found["rebuild"] == "now" and found["conquest"] == conquest
+
+
+def test_espionage_and_the_bulletin_close_the_season():
+    table = paid().accept("protection", side="asie", malus=1, subject="treasury")
+    assert states(table)["espionage"] == "done"
+    table = table.accept("bulletin")
+    found = states(table)
+    assert found["bulletin"] == "done" and not {"now", "open"} & set(found.values())
+    assert table.ask("season").value == {"waiting": 0}
+
+
+def test_the_countdown_is_listed():
+    table = campaign()
+    free = [z for z in table.board.zones if table.zone(z).kind == "land" and not table.controller(z)]
+    table = table.hold("italie", " ".join(free[:7]))
+    assert "step-victory-counting" in [text.key for text, _ in table.ask("season").body[0].steps]
+    won = dict(table.next_season().next_season().ask("season").body[0].listed())
+    assert [state for text, state in won.items() if text.key == "step-victory-won"] == ["open"]
+
+
+@pytest.mark.parametrize(("between", "allowed"), [(EIGHT, False), (EIGHT[:7], True)])
+def test_attacks_on_a_leader_are_forgotten_once_he_loses_the_number(between, allowed):
+    """1 [A56]: one attack each "from the conquest of the eight on", and a number lost and won again is a new conquest."""
+    table = campaign()
+    for n, zones in enumerate((EIGHT, between, EIGHT)):
+        table = table.write("history", f"{n:04}", held=[f"italie: {' '.join(zones)}"])
+    # The pawn stands on the fourth season, and the table shows the eight.
+    table = table.move("season#1", "season:4").hold("italie", " ".join(zone for zone in EIGHT if zone != "italie"))
+    table = table.write("attacks", "0001", season=0, attacker="gaule", province="sicile")
+    assert table.ask("leader-attack", side="gaule", zone="sicile").value.allowed is allowed
+
+
+def test_the_start_gives_manpower_and_leaves_neutral_whom_nobody_plays():
+    """4.1.3 [A10]: a tenth of the foot and a fifth of the mounted elements, of three times the army."""
+    table = campaign().write("nations", "gaule", idle=True).write("nations", "italie", player="Ana", mp_inf=0)
+    said = {language: table.words("start-campaign", language) for language in LANGUAGES}
+    assert "Ana" in said["en"] and "nobody: neutral" in said["en"] and "neutre" in said["fr"]
+    begun = table.accept("start-campaign")
+    fielded = [int(line.rpartition(";")[2]) for line in table.corps().row.field]
+    assert begun.nation().mp_inf + begun.nation().mp_cav >= 3 * Fraction(sum(fielded), 10)
+    free = begun.accept("start-campaign")
+    assert state(free, "gaule") == "neutral" and corps_of(free, "gaule") == ()
+    assert free.province("gaule").garrisons and free.move(ROMAN, "gaule").ask("battle", zone="gaule").follow_ups
+    assert "gaule" not in free.ask("deadline").value["late"]
+
+
+def test_each_player_signs_what_he_begins_with_before_the_first_season():
+    table = campaign()
+    papers = [page for page in pages(table) if page.id.startswith("start-")]
+    assert [page.secret_of for page in papers] == list(nations_played(table))
+    said = {language: table.words("start-sheet", language, side="italie") for language in LANGUAGES}
+    assert "The umpire: ...." in said["en"] and "Le joueur" in said["fr"] and "6 à 10" in said["fr"]
+    assert "Arvernes" not in said["en"], "what is another's is not on it"
+    begun = table.accept("income", side="italie")
+    assert [page.id for page in pages(begun) if page.id.startswith("start-")] == [page.id for page in papers[1:]]
+
+
+def test_late_orders_have_a_mail_each():
+    table = campaign().write("nations", "italie", player="Ana")
+    answer = table.ask("deadline", until="Sunday")
+    assert set(answer.value["late"]) == set(table.kinds.sides) - {"espagne"}
+    mails = [render(block.text, "en") for block in answer.body]
+    assert any("Ana," in mail and "Italy" in mail and "Sunday" in mail for mail in mails)
+
+
+def test_readings_that_were_chosen_and_corrections_are_the_campaigns_jurisprudence():
+    desk = Desk.new(GAME, "start")
+    desk.edit(Note("toll_of_invaders", "paid"))
+    desk.edit(Note("home_counts", False))
+    assert len(desk.ask(q("rulings")).body[0].rows) == 2
+    for language, words in (("en", "paid like a guest’s"), ("fr", "payés comme un hôte")):
+        rows = desk.ask(q("rulings")).body[0].rows
+        assert words in render(rows[0][1], language)
+    assert desk.undo() and len(desk.ask(q("rulings")).body[0].rows) == 1
+
+
+def test_lists_for_a_battle_come_back_as_losses():
+    table = campaign().move(GAUL, "italie")
+    said = table.words("muster", "en", zone="italie")
+    assert "Legio I" in said and "Arvernes" in said and "Reg Art (O)" in said and "____" in said
+    flanks = [
+        f"A flank march of {nation} arrives with chance {chance}"
+        for nation, chance in (("Italy", "1/3"), ("Gaul", "1/6"))
+    ]
+    assert all(words in said for words in flanks) and "Reconnaissance" in said
+    name, _, fielded = table.corps().row.field[1].partition(";")
+    cost = next(line for line in table.register("designs")["legio-i"]["lines"] if line.startswith(name)).split(";")[1]
+    lost = table.accept("losses", counter=ROMAN, elements=f"{name} 2")
+    assert lost.corps().row.lost == 2 * int(cost) and int(fielded) >= 2
+    for words in (f"{name} 99", "Nobody 1", f"{name} two"):
+        table.refuses("elements", "losses", counter=ROMAN, elements=words)
+    table.refuses("zone", "muster", zone="cisalpine")
+
+
+def test_hired_ships_may_sink_and_prizes_serve_on():
+    table = campaign()
+    lost = table.accept("hire", counters=[ROMAN], landing="sicile", sunk=3)
+    assert 0 < lost.corps().row.march_lost < 120 and lost.corps().zone == "sicile"
+    table.refuses("sunk", "hire", counters=[ROMAN], landing="sicile", sunk=99)
+    armed = table.write(
+        "designs",
+        "legio-i",
+        lines=[*table.register("designs")["legio-i"]["lines"], "El (I); 16; 0-2; 4; cav elephant irregular"],
+    )
+    beaten = armed.move(GAUL, "italie").ask(
+        "battle-result", zone="italie", winner="gaule", loser="italie", winner_loss=0, loser_loss=20
+    )
+    assert "prizes" in [reason.text.key for reason in beaten.reasons]
+    kept = table.move(GAUL, "italie").write("corps", GAUL, captured=["El (I); 2"]).words("muster", "en", zone="italie")
+    assert "El (I)" in kept and "captured" in kept
+
+
+def test_the_owners_sheet_lists_what_nobody_has_put_right():
+    table = campaign()
+    before = table.ask("my-board").value["unconfirmed"]
+    own = table.write("provinces", "sicile", revenue="77").write("nations", "gaule", base=9)
+    assert before == 52 and own.ask("my-board").value["unconfirmed"] == before - 2
+    for language, name in (("en", "Sicily"), ("fr", "Sicile")):
+        assert name in table.words("my-board", language) and name not in own.words("my-board", language)
+
+
+TOLD = 4  # seasons of the story
+CHARTS = ("chart-treasuries", "chart-points", "chart-provinces")
+
+
+@pytest.mark.parametrize("seasons", [SEASONS, pytest.param(12, marks=pytest.mark.night)])
+def test_seasons_pass_and_every_po_is_in_the_ledger(played, seasons):
+    for position in (*played.ends(seasons), *played.begins(seasons)):
+        for side in position.kinds.sides:
+            books = nation(position, side)
+            assert books.treasury == balance(position, side), (side, season_index(position))
+            assert books.mp_inf >= 0 and books.mp_cav >= 0
+    position = played.begins(seasons)[-1]
+    sides = position.kinds.sides
+    assert season_index(position) == seasons and season(position) == "spring" and played.umpire.accepted > 12 * seasons
+    entries = rows(position, LedgerRow).values()
+    starts = sum(opening(position, side) for side in sides)
+    assert sum(nation(position, side).treasury for side in sides) == starts + sum(line.amount for line in entries)
+    assert len(entries) > 20 * seasons and any(line.amount.denominator > 1 for line in entries), "fractions are kept"
+    taken = [zone for side in sides for zone in held(position, side) if state(position, zone) != "home"]
+    assert len(taken) > 4 and any(state(position, zone) == "pacified" for zone in taken)
+    assert all(province(position, zone).defender > 0 for zone in taken), "defenders are remembered"
+
+
+def test_history_is_what_was_held(played):
+    position, desk = played.begins()[-1], played.umpire.desk
+    assert sorted(rows(position, HistoryRow)) == [f"{n:04}" for n in range(SEASONS)]
+    for side in desk.kinds.sides:
+        told = holdings(position, side)
+        assert [set(zones) for zones in told[:-1]] == [set(held(then, side)) for then in played.begins()]
+    assert desk.ask(q("coalition", side="italie", other="gaule")).value.counts
+    assert desk.ask(q("victory")).value
+
+
+def test_everything_can_be_undone_to_the_start(played):
+    played.begins()
+    desk = played.umpire.desk
+    now, seasons = desk.journal.now, season_index(desk.position)
+    while desk.undo():
+        pass
+    assert desk.position.table == Desk.new(GAME, "start").position.table
+    desk.go(now)
+    assert season_index(desk.position) == seasons
+
+
+def test_a_bulletin_tells_moves_battles_and_conquests(played):
+    texts = played.begins()[-1].register("bulletins").values()
+    assert len(texts) == SEASONS
+    # Which space stands before a French colon is typography's affair.
+    french = re.sub("[\u00a0\u202f]", " ", "\n".join(row["fr"] for row in texts))
+    assert all(part in french for part in ("Bataille (", "Conquête (", "Alliance proclamée", " → "))
+    english = "\n".join(row["en"] for row in texts)
+    assert "Battle in" in english and " takes " in english
+
+
+def test_no_sheet_tells_another_players_secrets(played):
+    """Every hidden cell of every nation gets a word of its own; no other player's sheet may hold it."""
+    desk = played.desk(SEASONS)
+    keep_secrets(desk)
+    sides = list(desk.kinds.sides)
+    for language in LANGUAGES:
+        assert foreign_secrets(as_text(desk.ask(q("bulletin")), language), "", sides) == []
+        for n, side in enumerate(sides):
+            sheet = as_text(desk.ask(q("sheet", side=side)), language)
+            assert SECRET.format(side, "answer") in sheet and SECRET.format(side, "field") in sheet
+            assert str(77000 + n) in sheet.replace("\N{NARROW NO-BREAK SPACE}", "").replace(",", "")
+            assert foreign_secrets(sheet, side, sides) == []
+
+
+def charts(desk, tag, **blanks):
+    return {block.title.key: block for block in desk.ask(q(tag, **blanks)).body if isinstance(block, Chart)}
+
+
+def test_charts_tell_what_lay_on_the_table_and_a_player_sees_his_own_course(played):
+    desk = played.desk(TOLD)
+    found = charts(desk, "story")
+    steps = [*played.ends(TOLD), desk.position]
+    for place, side in enumerate(desk.kinds.sides):
+        treasury, points, provinces = (found[key].lines[place].values for key in CHARTS)
+        assert list(treasury) == [nation(position, side).treasury for position in steps]
+        assert list(points) == [sum(Fraction(u.present) for u in corps_of(position, side)) for position in steps]
+        assert list(provinces) == [len(held(position, side)) for position in steps]
+        own = charts(desk, "sheet", side=side)
+        assert set(own) == {"chart-own", "chart-provinces"} and own["chart-provinces"] == found["chart-provinces"]
+        assert [line.values for line in own["chart-own"].lines[:2]] == [treasury, points]
+    along = [render(step, "en") for step in found["chart-points"].along]
+    assert along == ["spring 1", "summer 1", "autumn 1", "winter 1", "spring 2"]
+    assert len({line.emblem.light for line in found["chart-points"].lines if line.emblem}) == 8
+
+
+def test_a_campaign_that_begins_is_told_of_one_season(desk):
+    verdict = desk.ask(q("story")).verdict
+    assert render(verdict, "en") == "The campaign, spring, year 1: no battle was fought."
+    assert " ".join(render(verdict, "fr").split()) == "La campagne, printemps de l’an 1 : aucune bataille livrée."
+    assert not charts(desk, "sheet", side="italie"), "nothing has happened yet"
+
+
+def test_seasons_of_which_nothing_was_kept_are_gaps(played, desk):
+    for fact, value in played.begins(TOLD)[-1].table.facts.items():
+        if fact.startswith("history/"):
+            desk.edit(Note(fact, value))
+    line = charts(desk, "story")["chart-treasuries"].lines[0]
+    assert line.values[:-1] == (None,) * TOLD and line.values[-1] == 200
+
+
+def test_maps_tell_what_changed_hands(played):
+    desk = played.desk(TOLD)
+    zones = desk.board.zones.values()
+    before = {zone.id: str(zone.get("start_control")) for zone in zones if zone.get("start_control")}
+    every = set()
+    for n, position in enumerate(played.ends(TOLD)):
+        after = {zone: side for side in desk.kinds.sides for zone in held(position, side)}
+        answer = desk.ask(q("season-map", season=f"{n:04}"))
+        changed = sorted(zone for zone in {*before, *after} if before.get(zone) != after.get(zone))
+        assert answer.value["changed"] == changed and set(answer.highlights.zones) == set(changed)
+        before, every = after, every | set(changed)
+    assert every
+    for word in ("0099", "winter", ""):
+        with pytest.raises(QuestionError):
+            desk.ask(q("season-map", season=word))
+
+
+def test_the_book_has_a_chapter_a_season(played):
+    desk = played.desk(TOLD)
+    (book,) = [page for page in GAME.pages(desk.position) if page.withheld]
+    chapters = [q("chapter", season=f"{n:04}") for n in range(TOLD)]
+    assert [page.question for page in book.chapters] == chapters and set(charts(desk, "campaign-book")) == set(CHARTS)
+    for n, position in enumerate(played.ends(TOLD)):
+        grids = {block.title.key: block.rows for block in desk.ask(chapters[n]).body if isinstance(block, Grid)}
+        for row, side in zip(grids["story-ledger"], desk.kinds.sides, strict=True):
+            shown = [render(cell, "en").replace(",", "") for cell in row[1:]]
+            assert abs(float(shown[0]) - float(nation(position, side).treasury)) < 0.0051
+            assert int(shown[2]) == len(held(position, side))
+        fought = [row for row in position.register("battles").values() if row.get("season", 0) == n]
+        assert len(grids.get("story-battles", ())) == len(fought)
+    for language in LANGUAGES:
+        for question in (q("campaign-book"), q("story"), *chapters):
+            assert "<" not in render(desk.ask(question).verdict, language)
+
+
+PICTURE = re.compile(r'src="data:image/png;base64,[^"]*"')
+# Seen by nobody but their own nation: an army where nobody else is, a fleet at sea.
+HIDDEN_PLACES = {"Mésopotamie", "Mesopotamia"}
+LAST = "bulletin-2-spring"
+
+
+class Painter:
+    """Keeps what it is asked to paint."""
+
+    def __init__(self):
+        self.asked = []
+
+    def __call__(self, position, highlights, language):
+        self.asked.append((position, highlights))
+        return b"\x89PNG"
+
+
+@pytest.fixture
+def printed(played):
+    return played.desk(4)
+
+
+def corps_on(printed, side):
+    kinds = printed.kinds.kinds
+    lying = printed.position.table.counters.values()
+    return next(c.id for c in lying if kinds[c.kind].side == side and kinds[c.kind].get("corps"))
+
+
+def page_of(printed, name):
+    return next(page for page in Press.at(printed).pages() if page.id == name)
+
+
+def html_of(printed, page, language):
+    return Press.at(printed).leaf(page, language, Painter()).html
+
+
+def drawn(printed, page):
+    """What is lit on the picture of a page."""
+    painter = Painter()
+    Press.at(printed).leaf(page, "en", painter)
+    return painter.asked[-1][1]
+
+
+def test_no_page_holds_another_nations_secrets(printed):
+    keep_secrets(printed)
+    printed.edit(Move((corps_on(printed, "asie"),), "mesopotamie"))
+    sides = list(printed.kinds.sides)
+    # Every page, drafts included, but the book of the campaign: that one tells all, and nobody gets it unasked.
+    assert [page.id for page in Press.at(printed).pages() if page.withheld] == ["book"]
+    assert "book" not in {page.id for page in Press.at(printed).given_out()}
+    assert [page.id for page in Press.at(printed).given_out(["book"])] == ["book"]
+    seen = set()
+    for page in Press.at(printed).pages():
+        for language in LANGUAGES if not page.withheld else ():
+            html = PICTURE.sub("", html_of(printed, page, language))
+            assert foreign_secrets(html, page.secret_of, sides) == [], page.id
+            assert any(name in html for name in HIDDEN_PLACES) == (page.secret_of == "asie"), page.id
+            seen.add(page.secret_of)
+    assert seen == {"", *sides}
+
+
+def test_a_picture_is_given_nothing_that_its_reader_may_not_see(printed):
+    keep_secrets(printed)
+    marked = [key for key in printed.position.table.markers if printed.kinds.markers[key[0]].kind == CONTROL]
+    assert marked
+    for marker, zone in marked:
+        printed.edit(Mark(marker, zone, 2))  # pacified: the conqueror's own affair
+    painter = Painter()
+    for page in Press.at(printed).pages():
+        Press.at(printed).leaf(page, "fr", painter)
+        position, highlights = painter.asked[-1]
+        assert not position.table.facts and not position.defaults
+        owners = {printed.kinds.kinds[c.kind].side for c in position.table.counters.values()}
+        assert owners == ({page.secret_of} if page.secret_of else set()), page.id
+        assert set(position.table.markers.values()) <= {1}
+        assert {printed.kinds.markers[m].kind for m, _ in position.table.markers} == {CONTROL}
+        if page.secret_of:
+            assert highlights == Highlights()
+            for side in printed.kinds.sides:
+                assert set(held(position, side)) == set(held(printed.position, side))
+    assert len(painter.asked) == sum(1 + len(page.chapters) for page in Press.at(printed).pages())
+
+
+def test_old_bulletins_show_who_held_what_then(printed):
+    position = Position(printed.board, printed.kinds, page_of(printed, "bulletin-1-spring").table)
+    written = printed.position.register("history")["0000"]["held"]
+    assert [f"{side}: {' '.join(held(position, side))}" for side in printed.kinds.sides] == list(written)
+    assert any(held(position, side) != held(printed.position, side) for side in printed.kinds.sides)
+
+
+def step_is_open(printed):
+    return not next(done for text, done in printed.ask(q("season")).body[0].steps if text.key == "step-bulletin")
+
+
+def test_a_bulletin_is_edited_published_and_read_later(printed):
+    now = season_index(printed.position)
+    manuscript = page_of(printed, LAST).manuscript
+    assert not manuscript.closed
+    words = {"en": "The umpire’s own <words>.\nA second line.", "fr": "Les mots de l’arbitre."}
+    printed.edit(manuscript.kept(words))
+    (kept,) = (page.manuscript for page in Press.at(printed).pages([LAST]))
+    assert kept.words == words and not kept.closed
+    for side in printed.kinds.sides:  # a draft is nobody's business
+        assert "arbitre" not in html_of(printed, page_of(printed, f"sheet-{side}"), "fr")
+    assert step_is_open(printed)
+    publish, anew = printed.ask(q("bulletin")).offers
+    assert anew.label.key == "offer-anew"
+    printed.edit(publish.edit)
+    assert not step_is_open(printed)
+    (out,) = Press.at(printed).pages([LAST])
+    assert out.manuscript.closed and out.manuscript.words == words
+    html = html_of(printed, out, "en")
+    assert "own &lt;words&gt;." in html and "<p>A second line.</p>" in html
+    assert "arbitre" in html_of(printed, page_of(printed, "sheet-italie"), "fr")
+    printed.edit(printed.ask(q("season")).offers[-1].edit)  # the season ends
+    assert season_index(printed.position) == now + 1
+    then = q("bulletin", season=f"{now:04}")
+    past = printed.ask(then)
+    assert "Les mots de l’arbitre." in render(past.body[0].text, "fr")
+    assert (
+        page_of(printed, LAST).manuscript.words == words and printed.ask(q("bulletin")).follow_ups[0].question == then
+    )
+    (reopen,) = past.offers
+    printed.edit(reopen.edit)
+    assert not page_of(printed, LAST).manuscript.closed
+
+
+def test_one_may_begin_anew_from_the_seasons_events(printed):
+    told = page_of(printed, LAST).manuscript
+    printed.edit(told.kept({"en": "Other words.", "fr": ""}))
+    assert page_of(printed, LAST).manuscript.words == {"en": "Other words.", "fr": "Other words."}
+    printed.edit(printed.ask(q("bulletin")).offers[1].edit)
+    assert page_of(printed, LAST).manuscript.words == told.words
+
+
+def test_marches_are_drawn_until_the_umpire_tells_them_otherwise(printed):
+    told = next(
+        p
+        for p in Press.at(printed).pages()
+        if p.id.startswith("bulletin") and printed.ask(p.question).highlights.arrows
+    )
+    arrows, row = drawn(printed, told).arrows, told.question.season
+    words = printed.position.register("bulletins")[row]
+    shorter = {language: "\n".join(words[language].splitlines()[1:]) for language in LANGUAGES}
+    printed.edit(Note(f"bulletins/{row}", shorter))  # the first march is left out
+    assert drawn(printed, page_of(printed, told.id)).arrows == arrows[1:]
+    printed.edit(Note(f"bulletins/{row}", {"en": "Nothing to see.", "fr": "Rien à voir."}))
+    assert drawn(printed, page_of(printed, told.id)) == Highlights()
+
+
+def test_fleets_and_armies_at_sea_are_not_told(printed):
+    """Where a fleet is has to be spied out (8); the bulletin tells the moves of the armies (9)."""
+    army, fleet, gone = corps_on(printed, "italie"), "italie-fleet#1", "italie-infantry#24"  # a corps destroyed since
+    sea = "sea-mer_ionienne"
+    lying = printed.position.table.counters
+    assert sea in printed.board.zones and fleet in lying and gone not in lying
+    moves = ((fleet, "italie", sea), (army, "italie", sea), (army, sea, "sicile"), (gone, "italie", "transalpine"))
+    for n, (counter, start, end) in enumerate(moves):
+        row = {"season": season_index(printed.position), "counter": counter, "start": start, "end": end}
+        printed.edit(Note(f"moves/z{n}", row))
+    answer = printed.ask(q("bulletin"))
+    told = ["Italy: a landing in Sicily.", "Italy: from Italy to Transalpine Gaul."]
+    assert render(answer.body[0].text, "en").splitlines() == told
+    assert [(arrow.start, arrow.end) for arrow in answer.highlights.arrows] == [("italie", "transalpine")]
+
+
+def test_a_season_without_events_is_told_too():
+    printed = Desk.new(GAME, "empty")
+    (page,) = Press.at(printed).pages(["bulletin"])
+    assert all(page.manuscript.words[language] for language in LANGUAGES)
+    assert not GAME.asked(page.question).answer(printed.position).reasons, "no battle, no comment to be relied upon"
+
+
+def test_there_is_no_bulletin_of_a_season_to_come_and_no_page_of_an_unknown_name(printed):
+    for word in ("0099", "winter", "-1"):
+        with pytest.raises(QuestionError):
+            printed.ask(q("bulletin", season=word))
+    assert {page.id for page in Press.at(printed).pages(["sheet"])} == {f"sheet-{side}" for side in printed.kinds.sides}
+    with pytest.raises(QuestionError, match="sheet-italie"):
+        Press.at(printed).pages(["gazette"])
+
+
+def test_what_a_corps_fields_is_told_in_words(printed):
+    fields = ["Legionary Bd (O); 6", "Numidian LH; 0", "as they come"]
+    printed.edit(Note(f"corps/{corps_on(printed, 'italie')}", {"field": fields}))
+    sheet = html_of(printed, page_of(printed, "sheet-italie"), "en")
+    assert "6 Legionary Bd (O) and as they come" in sheet and "Numidian LH" not in sheet

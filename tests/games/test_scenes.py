@@ -1,0 +1,291 @@
+"""Scenes at the tables of every game, a scene a line of its `scenes.csv`: what lies, what is done and asked, what is told.
+
+Steps stand between bars. What is `laid` lies there as if nobody had done it; what is `done` is done at the desk, one after another:
+
+    in SETUP                       (of `laid` alone) another set-up than the usual one
+    move A,B ZONE [via ZONE …]     place A ZONE     flip A,B [FACE]     remove A     mark MARKER ZONE N     control ZONE SIDE
+    note FACT VALUE                write REGISTER/ROW CELL=VALUE …
+    type LINE                      what quick entry reads: its edit, or the first offer of its question
+    ask TAG BLANK=VALUE … => TOLD …
+    take [KEY | ~word] [N]         an offer of the last answer, by name or by a word of it; `take *` takes each
+    mend                           every offer of the findings
+    nofight ZONE                   nobody can be attacked there
+    found TOLD …                   what the findings say: +KEY among others, -KEY not, KEY alone: nothing else
+    see WHAT=VALUE …               zone.A face.A box.A control.ZONE marker.M.ZONE lying.ZONE.KIND fact.F row.REGISTER/ROW.CELL
+    undo [N]
+
+What is told: a part of the answer by its path (`n.` before it: how many), `says`, `lacks`, `rejected` (all of them) of reasons,
+`offers` (all), `offer`, `nooffer`, `follow`, `nofollow` by name, `objects` to the first offer,
+`refused` at a blank, `said` in English.
+Values are JSON, or words, with ~ for a blank; `-` is nothing there.
+"""
+
+import csv
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from assistant.core.blocks import ReasonKind
+from assistant.core.position import control_edit
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Ask, blanks
+from assistant.core.table import Flip, Mark, Move, Note, Place, Remove
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
+from assistant.desk.entry.line import read
+from assistant.desk.saves import About
+from assistant.games import find_game
+from tests.games.lines import plain
+
+BEGUN = {
+    "empires": "august-1914", "empires-first": "august-1914", "third-reich": "winter-1940", "der-des-ders": "1914",
+    "antique": "start",
+}  # fmt: skip
+# What every phase or turn owes until it is played.
+OWED = {
+    "empires": {"end-actions-left", "end-duty-due", "end-duty-open", "control-unexplained"},
+    "third-reich": {"end-actions-left"},
+    "der-des-ders": {
+        "phase-skipped", "draw-too-few", "income-missing", "naval-missing", "initiative-undecided", "system-idle",
+    },
+}  # fmt: skip
+LISTS = {"zones", "counters", "rolls"}
+
+
+def rows():
+    """Yield every scene with the game it is of: a scene of both editions twice."""
+    for path in sorted(Path(__file__).parent.glob("*/scenes.csv")):
+        own = path.parent.name.replace("_", "-")
+        for n, row in enumerate(csv.DictReader(path.open(encoding="utf-8"), delimiter=";", quoting=csv.QUOTE_NONE), 2):
+            for slug in {"both": (own, f"{own}-first"), "first": (f"{own}-first",)}.get(row.get("of"), (own,)):
+                yield pytest.param(slug, row, id=f"{slug}:{n} {row['what']}")
+
+
+def value_of(words):
+    """Return a value as it stands in a scene."""
+    words = words.replace("~", " ")
+    try:
+        return json.loads(words)
+    except ValueError:
+        return [value_of(word) for word in words.split(",") if word] if "," in words else words
+
+
+class Scene:
+    """A desk at which a scene is played, and the last answer given there."""
+
+    def __init__(self, slug, laid):
+        self.game, setup, self.answer = find_game(slug), BEGUN.get(slug), None
+        steps = [step.strip() for step in laid.split("|") if step.strip()]
+        if steps and steps[0].startswith("in "):
+            setup = steps.pop(0).removeprefix("in ")
+        self.desk = Desk.new(self.game, setup or self.game.sample)
+        if steps:
+            position = self.desk.position
+            for step in steps:
+                position = position.after(self.edit(position, *step.split()))
+            self.desk = Desk.begin(self.game, position.table, None, About(self.game.slug, "", setup))
+
+    @property
+    def now(self):
+        return self.desk.position
+
+    def edit(self, now, verb, what, *more):
+        """Return the edit that a step means, None for another step."""
+        match verb:
+            case "move":
+                return Move(tuple(what.split(",")), more[0], tuple(more[2:]))
+            case "place":
+                return Place(what, what.partition("#")[0], more[0])
+            case "flip":
+                return Flip(tuple(what.split(",")), *map(int, more))
+            case "remove":
+                return Remove((what,))
+            case "mark":
+                return Mark(what, more[0], int(more[1]))
+            case "control":
+                return control_edit(now, what, more[0])
+            case "note":
+                return Note(what, None if more[0] == "-" else value_of(more[0]))
+            case "write":
+                register, _, row = what.partition("/")
+                cells = {name: value_of(word) for name, word in (cell.split("=", 1) for cell in more)}
+                return Note(what, {**now.register(register).get(row, {}), **cells})
+        return None
+
+    def play(self, done):
+        """Do and see each step."""
+        for step in map(str.strip, done.split("|")):
+            verb, *words = step.split()
+            if hasattr(self, f"do_{verb}"):
+                getattr(self, f"do_{verb}")(*words)
+            else:
+                self.desk.edit(self.edit(self.now, verb, *words))
+
+    def do_type(self, *words):
+        for command in read(" ".join(words), self.now, self.game):
+            assert command.fault is None, command.fault
+            edit = command.edit
+            self.desk.edit(self.desk.ask(command.question).offers[0].edit if edit is None else edit)
+
+    def do_undo(self, times="1"):
+        for _ in range(int(times)):
+            self.desk.undo()
+
+    def do_ask(self, tag, *words):
+        filled, of = {}, {blank.name: blank for blank in blanks(self.game.question(tag))}
+        for word in words[: words.index("=>")] if "=>" in words else words:
+            name, _, value = word.partition("=")
+            if name.startswith("overrides."):
+                filled.setdefault("overrides", {})[name.removeprefix("overrides.")] = value_of(value)
+            elif of[name].input in LISTS or isinstance(of[name].default, tuple):
+                filled[name] = [value_of(item) for item in value.split(",")]
+            else:
+                filled[name] = value_of(value) if of[name].input in ("flag", "number", "word") else value
+        told = words[words.index("=>") + 1 :] if "=>" in words else ()
+        try:
+            self.answer = self.desk.ask(Ask(tag, filled))
+        except QuestionError as error:
+            (refused,) = told
+            assert refused in ("refused=*", f"refused={error.field}"), error
+            assert all("<" not in render(error.text, language) for language in LANGUAGES)
+            return
+        for name, _, value in (word.partition("=") for word in told):
+            self.told(name, value)
+
+    def told(self, name, value):
+        """See that the last answer tells what a scene says of it."""
+        answer, wanted = self.answer, {key for key in value.split(",") if key}
+        said = {reason.text.key for reason in answer.reasons}
+        offered, following = ([one.label.key for one in some] for some in (answer.offers, answer.follow_ups))
+        match name:
+            case "says":
+                assert wanted <= said, (wanted, said)
+            case "lacks":
+                assert wanted and not wanted & said, (wanted, said)
+            case "rejected":
+                assert wanted == {one.text.key for one in answer.reasons if one.kind is ReasonKind.REJECTED}
+            case "offers":
+                assert value.split(",") == offered if value else not offered, offered
+            case "offer" | "follow":
+                assert wanted and wanted <= set(offered if name == "offer" else following), (offered, following)
+            case "nooffer" | "nofollow":
+                assert wanted and not wanted & set(offered if name == "nooffer" else following), (offered, following)
+            case "objects":
+                assert wanted <= {one.text.key for one in answer.offers[0].against}, answer.offers[0].against
+            case "said":
+                words = render(answer.verdict, "en").replace(" ", "_")
+                assert value in words, words
+            case _:
+                assert name not in ("refused", ""), "it was to be refused"
+                found = part_of(answer, name)
+                assert is_so(found, value), (name, found)
+
+    def do_take(self, *words):
+        if words == ("*",):
+            return [self.desk.edit(offer.edit) for offer in self.answer.offers]
+        numbers = [int(word) for word in words if word.lstrip("-").isdecimal()]
+        key, n = next((word for word in words if not word.lstrip("-").isdecimal()), ""), (*numbers, 0)[0]
+        offers = [
+            one for one in self.answer.offers
+            if (key[1:].replace("_", " ") in render(one.label, "en") if key[:1] == "~" else key in ("", one.label.key))
+        ]  # fmt: skip
+        assert offers, [one.label.key for one in self.answer.offers]
+        return self.desk.edit(offers[n].edit)
+
+    def do_nofight(self, zone):
+        assert self.game.fight(self.now, zone) is None
+
+    def do_mend(self):
+        for offer in self.desk.ask(self.game.findings()).offers:
+            self.desk.edit(offer.edit)
+
+    def do_found(self, *words):
+        owed = OWED.get(self.game.slug.removesuffix("-first"), set())
+        found = [key for key in self.desk.ask(self.game.findings()).value if key not in owed]
+        found = [key for key in found if self.game.slug != "antique" or not key.startswith("owed-")]
+        for word in words:
+            if word[0] in "+-":
+                assert (word[1:] in found) == (word[0] == "+"), found
+        if not words or words[0][0] not in "+-":
+            assert set(found) == set(words), found
+
+    def do_see(self, *words):
+        now, counters = self.now, self.now.table.counters
+        assert words
+        for name, _, value in (word.partition("=") for word in words):
+            what, _, which = name.partition(".")
+            match what:
+                case "zone":
+                    found = counters[which].zone if which in counters else None
+                case "face":
+                    found = counters[which].face
+                case "box":
+                    found = now.box(which)
+                case "control":
+                    found = now.controller(which)
+                case "marker":
+                    found = now.marker(*which.split(".", 1))
+                case "lying":
+                    zone, _, kind = which.partition(".")
+                    found = sum(one.kind.startswith(kind) for one in now.counters_in(zone))
+                case "fact":
+                    found = now.fact(which)
+                case "row":
+                    row, _, cell = which.rpartition(".")
+                    register, _, of = row.partition("/")
+                    found = now.register(register).get(of, {}).get(cell)
+                case _:
+                    raise ValueError(name)
+            assert is_so(found, value), (name, found)
+
+
+def part_of(thing, path):
+    """Return a part of an answer by its path."""
+    count = path.startswith("n.")
+    for name in path.removeprefix("n.").split("."):
+        if thing is None:
+            break
+        if isinstance(thing, dict) or hasattr(thing, "keys"):
+            thing = thing.get(name)
+        elif isinstance(thing, list | tuple) and name.lstrip("-").isdecimal():
+            thing = thing[int(name)] if int(name) < len(thing) else None
+        else:
+            thing = getattr(thing, name)
+    return len(thing) if count else thing
+
+
+def is_so(found, value):
+    """Tell whether a value is the one of a scene."""
+    if value == "-":
+        return found in (None, False, "", 0, "0") or (hasattr(found, "__len__") and not len(found))
+    if hasattr(found, "key"):  # a text
+        return found.key == value
+    return same(plain(found), value_of(value))
+
+
+def same(found, wanted):
+    """Compare values, numbers by what they are worth: 33/2 is "33/2" and 16.5."""
+    if isinstance(wanted, dict):
+        return (
+            isinstance(found, dict)
+            and found.keys() == wanted.keys()
+            and all(same(found[key], wanted[key]) for key in wanted)
+        )
+    if isinstance(wanted, list):
+        return isinstance(found, list) and len(found) == len(wanted) and all(map(same, found, wanted))
+    return number(found) == number(wanted)
+
+
+def number(value):
+    try:
+        return Fraction(value) if not isinstance(value, bool) else value
+    except (ValueError, TypeError):
+        return value
+
+
+@pytest.mark.parametrize(("slug", "row"), rows())
+def test_a_scene(slug, row):
+    assert " => " in row["done"] or "found" in row["done"] or "see " in row["done"], "a scene tells something"
+    Scene(slug, row["laid"]).play(row["done"])
