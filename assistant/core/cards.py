@@ -9,7 +9,7 @@ return answered(say("battle-verdict", winner=...), situation, worked, names=Name
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -345,11 +345,33 @@ def plain_reasons(worked: Worked) -> tuple[Reason, ...]:
     return (*worked.reasons, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
 
 
-def of_goal(reasons: Iterable[Reason], goal: str) -> Iterator[Reason]:
-    """Yield the reasons of a movement; where a goal is named, what forbids other zones is left out."""
-    for reason in reasons:
+def of_goal(reasons: Iterable[Reason], goal: str, together: Container[str] = ()) -> tuple[Reason, ...]:
+    """Return the reasons of a movement; where a goal is named, what forbids other zones is left out.
+
+    Args:
+        together: keys of sentences that take several zones: what differs by its zone alone is said once, where it is said first.
+    """
+    joined: dict[object, list[Reason]] = {}
+    for n, reason in enumerate(map(_bare, reasons)):
         if not goal or reason.kind is not ReasonKind.REJECTED or not reason.about or goal in reason.about:
-            yield reason
+            key, others = reason.text.key, {name: value for name, value in reason.text.args.items() if name != "zone"}
+            joined.setdefault((key, repr(others)) if key in together else n, []).append(reason)
+    return tuple(map(_of_zones, joined.values()))
+
+
+def _bare(reason: Reason) -> Reason:
+    """Return a reason that only passes on the words of another text with those words."""
+    why = reason.text.args.get("why")
+    return replace(reason, text=why) if reason.text.key == "because" and isinstance(why, Text) else reason
+
+
+def _of_zones(group: list[Reason]) -> Reason:
+    first = group[0]
+    if len(group) == 1:
+        return first
+    args = {**first.text.args, "zone": tuple(reason.text.args["zone"] for reason in group)}
+    about = tuple(dict.fromkeys(name for reason in group for name in reason.about))
+    return replace(first, text=Text(first.text.package, first.text.key, args), about=about)
 
 
 def offer(

@@ -227,11 +227,11 @@ class Setting(NamedTuple):
         skill: the player that the players chose for a table.
         name: what an army is called.
         dice: those that the card of one fight asks for.
+        keeper: of the deeds that decisions rest on; without one nothing is remembered.
     """
 
     say: Say
     noted: Noted
-    keeper: Keeper
     phases: Phases
     plays: Callable[[Position, Any], bool]
     called: Mapping[Any, Text | Name]
@@ -246,6 +246,7 @@ class Setting(NamedTuple):
     skill: Callable[[Position], Skill] = lambda _position: Skill((), Weights())
     name: Callable[[Position, str], Any] = lambda position, counter: position.kind(counter).name
     dice: tuple[Throw, ...] | None = None
+    keeper: Keeper | None = None
 
 
 class Driver(ABC):
@@ -284,6 +285,8 @@ class Driver(ABC):
 
     def decided(self, position: Position) -> Any:
         """Return the next decision; on a table that lies as it did, after the same deeds, it is the one of before."""
+        if self.setting.keeper is None:
+            return self.decide(position)
         ledger = self.setting.keeper.of(position)
         rests = ledger.opening, ledger.of(Deed), position.table, self.player, self.barred
         for before, found in tuple(self.known):

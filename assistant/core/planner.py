@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from assistant.core.cancellation import go_on
@@ -116,6 +116,10 @@ class Found(NamedTuple):
     def gain(self) -> float:
         """What they bring."""
         return sum(one.gain for one in self.planned)
+
+
+# A plan that asks in each round what positions bring beyond the first of them.
+Growing = Generator[list[Sketch], list[float], Found]
 
 
 def goings_of(planned: Iterable[Planned]) -> list[Going]:
@@ -240,8 +244,25 @@ class Planner(ABC):
 
     # Operations one after another, each the best that is left, until points or gains run out.
 
-    def plan(self, known: Found | None = None, first: int = 0, *, goes_on: bool = False) -> Found:
-        """Return the best operations for the points there are.
+    def plan(self, known: Found | None = None, *, goes_on: bool = False) -> Found:
+        """Return the best operations for the points there are, beside an earlier plan of this table, or after it."""
+        return self._grown(self._growing(known, goes_on=goes_on))[0]
+
+    def _grown(self, *plans: Growing) -> list[Found]:
+        """Return plans that grow side by side: what all of them ask in a round is judged at once."""
+        found, gains = dict[int, Found](), dict[int, Any](enumerate([None] * len(plans)))
+        while gains:
+            asked = dict[int, list[Sketch]]()
+            for n, brought in gains.items():
+                try:
+                    asked[n] = plans[n].send(brought)
+                except StopIteration as over:
+                    found[n] = over.value
+            gains = dict(zip(asked, self.judge.compared(asked.values()), strict=True))
+        return [found[n] for n in range(len(plans))]
+
+    def _growing(self, known: Found | None = None, first: int = 0, *, goes_on: bool = False) -> Growing:
+        """Return a plan that asks in each round what positions bring beyond the first of them.
 
         Args:
             known: an earlier plan of this table, which has found what could be done.
@@ -264,7 +285,9 @@ class Planner(ABC):
         while candidates:
             candidates = [c for c in candidates if c.plan.cost <= left - spent and self._fits(c.plan.goings, room)]
             opened = known is not None and first and not chosen
-            scored = list(known.scored) if opened and known else self._scored(hoped, candidates, chosen, spent)
+            scored = (
+                list(known.scored) if opened and known else (yield from self._scored(hoped, candidates, chosen, spent))
+            )
             opening = opening or tuple(scored)
             if not scored or scored[0][0] <= self.by.enough:
                 break
@@ -296,7 +319,7 @@ class Planner(ABC):
 
     def _scored(
         self, hoped: Sketch, candidates: list[Candidate], chosen: list[Planned], spent: int
-    ) -> list[tuple[float, int]]:
+    ) -> Generator[list[Sketch], list[float], list[tuple[float, int]]]:
         """Return what each candidate brings beyond its points, the best first for each point, with its place."""
         sketches, ends = list[Sketch](), list[list[tuple[int, float]]]()
         for one in candidates:
@@ -304,7 +327,7 @@ class Planner(ABC):
             shares = [(True, clear), (False, 1 - clear)] if 0 < clear < 1 else [(clear == 1, 1.0)]
             ends.append([(len(sketches) + n, share) for n, (_, share) in enumerate(shares)])
             sketches += [self._after(hoped, one, cleared) for cleared, _ in shares]
-        gains = self.judge.gains(sketches, hoped) if sketches else []
+        gains = (yield [hoped, *sketches]) if sketches else []
         prices, found = dict[int, float](), []
         for n, (one, of) in enumerate(zip(candidates, ends, strict=True)):
             cost = one.plan.cost
@@ -368,12 +391,12 @@ class Planner(ABC):
 
     def _others(self, found: Found, tries: int) -> Iterator[Found]:
         """Yield so many more plans: as one makes them to whom dangers weigh less or more, or to whom a deed is forbidden."""
-        ways = [(self.by.times({"before": more, "after": more}), self.barred, 0) for more in SPIRITS]
+        ways = [(self.by.times({"before": more, "after": more}), self.barred) for more in SPIRITS]
         for one in found.planned:  # the zone that is attacked stays out of it, or the armies that go
-            ways.append((self.by, self.barred | ({one.plan.zone} if one.plan.zone else one.plan.armies), 0))
+            ways.append((self.by, self.barred | ({one.plan.zone} if one.plan.zone else one.plan.armies)))
         known = {frozenset(goings_of(found.planned))}
-        for weights, without, first in (*((self.by, self.barred, n + 1) for n in range(self.firsts)), *ways[:tries]):
-            other = (self if first else self.otherwise(weights, without)).plan(found, first)
+        firsts = self._grown(*(self._growing(found, n + 1) for n in range(self.firsts)))
+        for other in (*firsts, *(self.otherwise(*way).plan(found) for way in ways[:tries])):
             deeds = frozenset(goings_of(other.planned))
             if deeds not in known:
                 known.add(deeds)

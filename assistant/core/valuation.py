@@ -254,12 +254,21 @@ class Judge(ABC):
 
     def gains(self, sketches: Sequence[Sketch], hoped: Sketch | None = None) -> list[float]:
         """Return what each of some positions is worth beyond that of now, or another."""
-        now = hoped or self.model.sketch
+        return self.compared([[hoped or self.model.sketch, *sketches]])[0]
+
+    def compared(self, groups: Collection[Sequence[Sketch]]) -> list[list[float]]:
+        """Return for each group of positions what those behind the first are worth beyond it: all are judged at once."""
         if "lots" in self.weights:
-            when = f"{self.model.when} {now.zone.hex()}{now.steps.hex()}"
-            return [self.weights.lot(0.0, f"{when} {n}") - 0.5 for n in range(len(sketches))]
-        values = self.values([now, *sketches])
-        return [float(value - values[0]) for value in values[1:]]
+            return [[self._lot(now, n) for n in range(len(others))] for now, *others in groups]
+        values = self.values([one for group in groups for one in group]) if groups else ()
+        found, n = list[list[float]](), 0
+        for group in groups:
+            found.append([float(value - values[n]) for value in values[n + 1 : n + len(group)]])
+            n += len(group)
+        return found
+
+    def _lot(self, now: Sketch, n: int) -> float:
+        return self.weights.lot(0.0, f"{self.model.when} {now.zone.hex()}{now.steps.hex()} {n}") - 0.5
 
     def _threats(self, lie: Lie) -> Array:
         """Return what is in danger: zones with a garrison, zones of worth that an enemy can walk into, lines of supply."""

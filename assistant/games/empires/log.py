@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
@@ -13,7 +14,8 @@ from assistant.core.deeds import Passed, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Ledger, least_breach
 from assistant.core.position import Position, once
 from assistant.core.record import Ids
-from assistant.core.table import Counter, Edit, Mark, Note
+from assistant.core.table import Counter as Lying
+from assistant.core.table import Edit, Mark, Note
 from assistant.games.empires import mirror, victory, words
 from assistant.games.empires.combat import Technologies, surplus
 from assistant.games.empires.deeds import Bought, Dug, Fought, Moved, Negotiated, Opened, Prepared, cleared
@@ -40,20 +42,17 @@ NUMBER: Mapping[str, int] = {"germany": 3, "allies": 3, "russia": 2, "austria_hu
 Groups = tuple[tuple[Entry, ...], ...]
 
 
-class Breaches(NamedTuple):
-    """What a grouping of movements and attacks breaks.
+class Breach(NamedTuple):
+    """What a grouping of movements and attacks breaks in one of its actions, counted from 1; `n`: how many times.
 
-    Attributes:
-        armies: beyond those that its actions may use; twice: armies in two actions; zones: attacked in two; again: armies moved
-            twice in one action; late: movements behind an attack of their action; actions: beyond those of the phase.
+    `what`: `too-many` armies for it, an army of an earlier one used `twice`, or one `moved-again`, a `zone-again` attacked;
+    movements `late`, behind an attack, and an action of `too-many-actions`.
     """
 
-    armies: int = 0
-    twice: int = 0
-    zones: int = 0
-    again: int = 0
-    late: int = 0
-    actions: int = 0
+    what: str
+    action: int
+    about: Ids = ()
+    n: int = 1
 
 
 def armies_in(deed: Deed) -> dict[str, int]:
@@ -74,32 +73,31 @@ def armies_of_group(group: tuple[Entry, ...]) -> dict[str, int]:
     return used
 
 
-def breaches(groups: Groups, most: int, number: int, first: bool) -> Breaches:
-    """Return what a grouping breaks.
+def breaches(groups: Groups, most: int, number: int, first: bool) -> Iterator[Breach]:
+    """Yield what a grouping breaks.
 
     Args:
         most: armies of an action.
         number: actions that may be Manoeuvres.
         first: whether the first edition is played, where a zone may be attacked again.
     """
-    used = [armies_of_group(group) for group in groups]
-    seen: set[str] = set()
-    twice = 0
-    for armies in used:
-        twice += len(seen & armies.keys())
-        seen |= armies.keys()
-    fought = [{e.deed.zone for e in group if isinstance(e.deed, Fought)} for group in groups]
-    zones = 0 if first else sum(map(len, fought)) - len(set().union(*fought))
-    again = late = 0
-    for group in groups:
-        moves = [entry.deed.army for entry in group if isinstance(entry.deed, Moved) and entry.deed.army]
-        again += len(moves) - len(set(moves))
-        attacked_ = False
-        for entry in group:
-            attacked_ |= isinstance(entry.deed, Fought)
-            late += attacked_ and isinstance(entry.deed, Moved)
-    beyond = sum(max(0, sum(armies.values()) - most) for armies in used)
-    return Breaches(beyond, twice, zones, again, late, max(0, len(groups) - number))
+    begun: dict[str, int] = {}
+    for action, group in enumerate(groups, 1):
+        used, moves = armies_of_group(group), [e.deed.army for e in group if isinstance(e.deed, Moved)]
+        fought = [isinstance(entry.deed, Fought) for entry in group]
+        if (beyond := sum(used.values()) - most) > 0:
+            yield Breach("too-many", action, tuple(used), beyond)
+        yield from (Breach("twice", action, (army,)) for army in used if begun.setdefault(army, action) != action)
+        for army, n in Counter(filter(None, moves)).items():
+            if n > 1:
+                yield Breach("moved-again", action, (army,), n - 1)
+        for zone in () if first else {e.deed.zone for e in group if isinstance(e.deed, Fought)}:
+            if begun.setdefault(f"{zone}:", action) != action:
+                yield Breach("zone-again", action, (zone,))
+        if any(fought) and (late := len(fought) - fought.index(True) - sum(fought)):
+            yield Breach("late", action, (), late)
+        if action > number:
+            yield Breach("too-many-actions", action)
 
 
 @once
@@ -145,11 +143,11 @@ def _grouped(position: Position, uses: list[Entry]) -> Groups:
 
     def cost(groups: Groups) -> tuple[int, ...]:
         begun = {id(group[0]) for group in groups[1:]}
-        found = breaches(groups, *allowed)
+        found = [(one.n, one.what) for one in breaches(groups, *allowed)]
         torn = sum(
             a[-1].step == b[0].step and not b[0].unordered for a, b in pairwise(groups)
         )  # armies that went as one
-        return sum(found) + found.late * len(uses), len(opens - begun), torn
+        return sum(n * (1 + len(uses) * (what == "late")) for n, what in found), len(opens - begun), torn
 
     behind = sum(isinstance(b.deed, Moved) and isinstance(a.deed, Fought) for a, b in pairwise(uses))
     return least_breach(uses, cost, max(allowed[1], behind + 1) + 1)
@@ -354,7 +352,7 @@ def is_of(position: Position, army: str, owed_: words.Duty) -> bool:
 # Tiles: those in the second box are there at the beginning of their power's phase, whoever has moved them (10).
 
 
-def due_tiles(position: Position, power: Power) -> tuple[Counter, ...]:
+def due_tiles(position: Position, power: Power) -> tuple[Lying, ...]:
     """Return the tiles in a power's second box that became available with its phase; those laid there in it wait (10)."""
     if power != mirror.phase(position):
         return ()
@@ -364,7 +362,7 @@ def due_tiles(position: Position, power: Power) -> tuple[Counter, ...]:
     return tuple(c for c in lying if c.id not in new and not (hidden and is_down(position, c)))
 
 
-def available(position: Position, power: Power) -> tuple[Counter, ...]:
+def available(position: Position, power: Power) -> tuple[Lying, ...]:
     """Return the tiles that a power may use, face up or down: those that are due are there without being asked for (10)."""
     return (*mirror.available(position, power), *due_tiles(position, power))
 
@@ -447,7 +445,7 @@ def _ceded(before: Position, deed: Moved, after: Position) -> Iterator[Edit]:
         yield Note(row, {"power": "austria_hungary"})
 
 
-def _once(phase: Power, after: Position, was: Counter, now: Counter) -> Iterator[Edit]:
+def _once(phase: Power, after: Position, was: Lying, now: Lying) -> Iterator[Edit]:
     """Yield what an army's coming to a zone brings about for the rest of the game: straits, Salonika; and what it leaves behind."""
     nation, place, first = mirror.nation(after, now.id), named(now.zone), mirror.is_first_edition(after)
     if place == "gallipoli" and nation == "uk" and not after.fact("gallipoli_used"):

@@ -145,9 +145,9 @@ class Opponent(Contender):
     """The program's player in the phase of a power."""
 
     setting = Setting(
-        say, noted, KEEPER, mirror.PHASES, plays, POWER_NAMES, PARTIES, Strike, Decision(plan.End()), KINDS,
+        say, noted, mirror.PHASES, plays, POWER_NAMES, PARTIES, Strike, Decision(plan.End()), KINDS,
         FollowUp(say("ask-vp"), VictoryPoints(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
-        skill_of, army_name,
+        skill_of, army_name, keeper=KEEPER,
     )  # fmt: skip
 
     def decide(self, position: Position) -> Decision:

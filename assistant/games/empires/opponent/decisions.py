@@ -369,7 +369,8 @@ def _action(table: Table, player: Skill, barred: frozenset[str], left: int) -> D
             worth["manoeuvre"], steps["manoeuvre"] = found.gain, first_of(found)
             more.append(found.gain + sum(one.bonus for one in found.planned))
         gain = found.gain
-        while further.planned and len(more) < left:  # further Manoeuvres, on the table that those before it leave
+        # Further Manoeuvres, on the table that those before leave: Recruitment, which comes first, may be worth less than they.
+        while further.planned and len(more) < left and gain > worth.get("recruitment", gain):
             further = planner.plan(further, goes_on=True)
             gain = min(gain, further.gain)
             more.append(gain)

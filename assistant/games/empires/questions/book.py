@@ -379,26 +379,19 @@ def alps(_: Ledger, deed: Moved | Recruited, before: Position) -> Found:
 @BOOK.account("9")
 def manoeuvred(_: Ledger, now: Position) -> Found:
     """A Manoeuvre action uses three armies, each in one of them; a zone is attacked in one of them."""
-    groups, most = log.manoeuvres(now), log.most_armies(now, mirror.phase(now))
-    seen: dict[str, int] = {}
-    zones: dict[str, int] = {}
-    late = any(log.breaches(groups, *log.limits(now))) and log.lawful_in_order(now)
-    for n, group in enumerate(groups, 1):
-        used = log.armies_of_group(group)
-        if sum(used.values()) > most:
-            spent = len(log.actions_done(now)) >= log.actions_of(now, mirror.phase(now))
-            key = "phase-too-many-or" if spent else "phase-too-many"
-            yield against(key, *used, action=n, n=sum(used.values()), most=most, order=late)
-        for army in used:
-            if seen.setdefault(army, n) != n:
-                yield against("phase-twice", army, army=army_name(now, army), order=late)
-        moves = Count(entry.deed.army for entry in group if isinstance(entry.deed, Moved) and entry.deed.army)
-        for army, times in moves.items():
-            if times > 1:
-                yield against("phase-moved-again", army, army=army_name(now, army), rule=_cite(now, "9.1"), order=late)
-        for zone in {entry.deed.zone for entry in group if isinstance(entry.deed, Fought)}:
-            if zones.setdefault(zone, n) != n and not mirror.is_first_edition(now):
-                yield against("phase-zone-again", zone, what=zone, order=late)
+    groups, allowed = log.manoeuvres(now), log.limits(now)
+    found = tuple(log.breaches(groups, *allowed))
+    late = bool(found) and log.lawful_in_order(now)
+    spent = len(log.actions_done(now)) >= log.actions_of(now, mirror.phase(now))
+    for what, action, about, n in found:
+        if what == "too-many":
+            told = {"action": action, "n": n + allowed[0], "most": allowed[0]}
+            yield against(f"phase-too-many{'-or' if spent else ''}", *about, order=late, **told)
+        elif what == "zone-again":
+            yield against("phase-zone-again", *about, what=about[0], order=late)
+        elif what in ("twice", "moved-again"):
+            rule = "" if what == "twice" else _cite(now, "9.1")
+            yield against(f"phase-{what}", *about, army=army_name(now, about[0]), rule=rule, order=late)
 
 
 # Manoeuvre: attacks (9, 9.2, 10).

@@ -164,38 +164,6 @@ def in_own_words(position: Position, told: T) -> T:
     return found
 
 
-# What is said of several zones in the same words is said once.
-SAID_TOGETHER = frozenset({"movement-ceded", "movement-cannot-attack", "movement-must-attack", "ban-exit"})
-
-
-def together_by_zone(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the reasons of a movement with those that differ only by their zone joined, each where its first one stood."""
-    joined: dict[object, list[Reason]] = {}
-    for n, reason in enumerate(map(_bare, reasons)):
-        others = {name: value for name, value in reason.text.args.items() if name != "zone"}
-        alike = (reason.text.key, repr(others)) if reason.text.key in SAID_TOGETHER else n
-        joined.setdefault(alike, []).append(reason)
-    return tuple(_joined(group) for group in joined.values())
-
-
-def _bare(reason: Reason) -> Reason:
-    """Return a reason that only passes on the words of another text with those words."""
-    why = reason.text.args.get("why")
-    if reason.text.key != "because" or not isinstance(why, Text):
-        return reason
-    return Reason(why, reason.rule, reason.kind, reason.about)
-
-
-def _joined(group: list[Reason]) -> Reason:
-    first = group[0]
-    if len(group) == 1:
-        return first
-    zones = tuple(reason.text.args["zone"] for reason in group)
-    about = tuple(dict.fromkeys(name for reason in group for name in reason.about))
-    text = Text(first.text.package, first.text.key, {**first.text.args, "zone": zones})
-    return Reason(text, first.rule, first.kind, about)
-
-
 def printed(
     position: Position, armies: Iterable[str], columns: Iterable[str] = ("combat",), faces: Iterable[int] | None = None
 ) -> Iterator[Printed]:

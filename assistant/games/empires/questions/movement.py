@@ -40,10 +40,12 @@ from assistant.games.empires.questions.cards import (
     ground,
     in_names,
     in_order,
-    together_by_zone,
 )
 from assistant.games.empires.theatre import Army, Theatre
 from assistant.games.empires.words import Explanation, are_enemies, say
+
+# What is said of several zones in the same words is said once.
+TOGETHER = frozenset({"movement-ceded", "movement-cannot-attack", "movement-must-attack", "ban-exit"})
 
 
 def asked(position: Position, counter: str, overrides: Filled, field: str = "counter") -> tuple[Ground, Army]:
@@ -105,7 +107,7 @@ class Reach(Question, tag="reach"):
             offers=tuple(self._offers(theatre, going)),
             follow_ups=tuple(_follow_ups(army, ports, far, self.to)),
         )  # fmt: skip
-        return replace(shown, reasons=together_by_zone(of_goal(shown.reasons, self.to)))
+        return replace(shown, reasons=of_goal(shown.reasons, self.to, TOGETHER))
 
     def _crossing(self, position: Position, army: Army, found: rules.Range, work: Explanation) -> None:
         """Note the enemy cities on the way: who passes takes them at the end of the phase (4)."""
@@ -263,7 +265,7 @@ class _Voyage(Question):
                 {**dict.fromkeys(zones, Role.REACHABLE), army.zone: Role.SUBJECT}, {army.id: Role.SUBJECT}
             ),
         )  # fmt: skip
-        return replace(shown, reasons=together_by_zone(of_goal(shown.reasons, self.to)))
+        return replace(shown, reasons=of_goal(shown.reasons, self.to, TOGETHER))
 
 
 def _named_zones(key: str, position: Position, zones: Ids) -> Iterator[Prose]:

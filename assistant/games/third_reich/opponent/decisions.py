@@ -207,12 +207,8 @@ def at_once(seen: Theatre) -> Iterator[Offered]:
         yield Income(taken_in)
 
 
-def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(), operations: bool = True) -> Decision:
-    """Return the next step of the faction whose phase it is.
-
-    Args:
-        operations: whether operations and combats are looked for, which takes longest; else the end of the phase stands for them.
-    """
+def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset()) -> Decision:
+    """Return the next step of the faction whose phase it is."""
     seen = theatre(position)
     by = skill.camps[seen.phase != "axis"]
     first = next(at_once(seen), None)
@@ -231,13 +227,13 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
         return Decision(Send(sent))
     table = Table(seen)
     # What can be bought meanwhile waits for the last combat.
-    fighting = operations and bool(position.fact("combat-begun"))
+    fighting = bool(position.fact("combat-begun"))
     if fighting and (ahead := fight(table, by, barred)) is not None:
         return ahead
     purchase = best_purchase(table, by, barred)
     if purchase is not None:
         return Decision(purchase)
-    if not operations or fighting:
+    if fighting:
         return Decision(End())
     found = Planner(table, by, barred).considered(skill)
     if found.planned:
@@ -400,9 +396,9 @@ class Opponent(Contender):
     """The program's player in the phase of a faction."""
 
     setting = Setting(
-        say, noted, KEEPER, PHASES, plays, SPOKEN, PARTIES, Strike, Decision(End()), KINDS,
+        say, noted, PHASES, plays, SPOKEN, PARTIES, Strike, Decision(End()), KINDS,
         FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
-        skill_of, army_named, DICE,
+        skill_of, army_named, DICE, KEEPER,
     )  # fmt: skip
 
     def decide(self, position: Position) -> Decision:
@@ -436,7 +432,7 @@ class Opponent(Contender):
                 yield from self.following(found, lying)
             return
         while isinstance(decision.step, Offered):
-            found = decide(lying(), self.player, self.barred, operations=False)
+            found = self.decided(lying())
             if not isinstance(found.step, Offered):
                 break
             yield found

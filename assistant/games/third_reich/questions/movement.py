@@ -64,6 +64,9 @@ from assistant.games.third_reich.words import FACTIONS, STACK, Faction, assumed,
 
 # Movement on the table: where armies may go and at what price (8.1-8.4).
 
+# What is said of several zones in the same words is said once.
+TOGETHER = frozenset({"move-frozen", "move-neutral", "move-no-sea-route", "move-not-controlled", "move-political"})
+
 
 def movable(position: Position, _: Any) -> list[str]:
     """Return the armies of the phase."""
@@ -111,17 +114,20 @@ class Reach(Question, tag="reach"):
         entered = "assumed-axis-in-ussr" if seen.axis_entered_ussr else "assumed-axis-not-in-ussr"
         prices = [stops[self.to][1]] if self.to in stops else [po for _, po in stops.values()]
         least, most = min(prices, default=0), max(prices, default=0)
+        told = of_goal((r for one in found for r in seen.names.reasons(one.worked)), self.to, TOGETHER)
+        closed = [thing for r in told if r.kind is ReasonKind.REJECTED for thing in r.about if thing in seen.zones]
+        by_land = self.op != "naval_movement"  # by sea what is closed would be most coasts
+        missed = self.to if self.to not in (*stops, armies[0].zone) else ""
+        key = "reach-not" if missed else "reach-verdict" if least == most else "reach-verdict-prices"
         verdict = say(
-            "reach-verdict" if least == most else "reach-verdict-prices",
-            army=armies[0].id, more=len(armies) - 1, n=len(stops), op=self.op, po=least,
-            dear=most,
+            key, army=armies[0].id, more=len(armies) - 1, n=len(stops), op=self.op, po=least, dear=most, zone=missed
         )  # fmt: skip
         return card(
             seen,
             verdict,
             Worked(
                 values[armies[0].id] if len(armies) == 1 else values,
-                tuple(r for one in found for r in of_goal(seen.names.reasons(one.worked), self.to)),
+                (*told, *((rejected("8", "reach-too-far", zone=missed),) if missed and missed not in closed else ())),
             ),
             first=(*too_late(seen, armies[0]), *self._breaks_through(seen, armies, ways)),
             more=(
@@ -130,13 +136,16 @@ class Reach(Question, tag="reach"):
             ),
             body=_by_steps(stops),
             highlights=Highlights(
-                {z: Role.TARGET if met.enemies_in(z, side) else Role.REACHABLE for z in stops},
+                {
+                    **{zone: Role.BLOCKED for zone in closed if by_land and zone not in {army.zone for army in armies}},
+                    **{z: Role.TARGET if met.enemies_in(z, side) else Role.REACHABLE for z in stops},
+                },
                 paths=(Path(ways[0][self.to]),) if self.to in stops else (),
                 figures={zone: str(steps) for zone, (steps, _) in stops.items()},
             ),
             offers=self._offers(seen, armies, found, stops),
             follow_ups=tuple(self._follow_ups(seen, armies[0], stops)),
-            tone=Role.REACHABLE,
+            tone=Role.WARNING if missed or not stops else Role.REACHABLE,
         )  # fmt: skip
 
     def _breaks_through(self, seen: Theatre, armies: list[Army], ways: list[Mapping[str, Way]]) -> Iterator[Reason]:

@@ -200,6 +200,12 @@ lay-unsupplied =
        *[other] markers
     } “Out of supply”
 reach-no-army = Choose an army of a country at war
+reach-too-far = { $zone }: no way leads there within its range.
+reach-not = { $army }{ $more ->
+    [0] {""}
+    [one] { " " }and one more
+   *[other] { " " }and { $more } more
+ }, { $op }: { $zone } is out of reach
 reach-verdict = { $army }{ $more ->
     [0] {""}
     [one] { " " }and one more

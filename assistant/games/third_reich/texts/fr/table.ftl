@@ -201,6 +201,12 @@ lay-unsupplied =
        *[other] marqueurs
     } Non ravitaillé
 reach-no-army = Choisissez une Armée d’un pays en guerre
+reach-too-far = { $zone } : aucun chemin n’y mène à sa portée.
+reach-not = { $army }{ $more ->
+    [0] {""}
+    [one] { " " }et une autre
+   *[other] { " " }et { $more } autres
+ }, { $op } : { $zone } hors de portée
 reach-verdict = { $army }{ $more ->
     [0] {""}
     [one] { " " }et une autre
