@@ -195,7 +195,7 @@ def _seen_in(
         [_outline((ring + 0.5) / table.share) for ring in some]
         for some in (
             coverage.riddles(unlike(), view.covered, hidden, SIDE),
-            coverage.left_over(view.covered, hidden, coverage.AROUND * SIDE, coverage.THICK * SIDE),
+            coverage.left_over(view.covered, hidden, coverage.AROUND * SIDE, coverage.AROUND * SIDE),
         )
     )
     return _Part(seen, [Covering(ring, _middle(ring)) for ring in things], unknown)
