@@ -20,7 +20,6 @@ from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask, resized
 
 Floats = NDArray[np.float32]
-PLAIN = 0.06  # what a place without details counts
 ODD = 0.18  # of the logarithm of the light, from which on a lighter pixel counts less than half, a darker one from half of it
 EVEN = 150.0  # square levels, so that a plain board does not tell of glare
 MOST_FADED = 0.4
@@ -42,7 +41,7 @@ def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
     usable = resized(here.shown & ~covered, size)
     photo, scan = in_two(lambda one: _small(one, size), (here.photo, here.scan))
     usable &= cv2.inRange(photo, (int(FLOOR),) * 3, (255 - int(FLOOR),) * 3) > 0
-    weight = np.asarray((PLAIN + _of_board(photo, scan)) * usable, np.float32)
+    weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
     seen, there = cv2.split(photo), cv2.split(scan)
     gain = in_two(np.exp, _light(photo, scan, weight))
     softly = in_two(
@@ -167,6 +166,6 @@ def _slope(ratio: Floats, weight: Floats) -> Floats:
     held = SLOPE * float(own.sum()) * np.diag(np.arange(lines.shape[1]) > 0)
     found: NDArray[Any] = np.zeros(lines.shape[1])
     for _ in range(4):
-        found = np.linalg.solve(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure))
+        found, *_ = np.linalg.lstsq(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure))
         sure = own * _trust(np.asarray(goal - lines @ found, np.float32))
     return np.asarray(polynomial.polygrid2d(y, x, found.reshape((DEGREE + 1,) * 2)), np.float32)

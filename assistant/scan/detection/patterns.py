@@ -131,10 +131,12 @@ def _solid(patch: Patch) -> NDArray[np.uint8]:
 
 
 def groups(book: FaceBook) -> tuple[Group, ...]:
-    """Return the faces by form."""
+    """Return the faces by form, without those of which nothing is to be seen."""
     found: list[tuple[Form, list[FaceKey]]] = []
     for key in book:
         form = form_of(book[key])
+        if not form.mask((CLOSE, CLOSE)).any():
+            continue  # a piece that is clear all over shows no face
         keys = next((keys for known, keys in found if known.like(form)), None)
         if keys is None:
             found.append((form, [key]))
@@ -255,7 +257,7 @@ class Turning:
 def _small(face: Face, unit: float, box: int) -> Floats:
     """Return a face (box, box, 3), nothing where it is clear."""
     patch = (*face.patches, *face.learnt)[0]
-    wide, high = (max(3, round(length * unit)) for length in (face.side, face.side / face.shape))
+    wide, high = (max(3, round(length * unit)) | 1 for length in (face.side, face.side / face.shape))  # with a middle
     # Colours of what is clear are anybody's: they are left out before the picture is made small.
     solid = (_solid(patch) / np.float32(255))[..., None]
     whole = to_lab(np.ascontiguousarray(patch[..., :3])) * solid
