@@ -102,8 +102,8 @@ def home() -> Iterator[Path]:
         yield Path(folder)
 
 
-def kit(size: tuple[int, int], title: str, copies: int) -> str:
-    """Make a kit of a grid of hexes, some hilly, some towns, two sides with five kinds of counters; return its name."""
+def kit(size: tuple[int, int], title: str, copies: int, kinds: int = 5) -> str:
+    """Make a kit of a grid of hexes, some hilly, some towns, two sides with so many kinds of counters; return its name."""
     from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, lay_grid, new_game
     from assistant.desk.kits import from_draft
     from assistant.games.kit.library import folder
@@ -120,7 +120,7 @@ def kit(size: tuple[int, int], title: str, copies: int) -> str:
     counters = tuple(
         CounterRow(f"{side} {n}", side, "foot", copies, {"attack": str(n), "moves": "6"})
         for side in ("Red", "Blue")
-        for n in range(1, 6)
+        for n in range(1, kinds + 1)
     )
     sides = (SideRow("Red", "red"), SideRow("Blue", "blue"))
     name = from_draft.from_draft(replace(draft, sides=sides, columns=("attack", "moves"), counters=counters, turns=10))

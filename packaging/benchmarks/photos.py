@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assistant.core.table import Move, Several
 from assistant.desk.desk import Desk
 from assistant.desk.photo.detect import look
 from assistant.desk.photo.diff import reconciled
@@ -27,7 +28,7 @@ from assistant.scan.detection.pipeline import see
 from assistant.scan.pictures.images import open_picture
 from assistant.ui.export.kept_drawings import KeptDrawings
 from assistant.ui.plan.board import BoardPlan
-from benchmarks import Found, home, number, python, word
+from benchmarks import Found, home, kit, number, python, word
 from tests.desk.photo.player import answered
 from tests.desk.photo.views import lies, played
 from tests.photo.boards import drawn_board, printed_board, scanned
@@ -163,6 +164,7 @@ def _one(seed: int, n: int, board: str, style: str) -> Told:
 
 
 GAMES = ("third-reich", "empires")
+MANY = 400  # kinds of counters in a large book
 SECONDS = {12: 5, 48: 8}  # of the command, by millions of pixels
 TIMES = 3
 
@@ -174,11 +176,9 @@ def photo_command() -> Iterator[Found]:
     run on the machine.
     """
     with home() as folder:
-        for slug in GAMES:
-            game, table = find_game(slug), folder / f"{slug}.sabretache"
-            started = Desk.new(game, game.sample).position
-            python("-m", "assistant", "new", "--setup", game.sample, slug, table)
-            later = played(started, 4, random.Random(5), game)
+        for slug, table, desk in _tables(folder):
+            later = played(desk.position, 4, random.Random(5), desk.game)
+            desk.close()
             plan = BoardPlan(later.board)
             board = plan.sheet_rect(plan.largest)
             most = 0.0
@@ -192,6 +192,19 @@ def photo_command() -> Iterator[Found]:
                 words = {"game": slug, "millions": millions, "most": goal}
                 yield Found("seconds", statistics.median(spent), note, words)
             yield Found("memory", most, words={"game": slug})
+
+
+def _tables(folder: Path) -> Iterator[tuple[str, Path, Desk]]:
+    """Yield tables with what rows call them and where they are kept."""
+    for slug in GAMES:
+        game, path = find_game(slug), folder / f"{slug}.sabretache"
+        yield slug, path, Desk.new(game, game.sample, path)
+    path = folder / "many.sabretache"
+    desk = Desk.new(find_game(kit((24, 16), "Many kinds", 1, MANY // 2)), "empty", path)
+    zones = [zone.id for zone in desk.position.board.zones.values() if zone.kind == "land"]
+    some = list(desk.position.table.counters)[:: MANY // 50]
+    desk.edit(Several(tuple(Move((one,), zones[7 * n % len(zones)]) for n, one in enumerate(some))))
+    yield f"a book of {MANY} kinds", path, desk
 
 
 EVENING, DEEDS, WIDE = 10, 4, 3600  # photographs, moves between two, pixels

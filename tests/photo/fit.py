@@ -1,6 +1,9 @@
-"""How edges are miscounted (`assistant/desk/photo/edges.json`), and how often deeds are done (`Prices`).
+"""What deeds and looks cost, and how edges are miscounted (`assistant/desk/photo/prices.json`): fitted to stored views of evenings.
 
-python -m tests.photo.fit [FILE]      writes what a file of views tells of edges, and prints the price of each deed in them
+python -m tests.photo.fit [FILE]      writes what is fitted to a file of views
+
+Each counter of a mirror is one case: of all the ways that it may have gone, what the others did being known, the true ones should
+be the likeliest (logistic regression). A price that the views say little of stays near what it was.
 """
 
 from __future__ import annotations
@@ -9,20 +12,31 @@ import math
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from unittest.mock import patch
 
 import msgspec
+import numpy as np
 
-from assistant.core.paths import distances, flood
+from assistant.core.kinds import CounterId
 from assistant.core.position import Position
-from assistant.desk.photo import prices
+from assistant.desk.photo import diff, markers, matching, prices
+from assistant.desk.photo.assignment import Way
+from assistant.desk.photo.faces import face_of
 from assistant.desk.photo.matching import Matched
-from assistant.desk.photo.prices import MOST, Counting, Stack
+from assistant.desk.photo.prices import FITTED, MOST, Counting, Stack
+from assistant.desk.photo.view import View
 from tests.photo.evenings import KEPT, Stored, read, tables, unpacked
 
-FILE = Path(prices.__file__).with_name("edges.json")
+FILE = Path(prices.__file__).with_name("prices.json")
 WEIGHTS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
+STEPS = (0.8, 1.25)  # by which each price is tried, until none of them is better
+STIFF = 10.0  # nats that a price costs which is e times as much as it was
+ROUNDS = 2
+UNTOLD = ("gone", "new")  # no counter leaves these tables, none comes: what that costs stays as it was
+
+Case = tuple[View, Position, Position]  # what is seen, the mirror, the table
 
 
 def stacks(stored: Stored) -> list[Stack]:
@@ -55,39 +69,69 @@ def weight(photographs: Sequence[Sequence[Stack]], hemmed: bool) -> float:
     return min(much for much in WEIGHTS if costs[much] <= 1.02 * min(costs.values()))
 
 
-def deeds(stored: Stored) -> Iterator[str]:
-    """Yield what was done with each counter of a mirror until its table lay."""
-    mirror, table = tables(stored.game, stored.seed, stored.deeds)
-    for name, was in mirror.table.counters.items():
-        now = table.table.counters[name]
-        if now.zone != was.zone:
-            far = distances(flood((was.zone,), lambda at, p=mirror: _next(p, at)))
-            yield f"moved {far.get(now.zone, 99)}"
-        else:
-            yield "turned" if now.face != was.face else "stayed"
+def cases(views: Sequence[Stored]) -> list[Case]:
+    """Return what is seen of tables, each with a mirror some deeds behind."""
+    return [(unpacked(one.behind), *tables(one.game, one.seed, one.deeds)) for one in views]
 
 
-def _next(position: Position, zone: str) -> tuple[str, ...]:
-    return tuple(position.board.neighbours.get(zone, ()))
+def dear(some: Sequence[Case], values: Mapping[str, float]) -> float:
+    """Return how unlikely what was done is at some prices, in nats."""
+    with ExitStack() as patched:
+        for name, value in values.items():
+            for module in (prices, matching, markers, diff):
+                if hasattr(module, name.upper()):
+                    patched.enter_context(patch.object(module, name.upper(), value))
+        unlikely = sum(sum(_unlikely(Matched(view, mirror), table)) for view, mirror, table in some)
+    return unlikely + STIFF * sum(math.log(value / FITTED[name]) ** 2 for name, value in values.items())
 
 
-def write(photographs: Sequence[Sequence[Stack]], words: str) -> None:
-    """Write what photographs tell of edges."""
-    known = usual([one for some in photographs for one in some])
-    with patch.object(prices, "USUAL", known):
-        weights: Mapping[str, float] = {str(hemmed): weight(photographs, hemmed) for hemmed in (False, True)}
-    told = {"source": words, "usual": known, "weight": list(weights.values())}
-    FILE.write_bytes(msgspec.json.encode(told) + b"\n")
+def _unlikely(found: Matched, table: Position) -> Iterator[float]:
+    """Yield how unlikely what became of each counter is, what became of the others being known."""
+
+    def is_false(counter: CounterId, way: Way) -> bool:
+        lying = table.table.counters[counter]
+        own = found.face(counter) if way.face is None else face_of(found.position, counter, way.face)
+        return way.zone != lying.zone or (way.seen is not None and own != face_of(table, counter))
+
+    true = found.assignment.without(is_false, found.position.table.counters)
+    taken = {way.place: counter for counter, way in true.ways.items()}
+    for counter in found.position.table.counters:
+        ways = [way for way in found.assignment.ways(counter) if taken.get(way.place, counter) == counter]
+        costs = np.array([-found.assignment.net(way) for way in ways])
+        right = costs[[not is_false(counter, way) for way in ways]]
+        if len(right):  # what the eye missed no price explains
+            yield float(np.logaddexp.reduce(costs) - np.logaddexp.reduce(right))
+
+
+def fitted(some: Sequence[Case]) -> dict[str, float]:
+    """Return the prices at which what was done is likeliest, each tried a little lower and higher in turn."""
+    values = dict(FITTED)
+    least = dear(some, values)
+    for _ in range(ROUNDS):
+        before = least
+        for name in (name for name in FITTED if name not in UNTOLD):
+            for step in STEPS:
+                while (told := dear(some, values | {name: values[name] * step})) < least:
+                    values[name], least = values[name] * step, told
+            sys.stdout.write(f"{name} {values[name]:.2f}: {least:.1f}\n")
+        if before - least < 1:
+            break
+    return {name: round(value, 2) for name, value in values.items()}
 
 
 def main() -> None:
-    """Write what is told of edges, and print what is told of deeds."""
+    """Write what is fitted to views."""
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else KEPT
     views = read(path)
-    write([stacks(stored) for stored in views], f"python -m tests.photo.fit: {len(views)} views of {path.name}")
-    done = Counter(deed for stored in views for deed in deeds(stored))
-    for deed, times in done.most_common():
-        sys.stdout.write(f"{deed} {-math.log(times / done.total()):.1f}\n")
+    photographs = [stacks(stored) for stored in views]
+    known = usual([one for some in photographs for one in some])
+    with patch.object(prices, "USUAL", known):
+        weights = [weight(photographs, hemmed) for hemmed in (False, True)]
+    with patch.object(prices, "USUAL", known), patch.object(prices, "WEIGHT", weights):
+        values = fitted(cases(views))
+    words = f"python -m tests.photo.fit: {len(views)} views of {path.name}"
+    told = {"source": words, "usual": known, "weight": weights, "prices": values}
+    FILE.write_bytes(msgspec.json.encode(told) + b"\n")
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def test_edges_are_counted(beneath):
 
 def test_a_lone_counter_shows_a_wall_that_is_no_edge():
     tops, covered = table([0, 0, 0, 0, 1])
-    wall = round(0.08 * SIDE)
+    wall = round(0.05 * SIDE)
     for top in tops:
         left, high = top[0].astype(int)
         low = high + 37 + round(THICKNESS * SIDE) * (top is tops[-1])
@@ -46,7 +46,7 @@ def test_a_lone_counter_shows_a_wall_that_is_no_edge():
 def test_anything_beside_may_hide_edges():
     tops, covered = table([1, 0, 0, 0])
     left, high = tops[1][0]
-    beside = ring(left, high - 30, 36, 24)
-    covered[int(high) - 30 : int(high) - 6, int(left) : int(left) + 36] = True
+    beside = ring(left, high - 29, 36, 24)
+    covered[int(high) - 29 : int(high) - 5, int(left) : int(left) + 36] = True
     assert edges_of([*tops, beside], covered, SIDE)[1] == (0, True)
     assert edges_of(tops, covered, SIDE)[2] == (0, False)

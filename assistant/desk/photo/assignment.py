@@ -61,10 +61,11 @@ class Assignment:
         self._costs = np.full((len(ways), len(columns)), NEVER)
         for counter, cells in self._cells.items():
             self._costs[self._rows[counter], [columns[place] for place in cells]] = [
-                self._cost(some[0]) for some in cells.values()
+                self.net(some[0]) for some in cells.values()
             ]
 
-    def _cost(self, way: Way) -> float:
+    def net(self, way: Way) -> float:
+        """Return what a way costs, less what it costs that nobody takes its place."""
         return way.cost - (self._unexplained.get(way.place, 0.0) if isinstance(way.place, int) else 0.0)
 
     def ways(self, counter: CounterId) -> Iterable[Way]:
@@ -95,7 +96,7 @@ class Assignment:
             for place, some in self._cells[counter].items():
                 left = [way for way in some if not banned(counter, way)]
                 if len(left) < len(some):
-                    costs[self._rows[counter], self._columns[place]] = self._cost(left[0]) if left else NEVER
+                    costs[self._rows[counter], self._columns[place]] = self.net(left[0]) if left else NEVER
                     if left:
                         instead[counter, place] = left[0]
         return self._solved(costs, instead)
@@ -105,7 +106,7 @@ class Assignment:
         costs, row, column = self._costs.copy(), self._rows[counter], self._columns[way.place]
         costs[row] = NEVER
         costs[:, column] = NEVER
-        costs[row, column] = self._cost(way)
+        costs[row, column] = self.net(way)
         return self._solved(costs, {(counter, way.place): way})
 
     def _solved(self, costs: np.ndarray, instead: Mapping[tuple[CounterId, Hashable], Way]) -> Solution:

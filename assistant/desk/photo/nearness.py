@@ -18,9 +18,7 @@ from assistant.scan.detection.sightings import THICKNESS
 REACH = 0.6  # of a counter's side: so far off its zone a counter may lie that lies in none
 BORDER = 0.18  # so far off, if it lies in another zone: small zones are hardly wider than a counter
 THICKER = 0.031  # of its side, by how much the thickness of each counter may be wrong
-LEAN = 0.15  # so much farther for each counter beneath, where nobody knows how a stack leans: 2 mm of 13, seen at 45 degrees
 LEANING = 3  # of so many beneath at most
-FARTHEST = 1.3  # so far off its zone at most the top of a leaning stack is looked for
 
 
 class Near(NamedTuple):
@@ -67,7 +65,8 @@ class Nearness:
         if sheet is None:
             return
         lean = math.hypot(*spotted.lean)
-        farther = THICKER * high * lean if lean else LEAN * (high - 1) * sheet.counter
+        # Where nobody knows how a stack leans it may be seen at 45 degrees.
+        farther = THICKER * high * lean if lean else (THICKNESS + THICKER) * (high - 1) * sheet.counter
         inside, away = self._around(spotted.sheet, foot(spotted, high), sheet.counter)
         if inside:
             yield inside, Near(0.0)
@@ -82,7 +81,7 @@ class Nearness:
         from shapely.geometry import Point as Dot
 
         if (sheet, place) not in self._about:
-            board, (x, y), reach = self._position.board, place, side * FARTHEST
+            board, (x, y), reach = self._position.board, place, side * (REACH + 1)
             inside = board.zone_at(sheet, x, y)
             near = board.meeting(sheet, (x - reach, y - reach, x + reach, y + reach))
             away = {zone.id: float(zone.shape.distance(Dot(x, y))) for zone in near if zone is not inside}

@@ -1,7 +1,7 @@
 """What each thing that may have happened costs: minus the logarithm of how likely it is.
 
 How edges are counted is measured in the photographs themselves, stack by stack: most of them lie as the mirror has them. What is
-known before (`edges.json`) is measured by `tests/photo/fit.py`, which also tells how often deeds are done.
+known before (`prices.json`), and what deeds and looks cost, is fitted by `tests/photo/fit.py` to stored views of evenings.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ from assistant.desk.photo.view import Spotted
 # so many. Rare: several of a pile are seen; off its zone as far as may be, beneath another side's, out of sight, touched though it
 # looks just so as before; that something is nothing, less at a hand or an edge. Slight: it came out of reserve, went where another
 # went, lies beneath others, or is what was not made out. Gone off the board, or what lay beneath lies on top. New: it lay nowhere.
-DEED, RARE, SLIGHT, GONE, NEW = 5.0, 4.0, 1.0, 6.5, 8.0
-LINK, FURTHER = 3.0, 2
+_FITTED = msgspec.json.decode(Path(__file__).with_name("prices.json").read_bytes())
+FITTED: dict[str, float] = _FITTED["prices"]
+DEED, RARE, SLIGHT, GONE, NEW = (FITTED[name] for name in ("deed", "rare", "slight", "gone", "new"))
+LINK = FITTED["link"]
+FURTHER = 2
 # Prices of looks: that what is seen is nothing, that it is what lies there though it looks unlike it, less of both for each step
 # that it fits badly; how much dearer a face is that is so much less alike. Of what is hard to read so much of these.
-NOTHING, UNLIKE, MISFIT, BEHIND = 12.0, 16.0, 3.5, 100.0
-HARD = 0.55
+NOTHING, UNLIKE, MISFIT, BEHIND, HARD = (FITTED[name] for name in ("nothing", "unlike", "misfit", "behind", "hard"))
 STEP = 0.05  # of likeness: by so much the usual likeness of what is seen in one photograph differs
 
 
@@ -60,7 +62,6 @@ class Likeness:
 
 # How many edges more than counters are told of stacks, from three fewer to three more, by whether something is close beside and
 # whether counters lie beneath; and for how many stacks of its own photograph that stands. Written by `tests/photo/fit.py`.
-_FITTED = msgspec.json.decode(Path(__file__).with_name("edges.json").read_bytes())
 USUAL: list[list[list[int]]] = _FITTED["usual"]
 WEIGHT: list[float] = _FITTED["weight"]
 MOST = len(USUAL[0][0]) // 2  # more or fewer edges than counters beneath, which are told apart

@@ -12,13 +12,12 @@ from typing import Any
 
 from assistant.core.position import Position
 from assistant.desk.photo.detect import Glance, Look
-from assistant.desk.photo.face_atlas import remember
+from assistant.desk.photo.face_atlas import MARGIN, remember
 from assistant.desk.photo.faces import FaceKey, key_of, marker_key
 from assistant.desk.photo.matching import Matched
 from assistant.scan.detection.training import Placed, learn
 
 FEWEST = 3  # unknown counters that are worth a lesson
-SHARE = 0.94  # of a counter's printed side
 LARGEST = 2.2  # counters' sides: what is larger is a hand or a card
 
 
@@ -97,4 +96,4 @@ def _unknown(glance: Glance, found: Matched) -> Iterator[Placed]:
         sides = {position.kind(counter.id).side for counter in pile}
         if len(places) == 1 and len(sides) == 1 and zone_id not in taken:
             key = glance.faces.first(key_of(position.kinds, pile[-1].kind, pile[-1].face))
-            yield Placed(key, places[0], scan.side * SHARE)
+            yield Placed(key, places[0], scan.side * MARGIN)

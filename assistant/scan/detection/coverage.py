@@ -12,14 +12,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.detection.patterns import NOISE, Levels, to_steps
+from assistant.scan.detection.patterns import NOISE, SOFT, Levels, to_steps
 from assistant.scan.detection.stack_edges import WALL
 from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask
 
 Floats = NDArray[np.float32]
 BLURS = (0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
-SOFT = 1.2  # both pictures are blurred so far before they are compared
 LIGHTNESS = 0.6  # shadows change it, things change colours too
 THRESHOLD = 13.0
 FORGIVEN = 7  # pixels across, in which the scan may show what the photograph does
@@ -91,9 +90,8 @@ def _large(mask: Mask, least: float) -> Mask:
 # softer light makes of the board was laid on it.
 
 ALIKE = 0.55  # correlation from which on both show the same
-# Of a counter's side: beyond one that was found, where the window still sees it, and the width of such a place; the width of a hand
-# or a cup, thicker than the edges of stacks.
-AROUND, THICK = 0.35, 0.5
+# Of a counter's side: beyond one that was found, where the window still sees it, and the width of such a place, of a hand or a cup.
+AROUND = 0.35
 
 
 def strange(lab: Floats, board: Levels, shown: Mask, side: float) -> Mask:

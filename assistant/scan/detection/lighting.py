@@ -15,17 +15,15 @@ import numpy as np
 from numpy.polynomial import polynomial
 from numpy.typing import NDArray
 
-from assistant.scan.detection.coverage import SOFT
+from assistant.scan.detection.patterns import SOFT
 from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask, resized
 
 Floats = NDArray[np.float32]
-NEAR = 6.0  # pixels of a quarter-size picture: so far details are compared
-PLAIN = 0.06  # what a place without details counts
 ODD = 0.18  # of the logarithm of the light, from which on a lighter pixel counts less than half, a darker one from half of it
 EVEN = 150.0  # square levels, so that a plain board does not tell of glare
 MOST_FADED = 0.4
-SPREADS = ((9.0, 1.0), (27.0, 1e-2))  # how far light and glare are taken from, and how much that counts
+NEAR = 6.0  # pixels of a quarter-size picture: so far details are compared, light and glare are taken from
 SLOPE = 5e-4  # what the slope over the whole board counts, and what keeps it even where little is known
 DEGREE = 2  # of that slope along each side
 LEAK = 0.15  # of the brightest channel, what may be seen in another: far darker ones tell nothing of the light's colour
@@ -43,7 +41,7 @@ def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
     usable = resized(here.shown & ~covered, size)
     photo, scan = in_two(lambda one: _small(one, size), (here.photo, here.scan))
     usable &= cv2.inRange(photo, (int(FLOOR),) * 3, (255 - int(FLOOR),) * 3) > 0
-    weight = np.asarray((PLAIN + _of_board(photo, scan)) * usable, np.float32)
+    weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
     seen, there = cv2.split(photo), cv2.split(scan)
     gain = in_two(np.exp, _light(photo, scan, weight))
     softly = in_two(
@@ -86,12 +84,10 @@ def agreement(here: Laid) -> float:
 def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
     """Return by pixel how much of the photograph's details are the scan's, 0 to 1: so surely it shows the board there."""
     seen, there = (_logs(np.asarray(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY), np.uint8)) for one in (photo, scan))
-    near_seen, near = in_two(lambda one: _blurred(one, NEAR), (seen, there))
+    near_seen, near = in_two(_blurred, (seen, there))
     grain = FLOOR / np.exp(near) ** 2
     seen, there = seen - near_seen, there - near
-    both, ours, theirs = in_two(
-        lambda pair: _blurred(pair[0] * pair[1], NEAR), ((seen, there), (seen,) * 2, (there,) * 2)
-    )
+    both, ours, theirs = in_two(lambda pair: _blurred(pair[0] * pair[1]), ((seen, there), (seen,) * 2, (there,) * 2))
     likeness = both / np.sqrt((ours + grain) * (theirs + grain))
     return np.asarray(np.square(np.maximum(likeness, 0)), np.float32)
 
@@ -126,7 +122,7 @@ def _brightness(ratio: Floats, weight: Floats) -> Floats:
     light: Floats = rest
     sure = weight
     for _ in range(3):
-        light, share = in_two(lambda one: _around(one), (rest * sure, sure))
+        light, share = in_two(_blurred, (rest * sure, sure))
         light = np.asarray(light / (share + SLOPE), np.float32)
         sure = weight * _trust(rest - light)
     return np.asarray(light + slope, np.float32)
@@ -141,7 +137,7 @@ def _trust(off: Floats) -> Floats:
 def _veil(photo: Sequence[Floats], scan: Sequence[Floats], weight: Floats) -> tuple[Floats, Floats]:
     """Return by place how much of the scan's contrast the photograph has, up to 1, and what glare has added."""
     own, common = (sum(one * other for one, other in zip(scan, some, strict=True)) for some in (scan, photo))
-    share, *sums = in_two(lambda one: _around(one), [weight, *(one * weight for one in (*scan, *photo, own, common))])
+    share, *sums = in_two(_blurred, [weight, *(one * weight for one in (*scan, *photo, own, common))])
     share += np.float32(1e-6)
     means = [one / share for one in sums]
     there, here, (own, common) = means[:3], means[3:6], means[6:]
@@ -152,17 +148,11 @@ def _veil(photo: Sequence[Floats], scan: Sequence[Floats], weight: Floats) -> tu
     return np.asarray(fade, np.float32), np.asarray(veil * np.clip((1 - fade) / 0.1, 0, 1), np.float32)
 
 
-def _around(values: Floats) -> Floats:
-    """Return the sum near each pixel; where nothing is near, that from farther off."""
-    near, far = (much * _blurred(values, spread) for spread, much in SPREADS)
-    return np.asarray(near + far, np.float32)
-
-
-def _blurred(values: Floats, spread: float) -> Floats:
-    """Return values blurred by so many pixels (one sigma), made small for it: a wide blur leaves nothing finer."""
-    part = int(spread / 2)
+def _blurred(values: Floats) -> Floats:
+    """Return values as they are near each pixel, made small for it: a wide blur leaves nothing finer."""
+    part = int(NEAR / 2)
     size = (max(1, values.shape[1] // part), max(1, values.shape[0] // part))
-    small = cv2.GaussianBlur(cv2.resize(values, size, interpolation=cv2.INTER_AREA), (0, 0), spread / part)
+    small = cv2.GaussianBlur(cv2.resize(values, size, interpolation=cv2.INTER_AREA), (0, 0), NEAR / part)
     return np.asarray(cv2.resize(small, values.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32)
 
 
@@ -176,6 +166,6 @@ def _slope(ratio: Floats, weight: Floats) -> Floats:
     held = SLOPE * float(own.sum()) * np.diag(np.arange(lines.shape[1]) > 0)
     found: NDArray[Any] = np.zeros(lines.shape[1])
     for _ in range(4):
-        found = np.linalg.solve(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure))
+        found, *_ = np.linalg.lstsq(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure))
         sure = own * _trust(np.asarray(goal - lines @ found, np.float32))
     return np.asarray(polynomial.polygrid2d(y, x, found.reshape((DEGREE + 1,) * 2)), np.float32)

@@ -24,8 +24,7 @@ WEIGHT = np.array([100 / 255, 1.3, 1.3], np.float32)  # of lightness and of both
 PLAIN = 1.2  # what is plainer than so is like nothing
 NOISE, MOST = 12.0, 400.0  # square steps that differ on a bare board, and that one pixel can count
 ALIKE = 0.99  # likeness from which on two faces are looked for and weighed as one
-CLOSE = 32  # pixels in the width of the picture that is compared closely
-THUMB = 25  # pixels in the side of an outline, and of the largest face where faces are turned; odd, to have a middle
+CLOSE = 32  # pixels in the width of the picture that is compared closely, of an outline, of the largest face where faces are turned
 MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, bent or in the shadow
 
 
@@ -62,7 +61,7 @@ class Form:
 
     wide: float
     high: float
-    solid: NDArray[np.bool_] = field(repr=False)  # (THUMB, THUMB), upright
+    solid: NDArray[np.bool_] = field(repr=False)  # (CLOSE, CLOSE), upright
 
     @property
     def area(self) -> float:
@@ -120,7 +119,7 @@ class Group:
 def form_of(face: Face) -> Form:
     """Return the outline of a face: of its picture, or the least that a learnt patch shows, for beside a round one is the board."""
     outlines = [
-        np.asarray(cv2.resize(_solid(patch), (THUMB, THUMB), interpolation=cv2.INTER_AREA) > 127, np.bool_)
+        np.asarray(cv2.resize(_solid(patch), (CLOSE, CLOSE), interpolation=cv2.INTER_AREA) > 127, np.bool_)
         for patch in face.patches[:1] or face.learnt
     ]
     return Form(face.side, face.side / face.shape, min(outlines, key=np.count_nonzero))
@@ -132,10 +131,12 @@ def _solid(patch: Patch) -> NDArray[np.uint8]:
 
 
 def groups(book: FaceBook) -> tuple[Group, ...]:
-    """Return the faces by form."""
+    """Return the faces by form, without those of which nothing is to be seen."""
     found: list[tuple[Form, list[FaceKey]]] = []
     for key in book:
         form = form_of(book[key])
+        if not form.mask((CLOSE, CLOSE)).any():
+            continue  # a piece that is clear all over shows no face
         keys = next((keys for known, keys in found if known.like(form)), None)
         if keys is None:
             found.append((form, [key]))
@@ -222,7 +223,7 @@ def _filled(patch: Patch) -> NDArray[np.uint8]:
 
 TURNS = 24
 ASKEW = 2  # turns of that many within which a face is looked at askew, not turned
-SOFT = 0.9  # so far small pictures are blurred, so that a pixel to the side does no harm
+SOFT = 0.9  # pixels by which pictures are blurred before they are compared, so that one to the side does no harm
 SAME = 0.15  # of what a face differs from itself at a quarter turn
 
 
@@ -232,8 +233,8 @@ class Turning:
     def __init__(self, book: FaceBook) -> None:
         self._keys = tuple(book)
         sides = [max(book[key].side, book[key].side / book[key].shape) for key in book]
-        unit = THUMB / max(sides, default=THUMB)
-        box = int(np.ceil(np.hypot(THUMB, THUMB))) | 1
+        unit = CLOSE / max(sides, default=CLOSE)
+        box = int(np.ceil(np.hypot(CLOSE, CLOSE))) | 1
         self._pictures = [_small(book[key], unit, box) for key in self._keys]
         self._rows: Floats = (
             np.stack([one.ravel() for one in self._pictures]) if self._pictures else np.zeros((0, 1), np.float32)
@@ -256,7 +257,7 @@ class Turning:
 def _small(face: Face, unit: float, box: int) -> Floats:
     """Return a face (box, box, 3), nothing where it is clear."""
     patch = (*face.patches, *face.learnt)[0]
-    wide, high = (max(3, round(length * unit)) for length in (face.side, face.side / face.shape))
+    wide, high = (max(3, round(length * unit)) | 1 for length in (face.side, face.side / face.shape))  # with a middle
     # Colours of what is clear are anybody's: they are left out before the picture is made small.
     solid = (_solid(patch) / np.float32(255))[..., None]
     whole = to_lab(np.ascontiguousarray(patch[..., :3])) * solid

@@ -6,7 +6,6 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -69,20 +68,6 @@ class Table:
     def outline(self, one: Look) -> NDArray[np.float32]:
         """Return the outline (4, 2) of a look, in pixels of the working picture."""
         return classify.corners(self.sharps[one.group].group.form, one, self.share)
-
-    def lay(self, one: Look, taken: NDArray[np.uint8], most: float) -> bool:
-        """Add the outline of a look to what is `taken`, unless more than a share of it is already; tell whether it was added."""
-        ring = self.outline(one)
-        left, top, wide, high = cv2.boundingRect(ring)
-        left, top = max(0, left), max(0, top)
-        own = np.zeros((high, wide), np.uint8)
-        cv2.fillConvexPoly(own, np.round(ring - (left, top)).astype(np.int32), 1)
-        there = taken[top : top + high, left : left + wide]
-        own = own[: there.shape[0], : there.shape[1]]
-        free = int(np.count_nonzero(own & there)) <= most * int(np.count_nonzero(own))
-        if free:
-            there |= own
-        return free
 
     def are_twins(self, one: Look, other: Look) -> bool:
         """Tell whether the best faces of two looks are one picture."""

@@ -47,39 +47,30 @@ def spots(found: Sequence[Hint], table: Table) -> list[Spot]:
 # What the clearest counters tell of all others: how the camera sees colours, and which drawing of the faces lies on the table.
 
 Floats = NDArray[np.float32]
-ENOUGH_LOOKS = 4  # looks that tell something
-BRIGHTEST = 45.0  # steps of lightness: what is brighter in the light of the scan has lost its colour
-# What no change counts, in square steps: of a colour itself, of one by another, of all alike. Light that makes all redder must not
-# be told as one that makes yellow redder because nearly all that is seen is yellow: blue would go the other way.
-OWN, CROSSED, ALIKE = 8.0, 120.0, 0.02
+# What no change of a colour counts, in square steps. Light that makes all redder, which counts nothing, must not be told as one
+# that makes yellow redder because nearly all that is seen is yellow: blue would go the other way.
+KEPT = 30.0
 
 
 def change_of(table: Table, looks: Sequence[Look]) -> Floats:
-    """Return (4, 3) what carries the colours of the book, and 1, to those of the photograph; hardly any change of few looks."""
+    """Return (4, 3) what carries the colours of the book, and 1, to those of the photograph."""
     identity = np.vstack([np.eye(3), np.zeros(3)])
-    theirs, ours = [], []
+    theirs, ours = [np.zeros((1, 3), np.float32)], [np.zeros((1, 3), np.float32)]
     for look in looks:
         faces = table.sharps[look.group]
         drawn, seen = faces.pictures[faces.best_patch(int(look.scores.argmax()))], upright(table, look)
-        told = faces.mask & (seen[..., 0] < BRIGHTEST)
-        theirs.append(drawn[told][::5])
-        ours.append(seen[told][::5, :3])
-    if len(ours) < ENOUGH_LOOKS:
-        return identity.astype(np.float32)
+        theirs.append(drawn[faces.mask][::5])
+        ours.append(seen[faces.mask][::5, :3])
     source = np.concatenate(theirs)
     source = np.column_stack([source, np.ones(len(source))]).astype(np.float64)
     goal = np.concatenate(ours).astype(np.float64)
     common, change = source.T @ source, source.T @ (goal - source @ identity)
-    result = identity.copy()
-    for channel in range(3):
-        keep = np.array([*(OWN if n == channel else CROSSED for n in range(3)), ALIKE])
-        held = common + len(source) * np.diag(keep)  # colours that no clear look shows are kept
-        result[:, channel] += np.linalg.solve(held, change[:, channel])
-    return result.astype(np.float32)
+    held = common + len(source) * np.diag([KEPT] * 3 + [0.0])  # colours that no clear look shows are kept
+    return np.asarray(identity + np.linalg.solve(held, change), np.float32)
 
 
 def drawing_of(table: Table, looks: Sequence[Look]) -> int | None:
-    """Return which drawing of the faces (`Group.drawings`) most looks are likest; None where few tell, or no face has two.
+    """Return which drawing of the faces (`Group.drawings`) most looks are likest; None where no face has two.
 
     All counters of a table come from one printer. Where less is written on them and signs stand elsewhere than in the book, faces
     that differ in one figure are hardly told apart: what is drawn otherwise weighs more.
@@ -93,7 +84,7 @@ def drawing_of(table: Table, looks: Sequence[Look]) -> int | None:
             likest = int((faces.fine[own] @ seen[0]).argmax())
             told[faces.group.drawings[own[likest]]] += 1
     most = told.most_common(1)
-    return most[0][0] if sum(told.values()) >= ENOUGH_LOOKS else None
+    return most[0][0] if most else None
 
 
 def upright(table: Table, look: Look) -> Floats:
@@ -108,7 +99,6 @@ def upright(table: Table, look: Look) -> Floats:
 IDLE = 6  # waves of places without any counter after which no more are looked at
 # Odds (`Weight.belief`) from which on a counter is told; is so clear that it needs no other look, and may be certain.
 PROVEN, CLEAR = -1.0, 2.0
-OVERLAP = 0.3  # share of a counter that another, better one may cover
 
 
 @dataclass(frozen=True)
@@ -176,7 +166,7 @@ def best_of(ones: Sequence[Chosen], table: Table) -> Chosen:
 def _is_within(hint: Hint, clear: Sequence[tuple[Floats, float]], table: Table) -> bool:
     """Tell whether a hint lies within a counter that was found (ring, area), and is not of a smaller one on it."""
     area = table.sharps[hint.group].group.form.area
-    return any(area >= its and cv2.pointPolygonTest(ring, (hint.x, hint.y), False) >= 0 for ring, its in clear)
+    return any(area >= its and _holds(ring, hint) for ring, its in clear)
 
 
 def _looked(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
@@ -240,7 +230,14 @@ def _ways(look: Look, table: Table) -> list[Look]:
 
 
 def apart(found: Sequence[Chosen], table: Table) -> list[Chosen]:
-    """Return those that are likely and do not lie in each other, best first."""
-    likely = sorted((one for one in found if one.weight.belief >= PROVEN), key=lambda one: -one.weight.belief)
-    taken = np.zeros(table.lab.shape[:2], np.uint8)
-    return [one for one in likely if table.lay(one.look, taken, OVERLAP)]
+    """Return those that are likely, best first, without those whose middle a better one covers, or that cover the middle of one."""
+    kept: list[tuple[Chosen, Floats]] = []
+    for one in sorted((one for one in found if one.weight.belief >= PROVEN), key=lambda one: -one.weight.belief):
+        ring = table.outline(one.look)
+        if not any(_holds(own, one.look) or _holds(ring, other.look) for other, own in kept):
+            kept.append((one, ring))
+    return [one for one, _ in kept]
+
+
+def _holds(ring: Floats, place: Look | Hint) -> bool:
+    return cv2.pointPolygonTest(ring, (place.x, place.y), False) >= 0

@@ -22,7 +22,6 @@ from assistant.scan.detection.sightings import THICKNESS, Outline, Place
 # Of a side that a lone counter's wall and shadow show, each further counter adding its thickness: so most are counted right of 185
 # stacks on three boards.
 WALL = 0.04
-FARTHEST = 0.8  # of a side: beyond that another counter lies there
 
 
 def edges_of(rings: Sequence[NDArray[np.float32]], covered: NDArray[np.bool_], side: float) -> list[tuple[int, bool]]:
@@ -54,7 +53,7 @@ def _reaches(
     along = np.roll(ring, -1, axis=0) - ring
     out = ring + along / 2 - ring.mean(axis=0)
     out /= np.maximum(np.hypot(out[:, :1], out[:, 1:]), 1e-6)
-    steps = np.arange(0.0, FARTHEST * side + 2)
+    steps = np.arange(0.0, side + 2)  # a whole side away another counter lies
     # By side of the counter, three lines side by side, steps outwards, x and y.
     lines = (ring[:, None] + np.array([0.25, 0.5, 0.75])[:, None] * along[:, None])[:, :, None]
     lines = lines + steps[:, None] * out[:, None, None]
@@ -64,7 +63,7 @@ def _reaches(
     others = (there > 0) & (there != number) & (np.arange(len(steps)) <= lengths[..., None] + THICKNESS * side)
     alone = ~others.any(axis=2)
     known = [own[seen] for own, seen in zip(lengths, alone, strict=True) if np.count_nonzero(seen) > 1]
-    return [far for one in known if (far := statistics.median(one.tolist()) / side) < FARTHEST]
+    return [far for one in known if (far := statistics.median(one.tolist()) / side) < 1]
 
 
 def _on(places: NDArray[np.float64], picture: NDArray[Any]) -> NDArray[Any]:
@@ -81,7 +80,6 @@ def _on(places: NDArray[np.float64], picture: NDArray[Any]) -> NDArray[Any]:
 # Of the photograph's longer side: the focal length of the cameras in telephones, 24 to 28 mm of 36. A board seen from straight
 # above tells nothing of it (nor does anything lean there); one seen aslant does, and counts for more the more it is.
 USUAL, DOUBT = 0.74, 0.05
-FARTHEST_ZOOM = 2.0  # times as long or as short it may be: telephones that zoom, photographs that were cut
 
 
 @dataclass(frozen=True)
@@ -149,7 +147,9 @@ def _stood(lens: NDArray[np.float64]) -> NDArray[np.float64]:
     deep = np.array([across[2] * down[2], (across[2] ** 2 - down[2] ** 2) / 2]) / size
     usual = 1 / USUAL**2  # of one over the focal length squared: in it both are linear
     told = (DOUBT**2 / usual - flat @ deep) / (flat @ flat + DOUBT**2 / usual**2)
-    focal = 1 / np.sqrt(np.clip(told, usual / FARTHEST_ZOOM**2, usual * FARTHEST_ZOOM**2))
+    if told <= 0:
+        return np.full(3, np.nan)
+    focal = 1 / np.sqrt(told)
     axes = np.diag([1 / focal, 1 / focal, 1.0]) @ lens
     axes *= 2 / (np.linalg.norm(axes[:, 0]) + np.linalg.norm(axes[:, 1]))
     first, second, far = axes.T

@@ -24,7 +24,6 @@ Floats = NDArray[np.float32]
 FINE = 2 * CLOSE  # pixels in the width of a patch
 # Share of a corner that may differ where the board shows, and of a patch that another counter may cover; of the rest that must.
 BARE, LAID = 0.15, 0.5
-BESIDE = 20  # pixels beside a patch that are cut with it: what is blurred into it comes from there
 GRAIN = 0.02  # square share of what is printed that noise has: what is blurred beyond it is not brought back
 
 
@@ -99,10 +98,10 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
             yield None
             continue
         size = (FINE, max(8, round(FINE / one.shape)))
-        around = (size[0] + 2 * BESIDE, size[1] + 2 * BESIDE)
+        around = (size[0] + FINE, size[1] + FINE)  # what is blurred into it comes from beside it
         there, unit = np.array([(x, y, turn, 1.0)]), wide / FINE
         patch = _sharpened(upright_pictures(pixels, there, unit, around)[0], view.blur / unit)
-        inner = patch[BESIDE : BESIDE + size[1], BESIDE : BESIDE + size[0]]
+        inner = patch[CLOSE : CLOSE + size[1], CLOSE : CLOSE + size[0]]
         pixels_of = np.clip(np.round(inner), 0, 255).astype(np.uint8)
         others = _beside(pixels.shape[:2], (other for other in placed if other is not one), share)
         hidden = (upright_pictures(others[..., None], there, unit, size)[0, ..., 0] > 0.5).astype(np.uint8)

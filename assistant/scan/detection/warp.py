@@ -103,7 +103,7 @@ def _made_small(pixels: NDArray[np.uint8], seen: Floats) -> NDArray[np.uint8]:
 
 WIDTH = 1200  # pixels of the scan at which pieces are compared
 REACH = 14  # pixels that a piece may be off
-SURE, CLEARLY = 0.6, 0.06  # likeness of a piece where it is seen, and by how much it is less alike anywhere else
+CLEARLY = 0.06  # by how much a piece is less alike anywhere else than where it is seen
 ROUNDS, STILL = 8, 1.0  # looks at most, and pixels that nothing is off by any more
 
 
@@ -162,7 +162,7 @@ def _pairs(scan: NDArray[np.uint8], photo: NDArray[np.uint8], shown: NDArray[np.
                 continue
             likeness = cv2.matchTemplate(photo[top:bottom, left:right], piece, cv2.TM_CCOEFF_NORMED)
             _, best, _, (column, line) = cv2.minMaxLoc(likeness)
-            if best < SURE or not (0 < column < likeness.shape[1] - 1 and 0 < line < likeness.shape[0] - 1):
+            if not (0 < column < likeness.shape[1] - 1 and 0 < line < likeness.shape[0] - 1):
                 continue
             dx = _vertex(*likeness[line, column - 1 : column + 2])
             dy = _vertex(*likeness[line - 1 : line + 2, column])
