@@ -53,8 +53,8 @@ def test_a_card_that_is_worked_out_wrongly_is_a_fault(run, monkeypatch):
 def test_a_process_that_dies_is_a_fault(run, monkeypatch, capsys):
     monkeypatch.setattr(sys, "executable", "false")
     monkeypatch.chdir(run.home)
-    assert main(["solitaire"]) == 1
-    assert "solitaire: died with status 1" in capsys.readouterr().out
+    assert main(["cards"]) == 1
+    assert "cards: died with status 1" in capsys.readouterr().out
 
 
 def test_a_writer_that_says_what_he_did_not_write_is_found():

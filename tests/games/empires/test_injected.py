@@ -7,7 +7,7 @@ import random
 from collections import Counter, deque
 
 from assistant.core.judgement import objections
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
+from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.games.empires.deeds import attack_told
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.opponent.cards import play, player
@@ -15,7 +15,6 @@ from tests.games.empires.bookkeeper import CENTRAL, HOME, armies, foes, is_land,
 from tests.games.tables import start
 
 POWERS = ("germany", "allies", "russia", "austria_hungary")
-Injected = tuple[str, Edit]
 
 
 def distance(now, army, most=5):
