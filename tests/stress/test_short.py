@@ -12,11 +12,10 @@ from assistant.core.text import Text
 from assistant.games.der_des_ders.questions.turn import Findings, Now
 from assistant.games.kit import combat
 from tests.stress import games
-from tests.stress.__main__ import main
+from tests.stress.__main__ import STRESSES, main
 from tests.stress.cards import cards
 from tests.stress.fuzz import Watched
 from tests.stress.running import Run
-from tests.stress.stresses import STRESSES
 from tests.stress.writers import wrong_in
 
 GAME = "assistant.games.der_des_ders"
@@ -59,8 +58,8 @@ def test_a_process_that_dies_is_a_fault(run, monkeypatch, capsys):
 
 def test_a_writer_that_says_what_he_did_not_write_is_found():
     words = (
-        "from pathlib import Path; from tempfile import mkdtemp; from tests.stress import marks, writers, running\n"
-        "marks.KINDS['settings'] = marks.Kind(lambda home, name: marks.numbered(name), lambda home: [])\n"
+        "from pathlib import Path; from tempfile import mkdtemp; from tests.stress import writers, running\n"
+        "writers.KINDS['settings'] = writers.Kind(lambda home, name: writers.numbered(name), lambda home: [])\n"
         "writers.ALONE, writers.WINDOW = ('settings',), 1000\n"
         "writers.kills(running.Run(Path(mkdtemp()), 2))"
     )
