@@ -285,7 +285,7 @@ def number(value):
         return value
 
 
-@pytest.mark.parametrize(("slug", "row"), rows())
+@pytest.mark.parametrize(("slug", "row"), list(rows()))
 def test_a_scene(slug, row):
     assert " => " in row["done"] or "found" in row["done"] or "see " in row["done"], "a scene tells something"
     Scene(slug, row["laid"]).play(row["done"])

@@ -1,19 +1,96 @@
 """Run stresses for long and print what they counted: `python -m tests.stress [NAME ...] [--long|--minutes N] [--seed N]`.
 
-NAME is a row of stresses.py, or a kind of several (`fuzz` for all readers); all of them unless told. `--long` does what a night has
+NAME is a row of the table below, or a kind of several (`fuzz` for all readers); all unless told. `--long` does what a night has
 time for, `--minutes` shares out so many, without either each is as short as in the tests. Each has a process of its own: its death
 is a fault, and so is all that is printed below its name. Inputs that did harm are kept in a folder (`--keep`). Exits 1 on a fault.
 """
 
 import argparse
 import math
+import os
+import subprocess
 import sys
 import time
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
-from tests.stress.running import COUNTED, Run
-from tests.stress.stresses import STRESSES
+from assistant.games import GAMES
+from tests.hostile_files import FILES
+from tests.stress import games, telephones, windows, writers
+from tests.stress.cards import cards
+from tests.stress.fuzz import feed
+from tests.stress.readers import (
+    READERS,
+    board,
+    calculator,
+    corrections,
+    csv,
+    formula,
+    json_,
+    kit,
+    letter,
+    module,
+    pdf,
+    picture,
+    quick,
+    save,
+    sealed,
+    svg,
+    table,
+)
+from tests.stress.running import COUNTED, ROOT, Run, Stress
+from tests.stress.wandering import wander
+
+
+def every_door(run):
+    """Bring each hostile file through every command and every door of the windows; the tests themselves do some of them."""
+    every_way(run, "hostile")
+    run.counts["inputs"] += len(FILES)
+
+
+def quit_often(run):
+    """Quit in the middle of each kind of reading, fifty times."""
+    every_way(run, "quitting")
+
+
+def every_way(run, named):
+    """Run the tests that are named so, in their long form; count them."""
+    command = [sys.executable, "-m", "pytest", "tests/cli", "tests/ui", "-k", named]
+    environment = os.environ | {"EVERY_WAY": "1"}
+    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+    run.counts["steps"] += int(f"0 {done.stdout.partition(' passed')[0]}".split()[-1])
+    if done.returncode:
+        run.fault(done.stdout[-4000:])
+
+
+# Inputs of a night, 1,000,000 in all: as many of each reader as it reads in about the same time; 10,000 of any other.
+LONG = {
+    table: 20_000, json_: 130_000, board: 6_000, module: 60_000, save: 50_000, picture: 50_000, pdf: 4_000, svg: 50_000,
+    csv: 50_000, calculator: 200_000, quick: 20_000, kit: 3_000, formula: 300_000, letter: 3_000, sealed: 30_000,
+    corrections: 24_000,
+}  # fmt: skip
+SHORT = {pdf: 1, kit: 4, letter: 4}  # in the tests, where it is not ten
+
+STRESSES = (
+    *(
+        Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), SHORT.get(make, 10), LONG.get(make, 10_000))
+        for make in READERS
+    ),
+    Stress("cards", cards, 200, 5_000),
+    Stress("kills", writers.kills, 16, 10_000, forks=True),
+    Stress("disks", writers.disks, 7, 2_000, forks=True),
+    Stress("writers", writers.beside, 1, 60, forks=True),
+    Stress("telephones", telephones.storm, 100, 20_000),
+    Stress("closings", windows.closings, 8, 300),
+    Stress("memory", windows.memory, 10, 5000),
+    *(Stress(f"wandering/{slug}", partial(wander, slug), 15, 4000) for slug in GAMES),
+    *(Stress(f"games/{slug}", partial(games.play, slug, games.PLAYED[slug]), 1, 5) for slug in GAMES),
+    *(Stress(f"anything/{slug}", partial(games.play, slug, games.anything), 1, 50) for slug in GAMES),
+    Stress("hostile", every_door, 0, 1, forks=True),
+    Stress("quitting", quit_often, 0, 1, forks=True),
+)
+
 
 ROW = "{:<24}" + "{:>10}" * (len(COUNTED) + 2)
 

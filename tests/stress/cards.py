@@ -14,7 +14,6 @@ from assistant.games.kit.combat import FightGiven, fight
 
 Row = Mapping[str, Any]
 Ground = Mapping[str, Any]
-Chances = dict[Any, Fraction]
 FAMILIES = ("ratio", "difference", "fire", "buckets", "faces", "opposed")
 DICE = {"1d6": (1, 6), "d4": (1, 4), "2d6": (2, 6), "1d10": (1, 10), "d66": (2, 66), "2d4": (2, 4)}
 

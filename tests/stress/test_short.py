@@ -12,11 +12,10 @@ from assistant.core.text import Text
 from assistant.games.der_des_ders.questions.turn import Findings, Now
 from assistant.games.kit import combat
 from tests.stress import games
-from tests.stress.__main__ import main
+from tests.stress.__main__ import STRESSES, main
 from tests.stress.cards import cards
 from tests.stress.fuzz import Watched
 from tests.stress.running import Run
-from tests.stress.stresses import STRESSES
 from tests.stress.writers import wrong_in
 
 GAME = "assistant.games.der_des_ders"
@@ -53,14 +52,14 @@ def test_a_card_that_is_worked_out_wrongly_is_a_fault(run, monkeypatch):
 def test_a_process_that_dies_is_a_fault(run, monkeypatch, capsys):
     monkeypatch.setattr(sys, "executable", "false")
     monkeypatch.chdir(run.home)
-    assert main(["solitaire"]) == 1
-    assert "solitaire: died with status 1" in capsys.readouterr().out
+    assert main(["cards"]) == 1
+    assert "cards: died with status 1" in capsys.readouterr().out
 
 
 def test_a_writer_that_says_what_he_did_not_write_is_found():
     words = (
-        "from pathlib import Path; from tempfile import mkdtemp; from tests.stress import marks, writers, running\n"
-        "marks.KINDS['settings'] = marks.Kind(lambda home, name: marks.numbered(name), lambda home: [])\n"
+        "from pathlib import Path; from tempfile import mkdtemp; from tests.stress import writers, running\n"
+        "writers.KINDS['settings'] = writers.Kind(lambda home, name: writers.numbered(name), lambda home: [])\n"
         "writers.ALONE, writers.WINDOW = ('settings',), 1000\n"
         "writers.kills(running.Run(Path(mkdtemp()), 2))"
     )

@@ -4,15 +4,12 @@ import asyncio
 import functools
 import shutil
 import time
-from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant.core.game import Game
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble
 from assistant.core.questions import Question, tag
 from assistant.core.table import Flip, Move, Note, Place, Remove
@@ -30,7 +27,6 @@ from tests.web.evening import Telephone, Turns, new_desk, opened
 from tests.web.test_secrets import hide_tiles, tiles
 
 GAMES = ("empires", "third_reich", "antique")
-Look = Callable[[Game, Position, str], Seen]
 
 
 @functools.cache

@@ -6,9 +6,7 @@ lines, and what the desk's registers and counters say is compared with his books
 
 import inspect
 import re
-from collections.abc import Mapping
 from fractions import Fraction as F
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,7 +20,6 @@ from assistant.games.antique.questions.letters import form_head
 from assistant.games.antique.questions.orders import listed, read
 from tests.games.antique.bookkeeper import SIDES, Bookkeeper
 
-Words = Mapping[str, Any]
 LINE = re.compile(r"(?P<who>\w+): (?P<verb>\w+)(?P<words>( \w+=\S+)*)")
 
 

@@ -62,11 +62,6 @@ def end(desk):
     press(desk, q.phase(), "offer-end")
 
 
-def holder(desk, zone):
-    """Return who controls a zone."""
-    return desk.position.controller(zone)
-
-
 def count(desk):
     """Return the points of the powers by a count of cities and diplomacy."""
     return desk.ask(q.vp()).value

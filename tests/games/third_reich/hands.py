@@ -1,11 +1,8 @@
 """The three hands that change a table: a drag on the board, a line typed, an offer pressed. Each goes through the desk."""
 
-from collections.abc import Callable
-
 from assistant.core.deeds import Researched
 from assistant.core.ledger import Deed
 from assistant.core.table import Move
-from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Exchanged, Flew, Fought, Operated, Recruited, Reinforced
@@ -13,7 +10,6 @@ from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.log import KEEPER
 from tests.games import hands
 
-Hand = Callable[[Desk, str, str], None]
 q = hands.questions(GAME)  # `q.reach(…)` is the question that scripts call `reach`
 ARMOUR, INFANTRY = "germany-armour#1", "germany-infantry#1"
 

@@ -3,15 +3,22 @@
 What is laid lies under the phase.
 """
 
-from assistant.core.position import control_edit
-from assistant.core.table import Flip, Mark, Move, Note, Several
+import random
+from collections import Counter, deque
+
+from assistant.core.judgement import Grade, objections
+from assistant.core.ledger import Deed
+from assistant.core.position import Position, control_edit
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import attack_told, exchange_told, operation_told
+from assistant.games.third_reich.opponent.decisions import play, player
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import BOOK
 from assistant.games.third_reich.questions.cards import loss_edit
 from tests.games import breaches
 from tests.games.tables import start
+from tests.games.third_reich.bookkeeper import FOES, SIDES, armies, held, present
 
 ROWS = breaches.read(__file__)
 
@@ -95,3 +102,195 @@ def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch):
         return sorted(ROWS, key=lambda row: row["rule"] not in rule.numbers)
 
     assert not [*DEEDS.unmissed(BOOK, kind, likeliest_first, monkeypatch)]
+
+
+NEXT = {"axis": "allies", "allies": "ussr", "ussr": "axis"}
+
+
+class Injector:
+    """Breaches that a table allows, by kind; each is of a chapter."""
+
+    def __init__(self, now, chance):
+        self.now, self.chance = now, chance
+        self.side = str(now.fact("phase"))
+        self.land = [z.id for z in now.board.zones.values() if z.kind == "land"]
+        self.mine = [a for z in self.land for a in armies(now, z, self.side)]
+        self.others = [a for z in self.land for side in FOES[self.side] for a in armies(now, z, side)]
+
+    def every(self):
+        for name in sorted(dir(self)):
+            if name.startswith("kind_"):
+                for found in getattr(self, name)():
+                    yield name.removeprefix("kind_"), found
+
+    def some(self, things):
+        return [self.chance.choice(sorted(things))] if things else []
+
+    def waiting(self, side, kind):
+        return [c.id for c in self.now.counters_in(f"reserve-{side}", "army") if c.kind.startswith(kind)]
+
+    def zone(self, army):
+        return self.now.table.counters[army].zone
+
+    def far(self, army):
+        """Return enemy zones inland that are more than five zones from an army."""
+        found, queue = {self.zone(army): 0}, deque([self.zone(army)])
+        while queue:
+            here = queue.popleft()
+            for other in self.now.board.neighbours[here]:
+                if other not in found and found[here] < 5:
+                    found[other] = found[here] + 1
+                    queue.append(other)
+        coast = self.now.board.linked(frozenset({"coast", "landing_axis", "landing_zone"}))
+        return [z for z in self.land if z not in found and not coast.get(z) and held(self.now, z) in FOES[self.side]]
+
+    def kind_enemy_moves(self):
+        for army in self.some(self.others):
+            for zone in self.some([z for z in self.now.board.neighbours[self.zone(army)] if z in self.land]):
+                yield "3", Move((army,), zone)
+
+    def kind_too_far(self):
+        for army in self.some(self.mine):
+            for zone in self.some(self.far(army)):
+                yield "8", Move((army,), zone)
+
+    def kind_march_beyond_its_range(self):
+        for army in self.some(self.mine):
+            for zone in self.some(self.far(army)):
+                yield "8", Several((Move((army,), zone),), None, operation_told("tactical_movement"))
+
+    def kind_recruit_on_enemy_ground(self):
+        for army in self.some(self.waiting(self.side, {"axis": "germany", "allies": "uk", "ussr": "ussr"}[self.side])):
+            for zone in self.some([z for z in self.land if held(self.now, z) in FOES[self.side]]):
+                yield "4.4", Move((army,), zone)
+
+    def kind_recruit_in_another_phase(self):
+        for side in SIDES:
+            for army in self.some(self.waiting(side, "")) if side != self.side else []:
+                yield "3", Move((army,), "moscou")
+
+    def kind_army_in_a_box(self):
+        for army in self.some(self.mine):
+            yield "1", Move((army,), f"development-{self.side}:development")
+
+    def kind_four_in_a_zone(self):
+        full = [z for z in self.land if len(armies(self.now, z, self.side)) == 3 and z not in ("etats_unis", "canada")]
+        for zone in self.some(full):
+            for army in self.some([a for a in self.mine if self.zone(a) != zone]):
+                yield "5", Several((Move((army,), zone), Note("phase", NEXT[self.side])))
+
+    def kind_tile_at_once(self):
+        for tile in self.some([c.id for c in self.now.counters_in(f"tiles-{self.side}", "tile")]):
+            if (self.now.box("turn#1") or 1) < 17:
+                yield "4.5 13", Move((tile,), f"development-{self.side}:available")
+
+    def kind_tile_of_another(self):
+        for tile in self.some([c.id for c in self.now.counters_in(f"tiles-{NEXT[self.side]}", "tile")]):
+            yield "3", Move((tile,), f"development-{NEXT[self.side]}:development")
+
+    def kind_every_action_marker(self):
+        unused = [c.id for c in self.now.counters_in(f"actions-{self.side}:unused")]
+        if len(unused) >= 2:
+            yield "4", Move(tuple(unused[:2]) + tuple(unused[2:3]), f"actions-{self.side}:armour_production")
+
+    def kind_mission_in_winter(self):
+        markers = [c.id for c in self.now.counters_in(f"missions-{self.side}", "mission") if "air" in c.kind]
+        if (self.now.box("turn#1") or 1) % 4 == 1 and (self.now.box("turn#1") or 1) < 20:
+            for marker in self.some(markers):
+                yield "19", Move((marker,), "reims")
+
+    def kind_boats(self):
+        boats = tuple(c.id for c in self.now.table.counters.values() if c.kind.startswith("submarine"))
+        if len(boats) > 2:
+            yield "12", Move(boats[:3], "atlantic")
+
+    def kind_attack_of_the_absent(self):
+        for target in self.some(self.others):
+            for lead in self.some([a for a in self.mine if self.zone(a) != self.zone(target)]):
+                yield "16", Several((), None, attack_told(self.zone(target), lead, (), target))
+
+    def kind_attack_that_costs_another(self):
+        for zone in self.land:
+            ours = armies(self.now, zone, self.side)
+            theirs = [a for side in FOES[self.side] for a in armies(self.now, zone, side)]
+            elsewhere = [a for a in self.mine if self.zone(a) != zone and not self.now.table.counters[a].face]
+            if ours and theirs and elsewhere:
+                yield "16", Several((Flip((elsewhere[0],), 1),), None, attack_told(zone, ours[0], (), theirs[0]))
+                return
+
+    def kind_too_many_supports(self):
+        for zone in self.land:
+            ours = armies(self.now, zone, self.side)
+            theirs = [a for side in FOES[self.side] for a in armies(self.now, zone, side)]
+            if len(theirs) > 1 and len(ours) > 1:
+                yield "16", Several((), None, attack_told(zone, ours[0], tuple(ours[1:]), theirs[0]))
+                return
+
+    def kind_phase_skipped(self):
+        for army in self.some(self.mine):
+            for zone in self.some(list(self.now.board.neighbours[self.zone(army)])):
+                yield "3", Several((Move((army,), zone), Note("phase", NEXT[NEXT[self.side]])))
+
+    def kind_control_by_hand(self):
+        entered = {z for e in GAME.keeper.of(self.now).entries for z in getattr(e.deed, "way", ())}
+        free = [
+            z
+            for z in self.land
+            if held(self.now, z) in FOES[self.side] and not present(self.now, z) and z not in entered
+        ]
+        fed = [
+            z for z in free if any(present(self.now, n) == {held(self.now, z)} for n in self.now.board.neighbours[z])
+        ]
+        for zone in self.some(fed):
+            yield "6", control_edit(self.now, zone, self.side)
+
+    def kind_pawn_off_its_track(self):
+        yield "1", Move((f"po-{self.side}#1",), f"reserve-{self.side}")
+
+
+def test_whole_games_are_silent_and_no_injected_breach_passes_unsaid():
+    chance = random.Random(5)
+    tried = Counter()
+    unsaid, accused = list[object](), list[object]()
+
+    def watch(before, bundle, _):
+        for found in objections(GAME, before, GAME.with_notes(before, bundle.offers[0].edit)):
+            if found.grade not in (Grade.UNKNOWN, Grade.OWED):
+                accused.append((found.rule, found.text.key, bundle.decisions[0].step))
+        if chance.random() < 0.3:
+            for name, (chapters, edit) in Injector(before, chance).every():
+                tried[name] += 1
+                said = {found.rule for found in objections(GAME, before, GAME.with_notes(before, edit))}
+                if not any(rule.startswith(tuple(chapters.split())) for rule in said):
+                    unsaid.append((name, edit, said))
+
+    for setup, turns in (("winter-1940", 5), ("summer-1941", 9)):
+        play(start(GAME, setup), (player("greedy"), player("greedy")), 3, watch, turns)
+    kinds = {name.removeprefix("kind_") for name in dir(Injector) if name.startswith("kind_")}
+    assert not unsaid, (len(unsaid), Counter(one[0] for one in unsaid), unsaid[:3])
+    assert not accused, (Counter(one[:2] for one in accused), accused[:3])
+    assert len(kinds) >= 18 and kinds == set(tried) and sum(tried.values()) > 300, (kinds - set(tried), tried)
+
+
+def test_the_ledger_of_a_cold_start_is_that_of_whoever_read_all_along():
+    hot, edits = begun(), list[Edit]()
+
+    def watch(before, bundle, _):
+        nonlocal hot
+        edits.append(GAME.with_notes(before, bundle.offers[0].edit))
+        hot = hot.after(edits[-1])
+        read = GAME.keeper.of(hot).of(Deed)
+        if len(edits) % 5 == 0:
+            cold = begun()
+            for edit in edits:
+                cold = cold.after(edit)
+            assert GAME.keeper.of(cold).of(Deed) == read
+
+    play(begun(), (player("greedy"), player("greedy")), 3, watch, 3)
+    assert len(edits) > 30
+
+
+def begun():
+    """Return the beginning of the game, of which nothing is remembered."""
+    laid = start(GAME, "winter-1940")
+    return Position(laid.board, laid.kinds, laid.table, laid.defaults)

@@ -1,15 +1,11 @@
 """The twelve examples of the rulebook, asked of the saved tables that show them (22); both values of every reading."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from assistant.core.blocks import Fight
 from assistant.core.position import control_edit
 from assistant.core.questions import Role
 from assistant.core.table import Flip, Mark, Move, Note
-from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions.cards import theatre
 from tests.games.hands import all_pressed, press
@@ -195,7 +191,6 @@ def test_the_offer_applies_the_result(dice):
         assert not desk.ask(again).value.legal
 
 
-Asked = Callable[[Desk], Any]
 RIGA = q.attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
 
 
