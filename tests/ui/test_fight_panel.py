@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from assistant.core.table import Move, Said
@@ -37,6 +38,7 @@ def window(qtbot):
 def card_of(window):
     card = window.answers.active
     assert card is not None
+    QTest.qWaitFor(lambda: card.pending is None, 30_000)  # a machine that is busy answers beside the window
     return card
 
 
