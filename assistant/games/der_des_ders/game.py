@@ -12,11 +12,10 @@ from assistant.core.calc import Calculator
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem, phase_log_of, readings_of
 from assistant.core.position import Position
 from assistant.core.questions import Question, questions_of
-from assistant.core.record import Ids, Record
 from assistant.core.table import Table
 from assistant.core.text import Name
 from assistant.games.der_des_ders import log, mirror, planning, table_edits, topics, turn_sequence
-from assistant.games.der_des_ders.board import Markers, printed_board
+from assistant.games.der_des_ders.board import printed_board
 from assistant.games.der_des_ders.book import BOOK
 from assistant.games.der_des_ders.log import WORDS
 from assistant.games.der_des_ders.questions import board, spending, system, turn, victory
@@ -25,16 +24,6 @@ from assistant.games.der_des_ders.words import SIDES, Numbers, Side, say
 
 CALCULATOR = Calculator.of("der-des-ders", topics, planning)
 PHASES = (*log.PHASES, "over")
-
-
-class _SystemNoted(Record):
-    """How far the system has come in its phase (12.2, 12.4), as `system.note_phase` writes it down."""
-
-    markers: Ids = ()
-    faces: Markers = ()
-    stage: str = ""
-    queue: tuple[tuple[str, int], ...] = ()
-    used: Numbers = ()
 
 
 FACTS = (
@@ -117,7 +106,7 @@ GAME = Game(
         "drawn": Numbers,
         "winner": Side,
         "won-by": Literal["armistice", "points"],
-        mirror.SYSTEM: _SystemNoted,
+        mirror.SYSTEM: system.Noted,
     },
     calculator=CALCULATOR,
     setups=("1914", "empty", "example-offensive", "example-naval", "example-system"),

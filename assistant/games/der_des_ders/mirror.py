@@ -29,8 +29,8 @@ def zones_of(shown: paper.Board) -> Mapping[SectorId, str]:
 
 
 def zone_of(position: Position, sector: SectorId) -> str:
-    """Return the zone of a sector."""
-    return zones_of(position.board)[sector]
+    """Return the zone of a sector; an empty one has none."""
+    return zones_of(position.board)[sector] if sector else ""
 
 
 def zones(position: Position, *sectors: SectorId) -> tuple[str, ...]:

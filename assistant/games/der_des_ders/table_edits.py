@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, get_args
 
+import msgspec
+from msgspec.structs import replace
+
 from assistant.core.blocks import Block, Steps
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
@@ -26,7 +29,7 @@ Turning = Literal["surrender", "revolution", "peace", "entry", "lafayette", "blo
 TURNINGS: tuple[Turning, ...] = get_args(Turning)
 
 
-class TurningPoint(Record):
+class TurningPoint(Record, omit_defaults=True):
     """One line of the war's diary.
 
     `side` is whom it serves, with the victory points that it gave; `die` is the Armistice roll that followed, 0 as long as it
@@ -75,17 +78,13 @@ def called(position: Position, _register: str, row: str) -> Text | None:
 
 def row_of(position: Position, what: Turning, sector: SectorId = "") -> str:
     """Return the fact that holds a line of the diary: a sector falls, enters or leaves once."""
-    zone = mirror.zone_of(position, sector) if sector else ""
-    return f"{DIARY}/{zone}:{what}"
+    return f"{DIARY}/{mirror.zone_of(position, sector)}:{what}"
 
 
 def entered(position: Position, point: TurningPoint) -> Note:
     """Return the note that enters a turning point in the diary."""
-    zone = mirror.zone_of(position, point.sector) if point.sector else None
-    values = {"turn": point.turn, "what": point.what, "sector": zone, "side": point.side}
-    numbers = {"vp": point.vp or None, "die": point.die or None}
-    shown = {name: value for name, value in {**values, **numbers}.items() if value is not None}
-    return Note(row_of(position, point.what, point.sector), shown)
+    values = msgspec.to_builtins(replace(point, sector=mirror.zone_of(position, point.sector)))
+    return Note(row_of(position, point.what, point.sector), values)
 
 
 def turning_points(

@@ -20,6 +20,7 @@ from assistant.games.antique.mirror import (
     LAND_LINKS,
     SEA,
     Corps,
+    R,
     all_corps,
     allied,
     corps,
@@ -48,6 +49,7 @@ from assistant.games.antique.questions.battles import NEUTRAL, conquest_doubts, 
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
 from assistant.games.antique.questions.treasury import A_YEAR, Account, Disband, army_situation
 from assistant.games.antique.registers import (
+    REGISTERS,
     BattleRow,
     CorpsRow,
     DesignRow,
@@ -149,11 +151,27 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
         if counter in after.table.counters
     }
     marked = tuple(dict.fromkeys(part.zone for part in simple if isinstance(part, Mark)))
-    yield from _corps(before, after, notes, went)
+    fresh = [fact for fact in notes if after.knows(fact) and not before.knows(fact)]
+
+    def new(shape: type[R]) -> list[R]:
+        """Return the rows that a register gained."""
+        register = f"{REGISTERS[shape]}/"
+        return [register_row(after, shape, fact[len(register) :]) for fact in fresh if fact.startswith(register)]
+
+    entries = new(LedgerRow)
+    hired = any(line.entry == "hire" for line in entries)
+    yield from _corps(before, after, went, fresh, {row.counter: row for row in new(MoveRow)}, hired)
     for fact in notes:
         register, _, row = fact.partition("/")
-        if row and after.knows(fact):
-            yield from _written(before, after, register, row, new=not before.knows(fact))
+        if register == "corps" and before.knows(fact) and _on_map(after, row):
+            unit = corps(after, row)
+            if unit.row.army and unit.row.army != register_row(before, CorpsRow, row).army:
+                yield Regrouped(by=unit.serves, corps=row)
+    for line in entries:
+        if line.entry == "pillage" or line.entry == "raid":
+            yield Plundered(by=line.nation, kind=line.entry, zone=line.about)
+    for spy in new(SpyRow):
+        yield Spied(by=spy.spy, target=spy.target, subject=spy.subject, zone=spy.zone)
     yield from _gifts(before, after, notes)
     for zone in marked:
         holder = after.controller(zone)
@@ -169,15 +187,11 @@ def _on_map(position: Position, counter: str) -> str:
     return lying.zone if lying is not None and position.zone(lying.zone).kind in (LAND, SEA) else ""
 
 
-def _corps(before: Position, after: Position, notes: Ids, went: dict[str, str]) -> Iterator[Deed]:
-    """Yield what corps did: came, walked, sailed, joined an army."""
+def _corps(
+    before: Position, after: Position, went: dict[str, str], fresh: list[str], moves: dict[str, MoveRow], hired: bool
+) -> Iterator[Deed]:
+    """Yield what corps did: came, walked, sailed."""
     now = season_index(before)
-    fresh = [fact for fact in notes if not before.knows(fact) and after.knows(fact)]
-    moves = {
-        row.counter: row
-        for row in (register_row(after, MoveRow, fact[6:]) for fact in fresh if fact.startswith("moves/"))
-    }
-    entries = {register_row(after, LedgerRow, fact[7:]).entry for fact in fresh if fact.startswith("ledger/")}
     fleet = next((c for c in went if after.kind(c).type == FLEET and _on_map(before, c)), "")
     shipped: list[str] = []
     for counter, end in went.items():
@@ -189,7 +203,7 @@ def _corps(before: Position, after: Position, notes: Ids, went: dict[str, str]) 
                 yield Raised(
                     by=unit.side, corps=counter, kind=_kind(unit.row), design=unit.row.design, bought=unit.row.bought
                 )
-        elif start != end and (fleet or "hire" in entries):
+        elif start != end and (fleet or hired):
             shipped.append(counter)
         elif start != end and not _beaten(after, start, unit.serves):
             forced = counter in moves and moves[counter].forced
@@ -212,22 +226,6 @@ def _beaten(position: Position, zone: str, side: str) -> bool:
     now = season_index(position)
     fought = (row for row in every(position, BattleRow) if (row.season, row.zone) == (now, zone))
     return any(side == row.loser or (row.draw and side == row.winner) for row in fought)
-
-
-def _written(before: Position, after: Position, register: str, row: str, *, new: bool) -> Iterator[Deed]:
-    """Yield what a row tells that was written."""
-    match register:
-        case "corps" if not new:
-            army = register_row(after, CorpsRow, row).army
-            if army and army != register_row(before, CorpsRow, row).army and _on_map(after, row):
-                yield Regrouped(by=corps(after, row).serves, corps=row)
-        case "ledger" if new:
-            line = register_row(after, LedgerRow, row)
-            if line.entry == "pillage" or line.entry == "raid":
-                yield Plundered(by=line.nation, kind=line.entry, zone=line.about)
-        case "spies" if new:
-            spy = register_row(after, SpyRow, row)
-            yield Spied(by=spy.spy, target=spy.target, subject=spy.subject, zone=spy.zone)
 
 
 def _gifts(before: Position, after: Position, notes: Ids) -> Iterator[Deed]:

@@ -558,9 +558,11 @@ class Voyage(Correctable, tag="voyage"):
     def answer(self, position: Position) -> Answer:
         """Work out the chances; offer to sail with what sank left out, or to stop where a patrol intercepts."""
         side, start, ships = fleet(position, self.counter)
-        if self.sunk_merchants > ships.merchants or self.sunk_warships > ships.warships:
-            field = "sunk_merchants" if self.sunk_merchants > ships.merchants else "sunk_warships"
-            raise error(field, "sunk-above-fleet", merchants=ships.merchants, warships=ships.warships)
+        had = {"merchants": ships.merchants, "warships": ships.warships}
+        afloat = {"merchants": ships.merchants - self.sunk_merchants, "warships": ships.warships - self.sunk_warships}
+        for kind, left in afloat.items():
+            if left < 0:
+                raise error(f"sunk_{kind}", "sunk-above-fleet", **had)
         way = sea_way(position, start, self.zones, self.landing)
         units = aboard(position, side, start, self.cargo)
         card = Card(position, self, nation=side)
@@ -591,13 +593,12 @@ class Voyage(Correctable, tag="voyage"):
         card.body += _outcomes(value.dist)
         card.light(*self.cargo)
         card.light(*(zone for zone, *_ in met), role=Role.WARNING)
-        card.paths = (Path((start, *way, *((self.landing,) if self.landing else ()))),)
-        merchants, warships = ships.merchants - self.sunk_merchants, ships.warships - self.sunk_warships
+        card.paths = (Path((start, *way, *filter(None, (self.landing,)))),)
 
         def sailed(end: str, shore: str) -> Books:
             """Return the entries of the voyage: the fleet sails to `end`, the troops go to `shore`."""
             books = Books(position).sail(self.counter, start, end)
-            books.write("fleets", self.counter, merchants=merchants, warships=warships, patrol=False)
+            books.write("fleets", self.counter, patrol=False, **afloat)
             hostile = is_province(position, shore) and not is_friendly(position, side, shore)
             ashore(books, units, shore, drowned, hostile=hostile)
             return books
@@ -607,7 +608,7 @@ class Voyage(Correctable, tag="voyage"):
         if not self.trade:
             card.offer(sailed(end, shore), "sail", "5.3.2", zone=shore, sunk=sunk)
         elif sunk:  # merchants go and come back, all season long
-            books = Books(position).write("fleets", self.counter, merchants=merchants, warships=warships)
+            books = Books(position).write("fleets", self.counter, **afloat)
             card.offer(books, "trade-losses", "6", sunk=sunk)
         for zone, *_ in met:
             # Here the patrol brings the fleet to battle.

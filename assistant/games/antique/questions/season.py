@@ -348,15 +348,15 @@ def _fights(position: Position, now: int) -> Iterator[Due]:
     battles = of_season(position, BattleRow)
     yield _step("battles", "5.4", bool(battles), _called(position, fights), Battle, "zone")
     last = {(row.zone, side): row for row in battles for side in (row.winner, row.loser) if side}
-    beaten = tuple(
-        (zone, side)
+    beaten = [
+        row
         for (zone, side), row in last.items()
         if side == row.loser and not row.draw and corps_in(position, zone, side)
-    )
+    ]
     if beaten:
-        leaving = tuple(BattleResult(zone=zone, winner=last[zone, side].winner, loser=side) for zone, side in beaten)
-        names = tuple(tell(position, "beaten-in", nation=side, zone=zone) for zone, side in beaten)
-        yield Due("retreat", "5.6", False, names, leaving, tuple(zone for zone, _ in beaten))
+        leaving = tuple(BattleResult(zone=row.zone, winner=row.winner, loser=row.loser) for row in beaten)
+        names = tuple(tell(position, "beaten-in", nation=row.loser, zone=row.zone) for row in beaten)
+        yield Due("retreat", "5.6", False, names, leaving, tuple(row.zone for row in beaten))
     hurt = {unit.id: unit.label for unit in units if unit.row.lost or unit.row.march_lost}
     yield _step("rebuild", "5.5.1", bool(battles or forced), hurt, Rebuild, "counter")
 

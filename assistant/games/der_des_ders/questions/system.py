@@ -28,7 +28,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror
@@ -55,6 +55,7 @@ from assistant.games.der_des_ders.words import (
     SECTOR_NAMES,
     SERBIAN_FLAG,
     SIDES,
+    Numbers,
     Parts,
     Side,
     assumed,
@@ -160,13 +161,26 @@ def _sector(words: str) -> str:
     return SERBIAN_FLAG if found == FLAG_SECTORS[0] else found or ""
 
 
+class Noted(Record, omit_defaults=True):
+    """How far the system has come in its phase, as the table remembers it (12.2, 12.4)."""
+
+    markers: Ids = ()
+    faces: Markers = ()
+    stage: str = ""
+    queue: tuple[tuple[str, int], ...] = ()
+    used: Numbers = ()
+
+
+def read_note(position: Position) -> Noted:
+    """Return what the table remembers of the system's phase."""
+    return msgspec.convert(position.fact(SYSTEM) or {}, Noted)
+
+
 def faces_noted(position: Position, side: Side) -> Markers:
     """Return the faces that the system reads: those typed in, else those of the counters drawn on the table (12.2, 12.4)."""
-    noted: Filled = position.fact(SYSTEM) or {}
-    if "faces" in noted:
-        return markers(msgspec.convert(noted["faces"], Markers), "faces")
-    drawn = (counter for counter in noted.get("markers", ()) if counter in position.table.counters)
-    return tuple(poppy_face(position.kind(counter), side) for counter in drawn)
+    noted = read_note(position)
+    drawn = (counter for counter in noted.markers if counter in position.table.counters)
+    return markers(noted.faces, "faces") or tuple(poppy_face(position.kind(counter), side) for counter in drawn)
 
 
 SYSTEM_AGAIN = Ask("system")  # the system's next step
@@ -389,24 +403,19 @@ def _rivals(step: Step) -> tuple[Candidate, ...]:
 
 def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
     """Return the system's phase as the table remembers it."""
-    noted: Filled = position.fact(SYSTEM) or {}
-    faces = faces_noted(position, side)
-    opened = open_phase(state, side, faces)
-    if noted.get("stage") not in STAGES:
+    noted, faces = read_note(position), faces_noted(position, side)
+    opened, places = open_phase(state, side, faces), range(len(faces))
+    if noted.stage not in STAGES:
         return opened
-    places = range(len(faces))
-    events = noted["stage"] == "obligations"
-    queue = tuple((str(s), int(n)) for s, n in noted.get("queue", ()) if events or int(n) in places)
-    used = tuple(int(n) for n in noted.get("used", ()) if int(n) in places)
-    return replace(opened, stage=noted["stage"], queue=queue, used=used)
+    queue = tuple(item for item in noted.queue if noted.stage == "obligations" or item[1] in places)
+    used = tuple(place for place in noted.used if place in places)
+    return replace(opened, stage=noted.stage, queue=queue, used=used)
 
 
 def note_phase(position: Position, phase: SystemPhase) -> Edit:
     """Return the note by which the table remembers how far the system has come."""
-    noted: Filled = position.fact(SYSTEM) or {}
-    drawn = {name: noted[name] for name in ("faces", "markers") if name in noted}
-    queue = [list(item) for item in phase.queue]
-    return Note(SYSTEM, {**drawn, "stage": phase.stage, "queue": queue, "used": list(phase.used)})
+    noted = replace(read_note(position), stage=phase.stage, queue=phase.queue, used=phase.used)
+    return Note(SYSTEM, msgspec.to_builtins(noted))
 
 
 def _stage(phase: SystemPhase, sailing: bool) -> Reason:
@@ -431,6 +440,6 @@ def _announced(action: Action) -> tuple[Text, Parts]:
 
 def _marker(position: Position, step: Step) -> dict[str, Role]:
     """Light the Coquelicot that a step reads."""
-    drawn = list((position.fact(SYSTEM) or {}).get("markers", ()))
-    known = step.marker is not None and step.marker < len(drawn) and drawn[step.marker] in position.table.counters
-    return {drawn[step.marker]: Role.SUBJECT} if known and step.marker is not None else {}
+    drawn, place = read_note(position).markers, step.marker
+    known = place is not None and place < len(drawn) and drawn[place] in position.table.counters
+    return {drawn[place]: Role.SUBJECT} if known and place is not None else {}
