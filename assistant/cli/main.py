@@ -29,7 +29,10 @@ if TYPE_CHECKING:
     from assistant.desk.web_interface import LentPages
     from assistant.scan.vassal.composites import Draw as Raster
 
-EPILOG = "Without a command, or with a table file, the window opens. `sabretache COMMAND --help` tells more."
+EPILOG = (
+    "Without a command, or with a table file, the window opens (`--lang fr` or `--lang en` turns its language). "
+    "`sabretache COMMAND --help` tells more."
+)
 
 
 class Lent(TypedDict, total=False):

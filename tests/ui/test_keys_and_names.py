@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit
 
 from assistant.core.problems import Trouble
 from assistant.core.questions import blanks
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.desk.entry.grammar import cut
 from assistant.desk.entry.vocabulary import vocabulary
@@ -172,6 +173,23 @@ def test_whatever_is_typed_into_a_form_is_answered_or_told(data, sessions):
     except Trouble as trouble:
         assert session.trouble(trouble)
     form.deleteLater()
+
+
+def test_who_may_have_won_is_whoever_stands_there(sessions, qtbot):
+    session = sessions["antique"]
+    corps = session.position.counters_in("gaule")[0].id
+    session.do(Move((corps,), "italie"))
+    form = Form(session, session.game.question("battle-result"), {})
+    qtbot.addWidget(form)
+    box = form.inputs["winner"].box
+
+    def open_to():
+        return {box.itemData(row) for row in range(box.count()) if box.model().item(row).isEnabled()}
+
+    assert len(open_to()) == box.count(), "no zone is said yet"
+    form.inputs["zone"].take("italie")
+    assert open_to() == {"", "italie", "gaule"}
+    session.desk.undo()
 
 
 def test_no_box_of_the_program_turns_with_the_wheel(qapp):

@@ -82,7 +82,15 @@ def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window, qtbot):
     panel = window.docks.panel("review")
     qtbot.waitUntil(lambda: panel.model.rowCount() == 1)
     panel.list.setCurrentIndex(panel.model.index(0, 0))
-    assert "§7" in panel.model.index(0, 0).data(Qt.ItemDataRole.DisplayRole)
+    words = panel.model.index(0, 0).data(Qt.ItemDataRole.DisplayRole)
+    assert "§7" in words
+    for width in range(240, 400, 8):  # a row is as high as its words are in the room that its paddings leave
+        panel.list.resize(width, 400)
+        laid_out()
+        row = panel.list.visualRect(panel.model.index(0, 0))
+        wrapped = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+        needed = panel.list.fontMetrics().boundingRect(0, 0, row.width() - 12, 900, wrapped, words).height()
+        assert row.height() >= needed, width
     panel.go()
     assert window.session.desk.journal.now == 1 and panel.model.rowCount() == 1
     panel.say_of_it("played")

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt, Signal, SignalInstance
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QStandardItemModel
 from PySide6.QtWidgets import (
     QCheckBox,
     QLabel,
@@ -243,6 +243,14 @@ class ChoiceInput(Input):
                 return names[value].name[self.session.language]
         return self.session.zone_called(value)
 
+    def narrow(self, ids: frozenset[str] | None) -> None:
+        """Offer these ids alone, and what says nothing; None for all of them."""
+        model = self.box.model()
+        assert isinstance(model, QStandardItemModel)
+        for row in range(self.box.count()):
+            out = ids is not None and bool(found := self.box.itemData(row)) and found not in ids
+            model.item(row).setEnabled(not out)
+
     def value(self) -> Any:
         return self.box.currentData()
 
@@ -356,6 +364,8 @@ class Form(QWidget):
             blanks_below.addWidget(holding(vbox(head, made, fault, margins=(0, 2, 0, 2), spacing=2)))
             made.changed.connect(self.clear_faults)
             made.pick.connect(lambda on, name=blank.name: self._pick(name, on))
+            made.changed.connect(self._narrow)
+        self._narrow()
         self.button = push_button(session.own(button_key), self.ask, "primary")
         put(blanks_below, [hbox(1, self.button)])
 
@@ -449,11 +459,20 @@ class Form(QWidget):
         if self._waiting != name:
             self.stop_picking()
         self._waiting = name
-        eligible = None
-        with contextlib.suppress(Trouble):  # it may rest on what is kept from those who look on
-            eligible = self.question.eligible(self.session.position, name, self.values())
+        eligible = self._eligible(name)
         what = f"{made.picks}s" if made.several else made.picks
         self.session.picking.emit(Pick(what, eligible, self._picked, made.accessibleName()))
+
+    def _eligible(self, name: str) -> frozenset[str] | None:
+        with contextlib.suppress(Trouble):  # it may rest on what is kept from those who look on
+            return self.question.eligible(self.session.position, name, self.values())
+        return None
+
+    def _narrow(self) -> None:
+        """Let sides and nations be chosen as the other blanks leave them."""
+        for name, made in self.inputs.items():
+            if isinstance(made, ChoiceInput):
+                made.narrow(self._eligible(name))
 
     def _picked(self, chosen: str) -> None:
         name = self._waiting

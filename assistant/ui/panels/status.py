@@ -223,8 +223,9 @@ class ReviewPanel(QWidget):
         self.list.selectionModel().currentChanged.connect(lambda *_: self._enable())
         self.buttons = {"go": Button(session, "branch-go", self.go)}
         self.buttons |= {key: Button(session, f"bar-{key}", partial(self.say_of_it, key)) for key in SAYINGS}
-        foot = hbox(*self.buttons.values(), 1)
-        vbox(self.verdict, (self.list, 1), foot, 0, on=self, margins=(10, 6, 10, 8))  # room where there is no list
+        buttons = tuple(self.buttons.values())
+        feet = hbox(*buttons[:2], 1), hbox(*buttons[2:], 1)  # side by side they are wider than the panel
+        vbox(self.verdict, (self.list, 1), *feet, 0, on=self, margins=(10, 6, 10, 8))  # room where there is no list
         follow(self, session, self.refresh, self._look)
 
     def _look(self) -> None:

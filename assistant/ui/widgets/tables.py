@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.record import Record
-from assistant.ui.widgets.lines import fill_box
+from assistant.ui.widgets.lines import WrappedRows, fill_box
 from assistant.ui.widgets.session import Session
 
 # Rows of cells, each told whole; and the editor of a cell.
@@ -236,6 +236,7 @@ class RowList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if wrapped:
             self.setWordWrap(True)
+            self.setItemDelegate(WrappedRows(self))
             self.setResizeMode(QListView.ResizeMode.Adjust)
 
 

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Annotated
 
 from assistant.core.amounts import written
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, Correctable, CounterId, Offer, Question, Rolls, SideId, ZoneId
-from assistant.core.record import within
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    Correctable,
+    CounterId,
+    Offer,
+    Question,
+    Rolls,
+    SideId,
+    ZoneId,
+    among,
+)
+from assistant.core.record import Filled, within
 from assistant.core.text import verbatim
 from assistant.games.antique.aftermath import (
     BattleSide,
@@ -48,6 +59,7 @@ from assistant.games.antique.questions.battles import (
     NEUTRAL,
     Army,
     Share,
+    armies_in,
     army_label,
     army_of,
     neutral_armies,
@@ -90,6 +102,12 @@ class Losses(Question, tag="losses"):
         return worth
 
 
+def _fighting(position: Position, filled: Filled) -> Iterable[str] | None:
+    """Return whose armies stand in the zone of a battle; None until it is said."""
+    zone = str(filled.get("zone", ""))
+    return armies_in(position, zone) if zone in position.board.zones else None
+
+
 class BattleResult(Correctable, tag="battle-result"):
     """A battle's result: what both sides recover, its comment, veterans, the former defender (5.5.1, 5.6, 5.7, 9).
 
@@ -98,8 +116,8 @@ class BattleResult(Correctable, tag="battle-result"):
     """
 
     zone: ZoneId
-    winner: SideId = ""
-    loser: SideId = ""
+    winner: Annotated[SideId, among(_fighting)] = ""
+    loser: Annotated[SideId, among(_fighting)] = ""
     draw: bool = False
     winner_loss: Points | None = None
     loser_loss: Points | None = None
