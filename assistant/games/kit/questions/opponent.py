@@ -188,12 +188,10 @@ class Player(Driver):
 
     def __init__(self, asked: OpponentOf, position: Position) -> None:
         self.asked, self.card, self.book = asked, asked.card, asked.book
-        assert self.book.keeper is not None  # the book of every card has one
         sides = position.kinds.sides
         called = {side: side_name(position, side) for side in (*sides, "")}
         self.setting = Setting(
-            say, noting(self.card, self.book), self.book.keeper,
-            Phases(tuple(self.card.turns.phases if self.card.turns else ()), 10**6),
+            say, noting(self.card, self.book), Phases(tuple(self.card.turns.phases if self.card.turns else ()), 10**6),
             lambda at, side: at.fact(OPPONENT) == side, called,
             tuple(Party(side, say("as-written", words=called[side]), (side,)) for side in sides),
             Strike, Decision(End()), {Go: "moves", Strike: "fights", Due: "dues", End: "end"},
