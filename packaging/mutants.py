@@ -18,11 +18,12 @@ from prepare import ROOT, inside, run
 
 COPIED = ("assistant", "tests", "maps", "counters", "docs", "packaging", "pyproject.toml", "README.md")
 KEPT = "tests/games/test_kept.py"  # whole answers of every game
+SCENES = "tests/games/test_scenes.py"  # rows of every game
 GAMES = ("antique", "der_des_ders", "empires", "kit", "third_reich")
 PACKAGES = {  # package -> the tests that are to notice
     "core": ["tests/core", "tests/data", KEPT],
     "desk": ["tests/desk"],
-    **{f"games/{game}": [f"tests/games/{game}", KEPT] for game in GAMES},
+    **{f"games/{game}": [f"tests/games/{game}", KEPT, SCENES] for game in GAMES},
 }
 # How well the program plays is measured by games, not by single lines. Tests that read the code itself see mutmut's.
 OPPONENT = "*/opponent/*"

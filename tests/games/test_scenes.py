@@ -17,7 +17,7 @@ Steps stand between bars. What is `laid` lies there as if nobody had done it; wh
 What is told: a part of the answer by its path (`n.` before it: how many), `says`, `lacks`, `rejected` (all of them) of reasons,
 `offers` (all), `offer`, `nooffer`, `follow`, `nofollow` by name, `objects` to the first offer,
 `refused` at a blank, `said` in English.
-Values are JSON, or words, with ~ for a blank; `-` is nothing there.
+Values are JSON, or words, with ~ for a blank; `-` is nothing there, `+` is there.
 """
 
 import csv
@@ -258,6 +258,8 @@ def part_of(thing, path):
 
 def is_so(found, value):
     """Tell whether a value is the one of a scene."""
+    if value == "+":
+        return found is not None
     if value == "-":
         return found in (None, False, "", 0, "0") or (hasattr(found, "__len__") and not len(found))
     if hasattr(found, "key"):  # a text

@@ -15,7 +15,7 @@ from assistant.games.antique.game import CALCULATOR, GAME
 from assistant.games.antique.mirror import all_corps, corps_of, register_row, rows
 from assistant.games.antique.questions.battles import conquerable
 from assistant.games.antique.registers import FleetRow, LedgerRow
-from tests.games.antique.tables import GAUL, ROMAN, campaign, keys, q
+from tests.games.antique.tables import GAUL, ROMAN, campaign, q
 
 TOPICS = {topic.given: topic for topic in CALCULATOR.topics}
 NEAR = "cisalpine"  # neutral, beside Italy
@@ -101,22 +101,6 @@ def test_who_stands_on_neutral_ground_pays_in_his_pay_and_not_again_on_the_march
     assert tolls(paid.accept("march", counters=[ROMAN], zone="alpes", peaceful=True)) == []
 
 
-def test_trade_is_capped_by_the_partner_and_by_the_merchants_that_exist():
-    table = campaign().accept("trade-route", side="egypte", partner="asie", ships=25)
-    answer = table.ask("trade", side="egypte")
-    assert answer.value.total == 12 and "merchants-missing" in keys(answer), "Egypt has 12 Sh(I)"
-    rich = table.write("nations", "egypte", merchants=25)
-    assert rich.ask("trade", side="egypte").value.total == 20
-    assert rich.accept("trade", side="egypte").nation("egypte").treasury == 220
-    few = table.write("nations", "egypte", merchants=3).write("fleets", "egypte-fleet#1", merchants=2)
-    few = few.accept("trade-route", side="egypte", partner="asie", ships=5)
-    few = few.accept("trade-route", side="egypte", partner="arabie", ships=4)
-    answer = few.ask("trade", side="egypte")
-    assert answer.value.total == 5 and answer.value.per_partner == (5, 0)
-    assert [r.text.args["n"] for r in answer.reasons if r.text.key == "merchants-missing"] == [4]
-    assert few.accept("trade", side="egypte").balance("egypte") == 205
-
-
 def test_people_read_cents_and_the_books_hold_fractions():
     table = campaign().write("corps", ROMAN, points="121").write("provinces", "italie", revenue="1000/3")
     for due in ("income", "upkeep"):
@@ -175,21 +159,6 @@ def test_gifts_are_in_both_books():
     assert [reason.rule for reason in much.against] == ["5.8.2"] and not fair.against
     table = table.accept("spend", po=25, **hurried)
     assert table.ask("books", side="gaule").value == {"treasury": 205, "ledger": 205}
-
-
-def test_ships_come_after_a_year_and_are_counted_over_its_seasons():
-    """5.2.4: Italy builds five a year."""
-    table = campaign().accept("ships", side="asie", ships=3, extra=1)
-    assert table.nation("asie").treasury == 200 - 10 - 6
-    arrived = []
-    for _ in range(4):
-        table = table.next_season()
-        arrived.append(table.nation("asie").merchants)
-    assert arrived == [0, 0, 0, 3]
-    table = campaign().accept("ships", side="italie", ships=3)
-    answers = [table.ask("ships", side="italie", ships=ships).reasons for ships in (3, 2)]
-    doubts = [[r.text.args for r in reasons if r.text.key == "shipyard-year"] for reasons in answers]
-    assert [(d["n"], d["most"]) for d in doubts[0]] == [(6, 5)] and doubts[1] == []
 
 
 def test_a_raid_is_taken_from_the_next_revenue():

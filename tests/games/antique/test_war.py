@@ -143,17 +143,6 @@ def test_patrols_are_ordered_and_met():
     assert not table.next_season().register("fleets")[ENEMY].get("patrol"), "a patrol lasts a season"
 
 
-def test_neutral_ships_bring_corps_anywhere_in_a_turn():
-    before = with_ships()
-    table = before.accept("hire", counters=[ROMAN], landing="carthage")
-    unit = table.corps()
-    assert (unit.zone, unit.row.landed, unit.present) == ("carthage", True, 120)
-    assert table.balance() == before.balance() - 12
-    assert "follow-landing" in [follow.label.key for follow in table.ask("battle", zone="carthage").follow_ups]
-    assert not table.accept("hire", counters=[ROMAN], landing="italie").corps().row.landed
-    table.refuses("landing", "hire", counters=[ROMAN], landing="alpes")
-
-
 def test_the_ground_of_a_landing_has_its_place_at_the_table():
     table = with_ships().accept("voyage", counter=FLEET, landing="carthage", cargo=[ROMAN])
     follows = table.ask("battle", zone="carthage").follow_ups

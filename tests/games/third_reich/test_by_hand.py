@@ -172,15 +172,6 @@ def test_the_turn_moved_on_by_hand_empties_the_log():
     assert [did for did, _, _ in told(desk)] == ["assault"]
 
 
-def test_a_surrender_noted_by_hand_is_finished_by_one_press():
-    desk = table("winter-1940", Note("countries/france", {"surrendered": 3}), turn(3))
-    assert press(desk, q.findings(), "country-surrenders")
-    assert "finding-fallen" not in found(desk)
-    assert not [army for army in seen(desk).armies if army.startswith("france")]
-    assert seen(desk).courses["france"].surrendered == 3 and seen(desk).controller("paris") == "axis"
-    assert seen(desk).controller("rome") == "axis" and desk.position.marker("control-axis", "rome") <= 1
-
-
 def test_a_stack_is_one_drag_and_each_army_pays():
     desk = table()
     drag_both = Move((ARMOUR, "germany-infantry#7"), "bruxelles")

@@ -2,13 +2,11 @@
 
 import pytest
 
-from assistant.core.blocks import Fight
 from assistant.core.position import control_edit
-from assistant.core.questions import Role
 from assistant.core.table import Flip, Mark, Move, Note
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions.cards import theatre
-from tests.games.hands import all_pressed, press
+from tests.games.hands import press
 from tests.games.third_reich.hands import ARMOUR, action, armies, q, ready, seen, table, total, turn
 
 
@@ -36,29 +34,6 @@ def test_example_1_operation_points_stop_at_the_first_combat_and_actions_go_on()
     assert desk.ask(q.phase()).value["legal"] and desk.ask(q.actions()).verdict.args["used"] == 3
 
 
-def test_examples_2_and_3_vilnius_is_cut_off_and_german_armour_fed_through_riga_and_kovel():
-    desk = table("example-2")
-    answer = desk.ask(q.supply(side="ussr"))
-    assert {seen(desk).armies[army].zone for army, fed in answer.value.armies.items() if not fed} == {"vilnius"}
-    # Everything but Daugavpils is still Soviet: the garrison keeps Vilnius.
-    assert answer.value.zones_lost == {"axis": (), "allies": (), "ussr": ()}
-    assert answer.highlights.zones["vilnius"] is Role.BLOCKED
-    lines = desk.ask(q.supply(side="axis")).value.lines
-    second = {line[0]: line[1] for army, line in lines.items() if army.startswith("germany-armour")}
-    assert second["daugavpils"] == "riga" and second["minsk"] == "kovel"
-
-
-def test_example_4_leaving_contact():
-    desk = table("example-2", Note("phase", "ussr"))
-    (riga,), (kovel,) = armies(desk, "riga", "ussr"), armies(desk, "kovel", "ussr")
-    for op in ("assault", "tactical_movement"):
-        zones = reach(desk, riga, op).reach
-        assert {"konigsberg", "daugavpils", "minsk"}.isdisjoint(zones) and "tallinn" in zones
-        assert "minsk" not in reach(desk, kovel, op).reach
-    assert reach(desk, kovel, "strategic_movement").reach["minsk"].enemies
-    assert {reach(desk, army).reason for army in armies(desk, "vilnius", "ussr")} == {"unsupplied_at_start"}
-
-
 def test_example_5_flips_and_the_fall_of_vilnius():
     desk = table("example-2", Move(("pb-axis#1",), "pb-axis:1"))
     reduced = [c for c, army in seen(desk).armies.items() if army.face == 1 and c.startswith("germany")]
@@ -73,103 +48,6 @@ def test_example_5_flips_and_the_fall_of_vilnius():
     while press(desk, q.end(side="ussr"), "end-elimination-offer"):
         pass
     assert not seen(desk).armies_in("vilnius")
-
-
-def test_example_6_pinned_at_stalingrad():
-    desk = table("example-6")
-    for army in armies(desk, "stalingrad", "axis"):
-        assert (dict(reach(desk, army).reach), reach(desk, army).in_place) == ({}, True)
-        assert reach(desk, army, "tactical_movement").reach == {}
-        assert reach(desk, army, "strategic_movement").reason == "start_not_controlled"
-
-
-def test_example_7_two_breakthroughs():
-    desk = table("example-7")
-    for zone in ("riga", "kovel"):
-        value = desk.ask(q.breakthrough(zone=zone)).value
-        assert value.allowed and value.margins == (4,)
-    first, _, third = armies(desk, "riga", "axis")
-    target = armies(desk, "riga", "ussr")[0]
-    riga = desk.ask(q.attack(zone="riga", attacker=first, target=target, supporting=(third,))).value
-    assert (riga.attacker, riga.defender, riga.legal) == (7, 3, True)
-    kovel = desk.ask(q.attack(zone="kovel"))
-    assert (kovel.value.attacker, kovel.value.defender) == (7, 3)
-    (fight,) = (block for block in kovel.body if isinstance(block, Fight))
-    assert fight.chances.total == 36
-    # From Königsberg the armour crosses Riga to Daugavpils.
-    moved = table("example-7", Move((ARMOUR,), "konigsberg"))
-    assert "daugavpils" in reach(moved, ARMOUR, "tactical_movement").reach
-
-
-def test_example_8_and_10_brussels_and_frankfurt():
-    desk = table("example-8")
-    infantry, armour = armies(desk, "bruxelles", "allies")
-    target = armies(desk, "bruxelles", "axis")[0]
-    value = desk.ask(
-        q.attack(zone="bruxelles", attacker=infantry, target=target, supporting=(armour,), dice=(2, 5))
-    ).value
-    assert (value.terrain, value.attacker_total, value.defender_total) == (1, 10, 11)
-    assert (value.attacker_after, value.defender_after) == ("eliminated", "reduced")
-    other = desk.ask(q.attack(zone="bruxelles", attacker=armour, target=target, supporting=(infantry,))).value
-    assert other.terrain == 0 and not other.legal
-    (first, *_), (target, *_) = armies(desk, "francfort", "allies"), armies(desk, "francfort", "axis")
-    frankfurt = q.attack(zone="francfort", attacker=first, target=target, dice=(3, 5))
-    value = desk.ask(frankfurt).value
-    assert (value.terrain, value.attacker_total, value.defender_total, value.support_slots) == (1, 11, 11, 0)
-    assert (value.attacker_after, value.defender_after) == ("reduced", "reduced")
-    # Next turn nothing is crossed any more.
-    later = desk.position.after(Note("phase", "ussr")).after(Note("phase", "allies"))
-    assert frankfurt.answer(later).value.terrain == 0
-
-
-def test_example_9_and_10_tula_and_kalinin():
-    desk = table("example-9")
-    armour, infantry = armies(desk, "toula", "axis")
-    soviet = armies(desk, "toula", "ussr")[0]
-    tula = desk.ask(q.attack(zone="toula", attacker=armour, target=soviet, supporting=(infantry,), dice=(1, 6))).value
-    assert (tula.attacker, tula.defender, tula.dice) == (10, 6, (3, 6))
-    assert (tula.attacker_total, tula.defender_total) == (13, 12)
-    assert (tula.attacker_after, tula.defender_after) == ("reduced", "eliminated")
-    assert not any(desk.ask(q.breakthrough(zone=zone)).value.allowed for zone in ("toula", "kalinine"))
-    lead, helper, _ = armies(desk, "kalinine", "axis")
-    target = armies(desk, "kalinine", "ussr")[0]
-    value = desk.ask(q.attack(zone="kalinine", attacker=lead, supporting=(helper,), target=target, dice=(5, 2))).value
-    assert (value.attacker_total, value.defender_total, value.attacker_after) == (12, 6, "full")
-
-
-def test_example_11_round_the_maginot_line():
-    desk = table("example-11")
-    assert desk.ask(q.breakthrough(zone="reims")).value.allowed
-    armour, infantry = armies(desk, "nancy", "axis")
-    target = next(a for a in armies(desk, "nancy", "allies") if "infantry" in a)
-    by_reims = desk.ask(q.attack(zone="nancy", attacker=armour, target=target)).value
-    assert (by_reims.attacker, by_reims.defender) == (8, 3)
-    across = desk.ask(q.attack(zone="nancy", attacker=infantry, target=target, air="none")).value
-    assert (across.attacker, across.defender, across.terrain) == (5, 5, 2)
-
-
-def test_example_12_belgium_at_once_and_france_next_turn():
-    desk = table("example-12")
-    value = desk.ask(q.surrender(side="ussr")).value
-    assert value.conditions == ("belgium", "france")
-    assert value.effective_now == ("belgium",) and value.pending == {"france": 3}
-    all_pressed(desk, q.surrender(side="ussr"))
-    assert seen(desk).controller("bruxelles") == "axis"
-    assert not any(c.startswith("belgium") for c in seen(desk).armies)
-    for edit in (turn(3), Note("phase", "allies")):
-        desk.edit(edit)
-    assert desk.ask(q.surrender(side="allies")).value.effective_now == ("france",)
-    desk.edit(Move((armies(desk, "nancy", "axis")[0],), "reserve-axis"))
-    assert desk.ask(q.surrender(side="allies")).value.conditions == ()
-
-
-def test_the_fall_of_france_brings_italy_in():
-    desk = table("example-12", Note("countries/belgium", {"surrendered": 2}), Note("phase", "allies"))
-    assert press(desk, q.surrender(side="allies"))
-    fallen = seen(desk)
-    assert "italy" in fallen.at_war and fallen.controller("rome") == "axis"
-    assert fallen.controller("paris") == "axis" and fallen.controller("oran") is None
-    assert "oran" in fallen.neutral_zones and not [c for c in fallen.armies if c.startswith("france")]
 
 
 @pytest.mark.parametrize("dice", [(6, 1), (1, 6), (3, 5)])
