@@ -161,7 +161,7 @@ def _sector(words: str) -> str:
     return SERBIAN_FLAG if found == FLAG_SECTORS[0] else found or ""
 
 
-class Noted(Record, omit_defaults=True):
+class Noted(Record):
     """How far the system has come in its phase, as the table remembers it (12.2, 12.4)."""
 
     markers: Ids = ()
@@ -414,8 +414,9 @@ def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
 
 def note_phase(position: Position, phase: SystemPhase) -> Edit:
     """Return the note by which the table remembers how far the system has come."""
-    noted = replace(read_note(position), stage=phase.stage, queue=phase.queue, used=phase.used)
-    return Note(SYSTEM, msgspec.to_builtins(noted))
+    noted: Filled = position.fact(SYSTEM) or {}
+    now = {"stage": phase.stage, "queue": phase.queue, "used": phase.used}
+    return Note(SYSTEM, {**noted, **msgspec.to_builtins(now)})
 
 
 def _stage(phase: SystemPhase, sailing: bool) -> Reason:
