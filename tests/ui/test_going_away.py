@@ -166,6 +166,17 @@ def test_a_report_is_given_up_and_nothing_is_written(window, tmp_path, qtbot, mo
     assert "given up" in window.phase_bar.told and not (tmp_path / "r.html").exists()
 
 
+def test_a_bug_in_a_report_is_told_as_it_is(window, tmp_path, qtbot, monkeypatch):
+    def broken(*_given):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(report, "write_report", broken)
+    with qtbot.captureExceptions() as found:
+        window.commands.files.report_to(tmp_path / "r.html").wait()
+        qtbot.waitUntil(lambda: bool(found))
+    assert found[0][0] is ZeroDivisionError
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_command_writes_the_evening(table, tmp_path, language, qapp):
     for name in ("a.pdf", "a.html", "a.md"):
