@@ -264,10 +264,9 @@ def pages(tmp_path_factory):
     return built(tmp_path_factory.mktemp("manual"))
 
 
-@pytest.fixture
-def desk(pages, monkeypatch):
+@pytest.fixture(autouse=True)
+def own_manual(pages, monkeypatch):
     monkeypatch.setattr(manual, "manual", lambda: pages)
-    return Desk.new(find_game("empires"), "empty")
 
 
 def opened(window):
@@ -320,8 +319,7 @@ def test_without_its_pages_that_is_said(window, tmp_path, monkeypatch, qtbot):
     assert "not on this machine" in said.args[0] and opened(window) is None
 
 
-def test_the_start_page_has_it_too(qtbot, pages, monkeypatch):
-    monkeypatch.setattr(manual, "manual", lambda: pages)
+def test_the_start_page_has_it_too(qtbot):
     with running(qtbot) as program:
         program.show_start()
         page = program.start
