@@ -27,6 +27,7 @@ from assistant.ui.look.theme import DARK, LIGHT, Look
 from assistant.ui.map_painting import pictures as ground_pictures
 from assistant.ui.map_painting.pictures import GroundStudio, Order
 from assistant.ui.plan.board import BoardPlan
+from assistant.ui.work.jobs import enqueue
 from tests.pace import allowed
 from tests.ui import little_board
 from tests.ui.running import laid_out
@@ -664,11 +665,11 @@ def test_what_a_deleted_window_had_ordered_is_not_painted(tmp_path, qtbot, monke
     monkeypatch.setattr(GroundStudio, "paint", lambda _self, order, *_: painted.append(order))
     owner, first = QObject(), threading.Event()
     made = studio(tmp_path, owner)
-    made._pool.start(first.wait)  # something else is under way
+    enqueue("ground", first.wait)  # something else is under way
     made.order(Order(QRectF(0, 0, 20.0, 20.0), 1.0, 1.0))
     owner.deleteLater()
     with qtbot.waitSignal(owner.destroyed):
         pass
     first.set()
-    assert made._pool.waitForDone()
+    assert made.wait()
     assert painted == []

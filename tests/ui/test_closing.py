@@ -77,11 +77,8 @@ def test_an_errand_lets_go_of_what_it_holds_in_the_thread_of_the_window(qtbot):
 
 def test_a_job_whose_window_goes_ends_unheard(qtbot):
     window, go_on, heard = QObject(), threading.Event(), []
-    job = Job(lambda report: (go_on.wait(5), report(0.5)), window)
-    for said in (job.done, job.failed, job.progress):
-        said.connect(heard.append)
+    job = Job.begin(lambda report: (go_on.wait(5), report(0.5)), window, *[heard.append] * 3)
     thread = job._thread
-    job.start()
     del job
     window.deleteLater()
     del window
@@ -102,10 +99,7 @@ def test_work_is_ended_before_the_program_goes(qtbot):
             time.sleep(0.01)
             report(0.5)
 
-    first, second = Job(work), Job(lambda _report: 7)
-    first.failed.connect(heard.append)
-    first.start()
-    second.start()
+    first, second = Job.begin(work, None, failed=heard.append), Job.begin(lambda _report: 7, None)
     assert begun.wait(5)
     end_all()
     laid_out()

@@ -166,6 +166,17 @@ def test_a_report_is_given_up_and_nothing_is_written(window, tmp_path, qtbot, mo
     assert "given up" in window.phase_bar.told and not (tmp_path / "r.html").exists()
 
 
+def test_a_bug_in_a_report_is_told_as_it_is(window, tmp_path, qtbot, monkeypatch):
+    def broken(*_given):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(report, "write_report", broken)
+    with qtbot.captureExceptions() as found:
+        window.commands.files.report_to(tmp_path / "r.html").wait()
+        qtbot.waitUntil(lambda: bool(found))
+    assert found[0][0] is ZeroDivisionError
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_command_writes_the_evening(table, tmp_path, language, qapp):
     for name in ("a.pdf", "a.html", "a.md"):
@@ -253,10 +264,9 @@ def pages(tmp_path_factory):
     return built(tmp_path_factory.mktemp("manual"))
 
 
-@pytest.fixture
-def desk(pages, monkeypatch):
+@pytest.fixture(autouse=True)
+def own_manual(pages, monkeypatch):
     monkeypatch.setattr(manual, "manual", lambda: pages)
-    return Desk.new(find_game("empires"), "empty")
 
 
 def opened(window):
@@ -309,8 +319,7 @@ def test_without_its_pages_that_is_said(window, tmp_path, monkeypatch, qtbot):
     assert "not on this machine" in said.args[0] and opened(window) is None
 
 
-def test_the_start_page_has_it_too(qtbot, pages, monkeypatch):
-    monkeypatch.setattr(manual, "manual", lambda: pages)
+def test_the_start_page_has_it_too(qtbot):
     with running(qtbot) as program:
         program.show_start()
         page = program.start

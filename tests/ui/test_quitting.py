@@ -51,8 +51,7 @@ def begin_and_quit(program, shell, given, lent=None):
         "kit": lambda: installed.receive(path),
         "board": lambda: shared_boards.receive(path),
     }
-    program.job = Job(lambda _report: reads[kind](), program)
-    program.job.start()
+    program.job = Job.begin(lambda _report: reads[kind](), program)
     QTimer.singleShot(after, program.quit)
 
 app.begin = begin_and_quit
@@ -167,10 +166,8 @@ def test_a_lock_that_a_killed_program_left_holds_no_settings_up():
 
 def test_giving_up_ends_the_reading(qtbot, tmp_path):
     path = made("picture", tmp_path / "a.pdf")
-    job = Job(lambda _report: open_picture(path))
     told = []
-    job.failed.connect(told.append)
-    job.start()
+    job = Job.begin(lambda _report: open_picture(path), None, failed=told.append)
     time.sleep(0.3)
     begun = time.monotonic()
     job.cancel()
