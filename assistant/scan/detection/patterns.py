@@ -112,8 +112,8 @@ class Group:
 
     def only(self, kept: Sequence[int]) -> Group:
         """Return the group with some of its patches."""
-        of, drawings = (tuple(some[n] for n in kept) for some in (self.of, self.drawings))
-        return Group(self.form, self.keys, tuple(self.patches[n] for n in kept), of, drawings)
+        patches, of, drawings = zip(*((self.patches[n], self.of[n], self.drawings[n]) for n in kept), strict=True)
+        return Group(self.form, self.keys, patches, of, drawings)
 
 
 def form_of(face: Face) -> Form:

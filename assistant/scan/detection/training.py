@@ -83,7 +83,7 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
     """Yield the patch of each counter, cut from a photograph that was laid on the scan; None where it cannot be made out."""
     share, pixels = view.here.share, view.pixels.astype(np.float32)
     placed = list(placed)
-    _, parts = cv2.connectedComponents(view.covered.astype(np.uint8))
+    parts = np.asarray(cv2.connectedComponents(view.covered.astype(np.uint8))[1], np.int32)
     for one in placed:
         x, y = one.place[0] * share - 0.5, one.place[1] * share - 0.5
         wide = one.side * share
