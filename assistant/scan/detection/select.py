@@ -97,8 +97,8 @@ def upright(table: Table, look: Look) -> Floats:
 # From hints to counters: looks at each place, the colours of the book brought to those of the photograph, the best kept.
 
 IDLE = 6  # waves of places without any counter after which no more are looked at
-# Odds (`Weight.belief`, the logarithm) from which on a counter needs no other look, and may be certain; it is told from even odds on.
-# As much a face must be likelier than any other to be certain: of 241 so read one was wrong.
+# Odds (`Weight.belief`, the logarithm) from which on a counter needs no other look, and may be certain; it is told from even odds
+# on. As much a face must be likelier than any other to be certain: of 241 so read one was wrong.
 CLEAR = 3.0
 
 
