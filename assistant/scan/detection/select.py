@@ -97,9 +97,9 @@ def upright(table: Table, look: Look) -> Floats:
 # From hints to counters: looks at each place, the colours of the book brought to those of the photograph, the best kept.
 
 IDLE = 6  # waves of places without any counter after which no more are looked at
-# Odds (`Weight.belief`, the logarithm) from which on a counter needs no other look, and may be certain; it is told from even odds
-# on. As much a face must be likelier than any other to be certain: of 241 so read one was wrong.
-CLEAR = 3.0
+# Odds (`Weight.belief`, the logarithm) from which on a counter is told; is so clear that it needs no other look, and may be
+# certain. As much a face must be likelier than any other to be certain: of 241 so read one was wrong.
+PROVEN, CLEAR = -1.0, 3.0
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def chosen(table: Table, found: Sequence[Hint]) -> tuple[list[Chosen], Table]:
 
 def _recoloured(table: Table, looked: Sequence[Sequence[Chosen]]) -> Table:
     """Return a table with the faces as they are drawn there, in the colours of the photograph."""
-    likely = [ones[0].look for ones in looked if ones and ones[0].weight.belief > 0]
+    likely = [ones[0].look for ones in looked if ones and ones[0].weight.belief > PROVEN]
     drawing = drawing_of(table, likely)
     table = table if drawing is None else table.drawn_as(drawing)
     return table.coloured(change_of(table, likely))
@@ -148,7 +148,7 @@ def _looks(places: Sequence[Spot], table: Table) -> list[list[Chosen]]:
         some = places[start : start + WAVE]
         ones = _looked([[hint for hint in spot if not _is_within(hint, clear, table)] for spot in some], table)
         result += ones
-        likely = [own[0] for own in ones if own and own[0].weight.belief > 0]
+        likely = [own[0] for own in ones if own and own[0].weight.belief > PROVEN]
         # What is so clear that what lies within it is not looked at again.
         for look in (one.look for one in likely if one.weight.belief > CLEAR):
             clear.append((table.outline(look), table.sharps[look.group].group.form.area))
@@ -233,7 +233,7 @@ def _ways(look: Look, table: Table) -> list[Look]:
 def apart(found: Sequence[Chosen], table: Table) -> list[Chosen]:
     """Return those that are likely, best first, without those whose middle a better one covers, or that cover the middle of one."""
     kept: list[tuple[Chosen, Floats]] = []
-    for one in sorted((one for one in found if one.weight.belief >= 0), key=lambda one: -one.weight.belief):
+    for one in sorted((one for one in found if one.weight.belief >= PROVEN), key=lambda one: -one.weight.belief):
         ring = table.outline(one.look)
         if not any(_holds(own, one.look) or _holds(ring, other.look) for other, own in kept):
             kept.append((one, ring))
