@@ -23,7 +23,7 @@ Floats = NDArray[np.float32]
 Numbers = NDArray[np.intp]
 Places = NDArray[np.float64]  # (n, 4): x, y, turn in degrees, size as a factor
 R = TypeVar("R")
-PALEST, BOLDEST = 0.6, 1.25  # of a face, as it may be seen
+PALEST, BOLDEST = 0.6, 1.25  # of a picture's contrast, as it may be seen
 BASIS = 72  # numbers by which pictures are compared with many faces
 
 

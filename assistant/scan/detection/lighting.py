@@ -15,6 +15,7 @@ import numpy as np
 from numpy.polynomial import polynomial
 from numpy.typing import NDArray
 
+from assistant.scan.detection.correlation import PALEST
 from assistant.scan.detection.patterns import SOFT
 from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask, resized
@@ -22,7 +23,6 @@ from assistant.scan.detection.warp import Laid, Mask, resized
 Floats = NDArray[np.float32]
 ODD = 0.18  # of the logarithm of the light, from which on a lighter pixel counts less than half, a darker one from half of it
 EVEN = 150.0  # square levels, so that a plain board does not tell of glare
-MOST_FADED = 0.4
 NEAR = 6.0  # pixels of a quarter-size picture: so far details are compared, light and glare are taken from
 SLOPE = 5e-4  # what the slope over the whole board counts, and what keeps it even where little is known
 DEGREE = 2  # of that slope along each side
@@ -143,7 +143,7 @@ def _veil(photo: Sequence[Floats], scan: Sequence[Floats], weight: Floats) -> tu
     there, here, (own, common) = means[:3], means[3:6], means[6:]
     both = common - sum(one * other for one, other in zip(there, here, strict=True)) + EVEN
     varies = own - sum(one * one for one in there) + EVEN
-    fade = np.clip(both / varies, MOST_FADED, 1.0)
+    fade = np.clip(both / varies, PALEST, 1.0)
     veil = np.maximum(0.0, sum(one - fade * other for one, other in zip(here, there, strict=True)) / 3)
     return np.asarray(fade, np.float32), np.asarray(veil * np.clip((1 - fade) / 0.1, 0, 1), np.float32)
 

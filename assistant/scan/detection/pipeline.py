@@ -37,7 +37,6 @@ from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import AnyPicture, Picture
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
-AHEAD = 3.0  # by how much a face must be likelier than any other (`Weight.worth`) to be certain: of 241 so read one was wrong
 PRIOR = 0.03  # of likeness, for a face that is expected near
 Progress = Callable[[float], object]
 
@@ -222,7 +221,7 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
     least = np.unique(scores)[-2 * LIKELIEST :][0]
     likely = {keys[n]: float(scores[n]) for n in order if scores[n] >= least or keys[n] in near}
     rivals = _rivals(one, table)
-    clear = best == first and one.ahead > AHEAD
+    clear = best == first and one.ahead > select.CLEAR
     likely |= {key: likeness - less + (PRIOR if key in near else 0.0) for key, less in rivals.items()}
     twins = turning.twins(keys[best])
     likely |= {twin: likeness + (PRIOR if twin in near else 0.0) for twin in twins}
@@ -241,7 +240,7 @@ def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]
 
 def _rivals(one: Chosen, table: Table) -> dict[FaceKey, float]:
     """Return faces of another form that fit nearly as well, and how much less likely they are: the mirror may tell."""
-    if one.rival is None or (behind := one.weight.worth - one.rival.weight.worth) > AHEAD:
+    if one.rival is None or (behind := one.weight.worth - one.rival.weight.worth) > select.CLEAR:
         return {}
     keys, scores = table.sharps[one.rival.look.group].group.keys, one.rival.look.scores
     order = np.argsort(-scores)[:LIKELIEST]
