@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
@@ -22,7 +23,7 @@ from assistant.desk.photo.detect import Look, look
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Difference, Found
 from assistant.desk.photo.review import settled
-from assistant.desk.photo.training import learn_from
+from assistant.desk.photo.training import learn_from, unknown
 from assistant.desk.photo.view import View
 from assistant.scan.detection.pipeline import see
 from assistant.scan.pictures.images import open_photograph
@@ -38,6 +39,8 @@ def photo(options: argparse.Namespace) -> None:
     with opened(options) as desk:
         seen = look(desk.game, desk.position, coming.result(), options.drawings(options.lang), options.see or see)
         found = reconciled(seen.view, desk.position)
+        asked = tuple(each.asked for each in unknown(seen, desk.position, seen.straight))
+        found = replace(found, differences=(*asked, *found.differences))
         taken = archive.taken_at(options.pictures[0])
         before = desk.position
         applied = _applied(desk, seen.view, found, f"{taken:%H:%M}", options) if options.apply else 0

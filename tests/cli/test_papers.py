@@ -18,12 +18,12 @@ from assistant.core.table import Move
 from assistant.desk import aside
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
-from assistant.desk.photo import archive
+from assistant.desk.photo import archive, face_atlas
 from assistant.games import find_game
 from assistant.scan.detection.sightings import SightError
 from tests.desk.photo.views import lies
 from tests.hostile_files import HOSTILE
-from tests.ui.photographing import drawings, knowing_eye, photographed, say_no
+from tests.ui.photographing import drawings, knowing_eye, learning_eye, photographed, say_no
 
 
 @pytest.fixture
@@ -178,6 +178,34 @@ def test_differences_are_told_then_taken(evening, tmp_path, capsys):
     assert desk.journal.length == 1 and lies(desk.position) == lies(after)
     desk.close()
     assert len(archive.names(evening)) == 1
+
+
+def test_nothing_is_taken_that_rests_on_a_face_seen_once(evening, tmp_path, capsys):
+    """The first photograph of a print of one's own taught one patch of that army: it is told with a question mark, and left."""
+    desk = Desk.open(evening)
+    after = desk.position.after(Move(("russia-a3#1",), "minsk"))
+    picture = photographed(after, tmp_path / "p.jpg", 1100)
+    other = np.random.default_rng(3).integers(0, 255, (60, 60, 3), np.uint8)
+    for patches, applied in ((1, 0), (2, 1)):
+        face_atlas.keep(desk.kinds.id, {"russia-a3/0": [other] * patches})
+        assert looked("photo", evening, picture, "--json", "--apply", "--lang", "en", after=after) == 0
+        data = json.loads(capsys.readouterr().out)
+        (told,) = (each for each in data["differences"] if each["zone"] == "minsk")
+        assert data["applied"] == applied and bool(told["doubt"]) == (not applied)
+    desk.close()
+
+
+def test_unknown_counters_are_told_by_groups_and_nothing_is_taken(evening, tmp_path, capsys):
+    desk = Desk.open(evening)
+    picture = photographed(desk.position, tmp_path / "p.jpg", 1600)
+    see = learning_eye(desk.position, drawings())
+    for words in ([], ["--json", "--apply", "--doubtful"]):
+        line = ["photo", str(evening), str(picture), "--lang", "en", *words]
+        assert main(line, drawings=lambda _language: drawings(), see=see) == 0
+        told = capsys.readouterr().out
+        assert "What is this?" in told and "counters that look alike and that the program does not know." in told
+    assert json.loads(told)["applied"] == 0 and Desk.open(evening).journal.length == 0
+    desk.close()
 
 
 def test_a_refusal_is_a_sentence(evening, tmp_path, capsys):

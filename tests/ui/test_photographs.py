@@ -82,6 +82,26 @@ def test_the_counters_are_learnt_from_a_table_that_lies_as_the_mirror(window, ph
     assert not learnt_of(position.kinds)
 
 
+def test_counters_that_nobody_knows_are_asked_for_by_their_look_and_learnt_once_named(window, photos, qtbot, tmp_path):
+    position = window.session.position
+    photos.see = photographing.learning_eye(position, photographing.drawings())
+    photos.look_at([photographing.photographed(position, tmp_path / "first.jpg", 1600)])
+    qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
+    panel = photos.panel
+    counters = sum(len(each.placed) for each in panel.asked)
+    assert 2 * len(panel.asked) < counters, "a row a look, not one a counter"
+    assert panel.row.doubt.text() == "What is this?" and panel.pictures.photograph is not None
+    assert panel.walk.picks[: len(panel.asked)] == [None] * len(panel.asked)
+    before, here = panel.found.agreed, next(n for n, each in enumerate(panel.asked) if len(each.placed) > 2)
+    panel.go(here)
+    press(Qt.Key.Key_1)
+    panel.go(panel.walk.end)
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(learnt_of(position.kinds)) == 1 and photos.job is None, timeout=60_000)
+    qtbot.waitUntil(lambda: panel.found.agreed > before, timeout=60_000)
+    assert window.session.desk.journal.length == 0, "a name changes nothing on the table"
+
+
 def test_doubts_come_first_and_keys_do_what_they_show(window, photos):
     desk = window.session.desk
     panel = show(photos, photographing.doubtful(desk.position))

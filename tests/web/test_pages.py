@@ -63,6 +63,12 @@ def test_the_ground_that_a_page_fetches_leaves_fingers_their_taps(looker):
     assert looker.client.get("/state").status_code == 200
 
 
+def test_a_picture_taken_before_may_be_sent_as_well_as_a_new_one(anne):
+    """With `capture` a telephone would open its camera and offer none that it has."""
+    (field,) = re.findall(r'<input id="photo"[^>]*>', anne.client.get("/").text)
+    assert 'type="file"' in field and "image/jpeg" in field and "capture" not in field
+
+
 def test_without_a_code_there_is_the_door_and_nothing_else(evening):
     stranger = Telephone(evening[1])
     page = stranger.get("/")

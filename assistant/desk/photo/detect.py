@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter as Count
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import Scan
 from assistant.scan.detection.quality import check_size
-from assistant.scan.detection.sightings import Expected, FaceBook, Sight, SightError
+from assistant.scan.detection.sightings import Expected, Sight, SightError
 from assistant.scan.fit.photo import laid_under, match_photo, shows
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
@@ -148,15 +148,11 @@ def spread(zone: Zone, side: float) -> list[Point]:
     """
     from shapely.geometry import Point as Dot
 
-    left, top, right, bottom = zone.bounds
-    result = [zone.centre]
-    for y in _steps(top, bottom, APART * side):
-        for x in _steps(left, right, APART * side):
-            dot = Dot(x, y)
-            far = Dot(zone.centre).distance(dot) > BESIDE * side
-            if far and zone.shape.distance(dot) <= BESIDE * side:
-                result.append((x, y))
-    return result
+    (left, top, right, bottom), middle = zone.bounds, Dot(zone.centre)
+    across, down = (_steps(*ends, APART * side) for ends in ((left, right), (top, bottom)))
+    dots = (Dot(x, y) for y in down for x in across)
+    near = (dot for dot in dots if middle.distance(dot) > BESIDE * side >= zone.shape.distance(dot))
+    return [zone.centre, *((dot.x, dot.y) for dot in near)]
 
 
 def _steps(low: float, high: float, apart: float) -> list[float]:
@@ -168,23 +164,12 @@ def _steps(low: float, high: float, apart: float) -> list[float]:
 say = speaker(__name__)
 
 WIDEST_STRAIGHT = 2400  # pixels of a photograph laid straight, at most
+SMALLEST, LARGEST = 0.6, 2.2  # counters' sides: what is larger is a hand or a card
 PALE = 0.35  # of a scan's contrast, where it stands for what no photograph shows
 Progress = Callable[[float], None]  # from 0 to 1; raises to give up
 
 
-class See(Protocol):
-    """What looks at photographs (`scan/detection/pipeline.py`)."""
-
-    def __call__(
-        self,
-        scan: Picture,
-        photographs: Sequence[AnyPicture],
-        book: FaceBook,
-        *,
-        expected: Sequence[Expected] = (),
-        progress: Progress | None = None,
-    ) -> Sight:
-        """Return what photographs show of the board of a scan; SightError where they show it not well enough."""
+See = Callable[..., Sight]  # what looks at photographs: `see` of scan/detection/pipeline.py
 
 
 @dataclass(frozen=True, eq=False)
@@ -244,11 +229,14 @@ def look(
         faces = face_book(position.kinds, scan.side, drawings, patches)
         expected = tuple(_expected(position, scan, faces))
 
-        def told(part: float, start: int = n) -> None:
-            progress(min(1.0, (start + part) / sheets))
-
         try:
-            sight = see(scan.picture, photographs, faces.book, expected=expected, progress=told)
+            sight = see(
+                scan.picture,
+                photographs,
+                faces.book,
+                expected=expected,
+                progress=lambda part, n=n: progress((n + part) / sheets),
+            )
             fit = tuple(one for number, one in enumerate(photographs) if number not in sight.refused)
             glances.append(Glance(scan, fit, faces, sight))
         except SightError as error:
@@ -259,18 +247,14 @@ def look(
     return Look(viewed(glances), tuple(glances))
 
 
+def _told(progress: Progress, start: int, sheets: int, part: float) -> None:
+    progress((start + part) / sheets)
+
+
 def _shown(scan: SheetScan, photographs: Sequence[AnyPicture], glances: Sequence[Glance]) -> bool:
     """Tell at a glance whether photographs show a further sheet, beside those that are found in them."""
-    for photograph in photographs:
-        within = [
-            outline
-            for glance in glances
-            for one, outline in zip(glance.photographs, glance.sight.within, strict=False)
-            if one is photograph
-        ]
-        if shows(photograph, scan.picture, within):
-            return True
-    return False
+    within = [pair for glance in glances for pair in zip(glance.photographs, glance.sight.within, strict=False)]
+    return any(shows(one, scan.picture, [ring for of, ring in within if of is one]) for one in photographs)
 
 
 def _expected(position: Position, scan: SheetScan, faces: Faces) -> Iterable[Expected]:
@@ -286,7 +270,13 @@ def viewed(glances: Iterable[Glance]) -> View:
     covered: list[Shape] = []
     shown: list[Shape] = []
     riddles: list[Shape] = []
+    unshown: set[FaceKey] = set()
+    once: set[FaceKey] = set()
     for glance in glances:
+        faces = glance.faces
+        few = len(list(strangers(glance))) <= sum(one.certain for one in glance.sight.seen)
+        unshown.update(twin for key in faces.drawn if faces.foreign or not few for twin in faces.alike(key))
+        once.update(twin for key in faces.once for twin in faces.alike(key))
         for seen in glance.sight.seen:
             likely = {twin: one.score for one in reversed(seen.likely) for twin in glance.faces.alike(one.face)}
             ordered = tuple(sorted(likely.items(), key=lambda pair: -pair[1]))
@@ -298,7 +288,15 @@ def viewed(glances: Iterable[Glance]) -> View:
         covered += [_shape(glance.scan, covering.outline) for covering in glance.sight.coverings]
         shown += [_shape(glance.scan, outline) for outline in glance.sight.board]
         riddles += [_shape(glance.scan, outline) for outline in glance.sight.riddles]
-    return View(tuple(spotted), tuple(covered), tuple(shown), tuple(riddles))
+    return View(tuple(spotted), tuple(covered), tuple(shown), tuple(riddles), frozenset(unshown), frozenset(once))
+
+
+def strangers(glance: Glance) -> Iterator[Point]:
+    """Yield the middle of each thing that is of a counter's size and shows no face that is known, in pixels of the full scan."""
+    for covering in glance.sight.coverings:
+        (left, top), (right, bottom) = np.min(covering.outline, axis=0), np.max(covering.outline, axis=0)
+        if SMALLEST < max(right - left, bottom - top) / glance.scan.side < LARGEST:
+            yield float(left + right) / 2, float(top + bottom) / 2
 
 
 def _shape(scan: SheetScan, outline: Sequence[tuple[float, float]]) -> Shape:

@@ -148,6 +148,8 @@ class _Telling:
         looks_so = way.seen is None or self._shown(counter, way) in self.found.spotted[way.seen].looks
         sure = margin >= SURE and not on_border and looks_so
         doubt = None if sure else self._doubt(counter, way, others)
+        if self._hardly_known(self.found.face(counter), self._shown(counter, way)):
+            doubt = say("doubt-once")
         if way.zone and way.zone != lying.zone and way.seen is None and (lying.zone, way.zone) not in self._seen_to_go:
             doubt = doubt or say("doubt-beneath")
         return _Change(counter, way, doubt, tuple(other.choice for other in others))
@@ -206,7 +208,9 @@ class _Telling:
         if not way.zone and found.sights[start] < WHOLE:
             return say("doubt-partly", zone=zone_named(self.position, start))
         if way.seen is None:
-            return say("doubt-beneath")
+            zones = dict.fromkeys(other.way.zone for other in others if not way.zone)
+            dark = tuple(zone_named(self.position, zone) for zone in zones if not found.sights.get(zone, 1.0))
+            return say("doubt-hidden", zones=dark) if dark else say("doubt-beneath")
         spotted, shown = found.spotted[way.seen], self._shown(counter, way)
         called = face_named(self.position, shown)
         near = [(other.counter, other.way) for other in others if other.way.seen == way.seen]
@@ -330,7 +334,13 @@ class _Telling:
                 continue
             yield difference(self.position, *told, place=spotted.place, what=what)
 
+    def _hardly_known(self, *faces: str) -> bool:
+        """Tell whether one of some faces was never seen, or once."""
+        return not (self.found.view.once | self.found.view.unshown).isdisjoint(faces)
+
     def _doubt_new(self, n: int) -> Text | None:
+        if self._hardly_known(*self.found.spotted[n].looks):
+            return say("doubt-once")
         if not self.found.spotted[n].certain:
             return say("doubt-reading")
         return on_border(self.position, (self.found.zone_of[n], *self.found.near(n)))

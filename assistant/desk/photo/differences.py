@@ -20,10 +20,11 @@ Described = tuple[ZoneId, str]
 
 
 class Choice(Record):
-    """Something that the player may settle on: in words, and the edits that do it."""
+    """Something that the player may settle on: in words, and the edits that do it; or the `face` of a counter that nobody knew."""
 
     text: Text
     edits: tuple[Edit, ...] = ()
+    face: FaceKey = ""
 
 
 class Difference(Record):
@@ -31,7 +32,8 @@ class Difference(Record):
 
     `choices` are to take what the photograph shows, to keep what the mirror has, then further ones; `marked` is the likeliest.
     `doubt` says why a person should look; None where the photograph leaves none. `place` is where it is seen, in units of the
-    sheet; None for what is seen nowhere. `shown` says what shows it, if that is the same whatever the choices are.
+    sheet; None for what is seen nowhere. `shown` says what shows it, if that is the same whatever the choices are. `close`: it is
+    shown from near.
     """
 
     zone: ZoneId
@@ -42,6 +44,7 @@ class Difference(Record):
     about: tuple[str, ...] = ()
     place: Point | None = None
     shown: str = ""
+    close: bool = False
 
 
 class Found(Record):

@@ -9,6 +9,7 @@ what does not fit is left out.
 from __future__ import annotations
 
 import io
+import math
 import re
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,13 +21,13 @@ import numpy as np
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.kinds import CounterSet
+from assistant.core.limits import MOST_FACE
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, writing
 from assistant.core.text import speaker
 from assistant.desk.photo.faces import Coloured, CounterFace, Drawings, FaceKey, Pixels, all_keys, shown_by, shrunk
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.detection.sightings import Face, FaceBook
-from assistant.scan.pictures.headers import header_of
 
 # Faces learnt from the player's own photographs: small patches of his counters, kept in his folder for each counter set.
 #
@@ -38,6 +39,7 @@ from assistant.scan.pictures.headers import header_of
 say = speaker(__name__)
 
 MOST = 6  # patches of one face
+PATCH = re.compile(r"(.+)-([0-9]{1,9})\.png")
 LARGEST = 160  # pixels of a patch's side
 MOST_BYTES = 1 << 20  # of one patch in the file
 LARGEST_ATLAS = 64 << 20
@@ -57,17 +59,16 @@ def read(set_id: str, keys: Iterable[FaceKey]) -> dict[FaceKey, tuple[Pixels, ..
         if not path.is_file() or path.stat().st_size > LARGEST_ATLAS:
             return {}
         with open_archive(path) as archive:
-            named: dict[str, list[str]] = {}
+            named: dict[str, list[tuple[int, str]]] = {}
             for name in archive.names:
-                stem, _, number = name.removesuffix(".png").rpartition("-")
-                if name.endswith(".png") and number.isdecimal():
-                    named.setdefault(stem, []).append(name)
+                if patch := PATCH.fullmatch(name):
+                    named.setdefault(patch[1], []).append((int(patch[2]), name))
             found = {}
             for key in keys:
-                names = sorted(named.get(_stem(key), ()), key=_number)[-MOST:]
-                patches = [patch for name in names if (patch := _patch(archive.read(name, MOST_BYTES))) is not None]
-                if patches:
-                    found[key] = tuple(patches)
+                names = sorted(named.get(_stem(key), ()))[-MOST:]
+                patches = (_decoded(archive.read(name, MOST_BYTES), name, LARGEST**2) for _, name in names)
+                if known := tuple(one for one in patches if one is not None):
+                    found[key] = known
             return found
     except (DataError, OSError):
         return {}
@@ -109,25 +110,14 @@ def _stem(key: FaceKey) -> str:
     return re.sub(r"[^\w-]", "_", key)
 
 
-def _number(name: str) -> int:
-    return int(name.removesuffix(".png").rpartition("-")[2][:9])
-
-
-def _patch(data: bytes) -> Pixels | None:
-    """Return the pixels of a patch, None for anything else."""
-    import cv2
+def _decoded(data: bytes | None, name: str, most: int) -> Coloured | None:
+    """Return the pixels of a picture, at most so many; None if it cannot be read."""
+    from assistant.scan.vassal.counter_pictures import decoded
 
     try:
-        header = header_of(io.BytesIO(data), "patch")
-        if header.kind != "png" or max(header.width, header.height) > LARGEST or b"IEND" not in data[-16:]:
-            return None
-        found: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
-    except (DataError, cv2.error, ValueError):
+        return decoded(data or b"", name, most)
+    except DataError:
         return None
-    if found is None or found.dtype != np.uint8 or found.ndim != 3 or found.shape[2] not in (3, 4):
-        return None
-    code = cv2.COLOR_BGRA2RGBA if found.shape[2] == 4 else cv2.COLOR_BGR2RGB
-    return np.asarray(cv2.cvtColor(found, code), np.uint8)
 
 
 # The book of faces of a table: what each counter and marker that may lie on it looks like.
@@ -138,14 +128,24 @@ def _patch(data: bytes) -> Pixels | None:
 # less is written on it and signs stand elsewhere.
 DRAWN, SMALLER = 128, 62
 MARGIN = 0.94  # of a counter's side as it is drawn: the rest is its margin
+GRAIN, ALIKE = (
+    16,
+    0.8,
+)  # pixels of a side at which two pictures of faces are compared; from which likeness on they show the same
 
 
 @dataclass(frozen=True, eq=False)
 class Faces:
-    """A book of faces in which none looks like another, and for each of them all that look so: nobody can tell those apart."""
+    """A book of faces in which none looks like another, and for each of them all that look so: nobody can tell those apart.
+
+    `drawn` are known by our drawing alone; `once` by a single patch that looks otherwise than it. `foreign`: most patches do so.
+    """
 
     book: FaceBook
     twins: Mapping[FaceKey, tuple[FaceKey, ...]]
+    drawn: frozenset[FaceKey] = frozenset()
+    once: frozenset[FaceKey] = frozenset()
+    foreign: bool = False
 
     def alike(self, face: FaceKey) -> tuple[FaceKey, ...]:
         """Return all faces that look like one of the book, itself among them."""
@@ -166,15 +166,18 @@ def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mappi
     names = own_counters.names(kinds.id)
     faces: dict[FaceKey, Face] = {}
     groups: dict[tuple[Any, ...], list[FaceKey]] = {}
+    owned: set[FaceKey] = set()
     pictures: tuple[Coloured, ...]
     for key in all_keys(kinds):
         shown = shown_by(key)
         if isinstance(shown, CounterFace):
             kind = kinds.kinds[shown.kind]
             name = own_counters.file_name(shown.kind, shown.face)
-            own = _own(kinds.id, name) if name in names and own_counters.may_have(kind, shown.face) else None
+            may = name in names and own_counters.may_have(kind, shown.face)
+            own = _decoded(own_counters.picture(kinds.id, name), name, MOST_FACE) if may else None
             if own is not None:
                 pictures, wide = (own,), side * MARGIN
+                owned.add(key)
             else:
                 pictures = tuple(drawings.counter(kinds, kind, shown.face, size) for size in (DRAWN, SMALLER))
                 wide = side * pictures[0].shape[1] / DRAWN
@@ -185,7 +188,24 @@ def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mappi
         if not group:
             faces[key] = Face(wide, pictures, tuple(patches.get(key, ())))
         group.append(key)
-    return Faces(FaceBook(faces), {group[0]: tuple(group) for group in groups.values()})
+    taught = {key: face for key, face in faces.items() if face.learnt and key not in owned}
+    unlike = {key for key, face in taught.items() if alike(face.patches[0], face.learnt[-1]) < ALIKE}
+    once = frozenset(key for key in unlike if len(taught[key].learnt) == 1)
+    drawn = frozenset(faces.keys() - taught.keys() - owned)
+    twins = {group[0]: tuple(group) for group in groups.values()}
+    return Faces(FaceBook(faces), twins, drawn, once, len(unlike) > len(taught) / 2)
+
+
+def alike(one: Pixels, other: Pixels) -> float:
+    """Return how alike two pictures of faces are, -1 to 1: their correlation, whichever quarter turn they lie at."""
+    import cv2
+
+    small = [
+        cv2.resize(each[..., :3], (GRAIN, GRAIN), interpolation=cv2.INTER_AREA).astype(float) for each in (one, other)
+    ]
+    first, second = (each - each.mean() for each in small)
+    most = math.sqrt((first**2).sum() * (second**2).sum()) or 1.0
+    return max(float((first * np.rot90(second, turn)).sum()) / most for turn in range(4))
 
 
 def learnt_of(kinds: CounterSet) -> dict[FaceKey, tuple[Pixels, ...]]:
@@ -201,13 +221,3 @@ def remember(kinds: CounterSet, patches: Mapping[FaceKey, Sequence[Pixels]]) -> 
     """
     known = learnt_of(kinds)
     keep(kinds.id, {key: (*known.get(key, ()), *patches.get(key, ())) for key in {**known, **patches}})
-
-
-def _own(set_id: str, name: str) -> Coloured | None:
-    """Return one of the player's pictures; None if it cannot be read: the drawing does then."""
-    from assistant.scan.vassal.counter_pictures import decoded
-
-    try:
-        return np.asarray(decoded(own_counters.picture(set_id, name) or b"", name), np.uint8)
-    except DataError:
-        return None

@@ -100,13 +100,8 @@ def is_marker(key: FaceKey) -> bool:
 
 def all_keys(kinds: CounterSet) -> Iterator[FaceKey]:
     """Yield the key of every face that can lie on a table of this set, each once."""
-    told: set[FaceKey] = set()
-    for kind in kinds.kinds.values():
-        for face in range(len(kind.faces)):
-            key = key_of(kinds, kind.id, face)
-            if kind.copies and key not in told:
-                told.add(key)
-                yield key
+    printed = (kind for kind in kinds.kinds.values() if kind.copies)
+    yield from dict.fromkeys(key_of(kinds, kind.id, face) for kind in printed for face in range(len(kind.faces)))
     for marker in kinds.markers.values():
         for number in range(1, marker.levels + 1):
             yield marker_key(marker.id, number)

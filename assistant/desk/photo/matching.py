@@ -53,7 +53,7 @@ class Matched:
     def __init__(self, view: View, position: Position, before: View | None = None) -> None:
         self.view, self.position, self.before = view, position, before
         self.sights, self.unread = view.sights(position.board), set(view.unclear(position.board))
-        self.nearness, self.likeness = Nearness(view, position), Likeness(view.spotted)
+        self.nearness, self.likeness = Nearness(view, position), Likeness(view.spotted, view.unshown)
         self.markers = Markers(view, position, self.sights, self.unread, self.nearness, self.likeness, before)
         self._seen = [n for n in range(len(view.spotted)) if n not in self.markers.agreed]
         self._off = {n: self.nearness.seen(n) for n in range(len(view.spotted))}
@@ -410,7 +410,11 @@ class Matched:
         if math.isfinite(stays):
             yield Way(f"stays {counter}", zone, stays)
         if not self.is_pool(counter) and self.sights.get(zone, 0.0):
-            yield Way(f"gone {counter}", "", GONE - self._spared.get(counter, 0.0))
+            gone = GONE - self._spared.get(counter, 0.0)
+            yield Way(f"gone {counter}", "", gone)
+            # Hardly less likely it went where nothing is in sight.
+            dark = (near for near in self.position.board.neighbours.get(zone, ()) if not self.sights.get(near))
+            yield from (Way(f"{near} {counter}", near, gone + SLIGHT) for near in dark)
 
     def _stays(self, counter: CounterId, zone: ZoneId) -> float:
         """Return what it costs that a counter lies where it lay though nothing is seen of it, nor of its side."""

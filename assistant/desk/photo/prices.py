@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,7 +34,8 @@ STEP = 0.05  # of likeness: by so much the usual likeness of what is seen in one
 class Likeness:
     """What looks cost in one view: beside how well all that is seen there fits."""
 
-    def __init__(self, spotted: Sequence[Spotted]) -> None:
+    def __init__(self, spotted: Sequence[Spotted], unshown: Collection[str] = ()) -> None:
+        self._unshown = unshown
         best = sorted(one.best for one in spotted)
         self._usual = best[len(best) // 2] if best else 0.0
 
@@ -49,8 +50,8 @@ class Likeness:
         return RARE + BEHIND * (1.0 if spotted.certain else HARD**2) * spotted.behind(face)
 
     def expected(self, spotted: Spotted, face: str) -> float:
-        """Return the same where a face is expected: at most that it was misread altogether."""
-        return min(self.of(spotted, face), self._less(UNLIKE, spotted))
+        """Return the same where a face is expected: at most that it was misread altogether, or never seen before."""
+        return min(self.of(spotted, face), RARE if face in self._unshown else self._less(UNLIKE, spotted))
 
     def _less(self, price: float, spotted: Spotted) -> float:
         # Of what fits worse than usual, whatever it looks like, the first step tells nothing.

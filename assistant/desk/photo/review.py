@@ -12,10 +12,11 @@ from collections.abc import Iterable, Sequence
 from assistant.core.ledger import SEEN
 from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.core.table import Edit, Several, is_same
+from assistant.core.table import Edit, Flip, Mark, Move, Place, Several, is_same
 from assistant.core.text import speaker
 from assistant.desk.desk import check
 from assistant.desk.photo.differences import KEEP, Difference
+from assistant.desk.photo.faces import FaceKey, face_of, marker_key
 
 # From what the player settled to one edit, named after its photograph.
 
@@ -23,6 +24,11 @@ say = speaker(__name__)
 Settled = tuple[
     Difference, int | tuple[Edit, ...]
 ]  # a difference with the choice made, or with edits of the player's own
+
+
+def edits_of(difference: Difference, pick: int | tuple[Edit, ...] | None) -> tuple[Edit, ...]:
+    """Return what is done where a player settles so, or has not yet."""
+    return pick or () if not isinstance(pick, int) else difference.choices[pick].edits
 
 
 def settled(choices: Iterable[Settled], position: Position, time: str) -> Edit | None:
@@ -37,8 +43,8 @@ def settled(choices: Iterable[Settled], position: Position, time: str) -> Edit |
     """
     done: list[Edit] = []
     after = position
-    for difference, choice in choices:
-        for edit in difference.choices[choice].edits if isinstance(choice, int) else choice:
+    for difference, pick in choices:
+        for edit in edits_of(difference, pick):
             try:
                 check(edit, after)
                 after = after.after(edit)
@@ -91,7 +97,7 @@ class Review:
     @property
     def changes(self) -> int:
         """How many rows would change the mirror as they are settled now."""
-        return sum(1 for each, pick in zip(self.differences, self.picks, strict=True) if self._edits(each, pick))
+        return sum(1 for each, pick in zip(self.differences, self.picks, strict=True) if edits_of(each, pick))
 
     def take(self) -> None:
         """Settle on the marked choice of the row one is at, and go on to the next open one, else to the end."""
@@ -135,24 +141,17 @@ class Review:
         """Return this walk with what was settled on an earlier one, for rows that are still the same."""
         known = {(each.zone, each.text): n for n, each in enumerate(walk.differences)}
         for n, each in enumerate(self.differences):
-            if (each.zone, each.text) in known:
-                self._resume(n, walk, known[each.zone, each.text])
+            before = known.get((each.zone, each.text))
+            # A doubt that has arisen since is asked.
+            if before is not None and (each.doubt is None or walk.differences[before].doubt is not None):
+                former, pick = walk.differences[before].choices, walk.picks[before]
+                now = {old: each.choices.index(choice) for old, choice in enumerate(former) if choice in each.choices}
+                self.marks[n] = now.get(walk.marks[before], self.marks[n])
+                if pick is not None:
+                    self.picks[n] = now.get(pick, self.picks[n]) if isinstance(pick, int) else pick
         self.touched = walk.touched
         self.at = self._open_from(0)
         return self
-
-    def _resume(self, n: int, walk: Review, before: int) -> None:
-        """Settle a row as it was settled before, if what was chosen is still a choice of it and no doubt has arisen since."""
-        if self.differences[n].doubt is not None and walk.differences[before].doubt is None:
-            return
-        choices, former, pick = self.differences[n].choices, walk.differences[before].choices, walk.picks[before]
-        mark = former[walk.marks[before]]
-        if mark in choices:
-            self.marks[n] = choices.index(mark)
-        if isinstance(pick, tuple):
-            self.picks[n] = pick
-        elif pick is not None and former[pick] in choices:
-            self.picks[n] = choices.index(former[pick])
 
     def _settle(self, pick: Pick) -> None:
         self.touched = True
@@ -164,8 +163,14 @@ class Review:
         rows = (*range(row, len(self.picks)), *range(min(row, len(self.picks))))
         return next((n for n in rows if self.picks[n] is None), self.end)
 
-    @staticmethod
-    def _edits(difference: Difference, pick: Pick | None) -> tuple[Edit, ...]:
-        if pick is None:
-            return ()
-        return difference.choices[pick].edits if isinstance(pick, int) else pick
+    def named(self, n: int, position: Position) -> FaceKey:
+        """Return the face that a row says something shows: that of its choice, or of what the player's own line lays there."""
+        pick = self.picks[n]
+        if not isinstance(pick, tuple):
+            return "" if pick is None else self.differences[n].choices[pick].face
+        match pick[0]:
+            case Mark(marker, _, number):
+                return marker_key(marker, number)
+            case Place(counter) | Move((counter, *_)) | Flip((counter, *_)):
+                return face_of(position.after(pick[0]), counter)
+        return ""

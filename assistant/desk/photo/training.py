@@ -1,24 +1,41 @@
-"""What a photograph teaches: patches of the counters that a person has confirmed, or that lie where the mirror has them.
+"""What a photograph teaches: patches of the counters that a person has confirmed or named.
 
-Twice there is something to learn. Once a photograph is settled, every counter in it that agrees with the mirror is known, and its
-face as it looks tonight is kept. And where the printed counters are not known at all, a set-up laid out by hand teaches them: in
-each zone where one thing lies and the mirror has one pile, that thing is the pile's top.
+Once a photograph is settled, every counter in it that agrees with the mirror is known, and its face as it looks tonight is kept.
+Counters whose face nobody knows are asked for, those that look alike at once: what the mirror has where they lie is offered first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections import Counter as Count
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
+from assistant.core.board import ZoneId
 from assistant.core.position import Position
-from assistant.desk.photo.detect import Glance, Look
-from assistant.desk.photo.face_atlas import MARGIN, remember
-from assistant.desk.photo.faces import FaceKey, key_of, marker_key
+from assistant.core.text import speaker
+from assistant.desk.photo.detect import Glance, Look, strangers
+from assistant.desk.photo.differences import KEEP, Choice, Difference, difference, face_named
+from assistant.desk.photo.face_atlas import ALIKE, MARGIN, alike, remember
+from assistant.desk.photo.faces import FaceKey, Pixels, face_of, key_of, marker_key
 from assistant.desk.photo.matching import Matched
 from assistant.scan.detection.training import Placed, learn
 
-FEWEST = 3  # unknown counters that are worth a lesson
-LARGEST = 2.2  # counters' sides: what is larger is a hand or a card
+say = speaker(__name__)
+
+
+class Unknown(NamedTuple):
+    """Counters of one look that nobody knows, each with the face that the mirror has there, empty where it says nothing; and the
+    question which they are.
+    """
+
+    glance: Glance
+    placed: tuple[Placed, ...]
+    asked: Difference
+
+
+Lessons = list[tuple[Glance, list[Placed]]]
 
 
 def learn_from(look: Look, position: Position) -> int:
@@ -30,28 +47,79 @@ def learn_from(look: Look, position: Position) -> int:
     """
     found = Matched(look.view, position)
     first = 0
-    lessons = []
+    lessons: Lessons = []
     for glance in look.glances:
         lessons.append((glance, list(_confirmed(glance, found, first))))
         first += len(glance.sight.seen)
     return _taught(lessons, position)
 
 
-def unknown(look: Look, position: Position) -> list[tuple[Glance, list[Placed]]]:
-    """Return the things in a photograph that can be taken for the mirror's counters; empty where there are too few."""
-    found = Matched(look.view, position)
-    lessons = [(glance, list(_unknown(glance, found))) for glance in look.glances]
-    return lessons if sum(len(placed) for _, placed in lessons) >= FEWEST else []
-
-
-def teach(look: Look, position: Position) -> int:
-    """Learn the counters from a table that lies as the mirror has it; return how many patches were cut.
+def teach(named: Iterable[tuple[Unknown, FaceKey]], position: Position) -> int:
+    """Learn counters as they were named, or as the mirror has them where no face is told; return how many patches were cut.
 
     Raises:
         SightError: the photograph cannot be laid on the scan.
         DataError: they cannot be kept.
     """
-    return _taught(unknown(look, position), position)
+    lessons: Lessons = []
+    for unknown, name in named:
+        told = [(name or one.face, one) for one in unknown.placed]
+        first = unknown.glance.faces.first
+        lessons.append((unknown.glance, [replace(one, face=first(face)) for face, one in told if face]))
+    return _taught(lessons, position)
+
+
+def unknown(look: Look, position: Position, straight: Callable[[], Mapping[str, Pixels]]) -> list[Unknown]:
+    """Return the counters whose face nobody knows, those that look alike together.
+
+    Args:
+        straight: returns the photographs laid straight, by sheet.
+    """
+    found = Matched(look.view, position)
+    result: list[Unknown] = []
+    first = 0
+    for glance in look.glances:
+        groups: list[tuple[Pixels, list[tuple[ZoneId, Placed]]]] = []
+        for zone, placed in _unknown(glance, found, first):
+            picture = _picture(straight()[glance.scan.sheet.id], glance, placed)
+            near = next((group for one, group in groups if alike(one, picture) > ALIKE), None)
+            if near is None:
+                groups.append((picture, near := []))
+            near.append((zone, placed))
+        result += [Unknown(glance, tuple(one for _, one in some), _asked(glance, some, position)) for _, some in groups]
+        first += len(glance.sight.seen)
+    return result
+
+
+def _picture(pixels: Pixels, glance: Glance, placed: Placed) -> Pixels:
+    share = pixels.shape[1] / glance.scan.picture.full_size[0]
+    (x, y), half = placed.place, placed.side / 2
+    left, top, right, bottom = (max(0, round(at * share)) for at in (x - half, y - half, x + half, y + half))
+    return pixels[top : max(bottom, top + 1), left : max(right, left + 1)]
+
+
+def _asked(glance: Glance, some: list[tuple[ZoneId, Placed]], position: Position) -> Difference:
+    """Return the question which counters those are, what the mirror has where they lie offered first."""
+    votes = Count(placed.face for _, placed in some if placed.face)
+    marked = 0 if list(votes.values()) == [len(some)] else KEEP
+    zones = tuple(dict.fromkeys(zone for zone, _ in some))
+    for zone in zones:
+        votes.update(face_of(position, one.id) for one in position.counters_in(zone))
+        votes.update(marker_key(*marker) for marker in position.markers_in(zone).items())
+    choices = [Choice(say("choice-is", what=face_named(position, face)), (), face) for face, _ in votes.most_common()]
+    x, y = glance.scan.to_sheet([some[0][1].place])[0]
+    told = difference(
+        position,
+        "photo-unknown",
+        zones[0],
+        choices or [Choice(say("choice-nothing"))],
+        say("doubt-unknown"),
+        marked,
+        place=(float(x), float(y)),
+        n=len(some),
+        more=len(zones) - 1,
+    )
+    return replace(told, about=zones, close=True)
 
 
 def _taught(lessons: list[tuple[Glance, list[Placed]]], position: Position) -> int:
@@ -80,20 +148,17 @@ def _confirmed(glance: Glance, found: Matched, first: int) -> Iterator[Placed]:
         yield Placed(glance.faces.first(key), seen.place, seen.side, seen.turn, face.shape)
 
 
-def _unknown(glance: Glance, found: Matched) -> Iterator[Placed]:
-    """Yield the one thing that lies in a zone where the mirror has one pile."""
+def _unknown(glance: Glance, found: Matched, first: int) -> Iterator[tuple[ZoneId, Placed]]:
+    """Yield with its zone what is of a counter's size and shows no known face, and what is seen whose own face was never shown."""
     position, scan = found.position, glance.scan
-    things: dict[str, list[tuple[float, float]]] = {}
-    for covering in glance.sight.coverings:
-        xs, ys = zip(*covering.outline, strict=True)
-        x, y = scan.to_sheet([covering.place])[0]
-        zone = position.board.zone_at(scan.sheet.id, float(x), float(y))
-        if zone is not None and max(max(xs) - min(xs), max(ys) - min(ys)) < LARGEST * scan.side:
-            things.setdefault(zone.id, []).append(covering.place)
-    taken = {*found.zone_of.values()}
-    for zone_id, places in things.items():
-        pile = position.counters_in(zone_id)
-        sides = {position.kind(counter.id).side for counter in pile}
-        if len(places) == 1 and len(sides) == 1 and zone_id not in taken:
-            key = glance.faces.first(key_of(position.kinds, pile[-1].kind, pile[-1].face))
-            yield Placed(key, places[0], scan.side * MARGIN)
+    zones = [position.board.zone_at(scan.sheet.id, *map(float, scan.to_sheet([at])[0])) for at in strangers(glance)]
+    for zone, place in zip(zones, strangers(glance), strict=True):
+        if zone is not None:
+            pile = position.counters_in(zone.id)
+            alone = zones.count(zone) == len({position.kind(counter.id).side for counter in pile}) == 1
+            yield zone.id, Placed(face_of(position, pile[-1].id) if alone else "", place, scan.side * MARGIN)
+    for n, seen in enumerate(glance.sight.seen, first):
+        own = found.of_seen.get(n)
+        shown = found.face(own) if own is not None else found.spotted[n].face
+        if shown in found.view.unshown and n in found.zone_of and n not in found.markers.agreed:
+            yield found.zone_of[n], Placed(shown if own is not None else "", seen.place, seen.side, seen.turn)

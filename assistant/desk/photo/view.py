@@ -80,13 +80,16 @@ class Shape:
 class View:
     """All that photographs show: counters, places where something else lies, and which parts of the sheets are in them.
 
-    `riddles` are places that do not look like the board though nothing was made out there.
+    `riddles` are places that do not look like the board though nothing was made out there. `unshown` are faces of which no picture
+    was ever seen, so that a counter may look like anything; `once` those that only one photograph has shown.
     """
 
     spotted: tuple[Spotted, ...]
     covered: tuple[Shape, ...]
     shown: tuple[Shape, ...]
     riddles: tuple[Shape, ...] = ()
+    unshown: frozenset[FaceKey] = frozenset()
+    once: frozenset[FaceKey] = frozenset()
 
     def sights(self, board: Board) -> Mapping[ZoneId, float]:
         """Return how much of each zone is in sight, 0 to 1: 0 where a hand, a cup or the photograph's edge may hide a counter."""
@@ -96,14 +99,14 @@ class View:
         """Tell whether a hand, a cup or dice lie within a reach of something seen, in sheet units."""
         from shapely.geometry import Point as Dot
 
-        covered = self._covered.get(spotted.sheet)
+        covered = self._areas["covered"].get(spotted.sheet)
         return covered is not None and bool(covered.distance(Dot(*spotted.place)) <= reach)
 
     def shows(self, sheet: str, place: Point) -> bool:
         """Tell whether a place of a sheet is in these photographs."""
         from shapely.geometry import Point as Dot
 
-        seen = self._shown.get(sheet)
+        seen = self._areas["shown"].get(sheet)
         return seen is not None and bool(seen.covers(Dot(*place)))
 
     def unclear(self, board: Board) -> frozenset[ZoneId]:
@@ -111,7 +114,7 @@ class View:
         return frozenset(zone.id for zone in board.zones.values() if self._is_unclear(zone, board))
 
     def _is_unclear(self, zone: Zone, board: Board) -> bool:
-        riddles = self._riddles.get(zone.sheet)
+        riddles = self._areas["riddles"].get(zone.sheet)
         if riddles is None:
             return False
         shape = zone.shape if zone.shape.is_valid else zone.shape.buffer(0)
@@ -125,12 +128,12 @@ class View:
     def _sight(self, zone: Zone, board: Board) -> float:
         from shapely.geometry import Point as Dot
 
-        seen = self._shown.get(zone.sheet)
+        seen = self._areas["shown"].get(zone.sheet)
         shape = zone.shape if zone.shape.is_valid else zone.shape.buffer(0)
         if seen is None or shape.area <= 0:
             return 0.0
         counter = board.sheets[zone.sheet].counter
-        hidden = self._covered.get(zone.sheet)
+        hidden = self._areas["covered"].get(zone.sheet)
         if hidden is not None and hidden.intersection(shape).area >= HIDES * min(counter**2, shape.area):
             return 0.0
         if seen.covers(shape):
@@ -141,16 +144,8 @@ class View:
         return share if share >= ENOUGH and middle else 0.0
 
     @functools.cached_property
-    def _shown(self) -> Mapping[str, BaseGeometry]:
-        return _joined(self.shown)
-
-    @functools.cached_property
-    def _riddles(self) -> Mapping[str, BaseGeometry]:
-        return _joined(self.riddles)
-
-    @functools.cached_property
-    def _covered(self) -> Mapping[str, BaseGeometry]:
-        return _joined(self.covered)
+    def _areas(self) -> Mapping[str, Mapping[str, BaseGeometry]]:
+        return {name: _joined(getattr(self, name)) for name in ("covered", "shown", "riddles")}
 
 
 def _joined(shapes: Iterable[Shape]) -> Mapping[str, BaseGeometry]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from assistant.core.text import speaker
 from assistant.scan.detection.coverage import BLURS
@@ -15,7 +16,10 @@ from assistant.scan.pictures.images import AnyPicture
 
 say = speaker(__name__)
 DARK = 28.0  # levels below which nine of ten pixels lie
-DULL = 1.2  # levels that a sharp picture's details vary by, at least
+BLANK = 6.0  # levels (one sigma) by which a picture that shows something varies, at least
+# Levels that a sharp picture's finest tenth of details vary by, at least; its finest hundredth, if most of it is covered, and how
+# many times as much as the tenth.
+DULL, CRISP, PATCHY = 1.2, 10.0, 5.0
 LITTLE = 0.06  # share of the board that must be seen
 SMALL = 13.0  # pixels of the photograph in the side of a counter
 TINY = 15 * SMALL  # pixels of the longer side: boards are some forty counters wide, and a part of one may be shown
@@ -23,14 +27,16 @@ STRANGE = 0.15  # of the board must agree where a match may be chance, or of ano
 
 
 def check_light(photograph: AnyPicture) -> None:
-    """See whether there is enough light.
+    """See whether there is enough light, and anything to be seen in it.
 
     Raises:
-        SightError: too dark.
+        SightError: too dark, or of one shade.
     """
     grey = cv2.cvtColor(photograph.pixels[::8, ::8], cv2.COLOR_RGB2GRAY)
     if float(np.percentile(grey, 90)) < DARK:
         raise SightError(say("sight-dark"))
+    if float(grey.std()) < BLANK:
+        raise SightError(say("sight-blank"))
 
 
 def check_size(photograph: AnyPicture) -> None:
@@ -44,7 +50,7 @@ def check_size(photograph: AnyPicture) -> None:
 
 
 def unmatched(photograph: AnyPicture, error: Exception) -> SightError:
-    """Return what is wrong with a photograph in which the board was not found: blurred, or of something else.
+    """Return what is wrong with a photograph in which the board was not found: blurred, mostly covered, or of something else.
 
     Raises:
         Exception: `error` is no trouble with the photograph.
@@ -53,9 +59,9 @@ def unmatched(photograph: AnyPicture, error: Exception) -> SightError:
 
     if not isinstance(error, DataError):
         raise error
-    if _detail(photograph) < DULL:
-        return SightError(say("sight-blurred"))
-    return SightError(say("sight-other-board"))
+    if _is_covered(photograph.pixels):
+        return SightError(say("sight-covered"))
+    return SightError(say("sight-blurred" if _detail(photograph.pixels)[0] < DULL else "sight-other-board"))
 
 
 def check_seen(here: Laid, finest: float) -> None:
@@ -83,18 +89,25 @@ def check_fit(here: Laid, blur: float, pairs: int) -> None:
         pairs: details by which the board was found; boards in one hand have letters and frames in common.
 
     Raises:
-        SightError: too blurred, another board.
+        SightError: another board, mostly covered, too blurred.
     """
+    covered = _is_covered(here.photo)
+    if agreement(here) < STRANGE and (covered or pairs < SURE):
+        raise SightError(say("sight-covered" if covered else "sight-other-board"))
     if blur == BLURS[-1]:
         raise SightError(say("sight-blurred"))
-    if pairs < SURE and agreement(here) < STRANGE:
-        raise SightError(say("sight-other-board"))
 
 
-def _detail(photograph: AnyPicture) -> float:
-    """Return by how many levels the finest details of a picture vary where they vary most."""
-    grey = cv2.cvtColor(photograph.pixels, cv2.COLOR_RGB2GRAY)
+def _is_covered(pixels: NDArray[np.uint8]) -> bool:
+    """Tell whether only a small part of a picture has details."""
+    most, finest = _detail(pixels)
+    return finest > max(CRISP, PATCHY * most)
+
+
+def _detail(pixels: NDArray[np.uint8]) -> tuple[float, ...]:
+    """Return by how many levels the finest tenth and the finest hundredth of a picture's details vary."""
+    grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
     share = min(1.0, WIDTH / max(grey.shape))
     grey = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA).astype(np.float32)
     fine = np.abs(grey - cv2.GaussianBlur(grey, (0, 0), 1.5))
-    return float(np.percentile(fine, 90))
+    return tuple(map(float, np.percentile(fine, (90, 99))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -16,6 +16,7 @@ from assistant.core.table import Edit, parts
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Described, Difference, Found, described
 from assistant.desk.photo.review import Review, settled
+from assistant.desk.photo.training import Unknown
 from assistant.desk.photo.view import View
 from assistant.ui.answers.fight import choice_button
 from assistant.ui.look import lettering
@@ -107,7 +108,7 @@ class Photographed:
 
     view: View
     taken: datetime | None
-    strangers: bool = False  # things lie where the mirror has counters, and show no face that is known
+    unknown: tuple[Unknown, ...] = ()  # counters that show no face that is known, those that look alike together
     picture: Callable[[Difference], QImage | None] = field(repr=False, default=lambda _difference: None)
 
     @property
@@ -172,14 +173,16 @@ def row_words(session: Session, walk: Review, n: int, difference: Difference) ->
     elif isinstance(pick, tuple):
         key = "photo-row-own"
     else:
-        key = "photo-row-taken" if difference.choices[pick].edits else "photo-row-kept"
+        chosen = difference.choices[pick]
+        key = "photo-row-taken" if chosen.edits or chosen.face else "photo-row-kept"
     return session.own(key, text=session.words(difference.text))
 
 
-def note_words(session: Session, found: Found) -> str:
-    """Return what a photograph tells nothing about."""
+def note_words(session: Session, found: Found, asked: Collection[str] = ()) -> str:
+    """Return what a photograph tells nothing about, but for zones of which the player is `asked`."""
     notes = []
-    for key, zones in (("photo-covered", found.covered), ("photo-beyond", found.beyond)):
+    covered = tuple(zone for zone in found.covered if zone not in asked)
+    for key, zones in (("photo-covered", covered), ("photo-beyond", found.beyond)):
         if zones:
             board = session.position.board
             named = ", ".join(session.words(board.zones[zone].name) for zone in zones[:NAMED])
@@ -202,7 +205,9 @@ PLAIN = Qt.KeyboardModifier.KeypadModifier | SHIFT
 class PhotoPanel(QWidget):
     """One photograph at a time. `written` when the player has settled all of it, whether that changed anything or not."""
 
-    written = Signal(object)  # the Photographed
+    written = Signal(
+        object, object
+    )  # the Photographed, and which unknown counters were named, each group with its face
     put_away = Signal()  # the photograph, unsettled
     left = Signal()  # the keyboard is the board's again
     turned = Signal()  # something else is shown
@@ -220,6 +225,7 @@ class PhotoPanel(QWidget):
         self.mirror: Callable[[Difference], QImage | None] = lambda _difference: None
         self.shown: Photographed | None = None
         self.found = Found()
+        self.asked: list[Unknown] = []
         self.walk = Review(())
         self.kept: set[Described] = set()  # what the player has left as it is: it is not asked while it shows so
         self.before: View | None = None  # what the photograph showed by which the table was brought up to date last
@@ -317,7 +323,8 @@ class PhotoPanel(QWidget):
     def _reconcile(self, before: Review) -> None:
         assert self.shown is not None
         self.found = reconciled(self.shown.view, self.session.position, self.kept, self.before)
-        self.walk = Review(self.found.differences).resumed(before)
+        self.asked = [each for each in self.shown.unknown if described(each.asked) not in self.kept]
+        self.walk = Review((*(each.asked for each in self.asked), *self.found.differences)).resumed(before)
 
     def show_nothing(self, *, busy: bool = False, may_be_scan: bool = False) -> None:
         """Show the parts that say something now; how to begin where no photograph was looked at, or that was given up."""
@@ -333,7 +340,7 @@ class PhotoPanel(QWidget):
             self.buttons[key].setVisible(not busy and not walking)
         self.buttons["photo-be-scan"].setVisible(may_be_scan)
         self.buttons["photo-put-away"].setVisible(walking)
-        self.buttons["photo-teach"].setVisible(walking and self.shown is not None and self.shown.strangers)
+        self.buttons["photo-teach"].setVisible(walking and bool(self.asked))
         if walking:
             self._show_row()
         elif not busy:
@@ -361,7 +368,8 @@ class PhotoPanel(QWidget):
         theme = self.session.theme
         self.all.colour((theme.table if theme.dark else theme.paper) if at_end else theme.ink)
         self._list_rows()
-        self.note.setText(note_words(self.session, self.found))
+        asked = {zone for each in self.asked for zone in each.asked.about}
+        self.note.setText(note_words(self.session, self.found, asked))
         self._show_pictures()
         self._arm()
         later(self, self._in_view)
@@ -441,8 +449,11 @@ class PhotoPanel(QWidget):
         shown = self.shown
         if shown is None:
             return
-        edit = settled(self.walk.settled(), self.session.position, shown.time)
-        seen = shown.view.whole(self.session.position.board)
+        position = self.session.position
+        edit = settled(self.walk.settled(), position, shown.time)
+        names = ((each, self.walk.named(n, position)) for n, each in enumerate(self.asked))
+        named = [(each, face) for each, face in names if face]
+        seen = shown.view.whole(position.board)
         self._writing = True
         try:
             meant = self.session.meant(edit) if edit is not None else None
@@ -456,7 +467,7 @@ class PhotoPanel(QWidget):
         self.session.tell("photo-written" if edit is not None else "photo-agreed", n=self.walk.changes)
         self.before = shown.view
         self._forget()
-        self.written.emit(shown)
+        self.written.emit(shown, named)
         self.left.emit()
 
     def _show_fault(self, words: str) -> None:

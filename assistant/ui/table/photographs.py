@@ -28,6 +28,8 @@ from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
     from assistant.desk.photo.detect import Look, See
+    from assistant.desk.photo.faces import FaceKey
+    from assistant.desk.photo.training import Unknown
     from assistant.ui.export.kept_drawings import KeptDrawings
     from assistant.ui.panels.photo import Photographed, PhotoPanel
     from assistant.ui.table.zone_views import Straight
@@ -209,7 +211,7 @@ class Seen:
     straight: Straight = field(repr=False)
     taken: datetime
     paths: tuple[Path, ...]
-    strangers: bool = False
+    unknown: tuple[Unknown, ...] = ()
 
 
 class PhotoCommands(QObject):
@@ -429,8 +431,8 @@ class PhotoCommands(QObject):
                 scans = {glance.scan.sheet.id: glance.scan for glance in found.glances}
                 straight = Straight(scans, found.straight())
             report(1.0)
-            strangers = bool(unknown(found, position))
-            return Seen(found, straight, taken or archive.taken_at(paths[0]), paths, strangers)
+            asked = tuple(unknown(found, position, lambda: straight.pictures))
+            return Seen(found, straight, taken or archive.taken_at(paths[0]), paths, asked)
 
         return work
 
@@ -470,15 +472,13 @@ class PhotoCommands(QObject):
         shown = Photographed(
             seen.look.view,
             seen.taken,
-            seen.strangers,
+            seen.unknown,
             lambda difference: seen.straight.cut_out(difference, board, theme),
         )
         self.panel.show_photograph(shown)
         self._keep_under(seen)
         if quiet:
-            self._tell(
-                "photo-came", seen.paths[-1], n=len(self.panel.found.differences), agreed=self.panel.found.agreed
-            )
+            self._tell("photo-came", seen.paths[-1], n=self.panel.walk.end, agreed=self.panel.found.agreed)
         else:
             self.parts.docks.open(PANEL)
             self.panel.setFocus()
@@ -520,8 +520,11 @@ class PhotoCommands(QObject):
         if self.session.attempt(lambda: save_png(seen.straight.pictures[sheet], path)):
             self.boards.photographed(path, sheet, seen.straight)
 
-    def _written(self, shown: Photographed) -> None:
-        """Keep the photograph with the table if that is wanted, and learn what its counters look like, beside the window."""
+    def _written(self, shown: Photographed, named: list[tuple[Unknown, FaceKey]]) -> None:
+        """Keep the photograph with the table if that is wanted, and learn what its counters look like, beside the window.
+
+        With those that were `named` it is looked at once more.
+        """
         seen = self.seen
         if seen is None or shown.view is not seen.look.view:
             return
@@ -537,19 +540,26 @@ class PhotoCommands(QObject):
                 learn_from(seen.look, position)  # reads the file again, which may be gone
 
         self.lesson = Job.begin(work, self.parts.frame, failed=self.session.failed)
-        self._next(seen.paths)
+        if named:
+            self._teach(seen, named, [self.lesson])
+        else:
+            self._next(seen.paths)
 
     def teach(self) -> None:
         """Learn the counters of a photograph as those that the mirror has there, then look at it once more."""
-        seen, position = self.seen, self.session.position
-        if seen is None:
-            return
+        if self.seen is not None:
+            self._teach(self.seen, [(each, "") for each in self.seen.unknown])
+
+    def _teach(self, seen: Seen, named: list[tuple[Unknown, FaceKey]], former: Sequence[Job] = ()) -> None:
+        position = self.session.position
 
         def work(_report: object) -> int:
             from assistant.desk.photo.training import teach
 
+            for job in former:
+                job.wait()
             with large_numbers():
-                return teach(seen.look, position)
+                return teach(named, position)
 
         def done(patches: object) -> None:
             self.session.tell("photo-taught", n=patches)

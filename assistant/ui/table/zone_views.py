@@ -90,7 +90,9 @@ def frame_of(difference: Difference, board: Board) -> QRectF:
     left, top, right, bottom = zone.bounds
     x, y = difference.place or _middle(zone)
     half = max(AROUND * counter, min(WIDEST * counter, 0.6 * max(right - left, bottom - top)))
-    if right - left < 2 * half and bottom - top < 2 * half:
+    if difference.close:
+        half = counter
+    elif right - left < 2 * half and bottom - top < 2 * half:
         x, y = (left + right) / 2, (top + bottom) / 2
     return QRectF(x - half * SHAPE, y - half, 2 * half * SHAPE, 2 * half)
 

@@ -9,6 +9,7 @@ from assistant.core.paths import distances, flood
 from assistant.core.table import Flip, Move, Place
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.faces import key_of
+from assistant.desk.photo.review import settled
 from tests.desk.photo.test_where_from import edits_of, free, settled_by
 from tests.desk.photo.views import in_zone, lies, perfect_view, swapped
 
@@ -197,3 +198,16 @@ def test_of_two_that_went_together_the_one_on_top_was_not_turned_over_if_another
     after = position.after(Move(("reduced",), there)).after(Move(("goes",), there))
     view = hemmed(perfect_view(after), after, here)
     assert lies(settled_by(view, position)) == lies(after)
+
+
+def test_a_move_to_a_stack_of_its_like_is_told_by_the_edges_of_both(position):
+    """One fewer there, one more here: two like armies lie in the goal, whether one or two were where it came from."""
+    cracow = position.counters_in("cracovie")[0]
+    mirror = position.after(Move((cracow.id,), "czernowitz"))
+    moves = [(mirror.counters_in("lemberg")[0].id, "czernowitz"), ("france-a4#2", "calais"), ("france-a4#1", "calais")]
+    for army, zone in moves:
+        table = mirror.after(Move((army,), zone))
+        (told,) = reconciled(perfect_view(table), mirror).differences
+        assert told.zone == zone and told.marked == 0 and told.doubt is not None
+        assert lies(mirror.after(settled([(told, 0)], mirror, ""))) == lies(table)
+        assert mirror.table.counters[army].zone in told.about

@@ -1,13 +1,20 @@
 """What a settled photograph teaches: the counters that agree, and those of a set-up whose faces nobody knows yet."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from assistant.core.table import Move, Place
+from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.photo import training
 from assistant.desk.photo.detect import Glance, Look, scans, viewed
+from assistant.desk.photo.diff import reconciled
+from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.face_atlas import face_book, learnt_of
 from assistant.desk.photo.faces import is_marker, key_of
+from assistant.desk.photo.review import Review, settled
 from assistant.games import find_game
 from assistant.scan.detection.sightings import Covering, Likely, Seen, Sight
 from assistant.scan.pictures.images import Picture
@@ -59,6 +66,18 @@ def looked(desk, *, known):
     return Look(viewed([glance]), (glance,))
 
 
+def painted(look, looks):
+    """The photographs laid straight: counters of so many looks, in turn."""
+    (glance,) = look.glances
+    wide, high = glance.scan.picture.full_size
+    pixels = np.zeros((high, wide, 3), np.uint8)
+    for n, covering in enumerate(glance.sight.coverings):
+        x, y = map(round, covering.place)
+        pattern = np.random.default_rng(n % looks).integers(0, 255, (8, 8, 3), np.uint8)
+        pixels[y - 40 : y + 40, x - 40 : x + 40] = np.kron(pattern, np.ones((10, 10, 1), np.uint8))
+    return lambda: {glance.scan.sheet.id: pixels}
+
+
 def test_all_that_agrees_is_learnt(desk, lessons):
     count = training.learn_from(looked(desk, known=True), desk.position)
     assert count == len(lessons) == len(perfect_view(desk.position, ["map"]).spotted)
@@ -68,8 +87,8 @@ def test_all_that_agrees_is_learnt(desk, lessons):
 
 def test_a_set_up_teaches_counters_that_nobody_knows(desk, lessons):
     look = looked(desk, known=False)
-    assert len(training.unknown(look, desk.position)[0][1]) == 4, "in Paris the mirror has nothing"
-    assert training.teach(look, desk.position) == 4
+    groups = training.unknown(look, desk.position, painted(look, 5))
+    assert training.teach([(group, "") for group in groups], desk.position) == 4, "in Paris the mirror has nothing"
     assert {one.face for one in lessons} == {
         key_of(desk.kinds, kind, 0) for kind in ("germany-a5", "france-a4", "serbia-a3")
     }
@@ -77,4 +96,59 @@ def test_a_set_up_teaches_counters_that_nobody_knows(desk, lessons):
 
 
 def test_what_is_known_already_has_no_strangers(desk):
-    assert training.unknown(looked(desk, known=True), desk.position) == []
+    look = looked(desk, known=True)
+    assert training.unknown(look, desk.position, painted(look, 1)) == []
+
+
+def test_counters_that_look_alike_are_asked_for_at_once_and_learnt_as_they_are_named(desk, lessons):
+    look = looked(desk, known=False)
+    first, second = training.unknown(look, desk.position, painted(look, 2))
+    assert [len(group.placed) for group in (first, second)] == [3, 2] and not lessons
+    told = [render(first.asked.text, language) for language in ("en", "fr")]
+    assert told[0].endswith(": 3 counters that look alike and that the program does not know.") and "3 pions" in told[1]
+    assert render(first.asked.doubt, "en") == "What is this?" and first.asked.about == (
+        "konigsberg",
+        "belgrade",
+        "paris",
+    )
+    assert [choice.edits for choice in first.asked.choices] == [()] * len(first.asked.choices)
+    assert first.asked.marked == KEEP, "the mirror has one of Germany and one of Serbia there"
+    assert training.teach([(first, "serbia-a3/0")], desk.position) == 3
+    assert {one.face for one in lessons} == {"serbia-a3/0"} and set(learnt_of(desk.kinds)) == {"serbia-a3/0"}
+
+
+def test_what_the_mirror_has_where_all_of_them_lie_is_marked(desk):
+    look = looked(desk, known=False)
+    groups = training.unknown(look, desk.position, painted(look, 5))
+    assert [group.asked.marked for group in groups] == [0, 0, 0, 0, KEEP]
+    assert [group.asked.choices[0].face for group in groups][:3] == ["germany-a5/0", "france-a4/0", "serbia-a3/0"]
+    review = Review([group.asked for group in groups])
+    assert review.picks == [None] * 5
+    review.take()
+    review.write_own((Place("serbia-a3#9", "serbia-a3", "calais"),))
+    review.choose(KEEP)
+    assert [review.named(n, desk.position) for n in range(4)] == ["germany-a5/0", "serbia-a3/0", "", ""]
+    assert settled(review.settled()[:1], desk.position, "") is None, "a name changes nothing on the table"
+
+
+def test_of_counters_that_were_never_shown_nothing_is_told_for_certain(desk):
+    """The table is of another print than our drawings: nobody can say what a counter is not."""
+    look = looked(desk, known=False)
+    assert {"germany-a5/0", "russia-a3/0"} <= look.view.unshown and not look.view.once
+    told = perfect_view(desk.position.after(Move(("russia-a3#1",), "minsk")), ("map", "tracks"))
+    assert [each.doubt for each in reconciled(told, desk.position).differences] == [None]
+    for some in ({"unshown": look.view.unshown}, {"once": frozenset({"russia-a3/0"})}):
+        (each,) = reconciled(replace(told, **some), desk.position).differences
+        assert render(each.doubt, "en") == "The program has seen this counter in one photograph at most."
+
+
+def test_a_face_is_known_once_it_was_seen_twice_or_looks_as_it_is_drawn(desk):
+    """What a single photograph has taught is no witness by itself, if it looks otherwise than our drawing."""
+    drawn = drawings()
+    own = drawn.counter(desk.kinds, desk.kinds.kinds["russia-a3"], 0, 128)[..., :3]
+    other = np.random.default_rng(3).integers(0, 255, (60, 60, 3), np.uint8)
+    taught = {"russia-a3/0": (own,), "serbia-a3/0": (other,), "germany-a5/0": (other, other)}
+    faces = face_book(desk.kinds, 56.0, drawn, taught)
+    assert faces.once == {"serbia-a3/0"} and faces.foreign and "france-a4/0" in faces.drawn
+    assert not faces.drawn & taught.keys()
+    assert not face_book(desk.kinds, 56.0, drawn, {"russia-a3/0": (own,)}).foreign

@@ -3,6 +3,14 @@ photo-edit-untimed = From a photograph
 photo-came = { $zone }: { $what }. In the mirror: { $start }.
 photo-from-reserve = { $zone }: { $what }. In the mirror: in reserve.
 photo-new = { $zone }: { $what }. In the mirror: nowhere.
+photo-unknown = { $n ->
+    [one] { $zone }: a counter that the program does not know.
+   *[other] { $zone }{ $more ->
+        [0] {""}
+        [one] {" "}and one more zone
+       *[other] {" "}and { $more } more zones
+    }: { $n } counters that look alike and that the program does not know.
+}
 photo-too-many = { $zone }: the photograph seems to show { $what }, but all that the game has lie elsewhere.
 photo-flipped = { $zone }: { $what }, on the other side.
 photo-reduced = { $zone }: { $what }, now reduced.
@@ -24,10 +32,14 @@ doubt-border = It lies on the border of { $zones }.
 doubt-source = It may have come from any of these: { $zones }.
 doubt-beneath = What lies beneath cannot be seen.
 doubt-too-many = It was probably taken for something else.
+doubt-hidden = It may lie in { $zones }, where nothing can be seen.
+doubt-once = The program has seen this counter in one photograph at most.
+doubt-unknown = What is this?
 doubt-partly = { $zone } is not wholly in the photograph.
 face-marker = { $name }
 face-marker-level = { $name } ({ $n })
 choice-keep = Leave it as the mirror has it
+choice-is = It is { $what }
 choice-nothing = Nothing to change
 choice-both = { $first }; { $second }
 nobody = nobody

@@ -3,6 +3,14 @@ photo-edit-untimed = D’après une photo
 photo-came = { $zone } : { $what }. À l’écran : { $start }.
 photo-from-reserve = { $zone } : { $what }. À l’écran : en réserve.
 photo-new = { $zone } : { $what }. À l’écran : nulle part.
+photo-unknown = { $n ->
+    [one] { $zone } : un pion que le programme ne connaît pas.
+   *[other] { $zone }{ $more ->
+        [0] {""}
+        [one] {" "}et une autre zone
+       *[other] {" "}et { $more } autres zones
+    } : { $n } pions semblables que le programme ne connaît pas.
+}
 photo-too-many = { $zone } : la photo semble montrer { $what }, mais tous les pions de cette sorte sont ailleurs.
 photo-flipped = { $zone } : { $what }, sur l’autre face.
 photo-reduced = { $zone } : { $what }, face réduite.
@@ -24,10 +32,14 @@ doubt-border = À cheval sur une frontière : { $zones }.
 doubt-source = Provenance possible : { $zones }.
 doubt-beneath = On ne voit pas ce qui est dessous.
 doubt-too-many = Sans doute pris pour autre chose.
+doubt-hidden = Peut-être là où rien n’est visible : { $zones }.
+doubt-once = Ce pion n’a été vu que sur une photo, ou sur aucune.
+doubt-unknown = Qu’est-ce que c’est ?
 doubt-partly = { $zone } n’est pas entièrement sur la photo.
 face-marker = { $name }
 face-marker-level = { $name } ({ $n })
 choice-keep = Laisser comme à l’écran
+choice-is = C’est { $what }
 choice-nothing = Rien à changer
 choice-both = { $first } ; { $second }
 nobody = personne
