@@ -148,7 +148,7 @@ class _Telling:
         looks_so = way.seen is None or self._shown(counter, way) in self.found.spotted[way.seen].looks
         sure = margin >= SURE and not on_border and looks_so
         doubt = None if sure else self._doubt(counter, way, others)
-        if self._hardly_known(self.found.face(counter), self._shown(counter, way)):
+        if self.found.view.is_hardly_known(self.found.face(counter), self._shown(counter, way)):
             doubt = say("doubt-once")
         if way.zone and way.zone != lying.zone and way.seen is None and (lying.zone, way.zone) not in self._seen_to_go:
             doubt = doubt or say("doubt-beneath")
@@ -334,12 +334,8 @@ class _Telling:
                 continue
             yield difference(self.position, *told, place=spotted.place, what=what)
 
-    def _hardly_known(self, *faces: str) -> bool:
-        """Tell whether one of some faces was never seen, or once."""
-        return not (self.found.view.once | self.found.view.unshown).isdisjoint(faces)
-
     def _doubt_new(self, n: int) -> Text | None:
-        if self._hardly_known(*self.found.spotted[n].looks):
+        if self.found.view.is_hardly_known(*self.found.spotted[n].looks):
             return say("doubt-once")
         if not self.found.spotted[n].certain:
             return say("doubt-reading")

@@ -15,7 +15,7 @@ from assistant.core.table import Mark, parts
 from assistant.core.text import speaker
 from assistant.desk.descriptions import describe, zone_named
 from assistant.desk.photo.differences import KEEP, Choice, Difference, choice_of, difference, on_border
-from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
+from assistant.desk.photo.faces import MarkerFace, is_marker, marker_key, shown_by
 from assistant.desk.photo.markers import Placed
 from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.view import WHOLE
@@ -46,6 +46,8 @@ def _laid(found: Matched, n: int, shown: MarkerFace, absent: set[Placed]) -> Dif
     words: dict[str, Any]
     near = () if kind.kind == CONTROL else found.near(n)
     doubt = on_border(position, (zone, *near)) if spotted.certain else say("doubt-reading")
+    if found.view.is_hardly_known(spotted.face):
+        doubt = say("doubt-once")
     if kind.kind == CONTROL:
         side = position.kinds.sides.get(kind.side)
         # Held by nobody is printed nowhere: there the marker of that name is laid as any other is.
@@ -80,6 +82,8 @@ def _lifted(found: Matched, marker: MarkerId, zone: ZoneId, bare: bool) -> Diffe
     whole = found.sights[zone] >= WHOLE
     beneath = say("doubt-beneath") if found.markers.seen_in(zone) or (bare and tops) else None
     doubt = beneath if whole else say("doubt-partly", zone=zone_named(position, zone))
+    if found.view.is_hardly_known(marker_key(marker, position.marker(marker, zone))):
+        doubt = say("doubt-once")
     choices, named = [choice_of(position, (Mark(marker, zone, 0),))], position.kinds.markers[marker].name
     # Whoever says that it lies beneath what is seen there is asked again once other counters are seen.
     shown = f"{marker} {sorted(found.of_seen.get(n, '') for n in tops)}"

@@ -61,12 +61,12 @@ def teach(named: Iterable[tuple[Unknown, FaceKey]], position: Position) -> int:
         SightError: the photograph cannot be laid on the scan.
         DataError: they cannot be kept.
     """
-    lessons: Lessons = []
+    lessons: dict[Glance, list[Placed]] = {}
     for unknown, name in named:
         told = [(name or one.face, one) for one in unknown.placed]
         first = unknown.glance.faces.first
-        lessons.append((unknown.glance, [replace(one, face=first(face)) for face, one in told if face]))
-    return _taught(lessons, position)
+        lessons.setdefault(unknown.glance, []).extend(replace(one, face=first(face)) for face, one in told if face)
+    return _taught(list(lessons.items()), position)
 
 
 def unknown(look: Look, position: Position, straight: Callable[[], Mapping[str, Pixels]]) -> list[Unknown]:

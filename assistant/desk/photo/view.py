@@ -95,6 +95,10 @@ class View:
         """Return how much of each zone is in sight, 0 to 1: 0 where a hand, a cup or the photograph's edge may hide a counter."""
         return {zone.id: self._sight(zone, board) for zone in board.zones.values()}
 
+    def is_hardly_known(self, *faces: FaceKey) -> bool:
+        """Tell whether one of some faces was never seen, or once."""
+        return not (self.once | self.unshown).isdisjoint(faces)
+
     def is_covered_near(self, spotted: Spotted, reach: float) -> bool:
         """Tell whether a hand, a cup or dice lie within a reach of something seen, in sheet units."""
         from shapely.geometry import Point as Dot

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from assistant.core.table import Move, Place
+from assistant.core.table import Mark, Move, Place
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.photo import training
@@ -13,7 +13,7 @@ from assistant.desk.photo.detect import Glance, Look, scans, viewed
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.face_atlas import face_book, learnt_of
-from assistant.desk.photo.faces import is_marker, key_of
+from assistant.desk.photo.faces import all_keys, is_marker, key_of
 from assistant.desk.photo.review import Review, settled
 from assistant.games import find_game
 from assistant.scan.detection.sightings import Covering, Likely, Seen, Sight
@@ -152,3 +152,13 @@ def test_a_face_is_known_once_it_was_seen_twice_or_looks_as_it_is_drawn(desk):
     assert faces.once == {"serbia-a3/0"} and faces.foreign and "france-a4/0" in faces.drawn
     assert not faces.drawn & taught.keys()
     assert not face_book(desk.kinds, 56.0, drawn, {"russia-a3/0": (own,)}).foreign
+
+
+def test_of_markers_that_were_never_shown_nothing_is_told_for_certain(desk):
+    """One is seen that the mirror has not, another it has is gone: both are asked."""
+    mirror = desk.position.after(Mark("trench-central", "minsk"))
+    seen = perfect_view(desk.position.after(Mark("trench-central", "budapest")), ("map", "tracks"))
+    faces = frozenset(all_keys(desk.kinds))
+    for view, doubts in ((seen, {None}), (replace(seen, unshown=faces), {"doubt-once"})):
+        told = reconciled(view, mirror).differences
+        assert len(told) == 2 and {each.doubt and each.doubt.key for each in told} == doubts
