@@ -109,9 +109,9 @@ def see(
             del view
     finally:
         cv2.setNumThreads(threads)
-    told(1.0)
     if refused and not parts:
         raise next(iter(refused.values()))
+    told(1.0)
     return _joined(parts, tuple(refused))
 
 
