@@ -288,7 +288,8 @@ class Driver(ABC):
         if self.setting.keeper is None:
             return self.decide(position)
         ledger = self.setting.keeper.of(position)
-        rests = ledger.opening, ledger.of(Deed), position.table, self.player, self.barred
+        lies = position.board, position.kinds, position.table, position.defaults, position.hidden
+        rests = ledger.opening, ledger.of(Deed), lies, self.player, self.barred
         for before, found in tuple(self.known):
             if before == rests:
                 return found
