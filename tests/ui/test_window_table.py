@@ -150,9 +150,10 @@ def test_a_form_says_beside_the_blank_what_is_missing(window, qtbot):
 
 
 def test_a_wheel_changes_no_blank_and_enter_asks(window, qtbot):
-    window.open_form(Recruit, {"nation": "russie", "points": 7})
+    filled = {"nation": "russie", "points": 7, "winter": True, "order": "new", "row": "rome"}
+    window.open_form(Recruit, filled)
     form = window.docks.questions.form
-    before, asked = form.values(), list[object]()
+    before, asked = form.values(), []
     for name in ("nation", "points"):
         box = form.inputs[name].focusProxy()
         place = QPointF(box.rect().center())
@@ -162,7 +163,7 @@ def test_a_wheel_changes_no_blank_and_enter_asks(window, qtbot):
     assert form.values() == before
     window.session.asking.connect(asked.append)
     qtbot.keyClick(form.inputs["points"].focusProxy(), Qt.Key.Key_Return)
-    assert asked == [Recruit(nation="russie", points=7)]
+    assert asked == [Recruit(**filled)]
 
 
 def test_the_answer_lights_the_board_and_a_line_lights_what_it_speaks_of(window, qtbot):
