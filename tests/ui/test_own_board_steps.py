@@ -197,17 +197,17 @@ def test_zones_are_clicked_by_name_skipped_and_placed_by_the_fit(fitted, scan):
 def test_a_wrong_click_is_dragged_taken_away_and_overruled(clicked, scan):
     step, workbench = clicked.on(TraceStep), clicked.workbench
     seeds = workbench.draft.seeds
-    x, y = seeds[3].points[0]
+    x, y = seeds[0].points[0]
     clicked.draw([(x, y), (x + 25, y + 14)])
-    assert workbench.draft.seeds[3].points[0] == pytest.approx((x + 25, y + 14), abs=2)
+    assert workbench.draft.seeds[0].points[0] == pytest.approx((x + 25, y + 14), abs=2)
     assert len(workbench.draft.seeds) == len(seeds)
     workbench.step(-1)
     assert workbench.draft.seeds == seeds
     clicked.click((x, y))
-    assert step.chosen == seeds[3].zone and step.away_button.isEnabled()
+    assert step.chosen == seeds[0].zone and step.away_button.isEnabled()
     assert step.asks()[1] == workbench.own("board-trace-chosen-hint")
     clicked.key(Qt.Key.Key_Delete)
-    assert step.wanted() == [seeds[3].zone] and not step.away_button.isEnabled()
+    assert step.wanted() == [seeds[0].zone] and not step.away_button.isEnabled()
     one, other = scan.neighbours()
     wrong = Seed(one, (scan.inside(other),))  # besides the right one: a second island that is none
     workbench.change(seeds=(*seeds, wrong))
