@@ -37,6 +37,8 @@ def window(qtbot):
 def card_of(window):
     card = window.answers.active
     assert card is not None
+    while card.pending is not None:  # a machine that is busy answers beside the window
+        laid_out()
     return card
 
 
