@@ -38,7 +38,8 @@ def window(qtbot):
 def card_of(window):
     card = window.answers.active
     assert card is not None
-    QTest.qWaitFor(lambda: card.pending is None, 30_000)  # a machine that is busy answers beside the window
+    while card.pending is not None:  # a machine that is busy answers beside the window
+        laid_out()
     return card
 
 
