@@ -38,8 +38,7 @@ def window(qtbot):
 def card_of(window):
     card = window.answers.active
     assert card is not None
-    while card.pending is not None:  # a machine that is busy answers beside the window
-        laid_out()
+    QTest.qWaitFor(lambda: card.pending is None, 30_000)  # a machine that is busy answers beside the window
     return card
 
 

@@ -94,9 +94,9 @@ def test_counters_that_nobody_knows_are_asked_for_by_their_look_and_learnt_once_
     assert panel.walk.picks[: len(panel.asked)] == [None] * len(panel.asked)
     before, here = panel.found.agreed, next(n for n, each in enumerate(panel.asked) if len(each.placed) > 2)
     panel.go(here)
-    press(Qt.Key.Key_1)
+    photographing.press(Qt.Key.Key_1)
     panel.go(panel.walk.end)
-    press(Qt.Key.Key_Return)
+    photographing.press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(learnt_of(position.kinds)) == 1 and photos.job is None, timeout=60_000)
     qtbot.waitUntil(lambda: panel.found.agreed > before, timeout=60_000)
     assert window.session.desk.journal.length == 0, "a name changes nothing on the table"
