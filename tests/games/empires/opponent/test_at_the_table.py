@@ -242,7 +242,7 @@ def test_a_plan_rolled_out_is_the_plan_of_the_book():
     """As often as the book has it the zone of an attack is cleared; who only moves stands where he went."""
     lying = Table(table("autumn-1915"))
     planner, index = Planner(lying, skill("officer").camps[0], begins=True), lying.ground.index
-    found = planner.plan(first=1)
+    found = planner.plan()
     ends = planner.rolled(found, 72)
     assert any(one.front for one in found.planned) and goings_of(found.planned)
     for one in found.planned:
