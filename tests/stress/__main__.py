@@ -41,6 +41,7 @@ from tests.stress.readers import (
 )
 from tests.stress.running import COUNTED, ROOT, Run, Stress
 from tests.stress.wandering import wander
+from tests.ui.evenings.scripts import SCRIPTS
 
 
 def every_door(run):
@@ -87,6 +88,13 @@ STRESSES = (
     *(Stress(f"wandering/{slug}", partial(wander, slug), 15, 4000) for slug in GAMES),
     *(Stress(f"games/{slug}", partial(games.play, slug, games.PLAYED[slug]), 1, 5) for slug in GAMES),
     *(Stress(f"anything/{slug}", partial(games.play, slug, games.anything), 1, 50) for slug in GAMES),
+    *(Stress(f"evenings/{script.GAME}", partial(windows.evening, script), 0, 1) for script in SCRIPTS),
+    *(
+        Stress(f"planners/{slug}", partial(games.planners, slug), n, 20)
+        for n, slug in enumerate(("empires-first", "empires"))
+    ),
+    *(Stress(f"erring/{slug}", partial(games.erring, slug), 1, 100) for slug in games.ERRING),
+    Stress("solitaire", games.solitaire, 1, 1000),
     Stress("hostile", every_door, 0, 1, forks=True),
     Stress("quitting", quit_often, 0, 1, forks=True),
 )

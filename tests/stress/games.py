@@ -1,4 +1,4 @@
-"""Whole games of plausible chance, with all that can be asked asked after each edit; tables to which anything is done.
+"""Whole games of plausible chance, with all that can be asked asked after each edit; tables to which anything is done; planners.
 
 The players are those of the games' own tests. What is asked must be answered within the budget, in both languages, light what lies
 there, offer what can be done and lead on to questions that there are (assistant/desk/contract.py). At the end everything is
@@ -10,6 +10,7 @@ import random
 import time
 
 from assistant.core import phase_log
+from assistant.core.judgement import objections
 from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Answer, tag
 from assistant.core.table import Flip, Mark, Move, Note
@@ -18,11 +19,18 @@ from assistant.desk.contract import asked, faults_in
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About
 from assistant.games import GAMES, find_game
+from assistant.games.empires.opponent.cards import play as play_planners
+from assistant.games.empires.opponent.cards import player as planner
 from assistant.games.empires.questions.victory import VictoryPoints
 from tests.games.antique.umpire import begun
-from tests.games.der_des_ders.evening import Evening, check
+from tests.games.der_des_ders.evening import Evening, check, judged_game
+from tests.games.empires import test_breaches as empires_breaches
+from tests.games.empires.opponent.test_at_the_table import Lawful
 from tests.games.empires.random_player import Player as EmpiresPlayer
 from tests.games.lines import told
+from tests.games.opponents import after, stepped
+from tests.games.tables import start
+from tests.games.third_reich import test_breaches as reich_breaches
 from tests.games.third_reich.random_player import Player as ReichPlayer
 from tests.pace import allowed
 
@@ -235,3 +243,53 @@ def play(slug, player, run):
             player(watch, run.seed + n)
             assert watch.edits > LEAST, watch.edits
             watch.take_back()
+
+
+ERRING = {
+    "empires": ("august-1914", empires_breaches.Injector),
+    "third-reich": ("winter-1940", reich_breaches.Injector),
+}
+
+
+def erring(slug, run):
+    """Let the program err now and then: each breach is named, is played all the same, and the game goes on."""
+    game, (setup, injector) = find_game(slug), ERRING[slug]
+    steps, errs = (20, 0.5) if run.times == 1 else (10_000, 0.1)
+    for n in run.each("games"):
+        chance, position = random.Random(run.seed + n), start(game, setup)
+        with run.guarded(f"{slug} with errors, seed {run.seed + n}"):
+            for _ in range(steps):
+                if position.fact("over"):
+                    break
+                breaches = list(injector(position, chance).every()) if chance.random() < errs else []
+                if breaches:
+                    name, (chapters, edit) = chance.choice(breaches)
+                    said = {found.rule for found in objections(game, position, edit)}
+                    assert any(rule.startswith(tuple(chapters.split())) for rule in said), (name, edit, said)
+                    position = after(game, position, edit)
+                    run.counts["breaches"] += 1
+                position = stepped(game, position, chance).left
+                run.counts["steps"] += 1
+
+
+def solitaire(run):
+    """Play lawful games of La Der des Ders against the system, without a desk; the rules have nothing against any deed."""
+    for n in run.each("games"):
+        with run.guarded(f"solitaire, seed {run.seed + n}"):
+            evening = judged_game(("entente", "central")[n % 2], run.seed + n)
+            assert evening.position.fact("winner") in ("entente", "central")
+            run.counts["steps"] += evening.edits
+
+
+def planners(slug, run):
+    """Have planners play each other; every step is lawful, and the model of plans does what the table does."""
+    for n in run.each("games"):
+        position = start(find_game(slug), "august-1914")
+        # Who draws lots forgets the attacks that a turn obliges to, an officer may find nobody to attack: that is said.
+        lawful = Lawful(find_game(slug), forgets={"end-duty-due"})
+        player = planner("random" if n % 2 else "officer")
+        turns = 18 if run.times > 1 else 2
+        with run.guarded(f"planners of {slug}, seed {run.seed + n}"):
+            done = play_planners(position, (player, player), run.seed + n, lawful, turns)
+            run.counts["steps"] += lawful.steps
+            assert done.steps == lawful.steps > 10 * turns and done.fights > 3

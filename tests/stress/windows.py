@@ -2,6 +2,7 @@
 
 import contextlib
 import gc
+import itertools
 import subprocess
 import sys
 import time
@@ -23,6 +24,7 @@ from assistant.ui.program.windows import CrashSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.stress.running import megabytes
+from tests.ui.evenings.sitting import WAYS, sitting
 
 BUSY = 4  # processes that keep the machine busy
 GROWTH = 10  # MB by which a window may hold more over the last fifth than over the second: in the first its caches fill
@@ -120,3 +122,19 @@ def memory(run):
     second, last = (mean(mb for done, mb in held if at <= done < at + 0.2) for at in (0.2, 0.8))
     if run.counts["steps"] >= FULL and last > second + GROWTH:
         run.fault(f"memory grew by {last - second:.0f} MB from the second fifth to the last: {held}")
+
+
+def evening(script, run):
+    """Play turns of a game's evening by keys alone and by mouse alone, at each pace: the same table comes of all."""
+    tables = []
+    for pause, way in itertools.product(PAUSES, WAYS):
+        if time.monotonic() > run.until:
+            break
+        with run.guarded(f"{script.GAME} by {way}, {pause} ms"), contextlib.closing(script.desk()) as desk:
+            with sitting(way, desk, pause) as player:
+                script.play(player, TURNS)
+            script.played(desk.position, TURNS)
+            tables.append(desk.position.table)
+            run.counts.update(games=1, steps=player.gestures)
+    if any(table != tables[0] for table in tables):
+        run.fault("the evening left another table")
