@@ -1,12 +1,16 @@
-"""Scenes at the tables of every game, a scene a line of its `scenes.csv`: what lies, what is done and asked, what is told.
+"""Scenes at the tables of every game, in its `scenes.txt`: what lies, what is done and asked, what is told.
 
-Steps stand between bars. What is `laid` lies there as if nobody had done it; what is `done` is done at the desk, one after another:
+A scene begins with `== ` and what it shows, a step is a line. What `lies` there lies as if nobody had done it; all else is done at
+the desk, one after another:
 
-    in SETUP                       (of `laid` alone) another set-up than the usual one
+    of EDITION                     `both`, or `first`: the editions in which it is played
+    lies in SETUP                  another set-up than the usual one
+    lies STEP                      one of the next two lines
     move A,B ZONE [via ZONE …]     place A ZONE     flip A,B [FACE]     remove A     mark MARKER ZONE N     control ZONE SIDE
     note FACT VALUE                write REGISTER/ROW CELL=VALUE …
     type LINE                      what quick entry reads: its edit, or the first offer of its question
     ask TAG BLANK=VALUE … => TOLD …
+    => TOLD …                      more of what the last answer tells
     take [KEY | ~word] [N]         an offer of the last answer, by name or by a word of it; `take *` takes each
     mend                           every offer of the findings
     nofight ZONE                   nobody can be attacked there
@@ -20,7 +24,6 @@ What is told: a part of the answer by its path (`n.` before it: how many), `says
 Values are JSON, or words, with ~ for a blank; `-` is nothing there, `+` is there.
 """
 
-import csv
 import json
 from fractions import Fraction
 from pathlib import Path
@@ -56,11 +59,13 @@ LISTS = {"zones", "counters", "rolls"}
 
 def rows():
     """Yield every scene with the game it is of: a scene of both editions twice."""
-    for path in sorted(Path(__file__).parent.glob("*/scenes.csv")):
+    for path in sorted(Path(__file__).parent.glob("*/scenes.txt")):
         own = path.parent.name.replace("_", "-")
-        for n, row in enumerate(csv.DictReader(path.open(encoding="utf-8"), delimiter=";", quoting=csv.QUOTE_NONE), 2):
-            for slug in {"both": (own, f"{own}-first"), "first": (f"{own}-first",)}.get(row.get("of"), (own,)):
-                yield pytest.param(slug, row, id=f"{slug}:{n} {row['what']}")
+        for scene in path.read_text(encoding="utf-8").removeprefix("== ").split("\n== "):
+            what, *steps = filter(None, scene.splitlines())
+            of = steps.pop(0).removeprefix("of ") if steps[0].startswith("of ") else ""
+            for slug in {"both": (own, f"{own}-first"), "first": (f"{own}-first",)}.get(of, (own,)):
+                yield pytest.param(slug, steps, id=f"{slug}: {what}")
 
 
 def value_of(words):
@@ -77,7 +82,7 @@ class Scene:
 
     def __init__(self, slug, laid):
         self.game, setup, self.answer = find_game(slug), BEGUN.get(slug), None
-        steps = [step.strip() for step in laid.split("|") if step.strip()]
+        steps = [step.removeprefix("lies ") for step in laid]
         if steps and steps[0].startswith("in "):
             setup = steps.pop(0).removeprefix("in ")
         self.desk = Desk.new(self.game, setup or self.game.sample)
@@ -116,9 +121,11 @@ class Scene:
 
     def play(self, done):
         """Do and see each step."""
-        for step in map(str.strip, done.split("|")):
+        for step in done:
             verb, *words = step.split()
-            if hasattr(self, f"do_{verb}"):
+            if verb == "=>":
+                self.tell(words)
+            elif hasattr(self, f"do_{verb}"):
                 getattr(self, f"do_{verb}")(*words)
             else:
                 self.desk.edit(self.edit(self.now, verb, *words))
@@ -151,7 +158,11 @@ class Scene:
             assert refused in ("refused=*", f"refused={error.field}"), error
             assert all("<" not in render(error.text, language) for language in LANGUAGES)
             return
-        for name, _, value in (word.partition("=") for word in told):
+        self.tell(told)
+
+    def tell(self, words):
+        """See that the last answer tells all of this."""
+        for name, _, value in (word.partition("=") for word in words):
             self.told(name, value)
 
     def told(self, name, value):
@@ -287,7 +298,8 @@ def number(value):
         return value
 
 
-@pytest.mark.parametrize(("slug", "row"), list(rows()))
-def test_a_scene(slug, row):
-    assert " => " in row["done"] or "found" in row["done"] or "see " in row["done"], "a scene tells something"
-    Scene(slug, row["laid"]).play(row["done"])
+@pytest.mark.parametrize(("slug", "steps"), list(rows()))
+def test_a_scene(slug, steps):
+    done = [step for step in steps if not step.startswith("lies ")]
+    assert any("=> " in step or step.startswith(("found", "see ")) for step in done), "a scene tells something"
+    Scene(slug, steps[: len(steps) - len(done)]).play(done)
