@@ -13,7 +13,7 @@ from assistant.games import find_game
 from tests.games.tables import start
 
 # What the findings may still say of a table on which all was lawful: what is not done yet, what the next side finds.
-EMPIRES = {"phase-owed", "end-duty-due", "end-duty-open", "end-actions-left"}
+EMPIRES = {"tiles-first", "phase-owed", "end-duty-due", "end-duty-open", "end-actions-left"}
 REMINDERS = {
     "empires": EMPIRES,
     "empires-first": EMPIRES,

@@ -276,7 +276,7 @@ def test_every_key_is_used():
         "question-", "fact-", "register-", "situation-", "assumed-", "brings-", "buy-", "end-",
         "duel-", "price-", "fight-", "part-", "term-",
         "standing-", "status-war-", "take-", "tile-", "victory-", "rule-", "why-", "contest-",
-        "opponent-some-", "unsettled-", "far-", "opponent-means-", "loss-",
+        "opponent-some-", "unsettled-", "far-", "opponent-means-", "loss-", "report-points",
     )  # fmt: skip
     shared = Path(deeds.__file__).read_text(encoding="utf-8")  # what both Downfall games say
     words = code("third_reich") + cells("third_reich") + shared
