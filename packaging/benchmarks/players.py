@@ -85,7 +85,7 @@ class Empires(ByItself):
 
     def lawful(self, position: Position, name: str, games: int) -> tuple[list[str], int]:
         """Do every step of whole games on an independent table; return what is wrong, and the steps."""
-        from tests.games.empires.opponent.replay import Lawful
+        from tests.games.empires.opponent.test_at_the_table import Lawful
 
         wrong, steps, player = [], 0, empires_playing.player
         for seed in range(games):

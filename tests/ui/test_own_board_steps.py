@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,7 +28,6 @@ from assistant.ui.editor.steps.zones import TOOLS, ZonesStep
 from assistant.ui.editor.window import OwnBoards, map_of
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.settings import Settings
-from assistant.ui.work.jobs import Job
 from tests.scan import vassal_modules
 from tests.scan.test_images import pdf as two_paged
 from tests.ui.own_boards import EDGE, Player
@@ -365,7 +365,7 @@ def test_keeping_sharing_and_receiving_can_be_given_up(drawn, tmp_path, monkeypa
     step.share(file)
     drawn.rest()
     shared = file.read_bytes()
-    monkeypatch.setattr(Job, "start", lambda _job: None)  # not before the button is pressed
+    monkeypatch.setattr(threading.Thread, "start", lambda _thread: None)  # not before the button is pressed
     for deed in (step.keep, lambda: step.share(tmp_path / "again.sabreboard"), lambda: step.receive(file)):
         deed()
         job = drawn.workbench.job
