@@ -40,7 +40,6 @@ def kept(words: str) -> Path | None:
     """Write a report into the user's folder, so that it can be read and sent later; None where that cannot be done."""
     path = user_data() / "reports" / f"{datetime.now(UTC):%Y-%m-%d %H.%M.%S}.json"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, words.encode())
     except OSError:
         return None

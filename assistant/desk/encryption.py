@@ -390,7 +390,6 @@ def _laid_out(folder: Path, table: bytes, base: str) -> Path | None:
     set_aside = None
     if left != table:
         set_aside = user_data() / "tables" / f"{folder.name} {datetime.now().astimezone():%Y-%m-%d %H-%M-%S}{SUFFIX}"
-        set_aside.parent.mkdir(parents=True, exist_ok=True)
         write_whole(set_aside, left, private=True)
     copy.unlink(missing_ok=True)
     _note_base(folder, base)

@@ -106,7 +106,7 @@ def test_it_stops_when_told(taken):
     ("spoil", "said"),
     [
         (lambda pixels: pixels // 14, "too dark"),
-        (lambda pixels: np.full_like(pixels, 128), "blurred"),
+        (lambda pixels: np.full_like(pixels, 128), "one shade"),
         (lambda pixels: np.random.default_rng(3).integers(0, 255, pixels.shape, np.uint8), "not recognised"),
     ],
 )

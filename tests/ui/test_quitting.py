@@ -41,8 +41,8 @@ from assistant.ui.work.svg import painted
 
 begin = app.begin
 
-def begin_and_quit(program, shell, given, lent=None):
-    begin(program, shell, given, lent)
+def begin_and_quit(program, shell, given, *others):
+    begin(program, shell, given, *others)
     reads = {
         "picture": lambda: open_picture(path),
         "photograph": lambda: open_picture(path),

@@ -154,7 +154,6 @@ class BoardCommands(Helper):
 
             photo = open_picture(path)
             match = match_photo(photo, open_picture(picture, width=3000))
-            target.parent.mkdir(parents=True, exist_ok=True)
             save_png(laid_under(photo, match, PHOTO_WIDTH), target)
             return match.error
 
