@@ -176,7 +176,7 @@ def test_giving_up_ends_the_reading(qtbot, tmp_path):
 
 
 @reading.apart
-def forever(_name):  # by which the reading process decodes what it is given
+def forever(_name: str) -> int:  # by which the reading process decodes what it is given
     while True:
         pass
 
