@@ -24,7 +24,7 @@ from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import Scan
 from assistant.scan.detection.quality import check_size
-from assistant.scan.detection.sightings import Expected, Sight, SightError
+from assistant.scan.detection.sightings import Expected, Sight, SightError, places_of
 from assistant.scan.fit.photo import laid_under, match_photo, shows
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
@@ -247,10 +247,6 @@ def look(
     return Look(viewed(glances), tuple(glances))
 
 
-def _told(progress: Progress, start: int, sheets: int, part: float) -> None:
-    progress((start + part) / sheets)
-
-
 def _shown(scan: SheetScan, photographs: Sequence[AnyPicture], glances: Sequence[Glance]) -> bool:
     """Tell at a glance whether photographs show a further sheet, beside those that are found in them."""
     within = [pair for glance in glances for pair in zip(glance.photographs, glance.sight.within, strict=False)]
@@ -260,8 +256,7 @@ def _shown(scan: SheetScan, photographs: Sequence[AnyPicture], glances: Sequence
 def _expected(position: Position, scan: SheetScan, faces: Faces) -> Iterable[Expected]:
     """Yield what the mirror has on a sheet, where the board draws it."""
     for face, at, count in expected_on(position, scan.sheet.id):
-        x, y = scan.to_scan([at])[0]
-        yield Expected(faces.first(face), (float(x), float(y)), count)
+        yield Expected(faces.first(face), places_of(scan.to_scan([at]))[0], count)
 
 
 def viewed(glances: Iterable[Glance]) -> View:
@@ -281,10 +276,9 @@ def viewed(glances: Iterable[Glance]) -> View:
             likely = {twin: one.score for one in reversed(seen.likely) for twin in glance.faces.alike(one.face)}
             ordered = tuple(sorted(likely.items(), key=lambda pair: -pair[1]))
             top = (seen.place[0] + seen.lean[0], seen.place[1] + seen.lean[1])
-            (x, y), (right, down) = glance.scan.to_sheet([seen.place, top])
-            place, lean = (float(x), float(y)), (float(right - x), float(down - y))
-            sheet = glance.scan.sheet.id
-            spotted.append(Spotted(sheet, place, ordered, seen.certain, seen.edges, seen.hemmed, lean))
+            (x, y), (right, down) = places_of(glance.scan.to_sheet([seen.place, top]))
+            sheet, lean = glance.scan.sheet.id, (right - x, down - y)
+            spotted.append(Spotted(sheet, (x, y), ordered, seen.certain, seen.edges, seen.hemmed, lean))
         covered += [_shape(glance.scan, covering.outline) for covering in glance.sight.coverings]
         shown += [_shape(glance.scan, outline) for outline in glance.sight.board]
         riddles += [_shape(glance.scan, outline) for outline in glance.sight.riddles]
@@ -300,7 +294,7 @@ def strangers(glance: Glance) -> Iterator[Point]:
 
 
 def _shape(scan: SheetScan, outline: Sequence[tuple[float, float]]) -> Shape:
-    return Shape(scan.sheet.id, tuple((float(x), float(y)) for x, y in scan.to_sheet(outline)))
+    return Shape(scan.sheet.id, places_of(scan.to_sheet(outline)))
 
 
 def straightened(glance: Glance) -> Pixels:

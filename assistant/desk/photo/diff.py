@@ -231,13 +231,12 @@ class _Telling:
 
     def _told(self, some: list[_Change], along: list[_Change]) -> Difference:
         first = some[0]
-        start, zone = self.found.lying(first.counter).zone, first.way.zone or self.found.lying(first.counter).zone
+        start = self.found.lying(first.counter).zone
+        zone = first.way.zone or start
         counters = tuple(change.counter for change in some)
         beneath = tuple(change.counter for change in along)
         edits = (*((Move(beneath, zone),) if beneath else ()), *self._edits(counters, first.way))
         key, words = self._worded(first, counters)
-        moved = zone != start
-        place = self._place(first, zone)
         return difference(
             self.position,
             key,
@@ -246,8 +245,8 @@ class _Telling:
             first.doubt,
             0,
             counters=(*beneath, *counters),
-            start=start if moved else "",
-            place=place,
+            start=start if zone != start else "",
+            place=self._place(first, zone),
             shown=self._as_seen(first, zone),
             **words,
         )

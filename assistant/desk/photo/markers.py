@@ -38,7 +38,7 @@ class Markers:
         before: View | None,
     ) -> None:
         self._view, self._position, self._nearness, self._likeness = view, position, nearness, likeness
-        self._sights, self._unread, self._before = sights, unread, before
+        self._sights, self._unread, self._before = sights, unread, before.spotted if before is not None else ()
         self._near = {n: nearness.seen(n) for n in range(len(view.spotted))}
         self._zones = {n: min(near, key=lambda zone, near=near: near[zone]) for n, near in self._near.items() if near}  # type: ignore[misc]
         placed = {f"{marker} {zone}": (marker, zone) for marker, zone in position.table.markers}
@@ -53,12 +53,9 @@ class Markers:
         }
         taken = set(self.agreed.values())
         self.absent = [place for place in position.table.markers if place not in taken]
-        self.loose = [n for n in seen if n not in self.agreed and n in self._zones and self._is_laid(n)]
-        self._unread.update(
-            self._zones[n]
-            for n in seen
-            if n not in self.agreed and n not in self.loose and n in self._zones and self._may_be_one(n)
-        )
+        others = [n for n in seen if n not in self.agreed and n in self._zones]
+        self.loose = [n for n in others if self._is_laid(n)]
+        self._unread.update(self._zones[n] for n in others if n not in self.loose and self._may_be_one(n))
 
     def _seen(self, place: Placed) -> list[Way]:
         marker, zone = place
@@ -125,8 +122,7 @@ class Markers:
         """Tell whether a marker that is not seen lay in sight in the photograph before, and its place is bare now."""
         marker, zone = place
         face = marker_key(marker, self._position.marker(marker, zone))
-        before = self._before.spotted if self._before is not None else ()
-        lay = [one for one in before if one.face == face and beside(self._position, one, zone) is not None]
+        lay = [one for one in self._before if one.face == face and beside(self._position, one, zone) is not None]
         return bool(lay) and all(self._is_bare(one) for one in lay)
 
     def _is_bare(self, lay: Spotted) -> bool:
@@ -140,7 +136,7 @@ class Markers:
                 other is not lay
                 and apart(one, other) < TOUCHED * side
                 and (other.face in one.looks or not (is_marker(one.face) or is_marker(other.face)))
-                for other in (self._before.spotted if self._before is not None else ())
+                for other in self._before
             )
             for one in self._view.spotted
             if apart(one, lay) < OVER * side

@@ -9,8 +9,8 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter as Count
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, KindId
@@ -30,6 +30,9 @@ ROUNDS = 4
 MORE = 2  # counters that may have come to lie beneath others, and links that they went for it
 DEEPER, ALIKE = 1e-4, 1e-2  # of two alike the upper is seen, and the one that was there
 SLACK = 0.1  # so much worse than the best a face may fit of something that came from elsewhere, or lay nowhere yet
+
+K = TypeVar("K")
+T = TypeVar("T")
 
 
 class Pile(NamedTuple):
@@ -58,18 +61,10 @@ class Matched:
         self._seen = [n for n in range(len(view.spotted)) if n not in self.markers.agreed]
         self._off = {n: self.nearness.seen(n) for n in range(len(view.spotted))}
         self.zone_of = {n: min(off, key=lambda zone, off=off: off[zone]) for n, off in self._off.items() if off}  # type: ignore[misc]
-        self._within: dict[ZoneId, list[int]] = {}
-        for n, zone in self.zone_of.items():
-            self._within.setdefault(zone, []).append(n)
+        self._within = _grouped((zone, n) for n, zone in self.zone_of.items())
         self.zone_of |= {n: place[1] for n, place in self.markers.agreed.items()}
-        self._by_face: dict[FaceKey, list[int]] = {}
-        for n in self._seen:
-            for face in view.spotted[n].within(SLACK):
-                self._by_face.setdefault(face, []).append(n)
-        self._near: dict[ZoneId, list[int]] = {}
-        for n in self._seen:
-            for zone in self.nearness.of(n, 9):
-                self._near.setdefault(zone, []).append(n)
+        self._by_face = _grouped((face, n) for n in self._seen for face in view.spotted[n].within(SLACK))
+        self._near = _grouped((zone, n) for n in self._seen for zone in self.nearness.of(n, 9))
         self.solution = Solution(0.0, {})
         self._links: dict[ZoneId, Mapping[ZoneId, int]] = {}
         for self._round in range(ROUNDS):
@@ -127,6 +122,10 @@ class Matched:
         """Return the side of the mirror's counter."""
         return self.position.kind(counter).side
 
+    def _sides(self, zone: ZoneId) -> Count[str]:
+        """Return how many counters of each side the mirror has in a zone."""
+        return Count(self.side(one.id) for one in self.position.counters_in(zone))
+
     def is_pool(self, counter: CounterId) -> bool:
         """Tell whether a counter lies where it is while out of play."""
         return self.position.kind(counter).home == self.lying(counter).zone
@@ -170,8 +169,7 @@ class Matched:
         }
         self._lone_tops: dict[int, tuple[ZoneId, bool]] = {}
         for (zone, side), pile in self.piles.items():
-            own = [one for one in self.position.counters_in(zone) if self.side(one.id) == side]
-            if own and len(pile.tops) == 1 and not pile.under_markers:
+            if self._sides(zone)[side] and len(pile.tops) == 1 and not pile.under_markers:
                 self._lone_tops[pile.tops[0]] = zone, pile.beneath > 0
         self._went: dict[tuple[ZoneId, ZoneId], set[CounterId]] = {}
         for counter, way in before.items():
@@ -188,19 +186,15 @@ class Matched:
         self.__dict__.pop("of_seen", None)
 
     def _piles(self) -> dict[tuple[ZoneId, str], Pile]:
-        tops: dict[tuple[ZoneId, str], list[int]] = {}
-        for n in self._seen:
-            if n in self.zone_of:
-                for side in self._sides_of(n):
-                    tops.setdefault((self.zone_of[n], side), []).append(n)
+        known = [n for n in self._seen if n in self.zone_of]
+        tops = _grouped(((self.zone_of[n], side), n) for n in known for side in self._sides_of(n))
         piles = {}
         for (zone, side), some in tops.items():
-            own = sum(self.side(one.id) == side for one in self.position.counters_in(zone))
             seen = sum(n in self.of_seen and self.lying(self.of_seen[n]).zone == zone for n in some) or 1
-            piles[zone, side] = self._pile(some, max(0, own - seen))
+            piles[zone, side] = self._pile(some, max(0, self._sides(zone)[side] - seen))
         for zone in self._marker_zones:
             some = self.markers.seen_in(zone)
-            sides = Count(self.side(one.id) for one in self.position.counters_in(zone))
+            sides = self._sides(zone)
             missing = [side for side in sides if (zone, side) not in piles]
             for side in missing or ([] if any(key[0] == zone for key in piles) else [""]):
                 piles[zone, side] = self._pile(some, sides[side], under_markers=True)
@@ -218,11 +212,11 @@ class Matched:
             return ()
         if self.solution.ways or spotted.certain:
             return (self.side_seen(n),)
-        return {self.side_seen(n), *(self.side(one.id) for one in self.position.counters_in(self.zone_of[n]))}
+        return {self.side_seen(n), *self._sides(self.zone_of[n])}
 
     def _is_under_markers(self, zone: ZoneId) -> bool:
         """Tell whether nothing is seen in a zone of a side that the mirror has there."""
-        return any(self._is_bare(zone, self.side(one.id)) for one in self.position.counters_in(zone))
+        return any(self._is_bare(zone, side) for side in self._sides(zone))
 
     def _is_bare(self, zone: ZoneId, side: str) -> bool:
         """Tell whether no counter of a side is seen in a zone."""
@@ -285,7 +279,7 @@ class Matched:
         table.
         """
         spotted = self.spotted[n]
-        shown = [shown_by(face) for face in (spotted.within(SLACK) if not spotted.certain else spotted.within(1e-9))]
+        shown = [shown_by(face) for face in spotted.within(1e-9 if spotted.certain else SLACK)]
         return [
             one
             for one in shown
@@ -324,11 +318,10 @@ class Matched:
 
     def _seen_there(self, counter: CounterId) -> Iterator[Way]:
         zone, face, others = self.lying(counter).zone, self.face(counter), self.others(counter)
-        high = max((len(pile) for pile in piles_of(self.position, zone)), default=0) + len(
-            self.position.markers_in(zone)
-        )
+        piles = piles_of(self.position, zone)
+        high = max(map(len, piles), default=0) + len(self.position.markers_in(zone))
         order, side = self._under.get(counter, 0.0), self.side(counter)
-        pile = next((pile for pile in piles_of(self.position, zone) if self.lying(counter) in pile), [])
+        pile = next((pile for pile in piles if self.lying(counter) in pile), [])
         deep = DEEPER * (len(pile) - [one.id for one in pile].index(counter))
         for n in self._near.get(zone, ()):
             near = self.nearness.of(n, high).get(zone)
@@ -442,8 +435,13 @@ def piles_of(position: Position, zone: ZoneId) -> list[list[Counter]]:
     """Return the counters of a zone from bottom to top, those of each side that fight and those that show no value apart: which of
     these two lie above the others is nobody's rule.
     """
-    piles: dict[tuple[str, bool], list[Counter]] = {}
-    for counter in position.counters_in(zone):
-        kind = position.kind(counter.id)
-        piles.setdefault((kind.side, main_value(kind) is not None), []).append(counter)
-    return list(piles.values())
+    some = [(position.kind(counter.id), counter) for counter in position.counters_in(zone)]
+    return list(_grouped(((kind.side, main_value(kind) is not None), counter) for kind, counter in some).values())
+
+
+def _grouped(pairs: Iterable[tuple[K, T]]) -> dict[K, list[T]]:
+    """Return all that comes with each key."""
+    result: dict[K, list[T]] = {}
+    for key, one in pairs:
+        result.setdefault(key, []).append(one)
+    return result

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter as Count
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from assistant.desk.photo.differences import KEEP, Choice, Difference, differenc
 from assistant.desk.photo.face_atlas import ALIKE, MARGIN, alike, remember
 from assistant.desk.photo.faces import FaceKey, Pixels, face_of, key_of, marker_key
 from assistant.desk.photo.matching import Matched
+from assistant.scan.detection.sightings import places_of
 from assistant.scan.detection.training import Placed, learn
 
 say = speaker(__name__)
@@ -35,7 +37,7 @@ class Unknown(NamedTuple):
     asked: Difference
 
 
-Lessons = list[tuple[Glance, list[Placed]]]
+Lessons = dict[Glance, list[Placed]]
 
 
 def learn_from(look: Look, position: Position) -> int:
@@ -46,12 +48,7 @@ def learn_from(look: Look, position: Position) -> int:
         DataError: they cannot be kept.
     """
     found = Matched(look.view, position)
-    first = 0
-    lessons: Lessons = []
-    for glance in look.glances:
-        lessons.append((glance, list(_confirmed(glance, found, first))))
-        first += len(glance.sight.seen)
-    return _taught(lessons, position)
+    return _taught({glance: list(_confirmed(glance, found, first)) for glance, first in _numbered(look)}, position)
 
 
 def teach(named: Iterable[tuple[Unknown, FaceKey]], position: Position) -> int:
@@ -61,12 +58,12 @@ def teach(named: Iterable[tuple[Unknown, FaceKey]], position: Position) -> int:
         SightError: the photograph cannot be laid on the scan.
         DataError: they cannot be kept.
     """
-    lessons: dict[Glance, list[Placed]] = {}
+    lessons: Lessons = {}
     for unknown, name in named:
         told = [(name or one.face, one) for one in unknown.placed]
         first = unknown.glance.faces.first
         lessons.setdefault(unknown.glance, []).extend(replace(one, face=first(face)) for face, one in told if face)
-    return _taught(list(lessons.items()), position)
+    return _taught(lessons, position)
 
 
 def unknown(look: Look, position: Position, straight: Callable[[], Mapping[str, Pixels]]) -> list[Unknown]:
@@ -77,8 +74,7 @@ def unknown(look: Look, position: Position, straight: Callable[[], Mapping[str, 
     """
     found = Matched(look.view, position)
     result: list[Unknown] = []
-    first = 0
-    for glance in look.glances:
+    for glance, first in _numbered(look):
         groups: list[tuple[Pixels, list[tuple[ZoneId, Placed]]]] = []
         for zone, placed in _unknown(glance, found, first):
             picture = _picture(straight()[glance.scan.sheet.id], glance, placed)
@@ -87,8 +83,12 @@ def unknown(look: Look, position: Position, straight: Callable[[], Mapping[str, 
                 groups.append((picture, near := []))
             near.append((zone, placed))
         result += [Unknown(glance, tuple(one for _, one in some), _asked(glance, some, position)) for _, some in groups]
-        first += len(glance.sight.seen)
     return result
+
+
+def _numbered(look: Look) -> Iterator[tuple[Glance, int]]:
+    """Return what is seen of each sheet, with the number of its first thing in the view."""
+    return zip(look.glances, accumulate((len(glance.sight.seen) for glance in look.glances), initial=0), strict=False)
 
 
 def _picture(pixels: Pixels, glance: Glance, placed: Placed) -> Pixels:
@@ -107,7 +107,6 @@ def _asked(glance: Glance, some: list[tuple[ZoneId, Placed]], position: Position
         votes.update(face_of(position, one.id) for one in position.counters_in(zone))
         votes.update(marker_key(*marker) for marker in position.markers_in(zone).items())
     choices = [Choice(say("choice-is", what=face_named(position, face)), (), face) for face, _ in votes.most_common()]
-    x, y = glance.scan.to_sheet([some[0][1].place])[0]
     told = difference(
         position,
         "photo-unknown",
@@ -115,16 +114,16 @@ def _asked(glance: Glance, some: list[tuple[ZoneId, Placed]], position: Position
         choices or [Choice(say("choice-nothing"))],
         say("doubt-unknown"),
         marked,
-        place=(float(x), float(y)),
+        place=places_of(glance.scan.to_sheet([some[0][1].place]))[0],
         n=len(some),
         more=len(zones) - 1,
     )
     return replace(told, about=zones, close=True)
 
 
-def _taught(lessons: list[tuple[Glance, list[Placed]]], position: Position) -> int:
+def _taught(lessons: Lessons, position: Position) -> int:
     patches: dict[FaceKey, list[Any]] = {}
-    for glance, placed in lessons:
+    for glance, placed in lessons.items():
         for key, several in learn(glance.scan.picture, glance.photographs, placed).items():
             patches.setdefault(key, []).extend(several)
     if patches:
@@ -144,8 +143,8 @@ def _confirmed(glance: Glance, found: Matched, first: int) -> Iterator[Placed]:
             key = marker_key(marker, position.marker(marker, zone))
         else:
             continue
-        face = glance.faces.book[glance.faces.first(key)]
-        yield Placed(glance.faces.first(key), seen.place, seen.side, seen.turn, face.shape)
+        face = glance.faces.first(key)
+        yield Placed(face, seen.place, seen.side, seen.turn, glance.faces.book[face].shape)
 
 
 def _unknown(glance: Glance, found: Matched, first: int) -> Iterator[tuple[ZoneId, Placed]]:

@@ -115,15 +115,13 @@ class View:
 
     def unclear(self, board: Board) -> frozenset[ZoneId]:
         """Return the zones in which something may lie that was not made out."""
-        return frozenset(zone.id for zone in board.zones.values() if self._is_unclear(zone, board))
+        return frozenset(zone.id for zone in board.zones.values() if self._may_hide("riddles", zone, board))
 
-    def _is_unclear(self, zone: Zone, board: Board) -> bool:
-        riddles = self._areas["riddles"].get(zone.sheet)
-        if riddles is None:
-            return False
-        shape = zone.shape if zone.shape.is_valid else zone.shape.buffer(0)
-        least = HIDES * min(board.sheets[zone.sheet].counter ** 2, float(shape.area))
-        return bool(riddles.intersects(shape) and riddles.intersection(shape).area >= least)
+    def _may_hide(self, name: str, zone: Zone, board: Board) -> bool:
+        """Tell whether so much of what is `covered`, or of the `riddles`, lies in a zone that it may be or hide a counter."""
+        area, shape = self._areas[name].get(zone.sheet), _valid(zone)
+        least = HIDES * min(board.sheets[zone.sheet].counter ** 2, shape.area)
+        return area is not None and bool(area.intersects(shape) and area.intersection(shape).area >= least)
 
     def whole(self, board: Board) -> frozenset[ZoneId]:
         """Return the zones that are wholly in sight: all that lies there is seen, but for what lies beneath."""
@@ -133,23 +131,23 @@ class View:
         from shapely.geometry import Point as Dot
 
         seen = self._areas["shown"].get(zone.sheet)
-        shape = zone.shape if zone.shape.is_valid else zone.shape.buffer(0)
-        if seen is None or shape.area <= 0:
-            return 0.0
-        counter = board.sheets[zone.sheet].counter
-        hidden = self._areas["covered"].get(zone.sheet)
-        if hidden is not None and hidden.intersection(shape).area >= HIDES * min(counter**2, shape.area):
+        shape = _valid(zone)
+        if seen is None or shape.area <= 0 or self._may_hide("covered", zone, board):
             return 0.0
         if seen.covers(shape):
             return 1.0
         share = float(seen.intersection(shape).area / shape.area)
-        near = Dot(*zone.centre).buffer(counter * 0.6).intersection(shape)
+        near = Dot(*zone.centre).buffer(board.sheets[zone.sheet].counter * 0.6).intersection(shape)
         middle = near.is_empty or seen.intersection(near).area >= WHOLE * near.area
         return share if share >= ENOUGH and middle else 0.0
 
     @functools.cached_property
     def _areas(self) -> Mapping[str, Mapping[str, BaseGeometry]]:
         return {name: _joined(getattr(self, name)) for name in ("covered", "shown", "riddles")}
+
+
+def _valid(zone: Zone) -> BaseGeometry:
+    return zone.shape if zone.shape.is_valid else zone.shape.buffer(0)
 
 
 def _joined(shapes: Iterable[Shape]) -> Mapping[str, BaseGeometry]:

@@ -6,8 +6,10 @@ First with wide steps of place and turn, then with fine ones, and of several siz
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -17,6 +19,7 @@ from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Lines, Places, Ways, compared, lines_of
 from assistant.scan.detection.patterns import ASKEW, CLOSE, TURNS, Form, Group, Levels
 from assistant.scan.detection.search import LEAST, SIZES, Hint
+from assistant.scan.detection.threads import evenly, in_two
 
 Floats = NDArray[np.float32]
 # Pixels of the close picture between two first tries, and between those that are compared, blurred by half of that.
@@ -108,6 +111,10 @@ class Look:
         return replace(self, scores=scores)
 
 
+T = TypeVar("T", Look, Hint)
+R = TypeVar("R")
+
+
 def sharps_of(groups: Sequence[Group], share: float, blur: float) -> tuple[Sharp, ...]:
     """Return the faces of groups made ready for the close look.
 
@@ -121,6 +128,18 @@ def sharps_of(groups: Sequence[Group], share: float, blur: float) -> tuple[Sharp
         pictures = patterns.upright(group.patches, size, blur * CLOSE / wide)
         result.append(Sharp(group, size, pictures, form.mask(size), wide))
     return tuple(result)
+
+
+def by_group(some: Sequence[T], work: Callable[[list[T]], Sequence[R]], most: int | None = None) -> list[R]:
+    """Return what work makes of looks or hints: of those of one group together, at most so many at a time."""
+    own: dict[int, list[int]] = {}
+    for n, one in enumerate(some):
+        own.setdefault(one.group, []).append(n)
+    parts = [each[rows] for each in own.values() for rows in evenly(len(each), most or len(each))]
+    parts.sort(key=len, reverse=True)
+    done = in_two(lambda part: work([some[n] for n in part]), parts)
+    found = dict(zip(chain(*parts), chain(*done), strict=True))
+    return [found[n] for n in range(len(some))]
 
 
 def _look(place: NDArray[np.float64], group: int, scores: Floats) -> Look:

@@ -133,8 +133,8 @@ def _solid(patch: Patch) -> NDArray[np.uint8]:
 def groups(book: FaceBook) -> tuple[Group, ...]:
     """Return the faces by form, without those of which nothing is to be seen."""
     found: list[tuple[Form, list[FaceKey]]] = []
-    for key in book:
-        form = form_of(book[key])
+    for key, face in book.items():
+        form = form_of(face)
         if not form.mask((CLOSE, CLOSE)).any():
             continue  # a piece that is clear all over shows no face
         keys = next((keys for known, keys in found if known.like(form)), None)
@@ -232,10 +232,10 @@ class Turning:
 
     def __init__(self, book: FaceBook) -> None:
         self._keys = tuple(book)
-        sides = [max(book[key].side, book[key].side / book[key].shape) for key in book]
+        sides = [max(face.side, face.side / face.shape) for face in book.values()]
         unit = CLOSE / max(sides, default=CLOSE)
         box = int(np.ceil(np.hypot(CLOSE, CLOSE))) | 1
-        self._pictures = [_small(book[key], unit, box) for key in self._keys]
+        self._pictures = [_small(face, unit, box) for face in book.values()]
         self._rows: Floats = (
             np.stack([one.ravel() for one in self._pictures]) if self._pictures else np.zeros((0, 1), np.float32)
         )

@@ -29,6 +29,7 @@ from assistant.scan.detection.sightings import (
     Seen,
     Sight,
     SightError,
+    places_of,
 )
 from assistant.scan.detection.stack_edges import Leaning, edges_of, leaning, to_foot
 from assistant.scan.detection.threads import beside, in_two
@@ -117,7 +118,7 @@ def see(
 
 def nominal_side(book: FaceBook) -> float:
     """Return the usual width of a counter in pixels of the full scan."""
-    return float(np.median([book[key].side for key in book]))
+    return float(np.median([face.side for face in book.values()]))
 
 
 def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progress) -> View:
@@ -153,7 +154,7 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     check_fit(here, blur, match.pairs)
     progress(0.45)
     board = here.board
-    shown = Shown(board, finest, _outline(fit.to_photo(np.array(board))) if board else ())
+    shown = Shown(board, finest, places_of(fit.to_photo(np.array(board))) if board else ())
     here = replace(here, photo=pixels)  # as it was taken nobody needs it any more: room is short
     return View(here, pixels, off, covered, blur, shown, leaning(board, shown.within, photograph.full_size))
 
@@ -192,7 +193,7 @@ def _seen_in(
     seen = [as_seen(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
     hidden = [to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, seen, strict=True)]
     unknown, things = (
-        [_outline((ring + 0.5) / table.share) for ring in some]
+        [places_of((ring + 0.5) / table.share) for ring in some]
         for some in (
             coverage.riddles(unlike(), view.covered, hidden, SIDE),
             coverage.left_over(view.covered, hidden, coverage.AROUND * SIDE, coverage.AROUND * SIDE),
@@ -245,10 +246,6 @@ def _rivals(one: Chosen, table: Table) -> dict[FaceKey, float]:
     keys, scores = table.sharps[one.rival.look.group].group.keys, one.rival.look.scores
     order = np.argsort(-scores)[:LIKELIEST]
     return {keys[n]: behind / RATHER[0] + one.rival.look.score - float(scores[n]) for n in order}
-
-
-def _outline(points: NDArray[np.float64]) -> Outline:
-    return tuple((float(x), float(y)) for x, y in points)
 
 
 def _joined(parts: Sequence[tuple[_Part, Shown]], refused: tuple[int, ...]) -> Sight:

@@ -53,12 +53,9 @@ class Table:
 
     def settled(self, looks: Sequence[Look]) -> list[Look]:
         """Return looks made finer, those of one form together (`naming.settled`)."""
-        result: dict[int, Look] = {}
-        for group in sorted({look.group for look in looks}):
-            own = [n for n, look in enumerate(looks) if look.group == group]
-            finer = classify.settled(self.lab, [looks[n] for n in own], self.sharps[group], self.share)
-            result |= zip(own, finer, strict=True)
-        return [result[n] for n in range(len(looks))]
+        return classify.by_group(
+            looks, lambda some: classify.settled(self.lab, some, self.sharps[some[0].group], self.share)
+        )
 
     def length(self, group: int) -> float:
         """Return the shorter side of the forms of a group, in pixels of the working picture."""

@@ -7,7 +7,6 @@ fitted to synthetic photographs of all boards. Looks of one form are weighed tog
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -18,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
-from assistant.scan.detection.classify import Look, Sharp
+from assistant.scan.detection.classify import Look, Sharp, by_group
 from assistant.scan.detection.correlation import BOLDEST, PALEST, upright_pictures
 from assistant.scan.detection.patterns import CLOSE, MOST, Levels
-from assistant.scan.detection.threads import WAVE, evenly, in_two
+from assistant.scan.detection.threads import WAVE
 
 Floats = NDArray[np.float32]  # pictures are (n, 3, high, wide), what counts of them (n, 3, pixels)
 AROUND = 4  # pixels of the close picture within the outline, and beyond it, between which edges are
@@ -58,16 +57,7 @@ NOTHING: float = _FITTED["nothing"]
 
 def weighed(lab: Floats, board: Levels, looks: Sequence[Look], sharps: Sequence[Sharp]) -> list[Weight]:
     """Return how well each of some looks explains what lies there."""
-    own: dict[int, list[int]] = {}
-    for n, one in enumerate(looks):
-        own.setdefault(one.group, []).append(n)
-    parts = [some[rows] for some in own.values() for rows in evenly(len(some), WAVE)]
-
-    def part(some: Sequence[int]) -> list[Weight]:
-        return _weighed(lab, board, [looks[n] for n in some], sharps[looks[some[0]].group])
-
-    found = dict(zip(itertools.chain(*parts), itertools.chain(*in_two(part, parts)), strict=True))
-    return [found[n] for n in range(len(looks))]
+    return by_group(looks, lambda some: _weighed(lab, board, some, sharps[some[0].group]), WAVE)
 
 
 def _weighed(lab: Floats, board: Levels, looks: Sequence[Look], faces: Sharp) -> list[Weight]:

@@ -217,11 +217,11 @@ def _turned(
     groups: Sequence[Floats], mask: NDArray[np.bool_], turns: Sequence[int]
 ) -> tuple[Lines, Sequence[slice], Numbers]:
     """Return the faces of groups at some turns, the faces of each group among them, and the turn of each face."""
-    pictures = [patterns.turned(faces, 360 / TURNS * n) for faces in groups for n in turns]
+    pictures = np.concatenate([patterns.turned(faces, 360 / TURNS * n) for faces in groups for n in turns])
     ends = np.cumsum([0, *(len(faces) * len(turns) for faces in groups)])
     of = np.concatenate([np.repeat(turns, len(faces)) for faces in groups])
     return (
-        lines_of(1, np.concatenate(pictures), mask, 3),
+        lines_of(1, pictures, mask, 3),
         list(itertools.starmap(slice, itertools.pairwise(ends.tolist()))),
         of,
     )

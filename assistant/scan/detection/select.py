@@ -16,7 +16,7 @@ from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.scene import Table
 from assistant.scan.detection.score import Weight
 from assistant.scan.detection.search import Hint
-from assistant.scan.detection.threads import WAVE, evenly, in_two
+from assistant.scan.detection.threads import WAVE
 
 # Hints put together by place: what lies there is looked at as one thing, hint after hint.
 
@@ -206,19 +206,9 @@ def _weighed(places: Sequence[Sequence[Look]], table: Table) -> list[list[Chosen
 def _close(hints: Sequence[Hint], table: Table) -> list[Look | None]:
     """Return the look at each hint (`classify.looks`), those of one form looked at together."""
     pictures = (table.lab, table.soft, table.board)
-
-    def part(own: Sequence[int]) -> list[Look | None]:
-        some = [hints[n] for n in own]
-        return classify.looks(pictures, some, table.sharps[some[0].group], table.share)
-
-    parts: list[Sequence[int]] = []
-    for group in sorted({hint.group for hint in hints}):
-        of_group = [n for n, hint in enumerate(hints) if hint.group == group]
-        parts += [of_group[some] for some in evenly(len(of_group), len(of_group))]
-    parts.sort(key=len, reverse=True)
-    looked = in_two(part, parts)
-    result = {n: look for own, some in zip(parts, looked, strict=True) for n, look in zip(own, some, strict=True)}
-    return [result[n] for n in range(len(hints))]
+    return classify.by_group(
+        hints, lambda some: classify.looks(pictures, some, table.sharps[some[0].group], table.share)
+    )
 
 
 def _ways(look: Look, table: Table) -> list[Look]:

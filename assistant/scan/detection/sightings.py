@@ -6,7 +6,6 @@ counter that lies as the board is read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -21,6 +20,12 @@ Outline = tuple[Place, ...]
 Patch = NDArray[
     np.uint8
 ]  # (high, wide, 3) RGB, or (high, wide, 4) where the last says how far the face covers what is beneath
+
+
+def places_of(points: NDArray[np.number]) -> Outline:
+    """Return points (n, 2) as places."""
+    return tuple((float(x), float(y)) for x, y in points)
+
 
 THICKNESS = 0.123  # of its width that a counter is high: 1.2 to 2 mm of 13
 
@@ -110,17 +115,4 @@ class Face:
         return wide / high
 
 
-@dataclass(frozen=True, eq=False)
-class FaceBook:
-    """All faces that may lie on the table, by their keys; each has at least one patch."""
-
-    faces: Mapping[FaceKey, Face] = field(repr=False)
-
-    def __iter__(self) -> Iterator[FaceKey]:
-        return iter(self.faces)
-
-    def __len__(self) -> int:
-        return len(self.faces)
-
-    def __getitem__(self, key: FaceKey) -> Face:
-        return self.faces[key]
+FaceBook = dict[FaceKey, Face]  # all faces that may lie on the table; each has at least one patch

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
-from assistant.scan.detection.sightings import Outline
+from assistant.scan.detection.sightings import Outline, places_of
 from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.fit.photo import FEWEST, Match
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_homography, fit_spline
@@ -40,7 +40,7 @@ class Laid:
         if not rings:
             return ()
         ring = cv2.approxPolyDP(max(rings, key=cv2.contourArea), 3.0, True)[:, 0] / self.share
-        return tuple((float(x), float(y)) for x, y in ring)
+        return places_of(ring)
 
 
 def resized(mask: Mask, size: tuple[int, int]) -> Mask:
