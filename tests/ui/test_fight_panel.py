@@ -1,8 +1,9 @@
 """The fight panel: parts turned by click and key, aids switched, outcomes in one bar, all of it seen at 1280 x 720."""
 
+import time
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from assistant.core.table import Move, Said
@@ -38,7 +39,9 @@ def window(qtbot):
 def card_of(window):
     card = window.answers.active
     assert card is not None
-    QTest.qWaitFor(lambda: card.pending is None, 30_000)  # a machine that is busy answers beside the window
+    until = time.monotonic() + 30
+    while card.pending is not None and time.monotonic() < until:  # a machine that is busy answers beside the window
+        laid_out()
     return card
 
 

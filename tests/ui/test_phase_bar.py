@@ -89,7 +89,7 @@ def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window, qtbot):
         laid_out()
         row = panel.list.visualRect(panel.model.index(0, 0))
         wrapped = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
-        needed = panel.list.fontMetrics().boundingRect(0, 0, row.width() - 12, 900, wrapped, words).height()
+        needed = panel.list.fontMetrics().boundingRect(0, 0, row.width() - 6, 900, wrapped, words).height()
         assert row.height() >= needed, width
     panel.go()
     assert window.session.desk.journal.now == 1 and panel.model.rowCount() == 1
