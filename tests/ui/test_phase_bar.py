@@ -3,12 +3,14 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from assistant.core.table import Move, Said
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.phases import EndOfPhase
+from assistant.ui.look.style import dress
 from assistant.ui.widgets.session import example
 from tests.ui.running import laid_out
 
@@ -84,13 +86,15 @@ def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window, qtbot):
     panel.list.setCurrentIndex(panel.model.index(0, 0))
     words = panel.model.index(0, 0).data(Qt.ItemDataRole.DisplayRole)
     assert "§7" in words
+    dress(QApplication.instance(), window.session.settings.look)
     for width in range(240, 400, 8):  # a row is as high as its words are in the room that its paddings leave
         panel.list.resize(width, 400)
         laid_out()
         row = panel.list.visualRect(panel.model.index(0, 0))
         wrapped = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
-        needed = panel.list.fontMetrics().boundingRect(0, 0, row.width() - 6, 900, wrapped, words).height()
+        needed = panel.list.fontMetrics().boundingRect(0, 0, row.width() - 12, 900, wrapped, words).height()
         assert row.height() >= needed, width
+    QApplication.instance().setStyleSheet("")
     panel.go()
     assert window.session.desk.journal.now == 1 and panel.model.rowCount() == 1
     panel.say_of_it("played")
