@@ -26,7 +26,7 @@ from assistant.ui.answers.card import Card
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.keyboard import TAKES_TEXT, is_seen
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.lines import in_view
+from assistant.ui.widgets.scrolling import in_view
 from assistant.ui.widgets.session import Session
 from tests.conftest import give_back
 from tests.stress.running import megabytes

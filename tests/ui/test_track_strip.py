@@ -18,7 +18,7 @@ from assistant.games import GAMES, find_game
 from assistant.ui.panels import journal as panel
 from assistant.ui.panels.photo import Photographed
 from assistant.ui.panels.tray import TrackBar
-from assistant.ui.widgets.lines import scrolled
+from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.work.jobs import pool
 from tests.ui.photographing import doubtful
 from tests.ui.running import laid_out, shown

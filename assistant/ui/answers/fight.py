@@ -29,15 +29,14 @@ from assistant.ui.widgets.lines import (
     RuleNumber,
     WrapButton,
     applies,
-    bring_into_view,
     hbox,
     holding,
-    in_view,
     label,
     named,
     speaks_of,
     vbox,
 )
+from assistant.ui.widgets.scrolling import bring_into_view, in_view
 from assistant.ui.widgets.session import Session
 
 TONES = {"good": Role.SOURCE, "bad": Role.TARGET}

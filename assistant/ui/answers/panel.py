@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from assistant.core.questions import Highlights, Offer, Question, dice_blank
 from assistant.ui.answers.card import Asked, Card, begin
-from assistant.ui.widgets.lines import PANEL, ScrollArea, holding, laid_out, vbox
+from assistant.ui.widgets.lines import PANEL, holding, vbox
+from assistant.ui.widgets.scrolling import ScrollArea, laid_out
 from assistant.ui.widgets.session import Session
 
 MOST = 12  # cards kept

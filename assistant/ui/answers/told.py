@@ -50,16 +50,8 @@ from assistant.ui.look import lettering, style
 from assistant.ui.look.symbols import draw_badge
 from assistant.ui.look.theme import blank, mixed, painting
 from assistant.ui.look.wording import held, tip
-from assistant.ui.widgets.lines import (
-    RULE,
-    hbox,
-    high_for_width,
-    named,
-    push_button,
-    reveal,
-    speaks_of,
-    vbox,
-)
+from assistant.ui.widgets.lines import RULE, hbox, high_for_width, named, push_button, speaks_of, vbox
+from assistant.ui.widgets.scrolling import reveal
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.tables import CELL, Cell, CellDelegate
 

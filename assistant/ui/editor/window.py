@@ -40,8 +40,9 @@ from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.main_window import take_copy, turn_full_screen
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
-from assistant.ui.widgets.lines import NONE, Part, ShareBar, gap, hbox, holding, label, named, scrolled, vbox
+from assistant.ui.widgets.lines import NONE, Part, ShareBar, gap, hbox, holding, label, named, vbox
 from assistant.ui.widgets.notices import Toast
+from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.widgets.worded import WordedWindow
 
 # Pixels of the list of steps, of a step's panel, of that of the counters, at text size 1.

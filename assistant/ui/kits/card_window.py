@@ -35,7 +35,6 @@ from assistant.ui.widgets.lines import (
     NONE,
     Box,
     NarrowBox,
-    ScrollArea,
     WrappedList,
     choose_row,
     fill_box,
@@ -48,6 +47,7 @@ from assistant.ui.widgets.lines import (
     tight,
     vbox,
 )
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 from assistant.ui.widgets.worded import Worded, WordedWindow
 from assistant.ui.work.event_loop import timer

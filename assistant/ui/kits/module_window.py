@@ -40,7 +40,6 @@ from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder, patte
 from assistant.ui.widgets.lines import (
     NONE,
     NarrowBox,
-    ScrollArea,
     ShareBar,
     WrappedList,
     fill_box,
@@ -50,6 +49,7 @@ from assistant.ui.widgets.lines import (
     listed,
     vbox,
 )
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.worded import WordedWindow
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered

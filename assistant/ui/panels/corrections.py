@@ -31,20 +31,8 @@ from assistant.core.text import Name
 from assistant.desk import wording as game_words
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import (
-    NONE,
-    PANEL,
-    Box,
-    Button,
-    ScrollArea,
-    fill_box,
-    flow,
-    hbox,
-    holding,
-    label,
-    named,
-    vbox,
-)
+from assistant.ui.widgets.lines import NONE, PANEL, Box, Button, fill_box, flow, hbox, holding, label, named, vbox
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session, follow
 from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, SessionModel, SharedTable
 from assistant.ui.work.event_loop import later

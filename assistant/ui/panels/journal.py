@@ -27,7 +27,6 @@ from assistant.ui.widgets.lines import (
     Line,
     Part,
     RuleNumber,
-    ScrollArea,
     card,
     empty,
     flow,
@@ -37,6 +36,7 @@ from assistant.ui.widgets.lines import (
     say_choices,
     vbox,
 )
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session, follow
 from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
 from assistant.ui.work.jobs import Job

@@ -32,9 +32,9 @@ from assistant.ui.widgets.lines import (
     high_for_width,
     label,
     named,
-    scrolled,
     vbox,
 )
+from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 

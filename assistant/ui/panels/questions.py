@@ -36,7 +36,6 @@ from assistant.ui.widgets.lines import (
     TOP,
     Box,
     NumberBox,
-    ScrollArea,
     WrapButton,
     card,
     flow,
@@ -50,6 +49,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.notices import NameCompleter
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Pick, Session
 
 # One widget for each type of blank (the only such table). Zones and counters are filled by clicking the board.

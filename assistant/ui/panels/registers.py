@@ -46,7 +46,6 @@ from assistant.ui.widgets.lines import (
     TOP,
     Box,
     Button,
-    ScrollArea,
     WrapButton,
     fill_box,
     hbox,
@@ -57,6 +56,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.notices import Toast
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session, follow
 from assistant.ui.widgets.tables import Cell, CellDelegate, FittedTable, SessionModel, cuts
 

@@ -22,18 +22,8 @@ from assistant.ui.answers.fight import NOTHING, Choices
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import caption, tip
-from assistant.ui.widgets.lines import (
-    Button,
-    Line,
-    Resizes,
-    ScrollArea,
-    empty,
-    flow,
-    hbox,
-    label,
-    named,
-    vbox,
-)
+from assistant.ui.widgets.lines import Button, Line, Resizes, empty, flow, hbox, label, named, vbox
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session, follow
 from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
 from assistant.ui.work.event_loop import timer

@@ -49,7 +49,6 @@ from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
     Button,
     Flow,
-    ScrollArea,
     card,
     flow,
     hbox,
@@ -61,6 +60,7 @@ from assistant.ui.widgets.lines import (
     tight,
     vbox,
 )
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session, follow
 
 SIDE = 42  # pixels of a counter at text size 1

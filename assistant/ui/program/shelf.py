@@ -33,7 +33,8 @@ from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look, Theme, blank, colour, mixed, painting, stroke
 from assistant.ui.plan.board import plan_of, united
-from assistant.ui.widgets.lines import NONE, ScrollArea, hbox, holding
+from assistant.ui.widgets.lines import NONE, hbox, holding
+from assistant.ui.widgets.scrolling import ScrollArea
 
 # The covers of the games on the start page, of our own drawing: the game's own land in its powers' colours, and its title.
 

@@ -20,8 +20,9 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidget, QListWidgetIt
 
 from assistant.core.problems import folded
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import ScrollArea, hbox, holding, label, listed, named, vbox
+from assistant.ui.widgets.lines import hbox, holding, label, listed, named, vbox
 from assistant.ui.widgets.notices import OverCard
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 
 # `keys` are shortcuts of the whole window. `letter` is a key for the board only (keyboard.py).
