@@ -94,3 +94,19 @@ def every(rows):
 
 
 KINDS = pytest.mark.parametrize("kind", ["rules", "accounts", "dues", "states", "passing"])  # of functions in a book
+
+
+class Injecting:
+    """Breaches that a table allows, by kind (`kind_…`); each is of a chapter."""
+
+    def __init__(self, now, chance):
+        self.now, self.chance, self.side = now, chance, str(now.fact("phase"))
+
+    def every(self):
+        for name in sorted(dir(self)):
+            if name.startswith("kind_"):
+                for found in getattr(self, name)():
+                    yield name.removeprefix("kind_"), found
+
+    def some(self, things):
+        return [self.chance.choice(sorted(things))] if things else []

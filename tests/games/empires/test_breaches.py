@@ -239,26 +239,16 @@ def distance(now, army, most=5):
     return found
 
 
-class Injector:
-    """Breaches that a table allows, by kind; each is of a chapter."""
+class Injector(breaches.Injecting):
+    """Those of this game."""
 
     def __init__(self, now, chance):
-        self.now, self.chance = now, chance
-        self.side = str(now.fact("phase"))
+        super().__init__(now, chance)
         on_land = [z for z in now.board.zones if is_land(now, z)]
         self.land = on_land
         self.mine = [a for z in on_land for a in armies(now, z) if owner_of(now, a) == self.side]
         self.others = [a for z in on_land for a in armies(now, z) if owner_of(now, a) != self.side]
         self.ours = [a for a in self.others if not foes(owner_of(now, a), self.side)]
-
-    def every(self):
-        for name in sorted(dir(self)):
-            if name.startswith("kind_"):
-                for found in getattr(self, name)():
-                    yield name.removeprefix("kind_"), found
-
-    def some(self, things):
-        return [self.chance.choice(sorted(things))] if things else []
 
     def kind_partner_moves(self):
         for army in self.some(self.ours):

@@ -107,24 +107,14 @@ def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch):
 NEXT = {"axis": "allies", "allies": "ussr", "ussr": "axis"}
 
 
-class Injector:
-    """Breaches that a table allows, by kind; each is of a chapter."""
+class Injector(breaches.Injecting):
+    """Those of this game."""
 
     def __init__(self, now, chance):
-        self.now, self.chance = now, chance
-        self.side = str(now.fact("phase"))
+        super().__init__(now, chance)
         self.land = [z.id for z in now.board.zones.values() if z.kind == "land"]
         self.mine = [a for z in self.land for a in armies(now, z, self.side)]
         self.others = [a for z in self.land for side in FOES[self.side] for a in armies(now, z, side)]
-
-    def every(self):
-        for name in sorted(dir(self)):
-            if name.startswith("kind_"):
-                for found in getattr(self, name)():
-                    yield name.removeprefix("kind_"), found
-
-    def some(self, things):
-        return [self.chance.choice(sorted(things))] if things else []
 
     def waiting(self, side, kind):
         return [c.id for c in self.now.counters_in(f"reserve-{side}", "army") if c.kind.startswith(kind)]
