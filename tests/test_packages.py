@@ -12,6 +12,8 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
+from collections import defaultdict
+from importlib import metadata
 from pathlib import Path
 from types import ModuleType
 
@@ -19,15 +21,19 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from PIL import Image
 
 from assistant import __version__, system_libraries
 from assistant.__main__ import FILES
 from assistant.core.places import PAGES, SEALED
-from assistant.core.problems import QuestionError
+from assistant.core.problems import EXTRA_OF, QuestionError
+from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX
 from assistant.desk.simulations import runs
 from assistant.desk.simulations.runs import Match, Order, Result, matches
+from assistant.games import find_game
 from assistant.ui.widgets.session import BOARD, KIT, RULES
+from tests.scan.vassal_modules import board, build_file, module, piece, regions, slot
 
 ROOT = Path(__file__).parents[1]
 RECIPES = ROOT / "packaging" / "recipes"
@@ -230,10 +236,15 @@ ctypes.CDLL = CDLL
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt brings all of it along")
 
 
-def started(place, absent, *words, **own):
-    """The program, started where these libraries are not there."""
+def without(place, absent, *words, **own):
+    """The program, started where these libraries of the system are not there."""
     known = (*system_libraries.LIBRARIES, *system_libraries.WINDOW_LIBRARIES)
     (place / "sitecustomize.py").write_text(ABSENT.format(absent=absent, known=known), encoding="utf-8")
+    return started(place, *words, **own)
+
+
+def started(place, *words, **own):
+    """The program, started where Python reads this place's `sitecustomize.py` first."""
     environment = {
         name: word for name, word in os.environ.items() if name not in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY")
     }
@@ -251,7 +262,7 @@ def started(place, absent, *words, **own):
     ],
 )
 def test_a_window_without_its_libraries_says_what_to_install(language, sentence, tmp_path):
-    done = started(tmp_path, ("libEGL.so.1", "libxcb-cursor.so.0"), LC_ALL=language)
+    done = without(tmp_path, ("libEGL.so.1", "libxcb-cursor.so.0"), LC_ALL=language)
     assert done.returncode == 1 and re.sub(r"\s", " ", done.stderr).startswith(sentence)
     assert done.stderr.rstrip().endswith(f"sudo {system_libraries.INSTALL} libegl1 libxcb-cursor0")
 
@@ -259,9 +270,56 @@ def test_a_window_without_its_libraries_says_what_to_install(language, sentence,
 @linux
 def test_a_command_that_paints_says_it_too_and_another_needs_no_library(tmp_path):
     absent = ("libEGL.so.1",)
-    assert started(tmp_path, absent, "new", "empires", "t.sabretache").returncode == 0
-    done = started(tmp_path, absent, "picture", "t.sabretache", "t.png", "--lang", "en")
+    assert without(tmp_path, absent, "new", "empires", "t.sabretache").returncode == 0
+    done = without(tmp_path, absent, "picture", "t.sabretache", "t.png", "--lang", "en")
     assert done.returncode == 2 and "not installed: libegl1." in done.stderr and not (tmp_path / "t.png").exists()
+
+
+# Read by Python when it starts: what the extras bring is not installed.
+PLAIN = """
+import sys
+class Nowhere:
+    def find_spec(name, path=None, target=None):
+        if name in {absent}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+sys.meta_path.insert(0, Nowhere)
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "extra"),
+    [
+        ("photo t.sabretache p.jpg", "scan"),
+        ("trace p.pdf c.csv --map doe2022 --lang fr", "scan"),
+        ("seal t.sabretache t.sabresealed --passphrase-file c.csv", "secrets"),
+        ("serve t.sabretache", "web"),
+        ("vassal m.vmod --out m", ""),  # lines are not read off the board's picture; all else is there
+    ],
+)
+def test_a_command_says_which_extra_it_lacks(line, extra, tmp_path):
+    Image.new("RGB", (80, 60)).save(tmp_path / "p.jpg")
+    (tmp_path / "p.pdf").write_bytes(b"%PDF-1.4")
+    (tmp_path / "c.csv").write_text("zone,x,y\nriga,10,10\n", encoding="utf-8")
+    module(
+        tmp_path / "m.vmod",
+        build_file(board(regions({"Paris": (100, 100), "Berlin": (400, 100)})), slot("Army", piece("Army", "map.png"))),
+    )
+    Desk.new(find_game("empires"), "example-4", tmp_path / "t.sabretache", "Minsk").close()
+    (tmp_path / "sitecustomize.py").write_text(PLAIN.format(absent=[*EXTRA_OF]), encoding="utf-8")
+    done = started(tmp_path, *line.split())
+    assert done.returncode == (2 if extra else 0), done.stderr
+    assert (f'pip install "sabretache[{extra}]"' in done.stderr) == bool(extra) and "Traceback" not in done.stderr
+
+
+def test_the_libraries_of_the_extras_are_known():
+    names = defaultdict(set)
+    for name, distributions in metadata.packages_distributions().items():
+        for one in distributions:
+            names[canonicalize_name(one)].add(name)
+    for extra in RUN:
+        for line in PROJECT["project"]["optional-dependencies"][extra]:
+            imported = {name for name in names[canonicalize_name(Requirement(line).name)] if name.isidentifier()}
+            assert extra in {EXTRA_OF.get(name) for name in imported}, line
 
 
 def test_x11_is_missed_only_where_a_window_is_shown_on_it(monkeypatch):

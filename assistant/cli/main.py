@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 from assistant import __version__
 from assistant.cli.plain_stream import plainly, tell
 from assistant.core.places import OF_PHONES
-from assistant.core.problems import DataError, QuestionError, Trouble, told
+from assistant.core.problems import DataError, QuestionError, Trouble, missing_extra, told
 from assistant.core.text import LANGUAGES, guessed_language, render
 
 if TYPE_CHECKING:
@@ -95,6 +95,11 @@ def _done(options: argparse.Namespace) -> int:
     except Trouble as error:
         where = f"{error.field}: " if isinstance(error, QuestionError) and error.field else ""
         print(where + render(error.text, options.lang), file=sys.stderr)
+        return 2
+    except ImportError as bug:
+        if (text := missing_extra(bug)) is None:
+            raise
+        tell(text, options, file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader has seen enough; without this Python complains once more when it flushes.

@@ -47,6 +47,14 @@ REASONS = {
 }
 
 
+# Library, as it is imported -> the extra of the program that brings it (pyproject.toml).
+EXTRA_OF = {
+    **dict.fromkeys(("cv2", "skimage", "scipy", "pypdfium2", "PIL", "pillow_heif"), "scan"),
+    **dict.fromkeys(("cryptography",), "secrets"),
+    **dict.fromkeys(("starlette", "uvicorn", "segno"), "web"),
+}
+
+
 class OtherKind(FileExistsError):
     """A file of another kind lies where one is to be written: it is not replaced."""
 
@@ -110,6 +118,12 @@ def refusing(say: Say) -> Callable[..., QuestionError]:
         return QuestionError(field, say(key, **args))
 
     return error
+
+
+def missing_extra(bug: BaseException) -> Text | None:
+    """Return what to install where a library of an extra of the program is not there; None for any other bug."""
+    library = (bug.name or "").partition(".")[0] if isinstance(bug, ImportError) else ""
+    return say("extra-missing", name=library, extra=EXTRA_OF[library]) if library in EXTRA_OF else None
 
 
 def told(error: OSError) -> Text:

@@ -36,7 +36,7 @@ import msgspec
 
 from assistant.core.cancellation import go_on
 from assistant.core.limits import MB
-from assistant.core.problems import DataError, Problem, Trouble
+from assistant.core.problems import DataError, Problem, Trouble, missing_extra
 from assistant.core.text import Text, can_be_said, speaker
 
 say = speaker("assistant.core")
@@ -336,8 +336,8 @@ def _answer(request: Bytes) -> _Answer:
         reply = _Reply(True, len(rasters))
     except Trouble as trouble:
         reply = _Reply(text=trouble.text, problems=getattr(trouble, "problems", ()))
-    except BaseException:  # a fault of ours, or one that somebody made: either way there is nothing to show
-        reply = _Reply(bug=traceback.format_exc()[-LONGEST_BUG:])
+    except BaseException as bug:  # a fault of ours, or one that somebody made: either way there is nothing to show
+        reply = _Reply(text=missing_extra(bug), bug=traceback.format_exc()[-LONGEST_BUG:])
     return reply, value, [raster.data for raster in rasters] if reply.done else []
 
 

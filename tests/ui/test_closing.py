@@ -151,6 +151,23 @@ def test_a_bug_is_shown_with_where_its_sheet_lies(qtbot, own_home):
         sheet.close()
 
 
+def test_a_library_of_an_extra_that_is_not_there_is_no_bug(qtbot):
+    lacks = ModuleNotFoundError("No module named 'cv2.ml'", name="cv2.ml")
+
+    def work(_report):
+        raise lacks
+
+    with running(qtbot) as program:
+        said = []
+        program.told.connect(said.append)
+        program.keeper.show_bug(lacks)
+        job = Job.begin(work, program, failed=program.failed)
+        qtbot.waitUntil(lambda: len(said) == 2)
+        assert (
+            program.keeper.sheet is None and all("sabretache[scan]" in words for words in said) and not job.is_running
+        )
+
+
 # What was put off
 
 

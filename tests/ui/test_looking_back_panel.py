@@ -144,7 +144,7 @@ def test_a_rule_number_opens_its_words_and_the_own_page(window, book, qtbot):
     qtbot.waitUntil(lambda: "No heading" in panel.told.text(), timeout=10_000)
     book.write_bytes(b"spoilt")
     panel.show_rule("9.1")
-    qtbot.waitUntil(lambda: "cannot be read" in panel.told.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "no PDF" in panel.told.text(), timeout=10_000)
     panel.keep(None)
     assert not panel.told.text() and panel.book is None
     panel.show_rule("77")

@@ -78,10 +78,12 @@ def board_pixels(data: bytes, entry: str) -> Pixels | None:
     """Return the picture of a board, red green blue; None for one that is a drawing, too large, or cannot be read."""
     try:
         import cv2
-
+    except ImportError:
+        return None
+    try:
         looked_at(data, entry, MOST_READ)
         found = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR_RGB)
-    except (ImportError, DataError, cv2.error, MemoryError):
+    except (DataError, cv2.error, MemoryError):
         return None
     return None if found is None else np.asarray(found, np.uint8)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter
 
-from assistant.core.problems import DataError
+from assistant.core.problems import DataError, missing_extra
 from assistant.core.text import Text
 from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.pictures.strips import Pixels
@@ -96,6 +96,10 @@ def _read(levels: Levels, reader: Address[ScanReader], given_up: threading.Event
                 reader.tell(partial(ScanReader.take, share=share))
     except DataError as error:
         reader.tell(partial(ScanReader.fail, why=error.text))
+    except ImportError as bug:
+        if (lacks := missing_extra(bug)) is None:
+            raise
+        reader.tell(partial(ScanReader.fail, why=lacks))
 
 
 def _painted(pixels: Pixels) -> QImage:

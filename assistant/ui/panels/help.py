@@ -11,6 +11,7 @@ from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from assistant.core.blocks import rule_words
+from assistant.core.problems import Trouble
 from assistant.core.questions import Question
 from assistant.desk import wording
 from assistant.desk.fights import is_fight
@@ -114,9 +115,12 @@ class RulesPanel(ScrollArea):
 
             return heading_page(book, number)
 
+        def failed(bug: Exception) -> None:
+            unreadable = self.session.own("rule-unreadable", name=book.name)
+            self.told.setText(self.session.trouble(bug) if isinstance(bug, Trouble) else unreadable)
+
         self.told.setText(self.session.own("rule-looking"))
-        unreadable = self.session.own("rule-unreadable", name=book.name)
-        self.job = Job.begin(work, self, self._show_page, lambda _bug: self.told.setText(unreadable))
+        self.job = Job.begin(work, self, self._show_page, failed)
 
     def _show_page(self, found: tuple[Heading, bytes] | None) -> None:
         """Show the page, its heading at the top of what is seen beneath our own words."""

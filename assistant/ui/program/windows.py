@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED, is_file, settle, tables, user_data
-from assistant.core.problems import Trouble, reason, told
+from assistant.core.problems import Trouble, missing_extra, reason, told
 from assistant.core.questions import Question
 from assistant.core.table import Note, Table
 from assistant.core.text import Text, speaker
@@ -69,6 +69,7 @@ class CrashKeeper(QObject):
     """Catches what nobody caught. The table is safe: every edit was written before it was shown."""
 
     caught = Signal(object)
+    lacked = Signal(object)  # the Text that says what to install
 
     def __init__(self, own: Any) -> None:
         super().__init__()
@@ -85,13 +86,17 @@ class CrashKeeper(QObject):
         if issubclass(kind, KeyboardInterrupt):
             QTimer.singleShot(0, QApplication.quit)
             return
-        sys.__excepthook__(kind, bug, trace)
+        if missing_extra(bug) is None:
+            sys.__excepthook__(kind, bug, trace)
         self.caught.emit(bug)
 
     def show_bug(self, bug: BaseException, question: Question | None = None) -> None:
-        """Show the sheet for a bug; one at a time."""
+        """Show the sheet for a bug; one at a time. A library of an extra that is not installed is none: that is told."""
         from assistant.desk.bug_report import kept, report  # seldom needed
 
+        if (text := missing_extra(bug)) is not None:
+            self.lacked.emit(text)
+            return
         if self.sheet is not None:
             return
         session = self.session
@@ -121,6 +126,7 @@ class Program(Teller):
             words = {"path": str(why.filename or ""), "detail": reason(why)}
             self.news.append(say("no-home", **words, instead=str(user_data())))
         self.keeper = CrashKeeper(self.own)
+        self.keeper.lacked.connect(self.tell_text)
         self.window: TableWindow | None = None
         self.start: StartPage | None = None
         self.board_first = False  # the next table's board is painted before the window around it is made

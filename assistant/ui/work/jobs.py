@@ -19,7 +19,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, QThreadPool, 
 from shiboken6 import isValid
 
 from assistant.core.cancellation import while_wanted
-from assistant.core.problems import Trouble
+from assistant.core.problems import DataError, Trouble, missing_extra
 from assistant.core.text import speaker
 from assistant.scan import reading
 
@@ -291,7 +291,9 @@ def _run(work: Callable[[Report], Any], cancelled: threading.Event, job: Address
             load()
         with while_wanted(lambda: not cancelled.is_set()):
             result = work(report)
-    except Exception as error:
+    except Exception as bug:
+        lacks = missing_extra(bug)
+        error = bug if lacks is None else DataError(lacks)
         job.tell(lambda job, trouble=error: job.failed.emit(trouble) if job.is_wanted else None)  # type: ignore[misc]
     else:
         job.tell(lambda job: job.done.emit(result) if job.is_wanted else None)

@@ -16,5 +16,6 @@ system-too-many-files = too many files are open
 system-address-in-use = another program is using this port
 system-no-such-address = this computer has no such address
 file-of-another-kind = a file of another kind lies there, which is not replaced; choose another name
+extra-missing = This part of the program needs { $name }, which is not installed: pip install "sabretache[{ $extra }]".
 not-read = { $path } cannot be read ({ $detail }). Choose another file, or make this one readable.
 not-written = { $path } cannot be written ({ $detail }). Nothing was changed; choose another place, or mend that one.

@@ -16,5 +16,6 @@ system-too-many-files = trop de fichiers sont ouverts
 system-address-in-use = un autre programme occupe ce port
 system-no-such-address = cet ordinateur n’a pas cette adresse
 file-of-another-kind = un fichier d’une autre sorte s’y trouve, et n’est pas remplacé ; choisissez un autre nom
+extra-missing = Cette partie du programme demande { $name }, qui n’est pas installé : pip install "sabretache[{ $extra }]".
 not-read = { $path } ne peut pas être lu ({ $detail }). Choisissez un autre fichier, ou rendez celui-ci lisible.
 not-written = { $path } ne peut pas être écrit ({ $detail }). Rien n’a changé ; choisissez un autre endroit, ou réparez celui-là.

@@ -47,5 +47,5 @@ too-fast = That was too fast. Wait a moment.
 no-address = { $address } is no address of this machine.
 every-address = Choose one of this machine’s addresses; pages are never opened at all of them together.
 cannot-listen = No pages can be opened at { $address }, port { $port }: { $detail }.
-not-installed = Pages for telephones need { $name }, which is not installed: install Sabretache with its extra “web”.
+not-installed = Pages for telephones need { $name }, which is not installed: pip install "sabretache[web]".
 cannot-begin = The pages could not be opened.

@@ -47,5 +47,5 @@ too-fast = C’était trop rapide. Attendez un instant.
 no-address = { $address } n’est pas une adresse de cette machine.
 every-address = Choisissez une des adresses de cette machine ; les pages ne sont jamais ouvertes à toutes à la fois.
 cannot-listen = Les pages ne peuvent pas être ouvertes à l’adresse { $address }, port { $port } : { $detail }.
-not-installed = Les pages pour téléphones demandent { $name }, qui n’est pas installé : installez Sabretache avec son option « web ».
+not-installed = Les pages pour téléphones demandent { $name }, qui n’est pas installé : pip install "sabretache[web]".
 cannot-begin = Les pages n’ont pas pu être ouvertes.
