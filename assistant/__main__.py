@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from assistant import READER
 from assistant.system_libraries import INSTALL, lacking
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ def main() -> int:
     """Start the program; return its exit status."""
     # Products of small matrices gain nothing from threads; where others work too, threads that wait cost six times as much.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    if sys.argv[1:2] == [READER]:
+        from assistant.scan.reading import serve
+
+        serve(int(sys.argv[2]), sys.argv[3:])
+        return 0
     words, language = _language(sys.argv[1:])
     first = words[0] if words else ""
     if not first or first == "--sample" or first.lower().endswith(FILES):

@@ -34,6 +34,7 @@ from typing import IO, Any, ParamSpec, TypeVar, get_type_hints
 
 import msgspec
 
+from assistant import READER
 from assistant.core.cancellation import go_on
 from assistant.core.limits import MB
 from assistant.core.problems import DataError, Problem, Trouble, missing_extra
@@ -54,9 +55,9 @@ IDLE = 30.0  # seconds for which a process waits for the next reading
 LARGEST = 512 * MB  # of a message
 MOST_RASTERS = 4  # of an answer
 SHARES = hasattr(os, "memfd_create")  # files without a name, for pixels; elsewhere they take the pipe
+NOWHERE = -1  # instead of the number of a socket
 LOOK = 0.05  # seconds between two looks whether somebody still waits
 ROOT = Path(__file__).parents[2]
-SERVE = "import sys; from assistant.scan.reading import serve; serve(int(sys.argv[1]), sys.argv[2:])"
 ALONE = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MALLOC_ARENA_MAX")  # threads would reserve room each
 LONGEST_BUG = 4_000  # letters
 HEAD = 8  # bytes that say how long a message is
@@ -113,15 +114,18 @@ class _Worker:
         own = {"PYTHONPATH": os.pathsep.join(paths), "QT_QPA_PLATFORM": "offscreen", **dict.fromkeys(ALONE, "1")}
         self._files, theirs = socket.socketpair()
         handed = (theirs.fileno(),) if SHARES else ()
-        # -P: nothing is imported from the folder in which the program was started, where strangers' files may lie.
+        # -P: nothing is imported from the folder in which the program was started, where strangers' files may lie. A program that
+        # needs no Python is started itself.
+        start = () if getattr(sys, "frozen", False) else ("-P", "-m", "assistant")
         with theirs:
             self._running = subprocess.Popen(
-                [sys.executable, "-P", "-c", SERVE, str(theirs.fileno()), *modules],
+                [sys.executable, *start, READER, *map(str, handed or (NOWHERE,)), *modules],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 bufsize=0,
                 pass_fds=handed,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # on Windows; none elsewhere
                 env={**os.environ, **own},
             )
 
@@ -287,10 +291,10 @@ def serve(handed: int, modules: Sequence[str]) -> None:
     """Load modules, then read what is asked for, until nobody can ask any more; to be called in a process of its own.
 
     Args:
-        handed: the number of the socket over which files of pixels go, where the system has such files.
+        handed: the number of the socket over which files of pixels go; NOWHERE: the system has no such files.
     """
     read_here()
-    files = socket.socket(fileno=handed) if SHARES else None
+    files = socket.socket(fileno=handed) if handed != NOWHERE else None
     requests, answers = os.fdopen(os.dup(0), "rb", 0), os.fdopen(os.dup(1), "wb", 0)
     os.dup2(2, 1)  # whatever libraries print is no answer
     _bound("RLIMIT_AS", MEMORY)

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 import time
@@ -13,6 +14,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from assistant import READER
 from assistant.core.places import user_data
 from assistant.core.problems import DataError
 from assistant.games.kit import library
@@ -121,7 +123,7 @@ def test_quitting_in_the_middle(tmp_path):
     ends = [line.split() for line in done.stdout.splitlines()]
     assert [(kind, status) for kind, status, _ in ends] == [(kind, "0") for kind, *_ in sent]
     assert max(float(spent) for *_, spent in ends) < 4 * SOON, ends
-    assert not [line for line in running() if "assistant.scan.reading" in line and str(tmp_path) in line]
+    assert not [line for line in running() if READER in line and str(tmp_path) in line]
 
 
 def running():
@@ -140,9 +142,7 @@ def test_a_process_begun_beforehand_is_the_one_that_reads(tmp_path):
     reading.end_all()
 
     def readers():
-        return [
-            line for line in running() if "assistant.scan.reading" in line and os.environ["SABRETACHE_HOME"] in line
-        ]
+        return [line for line in running() if READER in line and os.environ["SABRETACHE_HOME"] in line]
 
     warm([tmp_path / "a.png"])
     assert readers() == []
@@ -173,6 +173,20 @@ def test_giving_up_ends_the_reading(qtbot, tmp_path):
     job.cancel()
     job.wait()
     assert time.monotonic() - begun < SOON and not job.is_running and told == []
+
+
+@pytest.mark.parametrize("shares", [True, False])
+def test_the_folder_that_needs_no_python_reads_by_starting_itself(shares, tmp_path, monkeypatch):
+    (tmp_path / "a.pdf").write_bytes(forms(1, 1))
+    program = tmp_path / "sabretache"
+    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m assistant "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(reading, "SHARES", shares)  # a system without files of the memory's sends pixels like all else
+    reading.end_all()
+    assert open_picture(tmp_path / "a.pdf", width=50).pixels.shape[1] == 50
+    reading.end_all()
 
 
 @reading.apart
