@@ -135,7 +135,7 @@ def printed_name(position: Position, counter: str) -> Spoken:
 
 def thing_of(position: Position, value: Any) -> str:
     """Return the zone or the counter that an argument of a text is the id of; empty for any other word."""
-    known = isinstance(value, str) and (value in position.board.zones or value in position.table.counters)
+    known = isinstance(value, str) and (value in position.zones or value in position.counters)
     return value if known else ""
 
 
@@ -152,10 +152,10 @@ class Names(NamedTuple):
 
     def of(self, thing: str) -> Spoken:
         """Return what people call a zone or a counter; the word itself when it is neither."""
-        place = self.position.board.zones.get(thing)
+        place = self.position.zones.get(thing)
         if place is not None:
             return place.name
-        return self.counter(self.position, thing) if thing in self.position.table.counters else thing
+        return self.counter(self.position, thing) if thing in self.position.counters else thing
 
     def text(self, text: Text) -> Text:
         """Return a text whose ids are replaced by names."""
@@ -305,7 +305,7 @@ class Card:
     def light(self, *things: str, role: Role | None = None) -> None:
         """Light zones and counters; unless told otherwise a zone is the target and a counter the subject."""
         for thing in things:
-            if thing in self.position.board.zones:
+            if thing in self.position.zones:
                 self.zones[thing] = role or Role.TARGET
             else:
                 self.counters[thing] = role or Role.SUBJECT
@@ -430,7 +430,7 @@ def unread(names: Names, values: Iterable[Printed]) -> tuple[Reason, ...]:
     position, found, about = names.position, dict[tuple[str, int], dict[str, Text]](), list[str]()
     called: dict[tuple[str, int], Spoken] = {}
     for value in values:
-        counter = position.table.counters.get(value.thing)
+        counter = position.counters.get(value.thing)
         face = (counter.face if counter else 0) if value.face is None else value.face
         if not is_assumption(_source(position, value, face)):
             continue
@@ -450,9 +450,9 @@ def unread(names: Names, values: Iterable[Printed]) -> tuple[Reason, ...]:
 
 def _source(position: Position, value: Printed, face: int) -> str:
     """Return where a printed value comes from: its own source, else its column's; from the rules for what is no column."""
-    if value.thing in position.board.zones:
+    if value.thing in position.zones:
         column = position.board.columns.get(value.column)
-        sources, name = position.board.zones[value.thing].sources, value.column
+        sources, name = position.zones[value.thing].sources, value.column
     else:
         column = position.kinds.columns.get(value.column)
         sources, name = position.kind(value.thing).sources, f"{'back' if face else 'front'}_{value.column}"
@@ -460,7 +460,7 @@ def _source(position: Position, value: Printed, face: int) -> str:
 
 
 def _said(position: Position, value: Printed, face: int) -> Text:
-    zone = position.board.zones.get(value.thing)
+    zone = position.zones.get(value.thing)
     columns = position.board.columns if zone else position.kinds.columns
     shown = zone.get(value.column, "") if zone else position.kind(value.thing).face(face).get(value.column, 0)
     return own("value-unread", column=columns[value.column].name, value=shown)

@@ -43,8 +43,8 @@ class FindingsQuestion(Question):
             say("findings-verdict", n=len(every)),
             tuple(reasons),
             highlights=Highlights(
-                zones={thing: role for thing, role in about.items() if thing in position.board.zones},
-                counters={thing: role for thing, role in about.items() if thing in position.table.counters},
+                zones={thing: role for thing, role in about.items() if thing in position.zones},
+                counters={thing: role for thing, role in about.items() if thing in position.counters},
             ),
             offers=tuple(one.mend for one in found if one.mend is not None),
             follow_ups=tuple({one.then.label: one.then for one in reversed(found) if one.then is not None}.values())[
@@ -63,7 +63,7 @@ UP, DOWN = 0, 1
 def tiles_of(position: Position, side: str, type: str = "tile") -> tuple[Counter, ...]:
     """Return every tile of a side, wherever it lies."""
     kinds = position.kinds.kinds
-    tiles = (c for c in position.table.counters.values() if kinds[c.kind].type == type)
+    tiles = (c for c in position.counters.values() if kinds[c.kind].type == type)
     return tuple(tile for tile in tiles if kinds[tile.kind].side == side)
 
 
@@ -82,7 +82,7 @@ def unseen(position: Position, side: str, available: Iterable[Counter], rule: st
     if not secret:
         return ()
     # Which tiles they are stays out of the answer: their ids tell what is on their faces.
-    return (Reason(say("secrets-unseen", side=position.kinds.sides[side].name, n=secret), rule, ReasonKind.FACT),)
+    return (Reason(say("secrets-unseen", side=position.sides[side].name, n=secret), rule, ReasonKind.FACT),)
 
 
 class SecretsQuestion(Question):
@@ -98,7 +98,7 @@ class SecretsQuestion(Question):
 
     def acting(self, position: Position) -> str:
         """Return the side whose tiles are asked for."""
-        return self.side or next(iter(position.kinds.sides))
+        return self.side or next(iter(position.sides))
 
     def available(self, position: Position, side: str) -> Iterable[CounterId]:
         """Return the tiles that a side may use already."""
@@ -118,7 +118,7 @@ class SecretsQuestion(Question):
         tiles, available = tiles_of(position, side), frozenset(self.available(position, side))
         down = tuple(tile for tile in tiles if is_down(position, tile))
         up = tuple(tile for tile in tiles if tile not in down)
-        name, rule = position.kinds.sides[side].name, self.rule(position)
+        name, rule = position.sides[side].name, self.rule(position)
         offers: list[Offer] = []
         for key, group, face in (
             ("secrets-hide-unused", tuple(tile for tile in up if tile.id not in available), DOWN),

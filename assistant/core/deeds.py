@@ -61,7 +61,7 @@ class Phases(NamedTuple):
         """Yield the passage from the phase of a side to the next; behind the last the turn moves on, or the game is over."""
         yield Note(PHASE, self.after(side))
         turn = self.turn(position)
-        if side == self.order[-1] and turn < self.last_turn and TURN in position.table.counters:
+        if side == self.order[-1] and turn < self.last_turn and TURN in position.counters:
             yield Move((TURN,), f"turn:{turn + 1}")
         if self.is_last(position, side):
             yield Note(OVER, True)
@@ -250,7 +250,7 @@ class Reader(ABC):
                 self.part(one)
         self.settle_turned()
         losses = tuple((loss.army, loss.steps) for loss in self.losses)
-        lead = before.table.counters.get(str(told.get("lead")))
+        lead = before.counters.get(str(told.get("lead")))
         by = self.side_of(before, lead) if lead else self.active
         self.add(msgspec.convert({**told, "did": "attack", "by": by, "losses": losses}, self.attacks), before)
         self.losses, self.fighting = kept, None
@@ -267,7 +267,7 @@ class Reader(ABC):
         if not self.passed:
             match part:
                 case Move() | Flip():
-                    for was in filter(None, map(self.at.table.counters.get, part.counters)):
+                    for was in filter(None, map(self.at.counters.get, part.counters)):
                         if isinstance(part, Move):
                             self.moved(was, part)
                         else:

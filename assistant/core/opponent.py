@@ -367,7 +367,7 @@ class Driver(ABC):
             if found.offers or (not dice and isinstance(found.decisions[0].step, self.setting.strike)):
                 return found
             refused = set(self.about(found.tables[-1], found.decisions[-1].step))
-            counters = refused & self.position.table.counters.keys()
+            counters = refused & self.position.counters.keys()
             self.without += counters
             self.spared += refused - counters
         offers = self.offers(self.position, self.setting.end)
@@ -566,7 +566,7 @@ class Driver(ABC):
             if not self.is_secret(lying, one.step):
                 told.setdefault(repr(line), (line, []))[1].extend(self.about(lying, one.step))
         for deed, names in told.values():
-            counters = [name for name in dict.fromkeys(names) if name in self.position.table.counters]
+            counters = [name for name in dict.fromkeys(names) if name in self.position.counters]
             zones = [name for name in dict.fromkeys(names) if name not in counters]
             without, spared = (*asked.without, *counters), (*asked.spared, *zones)
             if names:
@@ -644,10 +644,10 @@ class Driver(ABC):
 
 def _moved(position: Position, edit: Edit) -> Highlights:
     """Return what a step does to armies on the map and to zones: armies with their ways, zones where something is laid."""
-    zones, counters, paths, board = dict[str, Role](), dict[str, Role](), list[Path](), position.board.zones
+    zones, counters, paths, board = dict[str, Role](), dict[str, Role](), list[Path](), position.zones
     for part in parts(edit):
         for name in getattr(part, "counters", ()):
-            start = position.table.counters[name].zone
+            start = position.counters[name].zone
             goal = part.zone if isinstance(part, Move) else start
             if board[goal].kind == LAND:
                 zones.setdefault(goal, Role.TARGET)
@@ -679,7 +679,7 @@ def _steps(key: str, rows: Sequence[Text]) -> Iterator[Block]:
 
 
 def _zone(position: Position, zone: str) -> Any:
-    return position.board.zones[zone].name
+    return position.zones[zone].name
 
 
 def _zones(position: Position, zones: Iterable[str]) -> tuple[Any, ...]:

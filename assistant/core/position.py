@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from assistant.core.board import Board, Zone, ZoneId
-from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId
+from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId, Side
 from assistant.core.problems import QuestionError
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Table, apply, together
 from assistant.core.text import speaker
@@ -63,6 +63,31 @@ class Position:
     def let_go(self, came: Came = None) -> None:
         """Forget how the position came about, but for what is held anyway, so that it does not hold all those before it."""
         object.__setattr__(self, "came", came)
+
+    @property
+    def counters(self) -> Mapping[CounterId, Counter]:
+        """What lies on the table, in stacking order."""
+        return self.table.counters
+
+    @property
+    def markers(self) -> Mapping[tuple[MarkerId, ZoneId], int]:
+        """The markers without identity, with their numbers."""
+        return self.table.markers
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What was written down on this table: no default."""
+        return self.table.facts
+
+    @property
+    def zones(self) -> Mapping[ZoneId, Zone]:
+        """The zones of the board."""
+        return self.board.zones
+
+    @property
+    def sides(self) -> Mapping[str, Side]:
+        """Those who play."""
+        return self.kinds.sides
 
     def kind(self, counter: CounterId) -> Kind:
         """Return what is printed on a counter of the table."""

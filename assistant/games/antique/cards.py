@@ -145,13 +145,13 @@ class Books:
         kind = next((k.id for k in position.kinds.kinds.values() if k.side == side and k.get("corps") == type), None)
         if kind is None:
             raise error("side", "no-counter-kind", type=type)
-        lying = [c for c in position.table.counters.values() if ("corps", c.id) not in self._rows]
+        lying = [c for c in position.counters.values() if ("corps", c.id) not in self._rows]
         spare = (c.id for c in lying if c.kind == kind and position.zone(c.zone).kind not in (LAND, SEA))
         counter = next(spare, "")
         if counter:
             self.do(Move((counter,), zone))
         else:
-            taken = position.table.counters.keys() | {name for _, name in self._rows}
+            taken = position.counters.keys() | {name for _, name in self._rows}
             counter = next(name for n in itertools.count(1) if (name := f"{kind}#{n}") not in taken)
             self.do(Place(counter, kind, zone))
         return self.put("corps", counter, written)
@@ -160,7 +160,7 @@ class Books:
         """Take a corps out of play: its counter goes back to its box, its row and its orders are struck."""
         position = self._position
         box = str(position.kind(unit.id).get("home", ""))
-        self.do(Move((unit.id,), box) if box in position.board.zones else Remove((unit.id,)))
+        self.do(Move((unit.id,), box) if box in position.zones else Remove((unit.id,)))
         self.strike("corps", unit.id)
         if position.knows(f"orders/{unit.id}"):
             self.do(Note(f"orders/{unit.id}"))
@@ -393,7 +393,7 @@ def designed(position: Position, design: str) -> DesignRow:
         QuestionError: there is no such design, or it belongs to no nation.
     """
     wanted = register_row(position, DesignRow, design)
-    if wanted.nation not in position.kinds.sides:
+    if wanted.nation not in position.sides:
         raise error("design", "no-such-design", word=design)
     return wanted
 

@@ -192,7 +192,7 @@ def view_of(card: Card, position: Position, phase: str = "") -> View:
     board = position.board
     fighting, beside = _fighting(position.kinds, card.units), _beside_the_map(board)
     lying: dict[str, list[Counter]] = {}
-    for counter in position.table.counters.values():
+    for counter in position.counters.values():
         if counter.kind in fighting and counter.zone not in beside:
             lying.setdefault(counter.zone, []).append(counter)
     state = State(
@@ -210,14 +210,14 @@ def view_of(card: Card, position: Position, phase: str = "") -> View:
 def moved(card: Card, view: View, before: Position, move: Move, after: Position) -> View | None:
     """Return the view of the table after a movement; None where more than who stands where may look otherwise."""
     beside, kinds = _beside_the_map(before.board), before.kinds
-    went = [before.table.counters[name] for name in move.counters]
+    went = [before.counters[name] for name in move.counters]
     starts = [one.zone for one in went]
     if not isinstance(view.standing, Standing) or not all(kinds.kinds[one.kind].side for one in went):
         return None
     if any(zone in beside for zone in (move.zone, *starts)):
         return None
     fighting = _fighting(kinds, card.units)
-    came = [after.table.counters[one.id] for one in went if one.kind in fighting]
+    came = [after.counters[one.id] for one in went if one.kind in fighting]
     return replace(view, standing=view.standing.moved(move.counters, starts, came))
 
 
@@ -242,8 +242,8 @@ def _fighting(kinds: CounterSet, units: tuple[str, ...]) -> frozenset[str]:
 
 def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
     """Return the markers of each zone, and as such the counters of nobody, by kind and by type."""
-    found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.table.markers}
-    for counter in position.table.counters.values():
+    found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.markers}
+    for counter in position.counters.values():
         kind = position.kinds.kinds[counter.kind]
         if kind.side:
             continue

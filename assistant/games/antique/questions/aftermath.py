@@ -105,7 +105,7 @@ class Losses(Question, tag="losses"):
 def _fighting(position: Position, filled: Filled) -> Iterable[str] | None:
     """Return whose armies stand in the zone of a battle; None until it is said."""
     zone = str(filled.get("zone", ""))
-    return armies_in(position, zone) if zone in position.board.zones else None
+    return armies_in(position, zone) if zone in position.zones else None
 
 
 class BattleResult(Correctable, tag="battle-result"):

@@ -179,7 +179,7 @@ def read_note(position: Position) -> Noted:
 def faces_noted(position: Position, side: Side) -> Markers:
     """Return the faces that the system reads: those typed in, else those of the counters drawn on the table (12.2, 12.4)."""
     noted = read_note(position)
-    drawn = (counter for counter in noted.markers if counter in position.table.counters)
+    drawn = (counter for counter in noted.markers if counter in position.counters)
     return markers(noted.faces, "faces") or tuple(poppy_face(position.kind(counter), side) for counter in drawn)
 
 
@@ -315,7 +315,7 @@ class System(Correctable, tag="system"):
             card.reasons.append(assumed("unconfirmed-poppies", rule="12.2"))
         if due:
             card.follow("poppies-by-hand", Poppies(), usual=True)
-        card.light(*(one for one in self.drawn if one in position.table.counters))
+        card.light(*(one for one in self.drawn if one in position.counters))
         return card.answer("system-draw-verdict", n=due, value={"draw": due})
 
     def _which_first(self, card: Card, step: Step) -> Answer:
@@ -442,5 +442,5 @@ def _announced(action: Action) -> tuple[Text, Parts]:
 def _marker(position: Position, step: Step) -> dict[str, Role]:
     """Light the Coquelicot that a step reads."""
     drawn, place = read_note(position).markers, step.marker
-    known = place is not None and place < len(drawn) and drawn[place] in position.table.counters
+    known = place is not None and place < len(drawn) and drawn[place] in position.counters
     return {drawn[place]: Role.SUBJECT} if known and place is not None else {}

@@ -80,11 +80,11 @@ def counted(position: Position, power: Power, *more: Action) -> list[Edit]:
     edits: list[Edit] = []
     pawn, n = f"actions-{power}#1", used(position, power) + len(more)
     box = f"actions-{power}:{n}"
-    if position.box(pawn) not in (None, n) and box in position.board.zones:
+    if position.box(pawn) not in (None, n) and box in position.zones:
         edits.append(Move((pawn,), box))
     for action in dict.fromkeys(before):
         zone = box_of(power, action)
-        if zone in position.board.zones and not position.marker(DONE, zone):
+        if zone in position.zones and not position.marker(DONE, zone):
             edits.append(Mark(DONE, zone))
     return edits
 
@@ -180,7 +180,7 @@ class Diplomacy(Question, tag="diplomacy"):
         given, found, work = solved(position, asked, self.overrides, diplomacy.diplomacy)
         name, box = track_name(self.track), f"diplomacy-{self.track}:{found.position}"
         names = {"track": name, "box": found.position}
-        open_ = found.legal and box in position.board.zones and pawn in position.table.counters
+        open_ = found.legal and box in position.zones and pawn in position.counters
         edits = [Move((pawn,), box), *counted(position, power, "diplomacy")] if open_ else []
         line = say("diplomacy-booked", power=power, **names)
         return card(
@@ -220,7 +220,7 @@ class Missions(OfPower, tag="missions"):
 def mission_edits(position: Position, power: Power, n: int) -> list[Edit]:
     """Return the edit that sets a power's missions marker."""
     pawn, box = f"missions-{power}#1", f"missions-{power}:{n}"
-    return [Move((pawn,), box)] if pawn in position.table.counters and box in position.board.zones else []
+    return [Move((pawn,), box)] if pawn in position.counters and box in position.zones else []
 
 
 def held_zones(position: Position, filled: Filled) -> set[str]:
@@ -282,7 +282,7 @@ class Gas(OfPower, tag="gas"):
         year = date_of(mirror.turn(position)).year
         told = set()
         for army in found.targets:
-            lying = position.table.counters.get(army)
+            lying = position.counters.get(army)
             if lying is None or (alike := (lying.kind, lying.face, lying.zone)) in told:
                 continue
             told.add(alike)
@@ -385,7 +385,7 @@ class Research(Question, tag="research"):
         """Return where the tile goes and from when it serves, with the offer to move it (10)."""
         if not self.counter:
             return _list(position, acting(position, self.side))
-        lying = position.table.counters.get(self.counter)
+        lying = position.counters.get(self.counter)
         if lying is None or not is_open(lying) or position.kinds.kinds[lying.kind].type != "tile":
             raise QuestionError("counter", say("tile-not-open", tile=self.counter))
         box, power = tile_place(lying.zone), mirror.power(position.kinds.kinds[lying.kind].side)

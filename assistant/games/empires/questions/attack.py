@@ -104,7 +104,7 @@ def describe(position: Position, way: loss_allocation.Allocation, fight: loss_al
     """Return a way to take the losses in one line; armies that look alike are told apart by what they do in the attack."""
     parts: list[Text] = []
     for army, steps in (*way.attacker.items(), *way.defender.items()):
-        counter = position.table.counters[army]
+        counter = position.counters[army]
         gone = steps >= (2 if counter.face == 0 else 1)
         parts.append(say("loss-gone" if gone else "loss-reduced", army=_by_role(position, army, fight)))
     if way.trench_used:
@@ -141,7 +141,7 @@ def loss_offers(
     """
     fight, fighting, spend = given.situation, given.combat, spent(given.combat, work.first)
     lead, target, defender = fight.attacker.lead.id, fight.defender.target.id, fighting.defender.of
-    marker, table = mirror.TRENCH_OF[CAMP[defender]], position.table.counters
+    marker, table = mirror.TRENCH_OF[CAMP[defender]], position.counters
     dice = (fighting.dice.attacker, fighting.dice.defender) if fighting.dice else ()
     sums = combat.combat_potential(fighting, Explanation(work.first, fighting.options))
     told = attack_told(
@@ -409,7 +409,7 @@ class Attack(Question, tag="attack"):
         Raises:
             QuestionError: the zone holds no two enemies, or an army named is not in it.
         """
-        leading = position.table.counters.get(self.lead)
+        leading = position.counters.get(self.lead)
         attacker = mirror.power_of(position, leading) if leading and mirror.is_army(position, leading) else None
         sides = sides_fighting(position, self.zone, attacker)
         lead = chosen("lead", self.lead, sides.attackers, best_lead(position, sides.attackers))

@@ -72,7 +72,7 @@ def sides_fighting(position: Position, zone: str, attacker: Power | None = None)
     Raises:
         QuestionError: the board has no such zone, or there are not armies of both camps in it.
     """
-    if zone not in position.board.zones:
+    if zone not in position.zones:
         raise QuestionError("zone", say("no-such-zone-here", word=zone))
     sides = sides_in(position, zone, attacker)
     if not all(sides):
@@ -89,7 +89,7 @@ def shared_zones(position: Position, _: Filled) -> list[str]:
 
 def _side(position: Position, filled: Filled, n: int) -> list[str] | None:
     zone = filled.get("zone")
-    return [army.id for army in sides_in(position, str(zone))[n]] if zone in position.board.zones else None
+    return [army.id for army in sides_in(position, str(zone))[n]] if zone in position.zones else None
 
 
 # The armies of the chosen zone that attack, and those that are attacked.
@@ -359,7 +359,7 @@ def _plan_words(position: Position, plan: attack_plan.Plan) -> Text:
         who = named[planned.lead]
         for helper in planned.supports:
             who = say("plan-and", first=who, second=named[helper])
-        long = planned.supports or position.table.counters[planned.lead].face
+        long = planned.supports or position.counters[planned.lead].face
         key = "plan-attack-long" if long else "plan-attack"
         attacks.append(say(key, who=who, target=named[planned.target]))
     if plan.spend.tanks:
@@ -382,7 +382,7 @@ def _short_names(position: Position, plan: attack_plan.Plan) -> dict[str, Text]:
     for side in (ours, theirs):
         several = len({position.kind(army).nation for army in side}) > 1
         for army in side:
-            kind, lying = position.kind(army), position.table.counters[army]
+            kind, lying = position.kind(army), position.counters[army]
             value = verbatim(str(mirror.printed_value(kind, "combat")))
             nation = position.kinds.nations[kind.nation].name
             word = say("plan-army-of", nation=nation, army=value) if several else value

@@ -54,7 +54,7 @@ def asked(position: Position, counter: str, overrides: Filled, field: str = "cou
     Raises:
         QuestionError: the counter is no army on the map.
     """
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     if lying is None or not mirror.is_army(position, lying) or not mirror.on_map(position, lying.zone):
         raise QuestionError(field, say("army-not-on-map", army=counter))
     land = ground(position, overrides, rules.ArmyGiven, army=counter)

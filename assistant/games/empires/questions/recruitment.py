@@ -61,7 +61,7 @@ def purchases_made(position: Position, power: Power) -> tuple[rules.Purchase, ..
     return tuple(
         rules.Purchase(nation=mirror.nation(position, deed.army), kind=bought_as(deed))
         for deed in log.done(position, Bought)
-        if deed.by == power and deed.army in position.table.counters
+        if deed.by == power and deed.army in position.counters
     )
 
 
@@ -160,7 +160,7 @@ def _reinforce(army: Counter, again: Recruit | None) -> Offer:
 
 def waiting_armies(position: Position, _: Filled) -> set[str]:
     """Return the armies that wait in a reserve."""
-    every = (counter for counter in position.table.counters.values() if mirror.is_army(position, counter))
+    every = (counter for counter in position.counters.values() if mirror.is_army(position, counter))
     return {army.id for army in every if not mirror.on_map(position, army.zone)}
 
 
@@ -183,7 +183,7 @@ class Place(Question, tag="place"):
 
     def answer(self, position: Position) -> Answer:
         """Return the zones, each with the offers to place the army full or reduced (8)."""
-        lying = position.table.counters.get(self.counter)
+        lying = position.counters.get(self.counter)
         if lying is None or not mirror.is_army(position, lying) or mirror.on_map(position, lying.zone):
             raise QuestionError("counter", say("army-not-in-reserve", army=self.counter))
         recruit = mirror.recruit(position, lying.id)
@@ -246,7 +246,7 @@ class Budget(Question, tag="budget"):
         return card(position, verdict, work, found, situation=given, legal=found.payable, body=body)
 
     def _nation(self, position: Position, army: str, field: str) -> Nation:
-        lying = position.table.counters.get(army)
+        lying = position.counters.get(army)
         if lying is None or not mirror.is_army(position, lying):
             raise QuestionError(field, say("army-not-there", army=army))
         return mirror.nation(position, army)

@@ -31,7 +31,7 @@ def left(card: Card, position: Position, key: str) -> dict[str, int]:
     """Return what each side has on an account, whatever a table's file says there."""
     fact = position.fact(f"{ACCOUNT}/{key}")
     known = fact.items() if isinstance(fact, Mapping) else ()
-    begun = dict.fromkeys(position.kinds.sides, card.accounts[key].start)
+    begun = dict.fromkeys(position.sides, card.accounts[key].start)
     return begun | {side: n for side, n in known if isinstance(n, int) and not isinstance(n, bool)}
 
 
@@ -125,9 +125,7 @@ def _next(card: Card, position: Position, key: str, side: str) -> tuple[Offer, .
     following, first = next_phase(phases, key), next(iter(phases))
     edits: list[Edit] = [*booked(card, position, side, income(card, position, side))] if side else []
     edits.append(Note(PHASE, following))  # what comes off then was still there when the phase was judged
-    edits += [
-        Mark(marker, zone, 0) for (marker, zone) in sorted(position.table.markers) if marker in phases[key].resets
-    ]
+    edits += [Mark(marker, zone, 0) for (marker, zone) in sorted(position.markers) if marker in phases[key].resets]
     if following == first and (step := turn_moved(position, 1)) is not None:
         edits.append(step)
     label = say("next-phase", phase=phases[following].title)

@@ -107,7 +107,7 @@ class _Reader:
         return now[1] != phase and now[1] == next_phase(self.card.turns.phases, phase)
 
     def _moved(self, ledger: Ledger, name: str, move: Move) -> Ledger:
-        was = self.at.table.counters.get(name)
+        was = self.at.counters.get(name)
         if was is None or not all(is_on_map(columns_of(self.at.zone(zone))) for zone in (was.zone, move.zone)):
             return ledger
         side = self.at.kind(name).side
@@ -203,7 +203,7 @@ def _movement(book: Book, card: Card, movement: Movement) -> None:
         @_told
         def stacks(now: Position) -> Found:
             # Each offer of a card leaves a table to be judged: only what may be too much there is looked at as formulas see it.
-            lying = Counter(counter.zone for counter in now.table.counters.values())
+            lying = Counter(counter.zone for counter in now.counters.values())
             crowded = [zone for zone, n in lying.items() if n > enough]
             if not crowded:
                 return
@@ -265,7 +265,7 @@ def _must(book: Book, card: Card, fight: Fight) -> None:
             return
 
         def lies(at: Position, name: str) -> str:
-            lying = at.table.counters.get(name)
+            lying = at.counters.get(name)
             return lying.zone if lying is not None else ""
 
         lying = seen(card, now)

@@ -63,7 +63,7 @@ def _gone_on(card: Card, position: Position, asked: tuple[Any, ...]) -> View | N
 
 def side_name(position: Position, side: str) -> Name:
     """Return what a side is called."""
-    known: Side | None = position.kinds.sides.get(side)
+    known: Side | None = position.sides.get(side)
     return known.name if known is not None else Name(side, side)
 
 
@@ -85,7 +85,7 @@ def next_phase(phases: Mapping[str, Phase], key: str) -> str:
 def acting(card: Card, position: Position, side: str) -> str:
     """Return who is named, else whose phase it is, else the first side."""
     phase = phase_of(card, position)
-    return side or (phase[1].side if phase else "") or next(iter(position.kinds.sides), "")
+    return side or (phase[1].side if phase else "") or next(iter(position.sides), "")
 
 
 def zone_called(position: Position, zone: str) -> Name:
@@ -94,14 +94,14 @@ def zone_called(position: Position, zone: str) -> Name:
     Raises:
         QuestionError: there is none.
     """
-    if zone not in position.board.zones:
-        raise QuestionError("zone", say("no-such-zone", name=zone, **near(zone, position.board.zones, 0)))
-    return position.board.zones[zone].name
+    if zone not in position.zones:
+        raise QuestionError("zone", say("no-such-zone", name=zone, **near(zone, position.zones, 0)))
+    return position.zones[zone].name
 
 
 def sum_lines(position: Position, share: Share, rule: str, about: tuple[str, ...] = ()) -> tuple[SumLine, ...]:
     """Return each counter's part of a strength, and what they are worth only together, `about` what."""
-    lying = position.table.counters
+    lying = position.counters
     called = {name: say("counter-part", counter=position.kind(name).name) for name in share.parts if name in lying}
     lines = [SumLine(called.get(name, say("together")), part, rule, (name,)) for name, part in share.parts.items()]
     rest = share.whole - sum(share.parts.values())

@@ -84,7 +84,7 @@ class DrawToHand(DrawFrom, tag="draw"):
     def _side(self, position: Position) -> str:
         """Return who draws and plays: who is named, else whose phase it is, else the first side."""
         side = acting(self.card, position, self.side)
-        if side not in position.kinds.sides:
+        if side not in position.sides:
             raise QuestionError("side", say("hand-of-whom"))
         return side
 
@@ -99,7 +99,7 @@ class _Cup:
         self.position, self.key, self.card, self.side = position, key, card, side
         self.drawn = counted(position.fact(f"{DRAWN}/{key}"))
         self.inside = {item: max(chit.count - self.drawn.get(item, 0), 0) for item, chit in card.items.items()}
-        sides = position.kinds.sides if card.hands else ()
+        sides = position.sides if card.hands else ()
         self.hands = {one: counted(position.fact(f"{HAND}/{key}/{one}")) for one in sides}
         self.hand = self.hands.get(side, {})
         self.name = side_name(position, side)

@@ -277,7 +277,7 @@ def _steps(rows: Sequence[Row], steps: int, order: Words) -> list[Edit]:
 
 def loss(card: Card, position: Position, counter: str) -> Edit:
     """Return the edit by which a counter loses a step."""
-    return _steps([row_of(position, position.table.counters[counter], card.step_column)], 1, "0")[0]
+    return _steps([row_of(position, position.counters[counter], card.step_column)], 1, "0")[0]
 
 
 def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str], room: Room) -> list[str]:

@@ -188,7 +188,7 @@ class Player(Driver):
 
     def __init__(self, asked: OpponentOf, position: Position) -> None:
         self.asked, self.card, self.book = asked, asked.card, asked.book
-        sides = position.kinds.sides
+        sides = position.sides
         called = {side: side_name(position, side) for side in (*sides, "")}
         self.setting = Setting(
             say, noting(self.card, self.book), Phases(tuple(self.card.turns.phases if self.card.turns else ()), 10**6),
@@ -322,10 +322,7 @@ class Player(Driver):
         match decision.step:
             case Go() as step:
                 edit = Move((step.counter,), step.way[-1], step.way[:-1])
-                start, to = (
-                    position.board.zones[zone].name
-                    for zone in (position.table.counters[step.counter].zone, step.way[-1])
-                )
+                start, to = (position.zones[zone].name for zone in (position.counters[step.counter].zone, step.way[-1]))
                 called = position.kind(step.counter).name
                 label = say("opponent-go", counter=called, start=start, zone=to)
                 return (Offer(label, edit, self.card.movement.rule if self.card.movement else ""),)
@@ -342,7 +339,7 @@ class Player(Driver):
         )
 
     def strike(self, position: Position, step: Strike) -> Text:
-        zone, title = position.board.zones[step.zone].name, self.card.combat[step.fight].title
+        zone, title = position.zones[step.zone].name, self.card.combat[step.fight].title
         return say("opponent-strike", fight=title, zone=zone, n=len(step.attackers))
 
     def operation(self, position: Position, one: Any) -> Text:
@@ -361,7 +358,7 @@ class Player(Driver):
         position = made.table
         match step := made.decision.step:
             case Go():
-                way = (position.table.counters[step.counter].zone, *step.way)
+                way = (position.counters[step.counter].zone, *step.way)
                 return Highlights(
                     {way[-1]: Role.TARGET, way[0]: Role.SUBJECT}, {step.counter: Role.SUBJECT}, (Path(way),)
                 )
@@ -383,7 +380,7 @@ class Player(Driver):
             yield fact("opponent-done")
 
     def _zone(self, zone: str) -> Name:
-        return self.position.board.zones[zone].name
+        return self.position.zones[zone].name
 
     def why_fight(self, position: Position, decision: Decision, found: Bundle, *, fallen: bool) -> Iterator[Reason]:  # noqa: ARG002
         return self.why(Bundle((Made(decision, position),)))

@@ -79,7 +79,7 @@ class PointsOf(CardQuestion, tag="points"):
         if self.card.points is None:
             raise QuestionError("points", say("no-points"))
         card, lying = self.card.points, seen(self.card, position)
-        worked = points(card, lying, tuple(position.kinds.sides) or lying.sides())
+        worked = points(card, lying, tuple(position.sides) or lying.sides())
         body, said = [], []
         found: dict[str, Score] = worked.value
         for side, score in found.items():
@@ -144,7 +144,7 @@ class ReachOf(CardQuestion, tag="reach"):
             found
             for zone in sorted(common - full, key=lambda zone: (costs[zone], zone))[:MOST_OFFERED]
             for found in offer(
-                say("go-to", zone=position.board.zones[zone].name, cost=costs[zone]),
+                say("go-to", zone=position.zones[zone].name, cost=costs[zone]),
                 [Move(self.counters, zone, slowest.zones[zone].way[:-1]), *paid],
                 self.card.movement.rule,
             )
@@ -158,7 +158,7 @@ class ReachOf(CardQuestion, tag="reach"):
             first,
             names=Names(position),
             highlights=Highlights(
-                {**lit, position.table.counters[self.counters[0]].zone: Role.SOURCE},
+                {**lit, position.counters[self.counters[0]].zone: Role.SOURCE},
                 figures={zone: str(cost) for zone, cost in costs.items()},
             ),
             offers=offers,
@@ -201,7 +201,7 @@ class SupplyOf(CardQuestion, tag="supply"):
             tuple(
                 (
                     say("as-written", words=position.kind(one).name),
-                    say("as-written", words=position.board.zones[where[one]].name),
+                    say("as-written", words=position.zones[where[one]].name),
                 )
                 for one in found.unsupplied
             ),
@@ -251,7 +251,7 @@ def marks(card: Card, book: Book, position: Position, side: str, found: Supplied
     rise, marked = int(side in checked(card, position)), getattr(found, supplied.marked)
     levels: dict[str, int] = {}
     for one in (*found.supplied, *found.unsupplied):
-        zone, stood = position.table.counters[one].zone, opening.table.counters.get(one)
+        zone, stood = position.counters[one].zone, opening.counters.get(one)
         was = opening.marker(kind.id, stood.zone) if stood is not None else 0
         level = min(max(was + rise, 1), kind.levels) if one in marked else 0
         levels[zone] = max(level, levels.get(zone, 0))
@@ -260,11 +260,11 @@ def marks(card: Card, book: Book, position: Position, side: str, found: Supplied
 
 def carried(marker: str, before: Position, after: Position) -> Iterator[Mark]:
     """Yield the edits by which a marker goes along with the counters that leave its zone on the map, and off with the last."""
-    for (kind, zone), n in before.table.markers.items():
+    for (kind, zone), n in before.markers.items():
         left = {one.id for one in before.counters_in(zone)} - {one.id for one in after.counters_in(zone)}
         if kind != marker or not left:
             continue
-        for goal in sorted({after.table.counters[one].zone for one in left if one in after.table.counters}):
+        for goal in sorted({after.counters[one].zone for one in left if one in after.counters}):
             if is_on_map(columns_of(after.zone(goal))) and after.marker(marker, goal) < n:
                 yield Mark(marker, goal, n)
         if after.marker(marker, zone) and not any(after.kind(one.id).side for one in after.counters_in(zone)):

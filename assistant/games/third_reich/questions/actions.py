@@ -146,7 +146,7 @@ def used(seen: Theatre, side: Faction) -> int:
 def taking(seen: Theatre, side: Faction, box: str, n: int = 1) -> tuple[Edit, ...]:
     """Return the edit that lays spare markers in the box of an action; none if there is neither marker nor box."""
     place, markers = f"actions-{side}:{box}", _lying(seen, side, "unused")[:n]
-    return (Move(tuple(markers), place),) if markers and place in seen.position.board.zones else ()
+    return (Move(tuple(markers), place),) if markers and place in seen.position.zones else ()
 
 
 def most(seen: Theatre, side: Faction, action: Action) -> int:
@@ -518,7 +518,7 @@ def _answered(seen: Theatre, zone: str) -> Ask | None:
 
 
 def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
-    air, name = seen.missions(f"missions-{side}", side), seen.position.board.zones
+    air, name = seen.missions(f"missions-{side}", side), seen.position.zones
     if zone in seen.zones and air:
         label = say("fly-over", zone=name[zone].name)
         yield Offer(label, Move((air[-1].id,), zone), "11", _answered(seen, zone))

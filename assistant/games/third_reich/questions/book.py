@@ -165,7 +165,7 @@ def pawns(seen: Theatre) -> Found:
     for pawn in ("turn", *(f"{track}-{side}" for track in ("po", "pb") for side in FACTIONS)):
         if (kind := lying.kinds.kinds.get(pawn)) and lying.box(f"{pawn}#1") is None:
             mend = Offer(say("put-pawn", pawn=kind.name), Move((f"{pawn}#1",), str(kind.get("home"))), "1")
-            there = f"{pawn}#1" in lying.table.counters
+            there = f"{pawn}#1" in lying.counters
             yield against("finding-pawn", mend=mend if there else None, pawn=kind.name)
 
 
@@ -373,7 +373,7 @@ def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
 @state("7")
 def lone_markers(seen: Theatre) -> Found:
     """A marker "Out of supply" lies with an army."""
-    for marker, zone in seen.position.table.markers:
+    for marker, zone in seen.position.markers:
         if marker == UNSUPPLIED and not seen.armies_in(zone):
             mend = Offer(say("lift-marker"), Mark(UNSUPPLIED, zone, 0), "7")
             yield against("finding-lone-marker", zone, mend=mend, zone=zone)

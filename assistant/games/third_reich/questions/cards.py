@@ -85,14 +85,14 @@ def zone_name(position: Position, zone: str) -> Any:
     Raises:
         QuestionError: it is no zone of the map.
     """
-    if zone not in position.board.zones:
+    if zone not in position.zones:
         raise QuestionError("zone", say("no-such-zone-here", zone=zone))
-    return position.board.zones[zone].name
+    return position.zones[zone].name
 
 
 def moved_booked(position: Position, armies: Ids, goal: str, cost: int) -> Text:
     """Return a movement as a line of the journal."""
-    starts = dict.fromkeys(position.table.counters[army].zone for army in armies)
+    starts = dict.fromkeys(position.counters[army].zone for army in armies)
     return say(
         "moved-booked",
         armies=armies,
@@ -120,7 +120,7 @@ def sent_home(position: Position, counter: str) -> Move:
 
 def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
     """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1)."""
-    lying = position.table.counters[counter]
+    lying = position.counters[counter]
     if losses == 1 and lying.face == 0 and len(position.kind(counter).faces) > 1:
         return Flip((counter,), 1)
     return Several((Flip((counter,), 0), sent_home(position, counter)))

@@ -290,7 +290,7 @@ def _landing_offer(seen: Theatre, mover: Army, goal: str) -> Offers:
     edits: list[Edit] = []
     if goal in seen.neutral_zones:
         # Reading of 17 [A31]: the zones east of Tébessa become the Axis's when the Allies invade.
-        east = [zone for zone in seen.neutral_zones if position.board.zones[zone].get("east_of_tebessa")]
+        east = [zone for zone in seen.neutral_zones if position.zones[zone].get("east_of_tebessa")]
         edits += [control_edit(position, zone, "axis") for zone in east]
     label = say("land-there", zone=goal, n=made.cost, left=seen.po(mover.faction))
     line = moved_booked(position, (mover.id,), goal, made.cost)
@@ -316,7 +316,7 @@ class Supply(Question, tag="supply"):
         cut, lost = [army for army in ours if not value.armies[army]], value.zones_lost[side]
         told = []
         for reason in seen.names.reasons(worked):
-            armies = {thing for thing in reason.about if thing in position.table.counters}
+            armies = {thing for thing in reason.about if thing in position.counters}
             if reason.kind is ReasonKind.ASSUMED or not armies or armies & ours:
                 told.append(reason)
         return card(
@@ -356,7 +356,7 @@ def _marker_offers(seen: Theatre, side: Faction, value: SupplyAnswer) -> Offers:
     """Offer to lay the Unsupplied markers where they belong and to lift the others (7)."""
     cut = {army.zone for army in seen.state.armies if not value.armies[army.id]}
     mine = {army.zone for army in seen.state.armies if army.faction == side}
-    marked = {zone for marker, zone in seen.position.table.markers if marker == UNSUPPLIED}
+    marked = {zone for marker, zone in seen.position.markers if marker == UNSUPPLIED}
     laid, lifted = sorted((cut & mine) - marked), sorted((marked & mine) - cut)
     edits = [*(Mark(UNSUPPLIED, zone) for zone in laid), *(Mark(UNSUPPLIED, zone, 0) for zone in lifted)]
     told = [

@@ -227,7 +227,7 @@ class PhaseEnd(OfSide, tag="end"):
             )
         shown = [step for step in steps if step.edits or step.key != "severed"]
         owing = BOOK.foreseen(seen.position) if side == seen.phase else ()
-        zones |= {zone: Role.TARGET for one in owing for zone in one.about if zone in seen.position.board.zones}
+        zones |= {zone: Role.TARGET for one in owing for zone in one.about if zone in seen.position.zones}
         key, tone = ("end-verdict", Role.TARGET) if changes else ("end-nothing", Role.SUBJECT)
         return card(
             seen,
@@ -245,7 +245,7 @@ def _booked(position: Position, side: Faction, what: str, edits: Iterable[Edit])
     """Return a step of the end of a phase as a line of the journal: whose phase, what, and where."""
     done = [part for edit in edits for part in parts(edit)]
     marked = [part.zone for part in done if isinstance(part, Mark)]
-    left = [position.table.counters[one].zone for part in done if isinstance(part, Move) for one in part.counters]
+    left = [position.counters[one].zone for part in done if isinstance(part, Move) for one in part.counters]
     zones = tuple(dict.fromkeys([*marked, *left]))
     words = say("end-booked", faction=side, words=say(f"end-{what}"))
     return say("booked-where", words=words, zones=zones) if zones else words
@@ -343,7 +343,7 @@ def _operations(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
             say("points", n=deed.cost),
         )
         for deed in seen.ledger.of(Operated)
-        if deed.by == side and deed.army in position.table.counters
+        if deed.by == side and deed.army in position.counters
     )
     return grid("made", "army operation way points", rows, say("operations-made"))
 
@@ -378,7 +378,7 @@ def _lines(position: Position, zone: str) -> Iterator[Text]:
     seen = theatre(position)
     if zone not in seen.zones:
         return
-    home, held, tags = seen.zones[zone].home, seen.controller(zone), position.board.zones[zone].tags
+    home, held, tags = seen.zones[zone].home, seen.controller(zone), position.zones[zone].tags
     country = SPOKEN[home] if home else say("no-faction")
     yield (say("inspect-held", faction=held, country=country) if held else say("inspect-neutral", country=country))
     yield say("inspect-terrain", terrain=SPOKEN.get(str(tags.get("terrain", "plain")), say("word-desert")))
