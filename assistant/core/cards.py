@@ -9,7 +9,7 @@ return answered(say("battle-verdict", winner=...), situation, worked, names=Name
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from assistant.core.board import is_assumption
 from assistant.core.calc import Situation, Worked, as_json, with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Path, Question, Role, Throw
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Several
 from assistant.core.text import Name, Say, Text, arguments, rewritten, speaker, verbatim
 
@@ -31,13 +32,13 @@ NO_LIGHTS = Highlights()
 class Because(Protocol):
     """Return the reason `key`, said with `args`, that cites `rule`; `about`: zones and counters that it lights."""
 
-    def __call__(self, rule: str, key: str, /, *, about: tuple[str, ...] = ..., **args: Any) -> Reason: ...
+    def __call__(self, rule: str, key: str, /, *, about: Ids = ..., **args: Any) -> Reason: ...
 
 
 class Told(Protocol):
     """Return the reason `key`, said with `args`, that cites no rule unless `rule` names one."""
 
-    def __call__(self, key: str, /, *, rule: str = ..., about: tuple[str, ...] = ..., **args: Any) -> Reason: ...
+    def __call__(self, key: str, /, *, rule: str = ..., about: Ids = ..., **args: Any) -> Reason: ...
 
 
 class Reasons(NamedTuple):
@@ -53,13 +54,13 @@ def reasons(say: Say) -> Reasons:
     """Return the makers of reasons that speak with `say`."""
 
     def citing(kind: ReasonKind) -> Because:
-        def make(rule: str, key: str, /, *, about: tuple[str, ...] = (), **args: Any) -> Reason:
+        def make(rule: str, key: str, /, *, about: Ids = (), **args: Any) -> Reason:
             return Reason(say(key, **args), rule, kind, about)
 
         return make
 
     def telling(kind: ReasonKind) -> Told:
-        def make(key: str, /, *, rule: str = "", about: tuple[str, ...] = (), **args: Any) -> Reason:
+        def make(key: str, /, *, rule: str = "", about: Ids = (), **args: Any) -> Reason:
             return Reason(say(key, **args), rule, kind, about)
 
         return make
@@ -115,7 +116,7 @@ def reading(say: Say, options: Any, option: str) -> Text:
     return say(f"{key}-{chosen}".replace("_", "-"))
 
 
-def work(situation: S, overrides: Mapping[str, Any], solve: Callable[[S], Worked]) -> tuple[S, Worked]:
+def work(situation: S, overrides: Filled, solve: Callable[[S], Worked]) -> tuple[S, Worked]:
     """Return the situation as the asker corrected it, and what the rules make of it.
 
     Args:
@@ -177,7 +178,7 @@ class Names(NamedTuple):
             return tuple(self._named(item) for item in value)
         return self.of(value) if isinstance(value, str) else value
 
-    def about(self, text: Any) -> tuple[str, ...]:
+    def about(self, text: Any) -> Ids:
         """Return the zones and counters that a text speaks of, in its order."""
         found: dict[str, None] = {}
         self._gather(text, found)
@@ -294,7 +295,7 @@ class Card:
         spoken = arguments(self.speaks(key))
         return self.speaks(key, **{n: v for n, v in (self.found | self.told | more).items() if n in spoken})
 
-    def because(self, rule: str, key: str, /, *, about: tuple[str, ...] = (), **more: Any) -> None:
+    def because(self, rule: str, key: str, /, *, about: Ids = (), **more: Any) -> None:
         """Add a reason that applies a rule."""
         self.reasons.append(Reason(self.say(key, **more), rule, ReasonKind.RULE, about))
 

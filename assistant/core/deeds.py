@@ -16,6 +16,7 @@ from assistant.core import phase_log
 from assistant.core.judgement import Book, Found, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import CONTROL, Position
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.core.text import Say
 
@@ -27,7 +28,7 @@ D = TypeVar("D", bound=Deed)
 class Phases(NamedTuple):
     """The order in which the sides of a game have their phases, and its last turn."""
 
-    order: tuple[str, ...]
+    order: Ids
     last_turn: int
 
     def side(self, position: Position) -> Any:
@@ -80,7 +81,7 @@ class Attack(Deed, tag="attack"):
 
     zone: str
     lead: str = ""
-    supports: tuple[str, ...] = ()
+    supports: Ids = ()
     target: str = ""
     dice: tuple[int, ...] = ()
     losses: tuple[tuple[str, int], ...] = ()

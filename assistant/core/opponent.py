@@ -29,6 +29,7 @@ from assistant.core.phase_log import FOUGHT, EditSequence, Noted
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Question, Role, Throw, tag
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Several, parts
 from assistant.core.text import Name, Say, Text, speaker, verbatim
 
@@ -184,7 +185,7 @@ class Fighters(NamedTuple):
     zone: str
     lead: str
     target: str
-    supports: tuple[str, ...]
+    supports: Ids
 
 
 class _Doing:
@@ -335,7 +336,7 @@ class Driver(ABC):
         return verbatim("")
 
     @abstractmethod
-    def about(self, position: Position, step: Any) -> tuple[str, ...]:
+    def about(self, position: Position, step: Any) -> Ids:
         """Return the counters and zones of a step: what stays out of the plans when it cannot be done."""
 
     @abstractmethod

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId, Side
 from assistant.core.problems import QuestionError
+from assistant.core.record import Filled
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Table, apply, together
 from assistant.core.text import speaker
 
@@ -34,7 +35,7 @@ class Position:
     board: Board
     kinds: CounterSet
     table: Table
-    defaults: Mapping[str, Any] = field(default_factory=dict)  # the game's facts as long as nobody wrote them down
+    defaults: Filled = field(default_factory=dict)  # the game's facts as long as nobody wrote them down
     came: Came = field(default=None, repr=False)  # the position before and the edit, or a function that finds them
     hidden: frozenset[str] = (
         frozenset()
@@ -75,7 +76,7 @@ class Position:
         return self.table.markers
 
     @property
-    def facts(self) -> Mapping[str, Any]:
+    def facts(self) -> Filled:
         """What was written down on this table: no default."""
         return self.table.facts
 
@@ -170,7 +171,7 @@ class Position:
         """Tell whether a fact was written down on this table (otherwise `fact` gives the default: an assumption)."""
         return name in self.table.facts
 
-    def register(self, name: str) -> Mapping[str, Mapping[str, Any]]:
+    def register(self, name: str) -> Mapping[str, Filled]:
         """Return the rows of a register, `row id -> column -> value`: defaults of the game, overlaid by the table's facts.
 
         Raises:
@@ -185,12 +186,12 @@ class Position:
             known[name] = {key: row for key, row in rows.items() if row}
         return known[name]
 
-    def shown_rows(self, name: str) -> Mapping[str, Mapping[str, Any]]:
+    def shown_rows(self, name: str) -> Mapping[str, Filled]:
         """Return the rows of a register; none where it is hidden."""
         return {} if name in self.hidden else self.register(name)
 
     @functools.cached_property
-    def _registers(self) -> dict[str, Mapping[str, Mapping[str, Any]]]:
+    def _registers(self) -> dict[str, Mapping[str, Filled]]:
         return {}
 
     def box(self, counter: CounterId) -> int | None:

@@ -7,8 +7,8 @@ from typing import Any, dataclass_transform
 
 import msgspec
 
-Ids = tuple[str, ...]  # of zones, counters, sides, in order
-Filled = Mapping[str, Any]  # blanks of a question, or values of a situation, by name
+Ids = tuple[str, ...]  # of zones, counters, sides, columns, in order
+Filled = Mapping[str, Any]  # values by name: the blanks of a question, a situation, a row, an entry of a file
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))

@@ -287,7 +287,7 @@ class Card(cards.Card):
         )
 
 
-def _filled(kind: type[S], values: Mapping[str, Any]) -> S:
+def _filled(kind: type[S], values: Filled) -> S:
     """Return a situation of those of the values that it has; a whole number is exact where it takes fractions."""
     found = {name: values[name] for name in kind.__struct_fields__ if name in values}
     kinds = get_type_hints(kind)

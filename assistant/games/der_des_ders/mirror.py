@@ -11,6 +11,7 @@ from assistant.core import board as paper
 from assistant.core.decoding import decode_situation
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
+from assistant.core.record import Ids
 from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
 from assistant.games.der_des_ders.state import USUAL, Lying, Readings
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, Numbers, SectorId, Side, Status, Tech, enemy
@@ -33,7 +34,7 @@ def zone_of(position: Position, sector: SectorId) -> str:
     return zones_of(position.board)[sector] if sector else ""
 
 
-def zones(position: Position, *sectors: SectorId) -> tuple[str, ...]:
+def zones(position: Position, *sectors: SectorId) -> Ids:
     """Return the zones of sectors, in order; an empty sector has none."""
     return tuple(zone_of(position, sector) for sector in sectors if sector)
 

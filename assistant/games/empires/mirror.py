@@ -12,7 +12,6 @@ from assistant.core.board import Board
 from assistant.core.deeds import Phases
 from assistant.core.kinds import Kind
 from assistant.core.position import Position, once
-from assistant.core.problems import QuestionError
 from assistant.core.record import Ids
 from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
@@ -29,8 +28,8 @@ from assistant.games.empires.words import (
     Nation,
     Options,
     Power,
+    error,
     plays,
-    say,
 )
 
 # The edition is printed on the box: the counter set tells which rules are in force.
@@ -101,7 +100,7 @@ def power(side: str, field: str = "side") -> Power:
         QuestionError: it is none.
     """
     if side not in POWERS:
-        raise QuestionError(field, say("no-such-power", word=side))
+        raise error(field, "no-such-power", word=side)
     return side
 
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, get_args
 
-import msgspec
-
 from assistant.core.calc import Situation, unusable
-from assistant.core.problems import QuestionError
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, within
 from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, no_twins
 from assistant.games.empires.theatre import check_links, check_zone
 from assistant.games.empires.words import (
@@ -21,6 +18,7 @@ from assistant.games.empires.words import (
     Power,
     Turn,
     date_of,
+    error,
     say,
 )
 
@@ -78,7 +76,7 @@ class AllowedGiven(Situation):
 
     power: Power
     tile: Tile
-    level: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
+    level: Annotated[int, within(1, 5)] = 1
     available: Ids = ()
     options: Options = DEFAULT
 
@@ -150,7 +148,7 @@ GIFTED: frozenset[str] = frozenset({"aviation", "tanks"})
 class MissionsGiven(Situation):
     """The missions left; with `tech`, that tile becomes available, otherwise the Missions action is played."""
 
-    missions: Annotated[int, msgspec.Meta(ge=0, le=12)]
+    missions: Annotated[int, within(0, 12)]
     tech: str | None = None
     options: Options = DEFAULT
 
@@ -163,7 +161,7 @@ def missions(given: MissionsGiven, work: Explanation) -> Missions:
     """Missions after the Missions action, or when a tile becomes available (13, 10.4, 10.5)."""
     gain, most = missions_track(work)
     if given.missions > most:
-        raise QuestionError("missions", say("missions-beyond-track", n=given.missions, most=most))
+        raise error("missions", "missions-beyond-track", n=given.missions, most=most)
     if given.tech is None:
         work.because("missions-action", "first 12", n=gain, most=most)
         if (gain, most) != (MISSIONS_GAIN, MISSIONS_MAX):

@@ -11,7 +11,6 @@ from typing import Annotated, Literal
 import msgspec
 
 from assistant.core.calc import Situation
-from assistant.core.problems import QuestionError
 from assistant.core.record import Ids, Record
 from assistant.core.text import number
 from assistant.games.empires.diplomacy import FAVOURABLE
@@ -34,8 +33,8 @@ from assistant.games.empires.words import (
     Power,
     Turn,
     are_enemies,
+    error,
     named,
-    say,
 )
 
 # Victory points: cities that change hands, events, the score at the end (5).
@@ -136,7 +135,7 @@ class EventGiven(Situation):
 def vp_event(given: EventGiven, work: Explanation) -> Points:
     """Victory points of an entry into war, of the Russian surrender, or of the end of a turn (5)."""
     if (given.event is None) == (given.end_of_turn is None):
-        raise QuestionError("event", say("event-or-turn"))
+        raise error("event", "event-or-turn")
     if given.event is not None:
         if work.first:
             work.assume("vp-first-at-the-end")

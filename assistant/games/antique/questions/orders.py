@@ -324,7 +324,7 @@ def counters_of(position: Position, side: str, words: str) -> Ids:
             known |= {unit.row.army: unit.row.army for unit in corps_of(position, side) if unit.row.army}
             found_near = nearest(word, known, 0)
             close = {"near": int(bool(found_near)), "nearest": known.get(found_near, "")}
-            raise QuestionError("text", say("order-no-corps", word=word or "–", **close))
+            raise error("text", "order-no-corps", word=word or "–", **close)
         found.update(dict.fromkeys(ids))
     return tuple(found)
 

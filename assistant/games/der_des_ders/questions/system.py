@@ -186,7 +186,7 @@ def faces_noted(position: Position, side: Side) -> Markers:
 SYSTEM_AGAIN = Ask("system")  # the system's next step
 
 
-def _in_bowl(position: Position, _: Filled) -> tuple[str, ...]:
+def _in_bowl(position: Position, _: Filled) -> Ids:
     """Return the Coquelicots in their bowl."""
     return tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
 

@@ -14,7 +14,6 @@ from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.cards import offer
 from assistant.core.common_questions import is_down, tiles_of
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     CounterId,
@@ -47,7 +46,7 @@ from assistant.games.empires.questions.cards import (
     together,
 )
 from assistant.games.empires.questions.victory import track_name, war_follow_up
-from assistant.games.empires.words import CAMP, Explanation, Power, date_of, say
+from assistant.games.empires.words import CAMP, Explanation, Power, date_of, error, say
 
 # The actions of a phase: how many a power has, which it has taken, what remains; reminders only (7, 10.3).
 
@@ -240,7 +239,7 @@ class Entrench(Question, tag="entrench"):
     def answer(self, position: Position) -> Answer:
         """Return the level of the trench after the action, with the offer to lay it (11)."""
         if not mirror.on_map(position, self.zone):
-            raise QuestionError("zone", say("no-such-zone-here", word=self.zone))
+            raise error("zone", "no-such-zone-here", word=self.zone)
         power = acting(position, self.side)
         moved = log.moved(position)
         asked = research.EntrenchGiven(
@@ -387,7 +386,7 @@ class Research(Question, tag="research"):
             return _list(position, acting(position, self.side))
         lying = position.counters.get(self.counter)
         if lying is None or not is_open(lying) or position.kinds.kinds[lying.kind].type != "tile":
-            raise QuestionError("counter", say("tile-not-open", tile=self.counter))
+            raise error("counter", "tile-not-open", tile=self.counter)
         box, power = tile_place(lying.zone), mirror.power(position.kinds.kinds[lying.kind].side)
         asked = research.ResearchGiven(turn=mirror.turn(position), box=box)  # type: ignore[arg-type]
         given, found, work = solved(position, asked, self.overrides, research.research)

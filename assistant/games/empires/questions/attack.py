@@ -8,14 +8,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
-import msgspec
-
 from assistant.core.blocks import Aid, Chance, Chances, Fight, Party, Reason, Sum, SumLine, percent
 from assistant.core.calc import with_overrides
 from assistant.core.cards import unread
 from assistant.core.fight_card import Duel, switch
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -32,7 +29,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled
+from assistant.core.record import Filled, within
 from assistant.core.table import Counter, Edit, Mark, Move, Several
 from assistant.core.text import Text
 from assistant.games.empires import combat, log, loss_allocation, mirror
@@ -63,7 +60,7 @@ from assistant.games.empires.questions.cards import (
     names_of,
     printed,
 )
-from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, plays, say
+from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, error, plays, say
 
 # What an attack's card shows and offers: sums, chances, and each way to take the losses as one edit (9.2).
 
@@ -342,8 +339,8 @@ class Attack(Question, tag="attack"):
     dice: Rolls = ()  # before the numbers: digits typed after the zone are dice
     alone: bool = False  # nobody supports; otherwise, where none is named, those do whom the majority allows
     tanks: bool = False
-    aviation: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
-    countered: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    aviation: Annotated[int, within(0, 6)] = 0
+    countered: Annotated[int, within(0, 6)] = 0
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
@@ -428,7 +425,7 @@ class Attack(Question, tag="attack"):
         place = mirror.ground(position, self.zone, turk_beside(position, sides.defenders))
         trench = mirror.trench(position, self.zone, camp)
         if len(self.dice) not in (0, 2):
-            raise QuestionError("dice", say("two-dice"))
+            raise error("dice", "two-dice")
         dice = combat.Dice(attacker=self.dice[0], defender=self.dice[1]) if self.dice else None
         fought = log.fought(position)
 

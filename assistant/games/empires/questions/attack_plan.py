@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal, NamedTuple
 from assistant.core.blocks import Grid, Reason, percent
 from assistant.core.cards import Printed, unread
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -41,7 +40,7 @@ from assistant.games.empires.questions.cards import (
     solved,
     zone_name,
 )
-from assistant.games.empires.words import CAMP, Power, are_enemies, say
+from assistant.games.empires.words import CAMP, Power, are_enemies, error, say
 
 # Who fights in a zone: both sides, leaders, targets, and what their faces show (9.2).
 
@@ -73,12 +72,12 @@ def sides_fighting(position: Position, zone: str, attacker: Power | None = None)
         QuestionError: the board has no such zone, or there are not armies of both camps in it.
     """
     if zone not in position.zones:
-        raise QuestionError("zone", say("no-such-zone-here", word=zone))
+        raise error("zone", "no-such-zone-here", word=zone)
     sides = sides_in(position, zone, attacker)
     if not all(sides):
-        raise QuestionError("zone", say("attack-nobody", zone=zone_name(position, zone)))
+        raise error("zone", "attack-nobody", zone=zone_name(position, zone))
     if not all(any(mirror.may_fight(position, army) for army in side) for side in sides):
-        raise QuestionError("zone", say("attack-surrendered", zone=zone_name(position, zone)))
+        raise error("zone", "attack-surrendered", zone=zone_name(position, zone))
     return sides
 
 
@@ -111,7 +110,7 @@ def chosen(field: str, wanted: str, armies: tuple[Counter, ...], otherwise: Coun
         return otherwise
     found = next((army for army in armies if army.id == wanted), None)
     if found is None:
-        raise QuestionError(field, say("army-not-there", army=wanted))
+        raise error(field, "army-not-there", army=wanted)
     return found
 
 

@@ -9,7 +9,6 @@ from typing import Annotated
 
 from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     CounterId,
@@ -39,7 +38,7 @@ from assistant.games.empires.questions.cards import (
     together,
 )
 from assistant.games.empires.questions.supply import lines
-from assistant.games.empires.words import POWER_OF, Nation, Power, named, say
+from assistant.games.empires.words import POWER_OF, Nation, Power, error, named, say
 
 # The recruitment points of the phase under way: what the action brings, what was bought, what is left (8).
 
@@ -185,7 +184,7 @@ class Place(Question, tag="place"):
         """Return the zones, each with the offers to place the army full or reduced (8)."""
         lying = position.counters.get(self.counter)
         if lying is None or not mirror.is_army(position, lying) or mirror.on_map(position, lying.zone):
-            raise QuestionError("counter", say("army-not-in-reserve", army=self.counter))
+            raise error("counter", "army-not-in-reserve", army=self.counter)
         recruit = mirror.recruit(position, lying.id)
         theatre, work, situation = ground(position, self.overrides, rules.PlacingGiven, army=recruit)
         zones = rules.placed(theatre, situation.army if situation else recruit, work)
@@ -248,5 +247,5 @@ class Budget(Question, tag="budget"):
     def _nation(self, position: Position, army: str, field: str) -> Nation:
         lying = position.counters.get(army)
         if lying is None or not mirror.is_army(position, lying):
-            raise QuestionError(field, say("army-not-there", army=army))
+            raise error(field, "army-not-there", army=army)
         return mirror.nation(position, army)

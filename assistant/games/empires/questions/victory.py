@@ -11,7 +11,6 @@ from typing import Annotated, Any, Literal
 from assistant.core.blocks import Reason, Sum, SumLine, signed
 from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     FollowUp,
@@ -38,6 +37,7 @@ from assistant.games.empires.words import (
     Explanation,
     Power,
     date_of,
+    error,
     handicap,
     say,
 )
@@ -247,7 +247,7 @@ class City(Question, tag="city"):
     def answer(self, position: Position) -> Answer:
         """Return the points that move, and the offer to give the zone to its new owner (5)."""
         if not mirror.on_map(position, self.zone):
-            raise QuestionError("zone", say("no-such-zone-here", word=self.zone))
+            raise error("zone", "no-such-zone-here", word=self.zone)
         value, new = mirror.zone_value(position, self.zone), mirror.power(self.to, "to")
         city = victory.City(name=self.zone, country=value.country, city=value.city)
         asked = victory.ControlGiven(zone=city, old=value.controller, new=new)

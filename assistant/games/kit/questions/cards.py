@@ -10,12 +10,13 @@ from assistant.core.common_questions import FindingsQuestion
 from assistant.core.judgement import Book
 from assistant.core.kinds import Side
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, near
+from assistant.core.problems import near
 from assistant.core.questions import Question, tag
-from assistant.core.record import KwOnly
+from assistant.core.record import Ids, KwOnly
 from assistant.core.table import Move
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Phase
+from assistant.games.kit.formulas import error
 from assistant.games.kit.state import Share, View, moved, view_of
 
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
@@ -95,11 +96,11 @@ def zone_called(position: Position, zone: str) -> Name:
         QuestionError: there is none.
     """
     if zone not in position.zones:
-        raise QuestionError("zone", say("no-such-zone", name=zone, **near(zone, position.zones, 0)))
+        raise error("zone", "no-such-zone", name=zone, **near(zone, position.zones, 0))
     return position.zones[zone].name
 
 
-def sum_lines(position: Position, share: Share, rule: str, about: tuple[str, ...] = ()) -> tuple[SumLine, ...]:
+def sum_lines(position: Position, share: Share, rule: str, about: Ids = ()) -> tuple[SumLine, ...]:
     """Return each counter's part of a strength, and what they are worth only together, `about` what."""
     lying = position.counters
     called = {name: say("counter-part", counter=position.kind(name).name) for name in share.parts if name in lying}

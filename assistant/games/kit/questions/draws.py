@@ -11,11 +11,12 @@ from assistant.core.calc import Worked
 from assistant.core.cards import answered, offer
 from assistant.core.cards import reasons as makers
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, near
+from assistant.core.problems import near
 from assistant.core.questions import Answer, Offer, SideId
 from assistant.core.table import Note
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Draw
+from assistant.games.kit.formulas import error
 from assistant.games.kit.questions.cards import CardQuestion, acting, side_name
 
 say = speaker(__name__)
@@ -50,7 +51,7 @@ class DrawFrom(CardQuestion, tag="draw"):
         key = self.cup or next(iter(self.card.draws), "")
         if key not in self.card.draws:
             close = near(key, self.card.draws, 0)
-            raise QuestionError("cup", say("no-such-cup" if close["near"] else "no-cups", name=key, **close))
+            raise error("cup", "no-such-cup" if close["near"] else "no-cups", name=key, **close)
         card = self.card.draws[key]
         cup = _Cup(position, key, card, self._side(position) if card.hands else "")
         hidden, known = sum(hand.get(UNSEEN, 0) for hand in cup.hands.values()), sum(cup.inside.values())
@@ -85,7 +86,7 @@ class DrawToHand(DrawFrom, tag="draw"):
         """Return who draws and plays: who is named, else whose phase it is, else the first side."""
         side = acting(self.card, position, self.side)
         if side not in position.sides:
-            raise QuestionError("side", say("hand-of-whom"))
+            raise error("side", "hand-of-whom")
         return side
 
 

@@ -13,7 +13,6 @@ from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum
 from assistant.core.blocks import Fight as Panel
 from assistant.core.cards import Names, answered, in_turn, work
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -29,6 +28,7 @@ from assistant.core.questions import (
     ZoneId,
     ZoneIds,
 )
+from assistant.core.record import Filled, within
 from assistant.core.table import Edit, Flip, Mark, Move, Remove, Several
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Buckets, Card, Faces, Fight, Fire, Opposed, Result, Words
@@ -46,10 +46,10 @@ from assistant.games.kit.combat import (
     strength,
 )
 from assistant.games.kit.dice import Effect, Suffered, choices, dice_of
-from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, number, parsed, worked_out
+from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import beyond
-from assistant.games.kit.questions.accounts import booked, price, told
 from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, sum_lines, zone_called
+from assistant.games.kit.questions.table import booked, price, told
 from assistant.games.kit.state import View, row_of, shares
 
 # What an outcome of a fight says, and the edits that carry it out.
@@ -295,7 +295,7 @@ def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str], r
     )
 
 
-Shown = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Shown = Annotated[int, within(0, 10_000)]
 MOST_PARTS = 12  # of the bar; rarer outcomes of a long fight are gathered
 
 
@@ -337,7 +337,7 @@ class FightOf(CardQuestion, tag="fight"):
             if ours and (theirs or card.alone):
                 break
         else:
-            raise QuestionError("zone", say("no-fight", zone=zone))
+            raise error("zone", "no-fight", zone=zone)
         attackers = tuple(row for row in ours if not self.attackers or row["id"] in self.attackers) or ours
         defenders = tuple(row for row in theirs if not self.defenders or row["id"] in self.defenders) or theirs
         toggles = tuple(name for name in self.toggles.split() if name in card.toggles)
@@ -466,7 +466,7 @@ class FightOf(CardQuestion, tag="fight"):
             )
 
     @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+    def eligible(cls, position: Position, blank: str, filled: Filled) -> frozenset[str] | None:
         """Return the zones where counters of two sides meet, or stand if the fight has no enemy; any other blank takes anything."""
         if blank != "zone" or not cls.card.combat:
             return None
@@ -537,9 +537,7 @@ def _around(
     return found
 
 
-def _fighters(
-    every: Sequence[Row], taking: Sequence[Row], part: str, blanks: Mapping[str, Any], group: str
-) -> Iterator[Fighter]:
+def _fighters(every: Sequence[Row], taking: Sequence[Row], part: str, blanks: Filled, group: str) -> Iterator[Fighter]:
     """Yield the counters of a side; a click leaves one out or takes it in again, as long as one remains."""
     inside = [str(row["id"]) for row in taking]
     for row in every:

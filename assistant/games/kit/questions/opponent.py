@@ -20,6 +20,7 @@ from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Role
+from assistant.core.record import Ids
 from assistant.core.table import Move
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit import combat
@@ -27,10 +28,10 @@ from assistant.games.kit.card import Buckets, Fire, is_on
 from assistant.games.kit.combat import result_of, steps_of, strength
 from assistant.games.kit.formulas import FormulaError, Row, Scope, holds, parsed
 from assistant.games.kit.movement import lines, range_of
-from assistant.games.kit.questions.accounts import PhaseEnds, left, price
 from assistant.games.kit.questions.book import Fought, Moved, noting
 from assistant.games.kit.questions.cards import CardQuestion, bound, phase_of, seen, side_name
 from assistant.games.kit.questions.fights import FightOf, given_for, lightest, parties_of
+from assistant.games.kit.questions.table import PhaseEnds, left, price
 from assistant.games.kit.state import View, changes, points
 
 say = speaker(__name__)
@@ -51,8 +52,8 @@ class Go(NamedTuple):
     """A counter moves; `takes`: the zones that its side comes to hold by it."""
 
     counter: str
-    way: tuple[str, ...]
-    takes: tuple[str, ...]
+    way: Ids
+    takes: Ids
 
 
 class Strike(NamedTuple):
@@ -60,7 +61,7 @@ class Strike(NamedTuple):
 
     fight: str
     zone: str
-    attackers: tuple[str, ...]
+    attackers: Ids
 
 
 class Due(NamedTuple):
@@ -128,7 +129,7 @@ class Estimate:
         least = min(self.worth(ours), self.worth(theirs)) if result.exchange else 0.0
         return max(taken, least) - max(given, least)
 
-    def attack(self, lying: View, key: str, zone: str, side: str) -> tuple[float, tuple[str, ...]]:
+    def attack(self, lying: View, key: str, zone: str, side: str) -> tuple[float, Ids]:
         """Return what a fight brings on the whole to who attacks, and by whom; nothing where nobody may."""
         ours, theirs = parties_of(self.card.combat[key], lying, side, zone)
         ours = tuple(row for row in ours if row["id"] not in self.out)[: combat.MOST_COUNTERS]
@@ -345,7 +346,7 @@ class Player(Driver):
     def operation(self, position: Position, one: Any) -> Text:
         return self.strike(position, one)
 
-    def about(self, position: Position, step: Any) -> tuple[str, ...]:  # noqa: ARG002
+    def about(self, position: Position, step: Any) -> Ids:  # noqa: ARG002
         return (step.counter,) if isinstance(step, Go) else (step.zone,) if isinstance(step, Strike) else ()
 
     def is_secret(self, position: Position, step: Any) -> bool:  # noqa: ARG002

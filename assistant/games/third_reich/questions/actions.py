@@ -319,7 +319,7 @@ def _grid(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
     return grid("actions", "action used brings", rows, say("actions-grid"))
 
 
-def _boxes(side: Faction, action: Action) -> tuple[str, ...]:
+def _boxes(side: Faction, action: Action) -> Ids:
     """Return what an action counts apart: the Axis makes one Missions action of each kind (4)."""
     return BOXES.get(action, (action,)) if side == "axis" else (action,)
 

@@ -16,6 +16,7 @@ from assistant.core.ledger import Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Several
 from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
@@ -403,7 +404,7 @@ def operated(book: Ledger, deed: Operated, before: Position) -> Found:
         yield against("finding-allies-turn-1", *about, rule="9", army=deed.army)
 
 
-def _barred(seen: Theatre, deed: Operated, standing: Army, about: tuple[str, ...]) -> Found:
+def _barred(seen: Theatre, deed: Operated, standing: Army, about: Ids) -> Found:
     """Yield what the rules have against the way of an operation: the first refusal of a zone on it, or those of a landing."""
     link = routes(seen, deed.start).get(deed.zone) if len(deed.way) == 2 else None
     if deed.op == "amphibious_assault" or (not deed.op and link is not None):

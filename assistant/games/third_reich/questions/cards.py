@@ -11,14 +11,13 @@ from assistant.core.calc import Worked
 from assistant.core.cards import answered, grids
 from assistant.core.deeds import Controlled
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Question, SideId
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Flip, Move, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import SECRET_TILES, Operated, Theatre, theatre_of
 from assistant.games.third_reich.questions.log import KEEPER
-from assistant.games.third_reich.words import FACTIONS, Faction, say
+from assistant.games.third_reich.words import FACTIONS, Faction, error, say
 
 # What every question begins with: what the rules look at on the table, and for whom.
 
@@ -41,7 +40,7 @@ def faction(side: str) -> Faction:
     """
     found = next((known for known in FACTIONS if known == side), None)
     if found is None:
-        raise QuestionError("side", say("no-such-faction", side=side))
+        raise error("side", "no-such-faction", side=side)
     return found
 
 
@@ -86,7 +85,7 @@ def zone_name(position: Position, zone: str) -> Any:
         QuestionError: it is no zone of the map.
     """
     if zone not in position.zones:
-        raise QuestionError("zone", say("no-such-zone-here", zone=zone))
+        raise error("zone", "no-such-zone-here", zone=zone)
     return position.zones[zone].name
 
 

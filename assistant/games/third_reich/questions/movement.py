@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Annotated, Any, get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Grid, Reason, ReasonKind
@@ -13,7 +12,6 @@ from assistant.core.board import is_assumption
 from assistant.core.calc import Worked
 from assistant.core.cards import of_goal, offer, work
 from assistant.core.position import Position, control_edit
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Arrow,
@@ -32,7 +30,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, within
 from assistant.core.table import Edit, Mark
 from assistant.games.third_reich.combat import MARGIN
 from assistant.games.third_reich.geography import Army
@@ -60,7 +58,7 @@ from assistant.games.third_reich.questions.combatants import (
     price,
     routes,
 )
-from assistant.games.third_reich.words import FACTIONS, STACK, Faction, assumed, because, rejected, say
+from assistant.games.third_reich.words import FACTIONS, STACK, Faction, assumed, because, error, rejected, say
 
 # Movement on the table: where armies may go and at what price (8.1-8.4).
 
@@ -103,7 +101,7 @@ class Reach(Question, tag="reach"):
         if not armies:
             return Answer(say("reach-no-army"), tone=Role.WARNING)
         if self.invading and self.invading not in seen.neutral_countries:
-            raise QuestionError("invading", say("not-neutral", country=self.invading))
+            raise error("invading", "not-neutral", country=self.invading)
         side = armies[0].faction
         found = [moved(movement_situation(seen, army, self.op, self.invading)) for army in armies]
         ways = [one.ways for one in found]
@@ -236,7 +234,7 @@ class Landing(Question, tag="landing"):
 
     army: Annotated[CounterId, among(shipped)]
     to: Annotated[ZoneId, among(landed)] = ""
-    announced: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
+    announced: Annotated[int, within(1, 4)] = 3
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
@@ -244,7 +242,7 @@ class Landing(Question, tag="landing"):
         seen = theatre(position)
         army = seen.standing.get(self.army)
         if army is None:
-            raise QuestionError("army", say("reach-no-army"))
+            raise error("army", "reach-no-army")
         leads = routes(seen, army.zone)
         if not leads or (self.to and self.to not in leads):
             return Answer(say("landing-no-route", zone=zone_name(position, army.zone)), tone=Role.WARNING)

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core.ai_match import NEXT_STEP
@@ -18,6 +17,7 @@ from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Role
+from assistant.core.record import within
 from assistant.core.table import Edit, Mark, Move, Note, Several, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES
@@ -66,8 +66,8 @@ from assistant.games.third_reich.words import (
 
 # Operation points on the table: what there is, what may come in, what operations cost now (4.1, 8).
 
-Few = Annotated[int, msgspec.Meta(ge=0, le=2)]
-Points = Annotated[int, msgspec.Meta(ge=0, le=40)]
+Few = Annotated[int, within(0, 2)]
+Points = Annotated[int, within(0, 40)]
 # Ground where operations may cost more, by faction: the sentence that names it, and a zone there (8, 19).
 DEAR_GROUND: dict[Faction, tuple[tuple[str, TouchedZone], ...]] = {
     "axis": (
