@@ -13,6 +13,7 @@ from assistant.core.judgement import Book
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
+from assistant.core.record import ids_of
 from assistant.core.table import Counter, Edit, Flip
 from assistant.core.text import speaker
 
@@ -127,7 +128,7 @@ class SecretsQuestion(Question):
             ("secrets-reveal-all", down, UP),
         ):
             if group:
-                edits: tuple[Edit, ...] = (Flip(tuple(tile.id for tile in group), face),)
+                edits: tuple[Edit, ...] = (Flip(ids_of(group), face),)
                 edits += tuple(self.noted(position)) if face == DOWN else ()
                 line = say("secrets-hidden" if face == DOWN else "secrets-revealed", side=name, n=len(group))
                 offers += offer(say(key, side=name, n=len(group)), edits, rule, booked=line)

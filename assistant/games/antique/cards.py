@@ -19,7 +19,7 @@ from assistant.core.cards import fields_of, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer, Question
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Edit, Move, Note, Place, Remove, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.corps import (
@@ -129,7 +129,7 @@ class Books:
         self, units: Iterable[Corps], end: str, *, forced: bool = False, landed: bool = False, guest: bool = False
     ) -> Books:
         """Move corps to a zone, out of any garrison, each with its line in the season's moves, which the bulletin tells (9)."""
-        self.do(Move(tuple(unit.id for unit in units), end))
+        self.do(Move(ids_of(units), end))
         for unit in units:
             self.write("corps", unit.id, garrison=False, landed=landed, guest=guest)
             self.add(MoveRow(counter=unit.id, start=unit.zone, end=end, forced=forced))

@@ -11,14 +11,13 @@ from assistant.core.record import Ids, Record, within
 from assistant.core.text import Text
 from assistant.games.empires.words import (
     CAMP,
-    DEFAULT,
     NATION_NAMES,
     POWER_OF,
     WITHOUT_TECHNOLOGY,
+    Asked,
     Country,
     Explanation,
     Nation,
-    Options,
     Power,
     charts,
     error,
@@ -92,7 +91,7 @@ class Dice(Situation):
     defender: Die
 
 
-class Combat(Situation):
+class Combat(Asked):
     attacker: Fighter
     defender: Fighter
     zone: Ground
@@ -101,7 +100,6 @@ class Combat(Situation):
     techs: Mapping[Power, Technologies] = {}
     spend: Spend = Spend()
     dice: Dice | None = None
-    options: Options = DEFAULT
 
 
 class AttackSum(Record):
@@ -390,7 +388,7 @@ class Defender(Situation):
     already_attacked: bool = False
 
 
-class EligibilityGiven(Situation):
+class EligibilityGiven(Asked):
     """`attackers` are all armies of the active side in the zone; friends at start: an army was there before the action.
 
     `surplus`: how many may still support once the attacks on the zone have begun; absent, they have not.
@@ -401,7 +399,6 @@ class EligibilityGiven(Situation):
     zone_already_attacked: bool = False
     friends_at_start: bool | None = None
     surplus: Count | None = None
-    options: Options = DEFAULT
 
 
 class Eligibility(Record):
@@ -523,10 +520,9 @@ def outcome_of(attacker: int, defender: int) -> Outcome:
 Total = Annotated[int, within(0, 99)]
 
 
-class LossResultGiven(Situation):
+class LossResultGiven(Asked):
     attacker: Total
     defender: Total
-    options: Options = DEFAULT
 
 
 class LossResult(Record):

@@ -10,16 +10,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Situation
 from assistant.core.record import Record, within
 from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import (
     CAMP,
-    DEFAULT,
     NATION_NAMES,
+    Asked,
     Camp,
     Explanation,
-    Options,
     Power,
     Turn,
     charts,
@@ -55,7 +53,7 @@ REFUSALS: Mapping[Refusal, str] = {
 }
 
 
-class DiplomacyGiven(Situation):
+class DiplomacyGiven(Asked):
     """The marker's box before the action; `russian_cities_held`: cities in Russia that the Central Powers control."""
 
     actor: Power
@@ -64,7 +62,6 @@ class DiplomacyGiven(Situation):
     position: Box
     last_box: Box
     russian_cities_held: Annotated[int, msgspec.Meta(ge=0)] = 0
-    options: Options = DEFAULT
 
 
 class Diplomacy(Record):

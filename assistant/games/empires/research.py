@@ -10,11 +10,10 @@ from assistant.core.record import Ids, Record, within
 from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, no_twins
 from assistant.games.empires.theatre import check_links, check_zone
 from assistant.games.empires.words import (
-    DEFAULT,
     LAST_TURN,
+    Asked,
     Country,
     Explanation,
-    Options,
     Power,
     Turn,
     date_of,
@@ -34,12 +33,11 @@ SHORTCUT_TURN = 15
 TANKS_NEED = 4
 
 
-class ResearchGiven(Situation):
+class ResearchGiven(Asked):
     """`box` is where the tile lies before the action: 0 for a new one."""
 
     turn: Turn
     box: Literal[0, 1]
-    options: Options = DEFAULT
 
 
 class Researched(Record):
@@ -71,14 +69,13 @@ def research(given: ResearchGiven, work: Explanation) -> Researched:
     return done
 
 
-class AllowedGiven(Situation):
+class AllowedGiven(Asked):
     """`available`: the tiles that serve already, such as "attack 1"."""
 
     power: Power
     tile: Tile
     level: Annotated[int, within(1, 5)] = 1
     available: Ids = ()
-    options: Options = DEFAULT
 
 
 class Allowed(Record):
@@ -145,12 +142,11 @@ SET_UP_TILES: Mapping[bool, int] = {False: 3, True: 2}
 GIFTED: frozenset[str] = frozenset({"aviation", "tanks"})
 
 
-class MissionsGiven(Situation):
+class MissionsGiven(Asked):
     """The missions left; with `tech`, that tile becomes available, otherwise the Missions action is played."""
 
     missions: Annotated[int, within(0, 12)]
     tech: str | None = None
-    options: Options = DEFAULT
 
 
 class Missions(Record):
@@ -200,7 +196,7 @@ class GasTarget(Situation):
     full: bool = True
 
 
-class GasGiven(Situation):
+class GasGiven(Asked):
     """`zones` and `edges` are the part of the map that matters; `friendly_zones` hold armies of the user."""
 
     turn: Turn
@@ -210,7 +206,6 @@ class GasGiven(Situation):
     enemy_armies: tuple[GasTarget, ...] = ()
     available: bool = True
     used_this_year: bool = False
-    options: Options = DEFAULT
 
 
 class Targets(Record):
@@ -280,10 +275,9 @@ class Digger(Situation):
     since: Literal["start", "recruited", "moved"]
 
 
-class EntrenchGiven(Situation):
+class EntrenchGiven(Asked):
     level: Trench
     armies: tuple[Digger, ...]
-    options: Options = DEFAULT
 
 
 class Entrenched(Record):

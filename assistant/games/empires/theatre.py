@@ -12,9 +12,9 @@ from assistant.core.record import Ids, Record, within
 from assistant.games.empires.combat import Terrain, Value, no_twins
 from assistant.games.empires.words import (
     CAMP,
-    DEFAULT,
     INVADABLE,
     POWER_OF,
+    Asked,
     Camp,
     Country,
     Explanation,
@@ -67,7 +67,7 @@ class Flags(Situation):
     russia_surrendered: bool = False
 
 
-class State(Situation):
+class State(Asked):
     """The map as a situation: arrows are links for the armies of one nation (4)."""
 
     zones: Mapping[str, Zone]
@@ -76,7 +76,6 @@ class State(Situation):
     arrows: tuple[tuple[str, str, Nation], ...] = ()
     armies: tuple[Army, ...] = ()
     flags: Flags = Flags()
-    options: Options = DEFAULT
 
 
 class Roads:

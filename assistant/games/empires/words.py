@@ -95,6 +95,12 @@ class Options(Situation):
 DEFAULT = Options()
 
 
+class Asked(Situation):
+    """Base of the situation of every topic: `options` may be given with any of them."""
+
+    options: Options = DEFAULT
+
+
 # Powers, camps, nations and countries (3), and how the game speaks: of powers and nations given by their ids by their names.
 
 _plainly = speaker(__name__)
@@ -247,9 +253,8 @@ def date_of(turn: int) -> Date:
     return Date(SEASONS[quarter], 1914 + years, quarter == 0, quarter == 3)
 
 
-class CalendarGiven(Situation):
+class CalendarGiven(Asked):
     turn: Turn
-    options: Options = DEFAULT
 
 
 def calendar(given: CalendarGiven, work: Explanation) -> Date:
@@ -272,10 +277,9 @@ class Duty(Record):
         return POWER_OF[nation] == self.against if isinstance(self.against, str) else nation in self.against
 
 
-class ForcedAttackGiven(Situation):
+class ForcedAttackGiven(Asked):
     power: Power
     turn: Turn
-    options: Options = DEFAULT
 
 
 def duty(power: Power, turn: int, first: bool) -> Duty | None:

@@ -12,7 +12,7 @@ from assistant.core.game import Section
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Question, Role, RowId, SideId
-from assistant.core.record import Ids
+from assistant.core.record import Ids, ids_of
 from assistant.core.table import Edit, Note
 from assistant.core.text import LANGUAGES, Name, Text, render
 from assistant.games.antique.battle import said
@@ -157,7 +157,7 @@ def sheet(position: Position, side: str) -> tuple[Section, ...]:
 
 def _sections(position: Position, side: str) -> Iterator[Section]:
     now = season_index(position)
-    units = tuple(unit.id for unit in _corps(position, side))
+    units = ids_of(_corps(position, side))
     yield Section("nations", (side,), _columns("nations"), upright=True)
     yield Section("corps", units, CORPS)
     yield Section("corps", units, ("field", "captured"), part="field")

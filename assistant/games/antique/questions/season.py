@@ -13,7 +13,7 @@ from assistant.core.judgement import Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Correctable, FollowUp, Offer, Question, Role, SideId, ZoneId
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, ids_of
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
@@ -334,7 +334,7 @@ def _orders(position: Position, now: int) -> Iterator[Due]:
     moved = bool(of_season(position, MoveRow))
     names = (*(unit.name for unit in ordered), *sailing)
     asked = (*((Orders(),) if ordered else ()), *((Letters(),) if sailing else ()))
-    yield Due("moves", "5.3.1", moved, names, asked, tuple(unit.id for unit in ordered), choice=True)
+    yield Due("moves", "5.3.1", moved, names, asked, ids_of(ordered), choice=True)
 
 
 def _fights(position: Position, now: int) -> Iterator[Due]:

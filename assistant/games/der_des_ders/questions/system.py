@@ -28,7 +28,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids, Record
+from assistant.core.record import Filled, Ids, Record, ids_of
 from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror
@@ -188,7 +188,7 @@ SYSTEM_AGAIN = Ask("system")  # the system's next step
 
 def _in_bowl(position: Position, _: Filled) -> Ids:
     """Return the Coquelicots in their bowl."""
-    return tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
+    return ids_of(position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
 
 
 class System(Correctable, tag="system"):
@@ -335,7 +335,7 @@ class System(Correctable, tag="system"):
         done = because("12.4", "system-done", side=side, n=len(step.phase.unused))
         card.worked = Worked({"unused": list(step.phase.unused)}, (*step.reasons, done), step.assumed)
         position = card.position
-        drawn = tuple(counter.id for counter in position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
+        drawn = ids_of(position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
         back: Edits = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
         card.offer("offer-system-done", edits, "12.4", booked(say("system-done-booked"), side=side))

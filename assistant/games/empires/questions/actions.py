@@ -27,7 +27,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.empires import diplomacy, log, mirror, reader, research, words
@@ -349,7 +349,7 @@ class Secrets(common_questions.SecretsQuestion, tag="secrets"):
 
     def available(self, position: Position, side: str) -> Ids:
         """Return the tiles that a power has made available."""
-        return tuple(tile.id for tile in log.available(position, mirror.power(side)))
+        return ids_of(log.available(position, mirror.power(side)))
 
     def rule(self, position: Position) -> str:
         """Return the rule by which tiles are secret until they are used."""

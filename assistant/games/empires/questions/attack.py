@@ -29,7 +29,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, within
+from assistant.core.record import Filled, ids_of, within
 from assistant.core.table import Counter, Edit, Mark, Move, Several
 from assistant.core.text import Text
 from assistant.games.empires import combat, log, loss_allocation, mirror
@@ -142,7 +142,7 @@ def loss_offers(
     dice = (fighting.dice.attacker, fighting.dice.defender) if fighting.dice else ()
     sums = combat.combat_potential(fighting, Explanation(work.first, fighting.options))
     told = attack_told(
-        zone, lead, tuple(one.id for one in fight.attacker.supports), target, dice,
+        zone, lead, ids_of(fight.attacker.supports), target, dice,
         {"aviation": spend.aviation, "tanks": int(spend.tanks), "counter": spend.counter},
     )  # fmt: skip
 
@@ -263,7 +263,7 @@ def fight(
 def _duel(declared: Declared, most: int) -> Duel:
     """Return who takes part; `most`: how many may support."""
     lead, target = declared.lead.id, declared.target.id
-    supports = tuple(army.id for army in declared.supports)
+    supports = ids_of(declared.supports)
     idle = tuple(army.id for army in declared.sides.attackers if army.id not in (lead, *supports))
     spared = tuple(army.id for army in declared.sides.defenders if army.id != target)
 
@@ -395,7 +395,7 @@ class Attack(Question, tag="attack"):
 
     def _meant(self, declared: Declared) -> Edit:
         """Return the attack as it is declared, to be judged before the dice are thrown."""
-        supports = tuple(army.id for army in declared.supports)
+        supports = ids_of(declared.supports)
         spent = {"aviation": self.aviation, "tanks": int(self.tanks), "counter": self.countered}
         told = attack_told(self.zone, declared.lead.id, supports, declared.target.id, (), spent)
         return Several((), None, told)
@@ -461,7 +461,7 @@ class Attack(Question, tag="attack"):
         if not self.lead:
             yield assumed("lead-taken", about=(declared.lead.id,), army=declared.lead.id)
         if not self.supports and declared.supports:
-            helpers = tuple(army.id for army in declared.supports)
+            helpers = ids_of(declared.supports)
             yield assumed("supports-taken", about=helpers, armies=helpers)
         if not self.target:
             yield assumed("target-taken", about=(declared.target.id,), army=declared.target.id)
@@ -474,7 +474,7 @@ class Attack(Question, tag="attack"):
             yield FollowUp(say("ask-next-fight"), Attack(zone=self.zone), usual=True)
         power = mirror.power_of(position, declared.target)
         if plays(position, power) and not self.overrides:
-            helpers = tuple(army.id for army in declared.supports)
+            helpers = ids_of(declared.supports)
             asked = {"zone": self.zone, "lead": declared.lead.id, "target": declared.target.id, "supports": helpers,
                      "alone": not helpers, "tanks": self.tanks, "aviation": self.aviation}  # fmt: skip
             if rolled > 1:  # not usual: once the losses are taken it is of no use

@@ -13,7 +13,7 @@ from assistant.core.cards import offer
 from assistant.core.common_questions import FindingsQuestion, is_down
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror, reader, words
@@ -82,7 +82,7 @@ class Begin(Question, tag="begin"):
         if duty is not None:
             words.forced_attack(words.ForcedAttackGiven(power=power, turn=now), work)
         due = log.due_tiles(position, power)
-        tiles = tuple(tile.id for tile in due)
+        tiles = ids_of(due)
         # Of those face down the ids, which tell what they are, stay out of the answer.
         hidden = [tile.id for tile in due if is_down(position, tile)]
         used, number = actions.used(position, power), log.actions_of(position, power)

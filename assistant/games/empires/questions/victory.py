@@ -23,7 +23,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text, number, verbatim
 from assistant.games.empires import diplomacy, mirror, victory
@@ -388,7 +388,7 @@ class War(Question, tag="war"):
         for zone in mirror.homes(position, track):
             if not position.controller(zone):
                 yield control_edit(position, zone, power)
-        waiting = tuple(counter.id for counter in position.counters_in(f"reserve-{track}", "army"))
+        waiting = ids_of(position.counters_in(f"reserve-{track}", "army"))
         if waiting:
             yield Move(waiting, f"reserve-{power}")
 

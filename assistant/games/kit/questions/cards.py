@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from assistant.core.blocks import SumLine
@@ -14,9 +14,9 @@ from assistant.core.problems import near
 from assistant.core.questions import Question, tag
 from assistant.core.record import Ids, KwOnly
 from assistant.core.table import Move
-from assistant.core.text import Name, speaker
+from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Card, Phase
-from assistant.games.kit.formulas import error
+from assistant.games.kit.formulas import Row, error
 from assistant.games.kit.state import Share, View, moved, view_of
 
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
@@ -60,6 +60,21 @@ def _gone_on(card: Card, position: Position, asked: tuple[Any, ...]) -> View | N
     if found is not None and isinstance(before.came, tuple):
         del views[asked]
     return found
+
+
+def ids(rows: Iterable[Row]) -> Ids:
+    """Return the ids of counters."""
+    return tuple(row["id"] for row in rows)
+
+
+def side_of(rows: Sequence[Row]) -> str:
+    """Return the side of counters; empty where there are none."""
+    return str(rows[0]["side"]) if rows else ""
+
+
+def written(words: Name) -> Text:
+    """Return the card's own words as a text."""
+    return say("as-written", words=words)
 
 
 def side_name(position: Position, side: str) -> Name:

@@ -17,7 +17,7 @@ from assistant.core.table import Note
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Draw
 from assistant.games.kit.formulas import error
-from assistant.games.kit.questions.cards import CardQuestion, acting, side_name
+from assistant.games.kit.questions.cards import CardQuestion, acting, side_name, written
 
 say = speaker(__name__)
 because = makers(say).because
@@ -57,7 +57,7 @@ class DrawFrom(CardQuestion, tag="draw"):
         hidden, known = sum(hand.get(UNSEEN, 0) for hand in cup.hands.values()), sum(cup.inside.values())
         total = max(known - hidden, 0)
         there = {item: count for item, count in cup.inside.items() if count and total}
-        rows = tuple(Chance(say("as-written", words=card.items[item].words), count) for item, count in there.items())
+        rows = tuple(Chance(written(card.items[item].words), count) for item, count in there.items())
         reasons = [because(card.rule, "drawn-stays-out")]
         if hidden:
             reasons.append(because(card.rule, "drawn-unseen", n=hidden))
@@ -110,8 +110,8 @@ class _Cup:
         items = self.card.items
         rows = tuple(
             (
-                say("as-written", words=side_name(self.position, side)),
-                say("as-written", words=items[item].words) if item in items else say("hand-unseen"),
+                written(side_name(self.position, side)),
+                written(items[item].words) if item in items else say("hand-unseen"),
                 say("as-typed", words=str(count)),
             )
             for side, hand in self.hands.items()

@@ -29,7 +29,7 @@ from assistant.games.kit.combat import result_of, steps_of, strength
 from assistant.games.kit.formulas import FormulaError, Row, Scope, holds, parsed
 from assistant.games.kit.movement import lines, range_of
 from assistant.games.kit.questions.book import Fought, Moved, noting
-from assistant.games.kit.questions.cards import CardQuestion, bound, phase_of, seen, side_name
+from assistant.games.kit.questions.cards import CardQuestion, bound, ids, phase_of, seen, side_name, written
 from assistant.games.kit.questions.fights import FightOf, given_for, lightest, parties_of
 from assistant.games.kit.questions.table import PhaseEnds, left, price
 from assistant.games.kit.state import View, changes, points
@@ -135,7 +135,7 @@ class Estimate:
         ours = tuple(row for row in ours if row["id"] not in self.out)[: combat.MOST_COUNTERS]
         if not ours or not theirs:
             return 0.0, ()
-        names = tuple(str(row["id"]) for row in ours)
+        names = ids(ours)
         known = (key, zone, names, *(row["zone"] for row in ours), *(row["id"] for row in theirs))
         if known not in self.known:
             gain = 0.0
@@ -194,7 +194,7 @@ class Player(Driver):
         self.setting = Setting(
             say, noting(self.card, self.book), Phases(tuple(self.card.turns.phases if self.card.turns else ()), 10**6),
             lambda at, side: at.fact(OPPONENT) == side, called,
-            tuple(Party(side, say("as-written", words=called[side]), (side,)) for side in sides),
+            tuple(Party(side, written(called[side]), (side,)) for side in sides),
             Strike, Decision(End()), {Go: "moves", Strike: "fights", Due: "dues", End: "end"},
             FollowUp(say("question-points"), Ask("points")), OPPONENT, say("question-opponent"), say("opponent-estimate"),
         )  # fmt: skip
@@ -250,7 +250,7 @@ class Player(Driver):
                 yield from [one for one in likely if self._is_lawful(position, one[1])][:1]
 
     def _goals(self, estimate: Estimate, far: Mapping[str, int], row: Row) -> Iterator[tuple[float, Go, View]]:
-        lying, side, start = estimate.lying, str(row["side"]), str(row["zone"])
+        lying, side, start = estimate.lying, row["side"], row["zone"]
         assert self.card.movement is not None
         found, most = range_of(self.card.movement, lying, row), len(lying.state.zones)
         was, before = estimate.value(lying, side)
@@ -260,11 +260,11 @@ class Player(Driver):
                 worth, taken = estimate.value(after, side)
                 gain = worth - was + NEARER * (far.get(start, most) - far.get(zone, most))
                 young = tuple(one for one, taker in taken.items() if taker == side and before.get(one) != side)
-                yield gain, Go(str(row["id"]), reached.way, young), after
+                yield gain, Go(row["id"], reached.way, young), after
 
     def _fed(self, estimate: Estimate, row: Row, goals: Iterable[tuple[float, Go, View]]) -> Iterator[tuple[float, Go]]:
         """Yield goals with what supply there changes."""
-        card, side = self.card.supply, str(row["side"])
+        card, side = self.card.supply, row["side"]
 
         def is_out(at: View) -> bool:
             return card is not None and row["id"] in lines(card, at, side).unsupplied
@@ -371,7 +371,7 @@ class Player(Driver):
         for position, decision in zip(found.tables, found.decisions, strict=True):
             if decision.options:
                 whose = position.kind(decision.step.counter).name if isinstance(decision.step, Go) else None
-                yield self.options(decision, lambda zone: say("as-written", words=self._zone(zone)), "", whose)
+                yield self.options(decision, lambda zone: written(self._zone(zone)), "", whose)
             if isinstance(decision.step, Go) and (zones := decision.step.takes):
                 called = tuple(map(self._zone, zones))
                 yield fact(

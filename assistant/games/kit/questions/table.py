@@ -31,6 +31,7 @@ from assistant.games.kit.questions.cards import (
     seen,
     side_name,
     sum_lines,
+    written,
     zone_called,
 )
 from assistant.games.kit.state import (
@@ -128,7 +129,7 @@ class PhaseEnds(CardQuestion, tag="phase-end"):
         if phase is not None:
             key, now = phase
             if now.steps:
-                steps = tuple((say("as-written", words=step.words), False) for step in now.steps)
+                steps = tuple((written(step.words), False) for step in now.steps)
                 body.append(Steps(say("phase-steps", phase=now.title), steps))
             offers += _next(self.card, position, key, side)
         verdict = (
@@ -251,7 +252,7 @@ class PointsOf(CardQuestion, tag="points"):
         for side, score in found.items():
             lines = tuple(
                 SumLine(
-                    say("as-written", words=card.lines[one.line].title),
+                    written(card.lines[one.line].title),
                     one.amount,
                     card.lines[one.line].rule,
                     one.things,
@@ -298,10 +299,10 @@ class ReachOf(CardQuestion, tag="reach"):
         common = {zone for zone in ranges[0].zones if all(zone in other.zones for other in ranges)}
         costs = {zone: max(other.zones[zone].cost for other in ranges) for zone in common}
         full = {zone for zone in common if self._full(lying, zone)}
-        side = str(lying.row(self.counters[0]).get("side", ""))
+        side = lying.row(self.counters[0])["side"]
         spent = Counter[str]()
         for row in map(lying.row, self.counters):
-            spent.update(price(self.card.movement.price, lying.scope(str(row["zone"]), side).of(row)))
+            spent.update(price(self.card.movement.price, lying.scope(row["zone"], side).of(row)))
         paid = booked(self.card, position, side, spent)
         paying = told(self.card, position, side, spent, self.card.movement.rule)
         first = msgspec.structs.replace(worked[0], reasons=(*worked[0].reasons, *paying))
@@ -336,7 +337,7 @@ class ReachOf(CardQuestion, tag="reach"):
         if card is None or not card.stacking:
             return False
         rows = [lying.row(one) for one in self.counters]
-        side = str(rows[0].get("side", ""))
+        side = rows[0]["side"]
         there = [row for row in lying.side_in(zone, side) if row["id"] not in self.counters]
         return any(True for _ in beyond(card, lying, zone, side, (*there, *rows)))
 
@@ -366,8 +367,8 @@ class SupplyOf(CardQuestion, tag="supply"):
             (say("column-counter"), say("column-zone")),
             tuple(
                 (
-                    say("as-written", words=position.kind(one).name),
-                    say("as-written", words=position.zones[where[one]].name),
+                    written(position.kind(one).name),
+                    written(position.zones[where[one]].name),
                 )
                 for one in found.unsupplied
             ),

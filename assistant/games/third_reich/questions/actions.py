@@ -25,7 +25,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Ids
+from assistant.core.record import Ids, ids_of
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.economy import (
@@ -250,7 +250,7 @@ class Secrets(SecretsQuestion, tag="secrets"):
 
     def available(self, position: Position, side: str) -> Ids:
         """Return the tiles that a faction has made available."""
-        return tuple(tile.id for tile in theatre(position).laid(faction(side), "available"))
+        return ids_of(theatre(position).laid(faction(side), "available"))
 
     def rule(self, position: Position) -> str:  # noqa: ARG002
         """Return the rule by which tiles are secret until they are used."""

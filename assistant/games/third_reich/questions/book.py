@@ -16,7 +16,7 @@ from assistant.core.ledger import Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
-from assistant.core.record import Ids
+from assistant.core.record import Ids, ids_of
 from assistant.core.table import Edit, Mark, Move, Several
 from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
@@ -336,7 +336,7 @@ def boxes(seen: Theatre) -> Found:
     boats, bombers = seen.missions("atlantic", "axis", "submarine"), seen.missions("strategic-bombing", "allies")
     for box, lying, rule in (("atlantic", boats, "12"), ("strategic-bombing", bombers, "14")):
         if len(lying) > ROOM:
-            yield against("box-full", *tuple(c.id for c in lying), rule=rule, zone=box, n=len(lying), most=ROOM)
+            yield against("box-full", *ids_of(lying), rule=rule, zone=box, n=len(lying), most=ROOM)
     if standard := tuple(c.id for c in bombers if c.face == 0):
         yield against("bombers-standard", *standard, rule="14", n=len(standard))
 
@@ -351,7 +351,7 @@ ROOM = 2
 def stacks(seen: Theatre) -> Found:
     """A zone takes so many armies of a faction, never Allied and Soviet ones."""
     for zone in sorted({c.zone for c in seen.armies.values()}):
-        sides = {side: tuple(c.id for c in seen.armies_in(zone, side)) for side in FACTIONS}
+        sides = {side: ids_of(seen.armies_in(zone, side)) for side in FACTIONS}
         for side, stack in sides.items():
             if len(stack) > STACK and not seen.zones[zone].unlimited:
                 mend = _home(seen, stack[-1], "5")

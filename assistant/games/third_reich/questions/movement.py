@@ -30,7 +30,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids, within
+from assistant.core.record import Filled, Ids, ids_of, within
 from assistant.core.table import Edit, Mark
 from assistant.games.third_reich.combat import MARGIN
 from assistant.games.third_reich.geography import Army
@@ -168,7 +168,7 @@ class Reach(Question, tag="reach"):
 
     def _offers(self, seen: Theatre, armies: list[Army], found: list[Moved], stops: Iterable[str]) -> Iterator[Offer]:
         """Yield the Assault of armies that fight where they stand, for which they pay without moving, and the movement (8, 8.2)."""
-        here, names, left = armies[0].zone, tuple(army.id for army in armies), seen.po(armies[0].faction)
+        here, names, left = armies[0].zone, ids_of(armies), seen.po(armies[0].faction)
         stand = self.to in ("", here) and {army.zone for army in armies} == {here}
         if stand and all(one.worked.value.in_place for one in found):
             made = [operating(seen, army, self.op, (here,)) for army in armies]
