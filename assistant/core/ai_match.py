@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from assistant.core.position import Position
 from assistant.core.questions import Ask, CounterIds, Question, Rolls, ZoneIds
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import Text
 
 # A player of the program by name, with weights multiplied where that is said: `officer:step=1.25:hole=0.8`.
@@ -60,12 +60,12 @@ class Seats(Record):
         between: what joins the words of the facts' ids.
     """
 
-    sides: tuple[str, ...]
+    sides: Ids
     most: int
     between: str = "_"
 
     @property
-    def facts(self) -> tuple[str, ...]:
+    def facts(self) -> Ids:
         """Their ids."""
         return (OPPONENT, *(f"{OPPONENT}{self.between}{word}" for word in ("level", "temper", "handicap")))
 
@@ -103,7 +103,7 @@ class Party(Record):
 
     id: str
     name: Text
-    sides: tuple[str, ...]
+    sides: Ids
 
 
 class Played(Record):
@@ -148,10 +148,10 @@ class Contest(Record):
     active: Callable[[Position], str]
     played: Callable[[Position, str], bool]
     hint: Ask
-    facts: tuple[str, ...]
-    weights: Callable[[], Mapping[str, tuple[str, ...]]] = dict
+    facts: Ids
+    weights: Callable[[], Mapping[str, Ids]] = dict
 
     @property
-    def sides(self) -> tuple[str, ...]:
+    def sides(self) -> Ids:
         """All sides, in the order of `Played.points`."""
         return tuple(side for party in self.parties for side in party.sides)

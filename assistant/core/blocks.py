@@ -7,15 +7,14 @@ case in each renderer (window, text, JSON), seen by every game.
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from assistant.core.looks import Emblem
-from assistant.core.record import Record
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import Text, number, render, speaker
 
 # Numbers as people read them, with one rounding for all games; the exact value stands in the answer's data.
@@ -100,7 +99,7 @@ class Reason(Record):
     text: Text
     rule: str = ""
     kind: ReasonKind = ReasonKind.RULE
-    about: tuple[str, ...] = ()  # zones and counters that the board lights while the reason is looked at
+    about: Ids = ()  # zones and counters that the board lights while the reason is looked at
     printed: bool = False
 
 
@@ -120,7 +119,7 @@ class SumLine(Record):
     label: Text
     amount: int | Fraction
     rule: str = ""
-    about: tuple[str, ...] = ()
+    about: Ids = ()
 
 
 class Sum(Record, tag="sum"):
@@ -186,7 +185,7 @@ class Grid(Record, tag="grid"):
     title: Text
     header: tuple[Text, ...]
     rows: tuple[tuple[Text, ...], ...]
-    about: tuple[tuple[str, ...], ...] = ()
+    about: tuple[Ids, ...] = ()
     exact: tuple[tuple[Fraction | None, ...], ...] = ()
 
 
@@ -253,7 +252,7 @@ class Fighter(Record):
     counter: str
     part: Part
     word: Text
-    turned: Mapping[str, Any] = {}
+    turned: Filled = {}
 
 
 class Aid(Record):
@@ -265,7 +264,7 @@ class Aid(Record):
     label: Text
     figure: Text
     on: bool
-    turned: Mapping[str, Any] = {}
+    turned: Filled = {}
     rule: str = ""
 
 

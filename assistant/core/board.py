@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.core.looks import LineLook, Livery, livery_of
 from assistant.core.problems import folded
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.spatial_index import Box, Cells
 from assistant.core.text import Name
 
@@ -205,7 +205,7 @@ class Board:
     zones: Mapping[ZoneId, Zone]
     links: tuple[Link, ...]
     link_columns: Mapping[str, Column] = field(default_factory=dict)
-    ground: tuple[Mapping[str, Any], ...] = ()  # scenery: GeoJSON features in sheet units, for the painter only
+    ground: tuple[Filled, ...] = ()  # scenery: GeoJSON features in sheet units, for the painter only
     corrections: tuple[Correction, ...] = ()
     link_kinds: Mapping[str, Name] = field(default_factory=dict)
     link_lines: Mapping[str, LineLook] = field(default_factory=dict)  # kinds drawn from middle to middle

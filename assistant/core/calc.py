@@ -26,7 +26,7 @@ import msgspec
 from assistant.core.blocks import Reason
 from assistant.core.decoding import decode_situation, read_json, unknown_word
 from assistant.core.problems import QuestionError, folded, near
-from assistant.core.record import KwOnly, Record
+from assistant.core.record import Filled, KwOnly, Record
 from assistant.core.text import Text, render, speaker
 
 say = speaker(__name__)
@@ -105,7 +105,7 @@ class Calculator(Record):
         names = [topic.name for topic in self.topics]
         raise QuestionError("topic", say("no-such-topic", word=name, **near(name, names, 0)))
 
-    def work(self, topic: str, given: Mapping[str, Any] | bytes) -> Worked:
+    def work(self, topic: str, given: Filled | bytes) -> Worked:
         """Return the worked answer of `topic` for `given`, a mapping or the bytes of a JSON object.
 
         Raises:
@@ -130,7 +130,7 @@ def _is_worked(kind: Any) -> bool:
     return isinstance(found := get_origin(kind) or kind, type) and issubclass(found, Worked)
 
 
-def _without_empty_options(given: Mapping[str, Any] | bytes) -> dict[str, Any] | None:
+def _without_empty_options(given: Filled | bytes) -> dict[str, Any] | None:
     try:
         data = read_json(given) if isinstance(given, (bytes, msgspec.Raw)) else given
     except msgspec.DecodeError:
@@ -197,7 +197,7 @@ def public(worked: Worked, language: str = "en") -> dict[str, Any]:
 S = TypeVar("S")
 
 
-def with_overrides(situation: S, overrides: Mapping[str, Any]) -> S:
+def with_overrides(situation: S, overrides: Filled) -> S:
     """Return `situation` with some of its values replaced.
 
     Args:

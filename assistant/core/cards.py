@@ -9,7 +9,7 @@ return answered(say("battle-verdict", winner=...), situation, worked, names=Name
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from assistant.core.board import is_assumption
 from assistant.core.calc import Situation, Worked, as_json, with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Path, Question, Role, Throw
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Several
 from assistant.core.text import Name, Say, Text, arguments, rewritten, speaker, verbatim
 
@@ -31,13 +32,13 @@ NO_LIGHTS = Highlights()
 class Because(Protocol):
     """Return the reason `key`, said with `args`, that cites `rule`; `about`: zones and counters that it lights."""
 
-    def __call__(self, rule: str, key: str, /, *, about: tuple[str, ...] = ..., **args: Any) -> Reason: ...
+    def __call__(self, rule: str, key: str, /, *, about: Ids = ..., **args: Any) -> Reason: ...
 
 
 class Told(Protocol):
     """Return the reason `key`, said with `args`, that cites no rule unless `rule` names one."""
 
-    def __call__(self, key: str, /, *, rule: str = ..., about: tuple[str, ...] = ..., **args: Any) -> Reason: ...
+    def __call__(self, key: str, /, *, rule: str = ..., about: Ids = ..., **args: Any) -> Reason: ...
 
 
 class Reasons(NamedTuple):
@@ -53,13 +54,13 @@ def reasons(say: Say) -> Reasons:
     """Return the makers of reasons that speak with `say`."""
 
     def citing(kind: ReasonKind) -> Because:
-        def make(rule: str, key: str, /, *, about: tuple[str, ...] = (), **args: Any) -> Reason:
+        def make(rule: str, key: str, /, *, about: Ids = (), **args: Any) -> Reason:
             return Reason(say(key, **args), rule, kind, about)
 
         return make
 
     def telling(kind: ReasonKind) -> Told:
-        def make(key: str, /, *, rule: str = "", about: tuple[str, ...] = (), **args: Any) -> Reason:
+        def make(key: str, /, *, rule: str = "", about: Ids = (), **args: Any) -> Reason:
             return Reason(say(key, **args), rule, kind, about)
 
         return make
@@ -115,7 +116,7 @@ def reading(say: Say, options: Any, option: str) -> Text:
     return say(f"{key}-{chosen}".replace("_", "-"))
 
 
-def work(situation: S, overrides: Mapping[str, Any], solve: Callable[[S], Worked]) -> tuple[S, Worked]:
+def work(situation: S, overrides: Filled, solve: Callable[[S], Worked]) -> tuple[S, Worked]:
     """Return the situation as the asker corrected it, and what the rules make of it.
 
     Args:
@@ -135,7 +136,7 @@ def printed_name(position: Position, counter: str) -> Spoken:
 
 def thing_of(position: Position, value: Any) -> str:
     """Return the zone or the counter that an argument of a text is the id of; empty for any other word."""
-    known = isinstance(value, str) and (value in position.board.zones or value in position.table.counters)
+    known = isinstance(value, str) and (value in position.zones or value in position.counters)
     return value if known else ""
 
 
@@ -152,10 +153,10 @@ class Names(NamedTuple):
 
     def of(self, thing: str) -> Spoken:
         """Return what people call a zone or a counter; the word itself when it is neither."""
-        place = self.position.board.zones.get(thing)
+        place = self.position.zones.get(thing)
         if place is not None:
             return place.name
-        return self.counter(self.position, thing) if thing in self.position.table.counters else thing
+        return self.counter(self.position, thing) if thing in self.position.counters else thing
 
     def text(self, text: Text) -> Text:
         """Return a text whose ids are replaced by names."""
@@ -177,7 +178,7 @@ class Names(NamedTuple):
             return tuple(self._named(item) for item in value)
         return self.of(value) if isinstance(value, str) else value
 
-    def about(self, text: Any) -> tuple[str, ...]:
+    def about(self, text: Any) -> Ids:
         """Return the zones and counters that a text speaks of, in its order."""
         found: dict[str, None] = {}
         self._gather(text, found)
@@ -294,7 +295,7 @@ class Card:
         spoken = arguments(self.speaks(key))
         return self.speaks(key, **{n: v for n, v in (self.found | self.told | more).items() if n in spoken})
 
-    def because(self, rule: str, key: str, /, *, about: tuple[str, ...] = (), **more: Any) -> None:
+    def because(self, rule: str, key: str, /, *, about: Ids = (), **more: Any) -> None:
         """Add a reason that applies a rule."""
         self.reasons.append(Reason(self.say(key, **more), rule, ReasonKind.RULE, about))
 
@@ -305,7 +306,7 @@ class Card:
     def light(self, *things: str, role: Role | None = None) -> None:
         """Light zones and counters; unless told otherwise a zone is the target and a counter the subject."""
         for thing in things:
-            if thing in self.position.board.zones:
+            if thing in self.position.zones:
                 self.zones[thing] = role or Role.TARGET
             else:
                 self.counters[thing] = role or Role.SUBJECT
@@ -430,7 +431,7 @@ def unread(names: Names, values: Iterable[Printed]) -> tuple[Reason, ...]:
     position, found, about = names.position, dict[tuple[str, int], dict[str, Text]](), list[str]()
     called: dict[tuple[str, int], Spoken] = {}
     for value in values:
-        counter = position.table.counters.get(value.thing)
+        counter = position.counters.get(value.thing)
         face = (counter.face if counter else 0) if value.face is None else value.face
         if not is_assumption(_source(position, value, face)):
             continue
@@ -450,9 +451,9 @@ def unread(names: Names, values: Iterable[Printed]) -> tuple[Reason, ...]:
 
 def _source(position: Position, value: Printed, face: int) -> str:
     """Return where a printed value comes from: its own source, else its column's; from the rules for what is no column."""
-    if value.thing in position.board.zones:
+    if value.thing in position.zones:
         column = position.board.columns.get(value.column)
-        sources, name = position.board.zones[value.thing].sources, value.column
+        sources, name = position.zones[value.thing].sources, value.column
     else:
         column = position.kinds.columns.get(value.column)
         sources, name = position.kind(value.thing).sources, f"{'back' if face else 'front'}_{value.column}"
@@ -460,7 +461,7 @@ def _source(position: Position, value: Printed, face: int) -> str:
 
 
 def _said(position: Position, value: Printed, face: int) -> Text:
-    zone = position.board.zones.get(value.thing)
+    zone = position.zones.get(value.thing)
     columns = position.board.columns if zone else position.kinds.columns
     shown = zone.get(value.column, "") if zone else position.kind(value.thing).face(face).get(value.column, 0)
     return own("value-unread", column=columns[value.column].name, value=shown)

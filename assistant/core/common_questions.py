@@ -13,6 +13,7 @@ from assistant.core.judgement import Book
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
+from assistant.core.record import ids_of
 from assistant.core.table import Counter, Edit, Flip
 from assistant.core.text import speaker
 
@@ -43,8 +44,8 @@ class FindingsQuestion(Question):
             say("findings-verdict", n=len(every)),
             tuple(reasons),
             highlights=Highlights(
-                zones={thing: role for thing, role in about.items() if thing in position.board.zones},
-                counters={thing: role for thing, role in about.items() if thing in position.table.counters},
+                zones={thing: role for thing, role in about.items() if thing in position.zones},
+                counters={thing: role for thing, role in about.items() if thing in position.counters},
             ),
             offers=tuple(one.mend for one in found if one.mend is not None),
             follow_ups=tuple({one.then.label: one.then for one in reversed(found) if one.then is not None}.values())[
@@ -63,7 +64,7 @@ UP, DOWN = 0, 1
 def tiles_of(position: Position, side: str, type: str = "tile") -> tuple[Counter, ...]:
     """Return every tile of a side, wherever it lies."""
     kinds = position.kinds.kinds
-    tiles = (c for c in position.table.counters.values() if kinds[c.kind].type == type)
+    tiles = (c for c in position.counters.values() if kinds[c.kind].type == type)
     return tuple(tile for tile in tiles if kinds[tile.kind].side == side)
 
 
@@ -82,7 +83,7 @@ def unseen(position: Position, side: str, available: Iterable[Counter], rule: st
     if not secret:
         return ()
     # Which tiles they are stays out of the answer: their ids tell what is on their faces.
-    return (Reason(say("secrets-unseen", side=position.kinds.sides[side].name, n=secret), rule, ReasonKind.FACT),)
+    return (Reason(say("secrets-unseen", side=position.sides[side].name, n=secret), rule, ReasonKind.FACT),)
 
 
 class SecretsQuestion(Question):
@@ -98,7 +99,7 @@ class SecretsQuestion(Question):
 
     def acting(self, position: Position) -> str:
         """Return the side whose tiles are asked for."""
-        return self.side or next(iter(position.kinds.sides))
+        return self.side or next(iter(position.sides))
 
     def available(self, position: Position, side: str) -> Iterable[CounterId]:
         """Return the tiles that a side may use already."""
@@ -118,7 +119,7 @@ class SecretsQuestion(Question):
         tiles, available = tiles_of(position, side), frozenset(self.available(position, side))
         down = tuple(tile for tile in tiles if is_down(position, tile))
         up = tuple(tile for tile in tiles if tile not in down)
-        name, rule = position.kinds.sides[side].name, self.rule(position)
+        name, rule = position.sides[side].name, self.rule(position)
         offers: list[Offer] = []
         for key, group, face in (
             ("secrets-hide-unused", tuple(tile for tile in up if tile.id not in available), DOWN),
@@ -127,7 +128,7 @@ class SecretsQuestion(Question):
             ("secrets-reveal-all", down, UP),
         ):
             if group:
-                edits: tuple[Edit, ...] = (Flip(tuple(tile.id for tile in group), face),)
+                edits: tuple[Edit, ...] = (Flip(ids_of(group), face),)
                 edits += tuple(self.noted(position)) if face == DOWN else ()
                 line = say("secrets-hidden" if face == DOWN else "secrets-revealed", side=name, n=len(group))
                 offers += offer(say(key, side=name, n=len(group)), edits, rule, booked=line)

@@ -25,14 +25,14 @@ from assistant.core.map_files import Reader, column_tables, say
 from assistant.core.places import folder_of
 from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, Problem, near
-from assistant.core.record import Record
+from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.safe_read import csv_cell, csv_text, toml_key, toml_table, toml_value
 from assistant.core.table import Counter, Table
 from assistant.core.text import Name, verbatim
 
 # The shapes of `counters.toml` and of set-ups, for files that strangers wrote: whatever fits can be read without a stumble.
 
-Small = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Small = Annotated[int, within(0, 999)]
 
 
 class _Column(Record):
@@ -64,18 +64,18 @@ class Counters(Record):
     sides: Mapping[str, _Side] = {}
     nations: Mapping[str, _Nation] = {}
     markers: Mapping[str, _Marker] = {}
-    faces: Mapping[str, Mapping[str, Any]] = {}
+    faces: Mapping[str, Filled] = {}
 
 
 class SetUp(Record):
     """A set-up: stacks of kinds by zone, who holds what, markers with their numbers, facts, notes."""
 
     source: str = ""
-    zones: Mapping[str, tuple[str, ...]] = {}
-    control: Mapping[str, tuple[str, ...]] = {}
+    zones: Mapping[str, Ids] = {}
+    control: Mapping[str, Ids] = {}
     markers: Mapping[str, Mapping[str, Small]] = {}
-    facts: Mapping[str, Any] = {}
-    notes: tuple[Mapping[str, Any], ...] = ()
+    facts: Filled = {}
+    notes: tuple[Filled, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -85,10 +85,10 @@ class Setup:
     id: str
     title: Name
     source: str
-    zones: Mapping[str, tuple[str, ...]]
-    control: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    zones: Mapping[str, Ids]
+    control: Mapping[str, Ids] = field(default_factory=dict)
     markers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Filled = field(default_factory=dict)
     notes: tuple[Name, ...] = ()
 
 
@@ -146,7 +146,7 @@ def read_counters(folder: Path) -> CounterSet:
     return CounterSet(folder.name, title, sides, nations, kinds, markers, columns, faces=faces)
 
 
-def _rest(entry: Mapping[str, Any], *known: str) -> dict[str, Value]:
+def _rest(entry: Filled, *known: str) -> dict[str, Value]:
     return {key: value for key, value in entry.items() if key not in ("name", *known)}
 
 

@@ -18,6 +18,7 @@ from msgspec import inspect
 
 from assistant.core.amounts import read_number
 from assistant.core.problems import QuestionError, folded, near, nearest
+from assistant.core.record import Filled
 from assistant.core.text import Text, speaker, verbatim
 
 say = speaker(__name__)
@@ -43,7 +44,7 @@ def torn(error: UnicodeError | RecursionError) -> msgspec.DecodeError:
     )
 
 
-def decode_situation(raw: Mapping[str, Any] | bytes, wanted: type[T], at: str = "given") -> T:
+def decode_situation(raw: Filled | bytes, wanted: type[T], at: str = "given") -> T:
     """Return `raw` (a mapping, or the bytes of a JSON object) as a `wanted`.
 
     Where `wanted` declares `same`, pairs of paths that mean one thing, what the second says holds for the first; both may be
@@ -60,13 +61,13 @@ def decode_situation(raw: Mapping[str, Any] | bytes, wanted: type[T], at: str = 
             raw = read_json(raw) if pairs else raw
         else:
             found = msgspec.convert(raw, wanted, dec_hook=exact)
-        whole = _said_once(cast(Mapping[str, Any], raw), pairs, at) if pairs else raw
+        whole = _said_once(cast(Filled, raw), pairs, at) if pairs else raw
         return found if whole is raw else msgspec.convert(whole, wanted, dec_hook=exact)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise explained(raw, wanted, at, error) from None
 
 
-def _said_once(data: Mapping[str, Any], pairs: Iterable[tuple[str, str]], at: str) -> Mapping[str, Any]:
+def _said_once(data: Filled, pairs: Iterable[tuple[str, str]], at: str) -> Filled:
     """Return JSON with what the second path of each pair says at the first too.
 
     Raises:
@@ -113,7 +114,7 @@ def _joined(one: Any, other: Any) -> Any:
     return other if one is None else one
 
 
-def _with(data: Mapping[str, Any], steps: Sequence[str], value: Any) -> Mapping[str, Any]:
+def _with(data: Filled, steps: Sequence[str], value: Any) -> Filled:
     step, *below = steps
     return {**data, step: _with(data.get(step) or {}, below, value) if below else value}
 
@@ -139,7 +140,7 @@ def exact(wanted: type[Any], value: Any) -> Any:
     return read_number(value)
 
 
-def explained(raw: Mapping[str, Any] | bytes, wanted: type[Any], at: str, error: Exception) -> QuestionError:
+def explained(raw: Filled | bytes, wanted: type[Any], at: str, error: Exception) -> QuestionError:
     """Return the error that tells a person where `raw` fails to be a `wanted`."""
     data: Any = raw
     if isinstance(raw, (bytes, msgspec.Raw)):

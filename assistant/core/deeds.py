@@ -16,6 +16,7 @@ from assistant.core import phase_log
 from assistant.core.judgement import Book, Found, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import CONTROL, Position
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.core.text import Say
 
@@ -27,7 +28,7 @@ D = TypeVar("D", bound=Deed)
 class Phases(NamedTuple):
     """The order in which the sides of a game have their phases, and its last turn."""
 
-    order: tuple[str, ...]
+    order: Ids
     last_turn: int
 
     def side(self, position: Position) -> Any:
@@ -61,7 +62,7 @@ class Phases(NamedTuple):
         """Yield the passage from the phase of a side to the next; behind the last the turn moves on, or the game is over."""
         yield Note(PHASE, self.after(side))
         turn = self.turn(position)
-        if side == self.order[-1] and turn < self.last_turn and TURN in position.table.counters:
+        if side == self.order[-1] and turn < self.last_turn and TURN in position.counters:
             yield Move((TURN,), f"turn:{turn + 1}")
         if self.is_last(position, side):
             yield Note(OVER, True)
@@ -80,7 +81,7 @@ class Attack(Deed, tag="attack"):
 
     zone: str
     lead: str = ""
-    supports: tuple[str, ...] = ()
+    supports: Ids = ()
     target: str = ""
     dice: tuple[int, ...] = ()
     losses: tuple[tuple[str, int], ...] = ()
@@ -250,7 +251,7 @@ class Reader(ABC):
                 self.part(one)
         self.settle_turned()
         losses = tuple((loss.army, loss.steps) for loss in self.losses)
-        lead = before.table.counters.get(str(told.get("lead")))
+        lead = before.counters.get(str(told.get("lead")))
         by = self.side_of(before, lead) if lead else self.active
         self.add(msgspec.convert({**told, "did": "attack", "by": by, "losses": losses}, self.attacks), before)
         self.losses, self.fighting = kept, None
@@ -267,7 +268,7 @@ class Reader(ABC):
         if not self.passed:
             match part:
                 case Move() | Flip():
-                    for was in filter(None, map(self.at.table.counters.get, part.counters)):
+                    for was in filter(None, map(self.at.counters.get, part.counters)):
                         if isinstance(part, Move):
                             self.moved(was, part)
                         else:

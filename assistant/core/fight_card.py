@@ -11,11 +11,12 @@ steps back among the supports.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from assistant.core.blocks import Aid, Fighter, Part
+from assistant.core.record import Filled, Ids
 from assistant.core.text import Text
 
 
@@ -31,12 +32,12 @@ class Duel:
     """
 
     lead: str
-    supports: tuple[str, ...]
-    idle: tuple[str, ...]
+    supports: Ids
+    idle: Ids
     target: str
-    spared: tuple[str, ...]
+    spared: Ids
     room: int
-    blanks: Callable[[Duel], Mapping[str, Any]]
+    blanks: Callable[[Duel], Filled]
     word: Callable[[Part], Text]
     able: Collection[str] | None = None
 
@@ -45,7 +46,7 @@ class Duel:
         room = max(self.room, len(self.supports))
         helpers = (self.lead, *self.supports)
 
-        def led_by(counter: str) -> Mapping[str, Any]:
+        def led_by(counter: str) -> Filled:
             able = (one for one in helpers if one != counter and self._may_support(one))
             return self._turned(lead=counter, supports=tuple(able)[:room])
 
@@ -68,13 +69,13 @@ class Duel:
     def _may_support(self, counter: str) -> bool:
         return self.able is None or counter in self.able
 
-    def _turned(self, **changed: Any) -> Mapping[str, Any]:
+    def _turned(self, **changed: Any) -> Filled:
         return self.blanks(replace(self, **changed))
 
-    def _fighter(self, counter: str, part: Part, turned: Mapping[str, Any]) -> Fighter:
+    def _fighter(self, counter: str, part: Part, turned: Filled) -> Fighter:
         return Fighter(counter, part, self.word(part), turned)
 
 
-def switch(label: Text, figure: Text, turned: Mapping[str, Any], rule: str, *, on: bool, can: bool) -> Aid:
+def switch(label: Text, figure: Text, turned: Filled, rule: str, *, on: bool, can: bool) -> Aid:
     """Return what helps a side: `turned` are the blanks with it on or laid aside, where it can be had (`can`) or is `on`."""
     return Aid(label, figure, on, turned if on or can else {}, rule)

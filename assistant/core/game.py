@@ -19,7 +19,7 @@ from assistant.core.ledger import Keeper
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, Question
-from assistant.core.record import Record
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit, Table
 from assistant.core.text import Name, Text
 
@@ -96,7 +96,7 @@ class Register(Record):
 
     id: str
     columns: tuple[RegisterColumn, ...]
-    defaults: Mapping[str, Mapping[str, Any]] = {}
+    defaults: Mapping[str, Filled] = {}
     fixed: bool = False  # rows cannot be added or removed
 
 
@@ -108,9 +108,9 @@ class Section(Record):
     """
 
     register: str
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
-    begins: Mapping[str, Any] | None = None
+    rows: Ids
+    columns: Ids
+    begins: Filled | None = None
     upright: bool = False
     part: str = ""  # where a register is several sections: what this one is called in the texts
 
@@ -209,14 +209,14 @@ class Game(Record, eq=False):
     registers: tuple[Register, ...] = ()
     card: bool = False  # its rules are written on a kit's card, which players change
     # The types of what offers write down besides facts and registers, by name; `rows/` stands for every `rows/<row>`.
-    shapes: Mapping[str, Any] = {}
+    shapes: Filled = {}
     spoken: Mapping[str, Name] = {}  # what values on the map are called, where no text of the package says it
-    setups: tuple[str, ...] = ()  # offered for a new table, in this order
+    setups: Ids = ()  # offered for a new table, in this order
     sample: str = ""  # the setup of the sample table
     findings: type[Question] | None = None
     fight: Callable[[Position, str], Question | None] | None = None  # zone
-    supply: Callable[[Position, tuple[str, ...]], Question | None] | None = None  # counters selected
-    reach: Callable[[Position, tuple[str, ...]], Question | None] | None = None  # counters selected
+    supply: Callable[[Position, Ids], Question | None] | None = None  # counters selected
+    reach: Callable[[Position, Ids], Question | None] | None = None  # counters selected
     phase_end: Callable[[Position], Question | None] | None = None
     points: Callable[[Position], Question | None] | None = None
     score: Callable[[Position], Mapping[str, int | Fraction]] | None = None  # how near each side is to winning, by side
@@ -244,7 +244,7 @@ class Game(Record, eq=False):
         return self.book.keeper if self.book is not None else None
 
     @property
-    def defaults(self) -> Mapping[str, Any]:
+    def defaults(self) -> Filled:
         """The facts as they are until somebody writes them down, registers included."""
         facts: dict[str, Any] = {fact.id: fact.default for fact in self.facts}
         for register in self.registers:

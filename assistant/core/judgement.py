@@ -84,7 +84,7 @@ class Objection(Record):
     def is_shown(self, now: Position) -> bool:
         """Tell whether all that it speaks of is seen on a table."""
         spoken_of = (*self.about, *filter(None, (self.secret,)))
-        return all(one in now.table.counters or one in now.board.zones for one in spoken_of)
+        return all(one in now.counters or one in now.zones for one in spoken_of)
 
     def reason(self) -> Reason:
         """Return it as a card shows it."""

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import msgspec
 
 from assistant.core.problems import near
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.text import Text, speaker
 
 
@@ -98,7 +98,7 @@ SIGN_GROUPS = ("signs", "trades", "troops")
 
 
 @functools.cache
-def drawings() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+def drawings() -> Mapping[str, Mapping[str, Filled]]:
     """Return the small drawings by group and name, as drawings.toml has them: words that the window turns into lines."""
     return tomllib.loads((Path(__file__).parent / "drawings.toml").read_text(encoding="utf-8"))
 
@@ -320,9 +320,7 @@ def _table(
     return None
 
 
-def _one_of(
-    notes: Notes, where: str, key: str, entry: Mapping[str, Any], names: Iterable[str], given: str | None = ""
-) -> str:
+def _one_of(notes: Notes, where: str, key: str, entry: Filled, names: Iterable[str], given: str | None = "") -> str:
     """Return a word of a table, `given` where it has none; a word that is none of `names` is a problem."""
     word = str(entry.get(key, given or ""))
     if word != given and word not in names:

@@ -26,6 +26,7 @@ from assistant.core.limits import MOST_PROBLEMS, MOST_ROWS
 from assistant.core.looks import words_of
 from assistant.core.places import folder_of
 from assistant.core.problems import DataError, Problem, near
+from assistant.core.record import Filled
 from assistant.core.safe_read import csv_cell, csv_text, read_toml, toml_key, toml_table, toml_value, unguarded
 from assistant.core.text import LANGUAGES, Name, Text, speaker, verbatim
 
@@ -151,7 +152,7 @@ class Reader:
         """Return the cells of a row that are filled in, as their columns' types."""
         return {key: self.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""}
 
-    def columns(self, table: Mapping[str, Any], where: str) -> dict[str, Column]:
+    def columns(self, table: Filled, where: str) -> dict[str, Column]:
         """Return the typed columns that a TOML table declares."""
         found = {}
         for key, entry in table.items():
@@ -169,7 +170,7 @@ class Reader:
             )
         return found
 
-    def name(self, entry: Mapping[str, Any], where: str, key: str = "name") -> Name:
+    def name(self, entry: Filled, where: str, key: str = "name") -> Name:
         """Return a `{en, fr}` name."""
         found = entry.get(key)
         if not isinstance(found, dict) or not all(isinstance(found.get(language), str) for language in LANGUAGES):
@@ -302,7 +303,7 @@ def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, S
     return zones
 
 
-def _polygons(geometry: Mapping[str, Any]) -> tuple[Polygon, ...]:
+def _polygons(geometry: Filled) -> tuple[Polygon, ...]:
     parts = geometry["coordinates"] if geometry["type"] == "MultiPolygon" else [geometry["coordinates"]]
     # GeoJSON repeats the first point of a ring at its end; rings here close by themselves.
     return tuple(tuple(tuple((p[0], p[1]) for p in ring[:-1]) for ring in part) for part in parts)
@@ -312,7 +313,7 @@ def _point(value: Any) -> Point | None:
     return (float(value[0]), float(value[1])) if value else None
 
 
-def _boxes(reader: Reader, said: _Said, tracks: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Zone]]:
+def _boxes(reader: Reader, said: _Said, tracks: Iterable[Filled]) -> Iterator[tuple[str, Zone]]:
     """Yield the boxes of tracks.toml as zones `<track>:<box>`, laid out in rows, or where zones.geojson draws them."""
     for entry in tracks:
         track = entry["id"]
@@ -335,9 +336,7 @@ def _boxes(reader: Reader, said: _Said, tracks: Iterable[Mapping[str, Any]]) -> 
             yield zone_id, said.zone(zone_id, entry["sheet"], own, kind, tags, source, (outline,))
 
 
-def _links(
-    reader: Reader, columns: Mapping[str, Column], zones: Mapping[str, Zone], kinds: Mapping[str, Any]
-) -> Iterator[Link]:
+def _links(reader: Reader, columns: Mapping[str, Column], zones: Mapping[str, Zone], kinds: Filled) -> Iterator[Link]:
     for where, row in reader.rows("links.csv"):
         ends = row.get("a", ""), row.get("b", "")
         unknown = [end for end in ends if end not in zones]
@@ -521,7 +520,7 @@ def _feature(zone: Zone) -> dict[str, Any]:
     return {"type": "Feature", "id": zone.id, "properties": properties, "geometry": shape}
 
 
-def _collection(features: Iterable[Mapping[str, Any]]) -> bytes:
+def _collection(features: Iterable[Filled]) -> bytes:
     # A feature a line, so that two versions of a board can be compared.
     lines = b",\n".join(msgspec.json.encode(feature) for feature in features)
     return b'{"type":"FeatureCollection","features":[\n' + lines + b"\n]}\n"

@@ -29,6 +29,7 @@ from assistant.core.phase_log import FOUGHT, EditSequence, Noted
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Question, Role, Throw, tag
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Several, parts
 from assistant.core.text import Name, Say, Text, speaker, verbatim
 
@@ -184,7 +185,7 @@ class Fighters(NamedTuple):
     zone: str
     lead: str
     target: str
-    supports: tuple[str, ...]
+    supports: Ids
 
 
 class _Doing:
@@ -335,7 +336,7 @@ class Driver(ABC):
         return verbatim("")
 
     @abstractmethod
-    def about(self, position: Position, step: Any) -> tuple[str, ...]:
+    def about(self, position: Position, step: Any) -> Ids:
         """Return the counters and zones of a step: what stays out of the plans when it cannot be done."""
 
     @abstractmethod
@@ -367,7 +368,7 @@ class Driver(ABC):
             if found.offers or (not dice and isinstance(found.decisions[0].step, self.setting.strike)):
                 return found
             refused = set(self.about(found.tables[-1], found.decisions[-1].step))
-            counters = refused & self.position.table.counters.keys()
+            counters = refused & self.position.counters.keys()
             self.without += counters
             self.spared += refused - counters
         offers = self.offers(self.position, self.setting.end)
@@ -566,7 +567,7 @@ class Driver(ABC):
             if not self.is_secret(lying, one.step):
                 told.setdefault(repr(line), (line, []))[1].extend(self.about(lying, one.step))
         for deed, names in told.values():
-            counters = [name for name in dict.fromkeys(names) if name in self.position.table.counters]
+            counters = [name for name in dict.fromkeys(names) if name in self.position.counters]
             zones = [name for name in dict.fromkeys(names) if name not in counters]
             without, spared = (*asked.without, *counters), (*asked.spared, *zones)
             if names:
@@ -644,10 +645,10 @@ class Driver(ABC):
 
 def _moved(position: Position, edit: Edit) -> Highlights:
     """Return what a step does to armies on the map and to zones: armies with their ways, zones where something is laid."""
-    zones, counters, paths, board = dict[str, Role](), dict[str, Role](), list[Path](), position.board.zones
+    zones, counters, paths, board = dict[str, Role](), dict[str, Role](), list[Path](), position.zones
     for part in parts(edit):
         for name in getattr(part, "counters", ()):
-            start = position.table.counters[name].zone
+            start = position.counters[name].zone
             goal = part.zone if isinstance(part, Move) else start
             if board[goal].kind == LAND:
                 zones.setdefault(goal, Role.TARGET)
@@ -679,7 +680,7 @@ def _steps(key: str, rows: Sequence[Text]) -> Iterator[Block]:
 
 
 def _zone(position: Position, zone: str) -> Any:
-    return position.board.zones[zone].name
+    return position.zones[zone].name
 
 
 def _zones(position: Position, zones: Iterable[str]) -> tuple[Any, ...]:

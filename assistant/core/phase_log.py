@@ -16,7 +16,7 @@ import msgspec
 from assistant.core.board import ZoneId
 from assistant.core.position import Position
 from assistant.core.questions import Offer
-from assistant.core.record import Record
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit, Mark, Move, Note, Several
 from assistant.core.text import Text
 
@@ -42,14 +42,14 @@ class Deed(Record, kw_only=True, omit_defaults=True):
     side: str = ""
     who: str = ""
     start: str = ""
-    via: tuple[str, ...] = ()
+    via: Ids = ()
     zone: str = ""
     whom: str = ""
     cost: int = 0
     action: int = 0
 
     @property
-    def entered(self) -> tuple[str, ...]:
+    def entered(self) -> Ids:
         """The zones entered, in order, the one where it ended included."""
         return (*self.via, self.zone) if self.zone else self.via
 
@@ -98,7 +98,7 @@ def _place(row: str) -> tuple[int, str]:
     return (int(row), row) if row.isascii() and row.isdigit() else (0, row)
 
 
-def read(row: Mapping[str, Any]) -> Deed:
+def read(row: Filled) -> Deed:
     """Return a row as a deed; a cell that players emptied or that is of another type counts as not written."""
     values: dict[str, Any] = {}
     for field in FIELDS:

@@ -219,7 +219,7 @@ class Planner(ABC):
 
     def like(self, army: str) -> object:
         """Return what armies have in common that are alike."""
-        lying = self.model.position.table.counters[army]
+        lying = self.model.position.counters[army]
         return lying.zone, lying.kind, lying.face
 
     def _groups(self, zone: str, comers: list[Going]) -> Iterator[Plan]:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from assistant.core.board import Board, Zone, ZoneId
-from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId
+from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId, Side
 from assistant.core.problems import QuestionError
+from assistant.core.record import Filled
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Table, apply, together
 from assistant.core.text import speaker
 
@@ -34,7 +35,7 @@ class Position:
     board: Board
     kinds: CounterSet
     table: Table
-    defaults: Mapping[str, Any] = field(default_factory=dict)  # the game's facts as long as nobody wrote them down
+    defaults: Filled = field(default_factory=dict)  # the game's facts as long as nobody wrote them down
     came: Came = field(default=None, repr=False)  # the position before and the edit, or a function that finds them
     hidden: frozenset[str] = (
         frozenset()
@@ -63,6 +64,31 @@ class Position:
     def let_go(self, came: Came = None) -> None:
         """Forget how the position came about, but for what is held anyway, so that it does not hold all those before it."""
         object.__setattr__(self, "came", came)
+
+    @property
+    def counters(self) -> Mapping[CounterId, Counter]:
+        """What lies on the table, in stacking order."""
+        return self.table.counters
+
+    @property
+    def markers(self) -> Mapping[tuple[MarkerId, ZoneId], int]:
+        """The markers without identity, with their numbers."""
+        return self.table.markers
+
+    @property
+    def facts(self) -> Filled:
+        """What was written down on this table: no default."""
+        return self.table.facts
+
+    @property
+    def zones(self) -> Mapping[ZoneId, Zone]:
+        """The zones of the board."""
+        return self.board.zones
+
+    @property
+    def sides(self) -> Mapping[str, Side]:
+        """Those who play."""
+        return self.kinds.sides
 
     def kind(self, counter: CounterId) -> Kind:
         """Return what is printed on a counter of the table."""
@@ -145,7 +171,7 @@ class Position:
         """Tell whether a fact was written down on this table (otherwise `fact` gives the default: an assumption)."""
         return name in self.table.facts
 
-    def register(self, name: str) -> Mapping[str, Mapping[str, Any]]:
+    def register(self, name: str) -> Mapping[str, Filled]:
         """Return the rows of a register, `row id -> column -> value`: defaults of the game, overlaid by the table's facts.
 
         Raises:
@@ -160,12 +186,12 @@ class Position:
             known[name] = {key: row for key, row in rows.items() if row}
         return known[name]
 
-    def shown_rows(self, name: str) -> Mapping[str, Mapping[str, Any]]:
+    def shown_rows(self, name: str) -> Mapping[str, Filled]:
         """Return the rows of a register; none where it is hidden."""
         return {} if name in self.hidden else self.register(name)
 
     @functools.cached_property
-    def _registers(self) -> dict[str, Mapping[str, Mapping[str, Any]]]:
+    def _registers(self) -> dict[str, Mapping[str, Filled]]:
         return {}
 
     def box(self, counter: CounterId) -> int | None:

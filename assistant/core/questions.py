@@ -23,7 +23,7 @@ import msgspec
 from msgspec import inspect
 
 from assistant.core.blocks import Block, Reason, ReasonKind
-from assistant.core.record import KwOnly, Record
+from assistant.core.record import Filled, Ids, KwOnly, Record, within
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text
 
@@ -37,21 +37,19 @@ def _input(name: str) -> msgspec.Meta:
 
 # The closed list of input types, besides Literals and Enums (a choice), bool, int (with Meta bounds) and str.
 ZoneId = Annotated[str, _input("zone")]
-ZoneIds = Annotated[tuple[str, ...], _input("zones")]
+ZoneIds = Annotated[Ids, _input("zones")]
 CounterId = Annotated[str, _input("counter")]
-CounterIds = Annotated[tuple[str, ...], _input("counters")]
+CounterIds = Annotated[Ids, _input("counters")]
 SideId = Annotated[str, _input("side")]  # one of the game's sides
 NationId = Annotated[str, _input("nation")]  # one of the counter set's nations
 RowId = Annotated[str, _input("row")]  # a row of a register; the question's `register` says which
-Rolls = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=6)], ...], _input("rolls")]
+Rolls = Annotated[tuple[Annotated[int, within(1, 6)], ...], _input("rolls")]
 Lines = Annotated[str, _input("lines")]  # words of any length, line by line: a letter that was pasted
-Overrides = Annotated[
-    Mapping[str, Any], _input("overrides")
-]  # situation values that the asker corrected, by dotted path
+Overrides = Annotated[Filled, _input("overrides")]  # situation values that the asker corrected, by dotted path
 
 
 # Which ids a blank may be, the other blanks being filled as they are; None for any.
-Among = Callable[["Position", Mapping[str, Any]], Collection[str] | None]
+Among = Callable[["Position", Filled], Collection[str] | None]
 
 
 def among(find: Among) -> msgspec.Meta:
@@ -75,7 +73,7 @@ class Role(enum.Enum):
 class Path(Record):
     """A line over the board from the first zone to the last; from `cut_at` (an index) on it is cut."""
 
-    zones: tuple[str, ...]
+    zones: Ids
     role: Role = Role.PATH
     cut_at: int | None = None
 
@@ -107,7 +105,7 @@ class Ask(Record):
     """
 
     tag: str
-    filled: Mapping[str, Any] = {}
+    filled: Filled = {}
 
     def __hash__(self) -> int:
         return hash((self.tag, tuple(self.filled)))
@@ -205,7 +203,7 @@ class Question(
         raise LookupError(f"{type(self).__name__} has no answer for {position}")
 
     @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+    def eligible(cls, position: Position, blank: str, filled: Filled) -> frozenset[str] | None:
         """Return the ids that the board lights up for a blank, the other blanks being `filled`; None for any."""
         find = next((known.among for known in blanks(cls) if known.name == blank), None)
         found = None if find is None else find(position, filled)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, dataclass_transform
 
 import msgspec
 
-Ids = tuple[str, ...]  # of zones, counters, sides, in order
-Filled = Mapping[str, Any]  # blanks of a question, or values of a situation, by name
+Ids = tuple[str, ...]  # of zones, counters, sides, columns, in order
+Filled = Mapping[str, Any]  # values by name: the blanks of a question, a situation, a row, an entry of a file
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Record(msgspec.Struct, frozen=True):
     """Base of plain values that never change: what a rule finds, a line of a table."""
+
+
+def ids_of(things: Iterable[Any]) -> Ids:
+    """Return the ids of counters, zones, kinds, in their order."""
+    return tuple(one.id for one in things)
 
 
 def within(least: int, most: int) -> msgspec.Meta:

@@ -8,12 +8,13 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from assistant.core.limits import MB, MOST_PARTS, MOST_TEXT
 from assistant.core.problems import DataError, Problem, reading
+from assistant.core.record import Filled
 from assistant.core.text import Name, speaker
 
 say = speaker(__name__)
@@ -74,7 +75,7 @@ def toml_key(word: str) -> str:
     return word if re.fullmatch(r"[A-Za-z0-9_-]+", word) else toml_value(word)
 
 
-def toml_table(head: str, values: Mapping[str, Any]) -> list[str]:
+def toml_table(head: str, values: Filled) -> list[str]:
     """Return a table of a TOML file as lines under its head, after a blank one; values that are None are left out."""
     lines = [f"{toml_key(key)} = {toml_value(value)}" for key, value in values.items() if value is not None]
     return ["", head, *lines] if values else []

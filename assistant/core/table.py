@@ -14,7 +14,7 @@ from msgspec import structs
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, KindId, MarkerId
 from assistant.core.problems import EditError, nearest
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.text import Text, speaker
 
 
@@ -37,7 +37,7 @@ class Table(Record, gc=False):
 
     counters: Mapping[CounterId, Counter] = {}
     markers: Mapping[tuple[MarkerId, ZoneId], int] = {}
-    facts: Mapping[str, Any] = {}
+    facts: Filled = {}
 
     def __hash__(self) -> int:
         return id(self)
@@ -106,7 +106,7 @@ class Several(_Edit, tag="several"):
 
     edits: tuple[Edit, ...]
     label: Text | None = None
-    deed: Mapping[str, Any] | None = None
+    deed: Filled | None = None
 
 
 class Said(_Edit, tag="said"):

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -274,7 +274,7 @@ class Text(Record):
 
     package: str
     key: str
-    args: Mapping[str, Any] = {}
+    args: Filled = {}
 
     def __hash__(self) -> int:
         return hash((self.package, self.key))
@@ -346,7 +346,7 @@ def _rendered(text: Text | Name | str, language: str, depth: int) -> str:
     return words.said(text.key, args)
 
 
-def from_json(value: Mapping[str, Any]) -> Text | Name:
+def from_json(value: Filled) -> Text | Name:
     """Return the Text or the Name that was written as JSON.
 
     Raises:
@@ -473,7 +473,7 @@ def _plain(value: Any, language: str, depth: int = 0) -> Any:
     return value
 
 
-def _joined(template: tuple[str, ...], args: Mapping[str, Any], language: str, depth: int) -> str | None:
+def _joined(template: tuple[str, ...], args: Filled, language: str, depth: int) -> str | None:
     """Return a template with its arguments; None if one is missing, or neither words nor a whole number."""
     parts = list(template)
     for place in range(1, len(parts), 2):

@@ -20,6 +20,7 @@ from assistant.core.game import Fact, Game, Register, RegisterColumn
 from assistant.core.kinds import CounterSet
 from assistant.core.limits import FARTHEST, LONGEST_NAME, MOST_CORNERS, MOST_COUNTERS, MOST_ZONES
 from assistant.core.problems import Problem, near
+from assistant.core.record import Filled
 from assistant.core.table import Counter, Table
 from assistant.core.text import Text, speaker
 
@@ -235,7 +236,7 @@ def _fits(fact: Fact, value: Any) -> bool:
     return True
 
 
-def _wrong_cells(register: Register, row: Mapping[str, Any]) -> Iterator[str]:
+def _wrong_cells(register: Register, row: Filled) -> Iterator[str]:
     columns = {column.id: column for column in register.columns}
     for name, value in row.items():
         if name in columns and not _fits_cell(columns[name], value):

@@ -17,6 +17,7 @@ from assistant.core import places
 from assistant.core.calc import Calculator
 from assistant.core.game import Game
 from assistant.core.problems import DataError, QuestionError, folded, near
+from assistant.core.record import Ids
 from assistant.core.text import Text, speaker, verbatim
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def installed() -> Mapping[str, EntryPoint]:
     return {name: found[name] for name in sorted(found) if name not in GAMES}
 
 
-def slugs() -> tuple[str, ...]:
+def slugs() -> Ids:
     """Return the names of all games: ours in the order of the start page, then those installed beside us."""
     return (*GAMES, *installed())
 

@@ -19,7 +19,7 @@ from assistant.core.cards import fields_of, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer, Question
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Edit, Move, Note, Place, Remove, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.corps import (
@@ -129,7 +129,7 @@ class Books:
         self, units: Iterable[Corps], end: str, *, forced: bool = False, landed: bool = False, guest: bool = False
     ) -> Books:
         """Move corps to a zone, out of any garrison, each with its line in the season's moves, which the bulletin tells (9)."""
-        self.do(Move(tuple(unit.id for unit in units), end))
+        self.do(Move(ids_of(units), end))
         for unit in units:
             self.write("corps", unit.id, garrison=False, landed=landed, guest=guest)
             self.add(MoveRow(counter=unit.id, start=unit.zone, end=end, forced=forced))
@@ -145,13 +145,13 @@ class Books:
         kind = next((k.id for k in position.kinds.kinds.values() if k.side == side and k.get("corps") == type), None)
         if kind is None:
             raise error("side", "no-counter-kind", type=type)
-        lying = [c for c in position.table.counters.values() if ("corps", c.id) not in self._rows]
+        lying = [c for c in position.counters.values() if ("corps", c.id) not in self._rows]
         spare = (c.id for c in lying if c.kind == kind and position.zone(c.zone).kind not in (LAND, SEA))
         counter = next(spare, "")
         if counter:
             self.do(Move((counter,), zone))
         else:
-            taken = position.table.counters.keys() | {name for _, name in self._rows}
+            taken = position.counters.keys() | {name for _, name in self._rows}
             counter = next(name for n in itertools.count(1) if (name := f"{kind}#{n}") not in taken)
             self.do(Place(counter, kind, zone))
         return self.put("corps", counter, written)
@@ -160,7 +160,7 @@ class Books:
         """Take a corps out of play: its counter goes back to its box, its row and its orders are struck."""
         position = self._position
         box = str(position.kind(unit.id).get("home", ""))
-        self.do(Move((unit.id,), box) if box in position.board.zones else Remove((unit.id,)))
+        self.do(Move((unit.id,), box) if box in position.zones else Remove((unit.id,)))
         self.strike("corps", unit.id)
         if position.knows(f"orders/{unit.id}"):
             self.do(Note(f"orders/{unit.id}"))
@@ -287,7 +287,7 @@ class Card(cards.Card):
         )
 
 
-def _filled(kind: type[S], values: Mapping[str, Any]) -> S:
+def _filled(kind: type[S], values: Filled) -> S:
     """Return a situation of those of the values that it has; a whole number is exact where it takes fractions."""
     found = {name: values[name] for name in kind.__struct_fields__ if name in values}
     kinds = get_type_hints(kind)
@@ -393,7 +393,7 @@ def designed(position: Position, design: str) -> DesignRow:
         QuestionError: there is no such design, or it belongs to no nation.
     """
     wanted = register_row(position, DesignRow, design)
-    if wanted.nation not in position.kinds.sides:
+    if wanted.nation not in position.sides:
         raise error("design", "no-such-design", word=design)
     return wanted
 

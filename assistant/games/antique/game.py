@@ -71,25 +71,25 @@ FACTS = (
 
 def reach(position: Position, counters: Ids) -> Question | None:
     """Return the question behind the key R: where the selected corps can march."""
-    units = tuple(c for c in counters if c in position.table.counters and _is_corps(position, c))
+    units = tuple(c for c in counters if c in position.counters and _is_corps(position, c))
     return moves.Reach(counters=units) if units else None
 
 
 def _is_corps(position: Position, counter: str) -> bool:
-    lying = position.table.counters[counter]
+    lying = position.counters[counter]
     return corps_type(position, lying.kind) is not None and position.zone(lying.zone).kind == LAND
 
 
 def supply(position: Position, counters: Ids) -> Question | None:
     """Return the question behind the key S: what the selected corps' nation pays, doubled where supply is hard."""
-    sides = {position.kind(c).side for c in counters if c in position.table.counters} - {""}
-    return treasury.UpkeepDue(side=next(iter(sorted(sides)), next(iter(position.kinds.sides))))
+    sides = {position.kind(c).side for c in counters if c in position.counters} - {""}
+    return treasury.UpkeepDue(side=next(iter(sorted(sides)), next(iter(position.sides))))
 
 
 def status(position: Position) -> tuple[StatusItem, ...]:
     """Return the slim bar: the season, who leads, and each nation's treasury."""
     items = [StatusItem(season_name(season_index(position)), question=season.SeasonAssistant(), tone="strong")]
-    for side in position.kinds.sides:
+    for side in position.sides:
         try:
             po = tell(position, "status-treasury", nation=side, po=nation(position, side).treasury)
         except QuestionError:

@@ -70,9 +70,7 @@ def year(position: Position) -> int:
 
 def pawn(position: Position, track: str) -> str:
     """Return the pawn that lies on a track, or nothing."""
-    return next(
-        (c.id for c in position.table.counters.values() if position.kinds.kinds[c.kind].get("track") == track), ""
-    )
+    return next((c.id for c in position.counters.values() if position.kinds.kinds[c.kind].get("track") == track), "")
 
 
 def _pawn(position: Position, track: str) -> int:
@@ -134,14 +132,14 @@ def nation(position: Position, side: str) -> NationRow:
     Raises:
         QuestionError: there is no such nation.
     """
-    if side not in position.kinds.sides:
+    if side not in position.sides:
         raise error("side", "no-such-nation", word=side)
     return register_row(position, NationRow, side)
 
 
 def played(position: Position) -> Ids:
     """Return the nations that somebody plays; all others are neutral peoples (2)."""
-    return tuple(side for side in position.kinds.sides if not nation(position, side).idle)
+    return tuple(side for side in position.sides if not nation(position, side).idle)
 
 
 def province(position: Position, zone: str) -> ProvinceRow:
@@ -151,7 +149,7 @@ def province(position: Position, zone: str) -> ProvinceRow:
         QuestionError: the zone is no province.
     """
     if not is_province(position, zone):
-        name = position.zone(zone).name if zone in position.board.zones else zone
+        name = position.zone(zone).name if zone in position.zones else zone
         raise error("zone", "no-province", zone=name)
     return register_row(position, ProvinceRow, zone)
 
@@ -164,13 +162,13 @@ def yearly_revenue(position: Position, zone: str) -> Fraction:
 
 def is_province(position: Position, zone: str) -> bool:
     """Tell whether a zone is one of the provinces."""
-    return zone in position.board.zones and position.zone(zone).kind == LAND
+    return zone in position.zones and position.zone(zone).kind == LAND
 
 
 def state(position: Position, zone: str) -> State:
     """Return how far a province is its holder's: his own land, conquered or pacified (5.6)."""
     owner = position.controller(zone)
-    if not owner or (owner in position.kinds.sides and nation(position, owner).idle):
+    if not owner or (owner in position.sides and nation(position, owner).idle):
         return "neutral"
     if position.zone(zone).get("start_control") == owner:
         return "home"
@@ -183,12 +181,12 @@ def state(position: Position, zone: str) -> State:
 
 def held(position: Position, side: str) -> Ids:
     """Return the provinces that a nation holds, conquered or pacified or its own, by id."""
-    return tuple(sorted(z for z in position.board.zones if is_province(position, z) and position.controller(z) == side))
+    return tuple(sorted(z for z in position.zones if is_province(position, z) and position.controller(z) == side))
 
 
 def home(position: Position, side: str) -> str:
     """Return a nation's homeland."""
-    return next(z.id for z in position.board.zones.values() if z.kind == LAND and z.get("start_control") == side)
+    return next(z.id for z in position.zones.values() if z.kind == LAND and z.get("start_control") == side)
 
 
 @dataclass(frozen=True)
@@ -272,7 +270,7 @@ def corps(position: Position, counter: str) -> Corps:
     Raises:
         QuestionError: there is no such counter, or it is no corps.
     """
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     kind = corps_type(position, lying.kind) if lying else None
     if lying is None or kind is None:
         raise error("counter", "no-corps", counter=counter)
@@ -298,7 +296,7 @@ def _type_of(lines: Ids, field: Ids, declared: CorpsType) -> CorpsType:
 @functools.lru_cache(maxsize=8)
 def all_corps(position: Position) -> Units:
     """Return every corps in play: the counters that lie in a province or at sea."""
-    on_map = (c for c in position.table.counters.values() if position.zone(c.zone).kind in (LAND, SEA))
+    on_map = (c for c in position.counters.values() if position.zone(c.zone).kind in (LAND, SEA))
     return tuple(corps(position, c.id) for c in on_map if corps_type(position, c.kind) is not None)
 
 
@@ -343,7 +341,7 @@ def standing(position: Position, unit: Corps) -> Standing:
 
 def fleets(position: Position) -> Iterator[tuple[str, str, str, FleetRow]]:
     """Yield each fleet in play: its counter, its nation, its zone, what is written about it."""
-    for counter in position.table.counters.values():
+    for counter in position.counters.values():
         if position.kinds.kinds[counter.kind].type == FLEET and position.zone(counter.zone).kind in (LAND, SEA):
             side = position.kinds.kinds[counter.kind].side
             yield counter.id, side, counter.zone, register_row(position, FleetRow, counter.id)
@@ -367,7 +365,7 @@ def is_welcome(position: Position, unit: Corps, zone: str) -> bool:
 
 def side_name(position: Position, side: str) -> Name | str:
     """Return what people call a nation."""
-    known = position.kinds.sides.get(side)
+    known = position.sides.get(side)
     return known.name if known else side
 
 
@@ -481,7 +479,7 @@ def _named(position: Position, name: str, value: Any) -> Any:
             return tuple(_named(position, name, part) for part in value)
         case str() if name in NATIONS:
             return side_name(position, value)
-        case str() if name in PLACES and value in position.board.zones:
+        case str() if name in PLACES and value in position.zones:
             return position.zone(value).name
     return value
 
@@ -503,7 +501,7 @@ def fleet_ids(position: Position, _: Filled) -> list[str]:
 
 def seas(position: Position, _: Filled) -> list[str]:
     """Return the sea zones."""
-    return [zone.id for zone in position.board.zones.values() if zone.kind == SEA]
+    return [zone.id for zone in position.zones.values() if zone.kind == SEA]
 
 
 CorpsIds = Annotated[CounterIds, among(corps_ids)]

@@ -156,7 +156,7 @@ def sea_way(position: Position, start: str, zones: Sequence[str], landing: str =
         QuestionError: a zone is no sea, or no sea leads there.
     """
     for zone in zones:
-        if zone not in position.board.zones or position.zone(zone).kind != SEA:
+        if zone not in position.zones or position.zone(zone).kind != SEA:
             raise QuestionError("zones", tell(position, "not-a-sea", zone=zone))
     if landing and not is_province(position, landing):
         raise QuestionError("landing", tell(position, "not-a-coast", zone=landing))
@@ -215,7 +215,7 @@ def fleet(position: Position, counter: str) -> tuple[str, str, FleetRow]:
     Raises:
         QuestionError: the counter is no fleet.
     """
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     if lying is None or position.kinds.kinds[lying.kind].type != FLEET:
         raise error("counter", "no-fleet", counter=counter)
     return position.kinds.kinds[lying.kind].side, lying.zone, register_row(position, FleetRow, counter)

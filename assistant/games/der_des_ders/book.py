@@ -79,7 +79,7 @@ def strayed(now: Position) -> Found:
     """A sector's marker lies on the breakdown track or on its own sector."""
     for sector, zone in mirror.zones_of(now.board).items():
         marker = mirror.sector_marker(now, sector)
-        lying = now.table.counters.get(marker)
+        lying = now.counters.get(marker)
         if lying is not None and lying.zone != zone and mirror.breakdown_box(now, lying.zone) is None:
             (mend,) = offer(say("offer-stray", sector=sector), (lay(now, marker, zone),), "3.5", Ask("now"))
             yield against("finding-stray", marker, sector=sector, mend=mend)
@@ -90,7 +90,7 @@ def years(now: Position) -> Found:
     """The markers of every year that has begun have joined the bowl."""
     turn = log.state(now).turn
     added = (event for begun in range(2, turn + 1) for event in turn_sequence.markers_added(begun))
-    waits = {event: now.table.counters.get(mirror.event_marker(event)) for event in added}
+    waits = {event: now.counters.get(mirror.event_marker(event)) for event in added}
     late = tuple(e for e, lying in waits.items() if lying is not None and lying.zone == f"events-{EVENT_YEARS[e]}")
     if late:
         label, booked = say("offer-year", n=len(late)), say("year-booked", n=len(late))
@@ -127,7 +127,7 @@ def points(now: Position) -> Found:
         if least <= shown <= most:
             continue
         due = least if shown < least else most
-        edits = (lay(now, pawn, f"vp:{due}"),) if f"vp:{due}" in now.board.zones else ()
+        edits = (lay(now, pawn, f"vp:{due}"),) if f"vp:{due}" in now.zones else ()
         booked = say("points-booked", side=name, due=due)
         (mend,) = offer(say("offer-points", side=name, due=due), edits, "7", Ask("now"), booked) or (None,)
         yield against("finding-points", pawn, side=name, shown=shown, due=due, mend=mend)
@@ -179,7 +179,7 @@ def _since(ledger: Ledger, now: Position, *phases: str) -> Position:
     """Return the table as it lay when the first of these steps known began; at the opening of the turn, if none is."""
     begun = {e.deed.now: e.before for e in ledger.entries if isinstance(e.deed, Passed)}
     found = next((begun[phase] for phase in phases if phase in begun), ledger.opening)
-    return found if found.table.counters else now
+    return found if found.counters else now
 
 
 @BOOK.rule("6.1")
@@ -274,7 +274,7 @@ def drew_too_many(ledger: Ledger, now: Position) -> Found:
         about = tuple(mirror.event_marker(event) for event in taken[turn_sequence.DRAWN_EACH_TURN :])
         yield against(
             "draw-too-many",
-            *tuple(marker for marker in about if marker in now.table.counters),
+            *tuple(marker for marker in about if marker in now.counters),
             n=len(taken),
             due=turn_sequence.DRAWN_EACH_TURN,
         )
@@ -286,7 +286,7 @@ def not_in_the_bowl(ledger: Ledger, deed: Drew | Applied, before: Position) -> F
     marker, waiting = mirror.event_marker(deed.event), before.fact("pending") or ()
     bowl = mirror.events_at(before, mirror.BOWL)
     drew = isinstance(deed, Applied) and deed.event in (*waiting, *(drawn.event for drawn in ledger.of(Drew)))
-    if marker not in before.table.counters or deed.event not in EVENT_NAMES or deed.event in bowl or drew:
+    if marker not in before.counters or deed.event not in EVENT_NAMES or deed.event in bowl or drew:
         return
     if mirror.drawn(before, deed.event) or deed.event in (*mirror.in_force(before), *waiting):
         yield against("event-already", marker, event=named(deed.event))
@@ -409,7 +409,7 @@ def tried(_: Ledger, deed: Tried, before: Position) -> Found:
     side: Side = "central" if deed.by == "central" else "entente"
     found = purchases.attempt(state, side, deed.tech, max(0, deed.cost - 1))
     box = (f"tech-{side}-{deed.tech}:{deed.level}",)
-    about = box if box[0] in before.board.zones else ()
+    about = box if box[0] in before.zones else ()
     if isinstance(found, Refusal):
         yield _told(found, about)
     elif found.level != deed.level:

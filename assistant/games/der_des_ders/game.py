@@ -77,13 +77,13 @@ def status(position: Position) -> tuple[StatusItem, ...]:
 
 def deal(position: Position) -> Table:
     """Return a new table with its own luck, so that the program's dice fall differently in every game."""
-    return msgspec.structs.replace(position.table, facts={**position.table.facts, "luck": secrets.randbelow(10**9)})
+    return msgspec.structs.replace(position.table, facts={**position.facts, "luck": secrets.randbelow(10**9)})
 
 
 def victory_points(position: Position) -> Mapping[str, int]:
     """Return the victory points of each side."""
     points = log.state(position).vp
-    return {side: points[side] for side in SIDES if side in position.kinds.sides}
+    return {side: points[side] for side in SIDES if side in position.sides}
 
 
 def fight_here(position: Position, zone: str) -> Question | None:

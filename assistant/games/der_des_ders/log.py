@@ -285,8 +285,8 @@ class _Reader:
         match part:
             case Move():
                 for name in part.counters:
-                    if name in self.at.table.counters:
-                        self.moved(name, self.at.table.counters[name].zone, part.zone)
+                    if name in self.at.counters:
+                        self.moved(name, self.at.counters[name].zone, part.zone)
             case Note():
                 self.note(part)
             case Flip() | Mark():

@@ -11,6 +11,7 @@ from assistant.core import board as paper
 from assistant.core.decoding import decode_situation
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
+from assistant.core.record import Ids
 from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
 from assistant.games.der_des_ders.state import USUAL, Lying, Readings
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, Numbers, SectorId, Side, Status, Tech, enemy
@@ -33,14 +34,14 @@ def zone_of(position: Position, sector: SectorId) -> str:
     return zones_of(position.board)[sector] if sector else ""
 
 
-def zones(position: Position, *sectors: SectorId) -> tuple[str, ...]:
+def zones(position: Position, *sectors: SectorId) -> Ids:
     """Return the zones of sectors, in order; an empty sector has none."""
     return tuple(zone_of(position, sector) for sector in sectors if sector)
 
 
 def sector_at(position: Position, zone: str) -> SectorId:
     """Return the sector of a zone, or of the first sector marker that lies in it; a sector's own name will do, too."""
-    place = position.board.zones.get(zone)
+    place = position.zones.get(zone)
     if place is None and zone in SECTORS:
         return zone
     if place is not None and "sector" in place.tags:
@@ -56,7 +57,7 @@ def sector_marker(position: Position, sector: SectorId) -> str:
 
 def sector_of(position: Position, counter: str) -> SectorId:
     """Return the sector whose marker a counter is; empty when it is none."""
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     return str(position.kinds.kinds[lying.kind].get("sector", "")) if lying else ""
 
 
@@ -72,18 +73,18 @@ def pawn(name: str) -> str:
 
 def track_of(position: Position, zone: str) -> str:
     """Return the track of which a zone is a box; empty when it is none."""
-    place = position.board.zones.get(zone)
+    place = position.zones.get(zone)
     return str(place.tags.get("track", "")) if place and isinstance(place.tags.get("box"), int) else ""
 
 
 def number_of(position: Position, zone: str) -> int | None:
     """Return the number of a box of a track; None of any other zone."""
-    return int(position.board.zones[zone].tags["box"]) if track_of(position, zone) else None
+    return int(position.zones[zone].tags["box"]) if track_of(position, zone) else None
 
 
 def box(position: Position, counter: str, track: str) -> int | None:
     """Return the number of the box of `track` in which a counter lies; None if it lies elsewhere."""
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     return number_of(position, lying.zone) if lying and track_of(position, lying.zone) == track else None
 
 
@@ -112,9 +113,9 @@ def events_at(position: Position, zone: str) -> Numbers:
 def in_force(position: Position) -> Numbers:
     """Return the event markers in force: in the box of events in progress, or beside what they concern (3.6)."""
     found = []
-    for counter in position.table.counters.values():
+    for counter in position.counters.values():
         kind = position.kinds.kinds[counter.kind]
-        on_map = position.board.zones[counter.zone].sheet == "map" or counter.zone == IN_PROGRESS
+        on_map = position.zones[counter.zone].sheet == "map" or counter.zone == IN_PROGRESS
         if kind.type == "event" and on_map:
             found.append(int(kind.get("event")))
     return tuple(found)
@@ -123,7 +124,7 @@ def in_force(position: Position) -> Numbers:
 def points(position: Position, side: Side) -> int:
     """Return a side's resource points: the box of its marker, 10 more on its other face (3.3.2)."""
     counter = pawn(f"resources-{side}")
-    plus = position.value(counter, "plus") if counter in position.table.counters else 0
+    plus = position.value(counter, "plus") if counter in position.counters else 0
     return (box(position, counter, "resources") or 0) + int(plus)
 
 
@@ -134,7 +135,7 @@ def lying(position: Position) -> Lying:
         on_track = box(position, sector_marker(position, sector), "rupture")
         breakdown[sector] = _off_track(position, sector) if on_track is None else on_track
         status[sector] = _status(position, sector, on_track)
-    reminder = position.table.counters.get(BLOCKADE_MARKER)
+    reminder = position.counters.get(BLOCKADE_MARKER)
     jutland = position.value(BLOCKADE_MARKER, "use") if reminder and reminder.zone == BLOCKADE else ""
     return Lying(
         turn=min(14, max(1, pawn_box(position, "turn"))),
@@ -158,7 +159,7 @@ def _status(position: Position, sector: SectorId, on_track: int | None) -> Statu
     if sector == "russia" and drawn(position, BREST_LITOVSK):
         return "out"
     start = printed_board().sectors[sector].start_status
-    entry = position.board.zones[zone_of(position, sector)].tags.get("entry_event")
+    entry = position.zones[zone_of(position, sector)].tags.get("entry_event")
     entered = start == "at_war" or (entry is not None and drawn(position, int(entry)))
     return "surrendered" if entered else "neutral"
 
@@ -173,7 +174,7 @@ def drawn(position: Position, event: int) -> bool:
     """Tell whether an event marker has been drawn and applied: it lies neither in the bowl nor in a box of events to come."""
     if event in (position.fact("pending") or ()):
         return False
-    lying = position.table.counters.get(event_marker(event))
+    lying = position.counters.get(event_marker(event))
     waiting = {BOWL, CONDITION, *(f"events-{year}" for year in range(1915, 1919))}
     return lying is not None and lying.zone not in waiting
 

@@ -72,7 +72,7 @@ def called(position: Position, _register: str, row: str) -> Text | None:
     if what not in TURNINGS:
         return None
     told = say(f"word-{what}")
-    known = position.board.zones.get(zone)
+    known = position.zones.get(zone)
     return say("turning-called", sector=known.name, what=told) if known is not None else told
 
 
@@ -126,7 +126,7 @@ def turning_points(
 
 def _ends(position: Position, sector: SectorId) -> Iterator[Turning]:
     ways: tuple[Turning, ...] = ("surrender", "revolution", "peace")
-    return (what for what in ways if row_of(position, what, sector) in position.table.facts)
+    return (what for what in ways if row_of(position, what, sector) in position.facts)
 
 
 def armistice_rolls_due(position: Position, state: State) -> tuple[TurningPoint, ...]:
@@ -190,7 +190,7 @@ def _moves(position: Position, edit: Edit) -> bool:
     """Tell whether a marker that the log cares for goes elsewhere."""
     for part in parts(edit):
         if isinstance(part, (Move, Remove)):
-            known = (counter for counter in part.counters if counter in position.table.counters)
+            known = (counter for counter in part.counters if counter in position.counters)
             if any(position.kind(counter).type in ("sector", "event", "pawn") for counter in known):
                 return True
         elif isinstance(part, Place):
@@ -296,13 +296,13 @@ def points_edits(position: Position, side: str, amount: int) -> Edits:
     counter = mirror.pawn(f"resources-{side}")
     face = 1 if amount > 10 else 0
     moved = lay(position, counter, f"resources:{amount - 10 * face}")
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     return (moved,) if lying is not None and lying.face == face else (moved, Flip((counter,), face))
 
 
 def lay(position: Position, counter: str, zone: str) -> Edit:
     """Return the edit that puts a marker in a zone, whether or not it lies on the table already."""
-    if counter in position.table.counters:
+    if counter in position.counters:
         return Move((counter,), zone)
     return Place(counter, counter.partition("#")[0], zone)
 
@@ -332,10 +332,10 @@ def cardboard(position: Position, edits: Iterable[Edit]) -> tuple[Block, ...]:
     after = apply(position.table, Several(tuple(edits)))
     lines = []
     for counter, lying in after.counters.items():
-        before = position.table.counters.get(counter)
+        before = position.counters.get(counter)
         if before == lying:
             continue
-        kind, zone = position.kinds.kinds[lying.kind], position.board.zones[lying.zone]
+        kind, zone = position.kinds.kinds[lying.kind], position.zones[lying.zone]
         plus = int(kind.face(lying.face).get("plus", 0))
         turned = before is not None and before.face != lying.face
         key = "cardboard-plus" if plus else "cardboard-turned" if turned else "cardboard-move"

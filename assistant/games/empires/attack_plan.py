@@ -38,7 +38,7 @@ from assistant.games.empires.combat import (
 )
 from assistant.games.empires.loss_allocation import LossOption, LossProblem, Steps, stands_in, ways_to_lose
 from assistant.games.empires.research import is_gassable
-from assistant.games.empires.words import DEFAULT, Explanation, Nation, Options, Power
+from assistant.games.empires.words import Asked, Explanation, Nation, Options, Power
 
 # All the attacks on one zone in a row, exactly: losses, trench, retreats and missions carried from each to the next (9.2).
 #
@@ -384,7 +384,7 @@ class Missions(Situation):
     defender: Count = 0
 
 
-class PlanGiven(Situation):
+class PlanGiven(Asked):
     """A zone with all armies of both sides in it.
 
     `aim`: what the plans are ranked by and the defender works against: the exchange of steps, clearing the zone, or losing
@@ -406,7 +406,6 @@ class PlanGiven(Situation):
     retreat_open: bool = True
     trench_use: Literal["best", "always", "never"] = "best"
     aim: Aim = "steps"
-    options: Options = DEFAULT
 
 
 class PlannedAttack(Record):

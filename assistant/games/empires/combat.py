@@ -6,24 +6,21 @@ import functools
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, NamedTuple, get_args
 
-import msgspec
-
 from assistant.core.calc import Situation
-from assistant.core.problems import QuestionError
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, within
 from assistant.core.text import Text
 from assistant.games.empires.words import (
     CAMP,
-    DEFAULT,
     NATION_NAMES,
     POWER_OF,
     WITHOUT_TECHNOLOGY,
+    Asked,
     Country,
     Explanation,
     Nation,
-    Options,
     Power,
     charts,
+    error,
     is_ceded,
     named,
     say,
@@ -32,11 +29,11 @@ from assistant.games.empires.words import (
 # Combat potentials of both sides, and what technologies and missions change in them (9.2, 10).
 
 Terrain = Literal["plain", "forest", "desert", "mountain"]
-Value = Annotated[int, msgspec.Meta(ge=0, le=20)]
-Level = Annotated[int, msgspec.Meta(ge=0, le=5)]
+Value = Annotated[int, within(0, 20)]
+Level = Annotated[int, within(0, 5)]
 Trench = Literal[0, 1, 2]
-Count = Annotated[int, msgspec.Meta(ge=0, le=20)]
-Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Count = Annotated[int, within(0, 20)]
+Die = Annotated[int, within(1, 6)]
 
 WESTERN_FRONT: frozenset[str] = frozenset({"france", "belgium", "germany"})
 MODIFIERS = {row["id"]: row.whole("value") for row in charts("modifiers")}
@@ -94,7 +91,7 @@ class Dice(Situation):
     defender: Die
 
 
-class Combat(Situation):
+class Combat(Asked):
     attacker: Fighter
     defender: Fighter
     zone: Ground
@@ -103,7 +100,6 @@ class Combat(Situation):
     techs: Mapping[Power, Technologies] = {}
     spend: Spend = Spend()
     dice: Dice | None = None
-    options: Options = DEFAULT
 
 
 class AttackSum(Record):
@@ -195,7 +191,7 @@ def _lines(given: Combat, work: Explanation, notes: list[str]) -> tuple[list[Lin
 def _check_camps(given: Combat, at: str) -> None:
     for side, army in (("attacker", given.attacker), ("defender", given.defender)):
         if CAMP[army.of] != CAMP[POWER_OF[army.nation]]:
-            raise QuestionError(f"{at}{side}.power", say("army-of-other-camp", army=NATION_NAMES[army.nation]))
+            raise error(f"{at}{side}.power", "army-of-other-camp", army=NATION_NAMES[army.nation])
 
 
 def technology_bonus(given: Combat) -> tuple[int, int]:
@@ -392,7 +388,7 @@ class Defender(Situation):
     already_attacked: bool = False
 
 
-class EligibilityGiven(Situation):
+class EligibilityGiven(Asked):
     """`attackers` are all armies of the active side in the zone; friends at start: an army was there before the action.
 
     `surplus`: how many may still support once the attacks on the zone have begun; absent, they have not.
@@ -403,7 +399,6 @@ class EligibilityGiven(Situation):
     zone_already_attacked: bool = False
     friends_at_start: bool | None = None
     surplus: Count | None = None
-    options: Options = DEFAULT
 
 
 class Eligibility(Record):
@@ -493,7 +488,7 @@ def no_twins_at(places: Iterable[tuple[str, str]]) -> None:
     seen: set[str] = set()
     for place, army in places:
         if army in seen:
-            raise QuestionError(f"{place}.id", say("army-named-twice", army=army))
+            raise error(f"{place}.id", "army-named-twice", army=army)
         seen.add(army)
 
 
@@ -522,13 +517,12 @@ def outcome_of(attacker: int, defender: int) -> Outcome:
     return "defender_double" if defender >= 2 * attacker else "defender"
 
 
-Total = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Total = Annotated[int, within(0, 99)]
 
 
-class LossResultGiven(Situation):
+class LossResultGiven(Asked):
     attacker: Total
     defender: Total
-    options: Options = DEFAULT
 
 
 class LossResult(Record):

@@ -213,16 +213,16 @@ def _former(position: Position) -> Iterator[phase_log.Deed]:
     if crossed_ := tuple(_listed(position, CROSSED)):
         yield row(did="move", side=side, via=crossed_, action=1)
     for army in dict.fromkeys((*_listed(position, MOVED), *far_ones)):
-        lying = position.table.counters.get(army)
+        lying = position.counters.get(army)
         if lying is not None:
             # Two zones entered: it came from far.
             via = (lying.zone,) if army in far_ones else ()
             yield row(did="move", side=side, who=army, via=via, zone=lying.zone, action=1)
     for name in _listed(position, FOUGHT):
-        if name not in position.table.counters:
+        if name not in position.counters:
             continue
         ours = CAMP[POWER_OF[mirror.nation(position, name)]] == CAMP[side]
-        zone = position.table.counters[name].zone
+        zone = position.counters[name].zone
         yield row(did="attack", side=side, who=name if ours else "", whom="" if ours else name, zone=zone, action=1)
     for zone, known in position.register(ATTACKS).items():
         yield row(did="attack", side=side, zone=zone, action=1)
@@ -231,12 +231,12 @@ def _former(position: Position) -> Iterator[phase_log.Deed]:
 
 
 def _listed(position: Position, fact: str) -> Ids:
-    found = position.table.facts.get(fact)
+    found = position.facts.get(fact)
     return tuple(str(item) for item in found) if isinstance(found, (list, tuple)) else ()
 
 
 def cleared(position: Position) -> Iterator[Note]:
     """Yield what strikes the rows and facts in which earlier versions remembered the phase."""
     yield from phase_log.cleared(position)
-    yield from (Note(name) for name in FORMER if name in position.table.facts)
+    yield from (Note(name) for name in FORMER if name in position.facts)
     yield from (Note(f"{ATTACKS}/{zone}") for zone in position.register(ATTACKS))

@@ -10,27 +10,25 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Situation
-from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Record, within
 from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import (
     CAMP,
-    DEFAULT,
     NATION_NAMES,
+    Asked,
     Camp,
     Explanation,
-    Options,
     Power,
     Turn,
     charts,
+    error,
     say,
 )
 
 # Diplomacy: the markers of the neutrals and of the Russian surrender (12, first 11).
 
 Track = Literal["turkey", "bulgaria", "italy", "romania", "usa", "russia_surrender"]
-Box = Annotated[int, msgspec.Meta(ge=0, le=30)]
+Box = Annotated[int, within(0, 30)]
 
 FAVOURABLE: Mapping[Track, Camp] = {row["id"]: row["camp"] for row in charts("tracks")}  # type: ignore[misc]
 # First and last turn of each track (first 11); the surrender's are those of version 1.1 too (12).
@@ -55,7 +53,7 @@ REFUSALS: Mapping[Refusal, str] = {
 }
 
 
-class DiplomacyGiven(Situation):
+class DiplomacyGiven(Asked):
     """The marker's box before the action; `russian_cities_held`: cities in Russia that the Central Powers control."""
 
     actor: Power
@@ -64,7 +62,6 @@ class DiplomacyGiven(Situation):
     position: Box
     last_box: Box
     russian_cities_held: Annotated[int, msgspec.Meta(ge=0)] = 0
-    options: Options = DEFAULT
 
 
 class Diplomacy(Record):
@@ -128,7 +125,7 @@ def refusal_of(given: DiplomacyGiven, opens: int, closes: int) -> Refusal | None
 def diplomacy(given: DiplomacyGiven, work: Explanation) -> Diplomacy:
     """Whether a Diplomacy action is legal and where it takes the marker (12)."""
     if given.position > given.last_box:
-        raise QuestionError("position", say("box-beyond-track", box=given.position, last=given.last_box))
+        raise error("position", "box-beyond-track", box=given.position, last=given.last_box)
     opens, closes = window(given.track, work)
     refusal = refusal_of(given, opens, closes)
     if (opens, closes) != WINDOWS[given.track]:

@@ -163,12 +163,12 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     first = NEXT_STEP if words.plays(position, phase) else Begin(side=phase)
     items = [
         StatusItem(when, f"turn:{now}", Turn(), "strong"),
-        StatusItem(say("status-phase", power=position.kinds.sides[phase].name), "", first, f"side:{phase}"),
+        StatusItem(say("status-phase", power=position.sides[phase].name), "", first, f"side:{phase}"),
     ]
     for power in POWERS:
         box = position.box(f"vp-{power}#1")
         if box is not None:
-            text = say("status-points", power=position.kinds.sides[power].name, n=points.minus(box))
+            text = say("status-points", power=position.sides[power].name, n=points.minus(box))
             told = say("status-played", text=text) if words.plays(position, power) else text
             items.append(StatusItem(told, f"vp:{box}", VictoryPoints(), f"side:{power}"))
     return tuple(items)
@@ -196,7 +196,7 @@ def inspect(position: Position, zone: str) -> tuple[Text, ...]:
 
 def loss(position: Position, counter: str) -> Edit | None:
     """Return the edit by which an army takes a loss: turned over, or into its power's reserve (1)."""
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     if lying is None or not mirror.is_army(position, lying):
         return None
     label = say("offer-loss", zone=zone_name(position, lying.zone))

@@ -344,7 +344,7 @@ def hits(position: Position, power: Power, owed_: words.Duty) -> tuple[Fought, .
 
 def is_of(position: Position, army: str, owed_: words.Duty) -> bool:
     """Tell whether an army is one that a duty speaks of."""
-    if army not in position.table.counters:
+    if army not in position.counters:
         return False
     return owed_.counts(mirror.nation(position, army))
 
@@ -388,7 +388,7 @@ def technologies(position: Position) -> dict[Power, Technologies]:
 
 def remaining(position: Position, found: victory.EndOfPhase) -> victory.EndOfPhase:
     """Return what of the end of a phase is not done yet."""
-    begun, here = settling_from(position)[0], position.table.counters
+    begun, here = settling_from(position)[0], position.counters
     if begun is position:
         return found
     gone = {deed.army for deed in done(position, Starved)}
@@ -425,8 +425,8 @@ def noted(before: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
     for entry in new:
         if isinstance(entry.deed, Moved) and entry.deed.army:
             notes += _ceded(entry.before, entry.deed, after)
-    for name, now in after.table.counters.items():
-        was = before.table.counters.get(name)
+    for name, now in after.counters.items():
+        was = before.counters.get(name)
         if was is not None and was.zone != now.zone and mirror.is_army(after, now):
             notes += _once(mirror.phase(before), after, was, now)
     notes += _duties(after, new)
@@ -439,8 +439,8 @@ def _ceded(before: Position, deed: Moved, after: Position) -> Iterator[Edit]:
     """Yield that a German army was ceded by where it ended (first 13)."""
     theatre = mirror.theatre(before)
     army, row = theatre.army(deed.army), f"{mirror.CEDED}/{deed.army}"
-    lying = after.table.counters[deed.army]
-    here = lying.zone == deed.zone and row not in after.table.facts and army.of == "germany"
+    lying = after.counters[deed.army]
+    here = lying.zone == deed.zone and row not in after.facts and army.of == "germany"
     if here and would_be_ceded(theatre, army, deed.zone):
         yield Note(row, {"power": "austria_hungary"})
 
@@ -457,10 +457,10 @@ def _once(phase: Power, after: Position, was: Lying, now: Lying) -> Iterator[Edi
     on_map = mirror.on_map(after, now.zone)
     for register in (mirror.CEDED, mirror.ISOLATED):
         home = register == mirror.CEDED and phase == after.controller(now.zone) == "germany"
-        if f"{register}/{now.id}" in after.table.facts and (not on_map or home):
+        if f"{register}/{now.id}" in after.facts and (not on_map or home):
             yield Note(f"{register}/{now.id}")  # dead, or taken back
             if register == mirror.ISOLATED and len(after.register(register)) == 1:  # the markers were only drawn
-                yield from (Mark(*at, 0) for at in after.table.markers if at[0] == mirror.UNSUPPLIED)
+                yield from (Mark(*at, 0) for at in after.markers if at[0] == mirror.UNSUPPLIED)
 
 
 def _duties(after: Position, new: list[Entry]) -> Iterator[Edit]:
@@ -486,7 +486,7 @@ def _offensive(new: list[Entry]) -> Iterator[Edit]:
 
 def _lost_cities(before: Position, after: Position) -> Iterator[Edit]:
     """Yield the count of losses of the four cities by Austria-Hungary, where each of them costs it a point (5, A25)."""
-    if before.table.markers is after.table.markers or mirror.options(after).lose_german_only_city != "both":
+    if before.markers is after.markers or mirror.options(after).lose_german_only_city != "both":
         return
     lost = 0
     for zone in mirror.land_zones(after.board):

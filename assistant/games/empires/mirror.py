@@ -12,7 +12,6 @@ from assistant.core.board import Board
 from assistant.core.deeds import Phases
 from assistant.core.kinds import Kind
 from assistant.core.position import Position, once
-from assistant.core.problems import QuestionError
 from assistant.core.record import Ids
 from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
@@ -29,8 +28,8 @@ from assistant.games.empires.words import (
     Nation,
     Options,
     Power,
+    error,
     plays,
-    say,
 )
 
 # The edition is printed on the box: the counter set tells which rules are in force.
@@ -75,7 +74,7 @@ def is_first_edition(position: Position) -> bool:
 
 def options(position: Position) -> Options:
     """Return the readings that the players chose for this table."""
-    facts = position.table.facts
+    facts = position.facts
     chosen = {name: facts[name] for name in READINGS if facts.get(name) is not None}
     return msgspec.convert(chosen, Options) if chosen else DEFAULT
 
@@ -101,7 +100,7 @@ def power(side: str, field: str = "side") -> Power:
         QuestionError: it is none.
     """
     if side not in POWERS:
-        raise QuestionError(field, say("no-such-power", word=side))
+        raise error(field, "no-such-power", word=side)
     return side
 
 
@@ -112,13 +111,13 @@ def is_army(position: Position, counter: Counter) -> bool:
 
 def on_map(position: Position, zone: str) -> bool:
     """Tell whether a zone is land of the map, where armies fight."""
-    place = position.board.zones.get(zone)
+    place = position.zones.get(zone)
     return place is not None and place.sheet == MAP_SHEET and place.kind == LAND
 
 
 def armies_on_map(position: Position) -> Iterator[Counter]:
     """Yield the armies that lie in zones of the map."""
-    for counter in position.table.counters.values():
+    for counter in position.counters.values():
         if is_army(position, counter) and on_map(position, counter.zone):
             yield counter
 
@@ -131,7 +130,7 @@ def nation(position: Position, counter: str) -> Nation:
 def power_of(position: Position, counter: Counter) -> Power:
     """Return the power that plays an army: that of its nation, unless Germany has ceded it (first 13)."""
     home = POWER_OF[position.kinds.kinds[counter.kind].nation]
-    return "austria_hungary" if home == "germany" and f"{CEDED}/{counter.id}" in position.table.facts else home
+    return "austria_hungary" if home == "germany" and f"{CEDED}/{counter.id}" in position.facts else home
 
 
 def of_power(position: Position, zone: str, power: Power) -> list[Counter]:
@@ -145,7 +144,7 @@ def has_starved(position: Position, counter: Counter) -> bool:
     Tables of earlier versions remembered it by zone: there of the reduced armies in it.
     """
     if position.register(ISOLATED):
-        return f"{ISOLATED}/{counter.id}" in position.table.facts
+        return f"{ISOLATED}/{counter.id}" in position.facts
     return bool(counter.face and position.marker(UNSUPPLIED, counter.zone))
 
 
@@ -220,8 +219,8 @@ def flags(position: Position) -> Flags:
 
 def is_decided(position: Position, track: str) -> bool:
     """Tell whether a diplomacy marker lies on the last box of its track."""
-    lying = position.table.counters.get(f"diplomacy-{track}#1")
-    return lying is not None and bool(position.board.zones[lying.zone].tags.get("last"))
+    lying = position.counters.get(f"diplomacy-{track}#1")
+    return lying is not None and bool(position.zones[lying.zone].tags.get("last"))
 
 
 def at_war(position: Position) -> tuple[Nation, ...]:
@@ -236,7 +235,7 @@ def event_of(position: Position, nation: str) -> str:
 
 def homes(position: Position, nation: str) -> Ids:
     """Return the zones of the map that are a nation's home."""
-    return tuple(zone for zone in land_zones(position.board) if position.board.zones[zone].tags.get("home") == nation)
+    return tuple(zone for zone in land_zones(position.board) if position.zones[zone].tags.get("home") == nation)
 
 
 def is_entering(position: Position, nation: str) -> bool:
@@ -327,7 +326,7 @@ def trench(position: Position, zone: str, camp: Camp) -> int:
 def lonely_trenches(position: Position, gone: Ids = ()) -> Iterator[tuple[str, str]]:
     """Yield the trenches, marker and zone, that lie alone with enemy armies; those that are `gone` do not count (11)."""
     for camp, trench in TRENCH_OF.items():
-        for marker, zone in position.table.markers:
+        for marker, zone in position.markers:
             if marker == trench and on_map(position, zone):
                 left = [army for army in position.counters_in(zone, "army") if army.id not in gone]
                 if left and all(camp_of(position, army) != camp for army in left):

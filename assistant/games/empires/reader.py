@@ -181,7 +181,7 @@ class _Reader(Reader):
 
     def _comer(self, move: Move) -> Counter | None:
         """Return the army that goes to a zone of the map, None for any other movement."""
-        was = self.at.table.counters.get(move.counters[0])
+        was = self.at.counters.get(move.counters[0])
         return was if was is not None and mirror.is_army(self.at, was) and self.on_map(move.zone) else None
 
     def _waits(self, move: Move) -> bool:
@@ -226,7 +226,7 @@ class _Reader(Reader):
         here, there = self.on_map(was.zone), self.on_map(move.zone)
         if there and not here and was.zone.startswith("reserve-"):
             joined = self.joined_war | {deed.nation for deed in self.ledger.of(Entered)}
-            if not _is_deployed(self.first, self.first.table.counters[was.id], joined):
+            if not _is_deployed(self.first, self.first.counters[was.id], joined):
                 owner = POWER_OF[mirror.nation(self.at, was.id)]
                 self.add(Recruited(by=owner, army=was.id, zone=move.zone, face=was.face))
         elif here and there and (was.zone != move.zone or move.via):
@@ -350,7 +350,7 @@ class _Reader(Reader):
         return joined(fought, more)
 
     def taken(self, deed: Controlled, before: Position) -> None:
-        place = before.board.zones.get(deed.zone)
+        place = before.zones.get(deed.zone)
         if place is None or str(place.tags.get("home", "")) not in self.joined_war:
             super().taken(deed, before)
 
@@ -408,7 +408,7 @@ def ledger(position: Position) -> Ledger:
 
 
 def _owner(loss: Loss) -> Power:
-    return mirror.power_of(loss.before, loss.before.table.counters[loss.army])
+    return mirror.power_of(loss.before, loss.before.counters[loss.army])
 
 
 def _year(note: Note, what: str, before: Position) -> bool:
@@ -482,7 +482,7 @@ def _singles(edit: Edit) -> Iterator[Edit]:
 def _place(before: Position, part: Edit, ends: dict[str, str]) -> int:
     match part:
         case Move() | Flip():
-            lying = before.table.counters.get(part.counters[0])
+            lying = before.counters.get(part.counters[0])
             return MARKED if lying is None else _of_counter(before, lying, part, ends.get(lying.id, lying.zone))
         case Mark():
             marker = before.kinds.markers.get(part.marker)

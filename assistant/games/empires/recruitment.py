@@ -15,12 +15,11 @@ from assistant.games.empires.combat import Value
 from assistant.games.empires.movement import SALONIKA_OPENS, SMALL, no_room
 from assistant.games.empires.theatre import State, Theatre, Zone, theatre_of
 from assistant.games.empires.words import (
-    DEFAULT,
     NATION_NAMES,
     POWER_OF,
+    Asked,
     Explanation,
     Nation,
-    Options,
     Power,
     Turn,
     date_of,
@@ -51,11 +50,10 @@ class WarState(Situation):
     russia_surrendered: bool = False
 
 
-class PointsGiven(Situation):
+class PointsGiven(Asked):
     power: Power
     turn: Turn
     state: WarState = WarState()
-    options: Options = DEFAULT
 
 
 class RecruitmentPoints(Situation):
@@ -101,10 +99,9 @@ class Purchase(Situation):
     kind: Price
 
 
-class PaymentGiven(Situation):
+class PaymentGiven(Asked):
     points: RecruitmentPoints
     purchases: tuple[Purchase, ...]
-    options: Options = DEFAULT
 
 
 class Payment(Record):

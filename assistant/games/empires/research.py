@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, get_args
 
-import msgspec
-
 from assistant.core.calc import Situation, unusable
-from assistant.core.problems import QuestionError
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, within
 from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, no_twins
 from assistant.games.empires.theatre import check_links, check_zone
 from assistant.games.empires.words import (
-    DEFAULT,
     LAST_TURN,
+    Asked,
     Country,
     Explanation,
-    Options,
     Power,
     Turn,
     date_of,
+    error,
     say,
 )
 
@@ -36,12 +33,11 @@ SHORTCUT_TURN = 15
 TANKS_NEED = 4
 
 
-class ResearchGiven(Situation):
+class ResearchGiven(Asked):
     """`box` is where the tile lies before the action: 0 for a new one."""
 
     turn: Turn
     box: Literal[0, 1]
-    options: Options = DEFAULT
 
 
 class Researched(Record):
@@ -73,14 +69,13 @@ def research(given: ResearchGiven, work: Explanation) -> Researched:
     return done
 
 
-class AllowedGiven(Situation):
+class AllowedGiven(Asked):
     """`available`: the tiles that serve already, such as "attack 1"."""
 
     power: Power
     tile: Tile
-    level: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
+    level: Annotated[int, within(1, 5)] = 1
     available: Ids = ()
-    options: Options = DEFAULT
 
 
 class Allowed(Record):
@@ -147,12 +142,11 @@ SET_UP_TILES: Mapping[bool, int] = {False: 3, True: 2}
 GIFTED: frozenset[str] = frozenset({"aviation", "tanks"})
 
 
-class MissionsGiven(Situation):
+class MissionsGiven(Asked):
     """The missions left; with `tech`, that tile becomes available, otherwise the Missions action is played."""
 
-    missions: Annotated[int, msgspec.Meta(ge=0, le=12)]
+    missions: Annotated[int, within(0, 12)]
     tech: str | None = None
-    options: Options = DEFAULT
 
 
 class Missions(Record):
@@ -163,7 +157,7 @@ def missions(given: MissionsGiven, work: Explanation) -> Missions:
     """Missions after the Missions action, or when a tile becomes available (13, 10.4, 10.5)."""
     gain, most = missions_track(work)
     if given.missions > most:
-        raise QuestionError("missions", say("missions-beyond-track", n=given.missions, most=most))
+        raise error("missions", "missions-beyond-track", n=given.missions, most=most)
     if given.tech is None:
         work.because("missions-action", "first 12", n=gain, most=most)
         if (gain, most) != (MISSIONS_GAIN, MISSIONS_MAX):
@@ -202,7 +196,7 @@ class GasTarget(Situation):
     full: bool = True
 
 
-class GasGiven(Situation):
+class GasGiven(Asked):
     """`zones` and `edges` are the part of the map that matters; `friendly_zones` hold armies of the user."""
 
     turn: Turn
@@ -212,7 +206,6 @@ class GasGiven(Situation):
     enemy_armies: tuple[GasTarget, ...] = ()
     available: bool = True
     used_this_year: bool = False
-    options: Options = DEFAULT
 
 
 class Targets(Record):
@@ -282,10 +275,9 @@ class Digger(Situation):
     since: Literal["start", "recruited", "moved"]
 
 
-class EntrenchGiven(Situation):
+class EntrenchGiven(Asked):
     level: Trench
     armies: tuple[Digger, ...]
-    options: Options = DEFAULT
 
 
 class Entrenched(Record):

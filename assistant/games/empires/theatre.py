@@ -8,14 +8,13 @@ from typing import Annotated
 import msgspec
 
 from assistant.core.calc import Situation, unusable
-from assistant.core.problems import QuestionError
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, within
 from assistant.games.empires.combat import Terrain, Value, no_twins
 from assistant.games.empires.words import (
     CAMP,
-    DEFAULT,
     INVADABLE,
     POWER_OF,
+    Asked,
     Camp,
     Country,
     Explanation,
@@ -24,7 +23,7 @@ from assistant.games.empires.words import (
     Power,
     Turn,
     are_enemies,
-    say,
+    error,
 )
 
 STACK_LIMIT = 3
@@ -39,7 +38,7 @@ class Zone(Situation):
     city: bool = False
     port: bool = False
     med: bool = False
-    stack_limit: Annotated[int, msgspec.Meta(ge=1, le=9)] = STACK_LIMIT
+    stack_limit: Annotated[int, within(1, 9)] = STACK_LIMIT
 
 
 class Army(Situation):
@@ -68,7 +67,7 @@ class Flags(Situation):
     russia_surrendered: bool = False
 
 
-class State(Situation):
+class State(Asked):
     """The map as a situation: arrows are links for the armies of one nation (4)."""
 
     zones: Mapping[str, Zone]
@@ -77,7 +76,6 @@ class State(Situation):
     arrows: tuple[tuple[str, str, Nation], ...] = ()
     armies: tuple[Army, ...] = ()
     flags: Flags = Flags()
-    options: Options = DEFAULT
 
 
 class Roads:
@@ -187,7 +185,7 @@ def theatre_of(state: State, work: Explanation) -> Theatre:
     for n, army in enumerate(state.armies):
         check_zone(f"armies[{n}].zone", army.zone, state.zones)
         if army.power is not None and CAMP[army.power] != CAMP[POWER_OF[army.nation]]:
-            raise QuestionError(f"armies[{n}].power", say("army-of-other-camp", army=army.id))
+            raise error(f"armies[{n}].power", "army-of-other-camp", army=army.id)
     roads = Roads(state.edges, state.arrows)
     return deployed(state.zones, roads, state.armies, state.turn, state.flags, work.first, work.options)
 

@@ -11,7 +11,6 @@ from typing import Annotated, Literal
 import msgspec
 
 from assistant.core.calc import Situation
-from assistant.core.problems import QuestionError
 from assistant.core.record import Ids, Record
 from assistant.core.text import number
 from assistant.games.empires.diplomacy import FAVOURABLE
@@ -19,23 +18,22 @@ from assistant.games.empires.supply import Effects, effects, isolated_zones, not
 from assistant.games.empires.theatre import State, Theatre, Zone, check_zone, is_closed_neutral, theatre_of
 from assistant.games.empires.words import (
     CAMP,
-    DEFAULT,
     FOUR_CITIES,
     LAST_TURN,
     OF_CAMP,
     POWER_OF,
     POWERS,
     SENIOR,
+    Asked,
     Camp,
     Country,
     Explanation,
     Nation,
-    Options,
     Power,
     Turn,
     are_enemies,
+    error,
     named,
-    say,
 )
 
 # Victory points: cities that change hands, events, the score at the end (5).
@@ -53,11 +51,10 @@ class City(Situation):
     city: bool = True
 
 
-class ControlGiven(Situation):
+class ControlGiven(Asked):
     zone: City
     old: Power | None
     new: Power | None
-    options: Options = DEFAULT
 
 
 def vp_control(given: ControlGiven, work: Explanation) -> Points:
@@ -124,19 +121,18 @@ MISSED: tuple[Joining, ...] = ("bulgaria", "romania")
 LAST_TURN_OF_1916 = 10
 
 
-class EventGiven(Situation):
+class EventGiven(Asked):
     """Either an event, or the end of a turn with the former neutrals at war by then."""
 
     event: Event | None = None
     end_of_turn: Turn | None = None
     at_war: tuple[Nation, ...] = ()
-    options: Options = DEFAULT
 
 
 def vp_event(given: EventGiven, work: Explanation) -> Points:
     """Victory points of an entry into war, of the Russian surrender, or of the end of a turn (5)."""
     if (given.event is None) == (given.end_of_turn is None):
-        raise QuestionError("event", say("event-or-turn"))
+        raise error("event", "event-or-turn")
     if given.event is not None:
         if work.first:
             work.assume("vp-first-at-the-end")
@@ -185,7 +181,7 @@ class HeldCity(Situation):
     controller: Power | None
 
 
-class FinalGiven(Situation):
+class FinalGiven(Asked):
     """Cities and diplomacy; `penalties`: what Bulgaria and Romania cost that never came has fallen due.
 
     `four_cities_lost`: how often Austria-Hungary lost one of the four cities, where each of them costs it a point [A25].
@@ -196,7 +192,6 @@ class FinalGiven(Situation):
     four_cities_lost: Annotated[int, msgspec.Meta(ge=0)] = 0
     at_war: tuple[Nation, ...] = ()
     russia_surrendered: bool = False
-    options: Options = DEFAULT
 
 
 def vp_final(given: FinalGiven, work: Explanation) -> Points:

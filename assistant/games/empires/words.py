@@ -8,15 +8,13 @@ import functools
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, get_args
 
-import msgspec
-
 from assistant.core.ai_match import OPPONENT, Seats
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, Worked
 from assistant.core.charts import chart_reader
 from assistant.core.position import Position
-from assistant.core.problems import folded
-from assistant.core.record import Record
+from assistant.core.problems import folded, refusing
+from assistant.core.record import Filled, Record, within
 from assistant.core.text import Text, speaker
 
 # The edition and the readings in force: where the rulebooks are unclear, what players may choose, the default first.
@@ -25,7 +23,7 @@ from assistant.core.text import Text, speaker
 # The two rulebooks, by whether it is the first edition (2020): version 1.1 is of 2022.
 EDITIONS: Mapping[bool, str] = {False: "v1.1", True: "first"}
 
-TurnNumber = Annotated[int, msgspec.Meta(ge=1, le=18)]
+TurnNumber = Annotated[int, within(1, 18)]
 
 
 class Options(Situation):
@@ -84,8 +82,8 @@ class Options(Situation):
     # [A61] The armies of a nation that enters the war for which its zones have no room: in the reserve, or stacked all the same?
     entry_overflow: Literal["reserve", "stack"] = "reserve"
     # [A41] Version 1.1 lacks its chapter 13: missions that the action brings, and the most there may be.
-    missions_gain: Annotated[int, msgspec.Meta(ge=1, le=6)] = 4
-    missions_most: Annotated[int, msgspec.Meta(ge=1, le=12)] = 6
+    missions_gain: Annotated[int, within(1, 6)] = 4
+    missions_most: Annotated[int, within(1, 12)] = 6
     # [A43] Version 1.1 prints these dates on its board: the last turn of each neutral's track, the first of the USA's.
     turkey_until: TurnNumber = 6
     bulgaria_until: TurnNumber = 10
@@ -95,6 +93,12 @@ class Options(Situation):
 
 
 DEFAULT = Options()
+
+
+class Asked(Situation):
+    """Base of the situation of every topic: `options` may be given with any of them."""
+
+    options: Options = DEFAULT
 
 
 # Powers, camps, nations and countries (3), and how the game speaks: of powers and nations given by their ids by their names.
@@ -121,6 +125,7 @@ NATIONS: tuple[Nation, ...] = get_args(Nation)
 POWER_NAMES: Mapping[Any, Text] = {power: _plainly(f"power-{power}") for power in POWERS}
 NATION_NAMES: Mapping[Any, Text] = {nation: _plainly(f"nation-{nation}") for nation in NATIONS}
 say = speaker(__name__, **dict.fromkeys(("power", "phase", "next", "senior"), POWER_NAMES), nation=NATION_NAMES)
+error = refusing(say)
 
 # The steps written down while an answer is worked out.
 
@@ -178,7 +183,7 @@ class Explanation:
 
 Named = Literal["riga", "kiev", "warsaw", "wilna", "minsk", "salonika", "gallipoli", "brussels"]
 
-_BY_SPELLING: Mapping[str, Any] = {word: row["id"] for row in charts("named_zones") for word in row.words("spellings")}
+_BY_SPELLING: Filled = {word: row["id"] for row in charts("named_zones") for word in row.words("spellings")}
 
 # Cities whose capture by Austria-Hungary serves Germany alone (5).
 FOUR_CITIES: frozenset[Named] = frozenset({"warsaw", "wilna", "minsk", "riga"})
@@ -227,7 +232,7 @@ def is_ceded(nation: Nation, power: Power) -> bool:
 
 # Calendar: 18 turns, Summer 1914 to Autumn 1918, and what the dates oblige to (intro, 9).
 
-Turn = Annotated[int, msgspec.Meta(ge=1, le=18)]
+Turn = Annotated[int, within(1, 18)]
 Season = Literal["winter", "spring", "summer", "autumn"]
 SEASONS: tuple[Season, ...] = ("winter", "spring", "summer", "autumn")
 LAST_TURN = 18
@@ -248,9 +253,8 @@ def date_of(turn: int) -> Date:
     return Date(SEASONS[quarter], 1914 + years, quarter == 0, quarter == 3)
 
 
-class CalendarGiven(Situation):
+class CalendarGiven(Asked):
     turn: Turn
-    options: Options = DEFAULT
 
 
 def calendar(given: CalendarGiven, work: Explanation) -> Date:
@@ -273,10 +277,9 @@ class Duty(Record):
         return POWER_OF[nation] == self.against if isinstance(self.against, str) else nation in self.against
 
 
-class ForcedAttackGiven(Situation):
+class ForcedAttackGiven(Asked):
     power: Power
     turn: Turn
-    options: Options = DEFAULT
 
 
 def duty(power: Power, turn: int, first: bool) -> Duty | None:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, dataclass_transform
 
 import msgspec
 
-from assistant.core.record import KwOnly
+from assistant.core.record import Ids, KwOnly, within
 from assistant.core.text import Name
 
 Words = str | int | bool  # a formula of formulas.py; a number or a truth stands for itself
@@ -22,7 +22,7 @@ def is_on(words: Words) -> bool:
     return str(words) not in ("", "0", "False")
 
 
-Few = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Few = Annotated[int, within(0, 1000)]
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
@@ -90,8 +90,8 @@ class Movement(_Entry):
 
     allowance: Words
     cost: Words = "1"
-    types: tuple[str, ...] = ()
-    links: tuple[str, ...] = ()  # kinds of links that lead on; empty: all
+    types: Ids = ()
+    links: Ids = ()  # kinds of links that lead on; empty: all
     enemy: Literal["free", "stop", "bar"] = "stop"
     zoc: Literal["free", "stop", "bar"] = "free"
     zoc_cost: Few = 0
@@ -124,8 +124,8 @@ class Supply(_Entry):
     sources: tuple[Source, ...]
     length: Few = 0
     cost: Words = "1"
-    links: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
+    links: Ids = ()
+    types: Ids = ()
     enemy_counters: bool = True  # a zone where enemies stand blocks
     enemy_control: bool = False
     own_control: bool = False  # every zone of the line must be one's own
@@ -137,7 +137,7 @@ class Supply(_Entry):
     last_may_be_blocked: bool = True  # the counter's own zone is not looked at
     marker: str = ""  # laid where the `marked` stand; one with levels goes up by one at each check
     marked: Literal["unsupplied", "supplied"] = "unsupplied"
-    checks: tuple[str, ...] = ()  # phases at whose end it is laid; none: each
+    checks: Ids = ()  # phases at whose end it is laid; none: each
     rule: str = ""
 
 
@@ -175,7 +175,7 @@ class Roll(_Entry):
     """A roll after the roll: which result each total of `dice`, `modifier` added, comes to, from the lowest on."""
 
     title: Name
-    results: tuple[str, ...]
+    results: Ids
     dice: str = "1d6"
     modifier: Words = 0
     rule: str = ""
@@ -195,7 +195,7 @@ class Before(_Entry):
     """
 
     title: Name
-    columns: tuple[Annotated[int, msgspec.Meta(ge=-20, le=20)], ...]
+    columns: tuple[Annotated[int, within(-20, 20)], ...]
     dice: str = "1d6"
     modifier: Words = 0
     times: str = ""
@@ -214,12 +214,12 @@ class _Fight(_Entry, tag_field="kind"):
     title: Name
     attacker: Words
     defender: Words
-    types: tuple[str, ...] = ()
+    types: Ids = ()
     adjacent: bool = False  # the attackers stand in neighbouring zones
     alone: bool = False  # without an enemy: attrition, siege, weather; `attacker` is who is asked, and suffers as such
-    range: Annotated[int, msgspec.Meta(ge=1, le=12)] = 1  # or up to so many links away
-    links: tuple[str, ...] = ()  # by which kinds of links they may attack; empty: all
-    retreats: tuple[str, ...] = ()  # by which kinds of links beaten counters retreat; empty: all
+    range: Annotated[int, within(1, 12)] = 1  # or up to so many links away
+    links: Ids = ()  # by which kinds of links they may attack; empty: all
+    retreats: Ids = ()  # by which kinds of links beaten counters retreat; empty: all
     shifts: tuple[Shift, ...] = ()
     toggles: Mapping[str, Toggle] = {}
     results: Mapping[str, Result] = {}
@@ -233,8 +233,8 @@ class _Fight(_Entry, tag_field="kind"):
 class Ratio(_Fight, tag="ratio"):
     """Strengths divided: `columns` as they are printed (`1-2`, `3-1`, `3:1`), `table[column][row]`, a row for each roll."""
 
-    columns: tuple[str, ...]
-    table: tuple[tuple[str, ...], ...]
+    columns: Ids
+    table: tuple[Ids, ...]
     dice: str = "1d6"
     round: Literal["defender", "attacker", "nearest"] = "defender"
 
@@ -243,7 +243,7 @@ class Difference(_Fight, tag="difference"):
     """Attacker less defender: each column serves from its number on (`columns = [-3, 0, 3]`; the first also below)."""
 
     columns: tuple[int, ...]
-    table: tuple[tuple[str, ...], ...]
+    table: tuple[Ids, ...]
     dice: str = "1d6"
 
 
@@ -274,8 +274,8 @@ class Buckets(_Fight, tag="buckets"):
     hits_attacker: Words
     hits_defender: Words
     or_more: bool = False
-    sides: Annotated[int, msgspec.Meta(ge=2, le=20)] = 6
-    rounds: Annotated[int, msgspec.Meta(ge=0, le=10)] = 1
+    sides: Annotated[int, within(2, 20)] = 6
+    rounds: Annotated[int, within(0, 10)] = 1
     order: Words = "0"
     initiative: Words = "0"
     first: First = "both"
@@ -287,7 +287,7 @@ class Faces(_Fight, tag="faces"):
     defender: Words = 0
     hits: Words
     flags: Words = 0
-    sides: Annotated[int, msgspec.Meta(ge=2, le=20)] = 6
+    sides: Annotated[int, within(2, 20)] = 6
 
 
 class Band(_Entry):
@@ -318,7 +318,7 @@ class Control(_Entry):
     whose: Literal["all", "active"] = (
         "all"  # at the end of a phase everybody's counters take, or only those of its side
     )
-    types: tuple[str, ...] = ()
+    types: Ids = ()
     when: Words = "True"  # of the zone
     rule: str = ""
 
@@ -368,7 +368,7 @@ class Phase(_Entry):
     title: Name
     side: str = ""
     steps: tuple[Step, ...] = ()
-    resets: tuple[str, ...] = ()
+    resets: Ids = ()
     rule: str = ""
 
 
@@ -382,7 +382,7 @@ class Chit(_Entry):
     """What lies in a cup or a deck, `count` times."""
 
     words: Name
-    count: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
+    count: Annotated[int, within(1, 1000)] = 1
 
 
 class Draw(_Entry):
@@ -402,9 +402,9 @@ class Card(_Entry):
     loss turns a counter to the face with the next lower number; none named: to its back.
     """
 
-    units: tuple[str, ...] = ()
+    units: Ids = ()
     step_column: str = ""
-    alliances: tuple[tuple[str, ...], ...] = ()
+    alliances: tuple[Ids, ...] = ()
     strength: Mapping[str, Strength] = {}
     movement: Movement | None = None
     supply: Supply | None = None
@@ -425,7 +425,7 @@ class Kit(_Entry):
     """`kit.toml`: what the game is called, its set-ups, whose work it is, and its rules card."""
 
     title: Name
-    setups: tuple[str, ...] = ("empty",)
+    setups: Ids = ("empty",)
     sample: str = ""
     author: str = ""
     licence: str = ""

@@ -15,6 +15,7 @@ from assistant.core.board import Board
 from assistant.core.decoding import decode_situation
 from assistant.core.kinds import FACES, CounterSet
 from assistant.core.problems import DataError, Problem, QuestionError, near
+from assistant.core.record import Ids
 from assistant.core.safe_read import read_toml
 from assistant.core.text import Text, speaker, verbatim
 from assistant.games.kit.card import Buckets, Card, Difference, Faces, Fight, Fire, Kit, Opposed, Ratio, Words
@@ -115,7 +116,7 @@ def _keys(words: str) -> list[str]:
     return [key.strip().strip("\"'") for key in words.split(".")]
 
 
-def vocabulary(board: Board, kinds: CounterSet, *more: str, groups: tuple[str, ...] = (OWN,)) -> Vocabulary:
+def vocabulary(board: Board, kinds: CounterSet, *more: str, groups: Ids = (OWN,)) -> Vocabulary:
     """Return the names that formulas of a kit may use: columns of its map and counters, markers, and what is named besides.
 
     Args:

@@ -14,8 +14,8 @@ import msgspec
 from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
-from assistant.core.problems import QuestionError, near
-from assistant.core.record import Record
+from assistant.core.problems import near
+from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import (
     Before,
@@ -46,7 +46,7 @@ from assistant.games.kit.dice import (
     summed,
     to_the_end,
 )
-from assistant.games.kit.formulas import LARGEST, Number, Row, Scope, holds, number, parsed, worked_out
+from assistant.games.kit.formulas import LARGEST, Number, Row, Scope, error, holds, number, parsed, worked_out
 
 say = speaker(__name__)
 because, _, fact, assumed = makers(say)
@@ -55,13 +55,13 @@ MOST_COUNTERS = 60  # on one side of a fight
 MOST_BUCKETS = 40  # dice of one side in a round
 REDUCED = "reduced"  # of a counter's row: its columns when it has lost a step; without it the counter is gone
 
-Die = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDES)]
+Die = Annotated[int, within(1, MOST_SIDES)]
 
 
 class Front(Record):
     """A further zone that is attacked in the same fight: its defenders are those whose `zone` it is."""
 
-    ground: Mapping[str, Any]
+    ground: Filled
     markers: Mapping[str, int] = {}
 
 
@@ -72,11 +72,11 @@ class FightGiven(Situation):
     """
 
     fight: str
-    attackers: Annotated[tuple[Mapping[str, Any], ...], msgspec.Meta(max_length=MOST_COUNTERS)]
-    defenders: Annotated[tuple[Mapping[str, Any], ...], msgspec.Meta(max_length=MOST_COUNTERS)]
-    ground: Mapping[str, Any] = {}
+    attackers: Annotated[tuple[Row, ...], msgspec.Meta(max_length=MOST_COUNTERS)]
+    defenders: Annotated[tuple[Row, ...], msgspec.Meta(max_length=MOST_COUNTERS)]
+    ground: Filled = {}
     markers: Mapping[str, int] = {}
-    toggles: tuple[str, ...] = ()
+    toggles: Ids = ()
     dice: Annotated[tuple[Die, ...], msgspec.Meta(max_length=8)] = ()
     before: Annotated[tuple[Die, ...], msgspec.Meta(max_length=4)] = ()
     fronts: Annotated[Mapping[str, Front], msgspec.Meta(max_length=12)] = {}
@@ -101,7 +101,7 @@ class Fought(Record):
     reply: str = ""  # the defender's column, where both sides fire
     modifier: int = 0
     fallen: Outcome | None = None
-    onward: tuple[str, ...] = ()  # the rolls after the roll that the dice led to
+    onward: Ids = ()  # the rolls after the roll that the dice led to
 
 
 def fight(card: Fight, given: FightGiven) -> Worked:
@@ -115,7 +115,7 @@ def fight(card: Fight, given: FightGiven) -> Worked:
     """
     for toggle in given.toggles:
         if toggle not in card.toggles:
-            raise QuestionError("toggles", say("no-such-toggle", name=toggle))
+            raise error("toggles", "no-such-toggle", name=toggle)
     work: Any = {
         Ratio: _ratio,
         Difference: _difference,
@@ -196,7 +196,7 @@ def fight_of(card: Card, name: str) -> Fight:
     found = card.combat.get(name)
     if found is None:
         close = near(name, card.combat, 0)
-        raise QuestionError("fight", say("no-such-fight" if close["near"] else "no-fights", name=name, **close))
+        raise error("fight", "no-such-fight" if close["near"] else "no-fights", name=name, **close)
     return found
 
 
@@ -347,7 +347,7 @@ def _thrown(dice: str, thrown: Sequence[int], field: str = "dice") -> tuple[int,
     each, sides = dice_of(dice)
     for n, die in enumerate(thrown):
         if die > sides:
-            raise QuestionError(f"{field}[{n}]", say("die-too-high", die=die, sides=sides))
+            raise error(f"{field}[{n}]", "die-too-high", die=die, sides=sides)
     totals = [total for total, _ in die_totals(dice)]
     throws = [tuple(thrown[n : n + each]) for n in range(0, len(thrown) - each + 1, each)]
     return tuple(totals.index(shown(dice, throw)) for throw in throws)
@@ -468,7 +468,7 @@ def _buckets(card: Buckets, given: FightGiven, scope: Scope) -> Worked:
                 hitting = card.sides + 1 - reach if card.or_more else reach
                 rolled.append((count, min(max(hitting, 0), card.sides)))
             if sum(count for count, _ in rolled) > MOST_BUCKETS:
-                raise QuestionError("fight", say("too-many-dice", most=MOST_BUCKETS))
+                raise error("fight", "too-many-dice", most=MOST_BUCKETS)
             found.append(hits_of(rolled, card.sides))
         return found
 
@@ -498,7 +498,7 @@ def _faces(card: Faces, given: FightGiven, scope: Scope) -> Worked:
     count, theirs, told = _strengths(card, given, scope)
     dice = max(int(count // 1), 0)
     if dice > MOST_BUCKETS:
-        raise QuestionError("fight", say("too-many-dice", most=MOST_BUCKETS))
+        raise error("fight", "too-many-dice", most=MOST_BUCKETS)
     hitting = min(max(int(strength(card.hits, scope, given.attackers)), 0), card.sides)
     flags = min(max(int(strength(card.flags, scope, given.attackers)), 0), card.sides - hitting)
     die = (((1, 0), hitting), ((0, 1), flags), ((0, 0), card.sides - hitting - flags))

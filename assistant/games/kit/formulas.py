@@ -12,13 +12,15 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from assistant.core.problems import QuestionError, Trouble, near
+from assistant.core.problems import QuestionError, Trouble, near, refusing
+from assistant.core.record import Filled
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
+error = refusing(say)
 
 Number = int | Fraction
-Row = Mapping[str, Any]  # a counter as a formula sees it: its columns, `type`, `side`, `nation`, `face`, `zone`, `via`
+Row = Filled  # a counter as a formula sees it: its columns, `type`, `side`, `nation`, `face`, `zone`, `via`
 
 LONGEST = 400  # letters of a formula
 MOST_NODES = 200
@@ -99,7 +101,7 @@ class Vocabulary:
 class Scope:
     """What a formula is worked out with. `row` is the counter that is looked at inside a sum."""
 
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Filled = field(default_factory=dict)
     groups: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     markers: Mapping[str, int] = field(default_factory=dict)
     row: Row | None = None

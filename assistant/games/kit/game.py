@@ -9,17 +9,17 @@ from assistant.core.calc import Calculator, Topic, Worked
 from assistant.core.game import Game, StatusItem
 from assistant.core.position import Position, turn_pawn
 from assistant.core.questions import Question
+from assistant.core.record import Ids
 from assistant.core.text import speaker
 from assistant.games.kit.card import Card, Kit
 from assistant.games.kit.combat import FightGiven, fight, fight_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
-from assistant.games.kit.questions.accounts import ACCOUNT, AccountsOf, PhaseEnds
 from assistant.games.kit.questions.book import book_of, noting
-from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, bound, phase_of
+from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, bound, phase_of, written
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
 from assistant.games.kit.questions.fights import FightOf, loss
 from assistant.games.kit.questions.opponent import OpponentOf
-from assistant.games.kit.questions.zones import PointsOf, ReachOf, StrengthOf, SupplyOf
+from assistant.games.kit.questions.table import ACCOUNT, AccountsOf, PhaseEnds, PointsOf, ReachOf, StrengthOf, SupplyOf
 from assistant.games.kit.state import (
     State,
     StateGiven,
@@ -91,12 +91,10 @@ def game_of(slug: str, kit: Kit) -> Game:
         phase = phase_of(card, position)
         if phase is not None:
             tone = f"side:{phase[1].side}" if phase[1].side else ""
-            items.append(
-                StatusItem(say("as-written", words=phase[1].title), question=ending() if ends else None, tone=tone)
-            )
+            items.append(StatusItem(written(phase[1].title), question=ending() if ends else None, tone=tone))
         return tuple(items)
 
-    def moved(_position: Position, counters: tuple[str, ...]) -> Question | None:
+    def moved(_position: Position, counters: Ids) -> Question | None:
         return reaches(counters=counters) if counters else None
 
     return Game(

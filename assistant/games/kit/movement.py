@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
-import msgspec
-
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.paths import cheapest, line, way
-from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record, within
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Movement, Supply, is_on
 from assistant.games.kit.formulas import (
@@ -20,6 +17,7 @@ from assistant.games.kit.formulas import (
     Row,
     Scope,
     constant,
+    error,
     holds,
     names_in,
     number,
@@ -41,15 +39,15 @@ class ReachGiven(Situation):
 
     state: State
     counter: Word
-    spent: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
-    roll: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    spent: Annotated[int, within(0, 10_000)] = 0
+    roll: Annotated[int, within(0, 10_000)] = 0
 
 
 class Reached(Record):
     """A zone within reach: what the way costs, and the zones that it enters, the last among them."""
 
     cost: Number
-    way: tuple[str, ...]
+    way: Ids
 
 
 class Range(Record):
@@ -61,7 +59,7 @@ class Range(Record):
     allowance: Number
     zones: Mapping[str, Reached]
     barred: Mapping[str, Text]
-    full: tuple[str, ...] = ()
+    full: Ids = ()
 
 
 def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
@@ -72,7 +70,7 @@ def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
     """
     row = view.row(given.counter)
     if card.types and row.get("type") not in card.types:
-        raise QuestionError("counter", say("does-not-move", name=given.counter))
+        raise error("counter", "does-not-move", name=given.counter)
     with worked_out("counter"):
         found = range_of(card, view, row, given.spent, roll=given.roll)
     told = [because(card.rule, "allowance", n=found.allowance)]
@@ -88,7 +86,7 @@ def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
 
 
 def range_of(
-    card: Movement, view: View, row: Row, spent: int = 0, way: tuple[str, ...] = (), roll: int = 0, goal: str = ""
+    card: Movement, view: View, row: Row, spent: int = 0, way: Ids = (), roll: int = 0, goal: str = ""
 ) -> Range:
     """Return what a counter can reach.
 
@@ -138,7 +136,7 @@ class _Mover:
             ground |= {"pinned": start in self.controlled, "controlled": zone in self.controlled}
         return Scope(ground, {"own": (self.row,)}, self.view.state.markers.get(zone, {}), self.row)
 
-    def range_with(self, spent: int, within: tuple[str, ...], goal: str) -> Range:
+    def range_with(self, spent: int, within: Ids, goal: str) -> Range:
         """Return what can be reached; of ways that cost the same the one with fewer zones is taken."""
         locked = self.card.lock != "free" and not spent and self.start in self.controlled
         allowance = number(self.allowance, self.scope(self.start))
@@ -302,17 +300,17 @@ class Line(Record):
     """A line from its source to a zone, both among `way`, and what it costs."""
 
     cost: Number
-    way: tuple[str, ...]
+    way: Ids
 
 
 class Supplied(Record):
     """The lines of one side by zone, what blocks others, and its counters with and without supply."""
 
-    sources: tuple[str, ...]
+    sources: Ids
     lines: Mapping[str, Line]
     blocked: Mapping[str, Text]
-    supplied: tuple[str, ...]
-    unsupplied: tuple[str, ...]
+    supplied: Ids
+    unsupplied: Ids
 
 
 def supply(card: Supply, view: View, given: SupplyGiven) -> Worked:
@@ -395,7 +393,7 @@ def _relays(card: Supply, view: View, side: str, zones: Iterable[str]) -> set[st
     return {zone for zone in zones for row in view.side_in(zone, side) if holds(relays, view.scope(zone, side).of(row))}
 
 
-def _sources(card: Supply, view: View, side: str) -> tuple[str, ...]:
+def _sources(card: Supply, view: View, side: str) -> Ids:
     """Return the sources of a side. A formula is worked out once for all zones that are alike in what it names."""
     found = set()
     for when in (parsed(source.when) for source in card.sources if source.side in ("", side)):

@@ -15,13 +15,13 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.position import Position, turn_pawn
-from assistant.core.problems import QuestionError, near
-from assistant.core.record import Record
+from assistant.core.problems import near
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Counter, Move
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
 from assistant.games.kit.combat import REDUCED
-from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, holds, number, parsed, worked_out
+from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, holds, number, parsed, worked_out
 
 # The table as the rules of a card see it: zones with their columns, links, counters, markers, who holds what.
 #
@@ -54,7 +54,7 @@ class State(Situation):
 
     zones: Mapping[str, Mapping[str, Cell]]
     links: tuple[Way, ...] = ()
-    counters: tuple[Mapping[str, Any], ...] = ()
+    counters: tuple[Filled, ...] = ()
     control: Mapping[str, str] = {}
     markers: Mapping[str, Mapping[str, int]] = {}
     turn: int = 0
@@ -130,7 +130,7 @@ class View:
     def _here(self, zone: str) -> tuple[Row, ...]:
         return self.standing.get(zone, ())
 
-    def ground(self, zone: str, side: str = "") -> Mapping[str, Any]:
+    def ground(self, zone: str, side: str = "") -> Filled:
         """Return what formulas see of a zone: its columns, `zone`, who holds it, the side that asks, the turn."""
         held = self.state.control.get(zone, "")
         hostile = self.are_enemies(side, held)
@@ -159,14 +159,14 @@ class View:
         here = (row for row in self._here(zone) if row.get("id") == counter)
         found = next(here, None) or self._rows.get(counter)
         if found is None:
-            raise QuestionError("counter", say("no-such-counter", name=counter, **near(counter, self._rows, 0)))
+            raise error("counter", "no-such-counter", name=counter, **near(counter, self._rows, 0))
         return found
 
     @functools.cached_property
     def _rows(self) -> Mapping[str, Row]:
         return {str(row.get("id", "")): row for rows in self.standing.values() for row in rows}
 
-    def sides(self) -> tuple[str, ...]:
+    def sides(self) -> Ids:
         """Return the sides that have counters or zones, in order."""
         held = (side for side in self.state.control.values() if side)
         mine = (str(row["side"]) for rows in self.standing.values() for row in rows if row.get("side"))
@@ -192,7 +192,7 @@ def view_of(card: Card, position: Position, phase: str = "") -> View:
     board = position.board
     fighting, beside = _fighting(position.kinds, card.units), _beside_the_map(board)
     lying: dict[str, list[Counter]] = {}
-    for counter in position.table.counters.values():
+    for counter in position.counters.values():
         if counter.kind in fighting and counter.zone not in beside:
             lying.setdefault(counter.zone, []).append(counter)
     state = State(
@@ -210,18 +210,18 @@ def view_of(card: Card, position: Position, phase: str = "") -> View:
 def moved(card: Card, view: View, before: Position, move: Move, after: Position) -> View | None:
     """Return the view of the table after a movement; None where more than who stands where may look otherwise."""
     beside, kinds = _beside_the_map(before.board), before.kinds
-    went = [before.table.counters[name] for name in move.counters]
+    went = [before.counters[name] for name in move.counters]
     starts = [one.zone for one in went]
     if not isinstance(view.standing, Standing) or not all(kinds.kinds[one.kind].side for one in went):
         return None
     if any(zone in beside for zone in (move.zone, *starts)):
         return None
     fighting = _fighting(kinds, card.units)
-    came = [after.table.counters[one.id] for one in went if one.kind in fighting]
+    came = [after.counters[one.id] for one in went if one.kind in fighting]
     return replace(view, standing=view.standing.moved(move.counters, starts, came))
 
 
-def is_on_map(columns: Mapping[str, Any]) -> bool:
+def is_on_map(columns: Filled) -> bool:
     """Tell whether a zone with these columns is neither a box of a track nor out of play."""
     return TRACK not in columns and columns.get("kind") != RESERVE
 
@@ -236,14 +236,14 @@ def _exits(links: Iterable[Way]) -> Exits:
 
 
 @functools.lru_cache(maxsize=8)
-def _fighting(kinds: CounterSet, units: tuple[str, ...]) -> frozenset[str]:
+def _fighting(kinds: CounterSet, units: Ids) -> frozenset[str]:
     return frozenset(one.id for one in kinds.kinds.values() if one.side and (not units or one.type in units))
 
 
 def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
     """Return the markers of each zone, and as such the counters of nobody, by kind and by type."""
-    found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.table.markers}
-    for counter in position.table.counters.values():
+    found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.markers}
+    for counter in position.counters.values():
         kind = position.kinds.kinds[counter.kind]
         if kind.side:
             continue
@@ -260,7 +260,7 @@ def turn_of(position: Position) -> int:
 
 
 @functools.lru_cache(maxsize=8)
-def _zones(board: Board) -> Mapping[str, Mapping[str, Any]]:
+def _zones(board: Board) -> Mapping[str, Filled]:
     return {zone.id: columns_of(zone) for zone in board.zones.values()}
 
 
@@ -274,7 +274,7 @@ def _beside_the_map(board: Board) -> frozenset[str]:
     return frozenset(zone for zone, columns in _zones(board).items() if not is_on_map(columns))
 
 
-def columns_of(zone: Zone) -> Mapping[str, Any]:
+def columns_of(zone: Zone) -> Filled:
     """Return what formulas see of a zone as it is printed."""
     return {"kind": zone.kind, **zone.tags}
 
@@ -294,7 +294,7 @@ def row_of(position: Position, counter: Counter, steps: str = "") -> Row:
 
 
 @functools.lru_cache(maxsize=1024)
-def _printed(kinds: CounterSet, name: str, face: int, steps: str) -> tuple[Mapping[str, Any], ...]:
+def _printed(kinds: CounterSet, name: str, face: int, steps: str) -> tuple[Filled, ...]:
     """Return what is printed on the faces to which losses turn a counter, the last one first, and on the one that lies up."""
     kind = kinds.kinds[name]
     own = {"kind": kind.id, "type": kind.type, "side": kind.side, "nation": kind.nation}
@@ -348,7 +348,7 @@ class Scored(Record):
     """What one line of the card gives a side."""
 
     line: int  # of the card, from 0
-    things: tuple[str, ...]  # the zones or counters that count
+    things: Ids  # the zones or counters that count
     amount: Number
 
 
@@ -367,7 +367,7 @@ def strengths(card: Mapping[str, Strength], view: View, given: ZoneGiven) -> Wor
         QuestionError: there is no such zone, or a formula cannot be worked out.
     """
     if given.zone not in view.state.zones:
-        raise QuestionError("zone", say("no-such-zone", name=given.zone, near=0))
+        raise error("zone", "no-such-zone", name=given.zone, near=0)
     rows = view.standing.get(given.zone, ())
     with worked_out("zone"):
         found = {

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, within
 from assistant.games.third_reich.combat import (
     PAIRS,
     Air,
@@ -287,10 +287,10 @@ class AttackPlanBlank(Blank):
     zone: BattleZone
     attackers: Annotated[tuple[FightingArmy, ...], Meta(max_length=MOST)]
     defenders: Annotated[tuple[FightingArmy, ...], Meta(max_length=MOST)]
-    missions: Annotated[int, Meta(ge=0, le=MOST)] = 0
+    missions: Annotated[int, within(0, MOST)] = 0
     excess: Count | None = None
     rank_by: Rank = "steps"
-    show: Annotated[int, Meta(ge=1, le=1000)] = 10
+    show: Annotated[int, within(1, 1000)] = 10
 
 
 class AttackPlan(Record):

@@ -9,13 +9,12 @@ from itertools import product
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple
 
-from msgspec import Meta
 from msgspec.structs import astuple, replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
-from assistant.core.problems import QuestionError, folded
-from assistant.core.record import Ids, Record
+from assistant.core.problems import folded
+from assistant.core.record import Ids, Record, within
 from assistant.core.text import Text
 from assistant.games.third_reich.geography import BattleZone, Zone, is_rough, terrain_lines
 from assistant.games.third_reich.operations import air_refusal
@@ -36,6 +35,7 @@ from assistant.games.third_reich.words import (
     Readings,
     Turn,
     because,
+    error,
     modifier,
     readings,
     rejected,
@@ -46,7 +46,7 @@ from assistant.games.third_reich.words import (
 
 # Armies in a combat: their combat values and their dice (16).
 
-Value = Annotated[int, Meta(ge=0, le=20)]
+Value = Annotated[int, within(0, 20)]
 # 16: the Afrika Korps, full and reduced, in North Africa and elsewhere.
 DAK_IN_AFRICA, DAK_ELSEWHERE = (7, 4), (5, 3)
 
@@ -83,10 +83,10 @@ def checked(armies: tuple[FightingArmy, ...], field: str, seen: set[str]) -> Non
     """
     for n, army in enumerate(armies):
         if army.id in seen:
-            raise QuestionError(f"{field}[{n}].id", say("army-named-twice", army=army.id))
+            raise error(f"{field}[{n}].id", "army-named-twice", army=army.id)
         seen.add(army.id)
         if army.combat is None and not army.dak:
-            raise QuestionError(f"{field}[{n}].combat", say("army-without-value", army=army.id))
+            raise error(f"{field}[{n}].combat", "army-without-value", army=army.id)
 
 
 def value_lines(
@@ -207,7 +207,7 @@ def support_refusals(
 
 # The result of a combat: losses of the two armies that fought (16).
 
-Total = Annotated[int, Meta(ge=1, le=99)]
+Total = Annotated[int, within(1, 99)]
 
 
 class ResultBlank(Blank):
@@ -442,7 +442,7 @@ def _fighters(given: Combat, at: str) -> tuple[FightingArmy, FightingArmy, list[
             raise unusable(f"{at}{field}", name, there)
     for n, name in enumerate(given.supporting):
         if name in given.supporting[:n]:
-            raise QuestionError(f"{at}supporting[{n}]", say("army-named-twice", army=name))
+            raise error(f"{at}supporting[{n}]", "army-named-twice", army=name)
     return ours[given.attacking], theirs[given.target], [ours[name] for name in given.supporting]
 
 
@@ -552,7 +552,7 @@ def blitzkrieg(given: BlitzkriegBlank) -> Worked:
         if combat.zone == NOT_SAID:
             combat = replace(combat, zone=given.zone)
         if folded(combat.zone.name) != folded(given.zone.name):
-            raise QuestionError(f"combats[{n}].zone.name", say("blitz-other-zone", zone=given.zone.name or "?"))
+            raise error(f"combats[{n}].zone.name", "blitz-other-zone", zone=given.zone.name or "?")
         sides = worked_out(combat, given.options, f"combats[{n}].")
         attacker, defender = sides.strengths
         margin = attacker - defender

@@ -8,12 +8,9 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
-
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
-from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Record, within
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES, RETURN_OF_YUGOSLAVIA
 from assistant.games.third_reich.operations import Submarines, stops_an_action
@@ -36,6 +33,7 @@ from assistant.games.third_reich.words import (
     War,
     because,
     charts,
+    error,
     fact,
     first_turn,
     modifier,
@@ -60,7 +58,7 @@ class ActionsBlank(Blank):
     war: War
     turn: Turn
     axis_sources_lost: Count = 0
-    bombing_markers: Annotated[int, Meta(ge=0, le=2)] = 0
+    bombing_markers: Annotated[int, within(0, 2)] = 0
     trondheim_controller: Faction | None = None
     london_controller: Faction | None = None
     submarines: Submarines = Submarines()
@@ -218,7 +216,7 @@ def sequence(given: SequenceBlank) -> Worked:
     started = fought = False
     for n, step in enumerate(given.steps):
         if (step.do == "action") != (step.action is not None):
-            raise QuestionError(f"steps[{n}].action", say("sequence-action-name"))
+            raise error(f"steps[{n}].action", "sequence-action-name")
         refused: Text | None = None
         if step.action is not None:
             made[step.action, step.kind] += 1
@@ -394,7 +392,7 @@ def po_budget(given: BudgetBlank) -> Worked:
 
 class ExchangeBlank(Blank):
     reduced: bool = False
-    pb: Annotated[int, Meta(ge=0, le=MOST_PB)] = 0
+    pb: Annotated[int, within(0, MOST_PB)] = 0
     on_faction_source: bool = False
     own_phase: bool = True
 
@@ -491,7 +489,7 @@ class RecruitmentBlank(Blank):
     war: War
     turn: Turn
     victory_zones_lost: Count = 0
-    actions: Annotated[int, Meta(ge=1, le=2)] = 1
+    actions: Annotated[int, within(1, 2)] = 1
 
 
 class Recruitment(Record):

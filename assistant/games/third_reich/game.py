@@ -85,7 +85,7 @@ REGISTERS = (
 
 
 def _supply(position: Position, counters: Ids) -> Question:
-    side = position.kind(counters[0]).side if counters and counters[0] in position.table.counters else ""
+    side = position.kind(counters[0]).side if counters and counters[0] in position.counters else ""
     return Supply(side=side or theatre(position).phase)
 
 

@@ -10,7 +10,6 @@ from typing import Any, Literal, cast
 from assistant.core import board as core
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
-from assistant.core.problems import QuestionError
 from assistant.core.record import Filled, Ids, Record
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.words import (
@@ -31,9 +30,9 @@ from assistant.games.third_reich.words import (
     Terrain,
     adds,
     because,
+    error,
     legality,
     rejected,
-    say,
 )
 
 # Terrain: what it is worth to a defender, and what an army crossed on its way in (15).
@@ -288,7 +287,7 @@ class State(Situation, dict=True):
         for n, army in enumerate(self.armies):
             known(army.zone, board.zones, f"state.armies[{n}].zone")
             if army.id in seen:
-                raise QuestionError(f"state.armies[{n}].id", say("army-named-twice", army=army.id))
+                raise error(f"state.armies[{n}].id", "army-named-twice", army=army.id)
             seen.add(army.id)
 
 

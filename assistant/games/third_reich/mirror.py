@@ -179,8 +179,8 @@ BEGUN = "combat-begun"  # fact: combats of this phase were fought without the pr
 def opened(position: Position) -> Iterator[Deed]:
     """Yield the deeds of the phase under way that rows of the table tell."""
     for army, row in position.register(OPERATIONS).items():
-        if army in position.table.counters:
-            yield from former(army, row, position.kind(army).side, position.table.counters[army].zone)
+        if army in position.counters:
+            yield from former(army, row, position.kind(army).side, position.counters[army].zone)
     for zone in position.register(COMBATS):
         yield Fought(by=str(position.fact(PHASE)), zone=zone)
     for country, row in position.register(SPENT).items():
@@ -238,7 +238,7 @@ def cleared(position: Position) -> Iterator[Note]:
     yield from phase_log.cleared(position)
     for register in FORMER:
         yield from (Note(f"{register}/{row}") for row in position.register(register))
-    yield from (Note(fact) for fact in (BEGUN, CHECKED) if fact in position.table.facts)
+    yield from (Note(fact) for fact in (BEGUN, CHECKED) if fact in position.facts)
 
 
 # What armies did in a phase, as its deeds tell it (8, 16).
@@ -316,7 +316,7 @@ def army_words(counter: Counter, kind: Kind) -> dict[str, Any]:
 def army_named(position: Position, counter: str) -> Any:
     """Return what people call an army, and that it is reduced: armies of a kind are then told apart."""
     kind = position.kind(counter)
-    reduced = kind.type == "army" and position.table.counters[counter].face == 1
+    reduced = kind.type == "army" and position.counters[counter].face == 1
     return say("army-reduced", army=kind.name) if reduced else kind.name
 
 
@@ -342,7 +342,7 @@ class Theatre:
 
     def __init__(self, position: Position, ledger: Ledger) -> None:
         self.position, self.ledger = position, ledger
-        self.counters, self.fact = position.table.counters, position.fact
+        self.counters, self.fact = position.counters, position.fact
         self.board = rules_board(position.board)
         self.zones = self.board.zones
         self.invaded_by = functools.cache(self._invaded_by)

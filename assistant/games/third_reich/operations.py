@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
-from assistant.core.record import Record
+from assistant.core.record import Record, within
 from assistant.games.third_reich.geography import TouchedZone
 from assistant.games.third_reich.words import (
     BRITISH_ISLES,
@@ -63,7 +61,7 @@ class CostBlank(Blank):
     op: Operation
     turn: Turn
     zones: tuple[TouchedZone, ...] = ()
-    sea_zones: Annotated[int, Meta(ge=1, le=99)] = 1
+    sea_zones: Annotated[int, within(1, 99)] = 1
     axis_entered_france_belgium_this_turn: bool = False
     first_axis_entry_ussr: Turn | None = None
 
@@ -348,7 +346,7 @@ def stops_an_action(box: Submarines, options: Readings) -> bool:
 
 class BombingBlank(Blank):
     london_controller: Faction | None = None
-    placed: Annotated[int, Meta(ge=0, le=2)] = 0
+    placed: Annotated[int, within(0, 2)] = 0
     axis_counters: Count = 0
     axis_advanced_used_before: Count = 0
 

@@ -8,8 +8,6 @@ import functools
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, get_args
 
-from msgspec import Meta
-
 from assistant.core import cards
 from assistant.core.ai_match import OPPONENT, Seats
 from assistant.core.blocks import Reason
@@ -17,8 +15,8 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
 from assistant.core.position import Position
-from assistant.core.problems import folded
-from assistant.core.record import Record
+from assistant.core.problems import folded, refusing
+from assistant.core.record import Record, within
 from assistant.core.text import Text, speaker
 
 # The words of the game: factions, countries, operations, terrain, technologies, and what they are called.
@@ -68,13 +66,14 @@ _NAMED = (
     "power", "side",
 )  # fmt: skip
 say = speaker(__name__, **dict.fromkeys(_NAMED, SPOKEN))
+error = refusing(say)
 because, rejected, fact, assumed = reasons(say)
 
-Turn = Annotated[int, Meta(ge=1, le=22)]
-Die = Annotated[int, Meta(ge=1, le=6)]
-Count = Annotated[int, Meta(ge=0, le=999)]
-OperationPoints = Annotated[int, Meta(ge=0, le=12)]
-ArmourPoints = Annotated[int, Meta(ge=0, le=6)]
+Turn = Annotated[int, within(1, 22)]
+Die = Annotated[int, within(1, 6)]
+Count = Annotated[int, within(0, 999)]
+OperationPoints = Annotated[int, within(0, 12)]
+ArmourPoints = Annotated[int, within(0, 6)]
 MOST_PO, MOST_PB, STACK = 12, 6, 3
 
 FACTIONS: tuple[Faction, ...] = get_args(Faction)
@@ -149,10 +148,10 @@ class Readings(Situation):
     africa_blitz_without_tech: bool = False  # A42
     allied_navy_alone_stops_standard_subs: bool = True  # A39
     amphibious_armour_with_tech: bool = False  # A30
-    amphibious_limit_1945: Annotated[int, Meta(ge=1, le=4)] = 3  # A30
+    amphibious_limit_1945: Annotated[int, within(1, 4)] = 3  # A30
     axis_may_cancel_in_winter_1945: bool = False  # A37
     france_surrender: Literal["next_allied_phase_end", "one_turn_grace"] = "next_allied_phase_end"  # A48
-    yugoslavia_return_turn_pr: Annotated[int, Meta(ge=0, le=2)] = 1  # A51
+    yugoslavia_return_turn_pr: Annotated[int, within(0, 2)] = 1  # A51
     defender_attacked_once: bool = True  # A44
 
 
@@ -226,7 +225,7 @@ def first_turn(of_year: int) -> int:
 
 class TurnBlank(Blank):
     # A turn beyond the last is a question like another: the answer is that it is not played.
-    turn: Annotated[int, Meta(ge=-999, le=9999)]
+    turn: Annotated[int, within(-999, 9999)]
 
 
 class Date(Record):

@@ -20,7 +20,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, within
+from assistant.core.record import Filled, Ids, within
 from assistant.core.text import verbatim
 from assistant.games.antique.aftermath import (
     BattleSide,
@@ -105,7 +105,7 @@ class Losses(Question, tag="losses"):
 def _fighting(position: Position, filled: Filled) -> Iterable[str] | None:
     """Return whose armies stand in the zone of a battle; None until it is said."""
     zone = str(filled.get("zone", ""))
-    return armies_in(position, zone) if zone in position.board.zones else None
+    return armies_in(position, zone) if zone in position.zones else None
 
 
 class BattleResult(Correctable, tag="battle-result"):
@@ -188,7 +188,7 @@ class BattleResult(Correctable, tag="battle-result"):
             value={"noted": len(noted)},
         )
 
-    def _beaten(self) -> tuple[str, ...]:
+    def _beaten(self) -> Ids:
         """Return the nations that leave the province: the loser, or both after a draw (5.5.1, 5.6)."""
         sides = (self.winner, self.loser) if self.draw else (self.loser,)
         return tuple(side for side in sides if side)

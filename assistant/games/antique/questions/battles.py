@@ -67,7 +67,7 @@ NEUTRAL = "neutral"
 
 def contested(position: Position, _: Filled) -> list[str]:
     """Return the zones where enemies stand together."""
-    return [zone for zone in position.board.zones if meetings(position, zone)]
+    return [zone for zone in position.zones if meetings(position, zone)]
 
 
 class Battle(Question, tag="battle"):
@@ -486,9 +486,7 @@ class Pacify(Correctable, tag="pacification"):
 
 def conquered(position: Position, _: Filled = NOTHING_FILLED) -> list[str]:
     """Return the provinces that are held and not pacified."""
-    return [
-        zone for side in position.kinds.sides for zone in held(position, side) if state(position, zone) == "conquered"
-    ]
+    return [zone for side in position.sides for zone in held(position, side) if state(position, zone) == "conquered"]
 
 
 def pacification_situation(position: Position, zone: str, supplement: int) -> Pacification:

@@ -144,11 +144,11 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
     simple = parts(edit)
     notes = tuple(dict.fromkeys(part.fact for part in simple if isinstance(part, Note)))
     went = {
-        counter: after.table.counters[counter].zone
+        counter: after.counters[counter].zone
         for part in simple
         if isinstance(part, (Move, Place))
         for counter in (part.counters if isinstance(part, Move) else (part.counter,))
-        if counter in after.table.counters
+        if counter in after.counters
     }
     marked = tuple(dict.fromkeys(part.zone for part in simple if isinstance(part, Mark)))
     fresh = [fact for fact in notes if after.knows(fact) and not before.knows(fact)]
@@ -183,7 +183,7 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
 
 def _on_map(position: Position, counter: str) -> str:
     """Return where a counter lies in a province or at sea; empty elsewhere."""
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     return lying.zone if lying is not None and position.zone(lying.zone).kind in (LAND, SEA) else ""
 
 
@@ -195,7 +195,7 @@ def _corps(
     fleet = next((c for c in went if after.kind(c).type == FLEET and _on_map(before, c)), "")
     shipped: list[str] = []
     for counter, end in went.items():
-        if corps_type(after, after.table.counters[counter].kind) is None or not _on_map(after, counter):
+        if corps_type(after, after.counters[counter].kind) is None or not _on_map(after, counter):
             continue
         start, unit = _on_map(before, counter), corps(after, counter)
         if not start:
@@ -230,7 +230,7 @@ def _beaten(position: Position, zone: str, side: str) -> bool:
 
 def _gifts(before: Position, after: Position, notes: Ids) -> Iterator[Deed]:
     """Yield the manpower that one nation loses and another gains."""
-    sides = [fact[8:] for fact in notes if fact.startswith("nations/") and fact[8:] in after.kinds.sides]
+    sides = [fact[8:] for fact in notes if fact.startswith("nations/") and fact[8:] in after.sides]
     change = {
         side: (
             nation(after, side).mp_inf - nation(before, side).mp_inf,
@@ -255,7 +255,7 @@ PLUNDERERS = 50  # AP of a corps that pillages or raids (5.3.3)
 @BOOK.state("4.2")
 def treasuries(now: Position) -> Found:
     """A treasury holds what its ledger says, and never less than nothing; nor does manpower."""
-    for side in now.kinds.sides:
+    for side in now.sides:
         books = nation(now, side)
         if books.treasury < 0:
             yield against("treasury-negative", nation=side, po=books.treasury, grade=Grade.UNPAID)
@@ -299,7 +299,7 @@ def levied_in_danger(_: Ledger, deed: Raised, before: Position) -> Found:
 @BOOK.state("5.2.3")
 def numbers(now: Position) -> Found:
     """A nation has so many corps in play, and five designs of its own."""
-    for side in now.kinds.sides:
+    for side in now.sides:
         own = corps_of(now, side)
         most = MOST_CORPS_INVADED if is_invaded(now, side) else MOST_CORPS
         if len(own) > most:
@@ -392,7 +392,7 @@ def regrouped_late(_: Ledger, deed: Regrouped, before: Position) -> Found:
 def shipyards(now: Position) -> Found:
     """A nation builds so many ships a year."""
     orders = [row for row in every(now, ShipyardRow) if (row.due - A_YEAR) // 4 + 1 == year(now)]
-    for side in now.kinds.sides:
+    for side in now.sides:
         n, most = sum(row.ships for row in orders if row.nation == side), nation(now, side).capacity
         if n > most:
             yield against("shipyard-year", nation=side, n=n, most=most)
@@ -483,7 +483,7 @@ def conquered(_: Ledger, deed: Conquered, before: Position) -> Found:
 @BOOK.state("6")
 def merchants(now: Position) -> Found:
     """No more merchants trade than a nation has; those that carried troops this season do not."""
-    for side in now.kinds.sides:
+    for side in now.sides:
         sent, free = sum(trade_routes(now, side).values()), free_merchants(now, side)
         if sent > free:
             yield against("merchants-too-few", nation=side, n=sent, free=free, grade=Grade.UNPAID)

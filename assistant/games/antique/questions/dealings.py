@@ -313,7 +313,7 @@ UNPLACED: frozenset[Subject] = frozenset({"treasury", "spying"})  # all others a
 def _spied_places(position: Position, filled: Filled) -> list[str]:
     """Return the sea zones for a fleet, the provinces for an army."""
     kind = SEA if filled.get("subject") == "fleet" else LAND
-    return [zone.id for zone in position.board.zones.values() if zone.kind == kind]
+    return [zone.id for zone in position.zones.values() if zone.kind == kind]
 
 
 class Spy(Correctable, tag="spy"):
@@ -369,7 +369,7 @@ class Spy(Correctable, tag="spy"):
             raise error("zone", "spy-where-fleet" if self.subject == "fleet" else "spy-where-army")
         if not self.zone:
             return
-        kind = position.zone(self.zone).kind if self.zone in position.board.zones else ""
+        kind = position.zone(self.zone).kind if self.zone in position.zones else ""
         if kind != (SEA if self.subject == "fleet" else LAND):
             raise QuestionError("zone", tell(position, "spy-where-not", zone=self.zone))
 
@@ -387,7 +387,7 @@ class Spy(Correctable, tag="spy"):
             case "spying":
                 # Who spies on the nation that asks, this season (8).
                 spies = {row.spy for row in of_season(position, SpyRow) if row.target == self.side}
-                told = (position.kinds.sides[spy].name.fr for spy in spies if spy in position.kinds.sides)
+                told = (position.sides[spy].name.fr for spy in spies if spy in position.sides)
             case "fleet":
                 there = (at for _, owner, at, _ in fleets(position) if owner == target and zone in ("", at))
                 told = (_place(position, at) for at in there)
@@ -423,7 +423,7 @@ def _of_corps(position: Position, subject: Subject, units: Sequence[Corps]) -> s
 def about(position: Position, subject: Subject, zone: str) -> Text:
     """Return what was asked, with its place."""
     word = say(f"word-{subject.replace('_', '-')}")
-    return tell(position, "spy-about", subject=word, zone=zone) if zone in position.board.zones else word
+    return tell(position, "spy-about", subject=word, zone=zone) if zone in position.zones else word
 
 
 def told_words(position: Position, answer: str) -> Text:
@@ -434,7 +434,7 @@ def told_words(position: Position, answer: str) -> Text:
 
 
 def _in_words(position: Position, part: str) -> Text | Name | str:
-    zone, side = position.board.named(part), position.kinds.sides.get(position.kinds.words.get(folded(part), ""))
+    zone, side = position.board.named(part), position.sides.get(position.kinds.words.get(folded(part), ""))
     if zone is not None or side is not None:
         return zone.name if zone is not None else side.name  # type: ignore[union-attr]
     name, _, number = part.rpartition(" ")

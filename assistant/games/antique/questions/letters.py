@@ -106,7 +106,7 @@ def form_season(position: Position) -> int:
 
 def form_head(position: Position, side: str, language: str) -> str:
     """Return the first line of a nation's form."""
-    name = position.kinds.sides[side].name[language]
+    name = position.sides[side].name[language]
     return f"{MARK} · {name} · {render(season_name(form_season(position)), language)}"
 
 
@@ -135,7 +135,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
         found = _form_at(lines, start)
         inside = {line for place in heads for line in _form_at(lines, place)}
         others = [line for line in others if line not in inside and folded(line[1]) not in _ends()]
-    if side not in position.kinds.sides:
+    if side not in position.sides:
         raise error("side", "letter-whose")
     told = [line for line in others if _is_order(line[1], sure=bool(heads))]
     orders = tuple(sorted(_joined([*found, *told])))
@@ -367,7 +367,7 @@ def mailed(position: Position) -> tuple[Mailed, ...]:
     now = season_index(position)
     found = []
     for name, letter in rows(position, LetterRow).items():
-        if letter.season == now and letter.nation in position.kinds.sides:
+        if letter.season == now and letter.nation in position.sides:
             done = list(letter.done)
             for number, words in enumerate(letter.lines, 1):
                 if dealt := words in done:
@@ -393,7 +393,7 @@ def marks(before: Position, edit: Edit) -> frozenset[tuple[object, ...]]:
     found: set[tuple[object, ...]] = set()
     for fact in dict.fromkeys(part.fact for part in parts(edit) if isinstance(part, Note)):
         register, _, row = fact.partition("/")
-        new, old = after.table.facts.get(fact) or {}, before.table.facts.get(fact) or {}
+        new, old = after.facts.get(fact) or {}, before.facts.get(fact) or {}
         if not isinstance(new, Mapping) or not isinstance(old, Mapping):
             continue
         if register in KNOWN_BY and new and not old:

@@ -483,7 +483,7 @@ def patrols(position: Position, zone: str, side: str) -> Worked:
 def coasts(position: Position, _: Filled = NOTHING_FILLED) -> frozenset[str]:
     """Return the provinces where ships can land troops."""
     shores = position.board.linked(COAST_LINKS)
-    return frozenset(zone for zone in position.board.zones if is_province(position, zone) and shores[zone])
+    return frozenset(zone for zone in position.zones if is_province(position, zone) and shores[zone])
 
 
 Coast = Annotated[ZoneId, among(coasts)]

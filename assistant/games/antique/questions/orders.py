@@ -173,8 +173,8 @@ class Order(Record):
         """Return the nation that a word names."""
         word = BEFORE.sub("", word)
         found = self.position.kinds.words.get(folded(word))
-        if found not in self.position.kinds.sides:
-            raise unread("order-no-nation", word, self.names(side.name for side in self.position.kinds.sides.values()))
+        if found not in self.position.sides:
+            raise unread("order-no-nation", word, self.names(side.name for side in self.position.sides.values()))
         return str(found)
 
     def zone(self, word: str, *kinds: str) -> str:
@@ -182,7 +182,7 @@ class Order(Record):
         word = BEFORE.sub("", word)
         zone = self.position.board.named(word.strip())
         if zone is None or zone.kind not in (kinds or (LAND, SEA)):
-            zones = self.position.board.zones.values()
+            zones = self.position.zones.values()
             fitting = (zone.name for zone in zones if zone.kind in (kinds or (LAND, SEA)))
             raise unread("order-no-zone", word, self.names(fitting))
         return zone.id
@@ -324,7 +324,7 @@ def counters_of(position: Position, side: str, words: str) -> Ids:
             known |= {unit.row.army: unit.row.army for unit in corps_of(position, side) if unit.row.army}
             found_near = nearest(word, known, 0)
             close = {"near": int(bool(found_near)), "nearest": known.get(found_near, "")}
-            raise QuestionError("text", say("order-no-corps", word=word or "–", **close))
+            raise error("text", "order-no-corps", word=word or "–", **close)
         found.update(dict.fromkeys(ids))
     return tuple(found)
 

@@ -12,7 +12,7 @@ from assistant.core.game import Section
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Question, Role, RowId, SideId
-from assistant.core.record import Ids
+from assistant.core.record import Ids, ids_of
 from assistant.core.table import Edit, Note
 from assistant.core.text import LANGUAGES, Name, Text, render
 from assistant.games.antique.battle import said
@@ -82,7 +82,7 @@ def ended(position: Position) -> tuple[int, ...]:
 def holdings_of(position: Position, season: int) -> Mapping[str, Ids]:
     """Return the provinces that each nation held at the end of a season, empty when nobody wrote it down."""
     told = rows(position, HistoryRow).get(f"{season:04}", HistoryRow()).by_nation
-    return {side: told[side] for side in position.kinds.sides if side in told}
+    return {side: told[side] for side in position.sides if side in told}
 
 
 def _along(position: Position, seasons: tuple[int, ...]) -> tuple[Text, ...]:
@@ -105,8 +105,7 @@ def _provinces(position: Position, side: str) -> Amounts:
 
 def _chart(position: Position, key: str, amounts: Callable[[str], Amounts]) -> Chart:
     lines = tuple(
-        ChartLine(nation_label(position, side), amounts(side), position.kinds.emblem(side))
-        for side in position.kinds.sides
+        ChartLine(nation_label(position, side), amounts(side), position.kinds.emblem(side)) for side in position.sides
     )
     return Chart(say(key), _along(position, ended(position)), lines)
 
@@ -158,7 +157,7 @@ def sheet(position: Position, side: str) -> tuple[Section, ...]:
 
 def _sections(position: Position, side: str) -> Iterator[Section]:
     now = season_index(position)
-    units = tuple(unit.id for unit in _corps(position, side))
+    units = ids_of(_corps(position, side))
     yield Section("nations", (side,), _columns("nations"), upright=True)
     yield Section("corps", units, CORPS)
     yield Section("corps", units, ("field", "captured"), part="field")
@@ -220,7 +219,7 @@ def _counter_called(position: Position, counter: str) -> Text | None:
         # As letters call it: no two of a nation alike.
         names = unit_names(position, unit.side)
         return tell(position, "corps-label", corps=names[unit.id], zone=unit.zone)
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     if lying is None:
         return None
     return tell(position, "fleet-label", zone=lying.zone)
@@ -338,7 +337,7 @@ def bulletin_lines(position: Position, season: int) -> Iterable[Text]:
     """Yield the account of a season in sentences: what everybody may know, and no more."""
     yield from (text for text, _, _ in _marches(position, season))
     yield from (text for text, _ in _battles(position, season))
-    for side in position.kinds.sides:
+    for side in position.sides:
         for zone_id in held(position, side):
             if _taken(position, side, zone_id, season):
                 yield say("bulletin-conquest", nation=nation_label(position, side), zone=zone_label(position, zone_id))
@@ -366,7 +365,7 @@ def _marched(position: Position, season: int) -> tuple[tuple[str, str, str], ...
     """
     marches: dict[tuple[str, str, str], None] = {}
     for moved in of_season(position, MoveRow, season):
-        lying = position.table.counters.get(moved.counter)  # None of one that has left the table since
+        lying = position.counters.get(moved.counter)  # None of one that has left the table since
         kind = lying.kind if lying else moved.counter.rpartition("#")[0]
         if kind in position.kinds.kinds and is_province(position, moved.end) and corps_type(position, kind):
             start = moved.start if is_province(position, moved.start) else ""
@@ -385,7 +384,7 @@ def _marches(position: Position, season: int) -> Iterable[tuple[Text, str, str]]
 
 def _battles(position: Position, season: int) -> Iterable[tuple[Text, str]]:
     for battle in of_season(position, BattleRow, season):
-        if battle.zone in position.board.zones:
+        if battle.zone in position.zones:
             key = "bulletin-battle-draw" if battle.draw else "bulletin-battle"
             names = {name: army_label(position, getattr(battle, name) or NEUTRAL) for name in ("winner", "loser")}
             yield say(key, comment=said(battle.comment), zone=zone_label(position, battle.zone), **names), battle.zone
@@ -446,9 +445,7 @@ class PlayerSheet(Question, tag="sheet"):
         ]
         if answers:
             card.grid("sheet-spies-title", "sheet", "season target subject answer", answers)
-        cells = (
-            (nation_label(position, side), places(position, held(position, side))) for side in position.kinds.sides
-        )
+        cells = ((nation_label(position, side), places(position, held(position, side))) for side in position.sides)
         card.grid("sheet-map-title", "sheet", "nation holds", cells)
         card.body += own_charts(position, self.side)
         for last in published_seasons(position)[:1]:
@@ -458,7 +455,7 @@ class PlayerSheet(Question, tag="sheet"):
 
 def places(position: Position, zones: Iterable[str]) -> Text:
     """Return zones by their names, those that the board has."""
-    return say("listed", names=tuple(position.zone(zone).name for zone in zones if zone in position.board.zones))
+    return say("listed", names=tuple(position.zone(zone).name for zone in zones if zone in position.zones))
 
 
 def _corps_cells(position: Position, unit: Corps) -> tuple[Cell, ...]:

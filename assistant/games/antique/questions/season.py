@@ -13,7 +13,7 @@ from assistant.core.judgement import Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Correctable, FollowUp, Offer, Question, Role, SideId, ZoneId
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, ids_of
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
@@ -92,7 +92,7 @@ def solo_situation(position: Position, side: str) -> Victory:
 
 def provinces_held(position: Position) -> Mapping[str, int]:
     """Return how many provinces count for each nation's own victory (1)."""
-    return {side: victory(solo_situation(position, side)).value.counts[-1] for side in position.kinds.sides}
+    return {side: victory(solo_situation(position, side)).value.counts[-1] for side in position.sides}
 
 
 class Points(Correctable, tag="victory"):
@@ -105,7 +105,7 @@ class Points(Correctable, tag="victory"):
         if self.side:
             return self._one(position)
         needed = position.fact("solo_needed")
-        progress = {side: victory(solo_situation(position, side)) for side in position.kinds.sides}
+        progress = {side: victory(solo_situation(position, side)) for side in position.sides}
         counts = {side: worked.value.counts[-1] for side, worked in progress.items()}
         best = max(counts, key=counts.__getitem__)
         level = [side for side, count in counts.items() if count == counts[best]]
@@ -158,9 +158,7 @@ class TogetherVictory(Correctable, tag="coalition"):
         both = zip(holdings(position, self.side), holdings(position, self.other), strict=True)
         excluded: Ids = ()
         if position.fact("neutral_means") == "no_homeland":
-            excluded = tuple(
-                home(position, side) for side in position.kinds.sides if side not in (self.side, self.other)
-            )
+            excluded = tuple(home(position, side) for side in position.sides if side not in (self.side, self.other))
         card = Card(position, self, a=self.side, b=self.other)
         value = card.work(
             victory,
@@ -336,7 +334,7 @@ def _orders(position: Position, now: int) -> Iterator[Due]:
     moved = bool(of_season(position, MoveRow))
     names = (*(unit.name for unit in ordered), *sailing)
     asked = (*((Orders(),) if ordered else ()), *((Letters(),) if sailing else ()))
-    yield Due("moves", "5.3.1", moved, names, asked, tuple(unit.id for unit in ordered), choice=True)
+    yield Due("moves", "5.3.1", moved, names, asked, ids_of(ordered), choice=True)
 
 
 def _fights(position: Position, now: int) -> Iterator[Due]:
@@ -366,7 +364,7 @@ def _called(position: Position, zones: Iterable[str]) -> dict[str, Name | Text |
 
 
 def _provinces(position: Position, now: int) -> Iterator[Due]:
-    holdings = [(zone, province(position, zone)) for side in position.kinds.sides for zone in held(position, side)]
+    holdings = [(zone, province(position, zone)) for side in position.sides for zone in held(position, side)]
     won = any(
         land.since == now and state(position, zone) != "home" and position.knows(f"provinces/{zone}")
         for zone, land in holdings
@@ -380,9 +378,7 @@ def _provinces(position: Position, now: int) -> Iterator[Due]:
 
 
 def _end(position: Position, now: int) -> Iterator[Due]:
-    traders = {
-        side: nation(position, side).traded <= now for side in position.kinds.sides if trade_routes(position, side)
-    }
+    traders = {side: nation(position, side).traded <= now for side in position.sides if trade_routes(position, side)}
     yield _nations(position, "trade", "6", TradeIncome, traders)
     spied = of_season(position, SpyRow)
     asked = tuple(side_name(position, row.spy) for row in spied if row.result == "asked")
@@ -397,7 +393,7 @@ def _victory(position: Position) -> Due:
     """Return the step of the countdown: who has won, or holds enough provinces and must keep them (1)."""
     needed = position.fact("solo_needed")
     step = Due("victory", "1", False, questions=(Points(),))
-    progress = {side: victory(solo_situation(position, side)).value for side in position.kinds.sides}
+    progress = {side: victory(solo_situation(position, side)).value for side in position.sides}
     won = next((side for side, value in progress.items() if value.victory_index is not None), "")
     if won:
         name = side_name(position, won)
@@ -430,16 +426,16 @@ def together(position: Position, questions: tuple[Question, ...]) -> list[Edit]:
 def end_of_season(position: Position) -> Books:
     """Return the entries that end a season: who holds and has what, ships delivered, the pawns moved on (3, 1)."""
     now = season_index(position)
-    lines = tuple(f"{side}: {' '.join(held(position, side))}" for side in position.kinds.sides)
+    lines = tuple(f"{side}: {' '.join(held(position, side))}" for side in position.sides)
     books = Books(position).write("history", f"{now:04}", held=lines)
-    for side in position.kinds.sides:
+    for side in position.sides:
         books.put("accounts", f"{now:04}-{side}", account(position, side))
     _deliver(position, books, now)
     for track, number in (("season", (now + 1) % 4 + 1), ("year", (now + 1) // 4 + 1)):
         # A pawn that lies nowhere stays so.
         piece = pawn(position, track)
         target = next((zone.id for zone in position.board.track(track) if zone.tags["box"] == number), None)
-        if piece and target is not None and position.table.counters[piece].zone != target:
+        if piece and target is not None and position.counters[piece].zone != target:
             books.do(Move((piece,), target))
     return books
 

@@ -276,10 +276,10 @@ def ledger_line(position: Position, line: LedgerRow) -> Text:
 
 def spoken_of(position: Position, about: str) -> Text | Name | str:
     """Return what an entry is about as people say it: provinces and nations by their names, a corps as it is called."""
-    if about in position.kinds.sides:
+    if about in position.sides:
         return side_name(position, about)
     zones = about.split()
-    if all(zone in position.board.zones for zone in zones):
+    if all(zone in position.zones for zone in zones):
         return say("listed", names=tuple(position.zone(zone).name for zone in zones))
     return about
 
@@ -291,9 +291,9 @@ class Nations(Question, tag="nations"):
 
     def answer(self, position: Position) -> Answer:
         """Put the nations side by side."""
-        card = Card(position, n=len(position.kinds.sides))
+        card = Card(position, n=len(position.sides))
         cells = []
-        for side in position.kinds.sides:
+        for side in position.sides:
             books, own = nation(position, side), (len(corps_of(position, side)), len(held(position, side)))
             cells.append((nation_label(position, side), books.treasury, books.mp_inf, books.mp_cav, *own))
         card.grid("nations-title", "nations", "nation treasury inf cav corps provinces", cells)

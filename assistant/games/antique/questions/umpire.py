@@ -72,12 +72,12 @@ class Start(Question, tag="start-campaign"):
 
     def answer(self, position: Position) -> Answer:
         """Put the nations side by side; offer to write the manpower down, and to leave neutral whom nobody plays."""
-        card = Card(position, n=len(played(position)), all=len(position.kinds.sides))
+        card = Card(position, n=len(played(position)), all=len(position.sides))
         for side in played(position):
             if (points := _points(position, side)) != STARTING_POINTS:
                 card.because("2", "start-points", nation=side, points=points, most=STARTING_POINTS)
         card.body.append(Prose(say("start-how", designs=HOME_DESIGNS)))
-        cells = (self._cells(position, side) for side in position.kinds.sides)
+        cells = (self._cells(position, side) for side in position.sides)
         card.grid("start-title", "start", "nation player ap designs inf cav ships", cells)
         self._offers(card)
         return card.answer("start-verdict")
@@ -98,7 +98,7 @@ class Start(Question, tag="start-campaign"):
                 books.write("nations", side, mp_inf=inf, mp_cav=cav)
         if books.edit().edits:
             card.offer(books, "start-manpower", "4.1.3")
-        for side in position.kinds.sides:
+        for side in position.sides:
             if side not in played(position) and corps_of(position, side):
                 card.offer(_neutral(position, side), "start-neutral", "2", nation=side)
 
@@ -299,7 +299,7 @@ class Story(Question, tag="story"):
         time = (
             say("story-time", first=season_name(first), last=season_name(last)) if first < last else season_name(last)
         )
-        battles = [row for row in every(position, BattleRow) if row.zone in position.board.zones]
+        battles = [row for row in every(position, BattleRow) if row.zone in position.zones]
         card = Card(position, time=time, battles=len(battles))
         card.body += (
             accounts_chart(position, "chart-treasuries", lambda row: row.treasury),
@@ -350,11 +350,11 @@ def _changes(position: Position, season: int) -> Iterator[tuple[str, str, str]]:
     if place:
         owner = {zone: side for side, zones in holdings_of(position, seasons[place - 1]).items() for zone in zones}
     else:
-        homes = {zone.id: zone.get("start_control") for zone in position.board.zones.values()}
+        homes = {zone.id: zone.get("start_control") for zone in position.zones.values()}
         owner = {zone: str(side) for zone, side in homes.items() if side}
     after = {zone: side for side, zones in holdings_of(position, season).items() for zone in zones}
     for zone in sorted({*owner, *after}):
-        if zone in position.board.zones and owner.get(zone, "") != after.get(zone, ""):
+        if zone in position.zones and owner.get(zone, "") != after.get(zone, ""):
             yield zone, owner.get(zone, ""), after.get(zone, "")
 
 
@@ -386,7 +386,7 @@ class Chapter(Question, tag="chapter"):
 
 
 def _battles(position: Position, season: int) -> tuple[Block, ...]:
-    fought = [row for row in of_season(position, BattleRow, season) if row.zone in position.board.zones]
+    fought = [row for row in of_season(position, BattleRow, season) if row.zone in position.zones]
     if not fought:
         return ()
     cells = (
@@ -410,7 +410,7 @@ def _loss(lost: Exact, points: Exact) -> Text:
 def _ledger(position: Position, season: int) -> Grid:
     written, holdings = rows(position, AccountRow), holdings_of(position, season)
     cells = []
-    for side in position.kinds.sides:
+    for side in position.sides:
         row = written.get(f"{season:04}-{side}")
         amounts = (say("story-unknown"),) * 2 if row is None else (row.treasury, row.points)
         cells.append((nation_label(position, side), *amounts, len(holdings.get(side, ()))))
@@ -423,7 +423,7 @@ class CampaignBook(Question, tag="campaign-book"):
     def answer(self, position: Position) -> Answer:
         """Tell who played and how the nations stand; the seasons follow as chapters on paper."""
         story, now = Story().answer(position), season_name(season_index(position))
-        accounts = ((side, account(position, side)) for side in position.kinds.sides)
+        accounts = ((side, account(position, side)) for side in position.sides)
         cells = (
             (
                 nation_label(position, side),
@@ -505,7 +505,7 @@ def _book(position: Position) -> Page:
 def seen_by(position: Position, side: str) -> Table:
     """Return what a player sees of the table: who holds what, and his own counters. No facts and no registers at all."""
     kinds = position.kinds.kinds
-    own = {c.id: c for c in position.table.counters.values() if kinds[c.kind].side == side}
+    own = {c.id: c for c in position.counters.values() if kinds[c.kind].side == side}
     return Table(own, _holdings(position))
 
 
@@ -514,18 +514,16 @@ def seen(position: Position, side: str) -> Table:
     which readings of the rules it is played.
     """
     kinds = position.kinds.kinds
-    pawns = {c.id: c for c in position.table.counters.values() if kinds[c.kind].get("track")}
+    pawns = {c.id: c for c in position.counters.values() if kinds[c.kind].get("track")}
     own = seen_by(position, side) if side else Table(markers=_holdings(position))
-    readings = {
-        name: value for name, value in position.table.facts.items() if name in position.defaults and "/" not in name
-    }
+    readings = {name: value for name, value in position.facts.items() if name in position.defaults and "/" not in name}
     return Table({**pawns, **own.counters}, own.markers, readings)
 
 
 def _holdings(position: Position) -> Mapping[tuple[str, str], int]:
     """Return the control markers, all on their first level: who has pacified what is his own affair (5.6)."""
     markers = position.kinds.markers
-    return {(marker, zone): 1 for marker, zone in position.table.markers if markers[marker].kind == CONTROL}
+    return {(marker, zone): 1 for marker, zone in position.markers if markers[marker].kind == CONTROL}
 
 
 def _holdings_then(position: Position, season: int) -> Mapping[tuple[str, str], int]:
@@ -539,5 +537,5 @@ def _holdings_then(position: Position, season: int) -> Mapping[tuple[str, str], 
         (of_side[side], zone): 1
         for side, zones in held_then
         for zone in zones
-        if side in of_side and zone in position.board.zones
+        if side in of_side and zone in position.zones
     }

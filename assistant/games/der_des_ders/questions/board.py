@@ -56,7 +56,7 @@ def standings(position: Position) -> dict[str, Standing]:
 
 def inspected(position: Position, zone: str) -> Texts:
     """Return what there is to know of a sector at a glance."""
-    sector = mirror.sector_at(position, zone) if "sector" in position.board.zones[zone].tags else ""
+    sector = mirror.sector_at(position, zone) if "sector" in position.zones[zone].tags else ""
     if not sector:
         return ()
     state = log.state(position)
@@ -190,7 +190,7 @@ class CatchUp(Question, tag="catch-up"):
         yield from into_bowl(position, sorted(begun - known - bowl))
         for event in sorted(known - {*before.events, *after.events}):
             marker = mirror.event_marker(event)
-            if marker in position.table.counters and position.table.counters[marker].zone != mirror.DISCARDED:
+            if marker in position.counters and position.counters[marker].zone != mirror.DISCARDED:
                 yield lay(position, marker, mirror.DISCARDED)
         yield from new_turn(position)
         yield from (Note(name) for name in ("overflow", mirror.SYSTEM) if position.fact(name))

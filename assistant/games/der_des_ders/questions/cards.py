@@ -85,7 +85,7 @@ def the_sector(position: Position, zone: str, field: str) -> SectorId:
     """
     found = mirror.sector_at(position, zone)
     if not found:
-        place = position.board.zones.get(zone)
+        place = position.zones.get(zone)
         raise error(field, "no-sector-there", zone=place.name if place else zone)
     return found
 
@@ -332,8 +332,8 @@ def programs_chance(position: Position, question: Question | str) -> Random:
 
     The seed is dealt with a new table, so that no two games run alike.
     """
-    lying = tuple((c.id, c.zone, c.face) for c in position.table.counters.values())
-    facts = sorted((key, repr(value)) for key, value in position.table.facts.items())
+    lying = tuple((c.id, c.zone, c.face) for c in position.counters.values())
+    facts = sorted((key, repr(value)) for key, value in position.facts.items())
     said = question if isinstance(question, str) else msgspec.json.encode(question, enc_hook=encode_exact)
     return Random(repr((position.fact("luck"), lying, facts, repr(said))))
 

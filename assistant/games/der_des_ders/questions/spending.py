@@ -23,7 +23,7 @@ from assistant.core.questions import (
     ZoneIds,
     among,
 )
-from assistant.core.record import Filled
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Note, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives, purchases
@@ -356,7 +356,7 @@ class Best(Correctable, tag="best"):
         card.body.append(Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best))))
         shown = percent if aim == "win" else decimal
 
-        def starts(plan: Plan) -> tuple[str, ...]:
+        def starts(plan: Plan) -> Ids:
             return mirror.zones(position, *(strike.attacker for strike in plan.branches[0].offensives))
 
         rows = (

@@ -28,7 +28,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids, Record
+from assistant.core.record import Filled, Ids, Record, ids_of
 from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror
@@ -179,16 +179,16 @@ def read_note(position: Position) -> Noted:
 def faces_noted(position: Position, side: Side) -> Markers:
     """Return the faces that the system reads: those typed in, else those of the counters drawn on the table (12.2, 12.4)."""
     noted = read_note(position)
-    drawn = (counter for counter in noted.markers if counter in position.table.counters)
+    drawn = (counter for counter in noted.markers if counter in position.counters)
     return markers(noted.faces, "faces") or tuple(poppy_face(position.kind(counter), side) for counter in drawn)
 
 
 SYSTEM_AGAIN = Ask("system")  # the system's next step
 
 
-def _in_bowl(position: Position, _: Filled) -> tuple[str, ...]:
+def _in_bowl(position: Position, _: Filled) -> Ids:
     """Return the Coquelicots in their bowl."""
-    return tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
+    return ids_of(position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
 
 
 class System(Correctable, tag="system"):
@@ -315,7 +315,7 @@ class System(Correctable, tag="system"):
             card.reasons.append(assumed("unconfirmed-poppies", rule="12.2"))
         if due:
             card.follow("poppies-by-hand", Poppies(), usual=True)
-        card.light(*(one for one in self.drawn if one in position.table.counters))
+        card.light(*(one for one in self.drawn if one in position.counters))
         return card.answer("system-draw-verdict", n=due, value={"draw": due})
 
     def _which_first(self, card: Card, step: Step) -> Answer:
@@ -335,7 +335,7 @@ class System(Correctable, tag="system"):
         done = because("12.4", "system-done", side=side, n=len(step.phase.unused))
         card.worked = Worked({"unused": list(step.phase.unused)}, (*step.reasons, done), step.assumed)
         position = card.position
-        drawn = tuple(counter.id for counter in position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
+        drawn = ids_of(position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
         back: Edits = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
         card.offer("offer-system-done", edits, "12.4", booked(say("system-done-booked"), side=side))
@@ -442,5 +442,5 @@ def _announced(action: Action) -> tuple[Text, Parts]:
 def _marker(position: Position, step: Step) -> dict[str, Role]:
     """Light the Coquelicot that a step reads."""
     drawn, place = read_note(position).markers, step.marker
-    known = place is not None and place < len(drawn) and drawn[place] in position.table.counters
+    known = place is not None and place < len(drawn) and drawn[place] in position.counters
     return {drawn[place]: Role.SUBJECT} if known and place is not None else {}

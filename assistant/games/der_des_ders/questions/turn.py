@@ -188,7 +188,7 @@ class Draw(Question, tag="draw"):
         bowl, due = mirror.events_at(position, mirror.BOWL), still_due(position)
         card = Card(position, n=len(bowl), due=due)
         card.because("6.3", "bowl-now")
-        shown = (position.kind(c) for c in self.drawn if c in position.table.counters)
+        shown = (position.kind(c) for c in self.drawn if c in position.counters)
         chosen = tuple(int(kind.get("event")) for kind in shown if kind.type == "event")
         if chosen:
             _taken(card, chosen, say("offer-drawn", events=tuple(map(named, chosen))))
@@ -266,7 +266,7 @@ class EventDice(Correctable, tag="event-dice"):
         """Lay the marker where it belongs: beside the map while it lasts, else with those that are done."""
         marker = mirror.event_marker(self.number)
         stays = self.number in after.events
-        if stays and self.number in before.events and marker in position.table.counters:
+        if stays and self.number in before.events and marker in position.counters:
             return (lay(position, marker, mirror.IN_PROGRESS),)
         lafayette = self.number == mirror.LAFAYETTE and after.lafayette is not None
         return () if stays or lafayette else (lay(position, marker, mirror.DISCARDED),)
@@ -288,7 +288,7 @@ class EventDice(Correctable, tag="event-dice"):
 
 def _known(position: Position, events: Numbers) -> Iterator[str]:
     """Yield the markers of events that lie on the table."""
-    return filter(position.table.counters.__contains__, map(mirror.event_marker, events))
+    return filter(position.counters.__contains__, map(mirror.event_marker, events))
 
 
 class InForce(Question, tag="events"):

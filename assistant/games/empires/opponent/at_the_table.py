@@ -62,7 +62,7 @@ class Defence(Attack, tag="defence"):
         if not card.offers:
             return msgspec.structs.replace(card, follow_ups=())
         target = card.situation.situation.defender.target.id
-        defender = mirror.power_of(position, position.table.counters[target])
+        defender = mirror.power_of(position, position.counters[target])
         worth = worths(position, card.offers, defender)
         answers: dict[object, list[int]] = {}
         for n, offer in enumerate(card.offers):
@@ -126,7 +126,7 @@ def _expected(position: Position, asked: Attack) -> _Expected:
     card = asked.answer(position)
     given = card.situation
     sums = combat.combat_potential(given.combat, Explanation(mirror.is_first_edition(position), given.combat.options))
-    defender = mirror.power_of(position, position.table.counters[given.situation.defender.target.id])
+    defender = mirror.power_of(position, position.counters[given.situation.defender.target.id])
     rolls: dict[Outcome, list[tuple[int, int]]] = {}
     for ours, theirs in itertools.product(range(1, 7), repeat=2):
         outcome = outcome_of(sums.attacker.base + ours, sums.defender.base + theirs)

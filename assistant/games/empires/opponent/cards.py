@@ -169,7 +169,7 @@ class Opponent(Contender):
             found = tuple(_counting(position, offer, decision.opens) for offer in found)
         if not isinstance(step, Strike):
             return found
-        target = position.table.counters[struck(step).target]
+        target = position.counters[struck(step).target]
         return ways(position, found, answered=not self.whole or plays(position, mirror.power_of(position, target)))
 
     def following(self, decision: Decision, lying: Callable[[], Position]) -> Iterator[Decision]:
@@ -211,7 +211,7 @@ class Opponent(Contender):
         if isinstance(step, plan.Move | Gas | Purchase):
             name = step.going.army if isinstance(step, plan.Move) else step.army if isinstance(step, Purchase) else name
             # Armies alike in one zone are the same to those who look at the table.
-            army = position.table.counters[name]
+            army = position.counters[name]
             if not isinstance(step, Purchase):
                 here = position.counters_in(army.zone)
                 return tuple(c.id for c in here if (c.kind, c.face) == (army.kind, army.face))

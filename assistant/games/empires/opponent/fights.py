@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from assistant.core import planner
 from assistant.core.planner import Going
+from assistant.core.record import ids_of
 from assistant.core.valuation import OFF, Sketch
 from assistant.games.empires import log, mirror
 from assistant.games.empires.attack_plan import (
@@ -234,7 +235,7 @@ class Front(planner.Front):
 
     def __init__(self, table: Table, zone: str, battle: Battle, sides: tuple[Sequence[Army], Sequence[Army]]) -> None:
         self.table, self.zone, self.battle = table, zone, battle
-        self.attackers, self.defenders = (tuple(army.id for army in side) for side in sides)
+        self.attackers, self.defenders = (ids_of(side) for side in sides)
         self.numbers = tuple([table.number[army] for army in side] for side in (self.attackers, self.defenders))
         self.armies, self.leads = (*self.numbers[0], *self.numbers[1]), len(battle.start.ready)
 

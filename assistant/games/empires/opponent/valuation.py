@@ -106,7 +106,7 @@ class Table(Model):
         self.first, self.options = self.theatre.first, self.theatre.options
         self.standing = {army.id: army for army in self.theatre.armies}
         ground = _ground(position.board, self.first, self.options)
-        armies = (one for one in position.table.counters.values() if mirror.is_army(position, one))
+        armies = (one for one in position.counters.values() if mirror.is_army(position, one))
         held = (POWERS.index(held) if (held := position.controller(z)) in POWERS else NEUTRAL for z in ground.zones)
         super().__init__(
             position, ground, CENTRAL, POWERS.index(self.power), f"{self.theatre.turn} {self.power}",
@@ -249,8 +249,8 @@ def choice_of(position: Position, offer: Offer, camp: Camp) -> Ids:
     found = []
     for part in parts(offer.edit):
         if isinstance(part, Move) or hasattr(part, "counters"):
-            armies = [c for c in part.counters if mirror.is_army(position, position.table.counters[c])]
-            if any(mirror.camp_of(position, position.table.counters[c]) == camp for c in armies):
+            armies = [c for c in part.counters if mirror.is_army(position, position.counters[c])]
+            if any(mirror.camp_of(position, position.counters[c]) == camp for c in armies):
                 found.append(repr(part))
         elif hasattr(part, "marker") and camp != CAMP[mirror.phase(position)]:
             found.append(repr(part))

@@ -14,7 +14,6 @@ from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.cards import offer
 from assistant.core.common_questions import is_down, tiles_of
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     CounterId,
@@ -28,7 +27,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.empires import diplomacy, log, mirror, reader, research, words
@@ -47,7 +46,7 @@ from assistant.games.empires.questions.cards import (
     together,
 )
 from assistant.games.empires.questions.victory import track_name, war_follow_up
-from assistant.games.empires.words import CAMP, Explanation, Power, date_of, say
+from assistant.games.empires.words import CAMP, Explanation, Power, date_of, error, say
 
 # The actions of a phase: how many a power has, which it has taken, what remains; reminders only (7, 10.3).
 
@@ -80,11 +79,11 @@ def counted(position: Position, power: Power, *more: Action) -> list[Edit]:
     edits: list[Edit] = []
     pawn, n = f"actions-{power}#1", used(position, power) + len(more)
     box = f"actions-{power}:{n}"
-    if position.box(pawn) not in (None, n) and box in position.board.zones:
+    if position.box(pawn) not in (None, n) and box in position.zones:
         edits.append(Move((pawn,), box))
     for action in dict.fromkeys(before):
         zone = box_of(power, action)
-        if zone in position.board.zones and not position.marker(DONE, zone):
+        if zone in position.zones and not position.marker(DONE, zone):
             edits.append(Mark(DONE, zone))
     return edits
 
@@ -180,7 +179,7 @@ class Diplomacy(Question, tag="diplomacy"):
         given, found, work = solved(position, asked, self.overrides, diplomacy.diplomacy)
         name, box = track_name(self.track), f"diplomacy-{self.track}:{found.position}"
         names = {"track": name, "box": found.position}
-        open_ = found.legal and box in position.board.zones and pawn in position.table.counters
+        open_ = found.legal and box in position.zones and pawn in position.counters
         edits = [Move((pawn,), box), *counted(position, power, "diplomacy")] if open_ else []
         line = say("diplomacy-booked", power=power, **names)
         return card(
@@ -220,7 +219,7 @@ class Missions(OfPower, tag="missions"):
 def mission_edits(position: Position, power: Power, n: int) -> list[Edit]:
     """Return the edit that sets a power's missions marker."""
     pawn, box = f"missions-{power}#1", f"missions-{power}:{n}"
-    return [Move((pawn,), box)] if pawn in position.table.counters and box in position.board.zones else []
+    return [Move((pawn,), box)] if pawn in position.counters and box in position.zones else []
 
 
 def held_zones(position: Position, filled: Filled) -> set[str]:
@@ -240,7 +239,7 @@ class Entrench(Question, tag="entrench"):
     def answer(self, position: Position) -> Answer:
         """Return the level of the trench after the action, with the offer to lay it (11)."""
         if not mirror.on_map(position, self.zone):
-            raise QuestionError("zone", say("no-such-zone-here", word=self.zone))
+            raise error("zone", "no-such-zone-here", word=self.zone)
         power = acting(position, self.side)
         moved = log.moved(position)
         asked = research.EntrenchGiven(
@@ -282,7 +281,7 @@ class Gas(OfPower, tag="gas"):
         year = date_of(mirror.turn(position)).year
         told = set()
         for army in found.targets:
-            lying = position.table.counters.get(army)
+            lying = position.counters.get(army)
             if lying is None or (alike := (lying.kind, lying.face, lying.zone)) in told:
                 continue
             told.add(alike)
@@ -350,7 +349,7 @@ class Secrets(common_questions.SecretsQuestion, tag="secrets"):
 
     def available(self, position: Position, side: str) -> Ids:
         """Return the tiles that a power has made available."""
-        return tuple(tile.id for tile in log.available(position, mirror.power(side)))
+        return ids_of(log.available(position, mirror.power(side)))
 
     def rule(self, position: Position) -> str:
         """Return the rule by which tiles are secret until they are used."""
@@ -385,9 +384,9 @@ class Research(Question, tag="research"):
         """Return where the tile goes and from when it serves, with the offer to move it (10)."""
         if not self.counter:
             return _list(position, acting(position, self.side))
-        lying = position.table.counters.get(self.counter)
+        lying = position.counters.get(self.counter)
         if lying is None or not is_open(lying) or position.kinds.kinds[lying.kind].type != "tile":
-            raise QuestionError("counter", say("tile-not-open", tile=self.counter))
+            raise error("counter", "tile-not-open", tile=self.counter)
         box, power = tile_place(lying.zone), mirror.power(position.kinds.kinds[lying.kind].side)
         asked = research.ResearchGiven(turn=mirror.turn(position), box=box)  # type: ignore[arg-type]
         given, found, work = solved(position, asked, self.overrides, research.research)

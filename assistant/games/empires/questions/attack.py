@@ -8,14 +8,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
-import msgspec
-
 from assistant.core.blocks import Aid, Chance, Chances, Fight, Party, Reason, Sum, SumLine, percent
 from assistant.core.calc import with_overrides
 from assistant.core.cards import unread
 from assistant.core.fight_card import Duel, switch
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -32,7 +29,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled
+from assistant.core.record import Filled, ids_of, within
 from assistant.core.table import Counter, Edit, Mark, Move, Several
 from assistant.core.text import Text
 from assistant.games.empires import combat, log, loss_allocation, mirror
@@ -63,7 +60,7 @@ from assistant.games.empires.questions.cards import (
     names_of,
     printed,
 )
-from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, plays, say
+from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, error, plays, say
 
 # What an attack's card shows and offers: sums, chances, and each way to take the losses as one edit (9.2).
 
@@ -104,7 +101,7 @@ def describe(position: Position, way: loss_allocation.Allocation, fight: loss_al
     """Return a way to take the losses in one line; armies that look alike are told apart by what they do in the attack."""
     parts: list[Text] = []
     for army, steps in (*way.attacker.items(), *way.defender.items()):
-        counter = position.table.counters[army]
+        counter = position.counters[army]
         gone = steps >= (2 if counter.face == 0 else 1)
         parts.append(say("loss-gone" if gone else "loss-reduced", army=_by_role(position, army, fight)))
     if way.trench_used:
@@ -141,11 +138,11 @@ def loss_offers(
     """
     fight, fighting, spend = given.situation, given.combat, spent(given.combat, work.first)
     lead, target, defender = fight.attacker.lead.id, fight.defender.target.id, fighting.defender.of
-    marker, table = mirror.TRENCH_OF[CAMP[defender]], position.table.counters
+    marker, table = mirror.TRENCH_OF[CAMP[defender]], position.counters
     dice = (fighting.dice.attacker, fighting.dice.defender) if fighting.dice else ()
     sums = combat.combat_potential(fighting, Explanation(work.first, fighting.options))
     told = attack_told(
-        zone, lead, tuple(one.id for one in fight.attacker.supports), target, dice,
+        zone, lead, ids_of(fight.attacker.supports), target, dice,
         {"aviation": spend.aviation, "tanks": int(spend.tanks), "counter": spend.counter},
     )  # fmt: skip
 
@@ -266,7 +263,7 @@ def fight(
 def _duel(declared: Declared, most: int) -> Duel:
     """Return who takes part; `most`: how many may support."""
     lead, target = declared.lead.id, declared.target.id
-    supports = tuple(army.id for army in declared.supports)
+    supports = ids_of(declared.supports)
     idle = tuple(army.id for army in declared.sides.attackers if army.id not in (lead, *supports))
     spared = tuple(army.id for army in declared.sides.defenders if army.id != target)
 
@@ -342,8 +339,8 @@ class Attack(Question, tag="attack"):
     dice: Rolls = ()  # before the numbers: digits typed after the zone are dice
     alone: bool = False  # nobody supports; otherwise, where none is named, those do whom the majority allows
     tanks: bool = False
-    aviation: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
-    countered: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    aviation: Annotated[int, within(0, 6)] = 0
+    countered: Annotated[int, within(0, 6)] = 0
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
@@ -398,7 +395,7 @@ class Attack(Question, tag="attack"):
 
     def _meant(self, declared: Declared) -> Edit:
         """Return the attack as it is declared, to be judged before the dice are thrown."""
-        supports = tuple(army.id for army in declared.supports)
+        supports = ids_of(declared.supports)
         spent = {"aviation": self.aviation, "tanks": int(self.tanks), "counter": self.countered}
         told = attack_told(self.zone, declared.lead.id, supports, declared.target.id, (), spent)
         return Several((), None, told)
@@ -409,7 +406,7 @@ class Attack(Question, tag="attack"):
         Raises:
             QuestionError: the zone holds no two enemies, or an army named is not in it.
         """
-        leading = position.table.counters.get(self.lead)
+        leading = position.counters.get(self.lead)
         attacker = mirror.power_of(position, leading) if leading and mirror.is_army(position, leading) else None
         sides = sides_fighting(position, self.zone, attacker)
         lead = chosen("lead", self.lead, sides.attackers, best_lead(position, sides.attackers))
@@ -428,7 +425,7 @@ class Attack(Question, tag="attack"):
         place = mirror.ground(position, self.zone, turk_beside(position, sides.defenders))
         trench = mirror.trench(position, self.zone, camp)
         if len(self.dice) not in (0, 2):
-            raise QuestionError("dice", say("two-dice"))
+            raise error("dice", "two-dice")
         dice = combat.Dice(attacker=self.dice[0], defender=self.dice[1]) if self.dice else None
         fought = log.fought(position)
 
@@ -464,7 +461,7 @@ class Attack(Question, tag="attack"):
         if not self.lead:
             yield assumed("lead-taken", about=(declared.lead.id,), army=declared.lead.id)
         if not self.supports and declared.supports:
-            helpers = tuple(army.id for army in declared.supports)
+            helpers = ids_of(declared.supports)
             yield assumed("supports-taken", about=helpers, armies=helpers)
         if not self.target:
             yield assumed("target-taken", about=(declared.target.id,), army=declared.target.id)
@@ -477,7 +474,7 @@ class Attack(Question, tag="attack"):
             yield FollowUp(say("ask-next-fight"), Attack(zone=self.zone), usual=True)
         power = mirror.power_of(position, declared.target)
         if plays(position, power) and not self.overrides:
-            helpers = tuple(army.id for army in declared.supports)
+            helpers = ids_of(declared.supports)
             asked = {"zone": self.zone, "lead": declared.lead.id, "target": declared.target.id, "supports": helpers,
                      "alone": not helpers, "tanks": self.tanks, "aviation": self.aviation}  # fmt: skip
             if rolled > 1:  # not usual: once the losses are taken it is of no use

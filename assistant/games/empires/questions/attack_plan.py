@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal, NamedTuple
 from assistant.core.blocks import Grid, Reason, percent
 from assistant.core.cards import Printed, unread
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -41,7 +40,7 @@ from assistant.games.empires.questions.cards import (
     solved,
     zone_name,
 )
-from assistant.games.empires.words import CAMP, Power, are_enemies, say
+from assistant.games.empires.words import CAMP, Power, are_enemies, error, say
 
 # Who fights in a zone: both sides, leaders, targets, and what their faces show (9.2).
 
@@ -72,13 +71,13 @@ def sides_fighting(position: Position, zone: str, attacker: Power | None = None)
     Raises:
         QuestionError: the board has no such zone, or there are not armies of both camps in it.
     """
-    if zone not in position.board.zones:
-        raise QuestionError("zone", say("no-such-zone-here", word=zone))
+    if zone not in position.zones:
+        raise error("zone", "no-such-zone-here", word=zone)
     sides = sides_in(position, zone, attacker)
     if not all(sides):
-        raise QuestionError("zone", say("attack-nobody", zone=zone_name(position, zone)))
+        raise error("zone", "attack-nobody", zone=zone_name(position, zone))
     if not all(any(mirror.may_fight(position, army) for army in side) for side in sides):
-        raise QuestionError("zone", say("attack-surrendered", zone=zone_name(position, zone)))
+        raise error("zone", "attack-surrendered", zone=zone_name(position, zone))
     return sides
 
 
@@ -89,7 +88,7 @@ def shared_zones(position: Position, _: Filled) -> list[str]:
 
 def _side(position: Position, filled: Filled, n: int) -> list[str] | None:
     zone = filled.get("zone")
-    return [army.id for army in sides_in(position, str(zone))[n]] if zone in position.board.zones else None
+    return [army.id for army in sides_in(position, str(zone))[n]] if zone in position.zones else None
 
 
 # The armies of the chosen zone that attack, and those that are attacked.
@@ -111,7 +110,7 @@ def chosen(field: str, wanted: str, armies: tuple[Counter, ...], otherwise: Coun
         return otherwise
     found = next((army for army in armies if army.id == wanted), None)
     if found is None:
-        raise QuestionError(field, say("army-not-there", army=wanted))
+        raise error(field, "army-not-there", army=wanted)
     return found
 
 
@@ -359,7 +358,7 @@ def _plan_words(position: Position, plan: attack_plan.Plan) -> Text:
         who = named[planned.lead]
         for helper in planned.supports:
             who = say("plan-and", first=who, second=named[helper])
-        long = planned.supports or position.table.counters[planned.lead].face
+        long = planned.supports or position.counters[planned.lead].face
         key = "plan-attack-long" if long else "plan-attack"
         attacks.append(say(key, who=who, target=named[planned.target]))
     if plan.spend.tanks:
@@ -382,7 +381,7 @@ def _short_names(position: Position, plan: attack_plan.Plan) -> dict[str, Text]:
     for side in (ours, theirs):
         several = len({position.kind(army).nation for army in side}) > 1
         for army in side:
-            kind, lying = position.kind(army), position.table.counters[army]
+            kind, lying = position.kind(army), position.counters[army]
             value = verbatim(str(mirror.printed_value(kind, "combat")))
             nation = position.kinds.nations[kind.nation].name
             word = say("plan-army-of", nation=nation, army=value) if several else value

@@ -181,7 +181,7 @@ def stacks(now: Position) -> Found:
     for army in mirror.armies_on_map(now):
         by_zone.setdefault(army.zone, []).append(army)
     for zone, armies in by_zone.items():
-        limit = int(now.board.zones[zone].tags.get("stack_limit") or 3)
+        limit = int(now.zones[zone].tags.get("stack_limit") or 3)
         count = Count(mirror.power_of(now, army) for army in armies)
         for power, n in count.items():
             if n > limit:
@@ -206,7 +206,7 @@ def _ceding(now: Position, zone: str, armies: list[Counter]) -> Offer | None:
 @BOOK.state("4", "3")
 def places(now: Position) -> Found:
     """Armies lie on land or in a reserve."""
-    for counter in now.table.counters.values():
+    for counter in now.counters.values():
         if (
             mirror.is_army(now, counter)
             and not mirror.on_map(now, counter.zone)
@@ -214,7 +214,7 @@ def places(now: Position) -> Found:
         ):
             yield against(
                 "found-army-nowhere", counter.id, counter.zone, army=army_name(now, counter.id),
-                zone=now.board.zones[counter.zone].name, mend=_sent_back(now, counter, "4", "3"),
+                zone=now.zones[counter.zone].name, mend=_sent_back(now, counter, "4", "3"),
             )  # fmt: skip
 
 
@@ -233,7 +233,7 @@ def neutrals(now: Position) -> Found:
 
 def _sent_back(now: Position, army: Counter, *rule: str) -> Offer | None:
     back = str(now.kinds.kinds[army.kind].tags.get("home", ""))
-    if back not in now.board.zones:
+    if back not in now.zones:
         return None
     return Offer(say("mend-army", army=army_name(now, army.id)), Move((army.id,), back), _cite(now, *rule))
 
@@ -241,10 +241,10 @@ def _sent_back(now: Position, army: Counter, *rule: str) -> Offer | None:
 @BOOK.state("1")
 def copies(now: Position) -> Found:
     """There are no more counters than the game has."""
-    for kind_id, n in Count(counter.kind for counter in now.table.counters.values()).items():
+    for kind_id, n in Count(counter.kind for counter in now.counters.values()).items():
         kind = now.kinds.kinds[kind_id]
         if n > kind.copies:
-            extra = tuple(c.id for c in now.table.counters.values() if c.kind == kind_id)[kind.copies :]
+            extra = tuple(c.id for c in now.counters.values() if c.kind == kind_id)[kind.copies :]
             mend = Offer(say("mend-remove", n=len(extra)), Remove(extra), _cite(now, "1"))
             yield against("found-copies", *extra, name=kind.name, n=n, most=kind.copies, mend=mend)
 
@@ -256,11 +256,11 @@ def pawns(now: Position) -> Found:
         track = str(kind.tags.get("track", ""))
         if kind.type != "pawn" or not track:
             continue
-        lying = now.table.counters.get(f"{kind.id}#1")
-        if lying is None or now.board.zones[lying.zone].tags.get("track") != track:
+        lying = now.counters.get(f"{kind.id}#1")
+        if lying is None or now.zones[lying.zone].tags.get("track") != track:
             home = str(kind.tags.get("home", ""))
             mend = None
-            if lying is not None and home in now.board.zones:
+            if lying is not None and home in now.zones:
                 mend = Offer(say("mend-pawn", name=kind.name), Move((lying.id,), home), _cite(now, "2"))
             yield against("found-pawn", *((lying.id,) if lying else ()), name=kind.name, mend=mend)
 
@@ -310,7 +310,7 @@ def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
 @BOOK.rule("8")
 def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
     """Only armies in supply are reinforced."""
-    lying = before.table.counters[deed.army]
+    lying = before.counters[deed.army]
     if not lines(before).of_army(mirror.army_value(before, lying)).found:
         yield against("reinforced-unsupplied", deed.army, army=deed.army)
 
@@ -476,7 +476,7 @@ def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
         rule = _cite(before, "7")
         yield against("out-of-turn", deed.army, power=deed.by, phase=mirror.phase(before), rule=rule)
         return
-    army = mirror.army_value(before, before.table.counters[deed.army])
+    army = mirror.army_value(before, before.counters[deed.army])
     found = movement.retreat_of(mirror.theatre(before), army)
     if deed.zone not in (*found.clear, *found.with_enemies):
         yield against("retreat-not-there", deed.army, army=army_name(before, deed.army), zone=deed.zone)
@@ -524,7 +524,7 @@ def offensive(_: Ledger, now: Position) -> Found:
 @BOOK.rule("10")
 def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     """A tile needs its lower level, Tanks four others; it goes to the first box, then to the second."""
-    lying = before.table.counters.get(deed.tile)
+    lying = before.counters.get(deed.tile)
     if lying is None:
         return
     power, work = mirror.power(deed.by), mirror.working(before)
@@ -552,7 +552,7 @@ def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
     """Aviation needs its tile, a nation that flies, and missions."""
     yield from _aid(deed, before, "aviation", deed.aviation)
     spent = {deed.by: deed.aviation + deed.tanks}
-    target = before.table.counters.get(deed.target)
+    target = before.counters.get(deed.target)
     if deed.counter and target is not None:
         spent[mirror.power_of(before, target)] = deed.counter
     for power, n in spent.items():
@@ -568,7 +568,7 @@ def tanks(_: Ledger, deed: Fought, before: Position) -> Found:
 
 
 def _aid(deed: Fought, before: Position, aid: str, spent: int) -> Iterator[Objection]:
-    lead, target = before.table.counters.get(deed.lead), before.table.counters.get(deed.target)
+    lead, target = before.counters.get(deed.lead), before.counters.get(deed.target)
     if not spent or lead is None or target is None or not mirror.on_map(before, deed.zone):
         return
     techs, first = log.technologies(before), mirror.is_first_edition(before)
@@ -634,7 +634,7 @@ def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
 def trenches(now: Position) -> Found:
     """A trench lies with armies of its camp, on land."""
     alone = set(mirror.lonely_trenches(now))
-    for marker, zone in now.table.markers:
+    for marker, zone in now.markers:
         if marker not in mirror.TRENCH_OF.values():
             continue
         mend = Offer(say("mend-trench", zone=zone_name(now, zone)), Mark(marker, zone, 0), _cite(now, "11"))

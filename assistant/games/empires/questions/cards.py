@@ -29,19 +29,19 @@ grid = grids(say)
 
 def zone_name(position: Position, zone: str) -> Name | str:
     """Return the name of a zone; the word itself when the board has no such zone."""
-    known = position.board.zones.get(zone)
+    known = position.zones.get(zone)
     return known.name if known else zone
 
 
 def in_order(position: Position, zones: Iterable[str]) -> Ids:
     """Return zones in their order on the board's list, which is the same whatever is asked."""
-    order = {zone: n for n, zone in enumerate(position.board.zones)}
+    order = {zone: n for n, zone in enumerate(position.zones)}
     return tuple(sorted(zones, key=order.__getitem__))
 
 
 def army_name(position: Position, counter: str) -> Text | str:
     """Return an army in words: what is printed, whether it is reduced. Cardboard has no numbers to tell copies apart."""
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     if lying is None:
         return counter
     return army_printed(position, lying.kind, lying.face)
@@ -54,7 +54,7 @@ def army_printed(position: Position, kind: str, face: int) -> Text:
 
 def army_in_place(position: Position, counter: str) -> Text | str:
     """Return an army in words with the zone where it stands, by which players tell armies alike apart."""
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     if lying is None or not on_map(position, lying.zone):
         return army_name(position, counter)
     return say("army-in-zone", army=army_name(position, counter), zone=zone_name(position, lying.zone))
@@ -169,7 +169,7 @@ def printed(
 ) -> Iterator[Printed]:
     """Yield the printed values of armies that a fight rests on; on the face that lies up where none is named."""
     for army in armies:
-        lying = position.table.counters[army]
+        lying = position.counters[army]
         for face in faces if faces is not None else (lying.face,):
             for column in columns:
                 yield Printed(army, column, None, face, army_printed(position, lying.kind, face))
@@ -189,7 +189,7 @@ def loss_edits(position: Position, counter: Counter, steps: int) -> tuple[Edit, 
         return (Flip((counter.id,), 1),)
     edits: list[Edit] = [Flip((counter.id,), 0)] if counter.face else []
     edits.append(Move((counter.id,), reserve_of(position, counter)))
-    if f"{CEDED}/{counter.id}" in position.table.facts:
+    if f"{CEDED}/{counter.id}" in position.facts:
         edits.append(Note(f"{CEDED}/{counter.id}"))  # a ceded army returns to the German reserve (first 14.5)
     return tuple(edits)
 

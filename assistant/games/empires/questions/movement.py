@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from assistant.core.blocks import Block, Prose
 from assistant.core.cards import of_goal
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     CounterId,
@@ -42,7 +41,7 @@ from assistant.games.empires.questions.cards import (
     in_order,
 )
 from assistant.games.empires.theatre import Army, Theatre
-from assistant.games.empires.words import Explanation, are_enemies, say
+from assistant.games.empires.words import Explanation, are_enemies, error, say
 
 # What is said of several zones in the same words is said once.
 TOGETHER = frozenset({"movement-ceded", "movement-cannot-attack", "movement-must-attack", "ban-exit"})
@@ -54,9 +53,9 @@ def asked(position: Position, counter: str, overrides: Filled, field: str = "cou
     Raises:
         QuestionError: the counter is no army on the map.
     """
-    lying = position.table.counters.get(counter)
+    lying = position.counters.get(counter)
     if lying is None or not mirror.is_army(position, lying) or not mirror.on_map(position, lying.zone):
-        raise QuestionError(field, say("army-not-on-map", army=counter))
+        raise error(field, "army-not-on-map", army=counter)
     land = ground(position, overrides, rules.ArmyGiven, army=counter)
     return land, land.theatre.army(land.situation.army if land.situation else counter)
 
@@ -87,7 +86,7 @@ class Reach(Question, tag="reach"):
     def answer(self, position: Position) -> Answer:
         """Return every zone in reach of the first army named, with its cost; several armies are offered to move together (9.1)."""
         if not self.counters:
-            raise QuestionError("counters", say("army-needed"))
+            raise error("counters", "army-needed")
         (theatre, work, situation), army = asked(position, self.counters[0], self.overrides, "counters")
         if self.to == army.zone:  # "reach verdun 2 fr" names the zone where they stand: raids lead there and back
             shown = replace(self, to="").answer(position)

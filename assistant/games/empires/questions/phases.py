@@ -13,7 +13,7 @@ from assistant.core.cards import offer
 from assistant.core.common_questions import FindingsQuestion, is_down
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror, reader, words
@@ -82,7 +82,7 @@ class Begin(Question, tag="begin"):
         if duty is not None:
             words.forced_attack(words.ForcedAttackGiven(power=power, turn=now), work)
         due = log.due_tiles(position, power)
-        tiles = tuple(tile.id for tile in due)
+        tiles = ids_of(due)
         # Of those face down the ids, which tell what they are, stay out of the answer.
         hidden = [tile.id for tile in due if is_down(position, tile)]
         used, number = actions.used(position, power), log.actions_of(position, power)
@@ -205,9 +205,7 @@ class Turn(Question, tag="turn"):
         date = words.calendar(words.CalendarGiven(turn=now), work)
         penalty = victory.missing(position)
         edits = [*pawn_edits(position, penalty), *victory.missing_edits(position)] if penalty else []
-        onward = (
-            [Move(("turn#1",), f"turn:{now + 1}")] if now < LAST_TURN and "turn#1" in position.table.counters else []
-        )
+        onward = [Move(("turn#1",), f"turn:{now + 1}")] if now < LAST_TURN and "turn#1" in position.counters else []
         dated = [fact(f"dated-{key}") for key, turns, editions in DATED if now in turns and _is_said(editions, work)]
         season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
         return card(
@@ -372,7 +370,7 @@ def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
     for name in found.reduced:
         yield Flip((name,), 1)
     for name in found.eliminated:
-        yield from loss_edits(position, position.table.counters[name], 2)
+        yield from loss_edits(position, position.counters[name], 2)
     suffering = (*found.reduced, *found.no_further_loss)
     known = position.register(mirror.ISOLATED)
     for name in suffering:
@@ -382,11 +380,11 @@ def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
         if name not in suffering and name not in found.eliminated:
             yield Note(f"{mirror.ISOLATED}/{name}")
     # The marker in their zones is only drawn.
-    zones = {position.table.counters[name].zone for name in suffering}
+    zones = {position.counters[name].zone for name in suffering}
     for zone in sorted(zones):
         if not position.marker(mirror.UNSUPPLIED, zone):
             yield Mark(mirror.UNSUPPLIED, zone)
-    for marker, zone in position.table.markers:
+    for marker, zone in position.markers:
         if marker == mirror.UNSUPPLIED and zone not in zones:
             yield Mark(mirror.UNSUPPLIED, zone, 0)
 

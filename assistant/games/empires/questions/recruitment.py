@@ -9,7 +9,6 @@ from typing import Annotated
 
 from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     CounterId,
@@ -39,7 +38,7 @@ from assistant.games.empires.questions.cards import (
     together,
 )
 from assistant.games.empires.questions.supply import lines
-from assistant.games.empires.words import POWER_OF, Nation, Power, named, say
+from assistant.games.empires.words import POWER_OF, Nation, Power, error, named, say
 
 # The recruitment points of the phase under way: what the action brings, what was bought, what is left (8).
 
@@ -61,7 +60,7 @@ def purchases_made(position: Position, power: Power) -> tuple[rules.Purchase, ..
     return tuple(
         rules.Purchase(nation=mirror.nation(position, deed.army), kind=bought_as(deed))
         for deed in log.done(position, Bought)
-        if deed.by == power and deed.army in position.table.counters
+        if deed.by == power and deed.army in position.counters
     )
 
 
@@ -160,7 +159,7 @@ def _reinforce(army: Counter, again: Recruit | None) -> Offer:
 
 def waiting_armies(position: Position, _: Filled) -> set[str]:
     """Return the armies that wait in a reserve."""
-    every = (counter for counter in position.table.counters.values() if mirror.is_army(position, counter))
+    every = (counter for counter in position.counters.values() if mirror.is_army(position, counter))
     return {army.id for army in every if not mirror.on_map(position, army.zone)}
 
 
@@ -183,9 +182,9 @@ class Place(Question, tag="place"):
 
     def answer(self, position: Position) -> Answer:
         """Return the zones, each with the offers to place the army full or reduced (8)."""
-        lying = position.table.counters.get(self.counter)
+        lying = position.counters.get(self.counter)
         if lying is None or not mirror.is_army(position, lying) or mirror.on_map(position, lying.zone):
-            raise QuestionError("counter", say("army-not-in-reserve", army=self.counter))
+            raise error("counter", "army-not-in-reserve", army=self.counter)
         recruit = mirror.recruit(position, lying.id)
         theatre, work, situation = ground(position, self.overrides, rules.PlacingGiven, army=recruit)
         zones = rules.placed(theatre, situation.army if situation else recruit, work)
@@ -246,7 +245,7 @@ class Budget(Question, tag="budget"):
         return card(position, verdict, work, found, situation=given, legal=found.payable, body=body)
 
     def _nation(self, position: Position, army: str, field: str) -> Nation:
-        lying = position.table.counters.get(army)
+        lying = position.counters.get(army)
         if lying is None or not mirror.is_army(position, lying):
-            raise QuestionError(field, say("army-not-there", army=army))
+            raise error(field, "army-not-there", army=army)
         return mirror.nation(position, army)

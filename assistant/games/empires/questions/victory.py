@@ -11,7 +11,6 @@ from typing import Annotated, Any, Literal
 from assistant.core.blocks import Reason, Sum, SumLine, signed
 from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     FollowUp,
@@ -24,7 +23,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text, number, verbatim
 from assistant.games.empires import diplomacy, mirror, victory
@@ -38,6 +37,7 @@ from assistant.games.empires.words import (
     Explanation,
     Power,
     date_of,
+    error,
     handicap,
     say,
 )
@@ -58,8 +58,8 @@ def pawn_edits(position: Position, points: Mapping[Power, int]) -> list[Edit]:
 def to_count(position: Position, power: Power, n: int) -> list[Edit]:
     """Return the edit that lays a power's marker on `n` points, or on the end of the track where it goes no further."""
     box = f"vp:{on_track(position, n)}"
-    pawn = position.table.counters.get(f"vp-{power}#1")
-    return [Move((pawn.id,), box)] if pawn is not None and pawn.zone != box and box in position.board.zones else []
+    pawn = position.counters.get(f"vp-{power}#1")
+    return [Move((pawn.id,), box)] if pawn is not None and pawn.zone != box and box in position.zones else []
 
 
 def on_track(position: Position, n: int) -> int:
@@ -247,7 +247,7 @@ class City(Question, tag="city"):
     def answer(self, position: Position) -> Answer:
         """Return the points that move, and the offer to give the zone to its new owner (5)."""
         if not mirror.on_map(position, self.zone):
-            raise QuestionError("zone", say("no-such-zone-here", word=self.zone))
+            raise error("zone", "no-such-zone-here", word=self.zone)
         value, new = mirror.zone_value(position, self.zone), mirror.power(self.to, "to")
         city = victory.City(name=self.zone, country=value.country, city=value.city)
         asked = victory.ControlGiven(zone=city, old=value.controller, new=new)
@@ -362,22 +362,22 @@ class War(Question, tag="war"):
         moves = []
         for zone, n in diplomacy.proposal(self.track).items():
             room = self._room(position, zone, stacked=mirror.options(position).entry_overflow == "stack")
-            if zone in position.board.zones and waiting and min(n, room):
+            if zone in position.zones and waiting and min(n, room):
                 moves.append(Move(tuple(waiting[: min(n, room)]), zone))
                 del waiting[: min(n, room)]
         return tuple(moves)
 
     def _room(self, position: Position, zone: str, *, stacked: bool) -> int:
         """Return how many armies a zone still takes (4); `stacked`: without end, as players stack them all the same [A61]."""
-        if zone not in position.board.zones or stacked:
-            return len(position.table.counters)
+        if zone not in position.zones or stacked:
+            return len(position.counters)
         there = mirror.of_power(position, zone, POWER_OF[self.track])
         return max(0, mirror.zone_value(position, zone).stack_limit - len(there))
 
     def _consequences(self, position: Position) -> Iterator[Edit]:
         track = self.track
         pawn, last = f"diplomacy-{track}#1", position.board.track(f"diplomacy-{track}")[-1].id
-        if pawn in position.table.counters and position.table.counters[pawn].zone != last:
+        if pawn in position.counters and position.counters[pawn].zone != last:
             yield Move((pawn,), last)
         if track == mirror.SURRENDER:
             yield noted(position, "russia", mirror.SURRENDERED)
@@ -388,7 +388,7 @@ class War(Question, tag="war"):
         for zone in mirror.homes(position, track):
             if not position.controller(zone):
                 yield control_edit(position, zone, power)
-        waiting = tuple(counter.id for counter in position.counters_in(f"reserve-{track}", "army"))
+        waiting = ids_of(position.counters_in(f"reserve-{track}", "army"))
         if waiting:
             yield Move(waiting, f"reserve-{power}")
 

@@ -19,6 +19,7 @@ from assistant.core.counter_files import counters, lay_out, read_counters, read_
 from assistant.core.game import Game
 from assistant.core.map_files import board, read_board
 from assistant.core.problems import DataError, Problem
+from assistant.core.record import Ids
 from assistant.core.safe_read import read_words
 from assistant.core.text import Text, speaker
 from assistant.core.validation import misfits
@@ -43,7 +44,7 @@ def own() -> Path:
     return places.user_data() / "kits"
 
 
-def names() -> tuple[str, ...]:
+def names() -> Ids:
     """Return the names of all kits: the player's own, then those that come with the program."""
     found: dict[str, None] = {}
     for former in own().glob("*.old"):  # its kit was being replaced when the program was killed

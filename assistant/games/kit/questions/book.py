@@ -15,15 +15,15 @@ from assistant.core.kinds import CounterSet
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
 from assistant.core.position import Position, turn_pawn
 from assistant.core.problems import Trouble
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Move, Note, Several, parts
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
 from assistant.games.kit.formulas import holds, parsed
 from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, room, supply
-from assistant.games.kit.questions.accounts import ACCOUNT, booked, left, price, taking
 from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name
 from assistant.games.kit.questions.fights import FOUGHT, parties_of
-from assistant.games.kit.questions.zones import carried, checked, marking, marks
+from assistant.games.kit.questions.table import ACCOUNT, booked, carried, checked, left, marking, marks, price, taking
 from assistant.games.kit.state import columns_of, control, is_on_map, turn_of
 
 say = speaker(__name__)
@@ -35,15 +35,15 @@ class Moved(Deed, tag="moved"):
 
     counter: str
     start: str
-    way: tuple[str, ...]
+    way: Ids
 
 
 class Fought(Deed, tag=FOUGHT):
     """A fight was carried out."""
 
     fight: str
-    zones: tuple[str, ...]
-    counters: tuple[str, ...]
+    zones: Ids
+    counters: Ids
 
 
 class Ended(Deed, tag="ended"):
@@ -107,7 +107,7 @@ class _Reader:
         return now[1] != phase and now[1] == next_phase(self.card.turns.phases, phase)
 
     def _moved(self, ledger: Ledger, name: str, move: Move) -> Ledger:
-        was = self.at.table.counters.get(name)
+        was = self.at.counters.get(name)
         if was is None or not all(is_on_map(columns_of(self.at.zone(zone))) for zone in (was.zone, move.zone)):
             return ledger
         side = self.at.kind(name).side
@@ -203,7 +203,7 @@ def _movement(book: Book, card: Card, movement: Movement) -> None:
         @_told
         def stacks(now: Position) -> Found:
             # Each offer of a card leaves a table to be judged: only what may be too much there is looked at as formulas see it.
-            lying = Counter(counter.zone for counter in now.table.counters.values())
+            lying = Counter(counter.zone for counter in now.counters.values())
             crowded = [zone for zone, n in lying.items() if n > enough]
             if not crowded:
                 return
@@ -265,7 +265,7 @@ def _must(book: Book, card: Card, fight: Fight) -> None:
             return
 
         def lies(at: Position, name: str) -> str:
-            lying = at.table.counters.get(name)
+            lying = at.counters.get(name)
             return lying.zone if lying is not None else ""
 
         lying = seen(card, now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from assistant.core.blocks import SumLine
@@ -10,12 +10,13 @@ from assistant.core.common_questions import FindingsQuestion
 from assistant.core.judgement import Book
 from assistant.core.kinds import Side
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, near
+from assistant.core.problems import near
 from assistant.core.questions import Question, tag
-from assistant.core.record import KwOnly
+from assistant.core.record import Ids, KwOnly
 from assistant.core.table import Move
-from assistant.core.text import Name, speaker
+from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Card, Phase
+from assistant.games.kit.formulas import Row, error
 from assistant.games.kit.state import Share, View, moved, view_of
 
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
@@ -61,9 +62,24 @@ def _gone_on(card: Card, position: Position, asked: tuple[Any, ...]) -> View | N
     return found
 
 
+def ids(rows: Iterable[Row]) -> Ids:
+    """Return the ids of counters."""
+    return tuple(row["id"] for row in rows)
+
+
+def side_of(rows: Sequence[Row]) -> str:
+    """Return the side of counters; empty where there are none."""
+    return str(rows[0]["side"]) if rows else ""
+
+
+def written(words: Name) -> Text:
+    """Return the card's own words as a text."""
+    return say("as-written", words=words)
+
+
 def side_name(position: Position, side: str) -> Name:
     """Return what a side is called."""
-    known: Side | None = position.kinds.sides.get(side)
+    known: Side | None = position.sides.get(side)
     return known.name if known is not None else Name(side, side)
 
 
@@ -85,7 +101,7 @@ def next_phase(phases: Mapping[str, Phase], key: str) -> str:
 def acting(card: Card, position: Position, side: str) -> str:
     """Return who is named, else whose phase it is, else the first side."""
     phase = phase_of(card, position)
-    return side or (phase[1].side if phase else "") or next(iter(position.kinds.sides), "")
+    return side or (phase[1].side if phase else "") or next(iter(position.sides), "")
 
 
 def zone_called(position: Position, zone: str) -> Name:
@@ -94,14 +110,14 @@ def zone_called(position: Position, zone: str) -> Name:
     Raises:
         QuestionError: there is none.
     """
-    if zone not in position.board.zones:
-        raise QuestionError("zone", say("no-such-zone", name=zone, **near(zone, position.board.zones, 0)))
-    return position.board.zones[zone].name
+    if zone not in position.zones:
+        raise error("zone", "no-such-zone", name=zone, **near(zone, position.zones, 0))
+    return position.zones[zone].name
 
 
-def sum_lines(position: Position, share: Share, rule: str, about: tuple[str, ...] = ()) -> tuple[SumLine, ...]:
+def sum_lines(position: Position, share: Share, rule: str, about: Ids = ()) -> tuple[SumLine, ...]:
     """Return each counter's part of a strength, and what they are worth only together, `about` what."""
-    lying = position.table.counters
+    lying = position.counters
     called = {name: say("counter-part", counter=position.kind(name).name) for name in share.parts if name in lying}
     lines = [SumLine(called.get(name, say("together")), part, rule, (name,)) for name, part in share.parts.items()]
     rest = share.whole - sum(share.parts.values())

@@ -11,12 +11,13 @@ from assistant.core.calc import Worked
 from assistant.core.cards import answered, offer
 from assistant.core.cards import reasons as makers
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, near
+from assistant.core.problems import near
 from assistant.core.questions import Answer, Offer, SideId
 from assistant.core.table import Note
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Draw
-from assistant.games.kit.questions.cards import CardQuestion, acting, side_name
+from assistant.games.kit.formulas import error
+from assistant.games.kit.questions.cards import CardQuestion, acting, side_name, written
 
 say = speaker(__name__)
 because = makers(say).because
@@ -50,13 +51,13 @@ class DrawFrom(CardQuestion, tag="draw"):
         key = self.cup or next(iter(self.card.draws), "")
         if key not in self.card.draws:
             close = near(key, self.card.draws, 0)
-            raise QuestionError("cup", say("no-such-cup" if close["near"] else "no-cups", name=key, **close))
+            raise error("cup", "no-such-cup" if close["near"] else "no-cups", name=key, **close)
         card = self.card.draws[key]
         cup = _Cup(position, key, card, self._side(position) if card.hands else "")
         hidden, known = sum(hand.get(UNSEEN, 0) for hand in cup.hands.values()), sum(cup.inside.values())
         total = max(known - hidden, 0)
         there = {item: count for item, count in cup.inside.items() if count and total}
-        rows = tuple(Chance(say("as-written", words=card.items[item].words), count) for item, count in there.items())
+        rows = tuple(Chance(written(card.items[item].words), count) for item, count in there.items())
         reasons = [because(card.rule, "drawn-stays-out")]
         if hidden:
             reasons.append(because(card.rule, "drawn-unseen", n=hidden))
@@ -84,8 +85,8 @@ class DrawToHand(DrawFrom, tag="draw"):
     def _side(self, position: Position) -> str:
         """Return who draws and plays: who is named, else whose phase it is, else the first side."""
         side = acting(self.card, position, self.side)
-        if side not in position.kinds.sides:
-            raise QuestionError("side", say("hand-of-whom"))
+        if side not in position.sides:
+            raise error("side", "hand-of-whom")
         return side
 
 
@@ -99,7 +100,7 @@ class _Cup:
         self.position, self.key, self.card, self.side = position, key, card, side
         self.drawn = counted(position.fact(f"{DRAWN}/{key}"))
         self.inside = {item: max(chit.count - self.drawn.get(item, 0), 0) for item, chit in card.items.items()}
-        sides = position.kinds.sides if card.hands else ()
+        sides = position.sides if card.hands else ()
         self.hands = {one: counted(position.fact(f"{HAND}/{key}/{one}")) for one in sides}
         self.hand = self.hands.get(side, {})
         self.name = side_name(position, side)
@@ -109,8 +110,8 @@ class _Cup:
         items = self.card.items
         rows = tuple(
             (
-                say("as-written", words=side_name(self.position, side)),
-                say("as-written", words=items[item].words) if item in items else say("hand-unseen"),
+                written(side_name(self.position, side)),
+                written(items[item].words) if item in items else say("hand-unseen"),
                 say("as-typed", words=str(count)),
             )
             for side, hand in self.hands.items()

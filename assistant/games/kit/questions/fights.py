@@ -13,7 +13,6 @@ from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum
 from assistant.core.blocks import Fight as Panel
 from assistant.core.cards import Names, answered, in_turn, work
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -29,6 +28,7 @@ from assistant.core.questions import (
     ZoneId,
     ZoneIds,
 )
+from assistant.core.record import Filled, within
 from assistant.core.table import Edit, Flip, Mark, Move, Remove, Several
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Buckets, Card, Faces, Fight, Fire, Opposed, Result, Words
@@ -46,10 +46,20 @@ from assistant.games.kit.combat import (
     strength,
 )
 from assistant.games.kit.dice import Effect, Suffered, choices, dice_of
-from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, number, parsed, worked_out
+from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import beyond
-from assistant.games.kit.questions.accounts import booked, price, told
-from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, sum_lines, zone_called
+from assistant.games.kit.questions.cards import (
+    CardQuestion,
+    ids,
+    phase_of,
+    seen,
+    side_name,
+    side_of,
+    sum_lines,
+    written,
+    zone_called,
+)
+from assistant.games.kit.questions.table import booked, price, told
 from assistant.games.kit.state import View, row_of, shares
 
 # What an outcome of a fight says, and the edits that carry it out.
@@ -112,8 +122,8 @@ def offers_of(
         room: tells whether some counters may stand in a zone besides those there.
     """
     zone = zones[0]
-    deed = {"did": FOUGHT, "by": str(attackers[0].get("side", "")), "fight": key, "zones": tuple(zones),
-            "counters": tuple(str(row["id"]) for row in (*attackers, *defenders))}  # fmt: skip
+    deed = {"did": FOUGHT, "by": attackers[0]["side"], "fight": key, "zones": tuple(zones),
+            "counters": ids((*attackers, *defenders))}  # fmt: skip
 
     def tells(label: Text, edits: Sequence[Edit], line: Text) -> Offer:
         return Offer(label, Several((*paid, *edits), line, deed), card.rule)
@@ -131,14 +141,14 @@ def offers_of(
             yield tells(label, edits, booked_as)
             free = goal != zone and not _others_in(zone, lying, defenders)
             if free and outcome.result and result_of(card, outcome.result).advance:
-                coming = tuple(str(row["id"]) for row in left if row.get("zone") != zone)
+                coming = tuple(row["id"] for row in left if row.get("zone") != zone)
                 if coming:
                     yield tells(say("carry-out-advance", said=label), [*edits, Move(coming, zone)], booked_as)
 
 
 def _others_in(zone: str, lying: View, defenders: Sequence[Row]) -> bool:
     """Tell whether counters of the defenders' side stay in a zone that are not attacked."""
-    side, known = str(defenders[0].get("side", "")) if defenders else "", {row["id"] for row in defenders}
+    side, known = side_of(defenders), {row["id"] for row in defenders}
     return any(row.get("side") == side and row["id"] not in known for row in lying.standing.get(zone, ()))
 
 
@@ -222,10 +232,10 @@ def _suffered(
     main, *others = (list(rows) for _, rows in groupby(left[n], key=lambda row: row["zone"]))
     for rows in others:  # from each further zone by the best way
         best = _refuges(lying, rows, far, card.retreats, room)[:1]
-        edits += [Move(tuple(str(row["id"]) for row in rows), goal) for goal in best] or [_out(row) for row in rows]
+        edits += [Move(ids(rows), goal) for goal in best] or [_out(row) for row in rows]
     goals = _refuges(lying, main, far, card.retreats, room)[:MOST_RETREATS]
     for goal in goals:
-        yield marked([*edits, Move(tuple(str(row["id"]) for row in main), goal)]), goal, onward
+        yield marked([*edits, Move(ids(main), goal)]), goal, onward
     if not goals:
         yield marked([*edits, *map(_out, main)]), "", onward
 
@@ -265,24 +275,24 @@ def _exchanged(
 def _out(row: Row) -> Edit:
     """Return the edit that takes a counter out of play: to its home box if it has one."""
     home = str(row.get(HOME) or "")
-    return Move((str(row["id"]),), home) if home else Remove((str(row["id"]),))
+    return Move((row["id"],), home) if home else Remove((row["id"],))
 
 
 def _steps(rows: Sequence[Row], steps: int, order: Words) -> list[Edit]:
     """Return the edits by which counters lose steps, each the one that comes first by `order`."""
     left = losing(rows, steps, order, Scope())
     changed = [(row, left.get(n)) for n, row in enumerate(rows) if left.get(n) is not row]
-    return [Flip((str(row["id"]),), after["face"]) if after is not None else _out(row) for row, after in changed]
+    return [Flip((row["id"],), after["face"]) if after is not None else _out(row) for row, after in changed]
 
 
 def loss(card: Card, position: Position, counter: str) -> Edit:
     """Return the edit by which a counter loses a step."""
-    return _steps([row_of(position, position.table.counters[counter], card.step_column)], 1, "0")[0]
+    return _steps([row_of(position, position.counters[counter], card.step_column)], 1, "0")[0]
 
 
 def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str], room: Room) -> list[str]:
     """Return the zones so many zones away that a way without enemies leads to; those with room, held or with friends first."""
-    side, start = str(rows[0].get("side", "")), str(rows[0].get("zone", ""))
+    side, start = rows[0]["side"], rows[0]["zone"]
     around = _around(lying, start, far, links, lambda zone: not lying.enemies_in(zone, side))
     return sorted(
         (zone for zone, (_, away) in around.items() if away == far),
@@ -295,7 +305,7 @@ def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str], r
     )
 
 
-Shown = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Shown = Annotated[int, within(0, 10_000)]
 MOST_PARTS = 12  # of the bar; rarer outcomes of a long fight are gathered
 
 
@@ -337,7 +347,7 @@ class FightOf(CardQuestion, tag="fight"):
             if ours and (theirs or card.alone):
                 break
         else:
-            raise QuestionError("zone", say("no-fight", zone=zone))
+            raise error("zone", "no-fight", zone=zone)
         attackers = tuple(row for row in ours if not self.attackers or row["id"] in self.attackers) or ours
         defenders = tuple(row for row in theirs if not self.defenders or row["id"] in self.defenders) or theirs
         toggles = tuple(name for name in self.toggles.split() if name in card.toggles)
@@ -350,7 +360,7 @@ class FightOf(CardQuestion, tag="fight"):
         spent = price(card.price, scope_of(card, given))
         paying = told(self.card, position, side, spent, card.rule)
         worked = msgspec.structs.replace(worked, reasons=(*worked.reasons, *paying))
-        against = str(defenders[0].get("side", "")) if defenders else ""
+        against = side_of(defenders)
         parties = side_name(position, side), side_name(position, against)
         chances, place = _chances(card, fought)
         blanks = self._with(attackers, defenders, toggles)
@@ -383,7 +393,7 @@ class FightOf(CardQuestion, tag="fight"):
             )
         )
         others = tuple(
-            FollowUp(say("as-written", words=other.title), Ask("fight", {"zone": self.zone, "fight": name}))
+            FollowUp(written(other.title), Ask("fight", {"zone": self.zone, "fight": name}))
             for name, other in self.card.combat.items()
             if name != key
         )
@@ -402,7 +412,7 @@ class FightOf(CardQuestion, tag="fight"):
         moving = self.card.movement
 
         def room(zone: str, rows: Sequence[Row]) -> bool:
-            side = str(rows[0].get("side", ""))
+            side = rows[0]["side"]
             return moving is None or not any(
                 True for _ in beyond(moving, lying, zone, side, (*lying.side_in(zone, side), *rows))
             )
@@ -417,11 +427,11 @@ class FightOf(CardQuestion, tag="fight"):
         if phase is not None and phase[1].side:
             return phase[1].side
         if card.alone:
-            return next((str(row["side"]) for row in lying.standing.get(self.zone, ())), "")
+            return next((row["side"] for row in lying.standing.get(self.zone, ())), "")
         held = position.controller(self.zone)
-        here = dict.fromkeys(str(row["side"]) for row in lying.standing.get(self.zone, ()))
+        here = dict.fromkeys(row["side"] for row in lying.standing.get(self.zone, ()))
         beside = dict.fromkeys(
-            str(row["side"]) for zone, _ in lying.exits.get(self.zone, ()) for row in lying.standing.get(zone, ())
+            row["side"] for zone, _ in lying.exits.get(self.zone, ()) for row in lying.standing.get(zone, ())
         )
         strangers = [side for side in (*here, *beside) if side != held]
         return next((side for side in strangers if side not in here or len(here) > 1), next(iter(strangers), ""))
@@ -442,13 +452,13 @@ class FightOf(CardQuestion, tag="fight"):
         more = (card.rolls[name] for name in fought.onward)
         return (
             *(Throw(say(f"dice-{side}"), dice_of(card.dice)[0]) for side in sides),
-            *(Throw(say("as-written", words=one.title), dice_of(one.dice)[0]) for one in more),
+            *(Throw(written(one.title), dice_of(one.dice)[0]) for one in more),
         )
 
     def _with(self, attackers: Sequence[Row], defenders: Sequence[Row], toggles: Sequence[str]) -> dict[str, Any]:
         return {
-            "attackers": tuple(str(row["id"]) for row in attackers),
-            "defenders": tuple(str(row["id"]) for row in defenders),
+            "attackers": ids(attackers),
+            "defenders": ids(defenders),
             "toggles": " ".join(toggles),
             "also": self.also,
             "before": self.before,
@@ -461,12 +471,10 @@ class FightOf(CardQuestion, tag="fight"):
             on = name in toggles
             turned = tuple(one for one in toggles if one != name) if on else (*toggles, name)
             blanks = self._with(attackers, defenders, turned)
-            yield Aid(
-                say("as-written", words=toggle.title), say("toggle-on" if on else "toggle-off"), on, blanks, toggle.rule
-            )
+            yield Aid(written(toggle.title), say("toggle-on" if on else "toggle-off"), on, blanks, toggle.rule)
 
     @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+    def eligible(cls, position: Position, blank: str, filled: Filled) -> frozenset[str] | None:
         """Return the zones where counters of two sides meet, or stand if the fight has no enemy; any other blank takes anything."""
         if blank != "zone" or not cls.card.combat:
             return None
@@ -537,13 +545,11 @@ def _around(
     return found
 
 
-def _fighters(
-    every: Sequence[Row], taking: Sequence[Row], part: str, blanks: Mapping[str, Any], group: str
-) -> Iterator[Fighter]:
+def _fighters(every: Sequence[Row], taking: Sequence[Row], part: str, blanks: Filled, group: str) -> Iterator[Fighter]:
     """Yield the counters of a side; a click leaves one out or takes it in again, as long as one remains."""
-    inside = [str(row["id"]) for row in taking]
+    inside = [row["id"] for row in taking]
     for row in every:
-        name = str(row["id"])
+        name = row["id"]
         fights = name in inside
         changed = tuple(one for one in inside if one != name) if fights else (*inside, name)
         turned = {**blanks, group: changed} if changed else {}
@@ -614,5 +620,5 @@ def _open(card: Fight, fought: Fought) -> str:
 
 
 def _lit(zones: Iterable[str], attackers: Sequence[Row], defenders: Sequence[Row]) -> Highlights:
-    counters = {str(row["id"]): Role.SOURCE for row in attackers} | {str(row["id"]): Role.TARGET for row in defenders}
+    counters = {row["id"]: Role.SOURCE for row in attackers} | {row["id"]: Role.TARGET for row in defenders}
     return Highlights(dict.fromkeys(zones, Role.TARGET), counters)

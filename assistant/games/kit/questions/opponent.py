@@ -20,6 +20,7 @@ from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Role
+from assistant.core.record import Ids
 from assistant.core.table import Move
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit import combat
@@ -27,10 +28,10 @@ from assistant.games.kit.card import Buckets, Fire, is_on
 from assistant.games.kit.combat import result_of, steps_of, strength
 from assistant.games.kit.formulas import FormulaError, Row, Scope, holds, parsed
 from assistant.games.kit.movement import lines, range_of
-from assistant.games.kit.questions.accounts import PhaseEnds, left, price
 from assistant.games.kit.questions.book import Fought, Moved, noting
-from assistant.games.kit.questions.cards import CardQuestion, bound, phase_of, seen, side_name
+from assistant.games.kit.questions.cards import CardQuestion, bound, ids, phase_of, seen, side_name, written
 from assistant.games.kit.questions.fights import FightOf, given_for, lightest, parties_of
+from assistant.games.kit.questions.table import PhaseEnds, left, price
 from assistant.games.kit.state import View, changes, points
 
 say = speaker(__name__)
@@ -51,8 +52,8 @@ class Go(NamedTuple):
     """A counter moves; `takes`: the zones that its side comes to hold by it."""
 
     counter: str
-    way: tuple[str, ...]
-    takes: tuple[str, ...]
+    way: Ids
+    takes: Ids
 
 
 class Strike(NamedTuple):
@@ -60,7 +61,7 @@ class Strike(NamedTuple):
 
     fight: str
     zone: str
-    attackers: tuple[str, ...]
+    attackers: Ids
 
 
 class Due(NamedTuple):
@@ -128,13 +129,13 @@ class Estimate:
         least = min(self.worth(ours), self.worth(theirs)) if result.exchange else 0.0
         return max(taken, least) - max(given, least)
 
-    def attack(self, lying: View, key: str, zone: str, side: str) -> tuple[float, tuple[str, ...]]:
+    def attack(self, lying: View, key: str, zone: str, side: str) -> tuple[float, Ids]:
         """Return what a fight brings on the whole to who attacks, and by whom; nothing where nobody may."""
         ours, theirs = parties_of(self.card.combat[key], lying, side, zone)
         ours = tuple(row for row in ours if row["id"] not in self.out)[: combat.MOST_COUNTERS]
         if not ours or not theirs:
             return 0.0, ()
-        names = tuple(str(row["id"]) for row in ours)
+        names = ids(ours)
         known = (key, zone, names, *(row["zone"] for row in ours), *(row["id"] for row in theirs))
         if known not in self.known:
             gain = 0.0
@@ -188,12 +189,12 @@ class Player(Driver):
 
     def __init__(self, asked: OpponentOf, position: Position) -> None:
         self.asked, self.card, self.book = asked, asked.card, asked.book
-        sides = position.kinds.sides
+        sides = position.sides
         called = {side: side_name(position, side) for side in (*sides, "")}
         self.setting = Setting(
             say, noting(self.card, self.book), Phases(tuple(self.card.turns.phases if self.card.turns else ()), 10**6),
             lambda at, side: at.fact(OPPONENT) == side, called,
-            tuple(Party(side, say("as-written", words=called[side]), (side,)) for side in sides),
+            tuple(Party(side, written(called[side]), (side,)) for side in sides),
             Strike, Decision(End()), {Go: "moves", Strike: "fights", Due: "dues", End: "end"},
             FollowUp(say("question-points"), Ask("points")), OPPONENT, say("question-opponent"), say("opponent-estimate"),
         )  # fmt: skip
@@ -249,7 +250,7 @@ class Player(Driver):
                 yield from [one for one in likely if self._is_lawful(position, one[1])][:1]
 
     def _goals(self, estimate: Estimate, far: Mapping[str, int], row: Row) -> Iterator[tuple[float, Go, View]]:
-        lying, side, start = estimate.lying, str(row["side"]), str(row["zone"])
+        lying, side, start = estimate.lying, row["side"], row["zone"]
         assert self.card.movement is not None
         found, most = range_of(self.card.movement, lying, row), len(lying.state.zones)
         was, before = estimate.value(lying, side)
@@ -259,11 +260,11 @@ class Player(Driver):
                 worth, taken = estimate.value(after, side)
                 gain = worth - was + NEARER * (far.get(start, most) - far.get(zone, most))
                 young = tuple(one for one, taker in taken.items() if taker == side and before.get(one) != side)
-                yield gain, Go(str(row["id"]), reached.way, young), after
+                yield gain, Go(row["id"], reached.way, young), after
 
     def _fed(self, estimate: Estimate, row: Row, goals: Iterable[tuple[float, Go, View]]) -> Iterator[tuple[float, Go]]:
         """Yield goals with what supply there changes."""
-        card, side = self.card.supply, str(row["side"])
+        card, side = self.card.supply, row["side"]
 
         def is_out(at: View) -> bool:
             return card is not None and row["id"] in lines(card, at, side).unsupplied
@@ -322,10 +323,7 @@ class Player(Driver):
         match decision.step:
             case Go() as step:
                 edit = Move((step.counter,), step.way[-1], step.way[:-1])
-                start, to = (
-                    position.board.zones[zone].name
-                    for zone in (position.table.counters[step.counter].zone, step.way[-1])
-                )
+                start, to = (position.zones[zone].name for zone in (position.counters[step.counter].zone, step.way[-1]))
                 called = position.kind(step.counter).name
                 label = say("opponent-go", counter=called, start=start, zone=to)
                 return (Offer(label, edit, self.card.movement.rule if self.card.movement else ""),)
@@ -342,13 +340,13 @@ class Player(Driver):
         )
 
     def strike(self, position: Position, step: Strike) -> Text:
-        zone, title = position.board.zones[step.zone].name, self.card.combat[step.fight].title
+        zone, title = position.zones[step.zone].name, self.card.combat[step.fight].title
         return say("opponent-strike", fight=title, zone=zone, n=len(step.attackers))
 
     def operation(self, position: Position, one: Any) -> Text:
         return self.strike(position, one)
 
-    def about(self, position: Position, step: Any) -> tuple[str, ...]:  # noqa: ARG002
+    def about(self, position: Position, step: Any) -> Ids:  # noqa: ARG002
         return (step.counter,) if isinstance(step, Go) else (step.zone,) if isinstance(step, Strike) else ()
 
     def is_secret(self, position: Position, step: Any) -> bool:  # noqa: ARG002
@@ -361,7 +359,7 @@ class Player(Driver):
         position = made.table
         match step := made.decision.step:
             case Go():
-                way = (position.table.counters[step.counter].zone, *step.way)
+                way = (position.counters[step.counter].zone, *step.way)
                 return Highlights(
                     {way[-1]: Role.TARGET, way[0]: Role.SUBJECT}, {step.counter: Role.SUBJECT}, (Path(way),)
                 )
@@ -373,7 +371,7 @@ class Player(Driver):
         for position, decision in zip(found.tables, found.decisions, strict=True):
             if decision.options:
                 whose = position.kind(decision.step.counter).name if isinstance(decision.step, Go) else None
-                yield self.options(decision, lambda zone: say("as-written", words=self._zone(zone)), "", whose)
+                yield self.options(decision, lambda zone: written(self._zone(zone)), "", whose)
             if isinstance(decision.step, Go) and (zones := decision.step.takes):
                 called = tuple(map(self._zone, zones))
                 yield fact(
@@ -383,7 +381,7 @@ class Player(Driver):
             yield fact("opponent-done")
 
     def _zone(self, zone: str) -> Name:
-        return self.position.board.zones[zone].name
+        return self.position.zones[zone].name
 
     def why_fight(self, position: Position, decision: Decision, found: Bundle, *, fallen: bool) -> Iterator[Reason]:  # noqa: ARG002
         return self.why(Bundle((Made(decision, position),)))

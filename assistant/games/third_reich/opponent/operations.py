@@ -16,7 +16,7 @@ from assistant.core.opponent import keyed
 from assistant.core.planner import Going
 from assistant.core.position import Position
 from assistant.core.questions import Offer
-from assistant.core.record import Ids
+from assistant.core.record import Ids, ids_of
 from assistant.core.table import Several, parts
 from assistant.games.third_reich.combat import (
     PAIRS,
@@ -280,7 +280,7 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
         support_slots(tuple(ours), len(targets), options, excess), forbidden, must,
         min(WORTHS, key=lambda known: abs(known - worth)),
     )  # fmt: skip
-    return Ready(fight, tuple(army.id for army in ready), tuple(army.id for army in targets))
+    return Ready(fight, ids_of(ready), ids_of(targets))
 
 
 def _fighting(seen: Theatre, army: str, going: Going | None = None) -> FightingArmy:

@@ -8,6 +8,7 @@ from assistant.core import opponent
 from assistant.core.ai_match import Party
 from assistant.core.opponent import Skill
 from assistant.core.position import Position
+from assistant.core.record import Ids
 from assistant.games.third_reich.words import COALITION, SEATS, SPOKEN, say
 
 # The levels whose players plan: he who draws lots weighs nothing. What they weigh as the Axis, which must hold out, and as its
@@ -24,7 +25,7 @@ skill = partial(opponent.skill, __package__)
 chart = partial(opponent.chart, __package__)  # read when somebody plays, not as the program starts
 
 
-def weighed() -> dict[str, tuple[str, ...]]:
+def weighed() -> dict[str, Ids]:
     """Return what each level weighs, by name."""
     return dict.fromkeys(LEVELS, tuple(f"{camp}{name}" for camp in CAMPS for name in weights("officer")))
 

@@ -94,7 +94,7 @@ def worths(seen: Theatre, ground: Ground, late: float) -> Array:
     found = np.zeros(ground.size, np.float32)
     for n, zone in enumerate(ground.zones):
         tags = seen.zones[zone]
-        printed, home = seen.position.board.zones[zone].tags, tags.home
+        printed, home = seen.position.zones[zone].tags, tags.home
         if out_of_the_game(home):
             continue
         worth = float(table["ground"])
@@ -176,7 +176,7 @@ class Homefront:
         self.links, seen, ground = table.ground.links, table.seen, table.ground
         self.german = np.flatnonzero((np.array(ground.homes) == "germany") & ground.sources[AXIS][:, 0])
         self.italian = np.array([
-            [home == "italy" and not seen.position.board.zones[zone].get("not_counted_for_italian_surrender")
+            [home == "italy" and not seen.position.zones[zone].get("not_counted_for_italian_surrender")
              and seen.zones[zone].region == "europe"]
             for zone, home in zip(ground.zones, ground.homes, strict=True)
         ])  # fmt: skip

@@ -25,7 +25,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Ids
+from assistant.core.record import Ids, ids_of
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.economy import (
@@ -146,7 +146,7 @@ def used(seen: Theatre, side: Faction) -> int:
 def taking(seen: Theatre, side: Faction, box: str, n: int = 1) -> tuple[Edit, ...]:
     """Return the edit that lays spare markers in the box of an action; none if there is neither marker nor box."""
     place, markers = f"actions-{side}:{box}", _lying(seen, side, "unused")[:n]
-    return (Move(tuple(markers), place),) if markers and place in seen.position.board.zones else ()
+    return (Move(tuple(markers), place),) if markers and place in seen.position.zones else ()
 
 
 def most(seen: Theatre, side: Faction, action: Action) -> int:
@@ -250,7 +250,7 @@ class Secrets(SecretsQuestion, tag="secrets"):
 
     def available(self, position: Position, side: str) -> Ids:
         """Return the tiles that a faction has made available."""
-        return tuple(tile.id for tile in theatre(position).laid(faction(side), "available"))
+        return ids_of(theatre(position).laid(faction(side), "available"))
 
     def rule(self, position: Position) -> str:  # noqa: ARG002
         """Return the rule by which tiles are secret until they are used."""
@@ -319,7 +319,7 @@ def _grid(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
     return grid("actions", "action used brings", rows, say("actions-grid"))
 
 
-def _boxes(side: Faction, action: Action) -> tuple[str, ...]:
+def _boxes(side: Faction, action: Action) -> Ids:
     """Return what an action counts apart: the Axis makes one Missions action of each kind (4)."""
     return BOXES.get(action, (action,)) if side == "axis" else (action,)
 
@@ -518,7 +518,7 @@ def _answered(seen: Theatre, zone: str) -> Ask | None:
 
 
 def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
-    air, name = seen.missions(f"missions-{side}", side), seen.position.board.zones
+    air, name = seen.missions(f"missions-{side}", side), seen.position.zones
     if zone in seen.zones and air:
         label = say("fly-over", zone=name[zone].name)
         yield Offer(label, Move((air[-1].id,), zone), "11", _answered(seen, zone))

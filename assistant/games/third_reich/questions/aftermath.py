@@ -187,7 +187,7 @@ class Surrenders(OfSide, tag="surrender"):
                 told += names.reasons(surrender_effects(effects_situation(seen, country, side)))
                 label = say("country-surrenders", country=country)
                 offers += offer(label, surrender_edits(seen, country, side), "17")
-        held = {zone: Role.WARNING for zone in seen.position.board.zones if any(zone in r.about for r in told)}
+        held = {zone: Role.WARNING for zone in seen.position.zones if any(zone in r.about for r in told)}
         falling = value.conditions
         return card(
             seen,
@@ -230,7 +230,7 @@ def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
             home=tags.home,
             controller=seen.controller(name),
             armies=tuple(there.get(name, ())),
-            outside_metropole=bool(seen.position.board.zones[name].get("not_counted_for_italian_surrender")),
+            outside_metropole=bool(seen.position.zones[name].get("not_counted_for_italian_surrender")),
         )
         for name, tags in seen.zones.items()
     }
@@ -318,7 +318,7 @@ class Victory(Question, tag="victory"):
         for country in ("germany", "ussr"):
             home = seen.board.homelands.get(country, ())
             sources = [zone for zone in seen.board.sources if zone in home]
-            prizes = [zone for zone in home if position.board.zones[zone].get("victory")]
+            prizes = [zone for zone in home if position.zones[zone].get("victory")]
             rows.append(((), SPOKEN[country], _held(seen, country, sources), _held(seen, country, prizes)))
         decided = bool(turn) or PHASES.is_over(position)
         key = worked.value.result.replace("_", "-") if decided else "open"
@@ -333,8 +333,8 @@ class Victory(Question, tag="victory"):
 
 def prizes_held(position: Position) -> Mapping[str, int]:
     """Return how many victory zones each faction holds (20)."""
-    held = [position.controller(zone.id) for zone in position.board.zones.values() if zone.tags.get("victory")]
-    return {side: held.count(side) for side in position.kinds.sides}
+    held = [position.controller(zone.id) for zone in position.zones.values() if zone.tags.get("victory")]
+    return {side: held.count(side) for side in position.sides}
 
 
 def _counted(turn: int | None, later: int) -> int | None:

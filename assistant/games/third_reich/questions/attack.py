@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec.structs import asdict
 
 from assistant.core.blocks import (
@@ -22,7 +21,6 @@ from assistant.core.blocks import (
 from assistant.core.cards import work
 from assistant.core.fight_card import Duel, switch
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -39,7 +37,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, within
 from assistant.core.table import Edit, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
@@ -70,7 +68,7 @@ from assistant.games.third_reich.questions.cards import (
     zone_name,
 )
 from assistant.games.third_reich.questions.movement import Reach
-from assistant.games.third_reich.words import ENEMIES, Face, Faction, Line, say
+from assistant.games.third_reich.words import ENEMIES, Face, Faction, Line, error, say
 
 # A combat as the fight panel shows it: who attacks, supports or is attacked, which missions fly, how it may end (11, 16).
 
@@ -206,7 +204,7 @@ class Attack(Question, tag="attack"):
         if side is None:
             return no_fight(seen, self.zone)
         if self.dice and len(self.dice) != 2:
-            raise QuestionError("dice", say("two-dice"))
+            raise error("dice", "two-dice")
         declared = asdict(self._declared(seen, side))
         dice: Any = self.dice or None
         given, worked = work(seen.asked(CombatBlank, **declared, dice=dice), self.overrides, combat_potential)
@@ -242,7 +240,7 @@ class Attack(Question, tag="attack"):
         ours, theirs = combatants.sides(seen, zone, side)
         for blank, chosen, there in (("attacker", attacking, ours), ("target", target, theirs)):
             if chosen and chosen not in {c.id for c in there}:
-                raise QuestionError(blank, say("not-in-this-fight", zone=zone_name(seen.position, zone)))
+                raise error(blank, "not-in-this-fight", zone=zone_name(seen.position, zone))
         if not attacking and not target:
             best = attack_plan(combatants.plan_blank(seen, zone, side, None, "steps", 1)).value.best_exchange
             if best is not None:
@@ -318,9 +316,9 @@ class Plan(Question, tag="plan"):
     """Every plan of attack on a zone, ranked."""
 
     zone: Annotated[ZoneId, among(contested)]
-    missions: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+    missions: Annotated[int, within(0, 4)] | None = None
     rank: Literal["steps", "clear", "safe"] = "steps"
-    show: Annotated[int, msgspec.Meta(ge=1, le=40)] = 8
+    show: Annotated[int, within(1, 40)] = 8
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:

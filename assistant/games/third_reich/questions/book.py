@@ -16,6 +16,7 @@ from assistant.core.ledger import Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
+from assistant.core.record import Ids, ids_of
 from assistant.core.table import Edit, Mark, Move, Several
 from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
@@ -165,7 +166,7 @@ def pawns(seen: Theatre) -> Found:
     for pawn in ("turn", *(f"{track}-{side}" for track in ("po", "pb") for side in FACTIONS)):
         if (kind := lying.kinds.kinds.get(pawn)) and lying.box(f"{pawn}#1") is None:
             mend = Offer(say("put-pawn", pawn=kind.name), Move((f"{pawn}#1",), str(kind.get("home"))), "1")
-            there = f"{pawn}#1" in lying.table.counters
+            there = f"{pawn}#1" in lying.counters
             yield against("finding-pawn", mend=mend if there else None, pawn=kind.name)
 
 
@@ -335,7 +336,7 @@ def boxes(seen: Theatre) -> Found:
     boats, bombers = seen.missions("atlantic", "axis", "submarine"), seen.missions("strategic-bombing", "allies")
     for box, lying, rule in (("atlantic", boats, "12"), ("strategic-bombing", bombers, "14")):
         if len(lying) > ROOM:
-            yield against("box-full", *tuple(c.id for c in lying), rule=rule, zone=box, n=len(lying), most=ROOM)
+            yield against("box-full", *ids_of(lying), rule=rule, zone=box, n=len(lying), most=ROOM)
     if standard := tuple(c.id for c in bombers if c.face == 0):
         yield against("bombers-standard", *standard, rule="14", n=len(standard))
 
@@ -350,7 +351,7 @@ ROOM = 2
 def stacks(seen: Theatre) -> Found:
     """A zone takes so many armies of a faction, never Allied and Soviet ones."""
     for zone in sorted({c.zone for c in seen.armies.values()}):
-        sides = {side: tuple(c.id for c in seen.armies_in(zone, side)) for side in FACTIONS}
+        sides = {side: ids_of(seen.armies_in(zone, side)) for side in FACTIONS}
         for side, stack in sides.items():
             if len(stack) > STACK and not seen.zones[zone].unlimited:
                 mend = _home(seen, stack[-1], "5")
@@ -373,7 +374,7 @@ def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
 @state("7")
 def lone_markers(seen: Theatre) -> Found:
     """A marker "Out of supply" lies with an army."""
-    for marker, zone in seen.position.table.markers:
+    for marker, zone in seen.position.markers:
         if marker == UNSUPPLIED and not seen.armies_in(zone):
             mend = Offer(say("lift-marker"), Mark(UNSUPPLIED, zone, 0), "7")
             yield against("finding-lone-marker", zone, mend=mend, zone=zone)
@@ -403,7 +404,7 @@ def operated(book: Ledger, deed: Operated, before: Position) -> Found:
         yield against("finding-allies-turn-1", *about, rule="9", army=deed.army)
 
 
-def _barred(seen: Theatre, deed: Operated, standing: Army, about: tuple[str, ...]) -> Found:
+def _barred(seen: Theatre, deed: Operated, standing: Army, about: Ids) -> Found:
     """Yield what the rules have against the way of an operation: the first refusal of a zone on it, or those of a landing."""
     link = routes(seen, deed.start).get(deed.zone) if len(deed.way) == 2 else None
     if deed.op == "amphibious_assault" or (not deed.op and link is not None):

@@ -11,14 +11,13 @@ from assistant.core.calc import Worked
 from assistant.core.cards import answered, grids
 from assistant.core.deeds import Controlled
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Question, SideId
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Flip, Move, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import SECRET_TILES, Operated, Theatre, theatre_of
 from assistant.games.third_reich.questions.log import KEEPER
-from assistant.games.third_reich.words import FACTIONS, Faction, say
+from assistant.games.third_reich.words import FACTIONS, Faction, error, say
 
 # What every question begins with: what the rules look at on the table, and for whom.
 
@@ -41,7 +40,7 @@ def faction(side: str) -> Faction:
     """
     found = next((known for known in FACTIONS if known == side), None)
     if found is None:
-        raise QuestionError("side", say("no-such-faction", side=side))
+        raise error("side", "no-such-faction", side=side)
     return found
 
 
@@ -85,14 +84,14 @@ def zone_name(position: Position, zone: str) -> Any:
     Raises:
         QuestionError: it is no zone of the map.
     """
-    if zone not in position.board.zones:
-        raise QuestionError("zone", say("no-such-zone-here", zone=zone))
-    return position.board.zones[zone].name
+    if zone not in position.zones:
+        raise error("zone", "no-such-zone-here", zone=zone)
+    return position.zones[zone].name
 
 
 def moved_booked(position: Position, armies: Ids, goal: str, cost: int) -> Text:
     """Return a movement as a line of the journal."""
-    starts = dict.fromkeys(position.table.counters[army].zone for army in armies)
+    starts = dict.fromkeys(position.counters[army].zone for army in armies)
     return say(
         "moved-booked",
         armies=armies,
@@ -120,7 +119,7 @@ def sent_home(position: Position, counter: str) -> Move:
 
 def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
     """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1)."""
-    lying = position.table.counters[counter]
+    lying = position.counters[counter]
     if losses == 1 and lying.face == 0 and len(position.kind(counter).faces) > 1:
         return Flip((counter,), 1)
     return Several((Flip((counter,), 0), sent_home(position, counter)))

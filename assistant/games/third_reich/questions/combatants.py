@@ -218,7 +218,7 @@ def open_zones(theatre: Theatre, side: Faction, crossing: str) -> frozenset[str]
 def printed(theatre: Theatre, zone: str, supports: Iterable[str]) -> tuple[Reason, ...]:
     """Return one assumption that lists the printed values of a zone and of supports which nobody read on the player's own copy."""
     position = theatre.position
-    terrain = SPOKEN.get(str(position.board.zones[zone].get("terrain", "plain")), say("value-desert"))
+    terrain = SPOKEN.get(str(position.zones[zone].get("terrain", "plain")), say("value-desert"))
     words = {"terrain": terrain} | ({"fortress": say("value-fortress")} if theatre.zones[zone].fortress else {})
     ground = (Printed(zone, column, word) for column, word in words.items())
     helpers = (Printed(army, "support", say("value-support", n=position.value(army, "support"))) for army in supports)
@@ -306,7 +306,7 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
         invading=(invading,) if invading else (),
         unsupplied_at_start=() if operated or seen.supplied_at_start(army) else (army.id,),
         already_operated=(army.id,) if operated else (),
-        soviet_border_zones=tuple(z.id for z in seen.position.board.zones.values() if z.get("soviet_frozen")),
+        soviet_border_zones=tuple(z.id for z in seen.position.zones.values() if z.get("soviet_frozen")),
         breakthrough_zones=tuple(sorted(open_zones(seen, army.faction, army.id))) if army.type == "armour" else (),
         # 8.3: those of the Axis that touched the USSR this turn, as noted.
         strategic_moves_in_ussr_used=sum(
@@ -334,7 +334,7 @@ def landing_situation(
     Args:
         announced: how many armies are to land in neutral French North Africa in all this turn.
     """
-    side, link, zones = army.faction, routes(seen, army.zone)[goal], seen.position.board.zones
+    side, link, zones = army.faction, routes(seen, army.zone)[goal], seen.position.zones
     others = ((name, did) for name, did in seen.done.items() if name != army.id and name in seen.counters)
     landed = [
         did.way[-1]
@@ -427,12 +427,12 @@ def left_behind(seen: Theatre, made: Sequence[Operated], back: Sequence[Operated
         if marker := MARKERS.get("assault" if lands else deed.op):
             changes[marker, deed.zone] = changes.get((marker, deed.zone), 0) + n
     # What one that is taken back entered is as it was, but for what other operations entered.
-    then, now = opening_of(seen.ledger), seen.position.table.facts
+    then, now = opening_of(seen.ledger), seen.position.facts
     others = (*(deed for deed in seen.ledger.of(Operated) if deed not in back), *made) if back else ()
     stands = {note.fact: note.value for deed in others for note in entered(then, deed)}
     notes: dict[str, Note] = {}
     for fact in (note.fact for deed in back for note in entered(then, deed)):
-        value = stands.get(fact, then.position.table.facts.get(fact))
+        value = stands.get(fact, then.position.facts.get(fact))
         if now.get(fact) != value:
             notes.setdefault(fact, Note(fact, value))
     for note in (note for deed in made for note in entered(seen, deed)):

@@ -80,7 +80,7 @@ class _Reader(Reader):
     def group(self, edit: Several, did: str) -> bool:
         if did == "exchange":
             self.exchange(edit)
-        elif did in MOVES and (army := (edit.deed or {}).get("army")) in self.at.table.counters:
+        elif did in MOVES and (army := (edit.deed or {}).get("army")) in self.at.counters:
             self.in_place(str(army), did)
         return did == "exchange"
 
@@ -97,7 +97,7 @@ class _Reader(Reader):
     def exchange(self, edit: Several) -> None:
         self.settle_turned()
         army, infantry = (str((edit.deed or {})[name]) for name in ("army", "infantry"))
-        lying = self.at.table.counters[infantry]
+        lying = self.at.counters[infantry]
         price = 1 if lying.face else 2
         short = self.pays("pb", self.active, price)
         zone = lying.zone
@@ -141,7 +141,7 @@ class _Reader(Reader):
     def pays(self, track: str, side: str, cost: int) -> int:
         """Return by how many points of a track a faction falls short of a cost; the pawn that pays is moved behind it."""
         pawn = f"{track}-{side}#1"
-        if side != self.active or pawn not in self.at.table.counters:
+        if side != self.active or pawn not in self.at.counters:
             return 0
         short = max(0, cost - max(0, (self.at.box(pawn) or 0) - self.owing[track]))
         self.owing[track] += cost - short
@@ -294,7 +294,7 @@ class _Reader(Reader):
             self.add(Fell(by=self.active, country=row))
         elif note.fact == INCOME and note.value == self.seen.turn:
             self.add(Received(by=self.active))
-        elif register == OPERATIONS and (lying := self.at.table.counters.get(row)) is not None:
+        elif register == OPERATIONS and (lying := self.at.counters.get(row)) is not None:
             others = (e for e in self.ledger.entries if not (isinstance(e.deed, Operated) and e.deed.army == row))
             self.ledger = self.ledger.with_entries(tuple(others))
             for deed in former(row, value, self.at.kind(row).side, lying.zone):
@@ -334,7 +334,7 @@ class _Reader(Reader):
 
     def unexplained(self, loss: Loss) -> None:
         army, zone, at = loss.army, loss.zone, loss.before
-        lying, kind = at.table.counters[army], at.kind(army)
+        lying, kind = at.counters[army], at.kind(army)
         if kind.nation in self.fallen or kind.nation in theatre_of(self.at, self.ledger).surrendered:
             return
         seen = self.looks(at)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Annotated, Any, get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Grid, Reason, ReasonKind
@@ -13,7 +12,6 @@ from assistant.core.board import is_assumption
 from assistant.core.calc import Worked
 from assistant.core.cards import of_goal, offer, work
 from assistant.core.position import Position, control_edit
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Arrow,
@@ -32,7 +30,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, ids_of, within
 from assistant.core.table import Edit, Mark
 from assistant.games.third_reich.combat import MARGIN
 from assistant.games.third_reich.geography import Army
@@ -60,7 +58,7 @@ from assistant.games.third_reich.questions.combatants import (
     price,
     routes,
 )
-from assistant.games.third_reich.words import FACTIONS, STACK, Faction, assumed, because, rejected, say
+from assistant.games.third_reich.words import FACTIONS, STACK, Faction, assumed, because, error, rejected, say
 
 # Movement on the table: where armies may go and at what price (8.1-8.4).
 
@@ -103,7 +101,7 @@ class Reach(Question, tag="reach"):
         if not armies:
             return Answer(say("reach-no-army"), tone=Role.WARNING)
         if self.invading and self.invading not in seen.neutral_countries:
-            raise QuestionError("invading", say("not-neutral", country=self.invading))
+            raise error("invading", "not-neutral", country=self.invading)
         side = armies[0].faction
         found = [moved(movement_situation(seen, army, self.op, self.invading)) for army in armies]
         ways = [one.ways for one in found]
@@ -170,7 +168,7 @@ class Reach(Question, tag="reach"):
 
     def _offers(self, seen: Theatre, armies: list[Army], found: list[Moved], stops: Iterable[str]) -> Iterator[Offer]:
         """Yield the Assault of armies that fight where they stand, for which they pay without moving, and the movement (8, 8.2)."""
-        here, names, left = armies[0].zone, tuple(army.id for army in armies), seen.po(armies[0].faction)
+        here, names, left = armies[0].zone, ids_of(armies), seen.po(armies[0].faction)
         stand = self.to in ("", here) and {army.zone for army in armies} == {here}
         if stand and all(one.worked.value.in_place for one in found):
             made = [operating(seen, army, self.op, (here,)) for army in armies]
@@ -236,7 +234,7 @@ class Landing(Question, tag="landing"):
 
     army: Annotated[CounterId, among(shipped)]
     to: Annotated[ZoneId, among(landed)] = ""
-    announced: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
+    announced: Annotated[int, within(1, 4)] = 3
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
@@ -244,7 +242,7 @@ class Landing(Question, tag="landing"):
         seen = theatre(position)
         army = seen.standing.get(self.army)
         if army is None:
-            raise QuestionError("army", say("reach-no-army"))
+            raise error("army", "reach-no-army")
         leads = routes(seen, army.zone)
         if not leads or (self.to and self.to not in leads):
             return Answer(say("landing-no-route", zone=zone_name(position, army.zone)), tone=Role.WARNING)
@@ -290,7 +288,7 @@ def _landing_offer(seen: Theatre, mover: Army, goal: str) -> Offers:
     edits: list[Edit] = []
     if goal in seen.neutral_zones:
         # Reading of 17 [A31]: the zones east of Tébessa become the Axis's when the Allies invade.
-        east = [zone for zone in seen.neutral_zones if position.board.zones[zone].get("east_of_tebessa")]
+        east = [zone for zone in seen.neutral_zones if position.zones[zone].get("east_of_tebessa")]
         edits += [control_edit(position, zone, "axis") for zone in east]
     label = say("land-there", zone=goal, n=made.cost, left=seen.po(mover.faction))
     line = moved_booked(position, (mover.id,), goal, made.cost)
@@ -316,7 +314,7 @@ class Supply(Question, tag="supply"):
         cut, lost = [army for army in ours if not value.armies[army]], value.zones_lost[side]
         told = []
         for reason in seen.names.reasons(worked):
-            armies = {thing for thing in reason.about if thing in position.table.counters}
+            armies = {thing for thing in reason.about if thing in position.counters}
             if reason.kind is ReasonKind.ASSUMED or not armies or armies & ours:
                 told.append(reason)
         return card(
@@ -356,7 +354,7 @@ def _marker_offers(seen: Theatre, side: Faction, value: SupplyAnswer) -> Offers:
     """Offer to lay the Unsupplied markers where they belong and to lift the others (7)."""
     cut = {army.zone for army in seen.state.armies if not value.armies[army.id]}
     mine = {army.zone for army in seen.state.armies if army.faction == side}
-    marked = {zone for marker, zone in seen.position.table.markers if marker == UNSUPPLIED}
+    marked = {zone for marker, zone in seen.position.markers if marker == UNSUPPLIED}
     laid, lifted = sorted((cut & mine) - marked), sorted((marked & mine) - cut)
     edits = [*(Mark(UNSUPPLIED, zone) for zone in laid), *(Mark(UNSUPPLIED, zone, 0) for zone in lifted)]
     told = [

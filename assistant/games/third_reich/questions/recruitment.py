@@ -46,7 +46,7 @@ SHARED: Mapping[Faction, Ids] = {"axis": ("germany",), "allies": ("uk", "usa"), 
 
 def recruitment_situation(seen: Theatre, side: Faction) -> RecruitmentBlank:
     """Return everything that the points of a faction's Recruitment actions depend on; one action if none is made (4.4)."""
-    zones = seen.position.board.zones
+    zones = seen.position.zones
     prizes = [zone for zone in seen.board.homelands.get(POWERS[side], ()) if zones[zone].get("victory")]
     lost = sum(seen.controller(zone) != side for zone in prizes) if side != "allies" else 0
     power, n = "allies" if side == "allies" else POWERS[side], min(2, max(1, actions_made(seen, side)))
@@ -204,7 +204,7 @@ def _offers(
     seen: Theatre, side: Faction, nation: str, where: list[str], again: Recruit | None = None
 ) -> Iterator[Offer]:
     """Offer what the points that are left can buy (4.4); what leaves some leads to the question `again`."""
-    purse, zones = left(seen, side, nation), seen.position.board.zones
+    purse, zones = left(seen, side, nation), seen.position.zones
 
     def bought(counter: Counter, what: str, zone: str, *edits: Edit) -> Iterator[Offer]:
         kind, price = seen.kind(counter), PRICES[what]

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core.ai_match import NEXT_STEP
@@ -18,6 +17,7 @@ from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Role
+from assistant.core.record import within
 from assistant.core.table import Edit, Mark, Move, Note, Several, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES
@@ -66,8 +66,8 @@ from assistant.games.third_reich.words import (
 
 # Operation points on the table: what there is, what may come in, what operations cost now (4.1, 8).
 
-Few = Annotated[int, msgspec.Meta(ge=0, le=2)]
-Points = Annotated[int, msgspec.Meta(ge=0, le=40)]
+Few = Annotated[int, within(0, 2)]
+Points = Annotated[int, within(0, 40)]
 # Ground where operations may cost more, by faction: the sentence that names it, and a zone there (8, 19).
 DEAR_GROUND: dict[Faction, tuple[tuple[str, TouchedZone], ...]] = {
     "axis": (
@@ -227,7 +227,7 @@ class PhaseEnd(OfSide, tag="end"):
             )
         shown = [step for step in steps if step.edits or step.key != "severed"]
         owing = BOOK.foreseen(seen.position) if side == seen.phase else ()
-        zones |= {zone: Role.TARGET for one in owing for zone in one.about if zone in seen.position.board.zones}
+        zones |= {zone: Role.TARGET for one in owing for zone in one.about if zone in seen.position.zones}
         key, tone = ("end-verdict", Role.TARGET) if changes else ("end-nothing", Role.SUBJECT)
         return card(
             seen,
@@ -245,7 +245,7 @@ def _booked(position: Position, side: Faction, what: str, edits: Iterable[Edit])
     """Return a step of the end of a phase as a line of the journal: whose phase, what, and where."""
     done = [part for edit in edits for part in parts(edit)]
     marked = [part.zone for part in done if isinstance(part, Mark)]
-    left = [position.table.counters[one].zone for part in done if isinstance(part, Move) for one in part.counters]
+    left = [position.counters[one].zone for part in done if isinstance(part, Move) for one in part.counters]
     zones = tuple(dict.fromkeys([*marked, *left]))
     words = say("end-booked", faction=side, words=say(f"end-{what}"))
     return say("booked-where", words=words, zones=zones) if zones else words
@@ -343,7 +343,7 @@ def _operations(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
             say("points", n=deed.cost),
         )
         for deed in seen.ledger.of(Operated)
-        if deed.by == side and deed.army in position.table.counters
+        if deed.by == side and deed.army in position.counters
     )
     return grid("made", "army operation way points", rows, say("operations-made"))
 
@@ -378,7 +378,7 @@ def _lines(position: Position, zone: str) -> Iterator[Text]:
     seen = theatre(position)
     if zone not in seen.zones:
         return
-    home, held, tags = seen.zones[zone].home, seen.controller(zone), position.board.zones[zone].tags
+    home, held, tags = seen.zones[zone].home, seen.controller(zone), position.zones[zone].tags
     country = SPOKEN[home] if home else say("no-faction")
     yield (say("inspect-held", faction=held, country=country) if held else say("inspect-neutral", country=country))
     yield say("inspect-terrain", terrain=SPOKEN.get(str(tags.get("terrain", "plain")), say("word-desert")))

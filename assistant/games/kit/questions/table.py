@@ -1,30 +1,197 @@
-"""What stands in a zone is worth, where its counters may go, who is in supply by which line, what each side has in points."""
+"""The table by the card: accounts, what ends a phase, what counters are worth and may reach, who is in supply, points."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
 
-from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.ai_match import OPPONENT
+from assistant.core.blocks import Block, Grid, Reason, Steps, Sum, SumLine
+from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
+from assistant.core.cards import reasons as makers
 from assistant.core.judgement import Book
-from assistant.core.position import Position
-from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, CounterIds, Highlights, Offer, Path, Role, Rolls, SideId, ZoneId
-from assistant.core.table import Mark, Move
-from assistant.core.text import speaker
-from assistant.games.kit.card import Card, Supply
+from assistant.core.position import Position, control_edit, turn_moved
+from assistant.core.questions import Answer, Ask, CounterIds, Highlights, Offer, Path, Role, Rolls, SideId, ZoneId
+from assistant.core.record import Ids
+from assistant.core.table import Edit, Mark, Move, Note
+from assistant.core.text import Text, speaker
+from assistant.games.kit.card import Card, Price, Supply
+from assistant.games.kit.formulas import Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply
-from assistant.games.kit.questions.accounts import booked, price, told
-from assistant.games.kit.questions.cards import CardQuestion, acting, phase_of, seen, side_name, sum_lines, zone_called
-from assistant.games.kit.state import Score, Share, View, ZoneGiven, columns_of, is_on_map, points, strengths
-
-# What stands in a zone is worth; what each side has in points.
+from assistant.games.kit.questions.cards import (
+    PHASE,
+    CardQuestion,
+    acting,
+    next_phase,
+    phase_of,
+    seen,
+    side_name,
+    sum_lines,
+    written,
+    zone_called,
+)
+from assistant.games.kit.state import (
+    Score,
+    Share,
+    View,
+    ZoneGiven,
+    columns_of,
+    control,
+    is_on_map,
+    points,
+    strengths,
+    whole_map,
+)
 
 say = speaker(__name__)
+because, rejected, _, _ = makers(say)
+
+# Accounts: points that each side gets as its phase ends and spends on fights and moves; what is left is written down.
+
+ACCOUNT = "account"  # the facts that say what is left, `account/<id>`: side -> points
+
+Sums = Mapping[str, int]  # points by account
+
+
+def left(card: Card, position: Position, key: str) -> dict[str, int]:
+    """Return what each side has on an account, whatever a table's file says there."""
+    fact = position.fact(f"{ACCOUNT}/{key}")
+    known = fact.items() if isinstance(fact, Mapping) else ()
+    begun = dict.fromkeys(position.sides, card.accounts[key].start)
+    return begun | {side: n for side, n in known if isinstance(n, int) and not isinstance(n, bool)}
+
+
+def booked(card: Card, position: Position, side: str, sums: Sums) -> list[Note]:
+    """Return the notes by which a side gets points, or spends them: sums below 0."""
+    notes = []
+    for key, by in sums.items():
+        held, most = left(card, position, key), card.accounts[key].most
+        now = held.get(side, 0) + by
+        notes.append(Note(f"{ACCOUNT}/{key}", {**held, side: min(now, most) if most else now}))
+    return notes if side else []
+
+
+def price(prices: Iterable[Price], scope: Scope) -> Sums:
+    """Return what has to be spent, below 0; fractions are rounded up.
+
+    Raises:
+        QuestionError: a formula cannot be worked out.
+    """
+    found: dict[str, int] = {}
+    with worked_out("price"):
+        for one in prices:
+            found[one.account] = found.get(one.account, 0) + int(-number(parsed(one.value), scope) // 1)
+    return {key: by for key, by in found.items() if by < 0}
+
+
+def income(card: Card, position: Position, side: str) -> Sums:
+    """Return what a side gets at the end of its phase; fractions are rounded down."""
+    scope = whole_map(seen(card, position), side)
+    with worked_out("income"):
+        found = {key: int(number(parsed(one.income), scope) // 1) for key, one in card.accounts.items()}
+    return {key: by for key, by in found.items() if by}
+
+
+def told(card: Card, position: Position, side: str, sums: Sums, rule: str) -> tuple[Reason, ...]:
+    """Return what is spent as reasons, that there is not enough among them."""
+    found = []
+    for key, by in sums.items():
+        has = left(card, position, key).get(side, 0)
+        tell, words = (because, "price") if has + by >= 0 else (rejected, "price-too-high")
+        found.append(tell(rule, words, account=card.accounts[key].title, n=-by, has=has))
+    return tuple(found)
+
+
+# What ends a phase: who takes what, what is done, what comes next.
+
+
+class PhaseEnds(CardQuestion, tag="phase-end"):
+    """The end of the phase: its checklist, the zones that change hands, the markers that come off, the next phase."""
+
+    live: ClassVar[bool] = True
+
+    def answer(self, position: Position) -> Answer:
+        """Answer by the card's phases and control."""
+        lying = seen(self.card, position)
+        phase = phase_of(self.card, position)
+        side = phase[1].side if phase is not None else ""
+        worked = control(self.card.control, lying, side) if self.card.control is not None else Worked({})
+        taken: dict[str, str] = dict(worked.value)
+        body: list[Block] = []
+        offers: list[Offer] = []
+        rule = self.card.control.rule if self.card.control else ""
+        if taken:
+            offers += offer(say("take-zones", n=len(taken)), taking(position, taken), rule)
+        if phase is not None:
+            key, now = phase
+            if now.steps:
+                steps = tuple((written(step.words), False) for step in now.steps)
+                body.append(Steps(say("phase-steps", phase=now.title), steps))
+            offers += _next(self.card, position, key, side)
+        verdict = (
+            say("phase-verdict", phase=phase[1].title, n=len(taken))
+            if phase is not None
+            else say("control-verdict", n=len(taken))
+        )
+        return answered(
+            verdict, None, worked, names=Names(position), body=body, offers=offers,
+            reasons=[one.noticed() for one in self.book.foreseen(position)],
+            highlights=Highlights({zone: Role.TARGET for zone in taken}),
+        )  # fmt: skip
+
+
+def taking(position: Position, taken: Mapping[str, str]) -> list[Edit]:
+    """Return the edits that lay each taker's marker of control, and take the former one away."""
+    return [control_edit(position, zone, side) for zone, side in taken.items()]
+
+
+def _next(card: Card, position: Position, key: str, side: str) -> tuple[Offer, ...]:
+    """Return the offer that goes on to the next phase: markers come off; after the last the turn's pawn goes on."""
+    phases = card.turns.phases if card.turns else {}
+    following, first = next_phase(phases, key), next(iter(phases))
+    edits: list[Edit] = [*booked(card, position, side, income(card, position, side))] if side else []
+    edits.append(Note(PHASE, following))  # what comes off then was still there when the phase was judged
+    edits += [Mark(marker, zone, 0) for (marker, zone) in sorted(position.markers) if marker in phases[key].resets]
+    if following == first and (step := turn_moved(position, 1)) is not None:
+        edits.append(step)
+    label = say("next-phase", phase=phases[following].title)
+    played = position.fact(OPPONENT) == phases[following].side != ""
+    begins = say("phase-begins", phase=phases[following].title)
+    return offer(label, edits, phases[key].rule, Ask("opponent") if played else None, begins)
+
+
+class AccountsOf(CardQuestion, tag="accounts"):
+    """What each side has to spend, and what it gets at the end of its phase; a point more or less by hand."""
+
+    live: ClassVar[bool] = True
+    side: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer by the card's accounts."""
+        card, side = self.card, acting(self.card, position, self.side)
+        rows: list[tuple[Text, ...]] = []
+        offers: list[Offer] = []
+        for key, account in card.accounts.items():
+            for one, has in left(card, position, key).items():
+                comes = income(card, position, one).get(key, 0)
+                named = say("account-of", side=side_name(position, one), account=account.title)
+                rows.append((named, *(say("as-typed", words=str(n)) for n in (has, comes))))
+            for by, label in ((1, "account-more"), (-1, "account-less")):
+                text = say(label, side=side_name(position, side), account=account.title)
+                offers += offer(text, booked(card, position, side, {key: by}), account.rule)
+        reasons = tuple(because(one.rule, "account-income", account=one.title) for one in card.accounts.values())
+        columns = (say("column-account"), say("column-left"), say("column-income"))
+        return answered(
+            say("accounts-verdict"), None, Worked(None, reasons), offers=offers,
+            body=[Grid(say("accounts-title"), columns, tuple(rows))],
+        )  # fmt: skip
+
+
+# What stands in a zone is worth; what each side has in points.
 
 
 class StrengthOf(CardQuestion, tag="strength"):
@@ -77,15 +244,15 @@ class PointsOf(CardQuestion, tag="points"):
             QuestionError: the card tells no points.
         """
         if self.card.points is None:
-            raise QuestionError("points", say("no-points"))
+            raise error("points", "no-points")
         card, lying = self.card.points, seen(self.card, position)
-        worked = points(card, lying, tuple(position.kinds.sides) or lying.sides())
+        worked = points(card, lying, tuple(position.sides) or lying.sides())
         body, said = [], []
         found: dict[str, Score] = worked.value
         for side, score in found.items():
             lines = tuple(
                 SumLine(
-                    say("as-written", words=card.lines[one.line].title),
+                    written(card.lines[one.line].title),
                     one.amount,
                     card.lines[one.line].rule,
                     one.things,
@@ -120,9 +287,9 @@ class ReachOf(CardQuestion, tag="reach"):
             QuestionError: the card tells no movement, or a counter does not move.
         """
         if self.card.movement is None:
-            raise QuestionError("counters", say("no-movement"))
+            raise error("counters", "no-movement")
         if not self.counters:
-            raise QuestionError("counters", say("no-counters"))
+            raise error("counters", "no-counters")
         lying = seen(self.card, position)
         worked = [
             reach(self.card.movement, lying, ReachGiven(state=lying.state, counter=one, roll=sum(self.dice)))
@@ -132,10 +299,10 @@ class ReachOf(CardQuestion, tag="reach"):
         common = {zone for zone in ranges[0].zones if all(zone in other.zones for other in ranges)}
         costs = {zone: max(other.zones[zone].cost for other in ranges) for zone in common}
         full = {zone for zone in common if self._full(lying, zone)}
-        side = str(lying.row(self.counters[0]).get("side", ""))
+        side = lying.row(self.counters[0])["side"]
         spent = Counter[str]()
         for row in map(lying.row, self.counters):
-            spent.update(price(self.card.movement.price, lying.scope(str(row["zone"]), side).of(row)))
+            spent.update(price(self.card.movement.price, lying.scope(row["zone"], side).of(row)))
         paid = booked(self.card, position, side, spent)
         paying = told(self.card, position, side, spent, self.card.movement.rule)
         first = msgspec.structs.replace(worked[0], reasons=(*worked[0].reasons, *paying))
@@ -144,7 +311,7 @@ class ReachOf(CardQuestion, tag="reach"):
             found
             for zone in sorted(common - full, key=lambda zone: (costs[zone], zone))[:MOST_OFFERED]
             for found in offer(
-                say("go-to", zone=position.board.zones[zone].name, cost=costs[zone]),
+                say("go-to", zone=position.zones[zone].name, cost=costs[zone]),
                 [Move(self.counters, zone, slowest.zones[zone].way[:-1]), *paid],
                 self.card.movement.rule,
             )
@@ -158,7 +325,7 @@ class ReachOf(CardQuestion, tag="reach"):
             first,
             names=Names(position),
             highlights=Highlights(
-                {**lit, position.table.counters[self.counters[0]].zone: Role.SOURCE},
+                {**lit, position.counters[self.counters[0]].zone: Role.SOURCE},
                 figures={zone: str(cost) for zone, cost in costs.items()},
             ),
             offers=offers,
@@ -170,7 +337,7 @@ class ReachOf(CardQuestion, tag="reach"):
         if card is None or not card.stacking:
             return False
         rows = [lying.row(one) for one in self.counters]
-        side = str(rows[0].get("side", ""))
+        side = rows[0]["side"]
         there = [row for row in lying.side_in(zone, side) if row["id"] not in self.counters]
         return any(True for _ in beyond(card, lying, zone, side, (*there, *rows)))
 
@@ -188,7 +355,7 @@ class SupplyOf(CardQuestion, tag="supply"):
             QuestionError: the card tells no supply.
         """
         if self.card.supply is None:
-            raise QuestionError("side", say("no-supply"))
+            raise error("side", "no-supply")
         lying = seen(self.card, position)
         side = acting(self.card, position, self.side)
         worked = supply(self.card.supply, lying, SupplyGiven(state=lying.state, side=side))
@@ -200,8 +367,8 @@ class SupplyOf(CardQuestion, tag="supply"):
             (say("column-counter"), say("column-zone")),
             tuple(
                 (
-                    say("as-written", words=position.kind(one).name),
-                    say("as-written", words=position.board.zones[where[one]].name),
+                    written(position.kind(one).name),
+                    written(position.zones[where[one]].name),
                 )
                 for one in found.unsupplied
             ),
@@ -223,7 +390,7 @@ class SupplyOf(CardQuestion, tag="supply"):
         )
 
 
-def checked(card: Card, position: Position) -> tuple[str, ...]:
+def checked(card: Card, position: Position) -> Ids:
     """Return the sides whose supply is checked before the phase ends: whose phase it is, or all."""
     phase = phase_of(card, position)
     if phase is None:
@@ -251,7 +418,7 @@ def marks(card: Card, book: Book, position: Position, side: str, found: Supplied
     rise, marked = int(side in checked(card, position)), getattr(found, supplied.marked)
     levels: dict[str, int] = {}
     for one in (*found.supplied, *found.unsupplied):
-        zone, stood = position.table.counters[one].zone, opening.table.counters.get(one)
+        zone, stood = position.counters[one].zone, opening.counters.get(one)
         was = opening.marker(kind.id, stood.zone) if stood is not None else 0
         level = min(max(was + rise, 1), kind.levels) if one in marked else 0
         levels[zone] = max(level, levels.get(zone, 0))
@@ -260,11 +427,11 @@ def marks(card: Card, book: Book, position: Position, side: str, found: Supplied
 
 def carried(marker: str, before: Position, after: Position) -> Iterator[Mark]:
     """Yield the edits by which a marker goes along with the counters that leave its zone on the map, and off with the last."""
-    for (kind, zone), n in before.table.markers.items():
+    for (kind, zone), n in before.markers.items():
         left = {one.id for one in before.counters_in(zone)} - {one.id for one in after.counters_in(zone)}
         if kind != marker or not left:
             continue
-        for goal in sorted({after.table.counters[one].zone for one in left if one in after.table.counters}):
+        for goal in sorted({after.counters[one].zone for one in left if one in after.counters}):
             if is_on_map(columns_of(after.zone(goal))) and after.marker(marker, goal) < n:
                 yield Mark(marker, goal, n)
         if after.marker(marker, zone) and not any(after.kind(one.id).side for one in after.counters_in(zone)):
