@@ -376,8 +376,7 @@ def test_the_inspector_is_never_under_the_pointer_nor_cut_off(window):
     board = window.board.rect()
     for x in range(0, board.width(), 60):
         for y in range(0, board.height(), 60):
-            place = sheet.place(QPoint(x, y))
-            area = QRect(place, sheet.sizeHint())
+            area = QRect(sheet.beside(QRect(x - 26, y - 26, 52, 52)), sheet.sizeHint())
             assert board.contains(area) and not area.contains(QPoint(x, y)), (x, y)
     assert sheet.lines("varsovie")[0] == "Warsaw" and "3 × Russian army" in sheet.lines("varsovie")
 
