@@ -23,9 +23,9 @@ TOLD = {
     ),
     "web/access.py": ("from assistant.cli.context import opened\n", "assistant.web.access -> assistant.cli.context"),
     "web/guard.py": ("import PySide6.QtGui\n", "assistant.web.guard -> PySide6"),
-    "web/commands.py": (
+    "web/cards.py": (
         "from assistant.games.antique.game import GAME\n",
-        "assistant.web.commands -> assistant.games.antique.game",
+        "assistant.web.cards -> assistant.games.antique.game",
     ),
 }
 CIRCLES = {  # inside a function, for types alone, between a folder and what lies beside it

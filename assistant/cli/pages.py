@@ -19,9 +19,8 @@ from assistant.core.text import render, speaker
 from assistant.desk import encryption as sealed
 from assistant.desk import registers, wording
 from assistant.desk.desk import Desk
-from assistant.desk.pages import handouts as desk_pages
+from assistant.desk.pages.handouts import Edition, Press, write_sheet
 from assistant.desk.pages.report import Wish, write_report
-from assistant.desk.pages.setup_sheet import write_sheet
 from assistant.desk.saves import SaveError
 
 # The commands of the umpire's papers: pages, registers, sealing.
@@ -34,7 +33,8 @@ def pages(options: argparse.Namespace) -> None:
     with opened(options) as desk:
         to_pdf = options.to_pdf if options.pdf else None
         words = _passphrases(options.sealed, desk) if options.sealed else None
-        for path in desk_pages.export(desk, options.out, options.lang, options.draw, to_pdf, options.only, words):
+        press, edition = Press.at(desk), Edition(options.lang, options.draw, to_pdf, words)
+        for path in press.write(press.given_out(options.only), options.out, edition):
             print(path)
 
 

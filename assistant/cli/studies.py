@@ -16,7 +16,7 @@ from assistant.core.atomic_write import write_whole
 from assistant.core.problems import QuestionError
 from assistant.core.text import render, speaker
 from assistant.desk.desk import Desk
-from assistant.desk.simulations import runs, tuning
+from assistant.desk.simulations import runs
 from assistant.desk.simulations.page import compared, page, told
 from assistant.games import find_game
 
@@ -68,13 +68,13 @@ def _weights(contest: Contest, players: tuple[str, str], options: argparse.Names
         raise QuestionError("players", desk_say("tune-one-player"))
     if options.games < 2:
         raise QuestionError("games", desk_say("tune-two-games"))
-    return tuning.chosen_weights(contest, players[0].partition(":")[0], options.tune)
+    return runs.chosen_weights(contest, players[0].partition(":")[0], options.tune)
 
 
 def _tuned(options: argparse.Namespace, order: runs.Order, data: bytes, by: runs.Work) -> int:
     """Seek weights; write the player so found and how he was found, round by round."""
     with runs.opened(options.out, order) as (_, games), _told_when_ended(games, options.lang):
-        found = list(tuning.tune(games, order, options.games, data, by, _progress(options.lang)))
+        found = list(runs.tune(games, order, options.games, data, by, _progress(options.lang)))
     base, begun = factors_of(order.players[0])
     player = named(base, {**begun, **found[-1].factors})
     rows = [("round", "signal", *order.tune)]

@@ -31,7 +31,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.pages.handouts import Draw
 from assistant.desk.saves import ChangedElsewhere
 from assistant.desk.visibility import sides_with_secrets
-from assistant.web import cards, commands, guard
+from assistant.web import cards, guard
 from assistant.web.access import Codes, shown
 from assistant.web.photographs import LARGEST, Inbox, folder
 from assistant.web.shared_table import CALLER, Call, Evening, SharedTable, TooMany, answer
@@ -189,8 +189,8 @@ class Pages:
 
 
 DONE: dict[str, Answering] = {
-    **{"/ask": commands.ask, "/line": commands.line, "/offer": commands.offer},
-    **{"/undo": commands.undo, "/photo": commands.photo},
+    **{"/ask": cards.ask, "/line": cards.line, "/offer": cards.offer},
+    **{"/undo": cards.undo, "/photo": cards.photo},
 }
 FILES = {
     "page.css": "text/css; charset=utf-8",

@@ -8,7 +8,7 @@ from assistant.core.blocks import Fight
 from assistant.core.questions import Ask
 from assistant.core.table import Mark, Move, Note, Remove, Several
 from assistant.core.text import LANGUAGES, render
-from assistant.desk import replay
+from assistant.desk import branches
 from assistant.desk.desk import Desk
 from assistant.desk.fights import cut_off, heat, with_dice
 from assistant.games import find_game
@@ -28,24 +28,24 @@ def test_moments_of_fights_and_of_a_side(desk):
     question = desk.game.asked(Ask("attack", {"zone": "verdun", "dice": (6, 1)}))
     desk.edit(with_dice(desk.ask(question).offers[0].edit, question))
     desk.edit(Note("bookmark", "here"))
-    assert replay.moments(desk) == (0, 1, 2, 3)
-    assert replay.moments(desk, fights=True) == (0, 2)
-    assert 1 in replay.moments(desk, side="germany") and replay.moments(desk, side="russia") == (0,)
-    assert [mark.now for mark in replay.bookmarks(desk)] == [3]
-    assert replay.changed_between(desk, 0, 1) and not replay.changed_between(desk, 2, 3)
+    assert branches.moments(desk) == (0, 1, 2, 3)
+    assert branches.moments(desk, fights=True) == (0, 2)
+    assert 1 in branches.moments(desk, side="germany") and branches.moments(desk, side="russia") == (0,)
+    assert [mark.now for mark in branches.bookmarks(desk)] == [3]
+    assert branches.changed_between(desk, 0, 1) and not branches.changed_between(desk, 2, 3)
 
 
 def test_a_bookmark_set_while_looking_back_begins_no_branch(desk):
     for n in range(4):
         desk.edit(Note("note", f"{n}"))
     desk.go(2)
-    replay.set_bookmark(desk, "there")
+    branches.set_bookmark(desk, "there")
     assert (desk.journal.now, desk.journal.length, len(desk.journal.branches)) == (2, 5, 1)
-    assert [(mark.now, mark.words.args.get("words")) for mark in replay.bookmarks(desk)][2] == (2, "there")
-    assert "after edit 2" in render(replay.bookmarks(desk)[2].words, "en")
+    assert [(mark.now, mark.words.args.get("words")) for mark in branches.bookmarks(desk)][2] == (2, "there")
+    assert "after edit 2" in render(branches.bookmarks(desk)[2].words, "en")
     desk.go(5)
-    replay.set_bookmark(desk, "end")
-    assert replay.bookmarks(desk)[-1].now == 6
+    branches.set_bookmark(desk, "end")
+    assert branches.bookmarks(desk)[-1].now == 6
 
 
 def test_the_turn_begins_where_its_name_changed(desk):
@@ -53,9 +53,9 @@ def test_the_turn_begins_where_its_name_changed(desk):
     desk.edit(Note("note", "before"))
     desk.edit(Move((pawn.id,), "turn:9"))
     desk.edit(Note("note", "after"))
-    assert replay.turn_begins(desk) == 2
+    assert branches.turn_begins(desk) == 2
     desk.go(1)
-    assert replay.turn_begins(desk) == 0
+    assert branches.turn_begins(desk) == 0
 
 
 @pytest.mark.parametrize(

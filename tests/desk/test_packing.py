@@ -8,7 +8,7 @@ import pytest
 
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.pages.setup_sheet import packed, sheet_html
+from assistant.desk.pages.handouts import packed, sheet_html
 from assistant.games import GAMES, find_game
 
 ROW = re.compile(r"<tr><td><b>(.*?)</b></td><td>(.*?)</td><td>(.*?)</td></tr>")

@@ -15,7 +15,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as pages
 from assistant.desk.pages.blocks import Markup
 from assistant.games import GAMES, find_game
-from tests.games.tables import start
+from tests.games.tables import given_out, start
 
 EVIL = "<script>alert('x')</script> & \"so\" <img src=http://example.org/x.png>"
 
@@ -130,7 +130,7 @@ def blank(_position, _highlights, _language):
 
 def test_pages_are_files_of_their_own(tmp_path):
     desk = Desk.new(find_game("antique"), "start", tmp_path / "Our evening.sabretache", "Our evening")
-    written = list(pages.export(desk, tmp_path / "new" / "folder", "fr", blank))
+    written = list(given_out(desk, tmp_path / "new" / "folder", pages.Edition("fr", blank)))
     assert len(written) == len({path.name for path in written}) == 3 * len(desk.kinds.sides), "three a player"
     assert {"Italie, feuille du joueur.html", "Égypte, ordres, printemps de l’an 1.html"} <= {
         path.name for path in written
@@ -146,7 +146,7 @@ def test_what_cannot_be_written_is_told(tmp_path):
     desk = Desk.new(find_game("antique"), "start")
     (tmp_path / "taken").write_text("a file")
     with pytest.raises(DataError, match="taken"):
-        list(pages.export(desk, tmp_path / "taken", "fr", blank))
+        list(given_out(desk, tmp_path / "taken", pages.Edition("fr", blank)))
 
 
 def test_a_game_without_pages_says_so():

@@ -9,9 +9,10 @@ from assistant.core.problems import QuestionError
 from assistant.desk import encryption
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
-from assistant.desk.pages import handouts
+from assistant.desk.pages.handouts import Edition
 from assistant.desk.saves import SaveError
 from assistant.games import find_game
+from tests.games.tables import given_out
 
 WORDS = "une louve au Capitole"
 
@@ -30,7 +31,7 @@ def test_a_sides_pages_are_in_its_sealed_file_and_nowhere_else(tmp_path):
     desk = Desk.new(find_game("antique"), "start")
     out = tmp_path / "out"
     words = dict.fromkeys(desk.kinds.sides, "other words") | {"italie": WORDS}
-    written = list(handouts.export(desk, out, "fr", blank, passphrases=words))
+    written = list(given_out(desk, out, Edition("fr", blank, passphrases=words)))
     assert {path.name for path in out.iterdir()} >= {path.name for path in written}
     assert not [path for path in out.iterdir() if "Italie" in path.name and path.suffix != sealed.PAGES_SUFFIX]
     (box,) = out.glob("Italie*")
@@ -84,5 +85,5 @@ def test_what_is_no_archive_is_told(tmp_path, monkeypatch):
 def test_a_side_without_a_passphrase_is_named_and_nothing_lies_open(tmp_path, words):
     desk = Desk.new(find_game("antique"), "start")
     with pytest.raises(QuestionError, match="No passphrase for: Italy"):
-        list(handouts.export(desk, tmp_path, "en", blank, None, ["sheet-gaule", "sheet-italie"], words))
+        list(given_out(desk, tmp_path, Edition("en", blank, None, words), ["sheet-gaule", "sheet-italie"]))
     assert not list(tmp_path.iterdir())

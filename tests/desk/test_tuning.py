@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from assistant.cli.main import main
 from assistant.core.ai_match import Played, factors_of, named
-from assistant.desk.simulations import runs, tuning
+from assistant.desk.simulations import runs
 from assistant.desk.simulations.runs import Order, Result
 from assistant.games.empires.opponent.skills import skill as empires_skill
 from assistant.games.third_reich.opponent.skills import CAMPS
@@ -32,7 +32,7 @@ def bowl(data, games, turns):
 
 def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path):
     with runs.opened(tmp_path / "whole", ORDER) as (_, games):
-        whole = list(tuning.tune(games, ORDER, 300, b"", bowl, lambda *_: None))
+        whole = list(runs.tune(games, ORDER, 300, b"", bowl, lambda *_: None))
     assert len(whole) == 150 and all(abs(one.signal) <= 1.5 for one in whole)
     for name, best in BEST.items():
         begun = {"hole": 2.0}.get(name, 1.0)
@@ -45,7 +45,7 @@ def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path):
 
     for of in (20, 33, 300):
         with runs.opened(tmp_path / "parts", ORDER) as (_, games):
-            parts = list(tuning.tune(games, ORDER, of, b"", counted, lambda *_: None))
+            parts = list(runs.tune(games, ORDER, of, b"", counted, lambda *_: None))
     assert parts == whole and played == list(range(300))
 
 

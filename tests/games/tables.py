@@ -5,6 +5,7 @@ import functools
 from assistant.core import counter_files
 from assistant.core.position import Position
 from assistant.desk.desk import load
+from assistant.desk.pages.handouts import Press
 
 
 @functools.cache
@@ -14,3 +15,9 @@ def start(game, setup):
     table = counter_files.lay_out(counter_files.setup(game.counters, setup), board, kinds)
     position = Position(board, kinds, table, game.defaults)
     return Position(board, kinds, game.deal(position), game.defaults) if game.deal is not None else position
+
+
+def given_out(desk, folder, edition, only=()):
+    """Yield the files of the pages that may leave the umpire's hands, as they are written."""
+    press = Press.at(desk)
+    yield from press.write(press.given_out(only), folder, edition)

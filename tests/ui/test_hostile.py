@@ -275,7 +275,9 @@ def test_every_file_as_photograph_rulebook_and_sealed_pages(folder, program, qtb
 
 
 AT_A_TABLE = {
-    "a register's rows": lambda window, path: window.docks.panel("registers").import_csv(path),
+    "a register's rows": lambda window, path: window.docks.panel("registers").import_csv(
+        window.session.game.registers[0], path
+    ),
     "a counter's picture": lambda window, path: window.commands.counters.take(
         window.session.position.kinds.kinds["germany-a5"], 0, path
     ),

@@ -15,7 +15,7 @@ from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, new_game
 from assistant.desk.kits import from_draft, write
 from assistant.desk.kits.from_vassal import Wanted
-from assistant.desk.pages.setup_sheet import packed
+from assistant.desk.pages.handouts import packed
 from assistant.games import find_game
 from assistant.scan.boards import editing
 from assistant.scan.vassal.module import read_module

@@ -70,10 +70,10 @@ def test_any_two_moments_are_compared(window, replay):
 
 def test_a_bookmark_typed_while_looking_back_stands_there(window, replay):
     replay.slider.go(1)
-    window.parts.quick.setText('bookmark "here"')
-    window.parts.quick.accept()
+    window.quick.setText('bookmark "here"')
+    window.quick.accept()
     journal = window.session.desk.journal
-    assert (journal.branch, journal.now, journal.length) == (0, 1, 4) and not window.parts.quick.text()
+    assert (journal.branch, journal.now, journal.length) == (0, 1, 4) and not window.quick.text()
 
 
 def test_heat_lies_on_the_board_with_its_numbers(window, replay, qtbot):

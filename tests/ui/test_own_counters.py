@@ -213,7 +213,7 @@ def entry(window, counters, key):
     """An entry of the menu under the right button."""
     from assistant.ui.table.commands import BoardMenu
 
-    menu = BoardMenu(window.parts, window.commands, "", counters)
+    menu = BoardMenu(window, window.commands, "", counters)
     return next(action for action in menu.actions() if action.text() == window.session.own(key))
 
 

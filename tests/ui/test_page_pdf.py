@@ -15,6 +15,7 @@ from assistant.desk.saves import About
 from assistant.games.antique.game import GAME
 from assistant.ui.export.pdf import map_png, page_pdf
 from tests.games.antique.umpire import begun, keep_secrets
+from tests.games.tables import given_out
 
 pypdfium2 = pytest.importorskip("pypdfium2")
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -46,7 +47,7 @@ def words_of(path):
 
 
 def test_pages_are_numbered_and_titled(desk, tmp_path):
-    (path,) = pages.export(desk, tmp_path, "fr", map_png, page_pdf, ["sheet-italie"])
+    (path,) = given_out(desk, tmp_path, pages.Edition("fr", map_png, page_pdf), ["sheet-italie"])
     document = pypdfium2.PdfDocument(path)
     count = len(document)
     assert document.get_metadata_dict()["Title"] == "Italie, feuille du joueur"
@@ -151,7 +152,7 @@ def test_every_word_of_a_page_is_on_paper(played, tmp_path):
 
 
 def test_the_map_is_as_wide_as_the_page(desk, tmp_path):
-    (path,) = pages.export(desk, tmp_path, "en", map_png, page_pdf, ["sheet-italie"])
+    (path,) = given_out(desk, tmp_path, pages.Edition("en", map_png, page_pdf), ["sheet-italie"])
     document = pypdfium2.PdfDocument(path)
     (image,) = [thing for thing in document[0].get_objects() if thing.type == 3]
     left, _, right, _ = image.get_bounds() if hasattr(image, "get_bounds") else image.get_pos()

@@ -29,7 +29,7 @@ def titles(panel):
 
 def cell(panel, title):
     """The part of a nation's books where a title stands, and its row."""
-    for part in panel.page.tables["nations"]:
+    for part in panel.sheet.tables["nations"]:
         model = part.model()
         titles = [model.headerData(n, Qt.Orientation.Vertical) for n in range(model.rowCount())]
         if title in titles:
@@ -44,7 +44,7 @@ def test_a_treasury_and_a_corps_are_written_on_the_nations_page_and_undone(panel
     assert books.data(books.index(treasury, 0)) == "200"
     assert books.setData(books.index(treasury, 0), "205,25")
     assert session.position.register("nations")["italie"]["treasury"] == "821/4"
-    corps = panel.page.tables["corps"][0].model()
+    corps = panel.sheet.tables["corps"][0].model()
     assert corps.headerData(0, Qt.Orientation.Vertical) == "Legio I, Italy"
     assert corps.setData(corps.index(0, 0), "Legio VI")
     assert session.position.register("corps")[ROMAN]["name"] == "Legio VI"
@@ -57,11 +57,11 @@ def test_a_treasury_and_a_corps_are_written_on_the_nations_page_and_undone(panel
 
 def test_a_row_is_added_for_the_nation_whose_page_it_is(panel, window):
     panel.open_page("carthage")
-    button = next(b for b in panel.page.findChildren(QPushButton) if b.accessibleName().startswith("Trade routes"))
+    button = next(b for b in panel.sheet.findChildren(QPushButton) if b.accessibleName().startswith("Trade routes"))
     button.click()
     (row,) = window.session.position.register("trade").values()
     assert row["nation"] == "carthage"
-    routes = panel.page.tables["trade"][0].model()
+    routes = panel.sheet.tables["trade"][0].model()
     assert routes.setData(routes.index(0, 0), "italie")  # as the list of nations gives it
     assert routes.data(routes.index(0, 0)) == "Italy"
 
@@ -74,7 +74,7 @@ def test_what_is_secret_is_covered_only_while_players_look_on(panel, window, qtb
     assert session.do(Move((ROMAN,), "cisalpine")) and session.do(Move((ROMAN,), "italie"))
     qtbot.waitUntil(lambda: "status-treasury" in status())
     panel.open_page("italie")
-    assert panel.sides is not None and panel.sides.isVisible() and panel.pages.isVisible()
+    assert panel.sides is not None and panel.sides.isVisible() and panel.sheets.isVisible()
     assert "Nations" in titles(panel)
     assert window.board.counters.piles["italie"]
     before = session.desk.journal.now
@@ -83,11 +83,11 @@ def test_what_is_secret_is_covered_only_while_players_look_on(panel, window, qtb
     cover.deed()
     assert cover.ticked()
     qtbot.waitUntil(lambda: "status-treasury" not in status())
-    assert not panel.sides.isVisible() and not panel.pages.isVisible(), "no nation's page can be opened"
+    assert not panel.sides.isVisible() and not panel.sheets.isVisible(), "no nation's page can be opened"
     panel.open_page("italie")
     assert not panel.sides.isVisible() and "rests on what they may not know" in window.phase_bar.told
     assert "Provinces" in titles(panel) and not {"Nations", "Corps in play", "Spies", "Ledger"} & set(titles(panel))
-    assert panel.model is not None and not any(column.secret for column in panel.model.columns)
+    assert not any(column.secret for column in panel.register.columns)
     assert "italie" not in window.board.counters.piles, "corps and fleets are no one else's to see"
     assert window.board.counters.piles[session.position.table.counters["season#1"].zone], "the calendar stays"
     assert len(window.inspector.lines("italie")) == 2 and "120" not in " ".join(window.inspector.lines("italie"))
@@ -104,7 +104,7 @@ def test_what_is_secret_is_covered_only_while_players_look_on(panel, window, qtb
     cover.deed()
     qtbot.waitUntil(lambda: "status-treasury" in status())
     assert window.docks.is_open("answers")
-    assert window.board.counters.piles["italie"] and panel.pages.isVisible() and not panel.sides.isVisible()
+    assert window.board.counters.piles["italie"] and panel.sheets.isVisible() and not panel.sides.isVisible()
     assert session.desk.journal.now == before, "looking away is no edit"
 
 
@@ -121,14 +121,16 @@ def test_a_page_fits_a_small_screen_and_nothing_on_it_is_blank(panel, window, la
         Note(f"corps/{ROMAN}", {**window.session.position.register("corps").get(ROMAN, {}), "lost": "1/3"})
     )
     panel.open_page("italie")
-    panel.sides.resize(1280, 680)
-    qtbot.waitUntil(lambda: panel.page.viewport().width() > 1200)
+    dock = window.docks.by_id["registers"]
+    dock.setFloating(True)
+    dock.resize(1280, 680)
+    qtbot.waitUntil(lambda: panel.sheet.viewport().width() > 1200)
     ids = {
         *window.session.position.kinds.sides,
         *window.session.position.board.zones,
         *window.session.position.table.counters,
     }
-    for name, parts in panel.page.tables.items():
+    for name, parts in panel.sheet.tables.items():
         for table in parts:
             if steps == 0:
                 assert table.horizontalScrollBar().maximum() == 0, name
@@ -139,31 +141,31 @@ def test_a_page_fits_a_small_screen_and_nothing_on_it_is_blank(panel, window, la
                 words = model.data(index)
                 assert words or model.data(index, Qt.ItemDataRole.CheckStateRole) is not None, (name, row, column)
                 assert words not in ids, (name, words)
-        assert sum(table.width() for table in parts if table.upright) <= panel.page.viewport().width()
+        assert sum(table.width() for table in parts if table.upright) <= panel.sheet.viewport().width()
     columns = {
         name: sum(t.model().columnCount() for t in parts)
-        for name, parts in panel.page.tables.items()
+        for name, parts in panel.sheet.tables.items()
         if not parts[0].upright
     }
-    panel.sides.resize(640, 680)  # half of the screen
-    qtbot.waitUntil(lambda: panel.page.viewport().width() < 640)
-    for name, parts in panel.page.tables.items():
+    dock.resize(640, 680)  # half of the screen
+    qtbot.waitUntil(lambda: panel.sheet.viewport().width() < 640)
+    for name, parts in panel.sheet.tables.items():
         assert all(table.horizontalScrollBar().maximum() == 0 for table in parts), name
         assert name not in columns or sum(table.model().columnCount() for table in parts) == columns[name]
-    assert len(panel.page.tables["corps"]) > 1, "it goes on below itself"
+    assert len(panel.sheet.tables["corps"]) > 1, "it goes on below itself"
 
 
-def test_the_window_of_pages_undoes_and_says_what_is_wrong(panel, window, qtbot):
+def test_a_page_undoes_and_says_what_is_wrong(panel, window, qtbot):
     panel.open_page("gaule")
-    assert panel.sides.sides.tabText(panel.sides.sides.currentIndex()) == "Gaul"
+    assert panel.chooser.currentText() == "Gaul"
     books, treasury = cell(panel, "Treasury, PO")
     assert not books.setData(books.index(treasury, 0), "much")
-    assert "much" in panel.sides.toast.text()
+    assert "much" in window.phase_bar.told
     assert books.setData(books.index(treasury, 0), "1.5")
-    QTest.keyClick(panel.sides, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: books.data(books.index(treasury, 0)) == "200")
-    panel.sides.sides.setCurrentIndex(0)
-    assert panel.page.name == "italie"
+    window.commands.by_id["side-pages"].trigger()
+    assert panel.chooser.currentText() == "Italy"
 
 
 def test_columns_share_the_room():

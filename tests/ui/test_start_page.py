@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QProxyStyle, QSty
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.program.shelf import Shelf
+from assistant.ui.program.start_page import Shelf
 from tests.ui.running import laid_out
 
 

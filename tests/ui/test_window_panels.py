@@ -16,8 +16,10 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 
 from assistant.core.blocks import weight_words
 from assistant.core.board import Correction
+from assistant.core.game import Section
 from assistant.core.table import Flip, Move
 from assistant.core.text import LANGUAGES, Name, keys
+from assistant.desk import registers
 from assistant.desk import wording as wording_of_games
 from assistant.desk.bug_report import report
 from assistant.desk.desk import Desk
@@ -28,7 +30,7 @@ from assistant.ui.look import wording
 from assistant.ui.look.main_window import MainWindow, is_fresh
 from assistant.ui.look.settings import Settings
 from assistant.ui.panels.questions import INPUTS
-from assistant.ui.panels.registers import RegisterModel
+from assistant.ui.panels.registers import RegisterModel, RegistersPanel
 from assistant.ui.program.windows import free_path
 from assistant.ui.table.commands import BoardMenu
 from assistant.ui.table.menu_actions import MENUS, KeysSheet
@@ -124,8 +126,9 @@ def test_facts_are_written_and_forgotten(window, qtbot):
     assert "The rulebook says both." in readings.note.text()
 
 
-def test_a_register_is_edited_undone_and_goes_through_csv(session):
-    model = RegisterModel(session, session.desk.game.registers[0])
+def test_a_register_is_edited_undone_and_goes_through_csv(session, qtbot):
+    register = session.desk.game.registers[0]
+    model = RegisterModel(session, register, Section("treasury", ("rome",), tuple(c.id for c in register.columns)))
     assert [model.data(model.index(0, n)) for n in range(3)] == ["12", "–", "Paris"]
     assert model.setData(model.index(0, 0), "15")
     assert session.position.register("treasury")["rome"]["talents"] == 15
@@ -133,20 +136,22 @@ def test_a_register_is_edited_undone_and_goes_through_csv(session):
     assert model.setData(model.index(0, 1), "1,5") and session.position.register("treasury")["rome"]["share"] == "3/2"
     assert model.setData(model.index(0, 2), "Varsovie")
     assert session.position.register("treasury")["rome"]["capital"] == "varsovie"
-    words = model.as_csv()
+    words = registers.as_csv(session.position, register)
     assert words.splitlines() == ["id,talents,share,capital,secret", "rome,15,1.5,varsovie,"]
-    assert model.from_csv(words, "x.csv") == ()
-    edits = model.from_csv(words.replace("15", "16") + "carthage,3,,riga,\n", "x.csv")
+    assert registers.from_csv(session.position, register, words, "x.csv") == ()
+    edits = registers.from_csv(session.position, register, words.replace("15", "16") + "carthage,3,,riga,\n", "x.csv")
     assert len(edits) == 2
     session.do(*edits)
-    model.refresh()
-    assert model.rows == ["rome", "carthage"]
-    model.strike("rome")
-    model.refresh()
-    assert model.rows == ["carthage"]
-    session.desk.undo()
-    model.refresh()
-    assert set(model.rows) == {"rome", "carthage"}
+    assert [*session.position.shown_rows("treasury")] == ["rome", "carthage"]
+    panel = RegistersPanel(session)
+    qtbot.addWidget(panel)
+    panel.show()
+    panel.sheet.row = "rome"
+    panel.strike.click()
+    assert [*session.position.shown_rows("treasury")] == ["carthage"]
+    panel.new_row.setText("capua")
+    panel.add.click()
+    assert [*session.position.shown_rows("treasury")] == ["carthage", "capua"] and not panel.new_row.text()
 
 
 def test_ones_own_board_is_corrected_in_place(window, qtbot):
@@ -210,7 +215,7 @@ def test_printed_values_are_narrowed_to_what_is_typed(window):
 
 
 def test_the_menu_of_a_place_offers_what_can_be_done_there(window):
-    menu = BoardMenu(window.parts, window.commands, "minsk", ("russie-a3#4",))
+    menu = BoardMenu(window, window.commands, "minsk", ("russie-a3#4",))
     words = [action.text().split("\t")[0] for action in menu.actions()]
     assert {"Flip, reduce, restore", "Take a loss", "To the reserve", "Attack here", "Control", "Markers"} <= set(words)
     control = next(action.menu() for action in menu.actions() if action.text() == "Control")
@@ -371,8 +376,7 @@ def test_the_inspector_is_never_under_the_pointer_nor_cut_off(window):
     board = window.board.rect()
     for x in range(0, board.width(), 60):
         for y in range(0, board.height(), 60):
-            place = sheet.place(QPoint(x, y))
-            area = QRect(place, sheet.sizeHint())
+            area = QRect(sheet.beside(QRect(x - 26, y - 26, 52, 52)), sheet.sizeHint())
             assert board.contains(area) and not area.contains(QPoint(x, y)), (x, y)
     assert sheet.lines("varsovie")[0] == "Warsaw" and "3 × Russian army" in sheet.lines("varsovie")
 
@@ -446,7 +450,7 @@ def test_a_register_is_saved_under_its_title_where_something_was_chosen_last(win
     panel = window.docks.panel("registers")
     panel._save()
     panel._save()
-    said = panel.model.session.words(wording_of_games.register_title(window.session.desk.game, panel.model.register.id))
+    said = window.session.words(wording_of_games.register_title(window.session.desk.game, panel.register.id))
     assert [path.name for path in offered] == [f"{said}.csv"] * 2 and window.session.language == "fr"
     assert offered[0].is_absolute() and offered[0].parent != Path.cwd() and offered[1].parent == tmp_path
 

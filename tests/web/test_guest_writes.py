@@ -21,7 +21,7 @@ from assistant.desk.visibility import Seen, see, sides_with_secrets
 from assistant.games import find_game
 from assistant.web import cards
 from assistant.web.access import KEPT, MOST, OF_ONE, Guest, Guests, Rights
-from assistant.web.commands import understood
+from assistant.web.cards import understood
 from assistant.web.shared_table import CALLER, UPLOADS_OF_ONE, WAITING, Evening, SharedTable, TooMany
 from assistant.web.views import undoable
 from tests.web.evening import Telephone, Turns, new_desk, opened

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -19,55 +18,41 @@ def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
     Raises:
         Trouble: the words are no TOML.
     """
-    before = loaded(words)
-    if path == ("forces",):
-        wanted = {key: value for key, value in before.items() if key not in FORCES} | dict(entry or {})
-        tries: tuple[str, ...] = (_at_the_top(words, entry or {}),)
-    else:
-        wanted = _changed(before, path, entry)
-        kept = _without(words, path).rstrip()
-        at_the_end = f"{kept}\n\n{block(path, entry)}" if entry is not None else f"{kept}\n"
-        tries = (_in_place(words, path, entry), at_the_end)
-    for made in tries:
-        try:
-            if tomllib.loads(made) == wanted:
-                return made
-        except tomllib.TOMLDecodeError:
-            pass  # written in a way that cannot be cut out line by line
-    return _whole(wanted)
+    before, forces, new = loaded(words), path == ("forces",), dict(entry or {})
+    rest = {key: value for key, value in before.items() if key not in FORCES}
+    wanted = rest | new if forces else _changed(before, path, entry)
+    path, done = () if forces else path, entry is None and not forces
+    made: list[str] = []
+    for where, head, lines in _parted(words.splitlines()):
+        if where == path and not done:
+            above = tomllib.loads("\n".join(lines)) if forces else {}
+            done, lines = True, _merged(lines, {key: wanted[key] for key in above if key in wanted} | new)
+        elif path and where[: len(path)] == path:
+            head, lines = head[:-1], ()
+        made += [*head, *lines]
+    whole = "\n".join(made).rstrip() + "\n" + ("" if done else f"\n{block(path, new)}")
+    try:
+        return whole if tomllib.loads(whole) == wanted else _whole(wanted)
+    except tomllib.TOMLDecodeError:  # it is written in a way that cannot be cut out line by line
+        return _whole(wanted)
 
 
-def _at_the_top(words: str, entry: Mapping[str, Any]) -> str:
-    """Return the words with the forces changed among what stands before the first table."""
-    lines = words.splitlines()
-    for end in (*(n for n, line in enumerate(lines) if line.lstrip().startswith("[")), len(lines)):
+def _parted(lines: Sequence[str]) -> Iterator[tuple[Path_, Sequence[str], Sequence[str]]]:
+    """Yield the tables of a file, first what stands before every table: path, head with what is above it, and statements."""
+    path: Path_ = ()
+    head, begun = lines[:0], 0
+    for n, young in (*_heads(lines).items(), (len(lines), ())):
         try:
-            above = tomllib.loads("\n".join(lines[:end]))
+            tomllib.loads("\n".join(lines[begun:n]))
         except tomllib.TOMLDecodeError:
             continue  # a row of a list, not the head of a table
-        end = _end(lines, end)
-        wanted = {key: value for key, value in above.items() if key not in FORCES} | dict(entry)
-        return "\n".join([*_merged(lines[:end], wanted), *lines[end:]]) + "\n"
-    return words
-
-
-def _in_place(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
-    """Return the words with the one table at a path changed where it stands; as they are where there is no such table."""
-    lines = words.splitlines()
-    heads = _heads(lines)
-    own = [n for n, head in heads.items() if head == path]
-    if entry is None or len(own) != 1:
-        return words
-    begun = own[0] + 1
-    end = max(begun, _end(lines, next((n for n in heads if n >= begun), len(lines))))
-    return "\n".join([*lines[:begun], *_merged(lines[begun:end], entry), *lines[end:]]) + "\n"
-
-
-def _end(lines: Sequence[str], after: int) -> int:
-    """Return where a table ends: what stands above the next one is that one's."""
-    while after and (not lines[after - 1].strip() or lines[after - 1].lstrip().startswith("#")):
-        after -= 1
-    return after
+        end = n
+        while (
+            begun < end and n < len(lines) and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#"))
+        ):
+            end -= 1  # what stands above the next table is that one's
+        yield path, head, lines[begun:end]
+        path, head, begun = young, lines[end : n + 1], n + 1
 
 
 def _heads(lines: Sequence[str]) -> dict[int, Path_]:
@@ -135,6 +120,7 @@ def _merged(lines: Sequence[str], entry: Mapping[str, Any]) -> list[str]:
             if not any(later.key == one.key for later in said[n + 1 :]):
                 rest = {key: part for key, part in inner.items() if (one.key, key) not in done}
                 made += [f"{toml_key(one.key)}.{toml_key(key)} = {toml_value(part)}" for key, part in rest.items()]
+                made += _entry_lines(one.key, value) if one.key in entry and not isinstance(value, Mapping) else []
         elif one.key:
             done.add((one.key, ""))
             if one.key in entry:
@@ -184,16 +170,6 @@ def _changed(entries: dict[str, Any], path: Path_, entry: Mapping[str, Any] | No
     else:
         young[key] = dict(entry)
     return young
-
-
-def _without(words: str, path: Path_) -> str:
-    """Return the words without the tables at a path and below it; comments above the next table stay with that."""
-    lines = words.splitlines()
-    gone: set[int] = set()
-    for (n, head), (after, following) in itertools.pairwise([*_heads(lines).items(), (len(lines), path)]):
-        if head[: len(path)] == path:
-            gone.update(range(n, after if following[: len(path)] == path else _end(lines, after)))
-    return "\n".join(line for n, line in enumerate(lines) if n not in gone) + "\n"
 
 
 def tables(entries: Mapping[str, Any]) -> dict[Path_, Mapping[str, Any]]:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from html import escape
 from pathlib import Path
 
-from assistant.core.ai_match import Contest, Party
+from assistant.core.ai_match import Contest
 from assistant.core.atomic_write import write_whole
 from assistant.core.blocks import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
 from assistant.core.game import Game
@@ -26,8 +26,7 @@ from assistant.desk.descriptions import facts_told, unfolded
 from assistant.desk.desk import Desk
 from assistant.desk.fights import UNANSWERED, Fought, fights
 from assistant.desk.pages.blocks import Markup, chart_grid, said
-from assistant.desk.pages.handouts import Print, html_page
-from assistant.desk.pages.setup_sheet import piles_of
+from assistant.desk.pages.handouts import Print, html_page, piles_of
 
 say = speaker(__name__)
 POINTS = "report-points"  # a game whose score is no points calls it otherwise
@@ -94,8 +93,7 @@ class Evening(Record):
     turns: tuple[Turn, ...]
     fights: tuple[Fought, ...]  # of all turns, in order
     luck: tuple[Luck, ...]
-    turned: tuple[Turning, ...] = ()
-    advice: tuple[Advice, ...] = ()
+    hindsight: tuple[Grid, ...] = ()  # where a game against the program turned, and what it would have done
     points: Text = say("report-points")  # what the score of a turn is called
 
     @classmethod
@@ -128,7 +126,6 @@ class Evening(Record):
             before = after
         if deeds or not turns:
             turns.append(Turn(turn, tuple(deeds), before, score, _score(desk, before), tuple(phases)))
-        turned, told = turnings(turns, game.contest) if game.contest and is_told(game, before) else ((), ())
         fought = tuple(fight for turn in turns for fight in turn.fights)
         return cls(
             say("report-game", game=game.title),
@@ -140,8 +137,7 @@ class Evening(Record):
             tuple(turns),
             fought,
             tuple(_luck(fought)),
-            turned,
-            tuple(advice(told, game, before)) if told else (),
+            tuple(hindsight(turns, game, before)),
             Text(game.package, POINTS) if has_message(game.package, POINTS, "en") else say("report-points"),
         )
 
@@ -246,7 +242,7 @@ def _summary(evening: Evening, language: str) -> Iterator[Block]:
             for side in scored
         )
         yield Chart(evening.points, tuple(turn.title for turn in evening.turns), tuple(lines))
-    yield from (grid for grid in (turning_grid(evening.turned), advice_grid(evening.advice, names)) if grid is not None)
+    yield from evening.hindsight
     sides = ("luck", ("side", "count", "expected", "won", "feared", "lost"))
     yield from _grids(_fortunes(evening), sides, ("luck", ("roller", "kind", "times", "mean", "amount")))
     fought = ("fights", ("fight", "fell", "chance", "hope", "went"))
@@ -400,63 +396,54 @@ MOST = 3  # turns that are told
 CARDS = 4  # answers of the program that make up one piece of advice
 
 
-class Turning(Record):
-    """A turn that changed much: who gained, how many points more than the others, its least likely fight."""
+def hindsight(turns: Sequence[Turn], game: Game, now: Position) -> Iterator[Grid]:
+    """Yield the turns that changed most, and what the program would have done in their phases of those whom it does not play.
 
-    title: Text
-    party: Text
-    gain: int | Fraction
-    fight: Fought | None
-
-
-class Advice(Record):
-    """What the program would have done in a phase that it did not play."""
-
-    title: Text
-    side: str
-    deeds: tuple[Text, ...]
-
-
-def is_told(game: Game, position: Position) -> bool:
-    """Tell whether the program plays a side of this table."""
+    Nothing where the program plays no side `now`, or nobody gained on the others.
+    """
     contest = game.contest
-    return contest is not None and any(contest.played(position, side) for side in contest.sides)
+    if contest is None or not any(contest.played(now, side) for side in contest.sides):
+        return
+    gains = [_gain(turn, contest) for turn in turns]
+    most = sorted(range(len(turns)), key=lambda n: max(gains[n], -gains[n]), reverse=True)[:MOST]
+    told = sorted(n for n in most if gains[n])
+    turned = [(turns[n].title, _lead_of(gains[n], contest), _unlikely(turns[n])) for n in told]
+    yield from _turning("title", turned, "when", "what", "unlikely")
+    advice: list[tuple[Text, ...]] = []
+    for turn in (turns[n] for n in told):
+        for side, position in turn.phases:
+            if not contest.played(now, side):
+                head, same = (turn.title, say("report-name", name=now.kinds.sides[side].name)), say("turning-same")
+                for deed in _deeds(game, contest, position, side):
+                    advice.append((*head, deed))
+                    head = same, same
+    yield from _turning("advice-title", advice, "when", "side", "advice")
 
 
-def turnings(turns: Sequence[Turn], contest: Contest) -> tuple[tuple[Turning, ...], tuple[Turn, ...]]:
-    """Return the turns that changed most, in order, and what was played in them."""
-    gained = [(abs(_gain(one, contest)), -n) for n, one in enumerate(turns)]
-    chosen = sorted(-n for gain, n in sorted(gained, reverse=True)[:MOST] if gain)
-    found = []
-    for n in chosen:
-        one, gain = turns[n], _gain(turns[n], contest)
-        first, second = contest.parties
-        winner, lead = (first.name, gain) if gain > 0 else (second.name, -gain)
-        unlikely = min(one.fights, key=lambda fight: fight.chance, default=None)
-        found.append(Turning(one.title, winner, lead, unlikely))
-    return tuple(found), tuple(turns[n] for n in chosen)
+def _turning(title: str, rows: Sequence[tuple[Text, ...]], *columns: str) -> Iterator[Grid]:
+    if rows:
+        yield Grid(say(f"turning-{title}"), tuple(say(f"turning-{name}") for name in columns), tuple(rows))
 
 
-def _gain(one: Turn, contest: Contest) -> int | Fraction:
+def _gain(turn: Turn, contest: Contest) -> int | Fraction:
     """Return how much the first camp gained on the other in a turn."""
-    first, second = (_grown(one, party) for party in contest.parties)
+    first, second = (
+        sum(turn.score.get(side, 0) - turn.before.get(side, 0) for side in party.sides) for party in contest.parties
+    )
     return first - second
 
 
-def _grown(one: Turn, party: Party) -> int | Fraction:
-    return sum(one.score.get(side, 0) - one.before.get(side, 0) for side in party.sides)
+def _lead_of(gain: int | Fraction, contest: Contest) -> Text:
+    """Return which camp gained on the other, and how much."""
+    return say("turning-gain", party=contest.parties[gain < 0].name, n=abs(gain))
 
 
-def advice(turns: Sequence[Turn], game: Game, now: Position) -> Iterator[Advice]:
-    """Yield what the program would have done in the phases of those whom it does not play now."""
-    contest = game.contest
-    assert contest is not None
-    for one in turns:
-        for side, position in one.phases:
-            if not contest.played(now, side):
-                deeds = tuple(_deeds(game, contest, position, side))
-                if deeds:
-                    yield Advice(one.title, side, deeds)
+def _unlikely(turn: Turn) -> Text:
+    """Return the least likely fight of a turn."""
+    fight = min(turn.fights, key=lambda fight: fight.chance, default=None)
+    if fight is None:
+        return say("turning-no-fight")
+    return say("turning-fight", title=fight.title, outcome=fight.outcome, chance=odds(fight.chance))
 
 
 def _deeds(game: Game, contest: Contest, position: Position, side: str) -> Iterator[Text]:
@@ -477,34 +464,6 @@ def _deeds(game: Game, contest: Contest, position: Position, side: str) -> Itera
             return
         edit = answer.offers[0].edit
         position = position.after(game.with_notes(position, edit))
-
-
-def turning_grid(found: Sequence[Turning]) -> Grid | None:
-    """Return the turning points as a table; None where nothing turned."""
-    rows = tuple(
-        (
-            one.title,
-            say("turning-gain", party=one.party, n=one.gain),
-            say("turning-fight", title=one.fight.title, outcome=one.fight.outcome, chance=odds(one.fight.chance))
-            if one.fight is not None
-            else say("turning-no-fight"),
-        )
-        for one in found
-    )
-    header = tuple(say(f"turning-{name}") for name in ("when", "what", "unlikely"))
-    return Grid(say("turning-title"), header, rows) if rows else None
-
-
-def advice_grid(found: Sequence[Advice], name: Mapping[str, Text]) -> Grid | None:
-    """Return the advice as a table, a line for each deed; None where there is none."""
-    rows = []
-    for one in found:
-        for n, deed in enumerate(one.deeds):
-            rows.append(
-                (one.title if not n else say("turning-same"), name[one.side] if not n else say("turning-same"), deed)
-            )
-    header = tuple(say(f"turning-{column}") for column in ("when", "side", "advice"))
-    return Grid(say("turning-advice-title"), header, tuple(rows)) if rows else None
 
 
 READ, DRAWN = 0.4, 0.9  # of the work: when the journal is read, when the maps are drawn

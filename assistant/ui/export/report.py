@@ -17,8 +17,8 @@ from assistant.core.board import Board
 from assistant.core.position import Position
 from assistant.core.questions import Highlights
 from assistant.desk.desk import Desk
+from assistant.desk.pages import handouts as sheets
 from assistant.desk.pages import report as reports
-from assistant.desk.pages import setup_sheet as sheets
 from assistant.desk.pages.report import Wish
 from assistant.ui.export.pdf import map_png, page_pdf, set_pages
 from assistant.ui.export.picture import Drawing
@@ -129,7 +129,7 @@ def sheet_of(session: Session, paper: str = "A4") -> str:
 
 
 def write_sheet(session: Session, path: Path, paper: str = "A4") -> None:
-    """Write the pack-up sheet of the table, as `desk.pages.setup_sheet.write_sheet`."""
+    """Write the pack-up sheet of the table, as `desk.pages.handouts.write_sheet`."""
     called = session.own("sheet-of", title=session.title)
     sheets.write_sheet(
         session.position,

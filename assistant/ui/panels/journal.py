@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QListView, QSlider, QWidge
 from assistant.core.journal import Branch, Journal
 from assistant.core.questions import Arrow, Highlights
 from assistant.core.table import BOOKMARK, NOTE, Edit, Note
-from assistant.desk import branches, replay
+from assistant.desk import branches
 from assistant.desk.branches import Row
 from assistant.desk.fights import SORTS, Sort, Warm, fights, heat, is_fight
 from assistant.ui.look.symbols import icon
@@ -353,14 +353,14 @@ MOST_HIGH = 96  # pixels of the bookmarks: some four; more are scrolled
 GROUPS = ("replay-back", "replay-differences", "replay-bookmarks", "heat")  # what can be done here, each on a card
 
 
-class BookmarksModel(SessionModel[replay.Bookmark, None]):
+class BookmarksModel(SessionModel[branches.Bookmark, None]):
     """The bookmarks of the branch."""
 
-    def read(self) -> tuple[Sequence[replay.Bookmark], Sequence[None]]:
+    def read(self) -> tuple[Sequence[branches.Bookmark], Sequence[None]]:
         """Return the bookmarks in the order of their moments."""
-        return replay.bookmarks(self.session.view), (None,)
+        return branches.bookmarks(self.session.view), (None,)
 
-    def cell(self, row: replay.Bookmark, _column: None) -> Cell:
+    def cell(self, row: branches.Bookmark, _column: None) -> Cell:
         """Return a bookmark in words."""
         return Cell(self.session.words(row.words))
 
@@ -400,7 +400,7 @@ class ReplayPanel(ScrollArea):
         self.told, self.lines = label("", "small"), vbox(spacing=0)
         deeds: dict[str, Callable[[], object]] = {
             "replay-play": self.play,
-            "replay-since-turn": lambda: self._differences(replay.turn_begins(session.view), "replay-changed"),
+            "replay-since-turn": lambda: self._differences(branches.turn_begins(session.view), "replay-changed"),
             "replay-mark": self.remember,
             "replay-compare": self.compare,
             "replay-bookmark": self.bookmark,
@@ -453,7 +453,7 @@ class ReplayPanel(ScrollArea):
     def refresh(self) -> None:
         """Show the branch as it is, and which of its moments are stopped at."""
         journal = self.session.desk.journal
-        self._stops = replay.moments(
+        self._stops = branches.moments(
             self.session.view, fights=self.fights.isChecked(), side=str(self.side.currentData() or "")
         )
         self.slider.refresh()
@@ -468,7 +468,7 @@ class ReplayPanel(ScrollArea):
         self.refresh()
         before, self._at = self._at, (self.session.desk.journal, self.session.position)
         if self._at[0].count == before[0].count:  # gone back or on: nobody did anything
-            self._draw(replay.ways(before[1], self._at[1]))
+            self._draw(branches.ways(before[1], self._at[1]))
         if self.warm and not self.timer.isActive():
             self.warm_up()
 
@@ -521,12 +521,12 @@ class ReplayPanel(ScrollArea):
         self._differences(min(self.mark, self.session.desk.journal.length), "replay-compared")
 
     def _differences(self, earlier: int, key: str) -> None:
-        found = replay.changed_between(self.session.view, earlier, self.session.desk.journal.now)
+        found = branches.changed_between(self.session.view, earlier, self.session.desk.journal.now)
         self._tell(
             self.session.own(key, n=len(found), at=earlier),
             [(self.session.words(one.text), one.about) for one in found],
         )
-        self._draw(replay.ways(self.session.view.position_at(earlier), self.session.position))
+        self._draw(branches.ways(self.session.view.position_at(earlier), self.session.position))
 
     def _draw(self, ways: tuple[Arrow, ...]) -> None:
         """Draw on the board which ways counters went; nothing over the heat."""
@@ -542,7 +542,7 @@ class ReplayPanel(ScrollArea):
 
     def bookmark(self) -> None:
         """Set a bookmark at the moment that is shown."""
-        self.session.attempt(lambda: replay.set_bookmark(self.session.desk, "•" * (self.bookmarks.rowCount() + 1)))
+        self.session.attempt(lambda: branches.set_bookmark(self.session.desk, "•" * (self.bookmarks.rowCount() + 1)))
 
     # Heat
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidget, QWid
 from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError
 from assistant.core.table import BOOKMARK, Edit, Note
-from assistant.desk import replay
+from assistant.desk import branches
 from assistant.desk.descriptions import describe
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
@@ -96,7 +96,7 @@ class QuickLine(QLineEdit):
         if command.idle is not None:
             session.told.emit(session.labelled(words, session.words(command.idle)))
         elif isinstance(edit, Note) and edit.fact == BOOKMARK:
-            return session.attempt(lambda: replay.set_bookmark(session.desk, str(edit.value)))
+            return session.attempt(lambda: branches.set_bookmark(session.desk, str(edit.value)))
         elif edit is not None:
             whole = session.desk.position
             return session.do(edit, whole=lambda: (one.edit for one in self._read(words, whole)))

@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QSize, Qt, QTransposeProxyModel, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, Qt, QTransposeProxyModel, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QLineEdit,
     QPlainTextEdit,
-    QTabBar,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -31,14 +30,13 @@ from assistant.core.kinds import Side
 from assistant.core.problems import Trouble, writing
 from assistant.core.questions import Answer, Offer
 from assistant.core.safe_read import read_words
-from assistant.core.table import Edit, Note
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES
 from assistant.desk import registers
 from assistant.desk import wording as game_words
 from assistant.desk.descriptions import as_words, cell_choices, cell_said, row_called
 from assistant.desk.pages.handouts import file_name
 from assistant.desk.registers import as_one, unnamed_rows
-from assistant.ui.look.main_window import give_keys
 from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
 from assistant.ui.widgets.lines import (
     LEFT,
@@ -55,7 +53,6 @@ from assistant.ui.widgets.lines import (
     put,
     vbox,
 )
-from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session, follow
 from assistant.ui.widgets.tables import Cell, CellDelegate, FittedTable, SessionModel, cuts
@@ -67,20 +64,17 @@ CHOSEN = ("moment", "done")  # cells whose list holds numbers
 
 
 class RegisterModel(SessionModel[str, RegisterColumn]):
-    """The rows of one register, or those of a section of a side's page; the game's defaults are in italics until written."""
+    """The rows of a register in a section of a page; the game's defaults are in italics until written."""
 
-    def __init__(self, session: Session, register: Register, section: Section | None = None) -> None:
+    def __init__(self, session: Session, register: Register, section: Section) -> None:
         super().__init__(session)
         self.register, self.section = register, section
         self.refresh()
 
     def read(self) -> tuple[Sequence[str], Sequence[RegisterColumn]]:
-        """Return the rows, of a section in its order."""
-        section = self.section
+        """Return the section's rows and columns."""
         columns = {column.id: column for column in self.register.columns}
-        seen = [columns[name] for name in (columns if section is None else section.columns)]
-        rows = self.session.position.shown_rows(self.register.id) if section is None else section.rows
-        return list(rows), seen
+        return self.section.rows, [columns[name] for name in self.section.columns]
 
     def row_values(self, row: str) -> Mapping[str, Any]:
         """Return what a row holds."""
@@ -127,30 +121,6 @@ class RegisterModel(SessionModel[str, RegisterColumn]):
             return False
         return self.session.do(Note(f"{self.register.id}/{row}", values))
 
-    def add(self, row: str) -> bool:
-        """Write a new row with the columns' defaults."""
-        return self.session.do(Note(f"{self.register.id}/{row}", registers.new_row(self.register)))
-
-    def strike(self, row: str) -> bool:
-        """Strike a row out: an empty one stands for a row of the defaults that is gone."""
-        written = f"{self.register.id}/{row}"
-        shipped = row in self.register.defaults
-        return self.session.do(Note(written, {} if shipped else None))
-
-    # CSV
-
-    def as_csv(self) -> str:
-        """Return the register as CSV: the row's id, then the columns shown."""
-        return registers.as_csv(self.session.position, self.register, self.columns)
-
-    def from_csv(self, words: str, where: str) -> tuple[Edit, ...]:
-        """Return the edits that bring the register to what a CSV says; rows it does not name stay.
-
-        Raises:
-            DataError: a column is unknown or a cell unusable, each with its line.
-        """
-        return registers.from_csv(self.session.position, self.register, words, where)
-
 
 # Sheets: a register, or a side's own page with its rows of every register, each table edited in place, one below the other.
 #
@@ -164,15 +134,13 @@ class Sheets(ScrollArea):
     """Tables as wide as the page: an upright one goes on beside itself, where there is room.
 
     Args:
-        sections: returns those of a page, which is called by a side or a register.
-        titled: whether the title of each stands above it.
+        sections: returns those of a page by its name.
     """
 
-    def __init__(
-        self, session: Session, sections: Callable[[str], tuple[Section, ...]], *, titled: bool = True
-    ) -> None:
+    def __init__(self, session: Session, sections: Callable[[str], tuple[Section, ...]]) -> None:
         super().__init__(sideways=True)
-        self.session, self.sections, self.titled = session, sections, titled
+        self.session, self.sections = session, sections
+        self.titled = False  # whether the title of each section stands above it
         self.name = ""  # of the page
         self.row = ""  # the one that was chosen last
         self.tables: dict[str, list[FittedTable]] = {}  # by section, an upright one in parts
@@ -182,12 +150,12 @@ class Sheets(ScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # so that its coming changes no width
 
-    def turn_to(self, name: str, words: str) -> None:
-        """Turn to a page, called so by whoever reads it out."""
+    def turn_to(self, name: str, words: str, *, titled: bool) -> None:
+        """Turn to a page, called so by whoever reads it out; `titled`: each section has its title above it."""
         self.setAccessibleName(words)
         if name != self.name:
             self.verticalScrollBar().setValue(0)
-        self.name, self.row = name, ""
+        self.name, self.row, self.titled = name, "", titled
         self._build()
 
     def refresh(self) -> None:
@@ -332,9 +300,7 @@ def _table(model: RegisterModel, *, upright: bool) -> FittedTable:
     return table
 
 
-# The window of the sides' own pages: one side at a time, wide enough for its tables; edits are done and undone here too.
-
-SIZE = QSize(1180, 660)
+PAGE = "page/"  # before a side in the list: no register is called so
 
 
 def sides_paged(session: Session) -> list[Side]:
@@ -343,81 +309,16 @@ def sides_paged(session: Session) -> list[Side]:
     return [side for side in position.kinds.sides.values() if registers.page_of(game, position, side.id)]
 
 
-class SideWindow(QWidget):
-    """Stands before the window of the table.
-
-    Args:
-        over: the window of the table.
-    """
-
-    def __init__(self, over: QWidget, session: Session) -> None:
-        super().__init__(over, Qt.WindowType.Window)
-        self.session = session
-        self.sides = QTabBar()
-        self.sides.setDrawBase(False)
-        self.sides.setExpanding(False)
-        self.sides.currentChanged.connect(self._turn)
-        self.page = Sheets(session, lambda side: registers.page_of(session.game, session.position, side))
-        vbox(self.sides, (self.page, 1), on=self, margins=(12, 10, 8, 10))
-        self.toast = Toast(self)
-        keys = {"Ctrl+Z": session.undo, "Ctrl+Y": session.redo, "Ctrl+Shift+Z": session.redo, "Esc": self.close}
-        give_keys(self, keys.items())
-        session.changed.connect(self._refresh)
-        session.look_changed.connect(self._look)
-        session.told.connect(lambda words: self.toast.tell(words) if self.isVisible() else None)
-        self.resize(SIZE.boundedTo(self.screen().availableSize()))
-        self._name()
-
-    def show_side(self, side: str) -> None:
-        """Come up with a side's page."""
-        at = next((n for n in range(self.sides.count()) if self.sides.tabData(n) == side), 0)
-        self.sides.setCurrentIndex(at)
-        self.show()
-        self.raise_()
-        self.activateWindow()
-        self._turn(at)
-
-    def _name(self) -> None:
-        session, sides = self.session, self.sides
-        self.setWindowTitle(session.own("side-pages"))
-        sides.setAccessibleName(session.own("side-pages"))
-        paged = sides_paged(session)
-        for n, side in enumerate(paged):
-            if n == sides.count():
-                sides.addTab("")
-            sides.setTabText(n, session.words(side.name))
-            sides.setTabData(n, side.id)
-        while sides.count() > len(paged):
-            sides.removeTab(len(paged))
-
-    def _turn(self, at: int) -> None:
-        if self.isVisible() and at >= 0:
-            self.page.turn_to(self.sides.tabData(at), self.sides.tabText(at))
-
-    def _refresh(self) -> None:
-        if self.isVisible():
-            self.page.refresh()
-
-    def _look(self) -> None:
-        """Speak the window's language; where nobody's page may be seen, none is shown."""
-        self._name()
-        if not self.sides.count():
-            self.close()
-        self._turn(self.sides.currentIndex())
-
-
 class RegistersPanel(QWidget):
-    """One register at a time; a button opens the sides' own pages in a window as wide as they are."""
+    """One register at a time, or a side's own page with its rows of all of them."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.model: RegisterModel | None = None
+        self.register: Register | None = None  # that is shown
         self.chooser = Box()
         self.chooser.activated.connect(self._open)
-        self.sheet = Sheets(session, self._whole, titled=False)
-        self.pages = Button(session, "do-side-pages", self.open_page)
-        self.sides: SideWindow | None = None
+        self.sheet = Sheets(session, self._sections)
         self.new_row = QLineEdit()
         self.new_row.returnPressed.connect(self._add)
         deeds = (self._add, self._strike, self._save, self._load)
@@ -426,76 +327,75 @@ class RegistersPanel(QWidget):
             Button(session, key, deed) for key, deed in zip(keys, deeds, strict=True)
         )
         rows, files = hbox((self.new_row, 1), self.add, self.strike), hbox(1, self.save, self.load)
-        vbox(hbox((self.chooser, 1), self.pages), (self.sheet, 1), rows, files, on=self, margins=PANEL)
-        follow(self, session, self._refresh, self._look)
+        vbox(self.chooser, (self.sheet, 1), rows, files, on=self, margins=PANEL)
+        follow(self, session, self.sheet.refresh, self._look)
 
     def _look(self) -> None:
-        own, game, position = self.session.own, self.session.game, self.session.position
-        self.pages.setVisible(bool(sides_paged(self.session)))
-        seen = [register for register in game.registers if register.id not in position.hidden]
-        titles = ((one.id, self.session.words(game_words.register_title(game, one.id))) for one in seen)
+        own, game, words = self.session.own, self.session.game, self.session.words
+        seen = (one.id for one in game.registers if one.id not in self.session.position.hidden)
+        titles = [(name, words(game_words.register_title(game, name))) for name in seen]
+        titles += [(f"{PAGE}{side.id}", words(side.name)) for side in sides_paged(self.session)]
         fill_box(self.chooser, titles, self.chooser.currentData())
         named(self.chooser, own("panel-registers"))
         named(self.new_row, own("row-name"), hint=True)
-        if seen:
+        if titles:
             self._open(self.chooser.currentIndex())
 
     def open_page(self, side: str = "") -> None:
         """Open a side's own page, that of the first side if none is named; a page shows what only its player may know."""
-        if not sides_paged(self.session):
+        pages = [one.id for one in sides_paged(self.session)]
+        if not pages:
             self.session.tell("covered-deed")
             return
-        if self.sides is None:
-            self.sides = SideWindow(self.window(), self.session)
-        self.sides.show_side(side)
+        self.chooser.setCurrentIndex(self.chooser.findData(f"{PAGE}{side or pages[0]}"))
+        self._open(self.chooser.currentIndex())
 
-    @property
-    def page(self) -> Sheets:
-        """The page of the side that was opened last."""
-        assert self.sides is not None
-        return self.sides.page
-
-    def _register(self, name: str) -> Register:
-        return next(register for register in self.session.game.registers if register.id == name)
-
-    def _whole(self, name: str) -> tuple[Section, ...]:
-        """Return a register as a page: all of its rows and columns."""
-        columns = tuple(column.id for column in self._register(name).columns)
-        return (Section(name, tuple(self.session.position.shown_rows(name)), columns),)
+    def _sections(self, name: str) -> tuple[Section, ...]:
+        """Return those of a side's page; a register as a page: all of its rows and columns."""
+        position = self.session.position
+        if name.startswith(PAGE):
+            return registers.page_of(self.session.game, position, name.removeprefix(PAGE))
+        register = registers.find_register(self.session.game, name)
+        return (Section(name, tuple(position.shown_rows(name)), tuple(column.id for column in register.columns)),)
 
     def _open(self, at: int) -> None:
-        name = self.chooser.itemData(at)
-        register = self._register(name)
-        self.model = RegisterModel(self.session, register)
-        self.sheet.turn_to(name, self.chooser.itemText(at))
+        name, paged = self.chooser.itemData(at), self.chooser.itemData(at).startswith(PAGE)
+        register = self.register = None if paged else registers.find_register(self.session.game, name)
+        self.sheet.turn_to(name, self.chooser.itemText(at), titled=paged)
         for widget in (self.new_row, self.add, self.strike):
-            widget.setVisible(not register.fixed)
+            widget.setVisible(register is not None and not register.fixed)
+        for widget in (self.save, self.load):
+            widget.setVisible(register is not None)
 
-    def _refresh(self) -> None:
-        if self.model is not None:
-            self.model.refresh()
-            self.sheet.refresh()
+    @property
+    def _rows(self) -> Mapping[str, Any]:
+        """The rows of the register that is shown."""
+        return self.session.position.shown_rows(self.register.id) if self.register is not None else {}
 
     def _add(self) -> None:
-        row = self.new_row.text().strip()
-        if self.model is not None and row and "/" not in row and row not in self.model.rows and self.model.add(row):
+        """Write a new row with the columns' defaults."""
+        row, register = self.new_row.text().strip(), self.register
+        if register is None or not row or "/" in row or row in self._rows:
+            return
+        if self.session.do(Note(f"{register.id}/{row}", registers.new_row(register))):
             self.new_row.clear()
 
     def _strike(self) -> None:
-        if self.model is not None and self.sheet.row in self.model.rows:
-            self.model.strike(self.sheet.row)
+        """Strike the chosen row out: an empty one stands for a row of the defaults that is gone."""
+        row, register = self.sheet.row, self.register
+        if register is not None and row in self._rows:
+            self.session.do(Note(f"{register.id}/{row}", {} if row in register.defaults else None))
 
     def _save(self) -> None:
-        if self.model is None:
+        if self.register is None:
             return
-        title = self.session.words(game_words.register_title(self.session.game, self.model.register.id))
+        title = self.session.words(game_words.register_title(self.session.game, self.register.id))
         if path := saved_file(self, self.session.own("csv-export"), "CSV (*.csv)", f"{file_name(title)}.csv"):
-            self.export_csv(path)
+            self.export_csv(self.register, path)
 
-    def export_csv(self, path: Path) -> None:
-        """Write the register as CSV."""
-        assert self.model is not None
-        data = self.model.as_csv().encode()
+    def export_csv(self, register: Register, path: Path) -> None:
+        """Write a register as CSV."""
+        data = registers.as_csv(self.session.position, register).encode()
 
         def write() -> None:
             with writing(path):
@@ -506,22 +406,21 @@ class RegistersPanel(QWidget):
 
     def _load(self) -> None:
         path = chosen_file(self, self.session.own("csv-import"), "CSV (*.csv)")
-        if path and self.model is not None:
-            self.import_csv(path)
+        if path and self.register is not None:
+            self.import_csv(self.register, path)
 
-    def import_csv(self, path: Path) -> None:
-        """Bring the register to what a CSV says, as one edit."""
-        assert self.model is not None
+    def import_csv(self, register: Register, path: Path) -> None:
+        """Bring a register to what a CSV says, as one edit."""
+        position = self.session.position
         try:
             words = read_words(path)
-            edits = self.model.from_csv(words, path.name)
+            edits = registers.from_csv(position, register, words, path.name)
         except Trouble as trouble:
             self.session.tell_text(trouble.text)
             return
         if edits:
-            self.session.do(as_one(edits, self.session.game, self.model.register))
-        kept = unnamed_rows(self.session.position, self.model.register, words)
-        self.session.tell("csv-done", n=len(edits), kept=len(kept))
+            self.session.do(as_one(edits, self.session.game, register))
+        self.session.tell("csv-done", n=len(edits), kept=len(unnamed_rows(position, register, words)))
 
 
 # The pages that are written before they are given out, such as a bulletin: their words, and what can be done with them.

@@ -359,13 +359,12 @@ class Inspector(QFrame):
             self.column.addWidget(words)
         self.adjustSize()
         pointer = self.board.mapFromGlobal(QCursor.pos())
-        seat = self.seat(zone)
-        if self.board.fan.pile is not None:
-            place = self._beside(self._in_view(self.board.fan.area), pointer)
-        elif seat.contains(pointer):
-            place = self.place(pointer)
-        else:  # walked to with the arrows
-            place = self._beside(seat, seat.center()) or self.place(pointer)
+        seat, fan = self.seat(zone), self.board.fan
+        hand = QRect(pointer, QSize()).adjusted(-GAP, -GAP, GAP, GAP)
+        clear = (
+            [self._in_view(fan.area)] if fan.pile is not None else [hand] if seat.contains(pointer) else [seat, hand]
+        )
+        place = next(filter(None, map(self.beside, clear)), None)
         if place is not None:
             self.move(place)
             self.show()
@@ -380,28 +379,15 @@ class Inspector(QFrame):
         """Return a part of the scene in pixels of the view."""
         return self.board.viewportTransform().mapRect(rect).toAlignedRect()
 
-    def _beside(self, fan: QRect, pointer: QPoint) -> QPoint | None:
-        """Return a place clear of an open fan or of a zone: right of it, left, below, above; none where the board has no room."""
+    def beside(self, what: QRect) -> QPoint | None:
+        """Return a place clear of something: right of it, left, below, above; none where the board has no room."""
         size, room = self.sizeHint(), self.board.rect().adjusted(6, 6, -6, -6)
-        x = max(room.left(), min(pointer.x(), room.right() - size.width()))
-        y = max(room.top(), min(fan.top(), room.bottom() - size.height()))
+        x = max(room.left(), min(what.left(), room.right() - size.width()))
+        y = max(room.top(), min(what.top(), room.bottom() - size.height()))
         places = (
-            QPoint(fan.right() + 6, y),
-            QPoint(fan.left() - 6 - size.width(), y),
-            QPoint(x, fan.bottom() + 6),
-            QPoint(x, fan.top() - 6 - size.height()),
+            QPoint(what.right() + 6, y),
+            QPoint(what.left() - 6 - size.width(), y),
+            QPoint(x, what.bottom() + 6),
+            QPoint(x, what.top() - 6 - size.height()),
         )
         return next((place for place in places if room.contains(QRect(place, QSize(size)))), None)
-
-    def place(self, pointer: QPoint) -> QPoint:
-        """Return where the sheet goes: right of and below the pointer, on the other side where the board ends."""
-        size, room = self.sizeHint(), self.board.size()
-        return QPoint(
-            _clear_of(pointer.x(), size.width(), room.width()), _clear_of(pointer.y(), size.height(), room.height())
-        )
-
-
-def _clear_of(pointer: int, size: int, room: int) -> int:
-    """Return where something of a size begins that is to be behind the pointer, before it where no room is left there."""
-    after, last = pointer + GAP, room - size - 6
-    return max(6, min(after if after <= last else pointer - GAP - size, last))

@@ -22,7 +22,7 @@ from assistant.ui.kits.counters_window import CountersWindow
 from assistant.ui.kits.module_window import ModuleWindow
 from assistant.ui.look.main_window import MainWindow
 from assistant.ui.look.settings import Settings, Teller
-from assistant.ui.program.shelf import SHAPE, Cover
+from assistant.ui.program.start_page import SHAPE, Cover
 from assistant.ui.widgets.file_dialogs import chosen_file, patterns, saved_file
 from assistant.ui.widgets.lines import DIALOG, TOP, hbox, label, push_button, vbox
 from assistant.ui.widgets.notices import OverCard

@@ -20,7 +20,7 @@ from assistant.core.position import CONTROL, Position, control_edit, turned_over
 from assistant.core.questions import Question, blanks
 from assistant.core.table import Mark, Move
 from assistant.core.text import texts
-from assistant.desk import replay
+from assistant.desk import branches
 from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import STEP_SIGNS, step_words
 from assistant.ui.board.hits import CarriedMarker
@@ -181,7 +181,7 @@ class BoardActions:
 
     def bookmark(self, words: str) -> None:
         """Set a bookmark at the moment that is shown."""
-        self.session.attempt(lambda: replay.set_bookmark(self.session.desk, words))
+        self.session.attempt(lambda: branches.set_bookmark(self.session.desk, words))
 
     # Questions
 

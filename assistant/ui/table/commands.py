@@ -53,7 +53,7 @@ class Commands:
         self.campaign = Campaign(parts)
         self.peeking = SecretLook(parts, self.asking)
         self.help = Help(parts, self.show_keys)
-        missing, frame, session = self._missing(), parts.frame, self.session
+        missing, frame, session = self._missing(), parts, self.session
         rows = (row for row in declared() if row.id not in missing)
         self.by_id = {row.id: Command(frame, session, row, self._deed(row), self._tick(row)) for row in rows}
         self.all = tuple(self.by_id.values())
@@ -107,13 +107,13 @@ class Commands:
     @property
     def _shown(self) -> QWidget:
         """What is seen, over which cards lie."""
-        return self.parts.board if self.view.bare else self.parts.frame
+        return self.parts.board if self.view.bare else self.parts
 
     def show_manual(self) -> None:
         """Show the manual beside the table."""
         from assistant.ui.export.manual import show_manual
 
-        show_manual(self.parts.frame, self.session.settings, self.session.told.emit)
+        show_manual(self.parts, self.session.settings, self.session.told.emit)
 
     def show_palette(self) -> None:
         """Show the command palette."""
@@ -137,10 +137,11 @@ class Commands:
 
     def go(self, what: str) -> None:
         """Have the program do something, with this game where it is about one."""
-        self.parts.open(what, self.session.game)
+        self.parts.opening.emit(what, self.session.game)
 
     def side_pages(self) -> None:
         """Open the sides' own pages."""
+        self.parts.docks.open("registers")
         self.parts.docks.panel("registers").open_page()
 
     def about(self) -> None:
@@ -175,7 +176,7 @@ class BoardMenu(QMenu):
     """A menu for a place on the board or in the tray."""
 
     def __init__(self, parts: TableParts, commands: Commands, zone: str, counters: tuple[str, ...]) -> None:
-        super().__init__(parts.frame)
+        super().__init__(parts)
         self.session, self.deeds, self.commands = parts.session, parts.deeds, commands
         if counters:
             self._counters(counters)

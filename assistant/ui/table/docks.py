@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QTabBar, QWidget
 
@@ -296,14 +295,15 @@ class Docks(QObject):
             self.say()
 
 
-# What the helpers of a table's window are given: its parts, and nothing of the window that joins them.
+# What a table's window is to its helpers: its parts, and nothing of how it joins them.
 
 
-@dataclass(frozen=True)
-class TableParts:
-    """The parts of one window, put together once and shared by commands, keyboard and menus."""
+class TableParts(QMainWindow):
+    """The parts of one window, shared by commands, keyboard and menus."""
 
-    frame: QMainWindow  # under which file dialogs open
+    packed_up = Signal()  # the player wants the start page
+    opening = Signal(str, object)  # what the start page can do: "new", "open", "file" with a path
+
     session: Session
     board: BoardView
     deeds: BoardActions
@@ -316,9 +316,11 @@ class TableParts:
     inspector: Inspector
     bar: QWidget  # menus and state of the game, above the board
     foot: QWidget  # tray, journal and quick entry, below it
-    open: Callable[[str, object], None]  # what the start page can do: "new", "open", "file" with a path
-    pack_up: Callable[[], None]
-    retitle: Callable[[], None]  # the table has another title
+
+    def retitle(self) -> None:
+        """Show what the table is called now."""
+        about, title = self.session.desk.title, self.session.words(self.session.game.title)
+        self.setWindowTitle(f"{about} — {title}" if about else title)
 
 
 class Helper:

@@ -258,7 +258,7 @@ class Campaign(Helper):
         press = Press.at(self.session.desk)
         if not self.session.attempt(press.pages):
             return None
-        card = HandoutsCard(self.parts.frame, self.session, press)
+        card = HandoutsCard(self.parts, self.session, press)
         card.show()
         return card
 
@@ -280,8 +280,8 @@ class Campaign(Helper):
 
     def open_pages(self) -> None:
         """Choose a file of sealed pages, and list them for whoever has its passphrase."""
-        if path := chosen_file(self.parts.frame, self.session.own("do-open-pages"), f"(*{PAGES})"):
-            notices.ask_for_pages(self.parts.frame, self.session.settings, path)
+        if path := chosen_file(self.parts, self.session.own("do-open-pages"), f"(*{PAGES})"):
+            notices.ask_for_pages(self.parts, self.session.settings, path)
 
     # The passphrase
 
@@ -294,7 +294,7 @@ class Campaign(Helper):
         elif save is not None:
             suffix = sealed.SEALED_SUFFIX
             start = f"{save.path.stem}{suffix}"
-            if path := saved_file(self.parts.frame, self.session.own("do-seal"), f"(*{suffix})", start):
+            if path := saved_file(self.parts, self.session.own("do-seal"), f"(*{suffix})", start):
                 self.seal_as(path.with_suffix(suffix))
 
     def seal_as(self, target: Path) -> PassphraseCard | None:
@@ -310,7 +310,7 @@ class Campaign(Helper):
             return wrong
 
         title = self.session.own("passphrase-new", path=target.name)
-        return PassphraseCard(self.parts.frame, self.session.settings, title, accept, twice=not target.exists())
+        return PassphraseCard(self.parts, self.session.settings, title, accept, twice=not target.exists())
 
     def unseal(self) -> None:
         """Make a plain table of a sealed one."""
@@ -319,7 +319,7 @@ class Campaign(Helper):
             self.session.tell("not-sealed")
             return
         kinds, start = f"Sabretache (*{SUFFIX})", f"{save.origin.stem}{SUFFIX}"
-        if path := saved_file(self.parts.frame, self.session.own("do-unseal"), kinds, start):
+        if path := saved_file(self.parts, self.session.own("do-unseal"), kinds, start):
             self.unseal_to(save, path)
 
     def unseal_to(self, save: SealedSave, target: Path) -> None:

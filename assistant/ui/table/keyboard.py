@@ -83,7 +83,7 @@ class Focus(QObject):
     """Watches the focus of one window."""
 
     def __init__(self, parts: TableParts) -> None:
-        super().__init__(parts.frame)
+        super().__init__(parts)
         self.parts = parts
         self._soon = timer(self, 0, self.refresh)
         app = QApplication.instance()
@@ -91,7 +91,7 @@ class Focus(QObject):
         app.focusChanged.connect(self._changed)
         self._owner: QWidget | None = None  # what gets the next key
         self._way = 0  # on or back: the last key was Tab
-        for watched in (parts.frame, parts.board, parts.board.viewport(), parts.answers, parts.prompt):
+        for watched in (parts, parts.board, parts.board.viewport(), parts.answers, parts.prompt):
             watched.installEventFilter(self)
         for dock in parts.docks.by_id.values():
             dock.visibilityChanged.connect(self._soon.start)
@@ -104,7 +104,7 @@ class Focus(QObject):
     @property
     def free(self) -> bool:
         """Whether keys are for the cards: not for words being typed, a choice on the board, or a pile opened from the keyboard."""
-        focus, board = self.parts.frame.focusWidget(), self.parts.board
+        focus, board = self.parts.focusWidget(), self.parts.board
         if _takes_text(focus) or _takes_keys(focus) or board.hand.picking is not None or self.parts.prompt.isVisible():
             return False
         return board.fan.pile is None or not board.fan.veiled
@@ -147,7 +147,7 @@ class Focus(QObject):
         return not (owner.editTriggers() & QAbstractItemView.EditTrigger.AnyKeyPressed)
 
     def _changed(self, old: QWidget | None, now: QWidget | None) -> None:
-        frame, board = self.parts.frame, self.parts.board
+        frame, board = self.parts, self.parts.board
         if not isValid(frame) or not frame.isVisible():  # a window that is taken down loses the keyboard too
             return
         self._own(now)
@@ -162,7 +162,7 @@ class Focus(QObject):
         """Give the board the keyboard if nothing that can be seen has it: what had it was taken down in the middle of its deed,
         or the system gave it to the window itself, as it does to one that has just been put in its shell.
         """
-        frame, board = self.parts.frame, self.parts.board
+        frame, board = self.parts, self.parts.board
         if not isValid(frame) or not frame.isVisible() or not board.isVisible():
             return
         focus = frame.focusWidget()
@@ -185,7 +185,7 @@ class Focus(QObject):
         """See the keys of what has the keyboard now."""
         if self._owner is not None and isValid(self._owner) and self._owner is not self.parts.board:
             self._owner.removeEventFilter(self)
-        self._owner = owner if owner is not None and self.parts.frame.isAncestorOf(owner) else None
+        self._owner = owner if owner is not None and self.parts.isAncestorOf(owner) else None
         if self._owner is not None:
             self._owner.installEventFilter(self)
 
@@ -264,7 +264,7 @@ class Keyboard(QObject):
     """Decides what a key over the board means."""
 
     def __init__(self, parts: TableParts, commands: Commands) -> None:
-        super().__init__(parts.frame)
+        super().__init__(parts)
         self.parts, self.commands = parts, commands
         self.letters = commands.letters
         self.run = ""  # letters pressed one after the other that may yet spell a word
@@ -333,7 +333,7 @@ class Keyboard(QObject):
         match key:
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 return not event.isAutoRepeat() and self.parts.answers.accept()
-            case Qt.Key.Key_Escape if _takes_text(self.parts.frame.focusWidget()):  # a card behind it stays
+            case Qt.Key.Key_Escape if _takes_text(self.parts.focusWidget()):  # a card behind it stays
                 self.parts.board.setFocus()
                 return True
             case Qt.Key.Key_Escape:

@@ -42,7 +42,7 @@ class BoardCommands(Helper):
         self.job: Job | None = None
         self.last_photo: tuple[Path, str, QTransform | ToScene] | None = None  # and how it lies on which sheet
         self.photo_shown = False
-        later(parts.frame, self.restore)
+        later(parts, self.restore)
 
     def toggle(self) -> None:
         """Show the player's picture under the counters, or the drawn board again."""
@@ -129,14 +129,14 @@ class BoardCommands(Helper):
         self.photo_shown = False
         self.session.settings.keep(SHOWN, True)
         self.session.attempt(lambda: self.session.desk.correct(()))
-        later(self.parts.frame, self.restore)
+        later(self.parts, self.restore)
 
     def choose_photo(self) -> None:
         """Choose a photograph of the table."""
         if self._own() is None:
             self.session.tell("board-photo-needs-scan")
             return
-        if path := chosen_file(self.parts.frame, self.session.own("do-my-photo"), patterns("", PHOTOGRAPHS)):
+        if path := chosen_file(self.parts, self.session.own("do-my-photo"), patterns("", PHOTOGRAPHS)):
             self.lay_photo(path)
 
     def lay_photo(self, path: Path) -> None:
@@ -163,7 +163,7 @@ class BoardCommands(Helper):
             self._lay(*self.last_photo)
             self.session.tell("board-photo-laid")
 
-        self.job = Job.begin(work, self.parts.frame, done, self.session.failed, former=self.job)
+        self.job = Job.begin(work, self.parts, done, self.session.failed, former=self.job)
 
     def _own(self) -> OwnBoard | None:
         return own_boards.pictured(self.session.game.map)
@@ -275,7 +275,7 @@ class CounterCommands(Helper):
 
     def choose(self, kind: Kind, face: int) -> None:
         """Choose the picture of a face."""
-        if path := chosen_file(self.parts.frame, self.session.own("own-counter-choose"), PICTURES):
+        if path := chosen_file(self.parts, self.session.own("own-counter-choose"), PICTURES):
             self.take(kind, face, path)
 
     def take(self, kind: Kind, face: int, path: Path) -> None:

@@ -218,7 +218,7 @@ class PhotoCommands(QObject):
     """What a table's menu does about photographs. `see` looks at them; tests lend another eye."""
 
     def __init__(self, parts: TableParts, boards: BoardCommands) -> None:
-        super().__init__(parts.frame)
+        super().__init__(parts)
         self.parts, self.session, self.boards = parts, parts.session, boards
         self.see: See | None = None
         self.job: Job | None = None
@@ -274,7 +274,7 @@ class PhotoCommands(QObject):
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
         start = str(self.session.settings.kept(CHOSEN, pictures))
         start = start if Path(start).is_dir() else ""
-        if paths := chosen_files(self.parts.frame, self.session.own("do-photo"), kinds, start):
+        if paths := chosen_files(self.parts, self.session.own("do-photo"), kinds, start):
             self.session.settings.keep(CHOSEN, str(paths[0].parent))
             self.look_at(paths)
 
@@ -317,7 +317,7 @@ class PhotoCommands(QObject):
             if event.type() == QEvent.Type.Drop and all(map(is_photograph, paths)):
                 self.look_at(paths)
             elif event.type() == QEvent.Type.Drop:
-                later(self, partial(self.parts.open, "file", paths[0]))
+                later(self, partial(self.parts.opening.emit, "file", paths[0]))
             return True
         return super().eventFilter(watched, event)
 
@@ -400,7 +400,7 @@ class PhotoCommands(QObject):
         self.panel.show_progress(words, 0.0)
         self.job = Job.begin(
             self._work(tuple(paths), taken, former),
-            self.parts.frame,
+            self.parts,
             lambda seen: self._done(seen, quiet),
             self._failed,
             lambda share: self.panel.show_progress(words, share),
@@ -506,7 +506,7 @@ class PhotoCommands(QObject):
     def be_scan(self) -> None:
         """Bring the refused photograph into the walk of the player's own board: it is fitted and traced there as a scan is."""
         if self.paths:
-            self.parts.open("board-picture", (self.session.game, self.paths[0]))
+            self.parts.opening.emit("board-picture", (self.session.game, self.paths[0]))
 
     # Afterwards
 
@@ -539,7 +539,7 @@ class PhotoCommands(QObject):
             with large_numbers():
                 learn_from(seen.look, position)  # reads the file again, which may be gone
 
-        self.lesson = Job.begin(work, self.parts.frame, failed=self.session.failed)
+        self.lesson = Job.begin(work, self.parts, failed=self.session.failed)
         if named:
             self._teach(seen, named, [self.lesson])
         else:
@@ -565,7 +565,7 @@ class PhotoCommands(QObject):
             self.session.tell("photo-taught", n=patches)
             self.look_at(seen.paths, seen.taken)
 
-        self.lesson = Job.begin(work, self.parts.frame, done, self._failed)
+        self.lesson = Job.begin(work, self.parts, done, self._failed)
 
     def forget(self) -> None:
         """Forget the faces that photographs have taught."""

@@ -130,7 +130,7 @@ class Telephones(QObject):
     wanted = Signal(object)  # a photograph that came before is to be compared with the table
 
     def __init__(self, parts: TableParts, lent: LentPages | None) -> None:
-        super().__init__(parts.frame)
+        super().__init__(parts)
         self.parts, self.session, self.lent = parts, parts.session, lent
         self.pages: OpenPages | None = None
         self.card: TelephonesCard | None = None
@@ -226,7 +226,7 @@ class TelephonesCard(QDialog):
     """The codes: which one, as a picture and in letters; where the pages are; who has come in; what was photographed."""
 
     def __init__(self, telephones: Telephones) -> None:
-        super().__init__(telephones.parts.frame)
+        super().__init__(telephones.parts)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.telephones = telephones
         self.session: Session = telephones.session

@@ -128,7 +128,7 @@ class SecretLook(QObject):
     """Shows the face-down counters of one power until a key, a click or some seconds. Nothing on the table changes."""
 
     def __init__(self, parts: TableParts, asking: Asking) -> None:
-        super().__init__(parts.frame)
+        super().__init__(parts)
         self.parts, self.asking = parts, asking
         self._timer = timer(self, LONG, self.end)
 
@@ -215,7 +215,7 @@ class ViewCommands(Helper):
         places: list[QWidget] = [w.board, w.quick]
         places += [w.docks.panel(name) for name, dock in w.docks.by_id.items() if not dock.visibleRegion().isEmpty()]
         here = next(
-            (n for n, place in enumerate(places) if place.hasFocus() or place.isAncestorOf(w.frame.focusWidget())), -1
+            (n for n, place in enumerate(places) if place.hasFocus() or place.isAncestorOf(w.focusWidget())), -1
         )
         after = places[(here + 1) % len(places)]
         after.setFocus(Qt.FocusReason.TabFocusReason)
@@ -233,11 +233,11 @@ class ViewCommands(Helper):
     @property
     def is_full_screen(self) -> bool:
         """Whether the window takes the whole screen."""
-        return self.parts.frame.window().isFullScreen()
+        return self.parts.window().isFullScreen()
 
     def full_screen(self) -> None:
         """Let the window take the whole screen, or be a window again."""
-        turn_full_screen(self.parts.frame)
+        turn_full_screen(self.parts)
 
     def toggle_inspector(self) -> None:
         """Show what is known of the zone under the pointer, or not."""
@@ -268,7 +268,7 @@ class LayoutCommands(Helper):
 
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)
-        self._first = QByteArray(parts.frame.saveState())
+        self._first = QByteArray(parts.saveState())
 
     @property
     def names(self) -> list[str]:
@@ -283,7 +283,7 @@ class LayoutCommands(Helper):
     def keep_as(self, name: str) -> None:
         """Keep the layout as it is under a name; the older one of that name gives way."""
         names = [*(known for known in self.names if known != name), name][-MOST:]
-        self.session.settings.keep(f"layout/{name.replace('/', '-')}", self.parts.frame.saveState())
+        self.session.settings.keep(f"layout/{name.replace('/', '-')}", self.parts.saveState())
         self.session.settings.keep(NAMES, names)
         self.session.tell("layout-kept", name=name)
 
@@ -291,11 +291,11 @@ class LayoutCommands(Helper):
         """Bring a layout back."""
         state = self.session.settings.kept(f"layout/{name.replace('/', '-')}")
         if isinstance(state, QByteArray):
-            restore(self.parts.frame, state)
+            restore(self.parts, state)
 
     def usual(self) -> None:
         """Bring back the layout that every window begins with."""
-        restore(self.parts.frame, self._first)
+        restore(self.parts, self._first)
 
     def fill(self, menu: QMenu) -> None:
         """List the layouts in a menu."""
@@ -365,14 +365,14 @@ class Help(Helper):
 
         A hand at rest lies somewhere: only a rule under it comes before what has the keyboard.
         """
-        under, focus = topic_of(self._under_the_hand()), self.parts.frame.focusWidget()
+        under, focus = topic_of(self._under_the_hand()), self.parts.focusWidget()
         if under.startswith(RULE) or focus is None or not focus.isVisible():
             return under
         return topic_of(focus) or under
 
     def _under_the_hand(self) -> QWidget | None:
         found = QApplication.widgetAt(QCursor.pos())
-        return found if found is not None and found.window() is self.parts.frame.window() else None
+        return found if found is not None and found.window() is self.parts.window() else None
 
     def show(self) -> None:
         """Explain it."""
@@ -394,8 +394,8 @@ class FileCommands(Helper):
 
     def open(self) -> None:
         """Choose a table file."""
-        if path := chosen_file(self.parts.frame, self.session.own("do-open"), openable(), str(self._folder)):
-            self.parts.open("file", path)
+        if path := chosen_file(self.parts, self.session.own("do-open"), openable(), str(self._folder)):
+            self.parts.opening.emit("file", path)
 
     def keep_setup(self) -> None:
         """Keep the position as a set-up of the player's own."""
@@ -434,12 +434,12 @@ class FileCommands(Helper):
 
     def _chosen(self, key: str, kinds: str, name: str) -> Path | None:
         """Return the file to write that is chosen."""
-        return saved_file(self.parts.frame, self.session.own(key), kinds, str(self._folder / name))
+        return saved_file(self.parts, self.session.own(key), kinds, str(self._folder / name))
 
     def _chosen_as(self, key: str, ending: str, kinds: Mapping[str, T]) -> tuple[Path, T] | None:
         """Return the file to write that is chosen, and what stands for its kind."""
         start = str(self._folder / f"{self._stem()}{ending}")
-        name, kind = QFileDialog.getSaveFileName(self.parts.frame, self.session.own(key), start, ";;".join(kinds))
+        name, kind = QFileDialog.getSaveFileName(self.parts, self.session.own(key), start, ";;".join(kinds))
         return (Path(name), kinds.get(kind, next(iter(kinds.values())))) if name else None
 
     def _written(self, path: Path, deed: Callable[[], object]) -> bool:
@@ -453,7 +453,7 @@ class FileCommands(Helper):
         """Print the pack-up sheet: the map, and what lies in each place."""
         from assistant.ui.export.report import print_sheet
 
-        print_sheet(self.session, self.parts.frame, lambda: self.session.tell("sheet-printed"))
+        print_sheet(self.session, self.parts, lambda: self.session.tell("sheet-printed"))
 
     def sheet(self) -> None:
         """Write the pack-up sheet into a file: PDF on A4 or Letter, or HTML."""
@@ -506,8 +506,8 @@ class FileCommands(Helper):
 
         wish = Wish(path, self.session.language, self.session.desk.title, whole=whole, paper=paper)
         desk, done = self.session.view.aside(), lambda _: self.session.tell("file-written", path=path.name)
-        job = Job.begin(lambda going: write_report(desk, wish, going), self.parts.frame, done, self.session.failed)
-        show_work(self.session, job, self.session.own("report-working"), self.parts.frame)
+        job = Job.begin(lambda going: write_report(desk, wish, going), self.parts, done, self.session.failed)
+        show_work(self.session, job, self.session.own("report-working"), self.parts)
         return job
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QMainWindow, QMenuBar, QSizePolicy
+from PySide6.QtWidgets import QMenuBar, QSizePolicy
 
 from assistant.core.position import Position
 from assistant.core.questions import Highlights, Question
@@ -32,11 +32,9 @@ from assistant.ui.work.event_loop import later, timer
 TURN = 1000  # milliseconds after an edit until the list of recent tables knows the turn
 
 
-class TableWindow(QMainWindow):
+class TableWindow(TableParts):
     """One open table."""
 
-    packed_up = Signal()  # the player wants the start page
-    opening = Signal(str, object)  # what the start page can do: "new", "open", or a path
     bug = Signal(object, object)
     settled = Signal()  # all is there that the first paint need not wait for
 
@@ -56,11 +54,10 @@ class TableWindow(QMainWindow):
         self.docks = Docks(self, session, self.answers, self.findings)
         self._build_bar()
         self._build_foot()
-        self.parts = self._parts()
-        self.telephones = Telephones(self.parts, lent)
-        self.commands = Commands(self.parts, self.telephones)
-        self.keyboard = Keyboard(self.parts, self.commands)
-        self.focus = Focus(self.parts)
+        self.telephones = Telephones(self, lent)
+        self.commands = Commands(self, self.telephones)
+        self.keyboard = Keyboard(self, self.commands)
+        self.focus = Focus(self)
         self.rehearsal = WarmUp(self.deeds)
         self._fill_menus()
         self._turn_timer = timer(self, TURN, self.keep_turn)
@@ -100,26 +97,6 @@ class TableWindow(QMainWindow):
         parts = (self.phase_bar, self.tray, line)
         self.foot = holding(vbox(*parts, margins=(0, 0, 0, 4), spacing=2), "foot")
         self.docks.add_foot(self.foot)
-
-    def _parts(self) -> TableParts:
-        return TableParts(
-            frame=self,
-            session=self.session,
-            board=self.board,
-            deeds=self.deeds,
-            docks=self.docks,
-            answers=self.answers,
-            quick=self.quick,
-            prompt=self.prompt,
-            tray=self.tray,
-            phase_bar=self.phase_bar,
-            inspector=self.inspector,
-            bar=self.bar,
-            foot=self.foot,
-            open=self.opening.emit,
-            pack_up=self.packed_up.emit,
-            retitle=self._title,
-        )
 
     def _join(self) -> None:
         session, board, deeds = self.session, self.board, self.deeds
@@ -172,14 +149,10 @@ class TableWindow(QMainWindow):
         self.status.later()
         self.findings.later()
         self.tray.begin()
-        self._title()
+        self.retitle()
         self.keyboard.prepare()
         self.rehearsal.start()
         self.settled.emit()
-
-    def _title(self) -> None:
-        about, title = self.session.desk.title, self.session.words(self.session.game.title)
-        self.setWindowTitle(f"{about} — {title}" if about else title)
 
     # What happens
 
@@ -194,7 +167,7 @@ class TableWindow(QMainWindow):
         self.commands.say()
         self.docks.say()
         self.answers.light()
-        self._title()
+        self.retitle()
 
     def ask(self, question: Question) -> None:
         """Answer a question in a card, and bring the cards into view."""
@@ -243,7 +216,7 @@ class TableWindow(QMainWindow):
         """Open the menu of a place."""
         from assistant.ui.table.commands import BoardMenu
 
-        menu = BoardMenu(self.parts, self.commands, zone, counters)
+        menu = BoardMenu(self, self.commands, zone, counters)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if menu.actions():
             menu.popup(at)
