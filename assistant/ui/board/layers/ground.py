@@ -80,7 +80,7 @@ class GroundLayer(PrintedLayer):
 
     def _draw_flat(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw sea and tints only: what can be shown before anything was computed."""
-        plan, theme = self.stage.plan, self.stage.look.theme
+        plan, theme = self.stage.plan, self.stage.theme
         for sheet in plan.board.sheets:
             painter.fillRect(plan.sheet_rect(sheet), QColor(theme.sea if sheet == plan.largest else theme.paper))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -234,13 +234,13 @@ class ScanLayer(Layer):
 
     def _draw_zones(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the zones' outlines over the scan: a light hairline beside a dark one, seen on any print."""
-        plan, theme = self.stage.plan, self.stage.look.theme
+        plan, theme = self.stage.plan, self.stage.theme
         zones = [
             zone
             for zone in plan.zones_in(exposed)
             if not (plan.board.zones[zone].track or is_sea(plan.board.zones[zone]))
         ]
-        casing = [(theme.casing, 1 / self.stage.zoom)] if self.stage.zoom >= 0.5 else []
+        casing = [(theme.casing, self.stage.unit)] if self.stage.zoom >= 0.5 else []
         hairlines(painter, map(plan.paths.__getitem__, zones), [*casing, (theme.accent, 0.0)])
 
 

@@ -35,7 +35,7 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
     points = [stage.plan.centres[zone] for zone in path.zones if zone in stage.plan.centres]
     if len(points) < 2:
         return
-    theme, unit = stage.look.theme, 1 / stage.zoom
+    theme, unit = stage.theme, stage.unit
     ink, casing = QColor(theme.roles[path.role].colour), QColor(theme.casing)
     cut = path.cut_at
     whole = points if cut is None else points[: max(cut, 0) + 1]
@@ -113,8 +113,8 @@ def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     plan = stage.plan
     if arrow.start not in plan.centres or arrow.end not in plan.centres:
         return
-    unit = 1 / stage.zoom
-    theme = stage.look.theme
+    unit = stage.unit
+    theme = stage.theme
     a, b = plan.centres[arrow.start], plan.centres[arrow.end]
     length, along, _ = _way(a, b)
     reach = min(length * 0.32, map_size(stage.plan, stage.zoom) * 0.72)
@@ -136,7 +136,7 @@ def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     plan = stage.plan
     if not arrow.figure or arrow.start not in plan.centres or arrow.end not in plan.centres:
         return
-    unit, theme, far = 1 / stage.zoom, stage.look.theme, max(0.62, boldness(stage.zoom))
+    unit, theme, far = stage.unit, stage.theme, max(0.62, boldness(stage.zoom))
     a, b = plan.centres[arrow.start], plan.centres[arrow.end]
     length, _, across = _way(a, b)
     radius = (13.0 if len(arrow.figure) < 3 else 16.0) * unit * far
@@ -151,7 +151,7 @@ def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
 
 def _put_badge(painter: QPainter, stage: Stage, role: Role, at: QPointF) -> None:
     px = badge_size(stage.zoom)
-    put(painter, stage.badge(role, px), about(at, px * (1 / stage.zoom)))
+    put(painter, stage.badge(role, px), about(at, px * (stage.unit)))
 
 
 def badge_size(zoom: float) -> float:
@@ -183,8 +183,8 @@ class RolesLayer(Layer):
         plan = self.stage.plan
         for zone, share in self.heat.items():
             if plan.meets(zone, exposed):
-                painter.fillPath(plan.paths[zone], QColor(self.stage.look.theme.heat_step(share)))
-                painter.strokePath(plan.paths[zone], QPen(QColor(self.stage.look.theme.halo), 2.4 / self.stage.zoom))
+                painter.fillPath(plan.paths[zone], QColor(self.stage.theme.heat_step(share)))
+                painter.strokePath(plan.paths[zone], QPen(QColor(self.stage.theme.halo), 2.4 / self.stage.zoom))
         for zone, role in self.highlights.zones.items():
             if plan.meets(zone, exposed):
                 paint = partial(paint_role, stage=self.stage, zone=zone, role=role)
@@ -200,10 +200,10 @@ DASHES: Mapping[str, list[float]] = {"dashed": [2.4, 1.4], "dotted": [0.9, 1.1],
 
 def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> None:
     """Fill a zone, lay the role's pattern over it and draw its edge inside the border, cased so that it stands on any tint."""
-    theme, outline = stage.look.theme, stage.plan.paths[zone]
+    theme, outline = stage.theme, stage.plan.paths[zone]
     look = theme.roles[role]
     far = boldness(stage.zoom)
-    unit = 1 / stage.zoom
+    unit = stage.unit
     painter.setClipPath(outline)
     rect = stage.plan.boxes[zone]
     painter.fillRect(rect, colour(look.colour, look.fill))
@@ -269,7 +269,7 @@ class BadgesLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the badges and figures of the exposed zones."""
-        plan, unit = self.stage.plan, 1 / self.stage.zoom
+        plan, unit = self.stage.plan, self.stage.unit
         near = exposed.adjusted(-60 * unit, -60 * unit, 60 * unit, 60 * unit)
         for zone, role in self.highlights.zones.items():
             if role not in (Role.SUBJECT, Role.PATH) and plan.meets(zone, near):
@@ -298,8 +298,8 @@ class BadgesLayer(Layer):
 
     def _draw_figure(self, painter: QPainter, zone: ZoneId, figure: str) -> None:
         """Write a figure in its zone; with heat also as 0 to 5 dots, so that it never depends on colour."""
-        stage, theme = self.stage, self.stage.look.theme
-        unit = 1 / stage.zoom
+        stage, theme = self.stage, self.stage.theme
+        unit = stage.unit
         covered = self.covered(zone)
         occupied = not covered.isEmpty()
         px = max(13.0, min(20.0 if occupied else 28.0, 28 * stage.zoom)) * unit
@@ -357,7 +357,7 @@ class ControlLayer(Layer):
                 stamp(painter, stage, zone, ("control", side), partial(self._bars, zone=zone, side=side))
 
     def _bars(self, painter: QPainter, zone: ZoneId, side: str) -> None:
-        theme = self.stage.look.theme
+        theme = self.stage.theme
         shade = theme.shade(self.stage.position.kinds.emblem(side)) if side else theme.second_ink
         outline = self.stage.plan.paths[zone]
         painter.setClipPath(outline)
@@ -415,7 +415,7 @@ class FocusLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw veils and outlines."""
-        plan, theme = self.stage.plan, self.stage.look.theme
+        plan, theme = self.stage.plan, self.stage.theme
         if self.eligible is not None:
             veil = QPainterPath()
             for zone in self.eligible:
@@ -532,7 +532,7 @@ class StandingsLayer(Layer):
         return self._known[1]
 
     def _label(self, painter: QPainter, standing: Standing, pill: QRectF) -> None:
-        theme, px = self.stage.look.theme, self._size()
+        theme, px = self.stage.theme, self._size()
         quiet = standing.tone == "quiet"
         ink, ground, edge = QColor(theme.ink), colour(theme.panel, 0.95), QColor(theme.frame)
         if quiet:
