@@ -8,9 +8,9 @@ from __future__ import annotations
 import functools
 import itertools
 import math
+from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from assistant.core.board import Column, Point, Value, ZoneId
@@ -223,13 +223,9 @@ class GroundStep(Step):
             self._link([(first, zone)])
         self.refresh()
 
-    def key(self, event: QKeyEvent) -> bool:
+    def keys(self) -> Mapping[str, object]:
         """Escape lets the first zone go."""
-        if event.key() != Qt.Key.Key_Escape or not self.first:
-            return False
-        self.first = ""
-        self.refresh()
-        return True
+        return {"Esc": self.first and (lambda: self._join(self.first))}
 
     def draw(self) -> None:
         """Draw what is painted as tints and words, links as lines."""

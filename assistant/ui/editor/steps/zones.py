@@ -7,11 +7,12 @@ import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import shapely
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPen
+from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from assistant.core.board import Board, Point, Polygon, Zone, ZoneId
@@ -351,7 +352,7 @@ class ZonesStep(Step):
         """Add a corner on a border of the chosen zone."""
         spot = _rounded(at)
         if self.tool == "border":
-            self.workbench.attempt(self.trail.end)
+            self._end_border()
             return
         edge = self._edge_at(spot) if self.chosen and self.tool == "choose" else None
         if edge is not None and self._corner_at(spot) is None:
@@ -359,57 +360,41 @@ class ZonesStep(Step):
             self.point = spot
             self.canvas.again()
 
-    def key(self, event: QKeyEvent) -> bool:
+    def keys(self) -> Mapping[str, object]:
         """Keys take tools; Delete takes the chosen corner away; P puts a zone back; Escape goes back to choosing.
 
         Return ends what is clicked corner by corner, Backspace takes its last corner back.
         """
-        by_key = {key: tool for tool, key in TOOLS.items()}
-        if self.tool == "border" and self._key_on_trail(event.key()):
-            self.canvas.again()
-        elif self.corners and self._key_on_corners(event.key()):
-            self.refresh()
-        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.point is not None:
-            point, self.point = self.point, None
-            self.edit(lambda board: editing.remove_point(board, self.sheet, point))
-        elif event.key() == Qt.Key.Key_Escape:
-            if self.tool != "choose" or self.line:
-                self.take("choose")
-            else:
-                self.choose("")
-        elif event.key() == Qt.Key.Key_P and not event.modifiers():
-            self.panel.put_back()
-        elif event.text().upper() in by_key and not event.modifiers():
-            self.take(by_key[event.text().upper()])
+        away = self.point is not None and self._remove_corner
+        known: dict[str, object] = {
+            **{key: partial(self.take, tool) for tool, key in TOOLS.items()},
+            "P": self.panel.put_back,
+            "Del": away,
+            "Backspace": away,
+            "Esc": self._let_go,
+        }
+        if self.tool == "border":
+            known["Return"] = self._end_border if self.trail.pieces else self._close_here
+        if self.trail.corners:
+            known |= {"Esc": self.trail.begin} | dict.fromkeys(("Del", "Backspace"), self.trail.back)
+        elif self.corners:
+            known |= {"Esc": self.corners.clear, "Return": self.grid() is not None and self.lay_grid}
+            known |= dict.fromkeys(("Del", "Backspace"), self.corners.pop)
+        return known
+
+    def _end_border(self) -> None:
+        self.attempt(self.trail.end)
+
+    def _remove_corner(self) -> None:
+        point, self.point = self.point, None
+        self.edit(lambda board: editing.remove_point(board, self.sheet, point) if point else board)
+
+    def _let_go(self) -> None:
+        """Go back to choosing; choosing, let the zone go."""
+        if self.tool != "choose" or self.line:
+            self.take("choose")
         else:
-            return False
-        return True
-
-    def _key_on_trail(self, key: int) -> bool:
-        match key:
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.trail.pieces:
-                self.workbench.attempt(self.trail.end)
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self._close_here()
-            case Qt.Key.Key_Escape if self.trail.corners:
-                self.trail.begin()
-            case Qt.Key.Key_Backspace | Qt.Key.Key_Delete if self.trail.corners:
-                self.trail.back()
-            case _:
-                return False
-        return True
-
-    def _key_on_corners(self, key: int) -> bool:
-        match key:
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.grid() is not None:
-                self.lay_grid()
-            case Qt.Key.Key_Escape:
-                self.corners = []
-            case Qt.Key.Key_Backspace | Qt.Key.Key_Delete:
-                self.corners.pop()
-            case _:
-                return False
-        return True
+            self.choose("")
 
     def hover(self, at: Point) -> None:
         """Mark the corner under the pointer; the line to the next corner follows it."""
