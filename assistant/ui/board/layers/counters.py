@@ -222,7 +222,7 @@ class CountersLayer(Layer):
     def mark(self, roles: Mapping[CounterId, Role]) -> None:
         """Ring the counters that an answer speaks of; only where a ring comes, goes or changes is anything drawn again."""
         before, self.roles = self.roles, roles
-        lying = self.stage.position.table.counters
+        lying = self.position.table.counters
         differ = {name for name in before.keys() | roles.keys() if before.get(name) != roles.get(name)}
         for zone in {lying[name].zone for name in differ if name in lying}:
             self.renew(zone)
@@ -233,12 +233,12 @@ class CountersLayer(Layer):
         found = united(rects)
         if found.isEmpty():
             return found
-        margin = 16 / self.stage.zoom
+        margin = 16 / self.zoom
         return found.adjusted(-margin, -margin, margin, margin)
 
     def place_of(self, counter: CounterId) -> QRectF | None:
         """Return where a counter of the table is drawn."""
-        lying = self.stage.position.table.counters.get(counter)
+        lying = self.position.table.counters.get(counter)
         for pile in self.piles.get(lying.zone, ()) if lying else ():
             if counter in pile.counters:
                 layer = pile.counters.index(counter) - len(pile.counters) + pile.layers
@@ -247,7 +247,7 @@ class CountersLayer(Layer):
 
     def places_of_moved(self, after: Position) -> dict[CounterId, QRectF]:
         """Return where the counters lie that have another zone in `after`; none if so many move that it is a new table."""
-        now = self.stage.position.table.counters
+        now = self.position.table.counters
         moved = [name for name, lying in after.table.counters.items() if name in now and now[name].zone != lying.zone]
         if len(moved) > MOST_GLIDING:
             return {}
@@ -257,9 +257,9 @@ class CountersLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw piles and chips that meet the exposed part."""
-        margin = BEYOND / self.stage.zoom
+        margin = BEYOND / self.zoom
         parts = [part.adjusted(-margin, -margin, margin, margin) for part in _parts(painter, exposed)]
-        position = self.stage.position
+        position = self.position
         for pile in self.lying.meeting(parts):
             self._draw_pile(painter, pile, position)
         for chips in self.chips.values():
@@ -328,21 +328,21 @@ class CountersLayer(Layer):
         return stage.picture(key, rect.width() * scale, rect.height() * scale, paint)
 
     def _draw_ring(self, painter: QPainter, rect: QRectF, name: str) -> None:
-        unit = self.stage.unit
+        unit = self.unit
         ring = rect.adjusted(-1.5 * unit, -1.5 * unit, 1.5 * unit, 1.5 * unit)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         radius = rect.width() * 0.16
-        for ink, width in ((QColor(self.stage.theme.ink), 5.0), (QColor(name), 2.6)):
+        for ink, width in ((QColor(self.theme.ink), 5.0), (QColor(name), 2.6)):
             painter.setPen(QPen(ink, width * unit))
             painter.drawRoundedRect(ring, radius, radius)
 
     def _draw_count(self, painter: QPainter, pile: Pile, size: float, count: int) -> None:
         """Say how many lie in a pile: beside a sorted pile, on a disc where the cascade does not show it."""
-        theme, unit = self.stage.theme, self.stage.unit
+        theme, unit = self.theme, self.unit
         top = pile.place(pile.layers - 1)
         if pile.sorted_box:
             at = QPointF(top.right() + pile.size * 0.10, top.center().y() + pile.size * 0.1)
-            if pile.size * 0.42 * self.stage.zoom >= 5:
+            if pile.size * 0.42 * self.zoom >= 5:
                 lettering.figure(painter, f"×{count}", at, pile.size * 0.42, theme.ink, 600, align=lettering.LEFT)
         elif size >= 17 and (size < 48 or count > 3):
             radius = max(6.5, min(11.0, size * 0.20)) * unit
@@ -359,21 +359,21 @@ class CountersLayer(Layer):
             put(painter, self.stage.picture(key, px, px, paint), about(at, radius * 2.2))
 
     def _draw_chip(self, painter: QPainter, chip: Chip) -> None:
-        picture = self.stage.marker(chip.marker, chip.number, chip.rect.height() * self.stage.zoom)
+        picture = self.stage.marker(chip.marker, chip.number, chip.rect.height() * self.zoom)
         put(painter, picture, chip.rect, self.stage.settled)
 
     def _chips_in(self, zone: ZoneId, position: Position) -> Iterator[Chip]:
-        return chips_in(self.stage.plan, position, zone, self.piles.get(zone, ()), self.stage.zoom)
+        return chips_in(self.plan, position, zone, self.piles.get(zone, ()), self.zoom)
 
     def show_ghosts(self, after: Position | None) -> None:
         """Show what an edit would change; None takes the ghosts away."""
         self.ghosts, self.ghost_chips, self.leaving, self.ghost_position = (), (), frozenset(), after
         if after is not None:
-            before = self.stage.position
+            before = self.position
             were, are = before.table.counters, after.table.counters
             changed = {name for name, lying in are.items() if were.get(name) != lying}
             self.leaving = frozenset(name for name, lay in were.items() if are.get(name) != lay)
-            shown = [pile for group in piles(self.stage.plan, after, self.stage.zoom).values() for pile in group]
+            shown = [pile for group in piles(self.plan, after, self.zoom).values() for pile in group]
             self.ghosts = tuple(
                 replace(pile, counters=tuple(filter(changed.__contains__, pile.counters)), at=_beside(pile, before))
                 for pile in shown
@@ -384,7 +384,7 @@ class CountersLayer(Layer):
             self.ghost_chips = tuple(
                 chip
                 for zone in {zone for _, zone in marks}
-                if zone in self.stage.plan.board.zones
+                if zone in self.plan.board.zones
                 for chip in self._chips_in(zone, after)
                 if (chip.marker.id, zone) in marks
             )
@@ -437,7 +437,7 @@ class FanLayer(Layer):
     def open(self, pile: Pile, visible: QRectF, *, veiled: bool = False) -> None:
         """Open a pile, keeping its fan inside what is visible."""
         self.pile, self.veiled, self.current = pile, veiled, pile.counters[-1]
-        self.cards = fan_cards(pile, self.stage.unit, visible)
+        self.cards = fan_cards(pile, self.unit, visible)
         self._refresh()
 
     def unfold(self, share: float) -> None:
@@ -461,13 +461,13 @@ class FanLayer(Layer):
     def area(self) -> QRectF:
         """What the fan covers, its base included, with a little room for the pointer."""
         found = united((self.base, *(card.rect for card in self.cards)))
-        margin = 10 / self.stage.zoom
+        margin = 10 / self.zoom
         return found.adjusted(-margin, -margin, margin, margin) if self.cards else QRectF()
 
     @property
     def base(self) -> QRectF:
         """The handle that takes the whole pile."""
-        return fan_base(self.cards, self.stage.unit)
+        return fan_base(self.cards, self.unit)
 
     def walk(self, step: int) -> CounterId:
         """Make the next counter of the fan current and return it."""
@@ -482,7 +482,7 @@ class FanLayer(Layer):
         """Draw the fan over everything."""
         if self.pile is None:
             return
-        stage, position = self.stage, self.stage.position
+        stage, position = self.stage, self.position
         theme, unit = stage.theme, stage.unit
         if self.veiled:
             painter.fillRect(exposed, QColor(0, 0, 0, round(255 * 0.22 * self.opened)))
@@ -513,7 +513,7 @@ class FanLayer(Layer):
             self._draw_base(painter, unit)
 
     def _draw_base(self, painter: QPainter, unit: float) -> None:
-        theme, rect = self.stage.theme, self.base
+        theme, rect = self.theme, self.base
         path = QPainterPath()
         path.addRoundedRect(rect, 7 * unit, 7 * unit)
         painter.fillPath(path, colour(theme.panel, 0.96))
@@ -563,7 +563,7 @@ class MotionLayer(Layer):
         return about(self.at, reach * 2) if self.held else QRectF()
 
     def _size(self) -> float:
-        return max(map_size(self.stage.plan, self.stage.zoom), 40 / self.stage.zoom)
+        return max(map_size(self.plan, self.zoom), 40 / self.zoom)
 
     def _glide_rects(self) -> list[QRectF]:
         return [_between(start, end, self.done).adjusted(-4, -4, 4, 4) for start, end in self.gliding.values()]

@@ -180,11 +180,11 @@ class RolesLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw heat, then roles, then arrows and paths."""
-        plan = self.stage.plan
+        plan = self.plan
         for zone, share in self.heat.items():
             if plan.meets(zone, exposed):
-                painter.fillPath(plan.paths[zone], QColor(self.stage.theme.heat_step(share)))
-                painter.strokePath(plan.paths[zone], QPen(QColor(self.stage.theme.halo), 2.4 / self.stage.zoom))
+                painter.fillPath(plan.paths[zone], QColor(self.theme.heat_step(share)))
+                painter.strokePath(plan.paths[zone], QPen(QColor(self.theme.halo), 2.4 / self.zoom))
         for zone, role in self.highlights.zones.items():
             if plan.meets(zone, exposed):
                 paint = partial(paint_role, stage=self.stage, zone=zone, role=role)
@@ -269,7 +269,7 @@ class BadgesLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the badges and figures of the exposed zones."""
-        plan, unit = self.stage.plan, self.stage.unit
+        plan, unit = self.plan, self.unit
         near = exposed.adjusted(-60 * unit, -60 * unit, 60 * unit, 60 * unit)
         for zone, role in self.highlights.zones.items():
             if role not in (Role.SUBJECT, Role.PATH) and plan.meets(zone, near):
@@ -282,23 +282,23 @@ class BadgesLayer(Layer):
 
     def _badge_place(self, zone: ZoneId) -> QPointF:
         """Return where a zone's badge lies: at a corner of its pile, where no arrow comes from; in the middle when it is empty."""
-        pile = len(self.stage.position.counters_in(zone))
-        here = self.stage.plan.centres[zone]
+        pile = len(self.position.counters_in(zone))
+        here = self.plan.centres[zone]
         if not pile:
             label = self.labelled(zone)
-            below = label.bottom() + badge_size(self.stage.zoom) * 0.5 / self.stage.zoom
+            below = label.bottom() + badge_size(self.zoom) * 0.5 / self.zoom
             return here if label.isEmpty() else QPointF(here.x(), below)
         from_left = any(self._comes_from_left(arrow, zone) for arrow in self.highlights.arrows)
-        shift = map_size(self.stage.plan, self.stage.zoom) * (0.5 + CASCADE * min(pile, 3) / 2)
+        shift = map_size(self.plan, self.zoom) * (0.5 + CASCADE * min(pile, 3) / 2)
         return here + QPointF(shift if from_left else -shift, -shift * 0.75)
 
     def _comes_from_left(self, arrow: Arrow, zone: ZoneId) -> bool:
-        centres = self.stage.plan.centres
+        centres = self.plan.centres
         return arrow.end == zone and arrow.start in centres and centres[arrow.start].x() < centres[zone].x()
 
     def _draw_figure(self, painter: QPainter, zone: ZoneId, figure: str) -> None:
         """Write a figure in its zone; with heat also as 0 to 5 dots, so that it never depends on colour."""
-        stage, theme = self.stage, self.stage.theme
+        stage, theme = self.stage, self.theme
         unit = stage.unit
         covered = self.covered(zone)
         occupied = not covered.isEmpty()
@@ -346,7 +346,7 @@ class ControlLayer(Layer):
     def refresh(self, zones: Iterable[ZoneId]) -> None:
         """Have some zones drawn again."""
         for zone in zones:
-            self.update(self.stage.plan.boxes[zone])
+            self.update(self.plan.boxes[zone])
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the bars of the exposed zones."""
@@ -357,11 +357,11 @@ class ControlLayer(Layer):
                 stamp(painter, stage, zone, ("control", side), partial(self._bars, zone=zone, side=side))
 
     def _bars(self, painter: QPainter, zone: ZoneId, side: str) -> None:
-        theme = self.stage.theme
-        shade = theme.shade(self.stage.position.kinds.emblem(side)) if side else theme.second_ink
-        outline = self.stage.plan.paths[zone]
+        theme = self.theme
+        shade = theme.shade(self.position.kinds.emblem(side)) if side else theme.second_ink
+        outline = self.plan.paths[zone]
         painter.setClipPath(outline)
-        rect = self.stage.plan.boxes[zone]
+        rect = self.plan.boxes[zone]
         painter.setPen(QPen(colour(shade, 0.75 if theme.dark else 0.42), BAR * 0.7, c=Qt.PenCapStyle.FlatCap))
         draw_lines(painter, rect, STEP)
         stroke(painter, colour(shade, 0.6), EDGE)
@@ -409,13 +409,13 @@ class FocusLayer(Layer):
         self.update()
 
     def _refresh(self, zone: ZoneId) -> None:
-        if zone in self.stage.plan.boxes:
-            margin = 8 / self.stage.zoom
-            self.update(self.stage.plan.boxes[zone].adjusted(-margin, -margin, margin, margin))
+        if zone in self.plan.boxes:
+            margin = 8 / self.zoom
+            self.update(self.plan.boxes[zone].adjusted(-margin, -margin, margin, margin))
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw veils and outlines."""
-        plan, theme = self.stage.plan, self.stage.theme
+        plan, theme = self.plan, self.theme
         if self.eligible is not None:
             veil = QPainterPath()
             for zone in self.eligible:
@@ -438,7 +438,7 @@ class FocusLayer(Layer):
             self._outline(painter, self.current, exposed, theme.selection, 2.4, 0.0)
 
     def _outline(self, painter: QPainter, zone: ZoneId, exposed: QRectF, name: str, width: float, share: float) -> None:
-        plan = self.stage.plan
+        plan = self.plan
         if not plan.meets(zone, exposed):
             return
         if is_sea(plan.board.zones[zone]):
@@ -447,7 +447,7 @@ class FocusLayer(Layer):
         stamp(painter, self.stage, zone, ("focus", name, width, share), paint)
 
     def _draw_zone(self, painter: QPainter, zone: ZoneId, name: str, width: float, share: float) -> None:
-        path = self.stage.plan.paths[zone]
+        path = self.plan.paths[zone]
         if share:
             painter.fillPath(path, colour(name, share))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -492,12 +492,12 @@ class StandingsLayer(Layer):
 
     def rect_of(self, zone: ZoneId) -> QRectF:
         """Return where a zone's label lies; an empty rectangle where there is none, or no room for it."""
-        plan, standing = self.stage.plan, self._standings().get(zone)
-        if standing is None or zone not in plan.boxes or plan.boxes[zone].width() * self.stage.zoom < ROW_ROOM:
+        plan, standing = self.plan, self._standings().get(zone)
+        if standing is None or zone not in plan.boxes or plan.boxes[zone].width() * self.zoom < ROW_ROOM:
             return QRectF()
         px, at = self._size(), plan.centres[zone]
         wide, high = lettering.width(self._words(standing), px, *_lettering(standing)) + px * 0.7, px * 1.24
-        side, lies = map_size(self.stage.plan, self.stage.zoom), self.stage.position.counters_in(zone)
+        side, lies = map_size(self.plan, self.zoom), self.position.counters_in(zone)
         pile = about(at, side) if lies else QRectF()
         if lies:
             at = at + QPointF(0, side / 2 + high * 0.4)
@@ -526,13 +526,13 @@ class StandingsLayer(Layer):
         return words(standing.text, self.stage.look.language)
 
     def _standings(self) -> Mapping[ZoneId, Standing]:
-        position = self.stage.position
+        position = self.position
         if self._known[0] is not position:
             self._known = position, self.of(position) if self.of is not None else {}
         return self._known[1]
 
     def _label(self, painter: QPainter, standing: Standing, pill: QRectF) -> None:
-        theme, px = self.stage.theme, self._size()
+        theme, px = self.theme, self._size()
         quiet = standing.tone == "quiet"
         ink, ground, edge = QColor(theme.ink), colour(theme.panel, 0.95), QColor(theme.frame)
         if quiet:
@@ -540,7 +540,7 @@ class StandingsLayer(Layer):
         elif standing.tone == "out":
             role = theme.roles[Role.BLOCKED].colour
             ground, edge = QColor(mixed(theme.panel, role, 0.25)), QColor(role)
-        stroke(painter, edge, 1.3 / self.stage.zoom, ground, s=Qt.PenStyle.DashLine if quiet else Qt.PenStyle.SolidLine)
+        stroke(painter, edge, 1.3 / self.zoom, ground, s=Qt.PenStyle.DashLine if quiet else Qt.PenStyle.SolidLine)
         painter.drawRoundedRect(pill, px * 0.3, px * 0.3)
         lettering.line(painter, self._words(standing), pill.center(), px, ink, *_lettering(standing))
 

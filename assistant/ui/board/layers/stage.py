@@ -161,6 +161,31 @@ class Layer(QGraphicsItem):
         self.setZValue(self.order)
         self._extent = stage.plan.bounds.adjusted(-EXTENT, -EXTENT, EXTENT, EXTENT)
 
+    @property
+    def plan(self) -> BoardPlan:
+        """The board, laid out."""
+        return self.stage.plan
+
+    @property
+    def position(self) -> Position:
+        """What lies on it."""
+        return self.stage.position
+
+    @property
+    def zoom(self) -> float:
+        """Screen pixels a scene unit."""
+        return self.stage.zoom
+
+    @property
+    def unit(self) -> float:
+        """Scene units of a screen pixel."""
+        return self.stage.unit
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.stage.theme
+
     def boundingRect(self) -> QRectF:
         """Return the whole scene; `paint` is told which part of it to draw."""
         return self._extent

@@ -133,14 +133,12 @@ class FitStep(Step):
     def drag(self, at: Point) -> None:
         """Move the grasped point; the board follows."""
         self.dragged = (self._grasped, at)
-        self.canvas.again()
 
     def release(self, at: Point, moved: bool) -> None:
         """Let the point go where it is."""
         self.dragged = (self._grasped, at) if moved else None
         marks, self.dragged = self._marks(), None
         self.change(landmarks=marks)
-        self.canvas.again()
 
     def click(self, at: Point) -> None:
         """Take the click for the zone that is asked for."""

@@ -181,7 +181,6 @@ class GroundStep(Step):
                 self.pairs[min(near), max(near)] = None
         elif zone and (self.doing == JOIN or zone not in self.painted) and self.painted[-1:] != [zone]:
             self.painted.append(zone)
-        self.canvas.again()
 
     def release(self, at: Point, moved: bool) -> None:  # noqa: ARG002
         """Do to all that was gone over what was chosen; a single zone or border that has it already loses it."""

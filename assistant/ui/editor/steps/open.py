@@ -360,7 +360,6 @@ class OpenStep(Step):
         """Draw the frame larger."""
         if self.frame is not None:
             self.frame.setBottomRight(QPointF(*at))
-            self.canvas.again()
 
     def release(self, at: Point, moved: bool) -> None:  # noqa: ARG002
         """Crop to the frame."""

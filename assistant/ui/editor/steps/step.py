@@ -183,7 +183,7 @@ MARGIN = 0.5  # of the picture's size, how far beyond its edges one may look
 
 
 class Hand:
-    """What is done with the mouse and drawn over the picture: nothing, until a step says otherwise."""
+    """What is done with the mouse, after which the picture is painted anew: nothing, until a step says otherwise."""
 
     def paint_on(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
         """Draw over the picture; `pixel` is one screen pixel in picture pixels."""
@@ -308,6 +308,7 @@ class Canvas(ZoomView):
         self._pressed, self._moved, self._keys = event.position().toPoint(), False, event.modifiers()
         left = event.button() == Qt.MouseButton.LeftButton
         self._taken = left and not self._space and self.hand.press(self.place(event))
+        self.again()
         if not self._taken:
             self._pan_from = self._pressed
 
@@ -318,6 +319,7 @@ class Canvas(ZoomView):
             self._moved = True
         if self._taken:
             self.hand.drag(self.place(event))
+            self.again()
         elif self._pan_from is not None:
             if self._moved:
                 self.pan(self._pan_from.x() - now.x(), self._pan_from.y() - now.y())
@@ -333,11 +335,13 @@ class Canvas(ZoomView):
             self.hand.release(self.place(event), self._moved)
         elif not self._moved and event.button() == Qt.MouseButton.LeftButton and not self._space:
             self.hand.click(self.place(event))
+        self.again()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Hand a double click on."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.hand.double(self.place(event))
+            self.again()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom to the pointer; two fingers on a pad pan."""

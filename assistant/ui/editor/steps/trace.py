@@ -441,11 +441,9 @@ class TraceStep(Step):
         """Go on with the stroke."""
         if self._grasped >= 0:
             self.stroke = [at]
-            self.canvas.again()
             return
         if math.dist(at, self.stroke[-1]) > GAP / self.canvas.zoom and self.on_paper(at):
             self.stroke.append(at)
-            self.canvas.again()
 
     def release(self, at: Point, moved: bool) -> None:
         """Take the click or stroke."""
@@ -465,7 +463,6 @@ class TraceStep(Step):
                 self.look_at(there)
         elif self.current or self.outside.isChecked():
             self.add(self.current, points, self._more)
-        self.canvas.again()
 
     def _correct(self, points: tuple[Point, ...]) -> None:
         """Let a stroke flood again what is round it: it is of the chosen zone, else of the one in which it begins."""
